@@ -3,25 +3,32 @@ import react from '@vitejs/plugin-react';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { apiProxy } from './tools/vite/api-proxy.ts';
 import { chunkGroups } from './tools/vite/chunks.ts';
+import { compileHints } from './tools/vite/compile-hints.ts';
 import { compiledSchemas, withoutMarkdown } from './tools/vite/compiled-schemas.ts';
+import { prerendered } from './tools/vite/prerendered.ts';
 import { pageConfiguration } from './tools/vite/page-configuration.ts';
 import { precompressed } from './tools/vite/precompressed.ts';
-import { catalogueLanguages, compiledTexts } from './tools/vite/texts.ts';
+import { compiledTexts } from './tools/vite/texts.ts';
 
 /** Everything a page needs is a file of its own origin: the content security policy allows no inline code or font. */
 export default defineConfig({
   plugins: [
-    optimizeLocales.vite({ locales: catalogueLanguages() }),
+    // The catalogue of the reader's language holds the words of react-aria, too (tools/vite/texts.ts).
+    optimizeLocales.vite({ locales: [] }),
     compiledTexts(),
     compiledSchemas(),
     withoutMarkdown(),
     react(),
+    compileHints(),
+    prerendered(),
     pageConfiguration(),
     precompressed(),
     apiProxy(process.env['NYX_DEV_API']),
   ],
   build: {
     assetsInlineLimit: 0,
+    // The budgets limit what each page loads (tests/browser/budgets).
+    chunkSizeWarningLimit: 1_000,
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

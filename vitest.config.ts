@@ -6,31 +6,42 @@ import { compiledTexts } from './tools/vite/texts.ts';
 /** Seconds in ms: a browser or a fresh clone takes longer than a function. */
 const seconds = (count: number): number => count * 1_000;
 
-/** What `npm run test:ci` drives the browser through besides: what `npm test` has no time for. */
-const longBrowserTests = [
-  'tests/browser/forms/{accessibility,conflicts,correction,cut-off,date,drafts,item,long-session,numbers,random-item,recipe,session-faults}.test.ts',
-  'tests/browser/{accessibility,characters,emptied-pages,foundry,item-usage,items,labelled-values,large-inventory,lists-accessibility,places,players,sessions,stats}.test.ts',
-];
-
 /** These have servers within their own process. */
-const withServer = ['tests/{api,server}/**/*.test.ts'];
+const withServer = 'tests/{api,server}/**/*.test.ts';
+const longWithServer = 'tests/{api,server}/long/**/*.test.ts';
+
+/** Most of these have a document of jsdom. */
+const withDocument = 'tests/{app,forms,screens,ui}/**/*.test.{ts,tsx}';
+const longWithDocument = 'tests/{app,forms,screens,ui}/long/**/*.test.{ts,tsx}';
 
 /** Waits are bounded by what a busy machine needs: how fast something is, the benches say. */
 const inNode = {
   setupFiles: ['tests/support/setup.ts'],
-  testTimeout: seconds(30),
-  hookTimeout: seconds(60),
+  testTimeout: seconds(120),
+  hookTimeout: seconds(120),
+  expect: { poll: { timeout: seconds(60) } },
   maxWorkers: 2,
 };
 
+const onServer = {
+  globalSetup: 'tests/server/support/global-setup.ts',
+  // They share the server's modules, which take longer to load than most of these files to run.
+  isolate: false,
+  ...inNode,
+};
+
+/** They share a document and loaded modules, since React Aria takes longer to load than most of these files to run. */
+const inDocument = { isolate: false, ...inNode };
+
 /**
- * Each file has a Chromium and a server of its own: more at once only makes all of them late. A test that fails is tried
- * once more, since a busy machine makes a browser late where nobody waits for it.
+ * Each file has a server of its own, and each of two processes a Chromium: more at once only makes all of them late. A
+ * test that fails is tried once more, since a busy machine makes a browser late where nobody waits for it.
  */
 const inBrowser = {
-  testTimeout: seconds(60),
-  hookTimeout: seconds(60),
-  expect: { poll: { timeout: seconds(10) } },
+  isolate: false,
+  testTimeout: seconds(180),
+  hookTimeout: seconds(120),
+  expect: { poll: { timeout: seconds(30) } },
   maxWorkers: 2,
   retry: 1,
 };
@@ -47,17 +58,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...withServer, 'tests/browser/**', 'tests/ci/**', pathsInBrowser],
-          ...inNode,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'server',
-          include: withServer,
-          globalSetup: 'tests/server/global-setup.ts',
-          // They share the server's modules, which take longer to load than most of these files to run.
+          exclude: [withServer, withDocument, 'tests/browser/**', 'tests/ci/**', pathsInBrowser],
+          // They share loaded modules, none of which has a state that a test changes.
           isolate: false,
           ...inNode,
         },
@@ -65,9 +67,44 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'document',
+          include: [withDocument],
+          exclude: [longWithDocument],
+          ...inDocument,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'long-document',
+          include: [longWithDocument],
+          ...inDocument,
+          // One of them replaces a module.
+          isolate: true,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: [withServer],
+          exclude: [longWithServer],
+          ...onServer,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'long-server',
+          include: [longWithServer],
+          ...onServer,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'browser',
-          include: ['tests/browser/**/*.test.ts'],
-          exclude: longBrowserTests,
+          include: ['tests/browser/quick/**/*.test.ts'],
           ...inBrowser,
         },
       },
@@ -75,7 +112,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'long-browser',
-          include: longBrowserTests,
+          include: ['tests/browser/long/**/*.test.ts'],
           ...inBrowser,
         },
       },
@@ -94,7 +131,7 @@ export default defineConfig({
         test: {
           name: 'ci',
           include: ['tests/ci/**/*.test.ts'],
-          globalSetup: 'tests/server/global-setup.ts',
+          globalSetup: 'tests/server/support/global-setup.ts',
           testTimeout: seconds(600),
           hookTimeout: seconds(600),
           fileParallelism: false,

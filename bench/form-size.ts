@@ -1,6 +1,6 @@
 /**
  * Size that forms add to a page with the app's components (engine, theme, definitions and validators), in KiB
- * after brotli, as a ratio to the allowed 60: `npm run bench:form-size`.
+ * after brotli, as a ratio to the allowed 60: `npm run bench -- form-size`.
  */
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,13 +10,13 @@ import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 import { compiledSchemas, withoutMarkdown } from '../tools/vite/compiled-schemas.ts';
 
-const most = 60;
+const maxSize = 60;
 const forms = fileURLToPath(new URL('../src/forms', import.meta.url));
 const folder = mkdtempSync(path.join(tmpdir(), 'nyx-form-size-'));
 const entry = path.join(folder, 'entry.ts');
 
-/** Modules that a page without a form contains already. */
-const present = [/^react($|[-/])/, /^@react-/, /^#ui\//, /^#texts\//, /^lucide-react/, /^@?xstate/];
+/** Modules that even a page without a form contains. */
+const sharedModules = [/^react($|[-/])/, /^@react-/, /^#ui\//, /^#texts\//, /^lucide-react/, /^@?xstate/];
 
 try {
   const definitions = readdirSync(path.join(forms, 'definitions')).filter(
@@ -34,7 +34,7 @@ try {
     build: {
       write: false,
       target: 'baseline-widely-available',
-      rolldownOptions: { input: entry, preserveEntrySignatures: 'strict', external: present },
+      rolldownOptions: { input: entry, preserveEntrySignatures: 'strict', external: sharedModules },
     },
   });
   const outputs = Array.isArray(result)
@@ -45,7 +45,7 @@ try {
   const code = outputs.flatMap((part) => (part.type === 'chunk' ? part.code : [])).join('');
   const size = brotliCompressSync(code).length / 1024;
   console.info(`${definitions.length} forms with their engine: ${size.toFixed(1)} KiB brotli`);
-  console.info(`ratio to ${most} KiB ${(size / most).toFixed(2)}`);
+  console.info(`ratio to ${maxSize} KiB ${(size / maxSize).toFixed(2)}`);
 } finally {
   rmSync(folder, { recursive: true });
 }

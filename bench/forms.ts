@@ -1,11 +1,11 @@
 /**
  * Time for which a letter typed into a large form blocks the page, as a ratio to the same letter in a small
- * form, in one run: `npm run bench:forms`. Each is the median of the times from key press to the first task
- * after it.
+ * form, in one run: `npm run bench -- forms`. Each time is the median, over all letters, from key press to the
+ * first task after the input event.
  */
 import type { Page } from 'playwright-core';
 import { noBasis } from '#core/rules/draft.ts';
-import { signIn } from '../tests/browser/person.ts';
+import { signIn } from '../tests/browser/support/person.ts';
 import { chromiumPath, launchChromium } from '../tests/support/chromium.ts';
 import { newPage } from '../tests/support/page.ts';
 import { startServer } from '../tests/support/server.ts';
@@ -48,7 +48,7 @@ const materials = (count: number) => ({
   ],
 });
 
-/** Opens a form with a draft, which is how to get a large form without typing. */
+/** Opens a form with a draft, to get a large form without typing. */
 async function openDraft(page: Page, path: string, form: string, entered: object): Promise<void> {
   await page.goto('/user');
   await page.evaluate(
@@ -64,7 +64,7 @@ async function openDraft(page: Page, path: string, form: string, entered: object
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Median of all letters, in ms. */
+/** Types the letters into a field and returns the median time, in ms. */
 async function measure(page: Page, field: string): Promise<number> {
   const input = page.getByRole('textbox', { name: field }).last();
   await input.click();
@@ -88,12 +88,12 @@ async function measure(page: Page, field: string): Promise<number> {
   return median(await page.evaluate(() => (globalThis as unknown as { times: number[] }).times));
 }
 
-async function session(page: Page, count: number): Promise<number> {
+async function measureSession(page: Page, count: number): Promise<number> {
   await openDraft(page, '/session/insert', 'session', participants(count));
   return measure(page, 'Title');
 }
 
-async function recipe(page: Page, count: number): Promise<number> {
+async function measureRecipe(page: Page, count: number): Promise<number> {
   await openDraft(page, '/item/add', 'item', materials(count));
   await page.getByRole('button', { name: 'Edit Brew' }).click();
   return measure(page, 'Recipe name');
@@ -106,9 +106,9 @@ const [browser, server] = await Promise.all([launchChromium(), startServer()]);
 try {
   const { page } = await newPage(browser, server.url);
   await signIn(page, 'demo-admin');
-  console.info(`${chromiumPath()}, ${rounds} times ${letters.length} letters, medians a letter`);
-  report('session, 1 and 500 participants', await session(page, 1), await session(page, 500));
-  report('recipe, 1 and 200 materials', await recipe(page, 1), await recipe(page, 200));
+  console.info(`${chromiumPath()}, ${rounds} times ${letters.length} letters, medians per letter`);
+  report('session, 1 and 500 participants', await measureSession(page, 1), await measureSession(page, 500));
+  report('recipe, 1 and 200 materials', await measureRecipe(page, 1), await measureRecipe(page, 200));
 } finally {
   await browser.close();
   await server.stop();

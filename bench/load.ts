@@ -1,9 +1,10 @@
 /**
- * What one member's load costs the others, on both engines: `npm run bench:load`. Over a few connections, one
- * member repeats the largest request that a call allows, each time as soon as the answer arrives; another
- * makes a small request now and then. It prints the longest hold of the server's event loop, in wall time and
- * in processor time, and the other's p99 with its ratio to a p99 without the load. `--engine sqlite` or
- * `--engine postgres` selects one engine, `--call inDates` the calls with that in their name.
+ * Measures what one member's load costs the other members, on both engines: `npm run bench -- load`. Over a few
+ * connections, one member repeats the largest request that a call allows, each time as soon as the answer
+ * arrives; another makes small requests with pauses between them. It prints the longest hold of the server's
+ * event loop, in wall time and in processor time, and the other member's p99 with its ratio to a p99 without
+ * the load. `--engine sqlite` or `--engine postgres` selects one engine, `--call sessions` the calls whose
+ * names contain `sessions`.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
@@ -32,14 +33,14 @@ const aims = { hold: 50, ratio: 5 };
 
 const small: Request = { method: 'GET', path: '/character/current' };
 
-const sorted = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b);
+const sortNumbers = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b);
 const median = (values: readonly number[]): number =>
-  sorted(values)[Math.floor(values.length / 2)] ?? Number.NaN;
+  sortNumbers(values)[Math.floor(values.length / 2)] ?? Number.NaN;
 const percentile99 = (times: readonly number[]): number =>
-  sorted(times)[Math.floor(times.length * 0.99)] ?? Number.NaN;
+  sortNumbers(times)[Math.floor(times.length * 0.99)] ?? Number.NaN;
 
 interface Round {
-  /** Longest hold of the loop in wall time, and `work` in processor time. */
+  /** Longest hold of the event loop, in ms: `hold` in wall time, `work` in processor time. */
   hold: number;
   work: number;
   p99: number;
@@ -55,7 +56,7 @@ interface Scene {
   tokens: Record<Heavy['as'], string>;
 }
 
-async function watched(
+async function measureWhile(
   scene: Scene,
   load: () => Promise<Omit<Round, 'hold' | 'work' | 'p99'>>,
 ): Promise<Round> {
@@ -68,8 +69,8 @@ async function watched(
     during,
   });
   const [loaded, { times }] = await Promise.all([load(), watching]);
-  const held = await server.tell<{ hold: number; work: number }>({});
-  return { ...loaded, ...held, p99: percentile99(times) };
+  const holds = await server.tell<{ hold: number; work: number }>({});
+  return { ...loaded, ...holds, p99: percentile99(times) };
 }
 
 async function loadWith({ server, tokens }: Scene, heavy: Heavy, first: number) {
@@ -91,17 +92,18 @@ async function loadWith({ server, tokens }: Scene, heavy: Heavy, first: number) 
   return loaded;
 }
 
-const nothing = async () => ({ answers: 0, bytes: 0, status: 0 });
+const noLoad = async () => ({ answers: 0, bytes: 0, status: 0 });
 
 /**
- * Compares each round with one without the load immediately before, since the machine's other work varies.
+ * Compares each round with one without the load, run immediately before it, since the machine's other work
+ * varies.
  */
 async function severalRounds(scene: Scene, heavy: Heavy): Promise<Round & { ratio: number }> {
-  const alone: Round[] = [];
+  const unloaded: Round[] = [];
   const all: Round[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    alone.push(await watched(scene, nothing));
-    all.push(await watched(scene, () => loadWith(scene, heavy, round * 100_000)));
+    unloaded.push(await measureWhile(scene, noLoad));
+    all.push(await measureWhile(scene, () => loadWith(scene, heavy, round * 100_000)));
   }
   return {
     ...all.at(-1)!,
@@ -109,7 +111,7 @@ async function severalRounds(scene: Scene, heavy: Heavy): Promise<Round & { rati
     hold: median(all.map(({ hold }) => hold)),
     work: median(all.map(({ work }) => work)),
     p99: median(all.map(({ p99 }) => p99)),
-    ratio: median(all.map(({ p99 }, index) => p99 / alone[index]!.p99)),
+    ratio: median(all.map(({ p99 }, index) => p99 / unloaded[index]!.p99)),
   };
 }
 
@@ -142,20 +144,20 @@ async function report(engine: string, dataDir: string, only: string, databaseUrl
     for (const heavy of calls.slice(0, 3)) await loadWith(scene, heavy, 50_000);
     console.info(`\n${engine}`);
     console.info(
-      `| ${'call'.padEnd(24)} | status | ${cell('bytes', 9)} | a second | held ms | processor ms | p99 ms | ratio |`,
+      `| ${'call'.padEnd(24)} | status | ${cell('bytes', 9)} | per second | held ms | processor ms | p99 ms | ratio |`,
     );
     console.info(
-      `| ${'-'.repeat(24)} | -----: | ${'-'.repeat(8)}: | -------: | ------: | -----------: | -----: | ----: |`,
+      `| ${'-'.repeat(24)} | -----: | ${'-'.repeat(8)}: | ---------: | ------: | -----------: | -----: | ----: |`,
     );
-    const found: (Round & { ratio: number })[] = [];
+    const measured: (Round & { ratio: number })[] = [];
     for (const heavy of calls) {
       const round = await severalRounds(scene, heavy);
-      found.push(round);
+      measured.push(round);
       const columns = [
         heavy.name.padEnd(24),
         cell(round.status, 6),
         cell(round.bytes, 9),
-        cell(((round.answers * 1_000) / during).toFixed(1), 8),
+        cell(((round.answers * 1_000) / during).toFixed(1), 10),
         cell(round.hold.toFixed(0), 7),
         cell(round.work.toFixed(0), 12),
         cell(round.p99.toFixed(1), 6),
@@ -163,12 +165,12 @@ async function report(engine: string, dataDir: string, only: string, databaseUrl
       ];
       console.info(`| ${columns.join(' | ')} |`);
     }
-    const { memory, mostMemory } = await server.tell<{ memory: number; mostMemory: number }>({});
+    const { memory, maxMemory } = await server.tell<{ memory: number; maxMemory: number }>({});
     const mebibytes = (bytes: number): number => Math.round(bytes / 2 ** 20);
     console.info(
-      `${found.filter(({ work }) => work <= aims.hold).length} of ${found.length} hold the loop for at most ${aims.hold} ms of processor time, ` +
-        `${found.filter(({ ratio }) => ratio <= aims.ratio).length} leave the other at ${aims.ratio} times alone or less; ` +
-        `memory ${mebibytes(memory)} MiB after, ${mebibytes(mostMemory)} MiB at most`,
+      `${measured.filter(({ work }) => work <= aims.hold).length} of ${measured.length} hold the loop for at most ${aims.hold} ms of processor time, ` +
+        `${measured.filter(({ ratio }) => ratio <= aims.ratio).length} raise the other member's p99 to at most ${aims.ratio} times;  ` +
+        `memory ${mebibytes(memory)} MiB after, ${mebibytes(maxMemory)} MiB at most`,
     );
   } finally {
     await quiet.stop();

@@ -1,5 +1,5 @@
 /**
- * Speed of the server's reads on both engines: `npm run bench:server`. A share is the server's number of
+ * Speed of the server's reads on both engines: `npm run bench -- server`. A share is the server's number of
  * answers per second of its processor time, divided by that of a bare route of the same framework with the
  * same bytes in the same run; unlike rates in wall time, it hardly depends on the machine's other work.
  * `first` is the time of an answer immediately after a write; growth is its ratio between 50,000 sessions and
@@ -21,11 +21,11 @@ import { type Child, start } from './server/processes.ts';
 const large: Sizes = { players: 5_000, characters: 20_000, items: 10_000, sessions: 50_000 };
 const small: Sizes = { ...large, sessions: 1_000 };
 
-/** Number of bursts of each server for each call, in turns. */
+/** Number of bursts that each server gets for each call, alternately. */
 const rounds = 7;
 
-/** Time spent on calls immediately after writes, in ms. */
-const longestFirsts = 500;
+/** Time limit in ms for the answers after writes of one call; at least three are measured. */
+const firstsTimeLimit = 500;
 
 const aims = { share: 0.6, growth: 1.5, memory: 250 };
 
@@ -73,8 +73,8 @@ async function answerOf(
 async function costOf(server: Child, request: Request, token: string, connections: number) {
   const processor = async (): Promise<number> => (await server.tell<{ processor: number }>({})).processor;
   const before = await processor();
-  const one = await burst(server.origin, request, token, connections);
-  return { one, cost: ((await processor()) - before) / one.times.length };
+  const result = await burst(server.origin, request, token, connections);
+  return { result, cost: ((await processor()) - before) / result.times.length };
 }
 
 async function measure(server: Running, bare: Child | undefined, reading: Reading): Promise<Measured> {
@@ -82,25 +82,25 @@ async function measure(server: Running, bare: Child | undefined, reading: Readin
   let text = '';
   const firsts: number[] = [];
   const began = performance.now();
-  while (firsts.length < 3 || (firsts.length < 25 && performance.now() - began < longestFirsts)) {
+  while (firsts.length < 3 || (firsts.length < 25 && performance.now() - began < firstsTimeLimit)) {
     await server.tell({ forget: true });
     const begin = performance.now();
     text = await answerOf(server.origin, reading, token);
     firsts.push(performance.now() - begin);
   }
   await bare?.tell({ body: text });
-  // Few connections for the largest answers, to measure how they are made, not how they queue.
+  // Few connections for the largest answers, to measure how the server makes them, not how they queue.
   const connections = text.length > 500_000 ? 2 : 8;
   const control: Request = { ...reading, path: '/bare' };
   const shares: number[] = [];
   const bursts: Burst[] = [];
-  // The first burst of each is a warm-up.
+  // The first burst of each server is a warm-up.
   for (let round = 0; round <= rounds; round += 1) {
     const floor = bare && (await costOf(bare, control, token, connections));
     const ours = await costOf(server, reading, token, connections);
     if (round === 0) continue;
     if (floor) shares.push(floor.cost / ours.cost);
-    bursts.push(ours.one);
+    bursts.push(ours.result);
   }
   return {
     name: reading.name,
@@ -117,7 +117,10 @@ interface Place {
   databaseUrl?: string;
 }
 
-/** All measurements for one size of one engine; without shares if there is nothing to compare `against`. */
+/**
+ * Measures all calls on one engine with a community of one size; shares are NaN without a server to compare
+ * `against`.
+ */
 async function measureAll(against: Child | undefined, place: Place, sizes: Sizes) {
   await mkdir(place.dataDir, { recursive: true });
   const store = await openStore(place.dataDir, place.databaseUrl);
@@ -140,7 +143,7 @@ async function measureAll(against: Child | undefined, place: Place, sizes: Sizes
     // Warm-up: the first measurement must not include the compilation of shared code.
     for (const reading of calls.slice(0, 5)) await measure(server, against, reading);
     for (const reading of calls) measured.push(await measure(server, against, reading));
-    const memory = await child.tell<{ memory: number; mostMemory: number }>({});
+    const memory = await child.tell<{ memory: number; maxMemory: number }>({});
     return { measured, memory };
   } finally {
     await child.stop();
@@ -155,17 +158,17 @@ async function report(engine: string, bare: Child, places: { small: Place; large
   const many = await measureAll(bare, places.large, large);
   console.info(`\n${engine}`);
   console.info(
-    `| ${'call'.padEnd(22)} | ${cell('bytes', 9)} | ${cell('a second', 8)} | share | ${cell('p99 ms', 7)} | ${cell('first ms', 8)} | growth |`,
+    `| ${'call'.padEnd(22)} | ${cell('bytes', 9)} | ${cell('per second', 10)} | share | ${cell('p99 ms', 7)} | ${cell('first ms', 8)} | growth |`,
   );
   console.info(
-    `| ${'-'.repeat(22)} | ${'-'.repeat(8)}: | ${'-'.repeat(7)}: | ----: | ${'-'.repeat(6)}: | ${'-'.repeat(7)}: | -----: |`,
+    `| ${'-'.repeat(22)} | ${'-'.repeat(8)}: | ${'-'.repeat(9)}: | ----: | ${'-'.repeat(6)}: | ${'-'.repeat(7)}: | -----: |`,
   );
   for (const [index, { name, bytes, rate, share, p99, first }] of many.measured.entries()) {
     const growth = first / (few.measured[index]?.first ?? Number.NaN);
     const columns = [
       name.padEnd(22),
       cell(bytes, 9),
-      cell(Math.round(rate), 8),
+      cell(Math.round(rate), 10),
       cell(share.toFixed(2), 5),
       cell(p99.toFixed(1), 7),
       cell(first.toFixed(1), 8),
@@ -176,7 +179,7 @@ async function report(engine: string, bare: Child, places: { small: Place; large
   const below = many.measured.filter(({ share }) => share < aims.share).length;
   console.info(
     `${many.measured.length - below} of ${many.measured.length} reads at ${aims.share} or more; memory ` +
-      `${mebibytes(many.memory.memory)} MiB after, ${mebibytes(many.memory.mostMemory)} MiB at most (aim ${aims.memory})`,
+      `${mebibytes(many.memory.memory)} MiB after, ${mebibytes(many.memory.maxMemory)} MiB at most (aim ${aims.memory})`,
   );
 }
 

@@ -5,7 +5,6 @@
 
 /** The WHATWG URL. */
 declare class URL {
-  static canParse(url: string, base?: string): boolean;
   constructor(url: string, base?: string);
   readonly protocol: string;
 }

@@ -3,6 +3,7 @@ import { smallBody } from '#core/contract/bounds.ts';
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyInstance } from 'fastify';
 import { createCodes } from './auth/codes.ts';
+import { rememberConfirmations } from './auth/confirmed-membership.ts';
 import { discordMembership } from './auth/discord/membership.ts';
 import { embeddedMembership } from './auth/membership.ts';
 import { createSeal } from './auth/seal.ts';
@@ -23,27 +24,44 @@ import { readBodies } from './plugins/bodies.ts';
 import { closeGracefully } from './plugins/closing.ts';
 import { defaultBounds, limitConnections } from './plugins/connections.ts';
 import { answerError, answerErrors, refuseConnection } from './plugins/errors.ts';
-import { hasTooLargeHeaders, limitHeaders, mostHeaderBytes } from './plugins/header-size.ts';
+import { hasTooLargeHeaders, limitHeaders, maxHeaderBytes } from './plugins/header-size.ts';
+import { journalRefusals } from './plugins/refusals.ts';
 import { limitCalls } from './plugins/limits.ts';
 import { logging } from './plugins/logging.ts';
 import { routedAddress, servePages } from './plugins/pages.ts';
 import { isOneOf, warnOfProxies } from './plugins/proxies.ts';
-import { requestIds, tellRequestIds } from './plugins/requests.ts';
-import { createSecurityLog, tellForbidden } from './plugins/security-events.ts';
+import { requestIds, sendRequestIds } from './plugins/requests.ts';
+import { createSecurityLog, logForbidden } from './plugins/security-events.ts';
 import { secure } from './plugins/security.ts';
-import { catchUp, keepTidy } from './plugins/upkeep.ts';
+import { catchUp, defaultSignInDays, keepTidy } from './plugins/upkeep.ts';
 import { openFoundry } from './foundry/foundry.ts';
+import { journalInstance } from './foundry/journal.ts';
+import { measureCalls } from './metrics/calls.ts';
+import { countsOf, createMetrics } from './metrics/metrics.ts';
+import { measureProcess } from './metrics/process.ts';
+import { measureStore } from './metrics/store.ts';
 import { createReadCache } from './answers/read-cache.ts';
 import { createGate } from './answers/gate.ts';
 import { authRoutes } from './routes/auth.ts';
+import { changesRoutes } from './routes/changes.ts';
 import { characterRoutes } from './routes/characters.ts';
 import { foundryRoutes } from './routes/foundry.ts';
 import { guildRoutes } from './routes/guild.ts';
 import { healthRoute } from './routes/health.ts';
+import { historyRoutes } from './routes/histories.ts';
 import { itemRoutes } from './routes/items.ts';
+import { journalRoutes } from './routes/journal.ts';
 import { lookupRoutes } from './routes/lookups.ts';
+import { metricsRoute } from './routes/metrics.ts';
+import { readinessRoute } from './routes/readiness.ts';
 import { sessionRoutes } from './routes/sessions.ts';
+import { signInRoutes } from './routes/sign-ins.ts';
 import { tokenImageRoutes } from './routes/token-images.ts';
+import { webhookRoutes } from './routes/webhooks.ts';
+import { leadershipOf } from './store/engine/leader.ts';
+import { startSender } from './webhooks/sender.ts';
+import { publicUrlOf } from './authorize/redirects.ts';
+import { serverAt } from './store/journal/author.ts';
 import { openStore, type Store } from './store/store.ts';
 
 export type { AppOptions } from './options.ts';
@@ -55,27 +73,27 @@ declare module 'fastify' {
     /** Whether this start created the demo community. */
     firstStart: boolean;
     /**
-     * The code that the sign-in page without passwords asks each browser for once, if the community is a real
-     * one.
+     * The code that each browser must enter once at the sign-in page without passwords, unless the community
+     * is only the demo.
      */
     doorCode: string;
   }
 }
 
-/** Most concurrent long answers per member: as many as a page of the app requests. */
-const mostLongAnswers = 3;
+/** Maximum number of concurrent long answers per member: as many as one screen of the app requests. */
+const maxLongAnswers = 3;
 
-/** How long a caller may read nothing of a long answer before the connection is closed, in ms. */
+/** How long a caller may read nothing of a long answer before the server closes the connection, in ms. */
 const longestStall = 60_000;
 
-/** Longest path segment that can be an id, in encoded characters. */
+/** Maximum length of a path segment that can be an id, in encoded characters. */
 const maxParamLength = 2_000;
 
 /**
- * Builds the server, ready to listen or for injected requests. Production and tests use the same server.
- * Closing it closes its database.
+ * Builds the server, ready to listen or to answer injected requests. Production and tests use the same
+ * server. Closing it closes its database.
  * @throws StartProblem when its data folder or the built app is not usable, or another server uses the
- * folder's SQLite
+ * folder's SQLite database
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const clock = new Clock(options.now, options.uptime);
@@ -83,15 +101,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
   const store = await openStore(options.dataDir, options.databaseUrl, 'server');
   try {
-    const behind = await catchUp(clock, store);
+    const clockLag = await catchUp(clock, store);
     const secrets = options.secrets
       ? givenSecrets(options.secrets)
       : await loadSecrets(options.dataDir, now());
     const { discord, distDir, redirectUrls } = options;
     const isDemo = options.seed !== false && discord === undefined;
     const firstStart = isDemo && (await seedCommunity(store, now()));
-    // Without a table, no character has a level. The demo community brings its own.
-    if (discord) await store.write(({ experience }) => experience.fillIfEmpty());
+    // Without an experience table, no character has a level. Seeding the demo community creates one.
+    if (discord) await store.write(serverAt(now(), 'start'), ({ experience }) => experience.fillIfEmpty());
     const trusted = options.trustedProxies ?? [];
     const isProxy = isOneOf(trusted);
     const app: FastifyInstance = fastify({
@@ -101,11 +119,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       // an address with a slash.
       routerOptions: { maxParamLength, ignoreTrailingSlash: true },
       rewriteUrl: (request) => {
-        // Not even the query of a refused request is read.
+        // A request with too large headers is refused unread, including its query.
         if (hasTooLargeHeaders(request)) return '/';
         return distDir === undefined ? (request.url ?? '/') : routedAddress(request, maxParamLength);
       },
-      http: { maxHeaderSize: mostHeaderBytes },
+      http: { maxHeaderSize: maxHeaderBytes },
       frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
       clientErrorHandler: (error, socket) => refuseConnection(error, socket, app.log),
       genReqId: requestIds(isProxy),
@@ -117,11 +135,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // On `localhost` the framework opens a second server without this limit, which only this machine can
     // reach.
     limitConnections(app.server, { ...defaultBounds, ...options.connectionLimits }, isProxy);
-    if (behind > 0)
+    if (clockLag > 0)
       app.log.warn(
-        { seconds: Math.round(behind / 1_000) },
-        'The computer’s clock is behind the database; the server counts on from the database’s latest time',
+        { seconds: Math.round(clockLag / 1_000) },
+        'The computer’s clock is behind the database; the server continues from the latest time in the database',
       );
+    if (store.copy !== undefined)
+      app.log.info({ copy: store.copy }, 'Copied the database before updating it');
     app.decorate('store', store);
     app.decorate('firstStart', firstStart);
     app.decorateRequest('caller', null);
@@ -130,11 +150,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // The contract's own schemas check requests: values are not coerced, removed or filled in. To achieve
     // that, the compiler treats every part as a body.
     app.setValidatorCompiler((route) => TypeBoxValidatorCompiler({ ...route, httpPart: 'body' }));
-    // Answers consist of stored data; names such as `__proto__` and an item's unknown keys are preserved.
+    // Answers consist of stored data and are sent unchanged, including names such as `__proto__` and unknown
+    // keys.
     app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
-    tellRequestIds(app);
-    const tellSecurity = createSecurityLog();
-    tellForbidden(app, tellSecurity);
+    sendRequestIds(app);
+    const metrics = createMetrics(app.log);
+    measureCalls(app, metrics);
+    measureProcess(app, metrics);
+    measureStore(store, metrics, now);
+    const logSecurity = createSecurityLog();
+    logForbidden(app, logSecurity);
+    journalRefusals(app, store, now);
     warnOfProxies(app, isProxy);
     answerErrors(app);
     await secure(app, options);
@@ -143,47 +169,82 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (distDir !== undefined) await servePages(app, { ...options, distDir });
     readBodies(app);
     const codes = createCodes(now);
-    const signed = await createTokens(secrets, discord?.guildId ?? communityId, now);
+    const signedTokens = await createTokens(secrets, discord?.guildId ?? communityId, now);
     const hourAgo = now() - accessLifetime * 1_000;
     const ended = rememberEnded(await store.tokenFamilies.endedSince(hourAgo), now);
-    const tokens = rememberAccess(signed, ended, now);
+    const tokens = rememberAccess(signedTokens, ended, now);
     const seal = createSeal(secrets);
-    const membership = discord
-      ? discordMembership({ options: discord, redirectUrls, store, seal, log: app.log, now })
-      : embeddedMembership(codes, store);
+    const membership = rememberConfirmations(
+      discord
+        ? discordMembership({ options: discord, redirectUrls, store, seal, log: app.log, now })
+        : embeddedMembership(codes, store),
+      now,
+    );
     const reuseKeepsSignIn = options.reuseKeepsSignIn ?? false;
     const context: Context = {
       store,
       readCache: createReadCache(store),
-      longAnswers: createGate(mostLongAnswers),
+      longAnswers: createGate(maxLongAnswers),
       uploads: createGate(1),
+      liveLimits: options.liveLimits ?? {},
       stall: options.stall ?? longestStall,
       tokens,
       membership,
       signIns: createSignIns({ store, tokens, ended, membership, now, reuseKeepsSignIn }),
-      limiters: await limitCalls(app, tellSecurity, options.limits),
-      tellSecurity,
+      limiters: await limitCalls(app, logSecurity, options.limits),
+      logSecurity,
+      metrics,
       now,
       closing: closeGracefully(app, options.grace),
     };
-    await keepTidy(app, store, now);
-    app.decorate('foundry', await openFoundry(app, options, now));
+    metrics.gauge('nyx_read_cache_bytes', 'Size of the cached answers.', () => context.readCache.bytes);
+    await keepTidy(app, store, now, options.signInDays ?? defaultSignInDays);
+    app.decorate(
+      'foundry',
+      await openFoundry(app, options, now, (id) =>
+        journalInstance(store, serverAt(now(), 'idle'), 'stopped', id),
+      ),
+    );
+
+    metrics.gauge(
+      'nyx_instances',
+      'Virtual tabletops by status.',
+      () => countsOf(Object.values(app.foundry.supervisor.snapshot()).map(({ status }) => status)),
+      'status',
+    );
 
     for (const routes of [
       authRoutes,
+      signInRoutes,
       guildRoutes,
       characterRoutes,
       tokenImageRoutes,
       itemRoutes,
       lookupRoutes,
       sessionRoutes,
+      historyRoutes,
+      journalRoutes,
+      changesRoutes,
       foundryRoutes,
     ])
       routes(app, context);
+    const surroundings = {
+      store,
+      seal,
+      now,
+      appUrl: () => publicUrlOf(app, options),
+      mayBePrivate: options.privateWebhooks ?? false,
+    };
+    webhookRoutes(app, context, surroundings);
+    const leadership = leadershipOf(options.databaseUrl);
+    const sender = startSender({ ...surroundings, leadership, log: app.log });
+    app.addHook('onClose', () => sender.close());
     const door = createDoor(secrets);
     app.decorate('doorCode', door.code);
     if (!discord) await app.register(async (scope) => authoriseRoutes(scope, context, codes, door, options));
     healthRoute(app, store);
+    metricsRoute(app, metrics, options.metricsToken);
+    readinessRoute(app, { ...options, store, now });
     await app.ready();
     return app;
   } catch (error) {

@@ -1,5 +1,5 @@
 /**
- * The server's time in epoch ms. It never decreases: when the computer's clock is set back, it continues by
+ * The server's time in epoch ms. It never decreases: when the computer's clock is set back, it advances by
  * the process's uptime, so that nothing expires later. A clock that is set forward is trusted.
  */
 export class Clock {
@@ -10,7 +10,8 @@ export class Clock {
   #at = 0;
 
   /**
-   * `wall` is the computer's clock in epoch ms; `uptime` counts ms from an arbitrary start and is never set.
+   * `wall` is the computer's clock in epoch ms; `uptime` counts ms from an arbitrary start and is never
+   * adjusted.
    */
   constructor(wall: () => number = () => Date.now(), uptime: () => number = () => performance.now()) {
     this.#wall = wall;

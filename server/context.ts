@@ -3,11 +3,13 @@ import type { Gate } from './answers/gate.ts';
 import type { Membership } from './auth/membership.ts';
 import type { SignIns } from './auth/sign-ins.ts';
 import type { RememberingTokens } from './auth/remembered.ts';
+import type { LiveLimits } from './live/limits.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Limiters } from './plugins/limits.ts';
-import type { TellSecurity } from './plugins/security-events.ts';
+import type { LogSecurity } from './plugins/security-events.ts';
 import type { Store } from './store/store.ts';
 
-/** State shared by all routes, passed to each of them. There is no other. */
+/** State that all routes share, passed to each of them. There is no other shared state. */
 export interface Context {
   store: Store;
   /** Cached answers to reads. */
@@ -16,6 +18,8 @@ export interface Context {
   longAnswers: Gate;
   /** Limits each member to one upload at a time. */
   uploads: Gate;
+  /** Limits of streams of changes that replace the usual ones. */
+  liveLimits: Partial<LiveLimits>;
   /** How long a caller may read nothing of a long answer, in ms. */
   stall: number;
   tokens: RememberingTokens;
@@ -23,9 +27,10 @@ export interface Context {
   membership: Membership;
   signIns: SignIns;
   limiters: Limiters;
-  tellSecurity: TellSecurity;
+  logSecurity: LogSecurity;
+  metrics: Metrics;
   /** The clock, epoch ms. */
   now: () => number;
-  /** Aborted when the server is about to stop; ends streams that would stay open. */
+  /** Aborted when the server is about to stop, which ends streams that would stay open. */
   closing: AbortSignal;
 }

@@ -22,7 +22,7 @@ const names: Record<HiddenKind, string> = {
   formatting: 'formatting character {code}',
 };
 
-/** Describes the hidden character in a text and its position. `what` is the kind of text: `name`, `title`. */
+/** Describes a hidden character and its position. `what` is the kind of text, such as `name` or `title`. */
 export function hiddenWords(what: string, { kind, code, before }: HiddenCharacter): string {
   const character = `an invisible character (${names[kind].replace('{code}', code)})`;
   return before === ''
@@ -30,5 +30,5 @@ export function hiddenWords(what: string, { kind, code, before }: HiddenCharacte
     : `The ${what} contains ${character} after "${before}". Remove it.`;
 }
 
-export const refuseHidden = (what: string, hidden: HiddenCharacter, field: string): Fault =>
+export const hiddenFault = (what: string, hidden: HiddenCharacter, field: string): Fault =>
   invalid(hiddenWords(what, hidden), field);

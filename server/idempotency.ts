@@ -10,8 +10,12 @@ export const answerLifetime = 24 * 60 * 60_000;
 /** A write with an idempotency key. */
 export interface KeyedWrite {
   memberId: string;
+  /** The name of the call. */
+  call: string;
   key: string;
-  /** The parts that identify this request: call, address, query, body. Bytes are a file's. */
+  /**
+   * The parts that identify this request: call, address, query, body; for an upload, the bytes of the file.
+   */
   request: readonly (string | Uint8Array)[];
 }
 
@@ -19,7 +23,9 @@ export interface KeyedWrite {
 export interface WriteAnswer {
   status: number;
   outcome: Outcome;
-  /** Nothing was written this time, and the data may have changed since the first request. */
+  /**
+   * Whether this is a repetition: nothing was written, and the data may have changed since the first request.
+   */
   isReplayed: boolean;
 }
 
@@ -32,7 +38,7 @@ function hashOf(parts: readonly (string | Uint8Array)[]): string {
 
 /**
  * The key of a request, or null.
- * @throws Refusal 400 when it is not 1 to 200 visible characters
+ * @throws Refusal 400 when the key is not 1 to 200 visible ASCII characters
  */
 export function readKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null;
@@ -45,25 +51,25 @@ export function readKey(header: string | string[] | undefined): string | null {
 function refusedBy(error: unknown): WriteAnswer | null {
   const refusal = refusalIn(error);
   if (!refusal || refusal.statusCode >= 500) return null;
-  const { statusCode: status, message, field } = refusal;
-  return { status, outcome: failed(status, message, field), isReplayed: false };
+  const { statusCode: status, words, field } = refusal;
+  return { status, outcome: failed(status, words, field), isReplayed: false };
 }
 
 /**
  * Runs a write once: for a day, the same key of the same member gets the first answer, a success or a
  * refusal. The answer is stored in the write's own transaction, so that a crash leaves both or neither.
- * Writes take turns, so the second of two simultaneous ones finds the first answer. Failures on the server's
- * side are not stored.
+ * Writes run one at a time, so the second of two simultaneous writes finds the first answer. Failures on the
+ * server's side are not stored.
  * @throws Refusal 422 when the key was used for another request
  */
 export function writeOnce(
   store: Pick<Store, 'write'>,
-  { memberId, key, request }: KeyedWrite,
+  { memberId, call, key, request }: KeyedWrite,
   now: () => number,
   work: (writers: Writers) => Promise<Outcome>,
 ): Promise<WriteAnswer> {
   const [keyHash, requestHash] = [hashOf([key]), hashOf(request)];
-  return store.write(async (writers) => {
+  return store.write({ memberId, now: now(), call, keyHash }, async (writers) => {
     const { attempt, idempotencyAnswers } = writers;
     const earlier = await idempotencyAnswers.find(memberId, keyHash, now() - answerLifetime);
     if (earlier && earlier.requestHash !== requestHash)

@@ -6,6 +6,7 @@ import { publicUrlOf } from './authorize/redirects.ts';
 import { StartProblem } from './problems.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { DatabaseTrouble } from './store/engine/trouble.ts';
+import { codeOf } from './error-code.ts';
 
 export { StartProblem } from './problems.ts';
 
@@ -15,9 +16,6 @@ export interface Running {
   /** Finishes pending requests, then stops. */
   close(): Promise<void>;
 }
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** Explains in one sentence why the server cannot start; returns an unknown error unchanged. */
 function explain(error: unknown, { host, port, app }: Settings): unknown {
@@ -32,7 +30,7 @@ function explain(error: unknown, { host, port, app }: Settings): unknown {
     return says(`Port ${port} needs more rights than this process has; choose one above 1023 with PORT.`);
   switch (codeOf(error)) {
     case 'EADDRINUSE':
-      return says(`Port ${port} is taken; stop what runs there or choose another with PORT.`);
+      return says(`Port ${port} is in use; stop the program that uses it or choose another port with PORT.`);
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return says(`This machine has no address "${host}"; choose another with HOST.`);
@@ -48,7 +46,9 @@ function explain(error: unknown, { host, port, app }: Settings): unknown {
     case 'SQLITE_FULL':
       return says(`There is no space left for the data folder ${app.dataDir}.`);
     case 'SQLITE_BUSY':
-      return says(`The database in ${app.dataDir} is locked by another program; end that and start again.`);
+      return says(
+        `The database in ${app.dataDir} is locked by another program; stop that program, then restart the server.`,
+      );
     case 'SQLITE_NOTADB':
     case 'SQLITE_CORRUPT':
       return says(
@@ -62,8 +62,8 @@ function explain(error: unknown, { host, port, app }: Settings): unknown {
 }
 
 /**
- * Opens the worlds' port: the configured one, or the one after the app's. If that is taken and nothing is
- * configured, any free port will do.
+ * Opens the worlds' port: the configured one, or the one after the app's. If that port is unusable, and
+ * neither a port nor an origin of worlds is configured, the server uses any free port.
  */
 async function openWorlds(
   app: FastifyInstance,
@@ -89,17 +89,17 @@ async function openWorlds(
 }
 
 /**
- * Starts the server from the environment and prints its address, and at the first start the members who can
- * sign in. `instead` overrides the environment.
+ * Starts the server from the environment and prints its address, at the first start the members who can sign
+ * in, and the code if the sign-in page asks for one. `overrides` take precedence over the environment.
  * @throws StartProblem whose message is one sentence
  */
 export async function main(
   environment: Record<string, string | undefined> = process.env,
   print: (line: string) => void = console.log,
-  instead: Partial<AppOptions> = {},
+  overrides: Partial<AppOptions> = {},
 ): Promise<Running> {
   const read = readSettings(environment);
-  const settings = { ...read, app: { ...read.app, ...instead } };
+  const settings = { ...read, app: { ...read.app, ...overrides } };
   try {
     const app = await buildApp(settings.app);
     try {
@@ -116,9 +116,9 @@ export async function main(
       for (const { id, username, roles } of await app.store.members.all())
         print(`  ${id.padEnd(14)} ${username} (${roles.join(', ')})`);
     }
-    const isAsked =
+    const asksForCode =
       !settings.app.discord && !settings.app.signInAnywhere && !(await isDemoCommunity(app.store));
-    if (isAsked) print(`The sign-in page asks each browser once for this code: ${app.doorCode}`);
+    if (asksForCode) print(`The sign-in page asks each browser once for this code: ${app.doorCode}`);
     return { address, close: () => app.close() };
   } catch (error) {
     throw explain(error, settings);

@@ -1,14 +1,16 @@
 import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { type Call, calls } from '#core/contract/calls.ts';
+import { policyHeader, policyText } from './plugins/security.ts';
 
-/** The form fields of uploads by path: a form is parsed separately and has no schema that checks it. */
+/** The form fields of uploads by path. A form is parsed separately, without a schema to describe it. */
 const uploads = new Map(
   Object.values<Call>(calls).flatMap(({ path, file }) => (file === undefined ? [] : [[path, file] as const])),
 );
 
 /** The described schema of a route: its checked schema and, for an upload, the form. */
-function described(schema: FastifySchema | undefined, url: string, method: unknown): FastifySchema {
+function describedSchema(schema: FastifySchema | undefined, url: string, method: unknown): FastifySchema {
   const field = method === 'POST' ? uploads.get(url) : undefined;
   if (field === undefined) return schema ?? {};
   return {
@@ -22,9 +24,19 @@ function described(schema: FastifySchema | undefined, url: string, method: unkno
   };
 }
 
+/** The policy of the page at /docs: only its own scripts, but no Trusted Types, which Swagger UI does not support. */
+const policyOfPage = policyText({
+  'default-src': ["'self'"],
+  'img-src': ["'self'", 'data:'],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  'form-action': ["'none'"],
+});
+
 /**
- * Describes every call of the contract at /openapi.json (OpenAPI 3.1), with its parameters, answers and
- * refusals, from the schemas that check requests. Call it before adding routes.
+ * Describes every call of the contract, with its parameters, answers and refusals, at /openapi.json (OpenAPI 3.1)
+ * and, for people, at /docs. The schemas are those that check requests. Call it before adding routes.
  */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -44,15 +56,35 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         },
       },
     },
-    transform: ({ schema, url, route }) => ({ schema: described(schema, url, route.method), url }),
+    transform: ({ schema, url, route }) => ({ schema: describedSchema(schema, url, route.method), url }),
   });
-  let made: string | undefined;
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    // The page only shows the calls: nobody should enter a token there.
+    uiConfig: {
+      layout: 'BaseLayout',
+      docExpansion: 'none',
+      supportedSubmitMethods: [],
+      defaultModelsExpandDepth: -1,
+    },
+    theme: {
+      title: 'Nyx: calls of the server',
+      css: [{ filename: 'nyx.css', content: '.swagger-ui .scheme-container { display: none }' }],
+    },
+    uiHooks: {
+      onRequest(_request, reply, done) {
+        reply.header(policyHeader, policyOfPage);
+        done();
+      },
+    },
+  });
+  let document: string | undefined;
   app.get('/openapi.json', async (_request, reply) => {
-    made ??= JSON.stringify(app.swagger());
+    document ??= JSON.stringify(app.swagger());
     return reply
       .type('application/json; charset=utf-8')
       .header('cache-control', 'no-cache')
       .serializer(String)
-      .send(made);
+      .send(document);
   });
 }

@@ -1,6 +1,7 @@
 import type { DiscordOptions } from './auth/discord/options.ts';
 import type { GivenSecrets } from './auth/secrets.ts';
 import type { FoundryOptions } from './foundry/options.ts';
+import type { LiveLimits } from './live/limits.ts';
 import type { ConnectionBounds } from './plugins/connections.ts';
 
 /** Options of a server. They contain everything that differs between two servers. */
@@ -26,10 +27,11 @@ export interface AppOptions {
   /** The built app. Absent: the server answers the API only. */
   distDir?: string | undefined;
   /**
-   * The app's public address, without a trailing slash. Absent: `http://localhost` and the port listened on.
+   * The app's public address, without a trailing slash. Absent: `http://localhost` with the port that the
+   * server listens on.
    */
   publicUrl?: string | undefined;
-  /** Redirect addresses besides the authorise page's `{publicUrl}/auth` or Discord's `redirectUrl`. */
+  /** Redirect addresses in addition to the authorise page's `{publicUrl}/auth` or Discord's `redirectUrl`. */
   redirectUrls?: readonly string[] | undefined;
   /** Origins whose pages may call the API from a browser. */
   corsOrigins?: readonly string[] | undefined;
@@ -46,13 +48,19 @@ export interface AppOptions {
   /** The computer's clock, the source of the server's own (clock.ts), epoch ms. */
   now?: (() => number) | undefined;
   /**
-   * Uptime of the process, in ms from an arbitrary start; replaces the computer's clock when that is set
-   * back.
+   * Uptime of the process, in ms from an arbitrary start. The server's clock advances by it when the
+   * computer's clock is set back.
    */
   uptime?: (() => number) | undefined;
-  /** False for silence, else pino's options: `level`, `stream`. Default: warnings and worse. */
+  /** False: no log. Otherwise pino's options `level` and `stream`. Default: warnings and worse. */
   logger?: boolean | LogOptions | undefined;
-  /** How long stopping waits for pending requests, in ms. */
+  /** How many days the journal keeps sign-ins and refused calls. */
+  signInDays?: number | undefined;
+  /** Whether webhooks may reach addresses in the server's own network. */
+  privateWebhooks?: boolean | undefined;
+  /** The token with which programs on other machines read the metrics. */
+  metricsToken?: string | undefined;
+  /** How long the server waits for pending requests when it stops, in ms. */
   grace?: number | undefined;
   /** How long a caller may read nothing of a long answer, in ms. */
   stall?: number | undefined;
@@ -60,8 +68,10 @@ export interface AppOptions {
   connectionLimits?: Partial<ConnectionBounds> | undefined;
   /** Virtual tabletops that the server runs. Absent: none. */
   foundry?: FoundryOptions | undefined;
-  /** Calls per minute; the contract's figures unless a test needs smaller ones. */
+  /** Limits of calls per minute that replace the contract's, for tests. */
   limits?: Partial<Limits> | undefined;
+  /** Limits of streams of changes that replace the usual ones, for tests. */
+  liveLimits?: Partial<LiveLimits> | undefined;
 }
 
 export interface LogOptions {
@@ -69,7 +79,7 @@ export interface LogOptions {
   stream?: { write(line: string): void };
 }
 
-/** Most calls per minute of one caller (docs/wire-contract.md#wire-rule-limits). */
+/** Maximum numbers of calls per minute of one caller (docs/wire-contract.md#wire-rule-limits). */
 export interface Limits {
   perMember: number;
   perAddress: number;

@@ -1,3 +1,4 @@
+import { messageOf, type Said, said } from '#core/contract/refusals.ts';
 import type { Outcome } from '#core/contract/outcome.ts';
 import { Fault, type FaultKind } from './store/fault.ts';
 
@@ -5,15 +6,17 @@ import { Fault, type FaultKind } from './store/fault.ts';
 export class Refusal extends Error {
   /** HTTP code: 4xx, or 502 and 503 when another server is at fault. */
   readonly statusCode: number;
-  /** The request's field at fault, if it is a single one. */
+  readonly words: string | Said;
+  /** The request's field at fault, if exactly one field is. */
   readonly field: string | undefined;
-  /** Seconds until another try is worth it. */
+  /** Seconds after which a retry is worthwhile. */
   retryAfter: number | undefined;
 
-  constructor(statusCode: number, message: string, field?: string) {
-    super(message);
+  constructor(statusCode: number, words: string | Said, field?: string) {
+    super(messageOf(words));
     this.name = 'Refusal';
     this.statusCode = statusCode;
+    this.words = words;
     this.field = field;
   }
 }
@@ -23,28 +26,35 @@ const statusOf: Record<FaultKind, number> = { invalid: 400, notAllowed: 403, mis
 
 /** The refusal that the API answers for an error; null for any other error. */
 export function refusalIn(error: unknown): Refusal | null {
-  if (error instanceof Fault) return new Refusal(statusOf[error.kind], error.message, error.field);
+  if (error instanceof Fault) return new Refusal(statusOf[error.kind], error.words, error.field);
   return error instanceof Refusal ? error : null;
 }
 
-export const badRequest = (message: string, field?: string): Refusal => new Refusal(400, message, field);
-export const notSignedIn = (message: string): Refusal => new Refusal(401, message);
-export const signInEnded = (): Refusal => notSignedIn('This sign-in has ended. Please sign in again.');
-export const forbidden = (message: string): Refusal => new Refusal(403, message);
-export const notFound = (message: string): Refusal => new Refusal(404, message);
+export const badRequest = (words: string | Said, field?: string): Refusal => new Refusal(400, words, field);
+export const notSignedIn = (words: string | Said): Refusal => new Refusal(401, words);
+export const signInEnded = (): Refusal => notSignedIn(said('endedSignIn'));
+export const forbidden = (words: string | Said): Refusal => new Refusal(403, words);
+export const notFound = (words: string | Said): Refusal => new Refusal(404, words);
 
-/** A server that this one depends on is at fault: the caller may try again and stays signed in. */
-export function unavailable(statusCode: 502 | 503, message: string, retryAfter?: number): Refusal {
-  const refusal = new Refusal(statusCode, message);
+/**
+ * The refusal when a server that this one depends on is at fault: the caller may retry and stays signed in.
+ */
+export function unavailable(statusCode: 502 | 503, words: string | Said, retryAfter?: number): Refusal {
+  const refusal = new Refusal(statusCode, words);
   refusal.retryAfter = retryAfter;
   return refusal;
 }
 
 /** A failure's body (docs/wire-contract.md#wire-errors). `code` is the HTTP code. */
-export const failed = (code: number, message: string, field?: string): Outcome =>
-  field === undefined ? { status: false, message, code } : { status: false, message, code, field };
+export const failed = (code: number, words: string | Said, field?: string): Outcome => ({
+  status: false,
+  message: messageOf(words),
+  code,
+  ...(field === undefined ? {} : { field }),
+  ...(typeof words === 'string' ? {} : { reason: words.code, values: words.values }),
+});
 
-/** The server cannot start. The message is one sentence for the person who started it. */
+/** Reports that the server cannot start. The message is one sentence for the person who started it. */
 export class StartProblem extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
+import { isWebAddress } from '#core/contract/values.ts';
 import { type DiscordOptions, readRoleMap } from './auth/discord/options.ts';
 import { demoWorlds } from './demo/worlds.ts';
 import type { AppOptions } from './options.ts';
@@ -47,15 +48,15 @@ function readSwitch(name: string, value: string | undefined): boolean {
 
 /** An http(s) address without its trailing slash. */
 function readAddress(name: string, value: string): string {
-  const url = URL.canParse(value) ? new URL(value) : null;
-  if (!url || !/^https?:$/.test(url.protocol))
+  if (!isWebAddress(value))
     throw new StartProblem(`${name} must be an http or https address, not "${value}".`);
   return value.replace(/\/+$/, '');
 }
 
 /**
- * The address of a PostgreSQL database, undefined for none. It contains a password, so no message repeats it.
- * @throws StartProblem when it is no such address
+ * The address of a PostgreSQL database, undefined for none. It contains a password, so no error message
+ * quotes it.
+ * @throws StartProblem when the value is not such an address
  */
 export function readDatabaseUrl(value: string | undefined): string | undefined {
   if (value === undefined || value === '') return undefined;
@@ -88,7 +89,7 @@ const PreviousSecrets = Type.Array(
   }),
 );
 
-/** Secrets that were replaced, as JSON. No message repeats one. */
+/** Secrets that were replaced, from JSON. No error message quotes a secret. */
 function readPreviousSecrets(value: string | undefined): Static<typeof PreviousSecrets> {
   if (value === undefined || value === '') return [];
   let read: unknown;
@@ -103,7 +104,7 @@ function readPreviousSecrets(value: string | undefined): Static<typeof PreviousS
   );
 }
 
-/** Both signing secrets or neither, and those that they replaced. No message repeats one. */
+/** Both signing secrets or neither, and those that they replaced. No error message quotes a secret. */
 function readSecrets(environment: Environment): AppOptions['secrets'] {
   const names = ['NYX_ACCESS_SECRET', 'NYX_REFRESH_SECRET'] as const;
   const [access, refresh] = names.map((name) => environment[name] ?? '');
@@ -118,7 +119,9 @@ function readSecrets(environment: Environment): AppOptions['secrets'] {
     throw new StartProblem('NYX_ACCESS_SECRET and NYX_REFRESH_SECRET must be two different secrets.');
   const all = [access, refresh, ...previous.flatMap((pair) => [pair.access, pair.refresh])];
   if (new Set(all).size < all.length)
-    throw new StartProblem('NYX_PREVIOUS_SECRETS must repeat no secret, and none of the two that count now.');
+    throw new StartProblem(
+      'NYX_PREVIOUS_SECRETS must contain no secret twice and neither of the two current secrets.',
+    );
   return { access: access!, refresh: refresh!, previous };
 }
 
@@ -134,12 +137,12 @@ function readDiscordRoles(value: string): DiscordOptions['roleMap'] {
   try {
     return readRoleMap(value);
   } catch (error) {
-    const why = error instanceof SyntaxError ? 'it is not well-formed JSON' : (error as Error).message;
+    const why = error instanceof SyntaxError ? 'the value is not valid JSON' : (error as Error).message;
     throw new StartProblem(`DISCORD_ROLE_MAP must be like 123=mS,p;456=p or {"123":["mS","p"]}: ${why}.`);
   }
 }
 
-/** All of Discord's settings or none. */
+/** Discord's options; undefined if none of the settings is set. */
 function readDiscord(environment: Environment): DiscordOptions | undefined {
   const missing = discordSettings.filter((name) => !environment[name]);
   if (missing.length === discordSettings.length) return undefined;
@@ -148,7 +151,7 @@ function readDiscord(environment: Environment): DiscordOptions | undefined {
   const guildId = value('DISCORD_GUILD_ID');
   if (!/^\d{1,20}$/.test(guildId))
     throw new StartProblem(`DISCORD_GUILD_ID must be the id of a Discord server, not "${guildId}".`);
-  // Unchanged: Discord compares it character by character with the registered address.
+  // The address is used unchanged: Discord compares it character by character with the registered one.
   readAddress('DISCORD_REDIRECT_URL', value('DISCORD_REDIRECT_URL'));
   const api = environment['DISCORD_API'];
   return {
@@ -159,6 +162,18 @@ function readDiscord(environment: Environment): DiscordOptions | undefined {
     roleMap: readDiscordRoles(value('DISCORD_ROLE_MAP')),
     api: api ? readAddress('DISCORD_API', api) : undefined,
   };
+}
+
+function readDays(name: string, value: string | undefined): number | undefined {
+  if (value === undefined || value === '') return undefined;
+  if (/^[1-9]\d{0,4}$/.test(value)) return Number(value);
+  throw new StartProblem(`${name} must be a whole number of days from 1 to 99999, not "${value}".`);
+}
+
+function readMetricsToken(value: string | undefined): string | undefined {
+  if (value === undefined || value === '') return undefined;
+  if (value.length >= shortestSecret) return value;
+  throw new StartProblem(`NYX_METRICS_TOKEN must be a secret of at least ${shortestSecret} characters.`);
 }
 
 function readProxies(value: string | undefined): string[] {
@@ -196,6 +211,9 @@ export function readSettings(environment: Environment): Settings {
       discord,
       foundry: readFoundry(environment, dataDir, discord === undefined),
       reuseKeepsSignIn: readSwitch('NYX_REUSE_KEEPS_SIGN_IN', environment['NYX_REUSE_KEEPS_SIGN_IN']),
+      signInDays: readDays('NYX_SIGN_IN_DAYS', environment['NYX_SIGN_IN_DAYS']),
+      privateWebhooks: readSwitch('NYX_WEBHOOK_PRIVATE', environment['NYX_WEBHOOK_PRIVATE']),
+      metricsToken: readMetricsToken(environment['NYX_METRICS_TOKEN']),
       trustedProxies: readProxies(environment['NYX_TRUSTED_PROXIES']),
       distDir: resolve(NYX_DIST_DIR || 'dist'),
       publicUrl,

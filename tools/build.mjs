@@ -1,7 +1,7 @@
 // Builds the static app into dist/ and the server into build/, even if they are up to date.
 import './lib/node-version.mjs';
 
-const [{ build }, { loadSettingsFile }, { install }, { alone }, { runCommand }] = await Promise.all([
+const [{ build }, { loadSettingsFile }, { install }, { withLock }, { runCommand }] = await Promise.all([
   import('./lib/build.mjs'),
   import('./lib/environment.mjs'),
   import('./lib/install.mjs'),
@@ -10,7 +10,7 @@ const [{ build }, { loadSettingsFile }, { install }, { alone }, { runCommand }] 
 ]);
 
 await runCommand(() =>
-  alone(async () => {
+  withLock(async () => {
     await install();
     loadSettingsFile();
     await build({ force: true });

@@ -1,6 +1,7 @@
 // After a change of dependencies, run `node tools/complete-lock.mjs`. Some registries offer a tool's binaries
 // only for a few systems; npm then omits the others from the lock file, and `npm ci` refuses a lock file with
-// gaps. This adds each missing one as npm would have written it, but without its checksum.
+// gaps. This program adds an entry for each missing package as npm would have written it, but without its
+// checksum.
 import { readFile, writeFile } from 'node:fs/promises';
 import { inRoot } from './lib/root.mjs';
 
@@ -18,10 +19,10 @@ const lock = JSON.parse(await readFile(file, 'utf8'));
 const added = {};
 for (const [folder, { dev, engines, license, optionalDependencies = {} }] of Object.entries(lock.packages)) {
   for (const [name, version] of Object.entries(optionalDependencies)) {
-    const isThere = [`${folder}/node_modules/${name}`, `node_modules/${name}`].some(
+    const isListed = [`${folder}/node_modules/${name}`, `node_modules/${name}`].some(
       (at) => at in lock.packages,
     );
-    if (isThere) continue;
+    if (isListed) continue;
     const { cpu, os, libc } = platform(name);
     added[`node_modules/${name}`] = { version, cpu, dev, libc, license, optional: true, os, engines };
   }

@@ -2,4 +2,4 @@
 // DATABASE_URL: `npm run import -- community.json` (docs/server.md). The server may be running.
 import './lib/node-version.mjs';
 
-void import('./lib/import.mjs').then(({ importFile }) => importFile(process.argv.slice(2)));
+void import('./lib/community/import.mjs').then(({ importFile }) => importFile(process.argv.slice(2)));

@@ -2,4 +2,4 @@
 // `npm run seed -- --players 5000 --characters 20000 --items 10000 --sessions 50000`.
 import './lib/node-version.mjs';
 
-void import('./lib/seed.mjs').then(({ seed }) => seed(process.argv.slice(2)));
+void import('./lib/community/seed.mjs').then(({ seed }) => seed(process.argv.slice(2)));

@@ -23,7 +23,7 @@ async function answer({ forget = false }: { forget?: boolean }): Promise<void> {
   const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
   process.send?.({
     memory: process.memoryUsage.rss(),
-    mostMemory: maxRSS * 1_024,
+    maxMemory: maxRSS * 1_024,
     processor: userCPUTime + systemCPUTime,
     ...longestHold(),
   });

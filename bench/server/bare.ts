@@ -1,14 +1,17 @@
-/** The same framework with one bare route per method, which answers the bytes that it last received. */
+/**
+ * A server of the same framework with one bare route, which answers with the last body that the parent
+ * process sent.
+ */
 import fastify from 'fastify';
 
 const app = fastify({ logger: false, bodyLimit: 1_048_576 });
 let body: string | Buffer = '';
-process.on('message', (given: { body?: string }) => {
+process.on('message', (message: { body?: string }) => {
   const { userCPUTime, systemCPUTime } = process.resourceUsage();
   process.send?.({ processor: userCPUTime + systemCPUTime });
-  if (given.body === undefined) return;
+  if (message.body === undefined) return;
   // Long answers are bytes, like the server's: encoding must not be part of the comparison.
-  body = given.body.length < 16_384 ? given.body : Buffer.from(given.body);
+  body = message.body.length < 16_384 ? message.body : Buffer.from(message.body);
 });
 app.route({
   method: ['GET', 'POST'],

@@ -20,7 +20,7 @@ const app = await buildApp({
 const origin = await app.listen({ host: '127.0.0.1', port: 0 });
 process.send?.({ origin });
 process.on('message', ({ tidy }: { tidy: boolean }) => {
-  // Twice, since code that runs after a stream has closed releases the stream's objects.
+  // Collects twice, since some objects of closed streams may become garbage only by the first collection.
   if (tidy) for (let turn = 0; turn < 2; turn += 1) collect();
   const { userCPUTime, systemCPUTime } = process.resourceUsage();
   process.send?.({

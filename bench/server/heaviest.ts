@@ -1,24 +1,26 @@
 import type { Ask, Reading } from './calls.ts';
 import type { Request } from './load.ts';
 
-/** A call with its largest allowed request, in different words each time, so that no cached answer helps. */
+/**
+ * A call with its largest allowed request, with other parameters each time, so that no cached answer helps.
+ */
 export interface Heavy extends Pick<Reading, 'name' | 'as'> {
   request(turn: number): Request;
 }
 
-/** The whole range of dates; each turn starts at another time before the first session. */
+/** The whole range of dates; each turn starts it at a different time before the first session. */
 const allTime = (turn: number): string => `from=-${turn + 1}&to=8640000000000000&ts=${turn}`;
 
 const get = (path: string): Request => ({ method: 'GET', path });
 const post = (path: string, body: unknown): Request => ({ method: 'POST', path, body });
 
 /** `list`, rotated differently each turn. */
-const turned = (list: readonly string[], turn: number): string[] => {
+const rotated = (list: readonly string[], turn: number): string[] => {
   const at = turn % list.length;
   return [...list.slice(at), ...list.slice(0, at)];
 };
 
-/** Every call with which a member can request much. `limits` are the contract's. */
+/** Every call with which a member can burden the server. `limits` are the contract's. */
 export async function heaviest(ask: Ask, limits: { items: number; players: number }): Promise<Heavy[]> {
   const active = await ask<{ id: string; player: string }[]>(get('/character/active'));
   const items = await ask<string[]>(post('/item/ids', null));
@@ -44,8 +46,8 @@ export async function heaviest(ask: Ask, limits: { items: number; players: numbe
     heavy('active characters', (turn) => get(`/character/active?x=${turn}`)),
     heavy('active with player', (turn) => get(`/character/active/withPlayer?x=${turn}`)),
     heavy('all items', (turn) => get(`/item?x=${turn}`)),
-    heavy(`${names.length} items by id`, (turn) => post('/item/byIds', { ids: turned(names, turn) })),
-    heavy(`${many.length} players by id`, (turn) => post('/player/byIds', turned(many, turn))),
+    heavy(`${names.length} items by id`, (turn) => post('/item/byIds', { ids: rotated(names, turn) })),
+    heavy(`${many.length} players by id`, (turn) => post('/player/byIds', rotated(many, turn))),
     heavy('item ids', (turn) => post(`/item/ids?x=${turn}`, null)),
     heavy('item ids, inside', (turn) =>
       post(`/item/ids?query=${'e'.repeat(1 + (turn % 2))}&x=${turn}`, null),

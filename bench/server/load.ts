@@ -12,11 +12,11 @@ export interface Burst {
   times: number[];
 }
 
-/** A burst ends after `longest` ms or `mostAnswers` answers. */
-const longest = 200;
-const mostAnswers = 12_000;
+/** A burst ends after `maxDuration` ms or `maxAnswers` answers. */
+const maxDuration = 200;
+const maxAnswers = 12_000;
 
-function written(origin: URL, { method, path, body }: Request, token: string): Buffer {
+function requestBytes(origin: URL, { method, path, body }: Request, token: string): Buffer {
   const text = body === undefined ? '' : JSON.stringify(body);
   const lines = [
     `${method} ${path} HTTP/1.1`,
@@ -31,8 +31,8 @@ function written(origin: URL, { method, path, body }: Request, token: string): B
 }
 
 /**
- * Length of an answer's head and body in bytes, once its head has arrived. Every answer here states its
- * length.
+ * Length of an answer's head and body in bytes; undefined until its head has arrived. Every answer here has a
+ * content length.
  */
 function lengthOf(received: Buffer): number | undefined {
   const end = received.indexOf('\r\n\r\n');
@@ -40,7 +40,7 @@ function lengthOf(received: Buffer): number | undefined {
   const head = received.toString('latin1', 0, end);
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
   if (!head.startsWith('HTTP/1.1 200') || length === undefined)
-    throw new Error(`Not an answer to measure:\n${received.toString('utf8', 0, 600)}`);
+    throw new Error(`This answer cannot be measured:\n${received.toString('utf8', 0, 600)}`);
   return end + 4 + Number(length);
 }
 
@@ -48,7 +48,7 @@ function lengthOf(received: Buffer): number | undefined {
  * Sends the same request over a few keep-alive connections, each as soon as the previous answer arrives. It
  * uses raw sockets instead of node:http, because the client must not take longer than the server. Nor may the
  * client sleep: waking it costs the server nearly as much as an answer, and the slower of two servers would
- * pay that for each answer, the faster one never.
+ * pay that for each answer, the faster one for none.
  */
 export async function burst(
   origin: string,
@@ -57,7 +57,7 @@ export async function burst(
   connections: number,
 ): Promise<Burst> {
   const url = new URL(origin);
-  const bytes = written(url, request, token);
+  const bytes = requestBytes(url, request, token);
   const times: number[] = [];
   const begin = performance.now();
   let isOver = false;
@@ -68,12 +68,12 @@ export async function burst(
   const one = (): Promise<void> =>
     new Promise((resolve, reject) => {
       const socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true });
-      let asked = 0;
-      let wanted: number | undefined;
+      let sentAt = 0;
+      let answerLength: number | undefined;
       let pieces: Buffer[] = [];
-      let held = 0;
+      let receivedLength = 0;
       const ask = (): void => {
-        asked = performance.now();
+        sentAt = performance.now();
         socket.write(bytes);
       };
       socket.on('connect', ask);
@@ -81,18 +81,18 @@ export async function burst(
       socket.on('data', (piece) => {
         try {
           pieces.push(piece);
-          held += piece.length;
-          if (wanted === undefined) {
+          receivedLength += piece.length;
+          if (answerLength === undefined) {
             const head = pieces.length === 1 ? piece : Buffer.concat(pieces);
-            wanted = lengthOf(head);
+            answerLength = lengthOf(head);
           }
-          if (wanted === undefined || held < wanted) return;
-          wanted = undefined;
+          if (answerLength === undefined || receivedLength < answerLength) return;
+          answerLength = undefined;
           pieces = [];
-          held = 0;
+          receivedLength = 0;
           const now = performance.now();
-          times.push(now - asked);
-          if (now - begin < longest && times.length < mostAnswers) return ask();
+          times.push(now - sentAt);
+          if (now - begin < maxDuration && times.length < maxAnswers) return ask();
           socket.end();
           resolve();
         } catch (error) {

@@ -18,7 +18,7 @@ async function next<T>(child: ChildProcess): Promise<T> {
     return await Promise.race([
       once(child, 'message', { signal: ended.signal }).then(([message]) => message as T),
       once(child, 'exit', { signal: ended.signal }).then(([code]) => {
-        throw new Error(`A server of the bench ended with ${String(code)}.`);
+        throw new Error(`A benchmark server exited with code ${String(code)}.`);
       }),
     ]);
   } finally {
@@ -28,7 +28,7 @@ async function next<T>(child: ChildProcess): Promise<T> {
 
 /** Bundles a file of this folder as the server itself is bundled, and runs it. */
 export async function start(
-  name: 'app' | 'bare' | 'foundry' | 'quiet',
+  name: 'app' | 'bare' | 'changes' | 'foundry' | 'quiet',
   env: Record<string, string> = {},
 ): Promise<Child> {
   const outfile = `${root}build/bench-${name}.mjs`;

@@ -1,5 +1,5 @@
 /**
- * A quiet member: one short request after the other, with a pause between. Reports the time of each to its
+ * A quiet member: sends one short request after another, with pauses. Reports the duration of each to its
  * parent.
  */
 import { setTimeout as wait } from 'node:timers/promises';
@@ -22,9 +22,9 @@ async function watch({ origin, token, request, during }: Watch): Promise<number[
   const times: number[] = [];
   const end = performance.now() + during;
   while (performance.now() < end) {
-    const asked = performance.now();
+    const sentAt = performance.now();
     await ask(request);
-    times.push(performance.now() - asked);
+    times.push(performance.now() - sentAt);
     await wait(pause);
   }
   leave();

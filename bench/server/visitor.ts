@@ -10,7 +10,7 @@ export function visitor(origin: string, token: string, connections: number) {
   const ask = ({ method, path, body }: Request): Promise<{ status: number; bytes: number }> =>
     new Promise((resolve, reject) => {
       const text = body === undefined ? undefined : JSON.stringify(body);
-      const asked = send(
+      const outgoing = send(
         `${origin}${path}`,
         {
           agent,
@@ -29,13 +29,13 @@ export function visitor(origin: string, token: string, connections: number) {
           answer.on('error', reject);
         },
       );
-      // A server that refuses a body may close before it has received all of it.
-      asked.on('error', (error: NodeJS.ErrnoException) =>
+      // A server that refuses a body may close the connection before it has received the whole body.
+      outgoing.on('error', (error: NodeJS.ErrnoException) =>
         error.code === 'EPIPE' || error.code === 'ECONNRESET'
           ? resolve({ status: 0, bytes: 0 })
           : reject(error),
       );
-      asked.end(text);
+      outgoing.end(text);
     });
   return { ask, leave: () => agent.destroy() };
 }

@@ -1,10 +1,11 @@
-// The floor for the tables: the same data, fetched, sorted, searched and windowed by hand, without a library.
+// The lower bound for the times of the app's tables: the same data, fetched, sorted, searched and windowed by
+// hand, without a library.
 const isPlayers = location.pathname.endsWith('players');
 const [input, count, head, body] = ['input', 'p', 'thead tr', 'tbody'].map((each) =>
   document.querySelector(each),
 );
 const rowHeight = isPlayers ? 68 : 41;
-const rest = isPlayers ? 200 : 300;
+const searchDelay = isPlayers ? 200 : 300;
 const collator = new Intl.Collator();
 const headers = { Authorization: `Bearer ${localStorage.getItem('jwt')}`, Accept: 'application/json' };
 const get = async (path, sent) => {
@@ -13,17 +14,26 @@ const get = async (path, sent) => {
   return (await fetch(path, { ...init, headers: { ...headers, ...type } })).json();
 };
 const fold = (name) => name.toLowerCase().replaceAll(' ', '');
-const two = (value) => String(value).padStart(2, '0');
+const twoDigits = (value) => String(value).padStart(2, '0');
 const day = (instant) => {
   const date = new Date(instant);
-  return `${two(date.getDate())}-${two(date.getMonth() + 1)}-${date.getFullYear()}`;
+  return `${twoDigits(date.getDate())}-${twoDigits(date.getMonth() + 1)}-${date.getFullYear()}`;
 };
 const number = new Intl.NumberFormat('en');
 
-const exp = (each) => (each.masterMS ?? 0) + (each.pbcMS ?? 0) + (each.errataMS ?? 0) + (each.sessionMS ?? 0);
+const exp = (each) => each.exp;
 
 async function characters() {
-  const [rows, { table }] = await Promise.all([get('/character/active'), get('/utils/expTable')]);
+  const [parts, { table }] = await Promise.all([get('/character/active/columns'), get('/utils/expTable')]);
+  const rows = parts.flatMap((part) =>
+    part.name.map((name, index) => ({
+      name,
+      created: part.created[index],
+      exp: part.exp[index],
+      money: part.money[index],
+      lastPlayed: part.lastPlayed[index],
+    })),
+  );
   const thresholds = Object.keys(table)
     .map(Number)
     .toSorted((a, b) => b - a);
@@ -41,7 +51,7 @@ async function characters() {
 }
 
 /** Names, each beside a placeholder for its picture. */
-function pictured(all) {
+function namesWithPictures(all) {
   const list = document.createElement('ul');
   for (const { name } of all) {
     const one = document.createElement('li');
@@ -72,7 +82,7 @@ async function players() {
       ['Name', null, (row) => row.name],
       ['Date Joined', (row) => row.dateJoined, (row) => (row.dateJoined ? day(row.dateJoined) : 'Unknown')],
       ['Last Activity', (row) => row.last || null, (row) => (row.last ? day(row.last) : 'Never')],
-      ['Active Characters', undefined, (row) => pictured(row.characters)],
+      ['Active Characters', undefined, (row) => namesWithPictures(row.characters)],
       ['Master', undefined, (row) => (row.masterSince ? 'Master' : 'Not a master')],
     ],
   };
@@ -89,11 +99,11 @@ let sortedBy = null;
 
 function sort() {
   const [, keyOf] = columns.find(([label]) => label === sortedBy) ?? columns[0];
-  const turn = isDescending ? -1 : 1;
+  const sign = isDescending ? -1 : 1;
   if (!keyOf) sorted = isDescending ? byName.toReversed() : byName;
   else {
     const filled = byName.filter((row) => keyOf(row) != null);
-    filled.sort((a, b) => turn * (keyOf(a) - keyOf(b)));
+    filled.sort((a, b) => sign * (keyOf(a) - keyOf(b)));
     sorted = [...filled, ...byName.filter((row) => keyOf(row) == null)];
   }
 }
@@ -146,7 +156,7 @@ input.addEventListener('input', () => {
   timer = setTimeout(() => {
     narrow();
     draw();
-  }, rest);
+  }, searchDelay);
 });
 addEventListener('scroll', draw, { passive: true });
 sort();

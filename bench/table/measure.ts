@@ -1,50 +1,67 @@
 import type { Page } from 'playwright-core';
+import type { Span } from '../span.ts';
 
-/** In ms, except `nodes`, the number of the document's elements. */
-export interface Measured {
-  firstRows: number;
-  sort: number;
-  search: number;
+export const actions = ['firstRows', 'sort', 'search'] as const;
+export type Action = (typeof actions)[number];
+
+export interface Measured extends Record<Action, Span> {
+  /** Number of the document's elements. */
   nodes: number;
 }
 
 interface Watch {
   firstRows: number;
-  /** When the effect of the last input was painted; 0 before. */
+  /** When the effect of the last input was painted, in ms since the navigation; 0 until then. */
   painted: number;
   pressed: number;
 }
 
-const watched = (page: Page): Promise<Watch> =>
+const readWatch = (page: Page): Promise<Watch> =>
   page.evaluate(() => (globalThis as unknown as { watch: Watch }).watch);
 
-const sinceAsked = async (page: Page): Promise<number> => {
+/** From the last input to the paint of its effect. */
+const spanOfInput = async (page: Page): Promise<Span> => {
   await page.waitForTimeout(700);
-  const { painted, pressed } = await watched(page);
-  if (painted === 0) throw new Error('Nothing was painted after it was asked for');
-  return painted - pressed;
+  const { painted, pressed } = await readWatch(page);
+  if (painted === 0) throw new Error('Nothing was painted after the input');
+  return { from: pressed, to: painted };
 };
 
 /**
- * Opens a table and performs each action once. `wait` is the delay of a search after the last letter, in ms.
+ * Opens a table and performs each action once. `wait` is the delay of a search after the last letter, in ms; the
+ * search's time begins after it.
  */
 export async function measureTable(page: Page, path: string, wait: number, by: RegExp): Promise<Measured> {
   await page.goto(path);
   await page.locator('tbody tr').first().waitFor();
   await page.waitForTimeout(1_000);
-  const { firstRows } = await watched(page);
+  const { firstRows } = await readWatch(page);
   const nodes = await page.locator('*').count();
   // Like a person: hover, press, release. The time counts from the release.
   await page.getByRole('button', { name: by }).hover();
   await page.mouse.down();
   await page.waitForTimeout(100);
   await page.mouse.up();
-  const sort = await sinceAsked(page);
+  const sort = await spanOfInput(page);
   const field = page.getByRole('searchbox');
   await field.focus();
   await page.keyboard.type('ar');
   await page.waitForTimeout(700);
   await page.keyboard.press('i');
-  const search = (await sinceAsked(page)) - wait;
-  return { firstRows, sort, search, nodes };
+  const { from, to } = await spanOfInput(page);
+  return { firstRows: { from: 0, to: firstRows }, sort, search: { from: from + wait, to }, nodes };
+}
+
+/** Heap of a table's page in MB once its rows are shown, after a garbage collection. */
+export async function heapOf(page: Page, path: string): Promise<number> {
+  // The previous page must not remain in the back/forward cache of the same heap.
+  await page.goto('about:blank');
+  await page.goto(path);
+  await page.locator('tbody tr').first().waitFor();
+  await page.waitForTimeout(1_000);
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize / 1e6;
 }

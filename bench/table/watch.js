@@ -11,7 +11,7 @@ const afterPaint = (done) =>
     port2.postMessage(null);
   });
 
-const isOfRows = ({ target }) =>
+const isInBody = ({ target }) =>
   (target instanceof Element ? target : target.parentElement)?.closest('tbody');
 let isAwaited = true;
 
@@ -21,17 +21,17 @@ new MutationObserver((changes) => {
     watch.firstRows = performance.now();
     afterPaint((now) => Object.assign(watch, { firstRows: now }));
   }
-  // The first change is the requested one; images come later.
-  if (isAwaited && changes.some(isOfRows)) {
+  // The first change is the requested one; images change the rows later.
+  if (isAwaited && changes.some(isInBody)) {
     isAwaited = false;
     afterPaint((now) => Object.assign(watch, { painted: now }));
   }
 }).observe(document, { childList: true, characterData: true, subtree: true });
 
 // A button acts on release, a letter on press.
-for (const asked of ['keydown', 'pointerup'])
+for (const input of ['keydown', 'pointerup'])
   addEventListener(
-    asked,
+    input,
     ({ timeStamp }) => {
       isAwaited = true;
       Object.assign(watch, { pressed: timeStamp, painted: 0 });

@@ -3,19 +3,19 @@
  * or 413 for bytes).
  */
 export interface Bounds {
-  /** Bytes of the body; 0 for a call without one. */
+  /** Maximum size of the body in bytes; 0 for a call without a body. */
   body: number;
-  /** The number of things that a request may name by id or name. */
+  /** Maximum number of things that a request may name, by id or by name. */
   ids: number;
-  /** Entries of an answer; 'all': the answer has no limit and is sent in parts. */
+  /** Maximum number of entries in an answer; 'all': the answer has no limit and is sent in parts. */
   rows: number | 'all';
 }
 
-/** The largest JSON body, in bytes. */
+/** Maximum size of any JSON body, in bytes. */
 export const largestBody = 1_048_576;
 
-/** Enough for the longest list of ids, and of names of usual length. */
+/** Maximum size of a body that lists things, in bytes: enough for the most ids, or names of typical length. */
 export const listBody = 524_288;
 
-/** Enough for a request that names a few things. */
+/** Maximum size of a body that names only a few things, in bytes. */
 export const smallBody = 16_384;

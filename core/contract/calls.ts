@@ -1,9 +1,15 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import {
+  CharacterColumns,
+  JournalPage,
+  OwnHistory,
   Label,
   Manual,
   Member,
+  OwnCharacter,
   Player,
+  SignIn,
+  Progress,
   TokenImage,
   TokenPair,
   WireCharacter,
@@ -18,15 +24,29 @@ import {
   ErrataOrList,
   InventoryUpdate,
   ItemUpdate,
-  LabelAsked,
-  mostParticipants,
+  RequestLabel,
+  maxParticipants,
   SessionDraft,
 } from './requests.ts';
-import { mostTokenImages } from './features.ts';
+import { maxTokenImages } from './features.ts';
+import { endedSignIns, maxSignIns } from './members.ts';
 import { idLimits, labelTypes, pageSizes, textLimits } from './values.ts';
+import { historyLimit } from './journal/entry.ts';
+import { maxPoints } from './journal/progress.ts';
+import { ownHistoryLimit } from './journal/own-history.ts';
+import { entryKinds, subjectTypes } from './journal/kinds.ts';
 import { Outcome } from './outcome.ts';
 import { type CallName, type Route, routes } from './routes.ts';
 import { Id, Instant, MapOf, Nullable, PageOf } from './schema.ts';
+import {
+  CreatedWebhook,
+  TrialAnswer,
+  WebhookChange,
+  WebhookDraft,
+  WireDelivery,
+  WireWebhook,
+} from './webhooks/schemas.ts';
+import { webhookLimits } from './webhooks/webhooks.ts';
 
 /** One call of the wire: its route, and what its request and response carry. */
 export interface Call extends Route {
@@ -35,21 +55,23 @@ export interface Call extends Route {
   response: TSchema;
   bounds: Bounds;
   /**
-   * Statuses of its own refusals, besides those that every call of its kind can answer: 400, 401, role 403,
-   * 429.
+   * Statuses with which this call refuses requests, in addition to those that follow from its route and
+   * query (`refusalsOf` in server/routes/description.ts).
    */
   refuses?: readonly number[];
 }
 
-/** A timestamp in the address, so that no cache answers the request; its value means nothing. */
+/**
+ * A timestamp that makes each address unique, so that no cache answers the request. The server ignores it.
+ */
 const ts = Type.Optional(Type.Number());
 
 const paging = {
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: pageSizes.most })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: pageSizes.max })),
   nextAt: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_000_000_000 })),
 };
 
-/** Part of a name; case and accents do not matter. */
+/** Part of a name; searches ignore case and accents. */
 const query = Type.Optional(Type.String({ maxLength: textLimits.query }));
 
 /** Every call of the contract (docs/specification.md#7-the-calls-it-makes, docs/wire-contract.md#calls). */
@@ -68,6 +90,42 @@ export const calls = {
     refuses: [502, 503],
   },
   logOut: { ...routes.logOut, bounds: { body: smallBody, ids: 0, rows: 1 }, response: Outcome },
+  signIns: {
+    ...routes.signIns,
+    bounds: { body: 0, ids: 0, rows: maxSignIns },
+    response: Type.Array(SignIn),
+  },
+  endSignIn: {
+    ...routes.endSignIn,
+    bounds: { body: 0, ids: 1, rows: 1 },
+    response: Outcome,
+    refuses: [404],
+  },
+  endSignIns: {
+    ...routes.endSignIns,
+    bounds: { body: 0, ids: 0, rows: 1 },
+    // Required: a request without it must not sign the member out everywhere.
+    query: Type.Object({ which: Type.Enum([...endedSignIns]) }),
+    response: Outcome,
+  },
+  memberSignIns: {
+    ...routes.memberSignIns,
+    bounds: { body: 0, ids: 1, rows: maxSignIns },
+    response: Type.Array(SignIn),
+    refuses: [404],
+  },
+  endMemberSignIn: {
+    ...routes.endMemberSignIn,
+    bounds: { body: 0, ids: 2, rows: 1 },
+    response: Outcome,
+    refuses: [404],
+  },
+  endMemberSignIns: {
+    ...routes.endMemberSignIns,
+    bounds: { body: 0, ids: 1, rows: 1 },
+    response: Outcome,
+    refuses: [404],
+  },
   currentMember: {
     ...routes.currentMember,
     bounds: { body: 0, ids: 0, rows: 1 },
@@ -84,6 +142,11 @@ export const calls = {
     bounds: { body: 0, ids: 0, rows: 'all' },
     response: Type.Array(WireCharacter),
   },
+  ownOverview: {
+    ...routes.ownOverview,
+    bounds: { body: 0, ids: 0, rows: 'all' },
+    response: Type.Object({ entities: Type.Array(OwnCharacter), table: MapOf(Type.String()) }),
+  },
   activeCharacters: {
     ...routes.activeCharacters,
     bounds: { body: 0, ids: 0, rows: 'all' },
@@ -93,6 +156,11 @@ export const calls = {
     ...routes.activeCharactersWithPlayer,
     bounds: { body: 0, ids: 0, rows: 'all' },
     response: Type.Array(WireCharacterWithPlayer),
+  },
+  activeCharacterColumns: {
+    ...routes.activeCharacterColumns,
+    bounds: { body: 0, ids: 0, rows: 'all' },
+    response: Type.Array(CharacterColumns),
   },
   character: {
     ...routes.character,
@@ -122,9 +190,9 @@ export const calls = {
   },
   tokenImages: {
     ...routes.tokenImages,
-    bounds: { body: 0, ids: mostTokenImages, rows: mostTokenImages },
+    bounds: { body: 0, ids: maxTokenImages, rows: maxTokenImages },
     query: Type.Object({
-      ids: Type.Array(Id, { maxItems: mostTokenImages }),
+      ids: Type.Array(Id, { maxItems: maxTokenImages }),
     }),
     // Null for a character without an image, whether the server knows the character or not.
     response: MapOf(Nullable(TokenImage)),
@@ -147,6 +215,7 @@ export const calls = {
     body: Type.Object({ ids: Type.Array(Id, { maxItems: idLimits.items }) }),
     response: Type.Array(WireItem),
   },
+  // Despite its name, it returns the items that need this item as a material.
   materialsBy: {
     ...routes.materialsBy,
     bounds: { body: 0, ids: 1, rows: 'all' },
@@ -156,14 +225,14 @@ export const calls = {
     ...routes.itemIds,
     bounds: { body: 128 * 1_024, ids: idLimits.labels, rows: 'all' },
     query: Type.Object({ ts, query }),
-    body: Nullable(Type.Array(LabelAsked, { maxItems: idLimits.labels })),
+    body: Nullable(Type.Array(RequestLabel, { maxItems: idLimits.labels })),
     response: Type.Array(Type.String()),
   },
   searchItems: {
     ...routes.searchItems,
-    bounds: { body: smallBody, ids: 1, rows: pageSizes.most },
+    bounds: { body: smallBody, ids: 1, rows: pageSizes.max },
     query: Type.Object({ ts, query, ...paging }),
-    body: Nullable(LabelAsked),
+    body: Nullable(RequestLabel),
     response: PageOf(WireItem),
   },
   createItem: {
@@ -205,7 +274,7 @@ export const calls = {
   },
   registerSession: {
     ...routes.registerSession,
-    bounds: { body: largestBody, ids: 1 + idLimits.labels + mostParticipants, rows: 1 },
+    bounds: { body: largestBody, ids: 1 + idLimits.labels + maxParticipants, rows: 1 },
     body: SessionDraft,
     response: Outcome,
     refuses: [404],
@@ -217,7 +286,7 @@ export const calls = {
   },
   sessions: {
     ...routes.sessions,
-    bounds: { body: 0, ids: 0, rows: pageSizes.most },
+    bounds: { body: 0, ids: 0, rows: pageSizes.max },
     query: Type.Object({ ts, ...paging }),
     response: PageOf(WireSession),
   },
@@ -241,10 +310,115 @@ export const calls = {
     body: Type.Array(Id, { maxItems: idLimits.players }),
     response: Type.Array(Player),
   },
+  ownHistory: {
+    ...routes.ownHistory,
+    bounds: { body: 0, ids: 0, rows: ownHistoryLimit },
+    query: Type.Object({ after: Type.Optional(Type.Integer({ minimum: 0, maximum: 1e15 })) }),
+    response: OwnHistory,
+  },
+  characterHistory: {
+    ...routes.characterHistory,
+    bounds: { body: 0, ids: 1, rows: historyLimit },
+    query: Type.Object({
+      kinds: Type.Optional(Type.Array(Type.Enum([...entryKinds]), { maxItems: entryKinds.length })),
+      from: Type.Optional(Instant),
+      to: Type.Optional(Instant),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: historyLimit })),
+      before: Type.Optional(Type.Integer({ minimum: 0, maximum: 1e15 })),
+    }),
+    response: JournalPage,
+    refuses: [403, 404],
+  },
+  characterProgress: {
+    ...routes.characterProgress,
+    bounds: { body: 0, ids: 1, rows: maxPoints },
+    response: Progress,
+    refuses: [403, 404],
+  },
+  journal: {
+    ...routes.journal,
+    bounds: { body: 0, ids: 2, rows: historyLimit },
+    query: Type.Object({
+      actor: Type.Optional(Id),
+      subjectType: Type.Optional(Type.Enum([...subjectTypes])),
+      subject: Type.Optional(Id),
+      kinds: Type.Optional(Type.Array(Type.Enum([...entryKinds]), { maxItems: entryKinds.length })),
+      from: Type.Optional(Instant),
+      to: Type.Optional(Instant),
+      text: query,
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: historyLimit })),
+      // The place after which the page begins: send both parameters or neither.
+      beforeAt: Type.Optional(Instant),
+      before: Type.Optional(Type.Integer({ minimum: 0, maximum: 1e15 })),
+    }),
+    response: JournalPage,
+  },
+  webhooks: {
+    ...routes.webhooks,
+    bounds: { body: 0, ids: 0, rows: webhookLimits.count },
+    response: Type.Array(WireWebhook),
+  },
+  createWebhook: {
+    ...routes.createWebhook,
+    bounds: { body: smallBody, ids: 1, rows: 1 },
+    body: WebhookDraft,
+    response: CreatedWebhook,
+    refuses: [409],
+  },
+  changeWebhook: {
+    ...routes.changeWebhook,
+    bounds: { body: smallBody, ids: 2, rows: 1 },
+    body: WebhookChange,
+    response: Outcome,
+    refuses: [404, 409],
+  },
+  deleteWebhook: {
+    ...routes.deleteWebhook,
+    bounds: { body: 0, ids: 1, rows: 1 },
+    response: Outcome,
+    refuses: [404],
+  },
+  tryWebhook: {
+    ...routes.tryWebhook,
+    bounds: { body: smallBody, ids: 1, rows: 1 },
+    response: TrialAnswer,
+    refuses: [404],
+  },
+  webhookDeliveries: {
+    ...routes.webhookDeliveries,
+    bounds: { body: 0, ids: 1, rows: webhookLimits.deliveries },
+    response: Type.Array(WireDelivery),
+  },
+  undo: {
+    ...routes.undo,
+    bounds: { body: 0, ids: 1, rows: 1 },
+    response: Outcome,
+    refuses: [403, 404, 409],
+  },
+  changes: {
+    ...routes.changes,
+    bounds: { body: 0, ids: 0, rows: 'all' },
+    query: Type.Object({
+      // The id of the last event that the caller received, as in the header `Last-Event-ID`.
+      after: Type.Optional(Type.Integer({ minimum: 0 })),
+      // How long ago the caller's oldest data were read, in ms.
+      age: Type.Optional(Type.Integer({ minimum: 0 })),
+    }),
+    // The data of each event; journal/changes.ts has the events' names.
+    response: Type.Array(
+      Type.Object({
+        act: Type.Integer(),
+        type: Type.Enum([...subjectTypes]),
+        id: Type.String(),
+        kind: Type.Enum([...entryKinds]),
+        former: Type.Optional(Type.String()),
+      }),
+    ),
+  },
   activateInstance: {
     ...routes.activateInstance,
     bounds: { body: 0, ids: 1, rows: 1 },
-    // An absolute http(s) address; the server sends it once the instance answers there.
+    // An absolute http(s) address; the server sends it when the instance answers there, or after half a minute.
     response: Type.String(),
     refuses: [403, 404, 503],
   },
@@ -263,6 +437,11 @@ export const calls = {
     response: WireInstances,
   },
 } as const satisfies Record<CallName, Call>;
+
+const names = new Map<Call, string>(Object.entries(calls).map(([name, call]) => [call, name]));
+
+/** The name of a call of the contract. */
+export const nameOf = (call: Call): string => names.get(call)!;
 
 export type Calls = typeof calls;
 

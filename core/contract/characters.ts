@@ -18,10 +18,10 @@ import { type Player, playerIn } from './players.ts';
 import { fieldsIn, nameIn, type Reader } from './reading.ts';
 import { type CharacterStatus, characterStatuses } from './values.ts';
 
-/** A status that this app does not know; it shows the server's own word. */
+/** A status that this app does not know; the app shows the server's own word for it. */
 export type OtherStatus = string & Record<never, never>;
 
-/** A proficiency of a character. A sell rule can require some by name. */
+/** A proficiency of a character. Buy and sell rules can require proficiencies by name. */
 const proficiencyFields = {
   id: extra(
     field<string, string | undefined>('text', (value) => (typeof value === 'string' ? value : undefined)),
@@ -49,7 +49,7 @@ const characterFields = {
   pbcMS: integer(0),
   errataMS: integer(0),
   sessionMS: integer(0),
-  /** Epoch ms, like the two below. */
+  /** Epoch ms, as are `lastPlayed` and `lastMastered`. */
   created: instant,
   lastPlayed: instant,
   lastMastered: instant,
@@ -68,23 +68,23 @@ export interface Character extends Entity<typeof characterFields> {
 
 export const wireCharacterFields = { ...characterFields, version };
 export type WireCharacter = Wire<typeof wireCharacterFields>;
-/** The same with the player in place of the player's id. */
+/** A character on the wire with the whole player in place of the player's id. */
 export type WireCharacterWithPlayer = Omit<WireCharacter, 'player'> & { player: Player };
 
 const { fill, read } = readersOf(characterFields);
 export const readCharacter = fill;
 
-/** A character of an answer; `undefined` without an id or a name. */
+/** A character in an answer; `undefined` if it has no id or no name. */
 export const characterIn: Reader<Character> = (value) => {
   const character: Character | undefined = read(value);
-  const counted = version.read(fieldsIn(value)?.['version']);
-  if (character && counted !== null) character.version = counted;
+  const count = version.read(fieldsIn(value)?.['version']);
+  if (character && count !== null) character.version = count;
   return character;
 };
 
 /** A character as pickers show it: with its player, and the version that a correction applies to. */
 export interface CharacterWithPlayer extends Omit<Character, 'player' | 'version'> {
-  /** Null if the answer does not say. */
+  /** Null if the answer contains no usable player. */
   player: Player | null;
   /** Null if the server does not count versions. */
   version: number | null;
@@ -92,17 +92,17 @@ export interface CharacterWithPlayer extends Omit<Character, 'player' | 'version
 
 export const characterWithPlayerIn: Reader<CharacterWithPlayer> = (value) => {
   const character = characterIn(value);
-  const given = fieldsIn(value);
+  const fields = fieldsIn(value);
   return (
     character && {
       ...character,
-      player: playerIn(given?.['player']) ?? null,
-      version: version.read(given?.['version']),
+      player: playerIn(fields?.['player']) ?? null,
+      version: version.read(fields?.['version']),
     }
   );
 };
 
-/** An image as a data URL. */
+/** An image in an answer, as a data URL. */
 export const tokenImageIn: Reader<string> = (value) => {
   const { mimeType, image } = fieldsIn(value) ?? {};
   const isImage = typeof mimeType === 'string' && mimeType.startsWith('image/');

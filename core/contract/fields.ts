@@ -43,11 +43,16 @@ export interface Field<OnWire, Held, P extends Presence = 'maybe'> {
   read: (value: unknown) => Held;
   /** The fields of the entity of a `one` or `list`; the values of a `choice`. */
   of?: Fields | readonly string[];
+  /** The least valid number. Rules enforce it (core/rules/bounds.ts); readers accept what is stored. */
+  min?: number;
+  /** Production does not know this field: see `addition`. */
+  isAddition?: true;
   /** For the compiler only. */
   onWire?: OnWire;
 }
 
-export type Fields = Readonly<Record<string, Field<unknown, unknown, Presence>>>;
+type AnyField = Field<unknown, unknown, Presence>;
+export type Fields = Readonly<Record<string, AnyField>>;
 
 type Flat<T> = { [K in keyof T]: T[K] };
 type NamesOf<F extends Fields, P extends Presence> = {
@@ -84,31 +89,42 @@ export const key = present('key');
 export const sent = present('sent');
 export const extra = present('extra');
 
-/** A text; null for everything else. */
+/**
+ * A field that production does not have. The app does not send it while it is null, because production
+ * refuses unknown keys (docs/wire-contract.md#wire-additions-fields).
+ */
+export const addition = <F extends Field<unknown, unknown>>(it: F): F => ({ ...it, isAddition: true });
+
+/** A string; null for any other value. */
 export const text = field<string, string | null>('text', textIn);
-/** A text that is not blank: an id or a name. */
+/** A string that is not blank: an id or a name. */
 export const name = key(field<string, string | undefined>('text', nameIn));
 export const flag = field<boolean, boolean>('flag', (value) => value === true);
 /** Epoch ms; null if unknown. */
 export const instant = field<number, number | null>('instant', instantIn);
 export const texts = field<string[], string[]>('texts', (value) => entriesIn(value, nameIn));
-/** Numbers by free-text keys. */
+/** A map of numbers with free-text keys. */
 export const amounts = field<Record<string, number>, Record<string, number>>('amounts', amountsIn);
 export const counts = field<Record<string, number>, Record<string, number>>('counts', amountsIn);
 
 const numeric =
   (kind: 'number' | 'integer') =>
-  <Otherwise extends number | null>(otherwise: Otherwise) =>
-    field<number, number | Otherwise>(kind, (value) => numberIn(value) ?? otherwise);
+  <Otherwise extends number | null, Bounds extends Pick<AnyField, 'min'>>(
+    otherwise: Otherwise,
+    bounds?: Bounds,
+  ) => ({
+    ...field<number, number | Otherwise>(kind, (value) => numberIn(value) ?? otherwise),
+    ...(bounds as Bounds),
+  });
 
-/** A number, or this default. */
+/** A number, or `otherwise`. */
 export const number = numeric('number');
 export const integer = numeric('integer');
 
-/** An addition of ours, which counts the changes of the entity (docs/decisions/0005-versions.md). */
-export const version = integer(null);
+/** Our extension: a number that grows with each change of the entity (docs/decisions/0005-versions.md). */
+export const version = addition(integer(null));
 
-/** Entities; unusable ones are left out. */
+/** A list of entities; unusable entities are left out. */
 export const list = <F extends Fields, T>(of: F, read: Reader<T>) =>
   field<Wire<F>[], T[]>('list', (value) => entriesIn(value, read), of);
 
@@ -117,42 +133,58 @@ export const one = <F extends Fields, T>(of: F, read: Reader<T>) =>
   field<Wire<F>, T | null>('one', (value) => read(value) ?? null, of);
 
 /**
- * The readers of an entity. `fill` fills in fields that are missing or of another kind; `read` takes a value
- * of an answer and returns `undefined` if it is unusable. With `keeps`, the entity also keeps fields that the
- * contract does not name.
+ * The readers of an entity. `fill` fills in fields that are missing or of the wrong kind; `read` takes a
+ * value of an answer and returns `undefined` if the value is unusable. With `keeps`, both also preserve
+ * fields that the contract does not name.
  */
 export function readersOf<F extends Fields>(fields: F, { keeps = false } = {}) {
-  const all = Object.entries(fields).map(([at, { presence, read }]) => ({ at, presence, read }));
+  const all = Object.entries(fields).map(([fieldName, { presence, read }]) => ({
+    fieldName,
+    presence,
+    read,
+  }));
   const keys = all.filter(({ presence }) => presence === 'key');
   const others = all.filter(({ presence }) => presence !== 'key');
-  const begin = (given: Record<string, unknown>): Record<string, unknown> => (keeps ? { ...given } : {});
+  const begin = (source: Record<string, unknown>): Record<string, unknown> => (keeps ? { ...source } : {});
 
-  function finish(entity: Record<string, unknown>, given: Record<string, unknown>): Entity<F> {
-    for (const { at, presence, read } of others) {
-      const value = read(given[at]);
-      if (presence !== 'extra' || value !== undefined) entity[at] = value;
+  function finish(entity: Record<string, unknown>, source: Record<string, unknown>): Entity<F> {
+    for (const { fieldName, presence, read } of others) {
+      const value = read(source[fieldName]);
+      if (presence !== 'extra' || value !== undefined) entity[fieldName] = value;
     }
     return entity as Entity<F>;
   }
 
   return {
     fill(this: void, wire: Loose<Wire<F>, NamesOf<F, 'key'> & keyof Wire<F>>): Entity<F> {
-      const given: Record<string, unknown> = wire;
-      const entity = begin(given);
-      for (const { at } of keys) entity[at] = given[at];
-      return finish(entity, given);
+      const source: Record<string, unknown> = wire;
+      const entity = begin(source);
+      for (const { fieldName } of keys) entity[fieldName] = source[fieldName];
+      return finish(entity, source);
     },
 
     read(this: void, value: unknown): Entity<F> | undefined {
-      const given = fieldsIn(value);
-      if (!given) return undefined;
-      const entity = begin(given);
-      for (const { at, read } of keys) {
-        const known = read(given[at]);
-        if (known === undefined) return undefined;
-        entity[at] = known;
+      const source = fieldsIn(value);
+      if (!source) return undefined;
+      const entity = begin(source);
+      for (const { fieldName, read } of keys) {
+        const keyValue = read(source[fieldName]);
+        if (keyValue === undefined) return undefined;
+        entity[fieldName] = keyValue;
       }
-      return finish(entity, given);
+      return finish(entity, source);
     },
   };
+}
+
+/** An entity as the app sends it: without the additions that are null, at any depth. */
+export function sentOf<T extends object>(fields: Fields, entity: T): T {
+  const entries = Object.entries(entity).flatMap(([fieldName, value]: [string, unknown]) => {
+    const { of, isAddition }: Partial<AnyField> = fields[fieldName] ?? {};
+    if (isAddition && value === null) return [];
+    if (!of || typeof value !== 'object' || value === null) return [[fieldName, value]];
+    const sentEntry = (entry: object) => sentOf(of as Fields, entry);
+    return [[fieldName, Array.isArray(value) ? value.map(sentEntry) : sentEntry(value)]];
+  });
+  return Object.fromEntries(entries) as T;
 }

@@ -1,17 +1,15 @@
 import { type Entity, field, instant, name, readersOf, sent, type Wire } from './fields.ts';
 import { fieldsIn, numberIn, textIn } from './reading.ts';
-import type { WebAddress } from './values.ts';
+import { isWebAddress, type WebAddress } from './values.ts';
 
 /** The name of the stream's events (docs/specification.md#s7-foundry-stream-event). */
 export const instancesEvent = 'foundry-info';
 
 const textOf = (value: unknown): string => textIn(value) ?? '';
 const amountOf = (value: unknown): number => Math.max(0, numberIn(value) ?? 0);
-const isHttp = (url: string): url is WebAddress =>
-  URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 const addressOf = (value: unknown): WebAddress | '' => {
   const url = textOf(value);
-  return isHttp(url) ? url : '';
+  return isWebAddress(url) ? url : '';
 };
 
 const text = field<string, string>('text', textOf);
@@ -21,8 +19,8 @@ const amount = field<number, number>('number', amountOf);
 export const instanceFields = {
   id: name,
   /**
-   * An absolute http(s) address, or empty if the wire has none; its last path segment is the parameter of the
-   * activation call.
+   * An absolute http(s) address, or empty if the server sent none; its last path segment is the parameter of
+   * the activation call.
    */
   url: sent(field<string, WebAddress | ''>('text', addressOf)),
   masterName: text,
@@ -30,7 +28,7 @@ export const instanceFields = {
   uptime: { ...instant, read: (value: unknown): number | null => amountOf(value) || null },
   /** `online`, `stopped`, or another word of its host, such as `launching` and `errored`. */
   status: sent(text),
-  /** Fraction of one core: 1.5 is one and a half cores. */
+  /** CPU use as a multiple of one core: 1.5 means one and a half cores. */
   cpu: amount,
   /** Bytes. */
   memory: amount,
@@ -45,9 +43,8 @@ export type WireInstances = Record<string, Wire<typeof instanceFields>>;
 const { fill } = readersOf(instanceFields);
 
 /**
- * The instances in the text of one event, unordered; null if the text is not a map of instances. The checks
- * of answers do not see events, so this trusts nothing: a value that is missing or of another kind counts as
- * absent.
+ * The instances in the data of one event, unordered; null if the data is not a map. Events bypass the checks
+ * of answers, so this function trusts nothing: a field of the wrong kind counts as missing.
  */
 export function readInstances(data: string): Instance[] | null {
   let parsed: unknown;

@@ -24,7 +24,7 @@ const keeping = { keeps: true };
 /** The conditions of buying or selling. */
 export const tradeRuleFields = {
   /** In MO per piece. */
-  cost: number(0),
+  cost: number(0, { min: 0 }),
   buildings: texts,
   tools: texts,
 };
@@ -34,11 +34,11 @@ export type WireTradeRule = Wire<typeof tradeRuleFields>;
 export const recipeFields = {
   label: text,
   /** In MO. */
-  cost: number(0),
+  cost: number(0, { min: 0 }),
   /** In ms; null and 0 mean instant. */
-  timeRequired: integer(null),
-  minQuantity: integer(null),
-  maxQuantity: integer(null),
+  timeRequired: integer(null, { min: 0 }),
+  minQuantity: integer(null, { min: 1 }),
+  maxQuantity: integer(null, { min: 1 }),
   /** Item name to quantity for one crafted unit. */
   materials: amounts,
   buildings: texts,
@@ -70,15 +70,15 @@ export type WireItem = Wire<typeof wireItemFields>;
 
 const { fill, read } = readersOf(itemFields, keeping);
 export const readItem = fill;
-/** An item of an answer; `undefined` without a name. */
+/** An item in an answer; `undefined` if it has no name. */
 export const itemIn = read;
 
 /**
- * The fields of a source book. An item's `manual` can be either of them
+ * The fields of a source book. An item's `manual` can be the name or the abbreviation of a book
  * (docs/wire-contract.md#wire-manual-name-or-abbreviation).
  */
 export const manualFields = {
-  /** The one that is stored. */
+  /** The app stores the name, never the abbreviation. */
   name,
   abbreviation: sent(field<string, string>('text', (value) => textIn(value) ?? '')),
 };

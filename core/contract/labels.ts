@@ -8,7 +8,7 @@ export const labelFields = { id: name, name };
 export type Label = Entity<typeof labelFields>;
 
 /**
- * A label of an answer; `undefined` without an id or a name. Its other fields are dropped, because they must
- * not be sent back.
+ * A label in an answer; `undefined` if it has no id or no name. Its other fields are dropped, because they
+ * must not be sent back.
  */
 export const labelIn = readersOf(labelFields).read;

@@ -1,4 +1,4 @@
-import { type Entity, field, key, readersOf, sent, text } from './fields.ts';
+import { type Entity, field, flag, instant, key, name, readersOf, sent, text } from './fields.ts';
 import { textIn } from './reading.ts';
 
 /**
@@ -14,14 +14,39 @@ const token = key(
 export const tokenPairFields = { authToken: token, refreshToken: token };
 export type TokenPair = Entity<typeof tokenPairFields>;
 
-/** A pair of tokens; `undefined` for everything else. */
+/** A pair of tokens; `undefined` for any other value. */
 export const tokenPairIn = readersOf(tokenPairFields).read;
 
-/** Empty if the answer does not say. */
-const said = sent(field<string, string>('text', (value) => textIn(value) ?? ''));
+/** An empty string if the answer lacks the field. */
+const textOrEmpty = sent(field<string, string>('text', (value) => textIn(value) ?? ''));
 
-export const memberFields = { id: said, username: said, avatar: text };
+export const memberFields = { id: textOrEmpty, username: textOrEmpty, avatar: text };
 /** The signed-in member as the app shows them. */
 export type CurrentMember = Entity<typeof memberFields>;
 
 export const memberIn = readersOf(memberFields).read;
+
+/**
+ * The fields of a sign-in (docs/specification.md#s3-sign-in). `browser` and `system` are names such as
+ * "Firefox" and "Linux", null where the server could not tell.
+ */
+export const signInFields = {
+  id: name,
+  browser: text,
+  system: text,
+  started: instant,
+  /** When the server last issued tokens to it. */
+  lastUsed: instant,
+  /** Whether the call came from this sign-in. */
+  isCurrent: flag,
+};
+export type SignIn = Entity<typeof signInFields>;
+
+/** A sign-in of an answer; `undefined` without an id. */
+export const signInIn = readersOf(signInFields).read;
+
+/** Maximum number of sign-ins in one answer: those that were used last. */
+export const maxSignIns = 100;
+
+/** Which of their sign-ins a member ends at once. */
+export const endedSignIns = ['all', 'others'] as const;

@@ -2,11 +2,11 @@ import { instant, name, readersOf, type Wire } from './fields.ts';
 import type { Reader } from './reading.ts';
 
 /**
- * The fields of a member who owns characters. `masterSince` is absent for a player who never mastered a
- * session.
+ * The fields of a member who owns characters. `masterSince` is absent for a player who has never run a
+ * session as master.
  */
 export const playerFields = { playerId: name, name, dateJoined: instant, masterSince: instant };
 export type Player = Wire<typeof playerFields>;
 
-/** A player of an answer; `undefined` without an id or a name. */
+/** A player in an answer; `undefined` if it has no id or no name. */
 export const playerIn: Reader<Player> = readersOf(playerFields).read;

@@ -12,46 +12,46 @@ export type Loose<Wire, Sure extends keyof Wire> = { [K in keyof Wire]?: unknown
 export type Listed<T> = T[] & {
   /**
    * Absent if no entry was left out. The property must be enumerable: when the query cache shares structure,
-   * it copies plain arrays and would lose it; an array with an own enumerable key does not count as plain.
+   * it copies plain arrays without their properties; an array with an own enumerable key is not plain.
    */
   leftOut?: number;
 };
 
-/** The fields of a JSON object; undefined for everything else. */
+/** The fields of a JSON object; `undefined` for any other value. */
 export const fieldsIn = (value: unknown): Record<string, unknown> | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : undefined;
 
-/** Half of a UTF-16 pair. Ids and names become parts of addresses, and encoding such a half throws. */
+/** Halves of UTF-16 pairs. Ids and names become parts of addresses, and encoding such a half throws. */
 const loneSurrogates = /\p{Surrogate}/gu;
 
-/** A cheap first test: most texts contain no surrogate, and this takes a tenth of the time. */
+/** A cheap first test: most strings contain no surrogate, and this test takes a tenth of the time. */
 const surrogate = /[\uD800-\uDFFF]/;
 
-/** A text; null for everything else. */
+/** A string with its lone surrogates replaced; null for any other value. */
 export function textIn(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   return surrogate.test(value) ? value.replaceAll(loneSurrogates, '\uFFFD') : value;
 }
 
-/** A text that is not blank; `undefined` for everything else. Ids and names must be such texts. */
+/** A string that is not blank, as ids and names must be; `undefined` for any other value. */
 export const nameIn: Reader<string> = (value) => {
   const text = textIn(value);
   return text === null || text.trim() === '' ? undefined : text;
 };
 
-/** A finite number; null for everything else. JSON's `1e999` reads as infinity. */
+/** A finite number; null for any other value. `JSON.parse` turns `1e999` into infinity. */
 export const numberIn = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
-/** Epoch ms within the range of a date; null for everything else. */
+/** Epoch ms within the range of a date; null for any other value. */
 export function instantIn(value: unknown): number | null {
   const instant = numberIn(value);
   return instant !== null && Math.abs(instant) <= latestInstant ? instant : null;
 }
 
-/** The usable entries of a list; empty for everything else. */
+/** The usable entries of a list; none if the value is not a list. */
 export function entriesIn<T>(value: unknown, read: Reader<T>): T[] {
   const entries: T[] = [];
   for (const one of Array.isArray(value) ? (value as unknown[]) : []) {
@@ -61,7 +61,7 @@ export function entriesIn<T>(value: unknown, read: Reader<T>): T[] {
   return entries;
 }
 
-/** The numbers of a map with free-text keys; empty for everything else. */
+/** The numbers of a map with free-text keys; none if the value is not a map. */
 export function amountsIn(value: unknown): Record<string, number> {
   const fields = fieldsIn(value) ?? {};
   const isAmount = (amount: unknown): amount is number => numberIn(amount) !== null;
@@ -97,7 +97,7 @@ export const pageOf =
     return entities && { entities, nextAt: numberIn(fields?.['nextAt']) };
   };
 
-/** The number of entries left out of a list, or of a page of one; 0 for everything else. */
+/** The number of entries left out of a list or of one page of a list; 0 for any other value. */
 export function leftOutOf(data: unknown): number {
   const list = Array.isArray(data) ? data : fieldsIn(data)?.['entities'];
   return Array.isArray(list) ? ((list as Listed<unknown>).leftOut ?? 0) : 0;

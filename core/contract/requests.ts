@@ -6,7 +6,7 @@ import { characterStatuses, idLimits, inventoryOperations, longestId, textLimits
 // Schemas of the bodies of requests.
 
 /** A label in a request. Only its id matters. */
-export const LabelAsked = Type.Object({ id: Id, name: Type.String({ maxLength: textLimits.name }) });
+export const RequestLabel = Type.Object({ id: Id, name: Type.String({ maxLength: textLimits.name }) });
 
 export const ItemUpdate = Type.Object({
   item: WireItem,
@@ -20,14 +20,14 @@ export const Errata = Type.Object({
   description: Type.String({ maxLength: textLimits.description }),
   date: Instant,
   statusChange: Maybe(Type.Enum([...characterStatuses])),
-  /** An addition of ours: the version of the character that the correction applies to. */
+  /** Our extension: the version of the character that the correction applies to. */
   version: Maybe(Type.Integer()),
 });
 export type Errata = Static<typeof Errata>;
 
 /**
  * One correction, or a list of them, which the server applies as a whole or not at all. `properties` applies
- * to an object and `items` to a list, so that the error names the field at fault in either.
+ * to an object and `items` to a list, so that the error names the field at fault in both cases.
  */
 export const ErrataOrList = Type.Unsafe<Errata | Errata[]>({
   ...Errata,
@@ -38,19 +38,19 @@ export const ErrataOrList = Type.Unsafe<Errata | Errata[]>({
 });
 
 /**
- * Any number passes the schema; the rule of the sale refuses anything but a whole number from 1 up (order of
- * checks).
+ * The schema accepts any number as `qty`. The rule that `qty` is a whole number from 1 up is checked later
+ * (docs/wire-contract.md#wire-order-of-checks).
  */
 export const InventoryUpdate = Type.Object({
   itemId: Type.String({ minLength: 1, maxLength: longestId }),
   qty: Type.Number(),
   operation: Type.Enum([...inventoryOperations]),
-  /** Of the feature `saleCosts`: the expected price of one piece, in MO. */
+  /** With the feature `saleCosts`: the expected price of one piece, in MO. */
   cost: Type.Optional(Type.Number()),
 });
 
-/** The most participants of a session: far more than any session had, and still a small request. */
-export const mostParticipants = 1_000;
+/** Maximum number of participants of a session: far more than any session has had, yet a small request. */
+export const maxParticipants = 1_000;
 
 /** A session to register (docs/specification.md#s3-registration). */
 export const SessionDraft = Type.Object({
@@ -58,14 +58,14 @@ export const SessionDraft = Type.Object({
   masterReward: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
   title: Type.String({ maxLength: textLimits.title }),
   date: Instant,
-  labels: Type.Array(LabelAsked, { maxItems: idLimits.labels }),
+  labels: Type.Array(RequestLabel, { maxItems: idLimits.labels }),
   outcomes: Type.Array(
     Type.Object({
       characterId: Type.String({ minLength: 1, maxLength: longestId }),
       exp: Type.Integer(),
       isDead: Type.Boolean(),
     }),
-    { maxItems: mostParticipants },
+    { maxItems: maxParticipants },
   ),
 });
 export type SessionDraft = Static<typeof SessionDraft>;

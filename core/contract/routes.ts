@@ -15,18 +15,19 @@ export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   who: Who;
-  /** Who may do each `operation` of the body, for a call that is open to more callers. */
+  /** Who may do each `operation` of the body, for a call whose `who` admits more callers. */
   operations?: Readonly<Record<string, WhoOfOperation>>;
   /** The body is a form with one file, in the field of this name. */
   file?: string;
   /**
-   * The kind of an answer that is not JSON: plain text, or server-sent events until the caller closes the
-   * stream.
+   * The kind of an answer that is not JSON: plain text, or a stream of server-sent events.
    */
   answers?: 'text' | 'events';
   /** The query parameter that carries the access token, because a stream of events cannot send a header. */
   tokenIn?: string;
-  /** The feature that announces the call, if it is an addition of ours. */
+  /** The call has effects although its answer is not an `Outcome`. */
+  writes?: true;
+  /** The feature that announces the call, if the call is our extension. */
   feature?: Feature;
 }
 
@@ -38,11 +39,40 @@ export const routes = {
   logIn: { method: 'POST', path: '/auth/discord', who: 'anyone' },
   refresh: { method: 'POST', path: '/auth/refresh', who: 'refreshToken' },
   logOut: { method: 'POST', path: '/auth/logout', who: 'refreshToken', feature: 'logout' },
+  signIns: { method: 'GET', path: '/auth/signIns', who: 'member', feature: 'signIns' },
+  endSignIn: { method: 'DELETE', path: '/auth/signIns/:signInId', who: 'member', feature: 'signIns' },
+  endSignIns: { method: 'DELETE', path: '/auth/signIns', who: 'member', feature: 'signIns' },
+  memberSignIns: {
+    method: 'GET',
+    path: '/auth/members/:memberId/signIns',
+    who: ['ADMIN'],
+    feature: 'signIns',
+  },
+  endMemberSignIn: {
+    method: 'DELETE',
+    path: '/auth/members/:memberId/signIns/:signInId',
+    who: ['ADMIN'],
+    feature: 'signIns',
+  },
+  endMemberSignIns: {
+    method: 'DELETE',
+    path: '/auth/members/:memberId/signIns',
+    who: ['ADMIN'],
+    feature: 'signIns',
+  },
   currentMember: { method: 'GET', path: '/guild/current/member', who: 'member' },
   currentCharacters: { method: 'GET', path: '/character/current', who: 'member' },
   ownCharacters: { method: 'GET', path: '/character/forSelf', who: 'member' },
+  ownOverview: { method: 'GET', path: '/character/forSelf/overview', who: 'member', feature: 'ownOverview' },
+  ownHistory: { method: 'GET', path: '/character/forSelf/history', who: 'member', feature: 'journal' },
   activeCharacters: { method: 'GET', path: '/character/active', who: 'member' },
   activeCharactersWithPlayer: { method: 'GET', path: '/character/active/withPlayer', who: 'member' },
+  activeCharacterColumns: {
+    method: 'GET',
+    path: '/character/active/columns',
+    who: 'member',
+    feature: 'characterColumns',
+  },
   character: { method: 'GET', path: '/character/:characterId', who: 'member' },
   correctCharacter: { method: 'POST', path: '/character/:characterId/errata', who: ['MANAGE_CHARACTERS'] },
   // docs/wire-contract.md#wire-post-character-inventory
@@ -78,6 +108,38 @@ export const routes = {
   sessionsInDates: { method: 'GET', path: '/session/inDates', who: 'member' },
   deleteSession: { method: 'DELETE', path: '/session/:sessionId', who: ['MANAGE_SESSIONS'] },
   playersByIds: { method: 'POST', path: '/player/byIds', who: 'member' },
+  characterHistory: {
+    method: 'GET',
+    path: '/character/:characterId/history',
+    who: 'member',
+    feature: 'journal',
+  },
+  characterProgress: {
+    method: 'GET',
+    path: '/character/:characterId/history/progress',
+    who: 'member',
+    feature: 'journal',
+  },
+  journal: { method: 'GET', path: '/journal', who: ['ADMIN'], feature: 'journal' },
+  webhooks: { method: 'GET', path: '/webhook', who: ['ADMIN'], feature: 'webhooks' },
+  createWebhook: { method: 'POST', path: '/webhook', who: ['ADMIN'], feature: 'webhooks', writes: true },
+  changeWebhook: { method: 'PUT', path: '/webhook/:webhookId', who: ['ADMIN'], feature: 'webhooks' },
+  deleteWebhook: { method: 'DELETE', path: '/webhook/:webhookId', who: ['ADMIN'], feature: 'webhooks' },
+  tryWebhook: {
+    method: 'POST',
+    path: '/webhook/:webhookId/try',
+    who: ['ADMIN'],
+    feature: 'webhooks',
+    writes: true,
+  },
+  webhookDeliveries: {
+    method: 'GET',
+    path: '/webhook/:webhookId/deliveries',
+    who: ['ADMIN'],
+    feature: 'webhooks',
+  },
+  undo: { method: 'POST', path: '/journal/:act/undo', who: 'member', feature: 'journal' },
+  changes: { method: 'GET', path: '/changes', who: 'member', answers: 'events', feature: 'changes' },
   activateInstance: { method: 'GET', path: '/foundry/inactive/:instanceUrl', who: 'anyone', answers: 'text' },
   stopInstance: {
     method: 'POST',
@@ -97,7 +159,7 @@ export const routes = {
 export type Routes = typeof routes;
 export type CallName = keyof Routes;
 
-/** A call by its name, with the operation if the operation determines the role. */
+/** A call by its name, with an operation if the call has operations. */
 export type AskedCall = {
   [Name in CallName]: Routes[Name] extends { operations: infer Operations }
     ? readonly [call: Name, operation: keyof Operations]

@@ -73,3 +73,23 @@ export function ObjectOf<F extends Fields>(fields: F, options?: TObjectOptions):
   ]);
   return Type.Object(Object.fromEntries(properties) as Properties<F>, options);
 }
+
+type Columns<F extends Fields> = {
+  [K in keyof F]: F[K] extends Field<infer T, unknown, 'key'>
+    ? TUnsafe<T[]>
+    : F[K] extends Field<infer T, unknown, 'extra'>
+      ? TOptional<TUnsafe<(T | null)[]>>
+      : F[K] extends Field<infer T, unknown>
+        ? TUnsafe<(T | null)[]>
+        : never;
+};
+
+/** The schema of a part of a list in columns (columns.ts): an array per field, all of the same length. */
+export function ColumnsOf<F extends Fields>(fields: F): TObject<Columns<F>> {
+  const columns = Object.entries(fields).map(([name, { kind, presence, of }]) => {
+    const value = kinds[kind](of);
+    const column = Type.Array(presence === 'key' ? value : Nullable(value));
+    return [name, presence === 'extra' ? Type.Optional(column) : column];
+  });
+  return Type.Object(Object.fromEntries(columns) as Columns<F>);
+}

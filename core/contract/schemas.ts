@@ -1,11 +1,15 @@
 import Type, { type Static } from 'typebox';
 import { wireCharacterFields } from './characters.ts';
+import { characterRowFields } from './character-row.ts';
 import { instanceFields } from './foundry.ts';
 import { manualFields, wireItemFields } from './items.ts';
+import { journalEntryFields, placeFields } from './journal/entry.ts';
+import { progressFields } from './journal/progress.ts';
 import { labelFields } from './labels.ts';
-import { memberFields, tokenPairFields } from './members.ts';
+import { memberFields, signInFields, tokenPairFields } from './members.ts';
+import { ownCharacterFields } from './own-overview.ts';
 import { playerFields } from './players.ts';
-import { MapOf, Maybe, ObjectOf } from './schema.ts';
+import { ColumnsOf, MapOf, Maybe, ObjectOf } from './schema.ts';
 import { sessionFields } from './sessions.ts';
 
 // Schemas of the answers, for the server and the tests. The fields are declared beside the readers, which the
@@ -20,6 +24,9 @@ export const Member = Type.Object({
   pending: Type.Optional(Type.Boolean()),
 });
 
+/** One of a member's sign-ins. */
+export const SignIn = ObjectOf(signInFields);
+
 export const Label = ObjectOf(labelFields);
 export const Manual = ObjectOf(manualFields);
 export const Player = ObjectOf(playerFields);
@@ -29,8 +36,15 @@ export const WireItem = ObjectOf(wireItemFields, { additionalProperties: true })
 
 export const WireCharacter = ObjectOf(wireCharacterFields);
 
-/** The same with the player in place of the player's id. */
+/** One of the member's own characters, with the version of its token image. */
+export const OwnCharacter = ObjectOf(ownCharacterFields);
+
+/** A character with the whole player in place of the player's id. */
 export const WireCharacterWithPlayer = Type.Object({ ...WireCharacter.properties, player: Player });
+
+/** A part of the table of all characters. */
+export const CharacterColumns = ColumnsOf(characterRowFields);
+export type CharacterColumns = Static<typeof CharacterColumns>;
 
 /** A character's token image (not to be confused with an access token); `image` is base64. */
 export const TokenImage = Type.Object({ mimeType: Type.String(), image: Type.String() });
@@ -46,3 +60,17 @@ export const WireSessionInDates = Type.Object({ ...session, registeredBy: Maybe(
 
 /** The data of each event of the stream: every instance by its id. */
 export const WireInstances = MapOf(ObjectOf(instanceFields));
+
+/** A page of the journal's entries, newest first, with the names of their actors by id. */
+export const JournalPage = Type.Object({
+  entities: Type.Array(ObjectOf(journalEntryFields)),
+  next: Maybe(ObjectOf(placeFields)),
+  names: MapOf(Type.String()),
+});
+
+/** What others did to the caller's characters, with the number of the newest entry of all. */
+export const OwnHistory = Type.Object({ ...JournalPage.properties, last: Type.Integer() });
+
+/** A character's experience and money over time, in arrays of the same length. */
+export const Progress = ColumnsOf(progressFields);
+export type Progress = Static<typeof Progress>;

@@ -11,8 +11,8 @@ import {
   type Wire,
 } from './fields.ts';
 import { labelFields, labelIn } from './labels.ts';
-import type { Player } from './players.ts';
-import { nameIn } from './reading.ts';
+import { type Player, playerIn } from './players.ts';
+import { fieldsIn, nameIn, type Reader } from './reading.ts';
 
 const participantFields = {
   /** A character's id. */
@@ -24,18 +24,18 @@ const participantFields = {
 };
 export type Participant = Entity<typeof participantFields>;
 
-/** Null if the server does not say. */
-const said = sent(field<string, string | null>('text', (value) => nameIn(value) ?? null));
+/** A string that is not blank; null if the server sends none. */
+const nameOrNull = sent(field<string, string | null>('text', (value) => nameIn(value) ?? null));
 
 /**
- * The fields of a session (docs/specification.md#s3-session), without `registeredBy`, which the app does not
- * show.
+ * The fields of a session (docs/specification.md#s3-session), without `registeredBy`, which has two forms on
+ * the wire (see `sessionIn`).
  */
 export const sessionFields = {
   id: name,
-  title: said,
+  title: nameOrNull,
   /** A character's id. */
-  master: said,
+  master: nameOrNull,
   date: instant,
   labels: list(labelFields, labelIn),
   characters: list(participantFields, readersOf(participantFields).read),
@@ -43,13 +43,22 @@ export const sessionFields = {
 /** A session with every default filled in. */
 export type Session = Entity<typeof sessionFields>;
 
-type Carried = Wire<typeof sessionFields>;
+type SharedFields = Wire<typeof sessionFields>;
 /** A session in a page of sessions. */
-export type WireSession = Carried & { registeredBy?: Player | null };
+export type WireSession = SharedFields & { registeredBy?: Player | null };
 /** A session in the list between two dates. */
-export type WireSessionInDates = Carried & { registeredBy?: string | null };
+export type WireSessionInDates = SharedFields & { registeredBy?: string | null };
+
+/** A session of an answer, with the id of the member who registered it; null if the answer lacks that. */
+export interface RegisteredSession extends Session {
+  registrar: string | null;
+}
 
 const { fill, read } = readersOf(sessionFields);
 export const readSession = fill;
 /** A session of an answer; `undefined` without an id. */
-export const sessionIn = read;
+export const sessionIn: Reader<RegisteredSession> = (value) => {
+  const session = read(value);
+  const by = fieldsIn(value)?.['registeredBy'];
+  return session && { ...session, registrar: nameIn(by) ?? playerIn(by)?.playerId ?? null };
+};

@@ -6,7 +6,7 @@ import { totalExperience } from './experience.ts';
 
 /** A correction of a character as the user enters it. */
 export interface Correction {
-  /** Experience to add, or to take if below 0. */
+  /** Experience to add; a negative number takes experience away. */
   ms?: number | null | undefined;
   description: string;
   statusChange?: CharacterStatus | null | undefined;

@@ -1,3 +1,4 @@
+import { isUnknown, type Problem } from './problem.ts';
 import { isSame } from './same.ts';
 
 /** The state of a thing when the user began to change it. */
@@ -8,21 +9,55 @@ export interface Basis {
   version: number | null;
 }
 
-/** Input that is not saved, and the state that the user entered it for. */
+/** Input that is not saved yet, and the state that the user entered it for. */
 export interface Draft<Data extends object = object> {
   entered: Data;
   /** Null if unknown, as in a draft of an older version of the app. */
   basis: Basis | null;
-  /** True if the app sent a save but received no answer: it may be saved. Absent: it is not saved. */
-  mayBeSaved?: true;
+  /** The data of saves that received no answer, without repeats: the server may have saved any. Absent: none. */
+  unanswered?: readonly Data[];
+  /** If this draft of a new thing was copied from the draft of an edit: the name of that draft. */
+  copyOf?: string;
 }
 
-/** A draft to keep; `mayBeSaved` if a save was sent and not answered. */
+/** A draft to store: the input and the data of saves without an answer. */
 export const draftOf = <Data extends object>(
   entered: Data,
   basis: Basis,
-  mayBeSaved: boolean,
-): Draft<Data> => ({ entered, basis, ...(mayBeSaved ? { mayBeSaved } : {}) });
+  unanswered: readonly Data[],
+): Draft<Data> => ({ entered, basis, ...(unanswered.length > 0 ? { unanswered } : {}) });
+
+/** Adds a save to those without an answer, unless it equals one of them. */
+export const withTry = <Data extends object>(unanswered: readonly Data[], sent: Data): readonly Data[] =>
+  unanswered.some((one) => isSame(one, sent)) ? unanswered : [...unanswered, sent];
+
+/** The saves without an answer after `sent` has failed. */
+export const triesAfter = <Data extends object>(
+  unanswered: readonly Data[],
+  sent: Data,
+  problem: Problem,
+): readonly Data[] => {
+  if (isUnknown(problem)) return withTry(unanswered, sent);
+  return problem.coversEarlierTries ? unanswered.filter((one) => !isSame(one, sent)) : unanswered;
+};
+
+/**
+ * The basis that a merge compares with. A field whose newest value was sent by one of the member's own saves without
+ * an answer counts as unchanged by others.
+ */
+export const ownBasis = <Facts extends object>(
+  facts: Facts | null,
+  newest: Facts,
+  unanswered: readonly Facts[],
+): Facts | null =>
+  facts && {
+    ...facts,
+    ...Object.fromEntries(
+      Object.entries(newest).filter(([field, value]) =>
+        unanswered.some((sent) => isSame((sent as Record<string, unknown>)[field], value)),
+      ),
+    ),
+  };
 
 /** The basis of a new thing. */
 export const noBasis: Basis = { facts: null, version: null };
@@ -45,14 +80,17 @@ const readBasis = (value: unknown): Basis | null =>
       }
     : null;
 
+const readUnanswered = (value: unknown): object[] => (Array.isArray(value) ? value.filter(isObject) : []);
+
 /** Reads a stored draft; null if it is not one. Before drafts had a basis, the app stored only the input. */
 export function readDraft(value: unknown): Draft | null {
   if (!isObject(value)) return null;
-  return isObject(value['entered'])
-    ? {
-        entered: value['entered'],
-        basis: readBasis(value['basis']),
-        ...(value['mayBeSaved'] === true ? { mayBeSaved: true } : {}),
-      }
-    : { entered: value, basis: null };
+  if (!isObject(value['entered'])) return { entered: value, basis: null };
+  const unanswered = readUnanswered(value['unanswered']);
+  return {
+    entered: value['entered'],
+    basis: readBasis(value['basis']),
+    ...(unanswered.length > 0 ? { unanswered } : {}),
+    ...(typeof value['copyOf'] === 'string' ? { copyOf: value['copyOf'] } : {}),
+  };
 }

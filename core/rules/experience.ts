@@ -3,7 +3,7 @@ import type { Character } from '../contract/characters.ts';
 /** Experience threshold to level, both as on the wire. */
 export type ExperienceTable = Record<string, string>;
 
-/** The same after reading: null if the wire's value is not a level. */
+/** The table after reading: a level is null if the server's value is not a level. */
 export type ReadLevels = Readonly<Record<string, string | null>>;
 
 /**
@@ -30,7 +30,28 @@ export function levelAt(table: ReadLevels, experience: number): string | null {
   return level;
 }
 
-/** The most experience, either way, that one entry or one part of a character's total may hold. */
+/** How far a character is between two levels. */
+export interface LevelProgress {
+  /** Experience that is still missing. */
+  left: number;
+  /** The part of the way from the last level to the next one that is done, from 0 to 1. */
+  share: number;
+  /** The next level. */
+  next: string;
+}
+
+/** The way to the next level; null after the last one. Thresholds without a level are ignored. */
+export function levelProgress(table: ReadLevels, experience: number): LevelProgress | null {
+  const steps = Object.entries(table)
+    .flatMap(([key, level]) => (level === null ? [] : [{ at: Number(key), level }]))
+    .toSorted((a, b) => a.at - b.at);
+  const next = steps.find(({ at }) => at > experience);
+  if (!next) return null;
+  const from = steps.findLast(({ at }) => at <= experience)?.at ?? Math.min(0, experience);
+  return { left: next.at - experience, share: (experience - from) / (next.at - from), next: next.level };
+}
+
+/** Maximum experience, positive or negative, of one entry or of one part of a character's total. */
 export const experienceLimit = 1_000_000_000;
 
 /** Whether `experience` is a whole number within the limit. */

@@ -1,8 +1,10 @@
-import type { Item, TradeRule } from '../contract/items.ts';
-import { type FaultOf, isKept, nameFault, type NameFault } from './names/name-faults.ts';
-import { recipeFault, type RecipeRefusal, type StoredRecipe } from './recipes.ts';
+import { hasTooManyDecimals } from '#numbers/decimals.ts';
+import { type Item, itemFields, type TradeRule, tradeRuleFields } from '../contract/items.ts';
+import { type BoundFault, boundFaults } from './bounds.ts';
+import { type FaultOf, equalsStored, nameFault, type NameFault } from './names/name-faults.ts';
+import { type KeptValues, recipeFault, type RecipeRefusal } from './recipes.ts';
 import { textLimits } from '../contract/values.ts';
-import { isTooSmall } from './smallest-price.ts';
+import { isTooSmall } from './trade/smallest-price.ts';
 import { isTooLong } from './names/text-length.ts';
 import { linkRefusal, type LinkRefusal } from './web-address.ts';
 
@@ -14,43 +16,50 @@ export function itemNameFault(name: string, stored?: string | null): NameFault |
   return ['.', '..'].includes(name.trim()) ? { reason: 'dots' } : nameFault(name, stored);
 }
 
-export type ItemRefusal =
-  NameFault['reason'] | 'dots' | 'negativePrice' | 'tinyPrice' | LinkRefusal | RecipeRefusal;
+export type ItemRefusal = NameFault['reason'] | 'dots' | 'tinyPrice' | LinkRefusal | RecipeRefusal;
 
 /** A fault of an item, and the field at fault: a path such as `craft.0.cost`. */
-export type ItemFault = FaultOf<Exclude<ItemRefusal, 'hiddenCharacter'>>;
+export type ItemFault = BoundFault | FaultOf<Exclude<ItemRefusal, 'hiddenCharacter'>>;
 
 type Checked = Pick<Item, 'name' | 'link' | 'sell' | 'buy' | 'craft'>;
 
 /** The stored values that a recipe may keep: its label if unchanged, and the cost of any stored recipe. */
-const storedOf = (label: string | null, before: Checked | null): StoredRecipe => ({
-  label: before?.craft.find((recipe) => label !== null && isKept(label, recipe.label))?.label ?? null,
+const keptValuesOf = (label: string | null, before: Checked | null): KeptValues => ({
+  label: before?.craft.find((recipe) => label !== null && equalsStored(label, recipe.label))?.label ?? null,
   costs: (before?.craft ?? []).map(({ cost }) => cost),
 });
 
 function recipeFaults(craft: Checked['craft'], before: Checked | null): ItemFault[] {
   return craft.flatMap((recipe, index): ItemFault[] => {
-    const fault = recipeFault(recipe, storedOf(recipe.label, before));
+    const fault = recipeFault(recipe, keptValuesOf(recipe.label, before));
     if (fault) return [{ ...fault, field: `craft.${index}.${fault.field}` }];
-    const long = Object.keys(recipe.materials).some((material) => isTooLong(material, textLimits.name));
-    return long ? [{ reason: 'tooLong', field: `craft.${index}.materials` }] : [];
+    const hasLongName = Object.keys(recipe.materials).some((material) =>
+      isTooLong(material, textLimits.name),
+    );
+    return hasLongName ? [{ reason: 'tooLong', field: `craft.${index}.materials` }] : [];
   });
 }
 
 /**
  * All faults of an item, in reading order (docs/specification.md#s5-item, docs/specification.md#s5-recipe).
- * Names, link and prices may stay as they are in `before`, the stored item, which can be older than the rule.
+ * Names, link and prices may stay as they are in `before`, the stored item, which can be older than the
+ * rules.
  */
 export function itemFaults(item: Checked, before: Checked | null = null): ItemFault[] {
   const faults: ItemFault[] = [];
   const name = itemNameFault(item.name, before?.name);
   if (name) faults.push({ ...name, field: 'name' });
-  const link = isKept(item.link ?? '', before?.link) ? null : linkRefusal(item.link ?? '');
+  const link = equalsStored(item.link ?? '', before?.link) ? null : linkRefusal(item.link ?? '');
   if (link) faults.push({ reason: link, field: 'link' });
+  faults.push(...boundFaults(itemFields, item));
   for (const rule of ['sell', 'buy'] as const) {
     const cost = item[rule]?.cost ?? 0;
-    if (cost < 0) faults.push({ reason: 'negativePrice', field: `${rule}.cost` });
-    if (isTooSmall(cost, [before?.[rule]?.cost])) faults.push({ reason: 'tinyPrice', field: `${rule}.cost` });
+    for (const fault of boundFaults(tradeRuleFields, item[rule] ?? {}))
+      faults.push({ ...fault, field: `${rule}.${fault.field}` });
+    const stored = [before?.[rule]?.cost];
+    if (isTooSmall(cost, stored)) faults.push({ reason: 'tinyPrice', field: `${rule}.cost` });
+    else if (hasTooManyDecimals(cost, stored))
+      faults.push({ reason: 'tooManyDecimals', field: `${rule}.cost` });
   }
   return [...faults, ...recipeFaults(item.craft, before)];
 }
@@ -59,19 +68,26 @@ export function itemFaults(item: Checked, before: Checked | null = null): ItemFa
 export const itemFault = (...given: Parameters<typeof itemFaults>): ItemFault | null =>
   itemFaults(...given)[0] ?? null;
 
-/** A name by which an item refers to something. The thing need not exist; then it is new. */
+/** A name by which an item refers to a thing, which need not exist yet. */
 export interface Reference {
   kind: 'material' | 'tool' | 'building' | 'manual';
   name: string;
   field: string;
 }
 
-const ofRule = (rule: Pick<TradeRule, 'tools' | 'buildings'> | null, place: string): Reference[] => [
-  ...(rule?.tools ?? []).map((name, at) => ({ kind: 'tool' as const, name, field: `${place}.tools.${at}` })),
-  ...(rule?.buildings ?? []).map((name, at) => ({
+const referencesOfRule = (
+  rule: Pick<TradeRule, 'tools' | 'buildings'> | null,
+  place: string,
+): Reference[] => [
+  ...(rule?.tools ?? []).map((name, index) => ({
+    kind: 'tool' as const,
+    name,
+    field: `${place}.tools.${index}`,
+  })),
+  ...(rule?.buildings ?? []).map((name, index) => ({
     kind: 'building' as const,
     name,
-    field: `${place}.buildings.${at}`,
+    field: `${place}.buildings.${index}`,
   })),
 ];
 
@@ -79,15 +95,15 @@ type Referring = Pick<Item, 'manual' | 'sell' | 'buy' | 'craft'>;
 
 const referencesOf = ({ manual, sell, buy, craft }: Referring): Reference[] => [
   ...(manual === null ? [] : [{ kind: 'manual' as const, name: manual, field: 'manual' }]),
-  ...ofRule(sell, 'sell'),
-  ...ofRule(buy, 'buy'),
+  ...referencesOfRule(sell, 'sell'),
+  ...referencesOfRule(buy, 'buy'),
   ...craft.flatMap((recipe, index) => [
     ...Object.keys(recipe.materials).map((name) => ({
       kind: 'material' as const,
       name,
       field: `craft.${index}.materials`,
     })),
-    ...ofRule(recipe, `craft.${index}`),
+    ...referencesOfRule(recipe, `craft.${index}`),
   ]),
 ];
 
@@ -99,9 +115,13 @@ export function misnamedReferences(
   item: Referring,
   before: Referring | null,
 ): (Reference & { fault: Exclude<NameFault, { reason: 'noName' }> })[] {
-  const known = new Set(before ? referencesOf(before).map(({ kind, name }) => `${kind} ${name}`) : []);
+  const knownReferences = new Set(
+    before ? referencesOf(before).map(({ kind, name }) => `${kind} ${name}`) : [],
+  );
   return referencesOf(item).flatMap((reference) => {
-    const fault = known.has(`${reference.kind} ${reference.name}`) ? null : nameFault(reference.name);
+    const fault = knownReferences.has(`${reference.kind} ${reference.name}`)
+      ? null
+      : nameFault(reference.name);
     return fault && fault.reason !== 'noName' ? [{ ...reference, fault }] : [];
   });
 }

@@ -32,13 +32,13 @@ export interface Difference {
   was: unknown;
   theirs: unknown;
   mine: unknown;
-  /** Who changed it. 'both', to different values, is a question that only the user can answer. */
+  /** Who changed it; 'both' if the values differ and both may have changed it, so that the user must decide. */
   by: Side | 'both';
 }
 
 type Entries = ReadonlyMap<string, unknown>;
 
-/** A list by the names of its entries; null if an entry has no name or two have the same. */
+/** A list by the names of its entries; null if an entry has no name or two have the same name. */
 function entriesOf(list: unknown, key: string): Entries | null {
   if (!Array.isArray(list)) return null;
   const names = list.map((entry: unknown) => (entry as Record<string, unknown> | null)?.[key]);
@@ -46,7 +46,7 @@ function entriesOf(list: unknown, key: string): Entries | null {
   return isNamed ? new Map(names.map((name, index) => [name, list[index] as unknown])) : null;
 }
 
-/** The three lists by the names of their entries; null if the field is one value. */
+/** The three lists by the names of their entries; null if the field is merged as one value. */
 function listsAt({ base, theirs, mine }: Versions, field: string, { lists = {} }: MergeRules) {
   const key = Object.hasOwn(lists, field) ? lists[field] : undefined;
   if (key === undefined) return null;
@@ -77,7 +77,7 @@ const fieldsOf = ({ theirs, mine }: Versions): string[] => [
 ];
 
 /** Replaces the fields of each group by one value, in the place of the first of them. */
-function folded(fields: Fields, groups: MergeRules['groups'] = {}): Fields {
+function foldGroups(fields: Fields, groups: MergeRules['groups'] = {}): Fields {
   const groupOf = (field: string): string | undefined =>
     Object.keys(groups).find((name) => groups[name]?.includes(field));
   const all: Record<string, unknown> = {};
@@ -89,25 +89,25 @@ function folded(fields: Fields, groups: MergeRules['groups'] = {}): Fields {
   return all;
 }
 
-const unfolded = (fields: Fields, groups: MergeRules['groups'] = {}): Fields =>
+const unfoldGroups = (fields: Fields, groups: MergeRules['groups'] = {}): Fields =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, value]) =>
       Object.hasOwn(groups, field) ? Object.entries(value as object) : [[field, value]],
     ),
   );
 
-const allFolded = ({ base, theirs, mine }: Versions, { groups }: MergeRules): Versions => ({
-  base: base && folded(base, groups),
-  theirs: folded(theirs, groups),
-  mine: folded(mine, groups),
+const foldVersions = ({ base, theirs, mine }: Versions, { groups }: MergeRules): Versions => ({
+  base: base && foldGroups(base, groups),
+  theirs: foldGroups(theirs, groups),
+  mine: foldGroups(mine, groups),
 });
 
 /**
- * All differences between the two versions, in the order of the fields. A change that both made alike is not
- * a difference.
+ * All differences between the two versions, in the order of the fields. If both made the same change, it is
+ * not a difference.
  */
 export const differences = (versions: Versions, rules: MergeRules = {}): Difference[] =>
-  differencesOf(allFolded(versions, rules), rules);
+  differencesOf(foldVersions(versions, rules), rules);
 
 function differencesOf(versions: Versions, rules: MergeRules): Difference[] {
   const { base, theirs, mine } = versions;
@@ -128,41 +128,41 @@ function differencesOf(versions: Versions, rules: MergeRules): Difference[] {
   });
 }
 
-/** The chosen side of each difference that both changed, by its id. */
+/** The chosen side, by the id of the difference, for differences that both sides changed. */
 export type Sides = Readonly<Record<string, Side>>;
 
 export const isQuestion = ({ by }: Difference): boolean => by === 'both';
 
-/** The questions without an answer. */
+/** The questions that the user has not answered. */
 export const openQuestions = (all: readonly Difference[], sides: Sides): Difference[] =>
   all.filter((difference) => isQuestion(difference) && sides[difference.id] === undefined);
 
 /** The value that a difference results in. An open question keeps mine, so that nothing entered is lost. */
-function settled({ id, by, theirs, mine }: Difference, sides: Sides): unknown {
+function settledValue({ id, by, theirs, mine }: Difference, sides: Sides): unknown {
   const side = by === 'both' ? (sides[id] ?? 'mine') : by;
   return side === 'theirs' ? theirs : mine;
 }
 
 /**
- * The newest version with everything entered: a change by one side is applied, and `sides` decides between
- * two.
+ * The newest version merged with the entered one: a change by only one side is applied; where both sides made
+ * a change, `sides` decides.
  */
 export function merge(given: Versions, rules: MergeRules, sides: Sides): Fields {
-  const versions = allFolded(given, rules);
+  const versions = foldVersions(given, rules);
   const all = differencesOf(versions, rules);
   const merged: Record<string, unknown> = { ...versions.theirs };
   for (const field of fieldsOf(versions)) {
-    const here = all.filter((difference) => difference.field === field);
-    const [first] = here;
+    const fieldDifferences = all.filter((difference) => difference.field === field);
+    const [first] = fieldDifferences;
     if (!first) continue;
     if (first.entry === null) {
-      merged[field] = settled(first, sides);
+      merged[field] = settledValue(first, sides);
       continue;
     }
     const lists = listsAt(versions, field, rules);
     const entries = new Map(lists?.theirs);
-    for (const difference of here) {
-      const value = settled(difference, sides);
+    for (const difference of fieldDifferences) {
+      const value = settledValue(difference, sides);
       if (value === undefined) entries.delete(difference.entry ?? '');
       else entries.set(difference.entry ?? '', value);
     }
@@ -171,5 +171,5 @@ export function merge(given: Versions, rules: MergeRules, sides: Sides): Fields 
       .toSorted(([one], [other]) => compareNames(one, other))
       .map(([, entry]) => entry);
   }
-  return unfolded(merged, rules.groups);
+  return unfoldGroups(merged, rules.groups);
 }

@@ -1,8 +1,5 @@
-/**
- * The properties of a request that decide between page and API. `path` is the address up to the question
- * mark.
- */
-export interface Asked {
+/** What decides whether a request opens a page. `path` is the address up to the question mark. */
+export interface RequestTraits {
   method: string;
   path: string;
   /** The header `Accept`. */
@@ -10,14 +7,14 @@ export interface Asked {
   hasAuthorization: boolean;
 }
 
-const neverAPage = /^\/(?:oauth2(?:\/|$)|openapi\.json$|healthz$|assets\/)/;
+const neverAPage = /^\/(?:oauth2(?:\/|$)|openapi\.json$|healthz$|readyz$|metrics$|docs(?:\/|$)|assets\/)/;
 const acceptsHtml = /(?:^|[,\s])text\/html(?:[;,\s]|$)/i;
 
 /**
- * Whether a request opens a page and does not call the API: app and API share one origin and some paths
+ * Whether a request opens a page instead of calling the API: app and API share one origin and some paths
  * (docs/wire-contract.md#wire-one-origin).
  */
-export const isNavigation = ({ method, path, accept, hasAuthorization }: Asked): boolean =>
+export const isNavigation = ({ method, path, accept, hasAuthorization }: RequestTraits): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   !hasAuthorization &&
   acceptsHtml.test(accept ?? '') &&

@@ -1,8 +1,8 @@
 /**
  * A cause of failure that the app finds without the server:
  *
- * - `offline`: the browser had no connection, so the request was not sent; `unsent`: it was not sent for
- *   another reason, such as a missing token.
+ * - `offline`: the browser had no connection, so the request was not sent.
+ * - `unsent`: the request was not sent for another reason, such as a missing token.
  * - `unreadable`: the answer cannot be read.
  * - `signedOut`: no user is signed in.
  * - `broken`: the app's own code has failed.
@@ -11,13 +11,20 @@ export type Finding = 'offline' | 'unsent' | 'unreadable' | 'signedOut' | 'broke
 
 /**
  * Any failure, as machines and screens see it. `status` is the HTTP code, 0 without a readable answer.
- * `message` is the server's message, empty if it sent none. `fields` maps each field at fault to its message.
+ * `message` is the server's message, empty if it sent none, and in the reader's language if `isTranslated`. `fields`
+ * maps each field at fault to its message.
  */
 export interface Problem {
   status: number;
   message: string;
   fields: Record<string, string>;
   found?: Finding;
+  isTranslated?: true;
+  /**
+   * Whether a refused write also means that no earlier attempt at the same write has succeeded: the server would
+   * have repeated that success.
+   */
+  coversEarlierTries?: true;
 }
 
 /** A problem that can be thrown. The api boundary throws nothing else. */
@@ -42,26 +49,39 @@ export function asProblem(error: unknown): Problem {
 }
 
 /**
- * Whether a refresh was refused for good: any 4xx except 408 and 429
- * (docs/readings.md#readings-refresh-failure). After any other failure, another try may succeed.
+ * Whether the server refused a request for good: any 4xx except 408 and 429. After any other failure, another
+ * try may succeed. For the refresh of a token, see docs/readings.md#readings-refresh-failure.
  */
 export const isRefusal = ({ status }: Problem): boolean =>
   status >= 400 && status < 500 && status !== 408 && status !== 429;
 
-/** Marks a failure, without an answer, of a step before a write: the write itself was not sent. */
-export function beforeSending(error: unknown): RequestFailure {
+/**
+ * Converts the failure of a step before a write. If it would read as an unknown outcome, it is marked
+ * `unsent`, since the write never began; `offline` stays.
+ */
+export function asUnsent(error: unknown): RequestFailure {
   const problem = asProblem(error);
-  if (problem.status !== 0) return new RequestFailure(problem);
+  if (problem.status !== 0 && !isUnknown(problem)) return new RequestFailure(problem);
   return new RequestFailure({ ...problem, found: problem.found === 'offline' ? 'offline' : 'unsent' });
 }
 
-/** Whether a write has no answer, or none from the server itself. */
+/**
+ * Whether a write received no answer or any 5xx. This includes what `isUnknown` excludes: `offline`, `unsent`, and
+ * the other 5xx such as 500, which a proxy may have sent.
+ */
 export const isUnanswered = ({ status }: Problem): boolean => status === 0 || status >= 500;
 
+/** Statuses about the caller or the moment, which the server may send before it looks at the write. */
+const beforeTheWrite = [401, 403, 408, 425, 429];
+
+/** Whether the server has refused the write itself, which it would do at every attempt, including earlier ones. */
+export const isVerdict = (problem: Problem): boolean =>
+  !isUnanswered(problem) && !beforeTheWrite.includes(problem.status);
+
 /**
- * Whether the outcome of a write is unknown: it was sent, and the answer did not come from the server itself
- * or was a 503, which a server also sends if it lost its database during the write. After the server's own
- * 500, the write is not done.
+ * Whether the outcome of a write is unknown: it was sent, and no answer came, or a proxy's 502 or 504, or a 503,
+ * which a server also sends if it lost its database during the write. After the server's own 500, the write is
+ * not done.
  */
 export const isUnknown = ({ status, found }: Problem): boolean =>
   [0, 502, 503, 504].includes(status) && found !== 'offline' && found !== 'unsent';
@@ -70,8 +90,8 @@ export const isUnknown = ({ status, found }: Problem): boolean =>
 export const versionField = 'version';
 
 /**
- * Whether a write was refused because its target has changed meanwhile. Other 409s, such as a taken name, do
- * not count.
+ * Whether a write was refused because its target has changed meanwhile: a 409 that names `version`, unlike one
+ * for a taken name.
  */
 export const isStale = ({ status, fields }: Problem): boolean =>
   status === 409 && Object.hasOwn(fields, versionField);

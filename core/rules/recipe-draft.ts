@@ -1,3 +1,4 @@
+import { sum } from '#numbers/decimals.ts';
 import type { Recipe } from '../contract/items.ts';
 import { type EnteredNumber, numberOr } from './entered-number.ts';
 import { chosenOf, type Picked } from './picked.ts';
@@ -10,8 +11,9 @@ import {
   type RecipeFault,
   timeToHours,
 } from './recipes.ts';
+import { isSame } from './same.ts';
 
-/** A material as the user enters it; the quantities of two with the same name add up. */
+/** A material as the user enters it; the quantities of two materials with the same name add up. */
 export interface DraftMaterial {
   name: string;
   quantity: EnteredNumber;
@@ -19,15 +21,15 @@ export interface DraftMaterial {
 
 /** A recipe as the user enters it (docs/specification.md#recipe-dialog-add-recipe). */
 export interface RecipeDraft {
-  /** Empty if it has none. */
+  /** Empty if the recipe has no label. */
   label: string;
   /** In MO; empty means no cost. */
   cost: EnteredNumber;
   /** Empty means 'Instant.'. */
   hours: EnteredNumber;
   /**
-   * Whether `craftQuantity` pieces are made at once: the materials' quantities are then for all of them, not
-   * for one.
+   * Whether `craftQuantity` pieces are made at once: the materials' quantities then apply to all these
+   * pieces, not to one.
    */
   isMultiCraft: boolean;
   minQuantity: EnteredNumber;
@@ -36,15 +38,14 @@ export interface RecipeDraft {
   materials: Picked<DraftMaterial>;
 }
 
-const isSet = (quantity: EnteredNumber): quantity is number =>
+/** Whether a quantity of pieces is a whole number of at least 1. */
+const isPieceCount = (quantity: EnteredNumber): quantity is number =>
   Number.isSafeInteger(quantity) && Number(quantity) >= 1;
 
-/**
- * The number of pieces that a draft makes at once; 1 while it is not set, so that nothing is divided by it.
- */
-const piecesOf = (craftQuantity: EnteredNumber): number => (isSet(craftQuantity) ? craftQuantity : 1);
+/** The number of pieces that a draft makes at once; 1 while it is invalid, because quantities are divided by it. */
+const piecesOf = (craftQuantity: EnteredNumber): number => (isPieceCount(craftQuantity) ? craftQuantity : 1);
 
-const converted = (
+const convertMaterials = (
   materials: Picked<DraftMaterial>,
   convert: (quantity: number, pieces: number) => number,
   pieces: number,
@@ -56,27 +57,31 @@ const converted = (
       : { name: entry.name, quantity: convert(entry.quantity, pieces) },
   );
 
-const range = (quantity: EnteredNumber) => ({ minQuantity: quantity, maxQuantity: quantity });
+const exactRange = (quantity: EnteredNumber) => ({ minQuantity: quantity, maxQuantity: quantity });
 
-/** Converts a draft for one piece to one for `pieces` at once. */
-const multiCraft = (draft: RecipeDraft, pieces: number): RecipeDraft => ({
+/** Turns the switch: converts the materials, and leaves every quantity of pieces as entered. */
+const turnSwitch = (draft: RecipeDraft, isMultiCraft: boolean): RecipeDraft => ({
   ...draft,
-  ...range(pieces),
-  isMultiCraft: true,
-  craftQuantity: pieces,
-  materials: converted(draft.materials, perCraft, pieces),
+  isMultiCraft,
+  materials: convertMaterials(
+    draft.materials,
+    isMultiCraft ? perCraft : perUnit,
+    piecesOf(draft.craftQuantity),
+  ),
 });
 
-/** Converts a draft for several pieces at once to one for a single piece. */
-const singleCraft = (draft: RecipeDraft): RecipeDraft => {
-  const pieces = piecesOf(draft.craftQuantity);
-  return {
-    ...draft,
-    ...range(pieces),
-    isMultiCraft: false,
-    materials: converted(draft.materials, perUnit, pieces),
-  };
-};
+/** Converts a draft for a single piece to a draft for `pieces` at once. */
+const toMultiCraft = (draft: RecipeDraft, pieces: number): RecipeDraft =>
+  turnSwitch({ ...draft, ...exactRange(pieces), craftQuantity: pieces }, true);
+
+/**
+ * The draft as the form shows it now: hidden quantities of pieces, which the draft stores until the user turns
+ * the switch back, are replaced with the shown ones.
+ */
+export const shownDraft = (draft: RecipeDraft): RecipeDraft =>
+  draft.isMultiCraft
+    ? { ...draft, ...exactRange(draft.craftQuantity) }
+    : { ...draft, craftQuantity: draft.minQuantity };
 
 /** The start of a new recipe: quantities of 1 and 1 (docs/readings.md#readings-recipe-dialog-start). */
 const emptyDraft: RecipeDraft = {
@@ -84,13 +89,13 @@ const emptyDraft: RecipeDraft = {
   cost: null,
   hours: null,
   isMultiCraft: true,
-  ...range(1),
+  ...exactRange(1),
   craftQuantity: 1,
   materials: [],
 };
 
 /**
- * The draft of a recipe, or of a new one for null. If min and max quantity are set and equal, the pieces are
+ * The draft of a recipe; for `null`, of a new recipe. If min and max quantity are set and equal, the pieces are
  * made at once (docs/specification.md#s4-recipes-switch).
  */
 export function fromRecipe(recipe: Recipe | null): RecipeDraft {
@@ -106,17 +111,18 @@ export function fromRecipe(recipe: Recipe | null): RecipeDraft {
     craftQuantity: minQuantity ?? recipeDefaults.minQuantity,
     materials: Object.entries(materials).map(([name, quantity]) => ({ name, quantity })),
   };
-  return isSet(minQuantity) && minQuantity === maxQuantity ? multiCraft(draft, minQuantity) : draft;
+  return isPieceCount(minQuantity) && minQuantity === maxQuantity ? toMultiCraft(draft, minQuantity) : draft;
 }
 
-/** The draft that follows a reported one: it converts the materials if the user has turned the switch. */
+/**
+ * The draft after the form has reported a change: if the user has turned the switch, the materials are converted.
+ * The hidden quantities follow the shown ones while the two are equal; once they differ, the hidden ones stay until
+ * the user turns the switch back.
+ */
 export function nextDraft(before: RecipeDraft, reported: RecipeDraft): RecipeDraft {
-  const { minQuantity, craftQuantity } = reported;
-  if (before.isMultiCraft && !reported.isMultiCraft) return singleCraft(reported);
-  if (before.isMultiCraft) return { ...reported, ...range(craftQuantity) };
-  // A range is not one quantity: take its minimum, the nearest.
-  if (reported.isMultiCraft) return multiCraft(reported, piecesOf(minQuantity));
-  return reported;
+  const { isMultiCraft } = reported;
+  if (before.isMultiCraft !== isMultiCraft) return turnSwitch(reported, isMultiCraft);
+  return isSame(before, shownDraft(before)) ? shownDraft(reported) : reported;
 }
 
 /** Whether two drafts differ in min or max quantity. */
@@ -125,12 +131,12 @@ export const hasOtherRange = (before: RecipeDraft, now: RecipeDraft): boolean =>
 
 /**
  * The draft once the focus has left its quantities: multi-craft if min and max are equal
- * (docs/specification.md#s4-recipes-switch). Not while the user types: '1' on the way to '10' equals a min of
- * 1.
+ * (docs/specification.md#s4-recipes-switch). Do not call it while the user types: '1' on the way to '10'
+ * equals a min of 1.
  */
 export const settledDraft = (draft: RecipeDraft): RecipeDraft =>
-  !draft.isMultiCraft && isSet(draft.minQuantity) && draft.minQuantity === draft.maxQuantity
-    ? multiCraft(draft, draft.minQuantity)
+  !draft.isMultiCraft && isPieceCount(draft.minQuantity) && draft.minQuantity === draft.maxQuantity
+    ? toMultiCraft(draft, draft.minQuantity)
     : draft;
 
 function materialsOf(
@@ -139,15 +145,15 @@ function materialsOf(
 ): Record<string, number> {
   const pieces = isMultiCraft ? piecesOf(craftQuantity) : 1;
   const sums = new Map<string, number>();
-  for (const { name, quantity } of chosenOf(converted(materials, perUnit, pieces))) {
-    // A stored name with spaces around it belongs to another item than the trimmed one.
+  for (const { name, quantity } of chosenOf(convertMaterials(materials, perUnit, pieces))) {
+    // A stored name with spaces around it refers to a different item than the trimmed name.
     const key = original && Object.hasOwn(original.materials, name) ? name : name.trim();
-    sums.set(key, (sums.get(key) ?? 0) + numberOr(quantity, Number.NaN));
+    sums.set(key, sum(sums.get(key) ?? 0, numberOr(quantity, Number.NaN)));
   }
   return Object.fromEntries(sums);
 }
 
-/** A default value that the user has not touched stays absent. */
+/** The entered number; null if the stored value is null and the user has not changed the default shown for it. */
 const orAbsent = (
   entered: EnteredNumber,
   stored: number | null | undefined,
@@ -157,48 +163,53 @@ const orAbsent = (
   return stored === null && number === shown ? null : number;
 };
 
-/** 0 and null hours both mean no time; if the stored time means the same, its form stays. */
+/** The entered time; the stored value if both mean the same, as 0 and null both mean instant. */
 const timeOf = (hours: EnteredNumber, stored: number | null | undefined): number | null => {
   const time = typeof hours === 'number' ? hoursToTime(hours) : null;
   return (time ?? 0) === (stored ?? 0) && stored !== undefined ? stored : time;
 };
 
 /** Converts a draft to a recipe; fields that the dialog does not show come from `original`. */
-export const toRecipe = (draft: RecipeDraft, original: Recipe | null): Recipe => ({
-  ...(original ?? { buildings: [], tools: [] }),
-  label: draft.label === original?.label ? draft.label : draft.label.trim(),
-  cost: numberOr(draft.cost, 0),
-  timeRequired: timeOf(draft.hours, original?.timeRequired),
-  minQuantity: orAbsent(draft.minQuantity, original?.minQuantity, recipeDefaults.minQuantity),
-  maxQuantity: orAbsent(draft.maxQuantity, original?.maxQuantity, recipeDefaults.maxQuantity),
-  materials: materialsOf(draft, original),
-});
+export function toRecipe(draft: RecipeDraft, original: Recipe | null): Recipe {
+  const { minQuantity, maxQuantity } = shownDraft(draft);
+  return {
+    ...(original ?? { buildings: [], tools: [] }),
+    label: draft.label === original?.label ? draft.label : draft.label.trim(),
+    cost: numberOr(draft.cost, 0),
+    timeRequired: timeOf(draft.hours, original?.timeRequired),
+    minQuantity: orAbsent(minQuantity, original?.minQuantity, recipeDefaults.minQuantity),
+    maxQuantity: orAbsent(maxQuantity, original?.maxQuantity, recipeDefaults.maxQuantity),
+    materials: materialsOf(draft, original),
+  };
+}
 
-/** Only drafts have this fault: a typed material that is not chosen. */
+/** Drafts can also have the fault of typed text that is not a chosen material. */
 type DraftFault = RecipeFault | { reason: 'unchosenMaterial'; field: 'materials' };
 
-/** Text that is not a number counts as too low; an empty field as null. */
+/** The entered number: -1, which is too low, for text that is not a number; null for an empty field. */
 const orTooLow = (entered: EnteredNumber): number | null =>
   entered === null || Number.isFinite(entered) ? numberOr(entered, null) : -1;
 
 /**
- * The first fault of a draft, or null if it may be saved. An unset number is as wrong as one that is too low.
- * `original` is the recipe that the draft was made from.
+ * The first fault of a draft, or null if it may be saved. A missing minimum or maximum counts as too low.
+ * `original` is the recipe that the draft changes.
  */
-export function draftFault(draft: RecipeDraft, original: Recipe | null = null): DraftFault | null {
+export function draftFault(entered: RecipeDraft, original: Recipe | null = null): DraftFault | null {
+  const draft = shownDraft(entered);
   if (draft.materials.some((entry) => typeof entry === 'string'))
     return { reason: 'unchosenMaterial', field: 'materials' };
   const asTooLow = {
     ...draft,
     cost: orTooLow(draft.cost),
     hours: orTooLow(draft.hours),
-    minQuantity: isSet(draft.minQuantity) ? draft.minQuantity : 0,
-    maxQuantity: isSet(draft.maxQuantity) ? draft.maxQuantity : 0,
+    craftQuantity: isPieceCount(draft.craftQuantity) ? draft.craftQuantity : 0,
+    minQuantity: isPieceCount(draft.minQuantity) ? draft.minQuantity : 0,
+    maxQuantity: isPieceCount(draft.maxQuantity) ? draft.maxQuantity : 0,
   };
-  const bad = chosenOf(draft.materials).some(
+  const hasBadQuantity = chosenOf(draft.materials).some(
     ({ quantity }) => !Number.isFinite(quantity) || !(Number(quantity) > 0),
   );
   const stored = { label: original?.label ?? null, costs: original ? [original.cost] : [] };
   const fault = recipeFault(toRecipe(asTooLow, null), stored);
-  return fault ?? (bad ? { reason: 'badMaterialQuantity', field: 'materials' } : null);
+  return fault ?? (hasBadQuantity ? { reason: 'badMaterialQuantity', field: 'materials' } : null);
 }

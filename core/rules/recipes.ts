@@ -1,6 +1,8 @@
-import type { Recipe } from '../contract/items.ts';
-import { type FaultOf, isKept, nameFault } from './names/name-faults.ts';
-import { isTooSmall } from './smallest-price.ts';
+import { hasTooManyDecimals, sum } from '#numbers/decimals.ts';
+import { type Recipe, recipeFields } from '../contract/items.ts';
+import { type BoundFault, boundFaults } from './bounds.ts';
+import { type FaultOf, equalsStored, nameFault } from './names/name-faults.ts';
+import { isTooSmall } from './trade/smallest-price.ts';
 import { compareNames, isSameName } from './names/names.ts';
 
 /**
@@ -12,56 +14,52 @@ export const recipeDefaults = { minQuantity: 1, maxQuantity: 100 } as const;
 export type RecipeRefusal =
   | 'noName'
   | 'tooLong'
-  | 'negativeCost'
   | 'tinyCost'
-  | 'negativeTime'
-  | 'badMinimum'
-  | 'badMaximum'
+  | 'tooManyDecimals'
   | 'maximumBelowMinimum'
   | 'noMaterialName'
   | 'badMaterialQuantity'
   | 'costsNothing';
 
 /** A fault of a recipe, and the field at fault. */
-export type RecipeFault = FaultOf<
-  RecipeRefusal,
+export type RecipeFault = BoundFault | FaultOf<RecipeRefusal, 'label' | 'cost' | 'maxQuantity' | 'materials'>;
+
+type CheckedRecipe = Pick<
+  Recipe,
   'label' | 'cost' | 'timeRequired' | 'minQuantity' | 'maxQuantity' | 'materials'
 >;
 
-type Numbers = Pick<Recipe, 'label' | 'cost' | 'timeRequired' | 'minQuantity' | 'maxQuantity' | 'materials'>;
-
-/** Stored values that may stay as they are, because they can be older than the rules. */
-export interface StoredRecipe {
+/** Stored values that a recipe may keep, because they can be older than the rules. */
+export interface KeptValues {
+  /** The stored label of this recipe. */
   label: string | null;
+  /** The costs of all stored recipes of the item. */
   costs: readonly number[];
 }
 
 /**
- * A missing quantity counts as the default that the app shows: from 150 to nothing would read as from 150 to
- * 100.
+ * Whether min exceeds max. A missing quantity counts as the default that the app shows: a min of 150 without
+ * a max would read as 'from 150 to 100'.
  */
-const isReversed = ({ minQuantity, maxQuantity }: Numbers): boolean =>
+const isReversed = ({ minQuantity, maxQuantity }: CheckedRecipe): boolean =>
   (minQuantity ?? recipeDefaults.minQuantity) > (maxQuantity ?? recipeDefaults.maxQuantity);
-
-const isBelow = (value: number | null, least: number): boolean => value !== null && value < least;
 
 /**
  * The first fault of a recipe, or null if it may be saved (docs/specification.md#s5-recipe). A missing label
- * is not a fault: the app shows 'Recipe {n}' for it but never stores that.
+ * is not a fault: the app shows 'Recipe {n}' instead but never stores that.
  */
 export function recipeFault(
-  recipe: Numbers,
-  stored: StoredRecipe = { label: null, costs: [] },
+  recipe: CheckedRecipe,
+  kept: KeptValues = { label: null, costs: [] },
 ): RecipeFault | null {
   const quantities = Object.values(recipe.materials);
   const { label } = recipe;
-  const misnamed = label === null || isKept(label, stored.label) ? null : nameFault(label);
+  const misnamed = label === null || equalsStored(label, kept.label) ? null : nameFault(label);
   if (misnamed) return { ...misnamed, field: 'label' };
-  if (recipe.cost < 0) return { reason: 'negativeCost', field: 'cost' };
-  if (isTooSmall(recipe.cost, stored.costs)) return { reason: 'tinyCost', field: 'cost' };
-  if (isBelow(recipe.timeRequired, 0)) return { reason: 'negativeTime', field: 'timeRequired' };
-  if (isBelow(recipe.minQuantity, 1)) return { reason: 'badMinimum', field: 'minQuantity' };
-  if (isBelow(recipe.maxQuantity, 1)) return { reason: 'badMaximum', field: 'maxQuantity' };
+  const [outOfBounds] = boundFaults(recipeFields, recipe);
+  if (outOfBounds) return outOfBounds;
+  if (isTooSmall(recipe.cost, kept.costs)) return { reason: 'tinyCost', field: 'cost' };
+  if (hasTooManyDecimals(recipe.cost, kept.costs)) return { reason: 'tooManyDecimals', field: 'cost' };
   if (isReversed(recipe)) return { reason: 'maximumBelowMinimum', field: 'maxQuantity' };
   if (Object.keys(recipe.materials).some((name) => name.trim() === ''))
     return { reason: 'noMaterialName', field: 'materials' };
@@ -72,7 +70,7 @@ export function recipeFault(
 }
 
 /**
- * A recipe's materials with one renamed in its place; its quantity is added if the new name exists already.
+ * Renames a material without moving it. If the new name exists already, the quantities are added.
  */
 export function renameMaterial(
   materials: Record<string, number>,
@@ -82,17 +80,17 @@ export function renameMaterial(
   const renamed = new Map<string, number>();
   for (const [name, quantity] of Object.entries(materials)) {
     const key = name === from ? to : name;
-    renamed.set(key, (renamed.get(key) ?? 0) + quantity);
+    renamed.set(key, sum(renamed.get(key) ?? 0, quantity));
   }
   return Object.fromEntries(renamed);
 }
 
 const hour = 3_600_000;
 
-/** Converts entered hours to whole ms: 2.3 hours are not whole in floating point. */
+/** Converts entered hours to whole ms: in floating point, 2.3 hours are not a whole number of ms. */
 export const hoursToTime = (hours: number): number => Math.round(hours * hour);
 
-/** Converts ms to hours, exactly as entered. */
+/** Converts ms back to the hours that the user entered. */
 export const timeToHours = (time: number): number => time / hour;
 
 /** The quantity of a material for one piece, if `craftQuantity` pieces take `quantity` of it. */
@@ -102,16 +100,16 @@ export const perUnit = (quantity: number, craftQuantity: number): number => quan
 const floatDigits = 9;
 
 /**
- * The quantity of a material for `craftQuantity` pieces: the `quantity` given to `perUnit`, even if a store
- * keeps the result as a 32-bit float, as production does. It is the shortest number of all that would be
- * stored alike.
+ * The quantity of a material for `craftQuantity` pieces. It reverses `perUnit` even if a store rounds the
+ * quantity per piece to a 32-bit float, as production does: of all quantities that would be stored as the
+ * same float, it returns the one with the fewest digits.
  */
 export function perCraft(unit: number, craftQuantity: number): number {
-  const kept = Math.fround(unit);
+  const storedUnit = Math.fround(unit);
   const exact = unit * craftQuantity;
   for (let digits = 1; digits <= floatDigits; digits += 1) {
     const candidate = Number(exact.toPrecision(digits));
-    if (Math.fround(perUnit(candidate, craftQuantity)) === kept) return candidate;
+    if (Math.fround(perUnit(candidate, craftQuantity)) === storedUnit) return candidate;
   }
   return exact;
 }
@@ -124,11 +122,14 @@ const sortByLabel = (recipes: readonly Recipe[]): Recipe[] =>
     return compareNames(one.label, other.label);
   });
 
-/** Labels compare like names of items. Recipes without a label never equal each other. */
+/** Compares labels like names of items. Recipes without a label never match. */
 const hasLabel = (recipe: Recipe, label: string | null): boolean =>
   label !== null && recipe.label !== null && isSameName(recipe.label, label);
 
-/** The index of a recipe among others: its own, or that of the one with the very same label. */
+/**
+ * The index of a recipe; if the list lacks it, of the recipe with exactly the same label; -1 if there is
+ * none.
+ */
 function placeOf(recipes: readonly Recipe[], recipe: Recipe): number {
   const place = recipes.indexOf(recipe);
   return place === -1 ? recipes.findIndex(({ label }) => label !== null && label === recipe.label) : place;
@@ -144,8 +145,8 @@ const othersOf = (recipes: readonly Recipe[], original: Recipe | null): readonly
   original ? withoutRecipe(recipes, original) : recipes;
 
 /**
- * The recipes that saving `recipe` replaces: those with its label, except `original`, the one that it was
- * made from. If the label has not changed, it replaces only its original, whatever labels the others have.
+ * The other recipes that saving `recipe` replaces: those with its label. `original`, the one being edited, is
+ * not among them. None if the edit has not changed the label.
  */
 export const replacedRecipes = (
   recipes: readonly Recipe[],
@@ -157,8 +158,8 @@ export const replacedRecipes = (
     : othersOf(recipes, original).filter((one) => hasLabel(one, recipe.label));
 
 /**
- * Adds a recipe and sorts by label; it replaces one with the same label and `original`, the recipe that it
- * was made from (docs/specification.md#s4-recipes-add, docs/specification.md#s4-recipes-sort).
+ * Adds a recipe and sorts by label. It replaces `original`, the one being edited, and `replacedRecipes`
+ * (docs/specification.md#s4-recipes-add, docs/specification.md#s4-recipes-sort).
  */
 export function withRecipe(
   recipes: readonly Recipe[],

@@ -16,8 +16,18 @@ export const holdsAny = (held: readonly Role[], wanted: readonly Role[]): boolea
 export const admits = (who: Who | WhoOfOperation, held: readonly Role[]): boolean =>
   typeof who === 'string' || holdsAny(held, who);
 
-/** Whether a member's roles allow a call; every area, page and button, and the server, ask this. */
+/**
+ * Whether a member's roles allow a call. The app's areas, pages and buttons and the server all use this
+ * check.
+ */
 export function mayCall(held: readonly Role[], ...[name, operation]: AskedCall): boolean {
   const { who, operations }: Route = routes[name];
   return admits(who, held) && (operation === undefined || admits(operations?.[operation] ?? [], held));
 }
+
+/** Whether only some roles allow a call, or the operation that its body asks for. */
+export const requiresRole = ({ who, operations = {} }: Route, operation: unknown): boolean =>
+  typeof who !== 'string' ||
+  (typeof operation === 'string' &&
+    Object.hasOwn(operations, operation) &&
+    operations[operation] !== 'owner');

@@ -33,25 +33,27 @@ export function searchNames(names: readonly string[], query: string): string[] {
     .map(({ name }) => name);
 }
 
-/** When a search runs while the user types: ms after the last letter, and the minimum number of letters. */
-export interface SearchManners {
+/**
+ * When a search runs while the user types: `delay` ms after the last letter, from `minimumLength` letters on.
+ */
+export interface SearchTiming {
   delay: number;
   minimumLength: number;
 }
 
 /**
- * Delays and minimum lengths (docs/specification.md#s9-debounce-items,
+ * The delay and minimum length of each search (docs/specification.md#s9-debounce-items,
  * docs/specification.md#s9-debounce-suggestions, docs/specification.md#s9-debounce-characters,
  * docs/specification.md#s9-debounce-players).
  */
-export const searchManners = {
+export const searchTimings = {
   items: { delay: 300, minimumLength: 2 },
   inventory: { delay: 300, minimumLength: 0 },
   suggestions: { delay: 300, minimumLength: 2 },
   characters: { delay: 300, minimumLength: 0 },
   players: { delay: 200, minimumLength: 0 },
-} as const satisfies Record<string, SearchManners>;
+} as const satisfies Record<string, SearchTiming>;
 
-/** Whether a text, ignoring spaces around it, has enough letters to search for. */
+/** Whether a text, ignoring spaces around it, has at least `minimumLength` characters. */
 export const isLongEnough = (text: string, minimumLength: number): boolean =>
   Array.from(text.trim()).length >= minimumLength;

@@ -1,19 +1,20 @@
 import type { TokenImageType } from '../contract/values.ts';
 
-/** The largest token image, in bytes (docs/specification.md#s9-upload-size). */
+/** Maximum size of a token image in bytes (docs/specification.md#s9-upload-size). */
 export const tokenImageLimit = 262_144;
 
 /**
- * The largest token image that every server accepts, in bytes: production refuses larger ones
+ * Maximum size in bytes of a token image that every server accepts. Production refuses larger images
  * (docs/wire-contract.md#wire-token-image-production).
  */
-export const surelyTakenSize = 256_000;
+export const surelyAcceptedSize = 256_000;
 
 /**
- * Whether other servers may accept a file that one has refused, so that a smaller file may pass. `size` in
- * bytes.
+ * Whether some servers accept a file of `size` bytes and others refuse it: if a server refuses the file, a
+ * smaller one may pass.
  */
-export const isBetweenLimits = (size: number): boolean => size > surelyTakenSize && size <= tokenImageLimit;
+export const isBetweenLimits = (size: number): boolean =>
+  size > surelyAcceptedSize && size <= tokenImageLimit;
 
 /** The number of leading bytes that identify the type of an image. */
 export const imageHeadLength = 12;
@@ -32,6 +33,6 @@ export function imageTypeOf(head: Uint8Array): TokenImageType | null {
   return riff && startsWith(head, [0x57, 0x45, 0x42, 0x50], 8) ? 'image/webp' : null;
 }
 
-/** Whether a file may become a token image (docs/specification.md#s5-upload). `size` in bytes. */
+/** Whether a file of `size` bytes may become a token image (docs/specification.md#s5-upload). */
 export const isTokenImage = (size: number, head: Uint8Array): boolean =>
   size <= tokenImageLimit && imageTypeOf(head) !== null;

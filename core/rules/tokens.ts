@@ -1,9 +1,9 @@
 import { type Role, roleCodes, roles as allRoles } from '../contract/roles.ts';
 
-/** Tokens count as expired this many ms early (docs/specification.md#s9-token-margin). */
+/** Tokens count as expired this many ms before their expiry (docs/specification.md#s9-token-margin). */
 export const expiryMargin = 10_000;
 
-/** The claims of an access or refresh token; nothing here is verified. */
+/** The claims of an access or refresh token, none of them verified. */
 export interface TokenClaims {
   /** The member's id. */
   uId?: unknown;
@@ -15,7 +15,7 @@ export interface TokenClaims {
 
 /**
  * Reads the middle part of a token without verifying it.
- * @throws Error 'Invalid JWT format' if it does not have three dot-separated parts
+ * @throws Error 'Invalid JWT format' if it does not have three dot-separated parts or holds no JSON object
  *   (docs/specification.md#s5-token), or any error of decoding its middle part.
  */
 export function decodeToken(token: string): TokenClaims {
@@ -27,6 +27,10 @@ export function decodeToken(token: string): TokenClaims {
   if (typeof claims !== 'object' || claims === null) throw new Error('Invalid JWT format');
   return claims;
 }
+
+/** Whether neither token is stored: only then is a visitor certainly signed out. */
+export const holdsNoToken = (tokens: { jwt: string | null; refreshJwt: string | null }): boolean =>
+  !tokens.jwt && !tokens.refreshJwt;
 
 /** The claims of a token; none if it is absent or malformed. */
 function claimsOf(token: string | null): TokenClaims {
@@ -43,7 +47,7 @@ export function expiryOf(token: string | null): number | null {
   return Number.isFinite(exp) ? Number(exp) * 1_000 : null;
 }
 
-/** The time until a token counts as expired, in ms, never negative; 0 for an absent or unreadable one. */
+/** The time in ms until a token counts as expired, never negative; 0 for an absent or unreadable token. */
 export const timeToExpiry = (token: string | null, now: number): number =>
   Math.max(0, (expiryOf(token) ?? 0) - expiryMargin - now);
 

@@ -1,13 +1,9 @@
-import { textLimits, type WebAddress } from '../contract/values.ts';
+import { textLimits } from '../contract/values.ts';
 import { isTooLong } from './names/text-length.ts';
-
-/** Whether the app may follow an address: one that a user typed or a server answered can have any scheme. */
-export const isWebAddress = (address: string): address is WebAddress =>
-  ['http:', 'https:'].includes(parsed(address)?.protocol ?? '');
 
 export type LinkRefusal = 'linkTooLong' | 'noScheme' | 'otherScheme' | 'noAddress' | 'credentials';
 
-function parsed(address: string): URL | null {
+function parseUrl(address: string): URL | null {
   try {
     return new URL(address);
   } catch {
@@ -15,8 +11,11 @@ function parsed(address: string): URL | null {
   }
 }
 
-/** Characters that URL parsers silently drop or reorder, or cannot write. */
-const unseen = /[\p{Control}\p{Bidi_Control}\p{Surrogate}]/u;
+/**
+ * Invisible characters, which URL parsers silently drop or cannot encode, or which reorder the text around
+ * them.
+ */
+const invisible = /[\p{Control}\p{Bidi_Control}\p{Surrogate}]/u;
 
 /** One label of a normalised host name. Beyond ASCII, it may contain every visible character. */
 const hostLabel =
@@ -31,7 +30,7 @@ const byte = /^(?:0|[1-9]\d?|1\d\d|2[0-4]\d|25[0-5])$/;
 function isHost(text: string): boolean {
   const [, host = '', port = '0'] = /^(\[[\da-f:.]+\]|[^:]+)(?::(\d{0,5}))?$/i.exec(text) ?? [];
   if (host === '' || Number(port) > 65_535) return false;
-  if (host.startsWith('[')) return parsed(`https://${host}`) !== null;
+  if (host.startsWith('[')) return parseUrl(`https://${host}`) !== null;
   const parts = host
     .normalize('NFKC')
     .replaceAll(/[\u3002\uff61]/g, '.')
@@ -55,7 +54,7 @@ function lacksScheme(text: string): boolean {
 
 /**
  * Why a link, ignoring spaces around it, is refused: links are absolute http or https addresses. Null if it
- * is valid or empty. The same in every browser and on the server.
+ * is valid or empty. The result is the same in every browser and on the server.
  */
 export function linkRefusal(link: string): LinkRefusal | null {
   const text = link.trim();
@@ -66,6 +65,6 @@ export function linkRefusal(link: string): LinkRefusal | null {
   if (scheme === undefined) return /^[a-z][a-z0-9+.-]*:/i.test(text) ? 'otherScheme' : 'noAddress';
   const authority = authorityOf(text.slice(scheme.length));
   const host = authority.slice(authority.lastIndexOf('@') + 1);
-  if (!isHost(host) || unseen.test(text)) return 'noAddress';
+  if (!isHost(host) || invisible.test(text)) return 'noAddress';
   return host === authority ? null : 'credentials';
 }

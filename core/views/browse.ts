@@ -6,7 +6,7 @@
 import { isSame } from '../rules/same.ts';
 import type { Sort } from './table.ts';
 
-/** The caller defines the filter keys: a text, a label, a switch. */
+/** The caller defines the keys of the filter, such as a search text, a label or a switch. */
 export interface View<Filter extends object, Key extends string = never> {
   filter: Filter;
   /** Null: the list's own order. */
@@ -16,22 +16,22 @@ export interface View<Filter extends object, Key extends string = never> {
 }
 
 export type BrowseEvent<Filter extends object, Key extends string = never> =
-  /** Keys that are not named do not change. */
+  /** Filter keys that are absent do not change. */
   | { type: 'filter.changed'; filter: Partial<Filter> }
-  /** The same key again reverses the direction. */
+  /** Choosing the same key again reverses the direction. */
   | { type: 'sort.chosen'; by: Key }
   | { type: 'page.turned'; page: number }
   /** The page has no entries; `last` is the list's last page, if known. */
   | { type: 'page.emptied'; last: number | null };
 
-const turned = <Key extends string>(sort: Sort<Key> | null, by: Key): Sort<Key> => ({
+const nextSort = <Key extends string>(sort: Sort<Key> | null, by: Key): Sort<Key> => ({
   by,
   isDescending: sort?.by === by && !sort.isDescending,
 });
 
 /**
- * The next view; null if the event is not allowed. A new filter or sort returns to the first page, since
- * entries are on other pages then.
+ * The next view; null if the event is not allowed. A new filter or sort returns to the first page, since it
+ * moves entries to different pages.
  *
  * @param hasNext Whether a page follows this one; null while it loads.
  */
@@ -46,11 +46,11 @@ export function nextView<Filter extends object, Key extends string>(
       return isSame(filter, view.filter) ? null : { ...view, filter, page: 1 };
     }
     case 'sort.chosen':
-      return { ...view, sort: turned(view.sort, event.by), page: 1 };
+      return { ...view, sort: nextSort(view.sort, event.by), page: 1 };
     case 'page.turned': {
       const { page } = event;
-      const isThere = page < view.page || (page === view.page + 1 && hasNext === true);
-      return Number.isInteger(page) && page >= 1 && isThere ? { ...view, page } : null;
+      const exists = page < view.page || (page === view.page + 1 && hasNext === true);
+      return Number.isInteger(page) && page >= 1 && exists ? { ...view, page } : null;
     }
     case 'page.emptied':
       if (view.page <= 1) return null;

@@ -1,9 +1,27 @@
-const two = (value: number): string => String(value).padStart(2, '0');
+import { joinDay, shownOrder } from '#numbers/day-form.ts';
 
-/** A day as DD-MM-YYYY in the reader's time zone (docs/specification.md#s9-dates). `instant` is epoch ms. */
+export { writeDaysIn } from '#numbers/day-form.ts';
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/**
+ * A day in the reader's time zone: DD-MM-YYYY (docs/specification.md#s9-dates), unless the person prefers the year
+ * first. `instant` is epoch ms.
+ */
 export function formatDay(instant: number): string {
   const date = new Date(instant);
-  return `${two(date.getDate())}-${two(date.getMonth() + 1)}-${date.getFullYear()}`;
+  return joinDay(
+    shownOrder(),
+    String(date.getFullYear()),
+    twoDigits(date.getMonth() + 1),
+    twoDigits(date.getDate()),
+  );
+}
+
+/** A moment as a day and HH:MM in the reader's time zone. */
+export function formatMoment(instant: number): string {
+  const date = new Date(instant);
+  return `${formatDay(instant)} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 }
 
 /** A duration in ms as whole hours and minutes, rounded to the minute. */
@@ -15,14 +33,14 @@ export function hoursAndMinutes(duration: number): { hours: number; minutes: num
 /** A day as yyyy-MM-dd in the reader's time zone, the format of addresses. */
 export function isoDay(instant: number): string {
   const date = new Date(instant);
-  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${String(date.getFullYear()).padStart(4, '0')}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 }
 
-/** The first moment of a day in the format yyyy-MM-dd; null if there is no such day. */
+/** The first moment of a day written as yyyy-MM-dd; null if there is no such day. */
 export function readIsoDay(text: string): number | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   if (year === undefined) return null;
-  // Midnight of any day: the constructor would take a year below 100 for one of the 20th century.
+  // Start from any midnight: the constructor would read a year below 100 as one of the 20th century.
   const date = new Date(2000, 0, 1);
   date.setFullYear(Number(year), Number(month) - 1, Number(day));
   return isoDay(date.getTime()) === text ? date.getTime() : null;

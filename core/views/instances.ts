@@ -1,16 +1,18 @@
 import type { Instance } from '../contract/foundry.ts';
 import { compareTexts } from '../rules/search.ts';
 
-/** The id of the first instance in the list (docs/specification.md#s2-foundry-default). */
-const first = 'deposito-pg';
+/** The id of the instance that the list shows first (docs/specification.md#s2-foundry-default). */
+const firstInstanceId = 'deposito-pg';
 
 /** The default instance first, the rest by id. */
 export const sortInstances = (instances: readonly Instance[]): Instance[] =>
   instances.toSorted(
-    (one, other) => Number(other.id === first) - Number(one.id === first) || compareTexts(one.id, other.id),
+    (one, other) =>
+      Number(other.id === firstInstanceId) - Number(one.id === firstInstanceId) ||
+      compareTexts(one.id, other.id),
   );
 
-/** Bytes in Mb, rounded up (docs/specification.md#s9-megabytes). */
+/** Bytes in MiB, rounded up; the app labels them Mb as specified (docs/specification.md#s9-megabytes). */
 export const inMegabytes = (bytes: number): number => Math.ceil(bytes / 1_048_576);
 
 /** A fraction in percent, rounded up, ignoring the error of floating point (docs/specification.md#s9-cpu). */
@@ -35,9 +37,9 @@ export function daysHoursMinutes(duration: number): Span {
 type Activation = Pick<Instance, 'uptime' | 'status'>;
 
 /**
- * The time since the last start of an instance; `now` is epoch ms. A server can send the last start of a
- * stopped instance too (docs/readings.md#readings-last-activation). Without a start, it is unknown for an
- * online instance; any other is not running.
+ * The time since the last start of an instance; `now` is epoch ms. A server can also send the last start of a
+ * stopped instance (docs/readings.md#readings-last-activation). If there is no start: 'unknown' when the
+ * instance is online, otherwise 'notRunning'.
  */
 export function lastActivation({ uptime, status }: Activation, now: number): Span | 'notRunning' | 'unknown' {
   if (uptime !== null) return daysHoursMinutes(now - uptime);
@@ -50,25 +52,25 @@ export type Sample = Pick<Instance, 'cpu' | 'memory'>;
 export type Samples = Readonly<Record<string, readonly Sample[]>>;
 
 /** The number of measurements in a small chart. */
-export const samplesKept = 40;
+export const maxSamples = 40;
 
 /** The measurements of an instance. Own keys only: its id can be `constructor`. */
 export const samplesOf = (samples: Samples, id: string): readonly Sample[] =>
   Object.hasOwn(samples, id) ? samples[id]! : [];
 
-/** Adds a measurement of each instance, and drops those of instances that no longer exist. */
+/** Adds a measurement of each instance, and drops the measurements of instances that no longer exist. */
 export const addSamples = (before: Samples, instances: readonly Instance[]): Samples =>
   Object.fromEntries(
     instances.map(({ id, cpu, memory }) => [
       id,
-      [...samplesOf(before, id), { cpu, memory }].slice(-samplesKept),
+      [...samplesOf(before, id), { cpu, memory }].slice(-maxSamples),
     ]),
   );
 
 /** An instance and its new status. */
 export type StatusNews = Pick<Instance, 'id' | 'status'>;
 
-/** The instances with a changed status; those that appeared or disappeared do not count. */
+/** The instances whose status has changed; instances that appeared or disappeared do not count. */
 export const statusNews = (before: readonly Instance[], now: readonly Instance[]): StatusNews[] =>
   now
     .filter(({ id, status }) => before.some((one) => one.id === id && one.status !== status))

@@ -1,7 +1,7 @@
 import type { Item } from '../contract/items.ts';
 import { compareNames } from '../rules/names/names.ts';
 
-/** The filter of an inventory: a label's id, and a text to find in names. */
+/** The filter of an inventory: a label's id, and a string to find in names. */
 export interface InventoryFilter {
   labelId: string | null;
   text: string;
@@ -12,7 +12,7 @@ export const sortByName = <T extends { name: string }>(things: readonly T[]): T[
   things.toSorted((a, b) => compareNames(a.name, b.name));
 
 /**
- * The items with the label whose name contains the trimmed text, ignoring case
+ * The items that have the label and whose name contains the trimmed text, ignoring case
  * (docs/specification.md#s2-profile-filter).
  */
 export function filterInventory<T extends Pick<Item, 'name' | 'labels'>>(

@@ -3,7 +3,7 @@ import type { Player } from '../contract/players.ts';
 import { createTable, type Table } from './table.ts';
 import type { PlayerSort } from './table-columns.ts';
 
-/** A player with data of their active characters. Dates are epoch ms, null if there is none. */
+/** A player with data of their active characters. Dates are epoch ms; null if there is none. */
 export interface PlayerRow {
   id: string;
   name: string;
@@ -23,22 +23,22 @@ const latest = (one: number | null, other: number | null): number | null =>
 export function playerRows(players: readonly Player[], characters: readonly Character[]): PlayerRow[] {
   const owned = new Map<string | null, Character[]>();
   for (const character of characters) {
-    const others = owned.get(character.player);
-    if (others) others.push(character);
+    const earlier = owned.get(character.player);
+    if (earlier) earlier.push(character);
     else owned.set(character.player, [character]);
   }
   return players.map(({ playerId, name, dateJoined, masterSince }) => {
-    const theirs = owned.get(playerId) ?? [];
+    const ownCharacters = owned.get(playerId) ?? [];
     return {
       id: playerId,
       name,
       dateJoined: dateJoined ?? null,
-      lastActivity: theirs.reduce<number | null>(
+      lastActivity: ownCharacters.reduce<number | null>(
         (last, { lastPlayed, lastMastered }) => latest(last, latest(lastPlayed, lastMastered)),
         null,
       ),
       isMaster: typeof masterSince === 'number',
-      characters: theirs,
+      characters: ownCharacters,
     };
   });
 }

@@ -6,7 +6,7 @@ export interface Range {
   to: number;
 }
 
-/** The same while the user chooses it. */
+/** A range while the user chooses it: an end is null until the user has chosen it. */
 export type RangeDraft = { [End in keyof Range]: Range[End] | null };
 
 export interface RangeFault {
@@ -14,8 +14,27 @@ export interface RangeFault {
   field: keyof Range;
 }
 
-/** The default range of the statistics: a month until now (docs/specification.md#s9-stats-window). */
+/** The default range of the statistics: the month up to `now` (docs/specification.md#s9-stats-window). */
 export const usualRange = (now: number): Range => ({ from: monthBefore(now), to: now });
+
+export const presets = ['month', 'quarter', 'year', 'all'] as const;
+export type Preset = (typeof presets)[number];
+
+/** Before any session. */
+const beginning = new Date(2000, 0, 1).getTime();
+
+/** A range up to `now`. */
+export function presetRange(preset: Preset, now: number): Range {
+  if (preset === 'all') return { from: beginning, to: now };
+  let { from } = usualRange(now);
+  const months = { month: 1, quarter: 3, year: 12 }[preset];
+  for (let month = 1; month < months; month += 1) from = monthBefore(from);
+  return { from, to: now };
+}
+
+/** Whether two ranges have the same days. */
+export const hasSameDays = (one: Range, other: Range): boolean =>
+  startOfDay(one.from) === startOfDay(other.from) && startOfDay(one.to) === startOfDay(other.to);
 
 /** The fault that prevents a search for a range, or null (docs/specification.md#s5-stats). */
 export function rangeFault({ from, to }: RangeDraft): RangeFault | null {

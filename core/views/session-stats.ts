@@ -1,5 +1,5 @@
 import type { Session } from '../contract/sessions.ts';
-import { compareNames, ownerInId } from '../rules/names/names.ts';
+import { compareNames, nameInId, ownerInId } from '../rules/names/names.ts';
 
 export interface Count {
   id: string;
@@ -16,7 +16,7 @@ function countBy(ids: Iterable<string>): Count[] {
   return Array.from(counts, ([id, count]) => ({ id, count }));
 }
 
-/** Highest count first, equal ones by name. */
+/** Highest count first, equal counts by name. */
 const descending = (counts: readonly NamedCount[]): NamedCount[] =>
   counts.toSorted((a, b) => b.count - a.count || compareNames(a.name, b.name));
 
@@ -29,13 +29,40 @@ export function labelCounts(sessions: readonly Pick<Session, 'labels'>[]): Named
 }
 
 /**
- * The number of sessions that each player mastered with any of their characters; `id` is the player's, empty
- * for sessions without a master.
+ * The number of sessions that each player ran as master with any of their characters; `id` is the player's,
+ * or empty for sessions without a master.
  */
 export const masterCounts = (sessions: readonly Pick<Session, 'master'>[]): Count[] =>
   countBy(sessions.map(({ master }) => ownerInId(master ?? '')));
 
-/** The same with names; `unknown` replaces a missing name. */
+export interface SessionFigures {
+  sessions: number;
+  /** Characters that played at least once. */
+  adventurers: number;
+  exp: number;
+  /** Characters that died. */
+  fallen: number;
+}
+
+export function sessionFigures(sessions: readonly Pick<Session, 'characters'>[]): SessionFigures {
+  const played = sessions.flatMap(({ characters }) => characters);
+  return {
+    sessions: sessions.length,
+    adventurers: new Set(played.map(({ character }) => character)).size,
+    exp: played.reduce((total, { ms }) => total + ms, 0),
+    fallen: new Set(played.filter(({ isAlive }) => !isAlive).map(({ character }) => character)).size,
+  };
+}
+
+/** The number of sessions that each character played. */
+export const characterCounts = (sessions: readonly Pick<Session, 'characters'>[]): NamedCount[] =>
+  descending(
+    countBy(sessions.flatMap(({ characters }) => characters.map(({ character }) => character))).map(
+      (each) => ({ ...each, name: nameInId(each.id) }),
+    ),
+  );
+
+/** Adds the players' names to the counts; `unknown` replaces a missing name. */
 export const namedMasters = (
   counts: readonly Count[],
   names: ReadonlyMap<string, string>,

@@ -1,10 +1,11 @@
 import { startOfDay } from './dates.ts';
 import type { Range } from './range.ts';
 
-export type Step = 'day' | 'week' | 'month' | 'year';
+const steps = ['day', 'week', 'month', 'year'] as const;
+export type Step = (typeof steps)[number];
 
 /**
- * The number of sessions between `from` and the next stretch, or the end of the range for the last. Epoch ms.
+ * The number of sessions from `from` (epoch ms) until the next stretch, or, in the last one, until its end.
  */
 export interface Stretch {
   from: number;
@@ -18,8 +19,8 @@ export interface SessionsOverTime {
 
 const day = 86_400_000;
 
-/** More columns than this are too narrow to distinguish. */
-const mostColumns = 62;
+/** Maximum length of a range in columns: more columns would be too narrow to distinguish. */
+const maxColumns = 62;
 
 const lengths: readonly (readonly [Step, number])[] = [
   ['day', day],
@@ -27,10 +28,12 @@ const lengths: readonly (readonly [Step, number])[] = [
   ['month', 30.4 * day],
 ];
 
-const stepFor = ({ from, to }: Range): Step =>
-  lengths.find(([, length]) => (to - from) / length <= mostColumns)?.[0] ?? 'year';
+const stepFor = ({ from, to }: Range, shortest: Step): Step =>
+  lengths.find(
+    ([step, length]) => steps.indexOf(step) >= steps.indexOf(shortest) && (to - from) / length <= maxColumns,
+  )?.[0] ?? 'year';
 
-/** Uses the calendar: days differ in length, and months even more. */
+/** The start of the next column, by the calendar: days differ in length, and months even more. */
 function next(instant: number, step: Step): number {
   const date = new Date(instant);
   if (step === 'day' || step === 'week') return date.setDate(date.getDate() + (step === 'day' ? 1 : 7));
@@ -43,24 +46,25 @@ function next(instant: number, step: Step): number {
  * not begin or end with empty years.
  */
 function extentOf(dates: readonly number[], range: Range): Range {
-  if (stepFor(range) !== 'year' || dates.length === 0) return range;
+  if (stepFor(range, 'day') !== 'year' || dates.length === 0) return range;
   return { from: Math.max(dates[0]!, range.from), to: Math.min(dates.at(-1)!, range.to) };
 }
 
 /**
- * Counts sessions by day, week, month or year, whichever gives a readable number of columns. No column counts
- * a session without a date.
+ * Counts sessions by day, week, month or year: by the shortest of them that gives a readable number of
+ * columns, and that is not shorter than `shortest`. Sessions without a date are not counted.
  */
 export function sessionsOverTime(
   sessions: readonly { date: number | null }[],
   range: Range,
+  shortest: Step = 'day',
 ): SessionsOverTime {
   const dates = sessions
     .map(({ date }) => date)
     .filter((date) => date !== null)
     .toSorted((a, b) => a - b);
   const extent = extentOf(dates, range);
-  const step = stepFor(extent);
+  const step = stepFor(extent, shortest);
   const stretches: Stretch[] = [];
   const start = startOfDay(extent.from);
   let counted = dates.filter((date) => date < start).length;

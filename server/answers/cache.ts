@@ -2,17 +2,18 @@
 export interface Cache<T> {
   /** The value of a key, which becomes the most recently used. */
   get(key: string): T | undefined;
-  /** Stores a value of so many bytes for `owner`, which is empty for the community itself. */
+  /** Stores a value of size `bytes` for `owner`; an empty owner means data of the whole community. */
   set(key: string, owner: string, value: T, bytes: number): void;
   /** Deletes a key if its value is still `value`. */
   delete(key: string, value: T): void;
-  /** Bytes of all values and keys. */
+  /** Approximate size of all entries in bytes. */
   readonly bytes: number;
 }
 
 interface Entry<T> {
   owner: string;
   value: T;
+  /** Approximate size in bytes, with key and overhead. */
   weight: number;
 }
 
@@ -22,15 +23,15 @@ interface Share<T> {
   entries: Map<string, Entry<T>>;
 }
 
-/** Approximate bytes of an entry besides its key and value: two map entries, two objects. */
+/** Approximate size in bytes of an entry without its key and value: two map entries, two objects. */
 const overhead = 300;
 
 /**
- * A cache of at most `most` bytes. When full, it evicts the least recently used entry of the owner with the
- * most bytes, and the community's entries last: a member with many different requests displaces only their
- * own entries.
+ * A cache of at most `maxBytes` bytes. When full, it evicts the least recently used entry of the owner with
+ * the largest share, and the community's entries last: a member with many different requests displaces only
+ * their own entries.
  */
-export function createCache<T>(most: number): Cache<T> {
+export function createCache<T>(maxBytes: number): Cache<T> {
   const shares = new Map<string, Share<T>>();
   const ownerOf = new Map<string, string>();
   let bytes = 0;
@@ -46,10 +47,11 @@ export function createCache<T>(most: number): Cache<T> {
     if (share.entries.size === 0) shares.delete(owner);
   }
 
-  function largest(): Share<T> {
-    let found: Share<T> | undefined;
-    for (const [owner, share] of shares) if (owner !== '' && share.bytes > (found?.bytes ?? 0)) found = share;
-    return found ?? shares.get('')!;
+  function largestShare(): Share<T> {
+    let largest: Share<T> | undefined;
+    for (const [owner, share] of shares)
+      if (owner !== '' && share.bytes > (largest?.bytes ?? 0)) largest = share;
+    return largest ?? shares.get('')!;
   }
 
   const entryOf = (key: string): Entry<T> | undefined => shares.get(ownerOf.get(key) ?? '')?.entries.get(key);
@@ -65,7 +67,7 @@ export function createCache<T>(most: number): Cache<T> {
     },
     set(key, owner, value, size) {
       if (ownerOf.has(key)) remove(key);
-      // A text has at most two bytes per character.
+      // A string takes at most two bytes per character.
       const weight = size + 2 * key.length + overhead;
       const share = shares.get(owner) ?? { bytes: 0, entries: new Map<string, Entry<T>>() };
       shares.set(owner, share);
@@ -73,7 +75,7 @@ export function createCache<T>(most: number): Cache<T> {
       share.bytes += weight;
       ownerOf.set(key, owner);
       bytes += weight;
-      while (bytes > most) remove(largest().entries.keys().next().value!);
+      while (bytes > maxBytes) remove(largestShare().entries.keys().next().value!);
     },
     delete(key, value) {
       if (entryOf(key)?.value === value) remove(key);

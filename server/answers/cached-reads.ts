@@ -1,15 +1,28 @@
 import type { FastifyRequest } from 'fastify';
 import { Value } from 'typebox/value';
 import { type Call, calls } from '#core/contract/calls.ts';
+import type { AskedCall } from '#core/contract/routes.ts';
+import { mayCall } from '#core/rules/roles.ts';
+import type { SignedIn } from '../auth/tokens.ts';
 import type { TableName } from '../store/engine/changes.ts';
 
 /** A read whose answers are cached. */
 export interface CachedRead {
-  /** Every table that it reads (a test verifies this). Its answers are valid until one of them changes. */
+  /** Every table that the call reads (a test verifies this). An answer is valid until one of them changes. */
   tables: readonly TableName[];
-  /** The answer depends on the caller. */
+  /** Whether the answer depends on the caller. */
   isOwn?: boolean;
+  /** Whether the answer differs between those who may and may not make another call. */
+  dependsOn?: AskedCall;
 }
+
+type Member = Pick<SignedIn, 'memberId' | 'roles'>;
+
+/** Identifies the members who get the same answer as this one; '' if all members do. */
+export const audienceOf = ({ isOwn, dependsOn }: CachedRead, { memberId, roles }: Member): string => {
+  if (isOwn) return memberId;
+  return dependsOn && mayCall(roles, ...dependsOn) ? dependsOn.join(' ') : '';
+};
 
 const characters = ['character', 'inventory', 'character_proficiency', 'label'] as const;
 const items = ['item', 'item_label', 'label'] as const;
@@ -19,8 +32,10 @@ export const cachedReads = new Map<Call, CachedRead>([
   [calls.currentMember, { tables: ['member'], isOwn: true }],
   [calls.currentCharacters, { tables: characters, isOwn: true }],
   [calls.ownCharacters, { tables: characters, isOwn: true }],
+  [calls.ownOverview, { tables: [...characters, 'experience_level', 'token_image'], isOwn: true }],
   [calls.character, { tables: characters, isOwn: true }],
   [calls.activeCharacters, { tables: characters }],
+  [calls.activeCharacterColumns, { tables: ['character'], dependsOn: ['correctCharacter'] }],
   [calls.activeCharactersWithPlayer, { tables: [...characters, 'player'] }],
   [calls.itemUsage, { tables: characters }],
   [calls.tokenImage, { tables: ['token_image'] }],
@@ -38,31 +53,30 @@ export const cachedReads = new Map<Call, CachedRead>([
   [calls.playersByIds, { tables: ['player'] }],
 ]);
 
-/** Longest body of a request whose answer is cached, in characters. */
-const longestBody = 4_000;
+/** Maximum length of the body of a request whose answer is cached, in characters. */
+const maxBodyLength = 4_000;
 
 /**
- * The cache key of a checked request. It contains only fields of the contract: unknown ones would make new
- * keys for the same question. Null for a request so long that it is unlikely to be repeated.
+ * The cache key of a checked request. It contains only fields of the contract: with unknown fields, equal requests
+ * would have different keys. Null for a request with hundreds of names, which is unlikely to be repeated.
  */
 export function keyOf(
   { path, body }: Call,
-  { isOwn }: CachedRead,
+  cached: CachedRead,
   request: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
-  memberId: string,
+  member: Member,
 ): string | null {
-  const asked = body ? JSON.stringify(request.body) : '';
-  // A request for hundreds of names is unlikely to be repeated.
-  if (asked.length > longestBody) return null;
+  const bodyJson = body ? JSON.stringify(request.body) : '';
+  if (bodyJson.length > maxBodyLength) return null;
   // `ts` only prevents intermediate caches from answering.
   const { ts: _, ...query } = request.query as Record<string, unknown>;
-  const known: unknown = body ? Value.Clean(body, JSON.parse(asked)) : null;
-  return JSON.stringify([path, isOwn ? memberId : '', request.params, query, known]);
+  const knownBody: unknown = body ? Value.Clean(body, JSON.parse(bodyJson)) : null;
+  return JSON.stringify([path, audienceOf(cached, member), request.params, query, knownBody]);
 }
 
 /**
- * Whether the number of different requests is unbounded: their answers then count as the member's in the
- * cache.
+ * Whether a call has an unbounded number of different requests: its answers then count towards the caller's
+ * share of the cache.
  */
 export const isOpenEnded = ({ path, query, body }: Call, { isOwn = false }: CachedRead): boolean =>
   isOwn || path.includes(':') || query !== undefined || body !== undefined;

@@ -2,27 +2,27 @@ import { Readable } from 'node:stream';
 import type { Turns } from './turns.ts';
 
 /**
- * An answer as JSON. A short one is text, which Node sends together with the head; a long one is bytes, which
- * are not encoded again.
+ * An answer as JSON. A short one is a string, which Node sends together with the head; a long one is a buffer, which
+ * is not encoded again.
  */
 export type Json = string | Buffer;
 
 /** An answer in pieces: parts of a list, or parts of a map. */
 export type Pieces = AsyncIterable<readonly unknown[]> | AsyncIterable<ReadonlyMap<string, unknown>>;
 
-/** Longest answer that is text, in characters. */
-const longText = 16_384;
+/** Answers of at least this length, in characters or bytes, are buffers. */
+const textLimit = 16_384;
 
 /**
  * Largest answer, in bytes, that is complete before it is sent and can be cached: nearly twice the active
  * characters of the large community.
  */
-const longestWhole = 16 * 2 ** 20;
+const maxWholeBytes = 16 * 2 ** 20;
 
 export const isInPieces = (answer: unknown): answer is Pieces =>
   typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
 
-/** The JSON of a piece without its brackets. `fromEntries` defines own keys, also for `__proto__`. */
+/** The JSON of a piece without its brackets. `fromEntries` defines own keys, even for `__proto__`. */
 const innerJson = (piece: readonly unknown[] | ReadonlyMap<string, unknown>): string =>
   JSON.stringify(piece instanceof Map ? Object.fromEntries(piece) : piece).slice(1, -1);
 
@@ -62,7 +62,7 @@ export async function* encodePieces(
   }
 }
 
-async function* following(first: readonly Buffer[], rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+async function* concatenated(first: readonly Buffer[], rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* first;
     yield* rest;
@@ -71,10 +71,10 @@ async function* following(first: readonly Buffer[], rest: AsyncGenerator<Buffer>
   }
 }
 
-/** The whole answer, or, beyond `longest` bytes, a stream that is produced as fast as it is read. */
+/** The whole answer, or, beyond `maxBytes` bytes, a stream that is produced as fast as it is read. */
 export async function gather(
   pieces: AsyncGenerator<Buffer>,
-  longest = longestWhole,
+  maxBytes = maxWholeBytes,
 ): Promise<Buffer | Readable> {
   const gathered: Buffer[] = [];
   let bytes = 0;
@@ -83,27 +83,27 @@ export async function gather(
     if (next.done) return Buffer.concat(gathered, bytes);
     gathered.push(next.value);
     bytes += next.value.length;
-    if (bytes > longest) return Readable.from(following(gathered, pieces), { objectMode: false });
+    if (bytes > maxBytes) return Readable.from(concatenated(gathered, pieces), { objectMode: false });
   }
 }
 
-/** Turns a short answer into text, which Node sends together with the head. */
-const short = (answer: Buffer | Readable): Json | Readable =>
-  answer instanceof Buffer && answer.length < longText ? answer.toString() : answer;
+/** Converts a short answer to a string, which Node sends together with the head. */
+const shortAsString = (answer: Buffer | Readable): Json | Readable =>
+  answer instanceof Buffer && answer.length < textLimit ? answer.toString() : answer;
 
-const textOrBytes = (text: string): Json => (text.length < longText ? text : Buffer.from(text));
+const stringOrBuffer = (text: string): Json => (text.length < textLimit ? text : Buffer.from(text));
 
 /** Whether an answer is a page with its entities in pieces. */
 const isPage = (answer: unknown): answer is { entities: Pieces } =>
   typeof answer === 'object' && answer !== null && 'entities' in answer && isInPieces(answer.entities);
 
-/** Encodes an answer. @throws what making it throws */
+/** Encodes an answer. Rejects with the error of `answer`. */
 export async function encode(answer: Promise<unknown> | Pieces, turns: Turns): Promise<Json | Readable> {
-  const made = isInPieces(answer) ? answer : await answer;
-  if (!isInPieces(made) && !isPage(made)) return textOrBytes(JSON.stringify(made));
-  if (isInPieces(made)) return short(await gather(encodePieces(made, turns)));
-  const { entities, ...others } = made;
-  const rest = JSON.stringify(others).slice(1, -1);
+  const result = isInPieces(answer) ? answer : await answer;
+  if (!isInPieces(result) && !isPage(result)) return stringOrBuffer(JSON.stringify(result));
+  if (isInPieces(result)) return shortAsString(await gather(encodePieces(result, turns)));
+  const { entities, ...pageFields } = result;
+  const rest = JSON.stringify(pageFields).slice(1, -1);
   const brackets = { open: '{"entities":[', close: `]${rest === '' ? '' : `,${rest}`}}` };
-  return short(await gather(encodePieces(entities, turns, brackets)));
+  return shortAsString(await gather(encodePieces(entities, turns, brackets)));
 }

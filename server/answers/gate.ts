@@ -1,35 +1,36 @@
 /** Limits concurrent work per key. */
 export interface Gate {
-  /** Resolves when work of `who` may begin, with a function to call at its end. */
-  enter(who: string): Promise<() => void>;
+  /** Resolves when work for `key` may begin, with a function to call when the work ends. */
+  enter(key: string): Promise<() => void>;
 }
 
-interface Line {
+/** The work of one key. */
+interface KeyQueue {
   inside: number;
   waiting: (() => void)[];
 }
 
 /**
- * A gate that admits at most `most` pieces of work per key; further ones wait only for earlier ones of the
- * same key.
+ * A gate that admits at most `maxConcurrent` pieces of work per key; further work waits only for earlier work
+ * with the same key.
  */
-export function createGate(most: number): Gate {
-  const lines = new Map<string, Line>();
+export function createGate(maxConcurrent: number): Gate {
+  const queues = new Map<string, KeyQueue>();
   return {
-    async enter(who) {
-      const line = lines.get(who) ?? { inside: 0, waiting: [] };
-      lines.set(who, line);
-      if (line.inside < most) line.inside += 1;
-      else await new Promise<void>((resolve) => line.waiting.push(resolve));
+    async enter(key) {
+      const queue = queues.get(key) ?? { inside: 0, waiting: [] };
+      queues.set(key, queue);
+      if (queue.inside < maxConcurrent) queue.inside += 1;
+      else await new Promise<void>((resolve) => queue.waiting.push(resolve));
       let isOver = false;
       return () => {
         if (isOver) return;
         isOver = true;
         // The next in the queue takes this place.
-        const next = line.waiting.shift();
+        const next = queue.waiting.shift();
         if (next) return next();
-        line.inside -= 1;
-        if (line.inside === 0) lines.delete(who);
+        queue.inside -= 1;
+        if (queue.inside === 0) queues.delete(key);
       };
     },
   };

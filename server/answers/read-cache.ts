@@ -1,93 +1,117 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { TableName } from '../store/engine/changes.ts';
 import type { Store } from '../store/store.ts';
 import { createCache } from './cache.ts';
-import { encode, type Json, type Pieces } from './encoding.ts';
+import { encode, type Pieces } from './encoding.ts';
 import { createTurns, type Turns } from './turns.ts';
+import { createWholeAnswer, type WholeAnswer } from './whole-answer.ts';
 
 /**
- * Most bytes of cached answers: the three largest of a community of 20,000 characters and 10,000 items, and
- * many small ones.
+ * Maximum size of all cached answers in bytes: enough for the three largest of a community of 20,000 characters
+ * and 10,000 items, and many small ones.
  */
-const mostBytes = 40 * 2 ** 20;
+const defaultMaxBytes = 40 * 2 ** 20;
 
-/** A request and the function that makes its answer. */
-export interface Question {
+/** A lookup in the cache, and the function that makes an answer that the cache lacks. */
+export interface Lookup {
   /** Cache key: equal for requests with the same answer; null if the answer must not be cached. */
   key: string | null;
   /** The member for whom the answer is cached, or empty if all members share it. */
   owner: string;
-  /** Every table that the answer is read from. */
+  /** Every table from which the answer is read. */
   tables: readonly TableName[];
   make: () => Promise<unknown> | Pieces;
 }
 
 export interface ReadCache {
   /** The cached answer, if there is one and none of its tables has changed. */
-  known(question: { key: string; tables: readonly TableName[] }): Json | undefined;
+  known(lookup: Pick<Lookup, 'tables'> & { key: string }): WholeAnswer | undefined;
   /**
    * The cached answer, or a new one, made once for all waiting callers. An answer too long to cache is a
    * stream.
    */
-  of(question: Question): Promise<Json | Readable>;
-  /** For answers in pieces that are not cached. */
+  of(lookup: Lookup): Promise<WholeAnswer | Readable>;
+  /**
+   * Identifies the current state of these tables, for this process alone. Two answers to one request from the same
+   * state are equal. Null if the state is unknown.
+   */
+  state(tables: readonly TableName[]): string | null;
+  /** The queue of all pieces; callers use it for answers in pieces that are not cached. */
   turns: Turns;
-  /** Bytes of all cached answers. */
+  /** Size of all cached answers in bytes. */
   readonly bytes: number;
 }
 
 interface Cached {
   /** A promise while the answer is being made; it resolves to null if the answer is too long to cache. */
-  answer: Json | Promise<Json | null>;
+  answer: WholeAnswer | Promise<WholeAnswer | null>;
   /** The tables' revision before the first of them was read. */
   revision: number;
 }
-
-/** Bytes. A text has at most two per character. */
-const sizeOf = (answer: Json): number => (typeof answer === 'string' ? 2 * answer.length : answer.length);
 
 /**
  * Caches answers to reads until any process writes one of their tables: a community reads far more than it
  * writes, and many members read the same data.
  *
  * - An answer has the revision from **before** it was made, so a write meanwhile makes it stale.
- *
- * - A cached answer is used only while its revision is the tables' current one. The store changes that before
- *   it acknowledges a write (store/engine/engine.ts), so no caller gets an answer older than a write that
- *   they know of.
+ * - A cached answer is used only while its revision is the tables' current one. The store changes the
+ *   revision before it acknowledges a write (store/engine/engine.ts), so no caller gets an answer older than a
+ *   write that they know of.
  * - A caller waits for an answer in progress only if nothing was written since it began.
- * - A A slow reader never delays the making of an answer, unless the answer is a stream, which no other
+ * - A slow reader never delays the making of an answer, unless the answer is a stream, which no other
  *   caller shares.
  */
-export function createReadCache({ revision }: Pick<Store, 'revision'>, most: number = mostBytes): ReadCache {
-  const cache = createCache<Cached>(most);
+export function createReadCache(
+  { revision }: Pick<Store, 'revision'>,
+  maxBytes: number = defaultMaxBytes,
+): ReadCache {
+  const cache = createCache<Cached>(maxBytes);
   const turns = createTurns();
+  // Revisions count from zero in each process.
+  const processId = randomUUID();
+  const stateAt = (current: number): string => `${processId}.${current}`;
 
   /** The cached value of a key, if its revision is the tables' current one. */
-  function valid(key: string, now: number): Cached | undefined {
+  function valid(key: string, current: number): Cached | undefined {
     const cached = cache.get(key);
-    if (cached && cached.revision !== now) cache.delete(key, cached);
-    return cached?.revision === now ? cached : undefined;
+    if (cached && cached.revision !== current) cache.delete(key, cached);
+    return cached?.revision === current ? cached : undefined;
+  }
+
+  /** Encodes an answer. Callers that share it also share its compressed copies. */
+  async function encoded(
+    make: Lookup['make'],
+    state: string | null,
+    onGrown?: () => void,
+  ): Promise<WholeAnswer | Readable> {
+    const answer = await encode(make(), turns);
+    return answer instanceof Readable ? answer : createWholeAnswer(answer, state, onGrown);
   }
 
   async function store(
     key: string,
     owner: string,
-    make: Question['make'],
-    now: number,
-  ): Promise<Json | Readable> {
-    const made = encode(make(), turns);
-    const whole = made.then((answer) => (answer instanceof Readable ? null : answer));
-    // The first caller learns of a failure through `made`.
+    make: Lookup['make'],
+    current: number,
+  ): Promise<WholeAnswer | Readable> {
+    const measure = (): void => {
+      const { answer } = cached;
+      if (cache.get(key) === cached && !(answer instanceof Promise))
+        cache.set(key, owner, cached, answer.bytes);
+    };
+    const encoding = encoded(make, stateAt(current), measure);
+    const whole = encoding.then((answer) => (answer instanceof Readable ? null : answer));
+    // The first caller learns of a failure through `encoding`.
     whole.catch(() => {});
-    const cached: Cached = { answer: whole, revision: now };
+    const cached: Cached = { answer: whole, revision: current };
     cache.set(key, owner, cached, 0);
     try {
-      const answer = await made;
+      const answer = await encoding;
       if (answer instanceof Readable) cache.delete(key, cached);
-      else if (cache.get(key) === cached) {
+      else {
         cached.answer = answer;
-        cache.set(key, owner, cached, sizeOf(answer));
+        measure();
       }
       return answer;
     } catch (error) {
@@ -98,17 +122,21 @@ export function createReadCache({ revision }: Pick<Store, 'revision'>, most: num
 
   return {
     known({ key, tables }) {
-      const now = revision(tables);
-      const answer = now === null ? undefined : valid(key, now)?.answer;
+      const current = revision(tables);
+      const answer = current === null ? undefined : valid(key, current)?.answer;
       return answer instanceof Promise ? undefined : answer;
     },
-    async of(question) {
-      const { key, owner, tables, make } = question;
-      const now = key === null ? null : revision(tables);
-      if (key === null || now === null) return encode(make(), turns);
-      const known = valid(key, now);
-      if (!known) return store(key, owner, make, now);
-      return (await known.answer) ?? encode(make(), turns);
+    async of(lookup) {
+      const { key, owner, tables, make } = lookup;
+      const current = key === null ? null : revision(tables);
+      if (key === null || current === null) return encoded(make, null);
+      const cached = valid(key, current);
+      if (!cached) return store(key, owner, make, current);
+      return (await cached.answer) ?? encoded(make, null);
+    },
+    state(tables) {
+      const current = revision(tables);
+      return current === null ? null : stateAt(current);
     },
     turns,
     get bytes() {

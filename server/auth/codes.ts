@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 /** How long a sign-in code may be redeemed, in ms. */
 const codeLifetime = 60_000;
 
-/** More codes than the sign-in page can issue in a minute; beyond it, the oldest are dropped. */
-const mostCodes = 10_000;
+/** Maximum number of stored codes, more than are issued in a minute; beyond it, the oldest are dropped. */
+const maxCodes = 10_000;
 
 /** The member and the redirect address that a sign-in code is issued for. */
 export interface CodeUse {
@@ -13,16 +13,16 @@ export interface CodeUse {
 }
 
 /**
- * Sign-in codes: each works once and expires soon. They are held in memory: after a restart, a member clicks
- * once more.
+ * Sign-in codes: each works once and expires soon. They are stored only in memory: after a restart, members
+ * who are signing in begin again.
  */
 export function createCodes(now: () => number) {
   const codes = new Map<string, { use: CodeUse; expires: number }>();
 
   const forgetOld = (): void => {
-    // Codes are in order of issue and have the same lifetime.
+    // The map is in the order of issue, and all codes have the same lifetime.
     for (const [code, { expires }] of codes) {
-      if (expires > now() && codes.size < mostCodes) return;
+      if (expires > now() && codes.size < maxCodes) return;
       codes.delete(code);
     }
   };

@@ -7,14 +7,14 @@ export interface EndedSignIns {
 }
 
 /**
- * Remembers for an hour that a sign-in has ended, so that reads need not query the database. In memory, so
- * other servers on the same database do not learn of it. `before` are those that ended within the last hour,
- * in order of their end; `now` is epoch ms.
+ * Remembers for an hour that a sign-in has ended, so that reads need not query the database. The list is in
+ * memory, so other servers on the same database do not see it. `before` are the ids of the sign-ins that
+ * ended within the last hour, in the order of their end; `now` is epoch ms.
  */
 export function rememberEnded(before: readonly string[], now: () => number): EndedSignIns {
   const remembered = new Map<string, number>();
   const add = (familyId: string): void => {
-    // Entries are in order of their end and have the same lifetime.
+    // The entries are in the order of their end and have the same lifetime.
     for (const [id, until] of remembered) {
       if (until > now()) break;
       remembered.delete(id);

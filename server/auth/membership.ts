@@ -1,3 +1,4 @@
+import { said } from '#core/contract/refusals.ts';
 import { notFound, notSignedIn, type Refusal } from '../problems.ts';
 import type { MemberRecord } from '../store/repositories/members.ts';
 import type { Store } from '../store/store.ts';
@@ -8,37 +9,38 @@ import { redirectFor } from './redirects.ts';
 export interface Asker {
   /** The network of the caller's address. */
   network: string;
-  /** The origin of the page that received the code; undefined if the request does not say. */
+  /** The origin of the page that received the code; undefined if the request has no such header. */
   origin: string | undefined;
   /**
    * Counts an invalid code.
-   * @throws Refusal 429 when this network sent too many
+   * @throws Refusal 429 when this network has sent too many
    */
   countFailure(): Promise<void>;
 }
 
-/** Determines who belongs to the community: called at every sign-in and at every refresh. */
+/** Determines who belongs to the community; confirmed-membership.ts says when it is asked. */
 export interface Membership {
   /**
    * The member behind a sign-in code. Invalid codes of other callers never block a valid one.
-   * @throws Refusal 401 invalid code or another page's, 404 not in the community, 429 too many, 502 and 503
-   * when that cannot be determined now
+   * @throws Refusal 401 when the code is invalid or was issued for another page, 404 when the user is not in
+   * the community, 429 after too many codes, 502 and 503 when membership cannot be determined now
    */
   redeem(code: string, asker: Asker): Promise<MemberRecord>;
   /**
-   * The member's current state.
-   * @throws Refusal 401 no longer in the community, 502 and 503 when that cannot be determined now
+   * The member's current state. Callers ask about a member once at a time, because Discord renews a grant
+   * only once.
+   * @throws Refusal 401 when the member has left the community, 502 and 503 when that cannot be determined
+   * now
    */
   confirm(memberId: string): Promise<MemberRecord>;
 }
 
-/** The format of codes, Discord's and the embedded page's, with room for longer ones. */
+/** Whether a string has the format of Discord's and the embedded page's codes; longer codes match too. */
 export const isCode = (text: string): boolean => /^[\w-]{16,128}$/.test(text);
 
-export const badCode = (): Refusal =>
-  notSignedIn('This sign-in code is not valid any more. Please sign in again.');
+export const badCode = (): Refusal => notSignedIn(said('badCode'));
 
-export const leftTheCommunity = 'You are not a member of this community any more.';
+export const leftTheCommunity = said('leftCommunity');
 
 /** The demo community's members, by the codes of the embedded authorise page. */
 export const embeddedMembership = (codes: Codes, { members }: Pick<Store, 'members'>): Membership => ({
@@ -50,7 +52,7 @@ export const embeddedMembership = (codes: Codes, { members }: Pick<Store, 'membe
     }
     redirectFor(asker.origin, [use.redirect]);
     const member = await members.find(use.memberId);
-    if (!member) throw notFound('You are not a member of this community.');
+    if (!member) throw notFound(said('notMember'));
     return member;
   },
 

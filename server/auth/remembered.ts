@@ -3,17 +3,20 @@ import { signInEnded } from '../problems.ts';
 import type { EndedSignIns } from './ended.ts';
 import type { SignedIn, Tokens } from './tokens.ts';
 
-/** Most remembered tokens; beyond it, all are checked again. */
-const mostTokens = 5_000;
+/** Maximum number of cached tokens; when the cache is full, it is cleared. */
+const maxTokens = 5_000;
 
 export interface RememberingTokens extends Tokens {
-  /** Synchronously returns the member of an access token that was read before and has not expired. */
+  /**
+   * Synchronously returns the member of an access token that was read before, unless it has expired or been
+   * revoked.
+   */
   known(token: string): SignedIn | undefined;
 }
 
 /**
- * Checks the signature of an access token once, and at every use its expiry and whether its sign-in has
- * `ended`. `now` is epoch ms.
+ * Checks the signature of an access token once, but its expiry and whether its sign-in has `ended` on every
+ * use. `now` is epoch ms.
  */
 export function rememberAccess(
   tokens: Tokens,
@@ -22,8 +25,8 @@ export function rememberAccess(
 ): RememberingTokens {
   const remembered = new Map<string, { expires: number; signedIn: SignedIn }>();
   const known = (token: string): SignedIn | undefined => {
-    const found = remembered.get(token);
-    return found && now() < found.expires && !ended.has(found.signedIn.familyId) ? found.signedIn : undefined;
+    const entry = remembered.get(token);
+    return entry && now() < entry.expires && !ended.has(entry.signedIn.familyId) ? entry.signedIn : undefined;
   };
   return {
     ...tokens,
@@ -34,7 +37,7 @@ export function rememberAccess(
       remembered.delete(token);
       const signedIn = await tokens.readAccess(token);
       if (ended.has(signedIn.familyId)) throw signInEnded();
-      if (remembered.size === mostTokens) remembered.clear();
+      if (remembered.size === maxTokens) remembered.clear();
       remembered.set(token, { expires: expiryOf(token) ?? 0, signedIn });
       return signedIn;
     },

@@ -6,11 +6,11 @@ const nonceLength = 12;
 const tagLength = 16;
 
 export interface Seal {
-  /** Encrypts a text for one purpose, so that a text sealed for one member cannot be used for another. */
+  /** Encrypts a string for one purpose, so that a string sealed for one member cannot be used for another. */
   close(text: string, purpose: string): string;
-  /** Decrypts a text; null if it was sealed with an unknown key or for another purpose, or was changed. */
+  /** Decrypts a string; null if it was sealed with an unknown key or for another purpose, or was changed. */
   open(sealed: string, purpose: string): string | null;
-  /** Whether a text was sealed with a key that has been replaced. */
+  /** Whether a string was sealed with a key other than the newest. */
   isOutdated(sealed: string): boolean;
 }
 
@@ -23,30 +23,30 @@ function encrypt(key: Uint8Array, text: string, purpose: string): string {
 
 function decrypt(key: Uint8Array, sealed: string, purpose: string): string | null {
   const bytes = Buffer.from(sealed, 'base64');
-  const body = nonceLength + tagLength;
-  if (bytes.length < body || bytes.toString('base64') !== sealed) return null;
+  const bodyStart = nonceLength + tagLength;
+  if (bytes.length < bodyStart || bytes.toString('base64') !== sealed) return null;
   try {
     const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceLength), {
       authTagLength: tagLength,
     })
       .setAAD(Buffer.from(purpose))
-      .setAuthTag(bytes.subarray(nonceLength, body));
-    return Buffer.concat([decipher.update(bytes.subarray(body)), decipher.final()]).toString('utf8');
+      .setAuthTag(bytes.subarray(nonceLength, bodyStart));
+    return Buffer.concat([decipher.update(bytes.subarray(bodyStart)), decipher.final()]).toString('utf8');
   } catch {
     return null;
   }
 }
 
 /**
- * Splits a sealed text into the key's id and the body; texts from before keys had ids have none. Base64
- * contains no dot.
+ * Splits a sealed string into the key's id and the body; strings sealed before keys had ids contain no id.
+ * Base64 contains no dot.
  */
 function partsOf(sealed: string): { kid?: string; body: string } {
   const dot = sealed.indexOf('.');
   return dot < 0 ? { body: sealed } : { kid: sealed.slice(0, dot), body: sealed.slice(dot + 1) };
 }
 
-/** Seals texts for the database; each contains the id of its key. */
+/** Seals strings for the database; each sealed string contains the id of its key. */
 export function createSeal(secrets: SecretsRing): Seal {
   const ring = secrets.map((each) => ({ kid: each.kid, key: sealingKey(each) }));
   const newest = newestOf(ring);
@@ -54,8 +54,8 @@ export function createSeal(secrets: SecretsRing): Seal {
     close: (text, purpose) => `${newest.kid}.${encrypt(newest.key, text, purpose)}`,
     open(sealed, purpose) {
       const { kid, body } = partsOf(sealed);
-      const known = ofKid(ring, kid);
-      return known && decrypt(known.key, body, purpose);
+      const entry = ofKid(ring, kid);
+      return entry && decrypt(entry.key, body, purpose);
     },
     isOutdated: (sealed) => partsOf(sealed).kid !== newest.kid,
   };

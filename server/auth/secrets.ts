@@ -4,14 +4,17 @@ import { hkdfSync } from 'node:crypto';
 export interface Secrets {
   access: Uint8Array;
   refresh: Uint8Array;
-  /** When others replaced them, epoch ms. Absent: not replaced, or at an unknown time. */
+  /**
+   * When newer secrets replaced them, in epoch ms. Absent: they are current, or were replaced at an unknown
+   * time.
+   */
   replaced?: number;
 }
 
 /** How long a server may still sign with replaced secrets, until its operator restarts it, in ms. */
 export const timeToRestart = 24 * 60 * 60_000;
 
-/** Secrets, or keys derived from them, with their id: the `kid` of tokens and sealed texts. */
+/** Secrets, or keys derived from them, with their id: the `kid` of tokens and sealed strings. */
 export interface Identified {
   kid: string;
 }
@@ -19,29 +22,34 @@ export interface Identified {
 /** All secrets that a server knows, the newest first. The first signs; the others were replaced. */
 export type SecretsRing = readonly (Secrets & Identified)[];
 
-/** Derives the id from the secrets, so that servers with the same ones agree. The id is not secret. */
+/**
+ * Derives the id from the secrets, so that servers with the same secrets use the same id. The id is not
+ * secret.
+ */
 const kidOf = ({ access, refresh }: Secrets): string =>
   Buffer.from(hkdfSync('sha256', access, refresh, 'nyx key id', 9)).toString('base64url');
 
-/** `secrets` are the current ones, then the replaced ones, the newest first. */
+/** Adds ids. `secrets` are the current secrets, then the replaced ones, the newest first. */
 export const ringOf = (secrets: readonly Secrets[]): SecretsRing =>
   secrets.map((each) => ({ ...each, kid: kidOf(each) }));
 
 /** The entry that signs and seals. */
 export function newestOf<T>([newest]: readonly T[]): T {
-  if (newest === undefined) throw new Error('A server has secrets.');
+  if (newest === undefined) throw new Error('The secrets ring is empty.');
   return newest;
 }
 
-/** The entry with an id, or the oldest for texts signed before keys had ids; null for an unknown id. */
+/**
+ * The entry with an id, or the oldest entry for strings signed before keys had ids; null for an unknown id.
+ */
 export const ofKid = <T extends Identified>(ring: readonly T[], kid: unknown): T | null =>
   (kid === undefined ? ring.at(-1) : ring.find((one) => one.kid === kid)) ?? null;
 
-/** The key that seals the chat platform's tokens in the database, derived from the secrets. 32 bytes. */
+/** The key, of 32 bytes, that seals the chat platform's tokens and webhooks' addresses in the database. */
 export const sealingKey = ({ access, refresh }: Secrets): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', Buffer.concat([access, refresh]), '', 'nyx chat grants', 32));
 
-/** Secrets as texts, as in settings. */
+/** Secrets as strings, as in settings. */
 export interface GivenSecrets {
   access: string;
   refresh: string;

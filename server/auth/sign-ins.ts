@@ -1,55 +1,70 @@
+import { said } from '#core/contract/refusals.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import type { TokenPair } from '#core/contract/members.ts';
+import type { Role } from '#core/contract/roles.ts';
 import { Refusal, signInEnded } from '../problems.ts';
 import type { KnownToken, Rotation } from '../store/repositories/token-families.ts';
 import type { MemberRecord } from '../store/repositories/members.ts';
+import { serverAt } from '../store/journal/author.ts';
 import type { Store } from '../store/store.ts';
+import type { ConfirmedMembership } from './confirmed-membership.ts';
+import { type Device, unknownDevice } from './device.ts';
 import type { EndedSignIns } from './ended.ts';
-import type { Membership } from './membership.ts';
-import type { RefreshClaims, Tokens } from './tokens.ts';
+import { accessLifetime, type RefreshClaims, type SignedIn, type Tokens } from './tokens.ts';
 
 /**
- * For this many ms an exchanged refresh token gets the same answer again: an answer may be lost, and two tabs
- * may ask.
+ * For this many ms, an exchanged refresh token gets the same answer again: an answer may be lost, or two tabs
+ * may send the same token.
  */
 const sameAnswerFor = 60_000;
 
-/** How far the clocks of two servers on one database may be apart, in ms. */
-const mostSkew = 5_000;
+/** Maximum difference between the clocks of two servers on one database, in ms. */
+const maxSkew = 5_000;
 
 /**
  * Whether an exchange at `rotated` is so recent that its token gets the same answer again. A time in the
- * future, beyond another server's skew, says nothing about the age of the exchange.
+ * future, by more than the maximum skew, says nothing about the age of the exchange.
  */
 const isFresh = (rotated: number, now: number): boolean =>
-  now - rotated < sameAnswerFor && rotated - now < mostSkew;
+  now - rotated < sameAnswerFor && rotated - now < maxSkew;
 
 export interface SignInParts {
-  store: Pick<Store, 'tokenFamilies' | 'write'>;
+  store: Pick<Store, 'tokenFamilies' | 'members' | 'write'>;
   tokens: Tokens;
-  ended: Pick<EndedSignIns, 'add'>;
-  membership: Membership;
+  ended: EndedSignIns;
+  membership: ConfirmedMembership;
   now: () => number;
   /** Whether a refresh token that is reused late is refused without ending its sign-in. */
   reuseKeepsSignIn: boolean;
 }
 
 export interface SignIns {
-  begin(member: MemberRecord): Promise<TokenPair>;
+  begin(member: MemberRecord, device: Device): Promise<TokenPair>;
   /**
-   * @throws Refusal 401 when the sign-in has ended or this call ends it, 502 and 503 when that cannot be
-   * determined now
+   * @throws Refusal 401 when the sign-in has ended or this call ends it, 502 and 503 when membership cannot
+   * be determined now
    */
   refresh(claims: RefreshClaims): Promise<TokenPair>;
   end(claims: RefreshClaims): Promise<void>;
+  /** Refuses the access tokens of all sign-ins that writes have ended. */
+  noticeEnds(): Promise<void>;
+  /**
+   * A member's roles for a write, confirmed within the last five minutes; the last confirmed ones while the
+   * community does not answer.
+   * @throws Refusal 401 when the member has left the community, which ends the sign-in
+   */
+  currentRoles(member: SignedIn): Promise<Role[]>;
 }
 
-/** A refresh token was reused long after its exchange: it may have been copied. */
+/** The refusal of a refresh token that was reused long after its exchange: it may have been copied. */
 export class TokenReused extends Refusal {
   constructor() {
-    super(401, 'This sign-in was continued elsewhere. Please sign in again.');
+    super(401, said('continuedElsewhere'));
   }
 }
+
+/** Whether the community has refused the member. */
+const isNoMember = (error: unknown): boolean => error instanceof Refusal && error.statusCode === 401;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
@@ -57,33 +72,38 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 export function createSignIns(parts: SignInParts): SignIns {
   const { tokens, ended, membership, now, reuseKeepsSignIn } = parts;
   const { write } = parts.store;
-  const underWay = new Map<string, Promise<TokenPair>>();
+  const refreshes = new Map<string, Promise<TokenPair>>();
 
   async function revoke(familyId: string): Promise<void> {
-    await write(({ tokenFamilies }) => tokenFamilies.revoke(familyId, now()));
+    await write(serverAt(now(), 'signOut'), ({ tokenFamilies }) => tokenFamilies.revoke(familyId, now()));
     ended.add(familyId);
   }
 
-  async function begin({ id: memberId, roles }: MemberRecord): Promise<TokenPair> {
+  async function begin({ id: memberId, roles }: MemberRecord, device: Device): Promise<TokenPair> {
     const familyId = randomUUID();
+    const started = now();
     const { pair, expires } = await tokens.makePair({
       memberId,
       roles,
       familyId,
       ...tokens.newIds(),
-      issued: now(),
+      issued: started,
     });
-    const first = { hash: hashOf(pair.refreshToken), familyId, expires, memberId };
-    await write(({ tokenFamilies }) => tokenFamilies.begin(first));
+    const hash = hashOf(pair.refreshToken);
+    const first = { hash, familyId, expires, memberId, started, lastUsed: started, ...device };
+    await write({ memberId, now: now(), call: 'logIn' }, ({ tokenFamilies }) => tokenFamilies.begin(first));
     return pair;
   }
 
-  /** Finds a token. One from before there were families begins a family, so that it works only once too. */
+  /**
+   * Finds a token. A token issued before families existed begins a family, so that it also works only once.
+   */
   async function find({ token, familyId, memberId, expires }: RefreshClaims): Promise<KnownToken | null> {
     const hash = hashOf(token);
     if (familyId === null) {
-      const first = { hash, familyId: `before ${hash}`, expires, memberId };
-      await write(({ tokenFamilies }) => tokenFamilies.begin(first));
+      const shown = { started: null, lastUsed: now(), ...unknownDevice };
+      const first = { hash, familyId: `before ${hash}`, expires, memberId, ...shown };
+      await write({ memberId, now: now(), call: 'logIn' }, ({ tokenFamilies }) => tokenFamilies.begin(first));
     }
     return parts.store.tokenFamilies.find(hash);
   }
@@ -92,56 +112,78 @@ export function createSignIns(parts: SignInParts): SignIns {
     return tokens.makePair({ memberId, familyId, issued: rotation.rotated, ...rotation });
   }
 
-  async function again(claims: RefreshClaims, familyId: string, rotation: Rotation): Promise<TokenPair> {
+  async function repeatAnswer(
+    claims: RefreshClaims,
+    familyId: string,
+    rotation: Rotation,
+  ): Promise<TokenPair> {
     if (isFresh(rotation.rotated, now())) return (await pairOf(claims, familyId, rotation)).pair;
     if (!reuseKeepsSignIn) await revoke(familyId);
     throw new TokenReused();
   }
 
   /**
-   * Asks the community about a member and signs out those whom it refuses; a failed request changes nothing.
+   * The answer of the community about a member. If it refuses the member, their sign-in ends; a failed
+   * request changes nothing.
    */
-  async function confirm({ memberId }: RefreshClaims, familyId: string): Promise<MemberRecord> {
+  async function whileMember<T>(familyId: string | null, question: Promise<T>): Promise<T> {
     try {
-      return await membership.confirm(memberId);
+      return await question;
     } catch (error) {
-      if (error instanceof Refusal && error.statusCode === 401) await revoke(familyId);
+      if (familyId !== null && isNoMember(error)) await revoke(familyId);
       throw error;
     }
   }
 
   async function refresh(claims: RefreshClaims): Promise<TokenPair> {
-    const known = await find(claims);
-    if (!known || known.isRevoked) throw signInEnded();
-    const { familyId, rotation } = known;
-    if (rotation) return again(claims, familyId, rotation);
+    const storedToken = await find(claims);
+    if (!storedToken || storedToken.isRevoked) throw signInEnded();
+    const { familyId, rotation } = storedToken;
+    if (rotation) return repeatAnswer(claims, familyId, rotation);
 
-    const { roles } = await confirm(claims, familyId);
-    const mine: Rotation = { rotated: now(), roles, ...tokens.newIds() };
-    const { pair, expires } = await pairOf(claims, familyId, mine);
+    const { roles } = await whileMember(familyId, membership.confirm(claims.memberId));
+    const newRotation: Rotation = { rotated: now(), roles, ...tokens.newIds() };
+    const { pair, expires } = await pairOf(claims, familyId, newRotation);
     const hash = hashOf(pair.refreshToken);
     const next = { hash, familyId, expires };
-    const counts = await write(({ tokenFamilies }) => tokenFamilies.rotate(hashOf(claims.token), mine, next));
+    const winner = await write(
+      { memberId: claims.memberId, now: now(), call: 'refresh' },
+      ({ tokenFamilies }) => tokenFamilies.rotate(hashOf(claims.token), newRotation, next),
+    );
     // The member may have signed out while the community took long to answer.
-    if (!counts) throw signInEnded();
-    return counts.refreshId === mine.refreshId ? pair : (await pairOf(claims, familyId, counts)).pair;
+    if (!winner) throw signInEnded();
+    return winner.refreshId === newRotation.refreshId ? pair : (await pairOf(claims, familyId, winner)).pair;
   }
 
   return {
     begin,
 
-    /** Runs once at a time for each token, so that the community is asked once. */
+    /** Concurrent calls with one token share one run, so that the community is asked once. */
     refresh(claims) {
-      const asked = underWay.get(claims.token);
-      if (asked) return asked;
-      const running = refresh(claims).finally(() => underWay.delete(claims.token));
-      underWay.set(claims.token, running);
+      const current = refreshes.get(claims.token);
+      if (current) return current;
+      const running = refresh(claims).finally(() => refreshes.delete(claims.token));
+      refreshes.set(claims.token, running);
       return running;
     },
 
     async end(claims) {
-      const known = await find(claims);
-      if (known) await revoke(known.familyId);
+      const storedToken = await find(claims);
+      if (storedToken) await revoke(storedToken.familyId);
+    },
+
+    async noticeEnds() {
+      const hourAgo = now() - accessLifetime * 1_000;
+      for (const id of await parts.store.tokenFamilies.endedSince(hourAgo)) if (!ended.has(id)) ended.add(id);
+    },
+
+    async currentRoles({ memberId, familyId, roles }) {
+      try {
+        const recent = await whileMember(familyId, membership.recentRoles(memberId));
+        return recent ?? (await parts.store.members.find(memberId))?.roles ?? roles;
+      } catch (error) {
+        throw isNoMember(error) ? signInEnded() : error;
+      }
     },
   };
 }

@@ -1,3 +1,4 @@
+import { said } from '#core/contract/refusals.ts';
 import { randomUUID } from 'node:crypto';
 import { type CryptoKey, type JWTHeaderParameters, jwtVerify, type JWTPayload, SignJWT } from 'jose';
 import type { TokenPair } from '#core/contract/members.ts';
@@ -7,12 +8,13 @@ import { notSignedIn } from '../problems.ts';
 import { type Identified, newestOf, ofKid, type SecretsRing, timeToRestart } from './secrets.ts';
 
 /**
- * Claims of every token; they do not depend on the address (docs/wire-contract.md#wire-access-token-issuer).
+ * Claims of every token. They do not depend on the server's address
+ * (docs/wire-contract.md#wire-access-token-issuer).
  */
 export const issuer = 'nyx';
 export const audience = 'nyx-members';
 
-/** Seconds. */
+/** Lifetimes of tokens in seconds. */
 export const accessLifetime = 60 * 60;
 export const refreshLifetime = 30 * 24 * 60 * 60;
 
@@ -20,11 +22,11 @@ const lifetimes = { access: accessLifetime, refresh: refreshLifetime };
 
 const algorithm = 'HS256';
 
-const invalid = () => notSignedIn('Your sign-in is not valid or has expired. Please sign in again.');
+const invalid = () => notSignedIn(said('invalidSignIn'));
 
 /**
  * Whether a token is encoded as issued. Other encodings of the same bytes, such as with `=` at the end, would
- * pass the signature check and be unknown to code that compares tokens as texts. Readers may also disagree
+ * pass the signature check but be unknown to code that compares tokens as strings. Parsers may also disagree
  * about a header that names its key or algorithm twice.
  */
 function isAsIssued(token: string): boolean {
@@ -39,7 +41,7 @@ function isAsIssued(token: string): boolean {
 }
 
 interface Keys extends Identified {
-  /** Latest time at which a token may have been signed with them, epoch ms. */
+  /** Latest time at which a token may have been signed with these keys, epoch ms. */
   until: number;
   access: CryptoKey;
   refresh: CryptoKey;
@@ -65,7 +67,7 @@ const importKeys = (secrets: SecretsRing): Promise<Keys[]> =>
 export interface SignedIn {
   memberId: string;
   roles: Role[];
-  /** The sign-in of the token; null if issued before access tokens named it. */
+  /** The sign-in of the token; null if the token was issued before access tokens named it. */
   familyId: string | null;
 }
 
@@ -73,7 +75,7 @@ export interface SignedIn {
 export interface RefreshClaims {
   token: string;
   memberId: string;
-  /** The sign-in of the token; null if issued before there were families. */
+  /** The sign-in of the token; null if the token was issued before families existed. */
   familyId: string | null;
   /** Epoch ms. */
   expires: number;
@@ -86,7 +88,7 @@ export interface PairParts {
   familyId: string;
   accessId: string;
   refreshId: string;
-  /** Id of the known key that signs them. Absent: the oldest key signs, and the tokens name none. */
+  /** Id of the key that signs the tokens. Absent: the oldest key signs, and the tokens name no key. */
   kid?: string | undefined;
   /** Epoch ms. */
   issued: number;
@@ -96,7 +98,7 @@ export interface Tokens {
   /** New ids for the next pair, so that no two tokens are equal. */
   newIds(): Required<Pick<PairParts, 'accessId' | 'refreshId' | 'kid'>>;
   /**
-   * Both tokens; `expires` of the refresh token is in epoch ms.
+   * Signs both tokens. `expires` is the expiry of the refresh token in epoch ms.
    * @throws Refusal 401 when the key is no longer known
    */
   makePair(parts: PairParts): Promise<{ pair: TokenPair; expires: number }>;
@@ -106,7 +108,7 @@ export interface Tokens {
   readRefresh(token: string): Promise<RefreshClaims>;
 }
 
-/** Makes and verifies tokens. `communityId` is their `gId`; `now` is epoch ms. */
+/** Signs and verifies tokens. `communityId` is their `gId`; `now` is epoch ms. */
 export async function createTokens(
   secrets: SecretsRing,
   communityId: string,
@@ -148,10 +150,9 @@ export async function createTokens(
       throw invalid();
     });
     const { uId, gId, iat = Infinity, exp = Infinity } = payload;
-    // Stolen secrets that were replaced must not yield tokens that this server cannot have issued.
+    // Replaced secrets may have been stolen: refuse tokens that this server cannot have issued.
     if (iat * 1_000 > keysOf(protectedHeader).until || exp - iat > lifetimes[use]) throw invalid();
-    if (typeof uId !== 'string' || gId !== communityId)
-      throw notSignedIn('Your sign-in belongs to another community. Please sign in again.');
+    if (typeof uId !== 'string' || gId !== communityId) throw notSignedIn(said('anotherCommunity'));
     return { ...payload, uId };
   };
 

@@ -4,13 +4,14 @@ import { newestOf, type SecretsRing } from '../auth/secrets.ts';
 /** The cookie of browsers in which the code was entered. */
 export const doorCookie = 'nyx-door';
 
-/** Seconds. */
+/** Lifetime of the cookie in seconds. */
 const cookieLifetime = 365 * 24 * 60 * 60;
 
-/** Letters and digits of a code, without those that look alike. */
-const signs = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+/** The letters and digits of codes, without those that look alike. */
+const codeCharacters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
-const newCode = (): string => Array.from({ length: 12 }, () => signs[randomInt(signs.length)]).join('');
+const newCode = (): string =>
+  Array.from({ length: 12 }, () => codeCharacters[randomInt(codeCharacters.length)]).join('');
 
 const isEqual = (one: string, other: string): boolean => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
@@ -22,17 +23,18 @@ export interface Door {
   code: string;
   /** Whether the code was entered in this browser; `cookies` is the request's header. */
   isOpen(cookies: string | undefined): boolean;
-  /** The cookie for a browser that sends the right code, otherwise null. */
-  open(shown: string): string | null;
+  /** Returns the cookie for a browser that has sent the right code; null for a wrong code. */
+  open(entered: string): string | null;
 }
 
 /**
- * A code in front of a sign-in page that asks for no password. Only someone who can read the server's output
- * may pass: no header proves that a request came through no proxy. The cookie stays valid after a restart.
+ * Protects the sign-in page without passwords by a code, which only people who can read the server's output
+ * know: no header can prove that a request did not come through a proxy. The cookie stays valid after a
+ * restart.
  */
 export function createDoor(secrets: SecretsRing): Door {
   const code = newCode();
-  const passes = secrets.map(({ access, refresh }) =>
+  const cookieValues = secrets.map(({ access, refresh }) =>
     Buffer.from(hkdfSync('sha256', Buffer.concat([access, refresh]), '', 'nyx sign-in page', 32)).toString(
       'base64url',
     ),
@@ -42,11 +44,11 @@ export function createDoor(secrets: SecretsRing): Door {
     isOpen: (cookies = '') =>
       cookies.split(';').some((cookie) => {
         const [name, value = ''] = cookie.trim().split('=', 2);
-        return name === doorCookie && passes.some((pass) => isEqual(value, pass));
+        return name === doorCookie && cookieValues.some((one) => isEqual(value, one));
       }),
-    open: (shown) =>
-      isEqual(shown.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''), code)
-        ? `${doorCookie}=${newestOf(passes)}; Path=/oauth2; Max-Age=${cookieLifetime}; HttpOnly; SameSite=Strict`
+    open: (entered) =>
+      isEqual(entered.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''), code)
+        ? `${doorCookie}=${newestOf(cookieValues)}; Path=/oauth2; Max-Age=${cookieLifetime}; HttpOnly; SameSite=Strict`
         : null,
   };
 }

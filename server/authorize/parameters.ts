@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
-import { embeddedClientId } from '#core/contract/configuration.ts';
+import { embeddedClientId } from '#core/contract/page/configuration.ts';
 import { badRequest } from '../problems.ts';
 
 /** The page's query parameters. `state` may be missing: the community's existing client sends none. */
@@ -10,6 +10,8 @@ const Parameters = Type.Object({
   response_type: Type.String(),
   scope: Type.Optional(Type.String()),
   state: Type.Optional(Type.String({ maxLength: 2_000 })),
+  /** The reader's languages, in the order of preference. */
+  ui_locales: Type.Optional(Type.String({ maxLength: 200 })),
 });
 export type Parameters = Static<typeof Parameters>;
 
@@ -22,12 +24,11 @@ export function readParameters(given: unknown, registered: readonly string[]): P
     throw badRequest(
       'This sign-in link is incomplete: it needs client_id, redirect_uri and response_type, each once.',
     );
-  if (given.client_id !== embeddedClientId)
-    throw badRequest('This sign-in link names an app that is not known here.');
+  if (given.client_id !== embeddedClientId) throw badRequest('This sign-in link names an unknown app.');
   if (!registered.includes(given.redirect_uri))
-    throw badRequest('This sign-in link leads back to an address that is not registered here.');
+    throw badRequest('This sign-in link redirects to an address that is not registered.');
   if (given.response_type !== 'code')
-    throw badRequest('This sign-in link asks for something else than a code.');
+    throw badRequest('This sign-in link must request a code (response_type=code).');
   return given;
 }
 

@@ -8,46 +8,53 @@ import type { AppOptions } from '../options.ts';
 import { policy, policyHeader, policyText } from '../plugins/security.ts';
 import { badRequest, forbidden, Refusal } from '../problems.ts';
 import type { Door } from './door.ts';
-import { isFromHere, isLocal, isLoopback, isLoopbackUrl } from './local.ts';
+import { isLocalForm, isLocalCaller, isLoopback, isLoopbackUrl } from './local.ts';
 import { authorisePage, doorPage, refusalPage } from './page.ts';
 import { readParameters, redirectWith } from './parameters.ts';
 import { registeredRedirects } from './redirects.ts';
 import { style, stylePath } from './style.ts';
+import { type PageWords, wordsFor } from './words.ts';
 
 const path = '/oauth2/authorize';
 const Choice = Type.Object({ member: Type.String() });
-const Shown = Type.Object({ code: Type.String({ maxLength: 100 }) });
+const EnteredCode = Type.Object({ code: Type.String({ maxLength: 100 }) });
 
 const sendPage = (reply: FastifyReply, code: number, page: string): FastifyReply =>
   reply.code(code).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
+
+/** The page's words in the reader's language, which the address, the form or the browser names. */
+const pageWords = ({ query, body, headers }: FastifyRequest): PageWords => {
+  const given = { ...(query as object), ...(body as object | undefined) } as { ui_locales?: unknown };
+  return wordsFor(given.ui_locales, headers['accept-language']);
+};
 
 /** The embedded sign-in page, which replaces the chat platform's and asks for no password. */
 export function authoriseRoutes(
   app: FastifyInstance,
   { store, limiters }: Context,
   codes: Codes,
-  door: Door,
+  operatorDoor: Door,
   options: AppOptions,
 ): void {
   const registered = (): string[] => registeredRedirects(app, options);
 
-  /** Whether the public address and all addresses listened on are loopback ones. */
-  const isOnlyHere = (): boolean =>
+  /** Whether the public address and all addresses that the server listens on are loopback addresses. */
+  const listensOnLoopback = (): boolean =>
     (options.publicUrl === undefined || isLoopbackUrl(options.publicUrl)) &&
     app.addresses().every((at) => typeof at === 'object' && isLoopback(at.address));
 
   /**
-   * Whether the browser must send the code first: only the operator of a real community may sign in as any of
-   * its members.
+   * Whether the browser must send the operator's code first: only the operator may sign in as any member of a real
+   * community.
    */
-  const isShut = async ({ headers }: FastifyRequest): Promise<boolean> =>
-    !options.signInAnywhere && !door.isOpen(headers.cookie) && !(await isDemoCommunity(store));
+  const requiresCode = async ({ headers }: FastifyRequest): Promise<boolean> =>
+    !options.signInAnywhere && !operatorDoor.isOpen(headers.cookie) && !(await isDemoCommunity(store));
 
-  /** Answers only callers on this machine, unless the operator has enabled `signInAnywhere`. */
-  const onlyHere = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (!options.signInAnywhere && !(isOnlyHere() && isLocal(request.raw)))
+  /** Refuses callers on other machines, unless the operator has enabled `signInAnywhere`. */
+  const requireLocalCaller = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (!options.signInAnywhere && !(listensOnLoopback() && isLocalCaller(request.raw)))
       throw forbidden(
-        'The demonstration’s sign-in page asks for no password, so it only answers on the machine itself.',
+        'This sign-in page asks for no password, so it works only on the computer that runs the server.',
       );
     await limiters.page(request, reply);
   };
@@ -73,7 +80,7 @@ export function authoriseRoutes(
     return sendPage(
       reply,
       code,
-      refusalPage(expected ? error.message : 'Something went wrong on the server.'),
+      refusalPage(expected ? error.message : 'Something went wrong on the server.', pageWords(request)),
     );
   });
   app.removeContentTypeParser('application/x-www-form-urlencoded');
@@ -87,30 +94,35 @@ export function authoriseRoutes(
     reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(style),
   );
 
-  app.get(path, { onRequest: onlyHere }, async (request, reply) => {
+  app.get(path, { onRequest: requireLocalCaller }, async (request, reply) => {
     const parameters = readParameters(request.query, registered());
     allowForm(reply);
-    if (await isShut(request)) return sendPage(reply, 200, doorPage(parameters, path, false));
-    return sendPage(reply, 200, authorisePage(await store.members.all(), parameters, path));
+    if (await requiresCode(request))
+      return sendPage(reply, 200, doorPage(parameters, path, false, pageWords(request)));
+    return sendPage(
+      reply,
+      200,
+      authorisePage(await store.members.all(), parameters, path, pageWords(request)),
+    );
   });
 
-  app.post(path, { onRequest: onlyHere }, async (request, reply) => {
+  app.post(path, { onRequest: requireLocalCaller }, async (request, reply) => {
     // A foreign page must not submit the form on a member's behalf.
     const from = request.headers['sec-fetch-site'];
     if (from !== undefined && from !== 'same-origin' && from !== 'none')
       throw forbidden('Sign-in has to start on this page.');
-    // Over plain HTTP beyond loopback, browsers send only `Origin`.
+    // Over plain HTTP to hosts other than loopback, browsers send `Origin` but no `Sec-Fetch-Site`.
     const { origin, host } = request.headers;
     const isOurs = options.signInAnywhere
       ? origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
-      : isFromHere(request.headers);
+      : isLocalForm(request.headers);
     if (!isOurs) throw forbidden('Sign-in has to start on this page.');
     const parameters = readParameters(request.body, registered());
-    if (await isShut(request)) {
-      const cookie = door.open(Value.Check(Shown, request.body) ? request.body.code : '');
+    if (await requiresCode(request)) {
+      const cookie = operatorDoor.open(Value.Check(EnteredCode, request.body) ? request.body.code : '');
       if (cookie === null) await limiters.signIn(request, reply);
       allowForm(reply);
-      if (cookie === null) return sendPage(reply, 403, doorPage(parameters, path, true));
+      if (cookie === null) return sendPage(reply, 403, doorPage(parameters, path, true, pageWords(request)));
       return reply
         .code(303)
         .headers({ 'cache-control': 'no-store', 'set-cookie': cookie })

@@ -28,7 +28,7 @@ li {
 }
 li:hover { border-color: var(--brass); background: var(--glow); }
 button { display: flex; flex-wrap: wrap; gap: 0 8px; align-items: baseline; border: 0; padding: 0; background: none; color: inherit; font: inherit; text-align: start; }
-/* All of the card is the button. */
+/* The whole card is the button. */
 li button::after { content: ''; position: absolute; inset: 0; border-radius: 12px; cursor: pointer; }
 label { display: block; font-weight: 600; }
 input:not([type=hidden]) {

@@ -1,4 +1,4 @@
-/** Words that the demo community's characters and sessions are named with. */
+/** Words for the names of the demo community's characters and sessions. */
 
 export const firstNames = [
   'Aldric',

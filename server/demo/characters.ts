@@ -13,27 +13,28 @@ export interface DemoCharacter {
   name: string;
   race: string | null;
   classes: string[];
-  /** Its status today, which its history must result in. */
+  /** The character's status today, in which its history must result. */
   status: CharacterStatus;
   /** Epoch ms. */
   created: number;
-  /** When it stops being active; null while it is. */
+  /** When the character stops being active, epoch ms; null while it is active. */
   ends: number | null;
-  /** Tier of its adventures, 1 to 3. */
+  /** Tier of the character's adventures, 1 to 3. */
   tier: number;
-  /** Whether it joins most sessions. */
-  popular: boolean;
+  /** Whether the character is chosen for sessions more often than others. */
+  isPopular: boolean;
   pbcMS: number;
   money: number;
   proficiencies: string[];
   inventory: Record<string, number>;
-  portrait: boolean;
+  hasPortrait: boolean;
 }
 
 export const characterCount = 150;
 
-/** The first invented characters are one per owner, all active. */
-const everyone = 38;
+/** Number of invented characters that belong to one owner each and are all active; they come first. */
+const ownerCount = 38;
+/** Number of these characters that are older than the first session; they come first. */
 const founders = 12;
 
 export const mainCharacter = 'demo-player:Lyra Duskwhisper';
@@ -41,7 +42,7 @@ export const oddCharacter = 'demo-player:Zoë "Half/Moon" O\'Dell? #7: 100% 🌙
 
 const nameOf = (id: string): string => id.slice(id.indexOf(':') + 1);
 
-/** A full inventory: every odd item, a tall stack, and enough others to search in. */
+/** A full inventory: every odd item, large stacks, and enough other items to search in. */
 function richInventory(random: Random, items: readonly DemoItem[]): Record<string, number> {
   const ordinary = items.filter(({ name }) => !oddNames.some((odd) => odd === name)).map(({ name }) => name);
   const pack = new Map<string, number>();
@@ -61,9 +62,9 @@ function ownedByDemoPlayer(random: Random, today: number, items: readonly DemoIt
     player: 'demo-player',
     ends: null,
     tier: 1,
-    popular: false,
+    isPopular: false,
     pbcMS: 0,
-    portrait: true,
+    hasPortrait: true,
     inventory: {},
   };
   return [
@@ -75,7 +76,7 @@ function ownedByDemoPlayer(random: Random, today: number, items: readonly DemoIt
       classes: ['Rogue', 'Bard'],
       status: 'active',
       created: today - 700 * day,
-      popular: true,
+      isPopular: true,
       money: 1_284.5,
       proficiencies: ['Alchemist’s Supplies', 'Calligrapher’s Supplies', 'Herbalism Kit', 'Thieves’ Tools'],
       inventory: richInventory(random, items),
@@ -103,7 +104,7 @@ function ownedByDemoPlayer(random: Random, today: number, items: readonly DemoIt
       created: today - 20 * day,
       money: 10,
       proficiencies: [],
-      portrait: false,
+      hasPortrait: false,
     },
     {
       ...base,
@@ -144,14 +145,14 @@ function ownedByDemoPlayer(random: Random, today: number, items: readonly DemoIt
       ends: today - 480 * day,
       money: 64,
       proficiencies: ['Cook’s Utensils'],
-      portrait: false,
+      hasPortrait: false,
       inventory: { 'Wheel of Goat Cheese': 3 },
     },
   ];
 }
 
-function statusOf(random: Random, first: boolean): CharacterStatus {
-  if (first || random.chance(0.45)) return 'active';
+function statusOf(random: Random, isActive: boolean): CharacterStatus {
+  if (isActive || random.chance(0.45)) return 'active';
   return random.pick(['dead', 'dead', 'dead', 'retired', 'retired', 'npc']);
 }
 
@@ -163,11 +164,11 @@ function invented(
   today: number,
   items: readonly DemoItem[],
 ): DemoCharacter {
-  const status = statusOf(random, index < everyone);
-  // The founders are older than the first session, so that some of them can master it.
-  const age = index < founders ? random.whole(729, 733) : random.whole(index < everyone ? 300 : 60, 725);
+  const status = statusOf(random, index < ownerCount);
+  // The founders are older than the first session, so that some of them can run it as master.
+  const age = index < founders ? random.whole(729, 733) : random.whole(index < ownerCount ? 300 : 60, 725);
   const created = today - age * day;
-  const held = random.some(items, random.whole(3, 18));
+  const heldItems = random.some(items, random.whole(3, 18));
   return {
     id: `${player}:${name}`,
     player,
@@ -178,14 +179,14 @@ function invented(
     created,
     ends: status === 'active' ? null : created + random.whole(20, age - 5) * day,
     tier: random.pick([1, 1, 2, 2, 3]),
-    popular: false,
+    isPopular: false,
     pbcMS: random.chance(0.2) ? random.whole(1, 20) * 10 : 0,
     money: random.whole(0, 400_000) / 100,
     proficiencies: random.some(labelNames('PROFICIENCY'), random.whole(0, 4)),
     inventory: Object.fromEntries(
-      held.map((item) => [item.name, random.chance(0.7) ? 1 : random.whole(2, 12)]),
+      heldItems.map((item) => [item.name, random.chance(0.7) ? 1 : random.whole(2, 12)]),
     ),
-    portrait: random.chance(0.88),
+    hasPortrait: random.chance(0.88),
   };
 }
 
@@ -199,9 +200,9 @@ function moveInherited(
   const guests = new Set(players.filter(({ roles }) => roles === null).map(({ id }) => id));
   const keeper = characters.find(({ player }) => guests.has(player));
   return characters.map((character) => {
-    const kept = Object.entries(character.inventory).filter(([name]) => !isInherited(name));
-    const given = character === keeper ? inheritedNames.map((name) => [name, 1] as const) : [];
-    return { ...character, inventory: Object.fromEntries([...kept, ...given]) };
+    const ordinaryEntries = Object.entries(character.inventory).filter(([name]) => !isInherited(name));
+    const inheritedEntries = character === keeper ? inheritedNames.map((name) => [name, 1] as const) : [];
+    return { ...character, inventory: Object.fromEntries([...ordinaryEntries, ...inheritedEntries]) };
   });
 }
 

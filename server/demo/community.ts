@@ -4,6 +4,7 @@ import { normaliseName } from '#core/rules/names/names.ts';
 import { toHundredths } from '../store/repositories/characters.ts';
 import { createExperienceWrites } from '../store/repositories/experience.ts';
 import { groupBy } from '../store/json.ts';
+import { openJournal } from '../store/journal/opening.ts';
 import type { Tables } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { importedSetting } from '../store/import/import.ts';
@@ -25,7 +26,7 @@ const seededSetting = 'demo community seeded';
 /**
  * Seeds a new database with the demo community, in one transaction. It is always the same except for its
  * dates, which are relative to the day of `now` (epoch ms).
- * @returns whether it did: false if the database was seeded before or has players
+ * @returns whether it seeded the database: false if the database was seeded before or has players
  */
 export function seedCommunity(store: Store, now: number): Promise<boolean> {
   return inTransaction(store.db, async (transaction) => {
@@ -35,15 +36,15 @@ export function seedCommunity(store: Store, now: number): Promise<boolean> {
       .where('name', '=', seededSetting)
       .executeTakeFirst();
     // Imported players exist before any of them signs in.
-    const someone = await transaction.selectFrom('player').select('id').executeTakeFirst();
-    if (seeded || someone) return false;
-    await insertCommunity(transaction, demoCommunity(Math.floor(now / day) * day));
+    const anyPlayer = await transaction.selectFrom('player').select('id').executeTakeFirst();
+    if (seeded || anyPlayer) return false;
+    await insertCommunity(transaction, demoCommunity(Math.floor(now / day) * day), now);
     await rememberSeeding(transaction, now);
     return true;
   });
 }
 
-/** Records the seeding, so that no later start seeds the database again, whatever is deleted from it. */
+/** Records the seeding, so that no later start seeds the database again, even if its data is deleted. */
 export async function rememberSeeding(transaction: Transaction<Tables>, now: number): Promise<void> {
   await transaction
     .insertInto('setting')
@@ -52,8 +53,8 @@ export async function rememberSeeding(transaction: Transaction<Tables>, now: num
 }
 
 /**
- * Whether the community is still only the demo: seeded here, without imports or members who signed in through
- * the chat platform.
+ * Whether the community is still only the demo: seeded, without imports and without members who signed in
+ * through the chat platform.
  */
 export async function isDemoCommunity({ db }: Pick<Store, 'db'>): Promise<boolean> {
   const settings = await db.selectFrom('setting').select('name').execute();
@@ -80,16 +81,17 @@ export function demoCommunity(today: number): Community {
 }
 
 /**
- * Stores a community with its labels, sources and levels. Calls `wrote` for each kind of rows once it is
- * inserted.
+ * Stores a community with its labels, sources and levels. Calls `onInserted` for each kind of rows once it is
+ * inserted. `now` is epoch ms.
  */
 export async function insertCommunity(
   transaction: Transaction<Tables>,
   { players, items, characters, history }: Community,
-  wrote: (what: string, count: number) => void = () => {},
+  now: number,
+  onInserted: (what: string, count: number) => void = () => {},
 ): Promise<void> {
   await insertPlayers(transaction, players);
-  wrote('players', players.length);
+  onInserted('players', players.length);
   await insertAll(
     transaction,
     'label',
@@ -98,23 +100,24 @@ export async function insertCommunity(
   await insertAll(transaction, 'item_source', [...sources]);
   await createExperienceWrites(transaction).fillIfEmpty();
   await insertItems(transaction, items);
-  wrote('items', items.length);
+  onInserted('items', items.length);
   await insertCharacters(transaction, characters, history);
-  wrote('characters', characters.length);
+  onInserted('characters', characters.length);
   await insertHistory(transaction, history);
-  wrote('sessions', history.sessions.length);
+  onInserted('sessions', history.sessions.length);
   const portraits = createPortraits();
   await insertAll(
     transaction,
     'token_image',
     characters
-      .filter(({ portrait }) => portrait)
+      .filter(({ hasPortrait }) => hasPortrait)
       .map(({ id }) => ({
         character_id: id,
         mime_type: 'image/png',
         image: portraits.of(id).toString('base64'),
       })),
   );
+  await openJournal(transaction, now);
 }
 
 async function insertPlayers(

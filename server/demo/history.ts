@@ -33,7 +33,7 @@ export interface History {
 export const sessionCount = 120;
 const hour = 3_600_000;
 
-/** Least and most experience of a session, by tier. */
+/** Minimum and maximum experience of a session, by tier. */
 const rewards = [
   [75, 250],
   [400, 1_200],
@@ -57,7 +57,7 @@ export function demoHistory(
   const lastSeen = new Map<string, number>();
   const sessions: DemoSession[] = [];
   const erratas: DemoErrata[] = [];
-  const write = (errata: Omit<DemoErrata, 'id'>): void => {
+  const addErrata = (errata: Omit<DemoErrata, 'id'>): void => {
     erratas.push({ id: `errata-${String(erratas.length + 1).padStart(4, '0')}`, ...errata });
   };
 
@@ -69,11 +69,11 @@ export function demoHistory(
   for (let index = 0; index < sessionCount; index += 1) {
     const date =
       today - Math.round((sessionCount - index) * (728 / sessionCount)) * day + random.whole(18, 21) * hour;
-    const able = characters.filter((character) => playsAt(character, date) && character.race !== null);
-    const master = random.pick(able.filter(({ player }) => masters.has(player)));
-    const main = able.find(({ id }) => id === mainCharacter);
-    const tier = main && random.chance(0.3) ? main.tier : random.pick(able).tier;
-    const party = chooseParty(random, able, tier, master);
+    const available = characters.filter((character) => playsAt(character, date) && character.race !== null);
+    const master = random.pick(available.filter(({ player }) => masters.has(player)));
+    const main = available.find(({ id }) => id === mainCharacter);
+    const tier = main && random.chance(0.3) ? main.tier : random.pick(available).tier;
+    const party = chooseParty(random, available, tier, master);
     const id = `session-${String(index + 1).padStart(4, '0')}`;
     const [least, most] = rewards[tier - 1]!;
     const session: DemoSession = {
@@ -90,7 +90,7 @@ export function demoHistory(
       lastSeen.set(character.id, date);
       if (!killed) continue;
       killedAt.set(character.id, date);
-      write({
+      addErrata({
         character: character.id,
         ms: 0,
         description: `Dead in session ${session.title}`,
@@ -104,21 +104,21 @@ export function demoHistory(
   }
 
   for (const character of characters) {
-    const arrived = veterans[character.tier - 1]!;
-    if (arrived > 0)
-      write({
+    const initialExp = veterans[character.tier - 1]!;
+    if (initialExp > 0)
+      addErrata({
         character: character.id,
-        ms: arrived,
+        ms: initialExp,
         description: 'Came from an older campaign',
         date: character.created,
         statusChange: null,
         session: null,
       });
     if (random.chance(0.3)) {
-      const ms = random.whole(1, 6) * 50 - (arrived > 0 ? 150 : 0);
+      const ms = random.whole(1, 6) * 50 - (initialExp > 0 ? 150 : 0);
       const date = (lastSeen.get(character.id) ?? character.created) + 2 * hour;
       if (ms !== 0)
-        write({
+        addErrata({
           character: character.id,
           ms,
           description: random.pick(corrections),
@@ -128,7 +128,7 @@ export function demoHistory(
         });
     }
     if (character.ends !== null && !killedAt.has(character.id))
-      write({
+      addErrata({
         character: character.id,
         ms: 0,
         description: farewells[character.status],
@@ -148,17 +148,19 @@ const farewells: Record<CharacterStatus, string> = {
 };
 
 /**
- * Three to six characters of one tier, none of the master's, one per player; popular ones are chosen more
- * often.
+ * Up to six characters of one tier, at most one per player and none of the master's player; popular
+ * characters are chosen more often.
  */
 function chooseParty(
   random: Random,
-  able: readonly DemoCharacter[],
+  available: readonly DemoCharacter[],
   tier: number,
   master: DemoCharacter,
 ): DemoCharacter[] {
-  const eligible = able.filter((character) => character.tier === tier && character.player !== master.player);
-  const wanted = eligible.filter(({ popular }) => popular && random.chance(0.8));
+  const eligible = available.filter(
+    (character) => character.tier === tier && character.player !== master.player,
+  );
+  const wanted = eligible.filter(({ isPopular }) => isPopular && random.chance(0.8));
   const size = random.whole(3, 6);
   const players = new Set<string>();
   const party = [];

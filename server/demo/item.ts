@@ -1,6 +1,6 @@
 import { type Item, readItem, type Recipe, type TradeRule } from '#core/contract/items.ts';
 
-/** An item before it is stored. Labels and tools by name. */
+/** An item before it is stored; it refers to its labels by name. */
 export type DemoItem = Omit<Item, 'labels'> & { labels: string[] };
 
 export const rule = (cost: number, tools: string[] = [], buildings: string[] = []): TradeRule => ({

@@ -22,7 +22,7 @@ import {
 
 export const itemCount = 400;
 
-/** Source books, invented, with their abbreviations. */
+/** Invented source books with their abbreviations. */
 export const sources = [
   { name: 'Almanac of the Lantern Guild', abbreviation: 'ALG' },
   { name: 'The Brass Compendium', abbreviation: 'TBC' },
@@ -33,12 +33,13 @@ export const sources = [
 ] as const;
 
 const rarities = ['Common', 'Uncommon', 'Rare', 'Very Rare', 'Legendary'] as const;
+/** The value of an item by its rarity. */
 const worth = [1, 4, 18, 90, 400] as const;
 
 const hour = 3_600_000;
 const money = (value: number): number => Math.round(value * 100) / 100;
 
-/** Materials of other items; each is also an item. */
+/** The items that are materials of other items. */
 function materials(random: Random): DemoItem[] {
   const material = (name: string, label: string, base: number): DemoItem =>
     plainItem(name, [label, 'Material', 'Common'], {
@@ -58,10 +59,10 @@ function materials(random: Random): DemoItem[] {
   ];
 }
 
-function forged(random: Random): DemoItem[] {
+function forgedItems(random: Random): DemoItem[] {
   return [...weapons, ...armours].flatMap(({ name, kind, price }) =>
     random.some(metals, 3).map((metal) => {
-      const made = recipe(
+      const forgeRecipe = recipe(
         'At the forge',
         { [`${metal.name} Ingot`]: random.whole(2, 6), 'Leather Strap': 2 },
         {
@@ -76,13 +77,13 @@ function forged(random: Random): DemoItem[] {
         sell: rule(money(value / 2), random.chance(0.5) ? ['Smith’s Tools'] : []),
         buy: random.chance(0.7) ? rule(value) : null,
         manual: random.chance(0.5) ? 'Forge and Flame' : null,
-        craft: [made],
+        craft: [forgeRecipe],
       });
     }),
   );
 }
 
-function brewed(random: Random): DemoItem[] {
+function brewedItems(random: Random): DemoItem[] {
   return potions.flatMap((effect) =>
     ['', 'Greater ', 'Superior '].map((grade, step) => {
       const herb = Object.fromEntries(random.some(herbs, 2 + step).map((name) => [name, random.whole(1, 4)]));
@@ -111,7 +112,7 @@ function brewed(random: Random): DemoItem[] {
   );
 }
 
-function written(random: Random): DemoItem[] {
+function writtenItems(random: Random): DemoItem[] {
   return [
     ...scrolls.map((spell, index) =>
       plainItem(`Scroll of ${spell}`, ['Scroll', 'Consumable', rarities[index % 4]!], {
@@ -165,15 +166,15 @@ function sundries(random: Random): DemoItem[] {
   ];
 }
 
-/** Wonders with distinct names, as many as needed to fill the catalogue. */
-function wondrous(random: Random, count: number, taken: ReadonlySet<string>): DemoItem[] {
-  const made = new Map<string, DemoItem>();
-  while (made.size < count) {
+/** `count` wonders with distinct names, none of them in `taken`. */
+function wondrousItems(random: Random, count: number, taken: ReadonlySet<string>): DemoItem[] {
+  const wondersByName = new Map<string, DemoItem>();
+  while (wondersByName.size < count) {
     const thing = random.pick(wonders);
     const name = random.chance(0.5)
       ? `${thing} of ${random.pick(origins)}`
       : `${random.pick(epithets)} ${thing}`;
-    if (taken.has(name) || made.has(name)) continue;
+    if (taken.has(name) || wondersByName.has(name)) continue;
     const step = random.whole(1, 4);
     const sellable = random.chance(0.6);
     const nature = random.some(
@@ -192,12 +193,12 @@ function wondrous(random: Random, count: number, taken: ReadonlySet<string>): De
       ],
       random.whole(0, 3),
     );
-    made.set(
+    wondersByName.set(
       name,
       plainItem(name, ['Wondrous', rarities[step]!, ...nature], {
         usable: random.chance(0.5),
         attunement: random.chance(0.5),
-        link: random.chance(0.2) ? `https://example.org/compendium/wonder-${made.size + 1}` : null,
+        link: random.chance(0.2) ? `https://example.org/compendium/wonder-${wondersByName.size + 1}` : null,
         manual: random.chance(0.7) ? random.pick(sources).name : null,
         sell: sellable
           ? rule(worth[step]! * random.whole(8, 16), random.chance(0.2) ? ['Jeweller’s Tools'] : [])
@@ -223,23 +224,23 @@ function wondrous(random: Random, count: number, taken: ReadonlySet<string>): De
       }),
     );
   }
-  return [...made.values()];
+  return [...wondersByName.values()];
 }
 
-/** The demo community's catalogue: always the same, names unique. */
+/** The demo community's catalogue: always the same, with unique names. */
 export function demoItems(): DemoItem[] {
   const random = createRandom(0x17e5);
   const items = new Map<string, DemoItem>();
   for (const item of [
     ...oddItems(),
     ...materials(random),
-    ...forged(random),
-    ...brewed(random),
-    ...written(random),
+    ...forgedItems(random),
+    ...brewedItems(random),
+    ...writtenItems(random),
     ...sundries(random),
   ])
     if (!items.has(item.name)) items.set(item.name, item);
-  for (const item of wondrous(random, itemCount - items.size, new Set(items.keys())))
+  for (const item of wondrousItems(random, itemCount - items.size, new Set(items.keys())))
     items.set(item.name, item);
   return [...items.values()];
 }

@@ -20,7 +20,7 @@ export interface Sizes {
   sessions: number;
 }
 
-/** The demo community, which every large one includes, and a few characters to play the further sessions. */
+/** The minimum sizes: every large community includes the demo community and 50 more characters. */
 export const smallest: Sizes = {
   players: demoPlayers(0).length,
   characters: characterCount + 50,
@@ -94,17 +94,17 @@ function furtherCharacters(
       created: today - random.whole(731, 1_900) * day,
       ends: active ? null : today - random.whole(10, 700) * day,
       tier: 1,
-      popular: false,
+      isPopular: false,
       pbcMS: random.chance(0.2) ? random.whole(1, 20) * 10 : 0,
       money: random.whole(0, 400_000) / 100,
       proficiencies: random.some(labelNames('PROFICIENCY'), random.whole(0, 3)),
       inventory,
-      portrait: false,
+      hasPortrait: false,
     };
   });
 }
 
-/** Two years of sessions among these characters. Sets the status of those who die in one. */
+/** Two years of sessions among these characters. Changes the status of characters that die in a session. */
 function furtherHistory(
   random: Random,
   count: number,
@@ -114,12 +114,12 @@ function furtherHistory(
 ): History {
   const sessions: DemoSession[] = [];
   const erratas: DemoErrata[] = [];
-  const write = (errata: Omit<DemoErrata, 'id'>): void => {
+  const addErrata = (errata: Omit<DemoErrata, 'id'>): void => {
     erratas.push({ id: `errata-large-${padded(erratas.length, 7)}`, ...errata });
   };
   for (const { id, status, ends } of characters) {
     if (random.chance(0.3))
-      write({
+      addErrata({
         character: id,
         ms: random.whole(1, 6) * 50,
         description: random.pick(corrections),
@@ -128,7 +128,7 @@ function furtherHistory(
         session: null,
       });
     if (ends !== null)
-      write({
+      addErrata({
         character: id,
         ms: 0,
         description: 'Left between two sessions',
@@ -139,19 +139,19 @@ function furtherHistory(
   }
 
   let kills = 0;
-  const able = [...characters];
+  const available = [...characters];
   const masterPlayers = new Set(
     players.filter(({ masterSince }) => masterSince !== null).map(({ id }) => id),
   );
   const masters = characters.filter(({ player, ends }) => ends === null && masterPlayers.has(player));
-  /** A character that still plays on that day. */
-  const somebody = (date: number): DemoCharacter => {
+  /** Picks a character that is still active on that day. */
+  const activeCharacter = (date: number): DemoCharacter => {
     for (;;) {
-      const index = random.whole(0, able.length - 1);
-      const found = able[index]!;
-      if (found.ends === null || found.ends > date) return found;
-      able[index] = able.at(-1)!;
-      able.pop();
+      const index = random.whole(0, available.length - 1);
+      const candidate = available[index]!;
+      if (candidate.ends === null || candidate.ends > date) return candidate;
+      available[index] = available.at(-1)!;
+      available.pop();
     }
   };
   for (let index = 0; index < count; index += 1) {
@@ -162,7 +162,7 @@ function furtherHistory(
     const party = new Map<string, DemoCharacter>();
     const size = random.whole(3, 6);
     for (let asked = 0; party.size < size && asked < 50; asked += 1) {
-      const one = somebody(date);
+      const one = activeCharacter(date);
       if (one.player !== master.player) party.set(one.player, one);
     }
     const outcomes = [...party.values()].map((character) => {
@@ -176,7 +176,7 @@ function furtherHistory(
         kills += 1;
         character.status = 'dead';
         character.ends = date;
-        write({
+        addErrata({
           character: character.id,
           ms: 0,
           description: `Dead in session ${title}`,
@@ -231,18 +231,18 @@ export function largeCommunity(sizes: Sizes, today: number): Community {
 }
 
 /**
- * Fills an empty database with a community of these sizes, in one transaction. Calls `wrote` for each kind of
+ * Fills an empty database with a community of these sizes, in one transaction. Calls `onInserted` for each kind of
  * rows once it is inserted; `now` is epoch ms.
- * @returns whether it did: false if the database is not empty
+ * @returns whether it filled the database: false if the database is not empty
  */
 export async function seedLargeCommunity(
   store: Pick<Store, 'db'>,
   sizes: Sizes,
   now: number,
-  wrote?: (what: string, count: number) => void,
+  onInserted?: (what: string, count: number) => void,
 ): Promise<boolean> {
   const community = largeCommunity(sizes, Math.floor(now / day) * day);
-  const done = await inTransaction(store.db, async (transaction) => {
+  const hasSeeded = await inTransaction(store.db, async (transaction) => {
     for (const table of ['setting', 'member', 'player', 'character', 'item', 'label', 'session'] as const)
       if (
         await transaction
@@ -252,11 +252,11 @@ export async function seedLargeCommunity(
           .executeTakeFirst()
       )
         return false;
-    await insertCommunity(transaction, community, wrote);
+    await insertCommunity(transaction, community, now, onInserted);
     await rememberSeeding(transaction, now);
     return true;
   });
-  // The engines' statistics are from when the tables were empty.
-  if (done) await sql`analyze`.execute(store.db);
-  return done;
+  // The database engine's statistics date from when the tables were empty.
+  if (hasSeeded) await sql`analyze`.execute(store.db);
+  return hasSeeded;
 }

@@ -22,8 +22,8 @@ export const oddNames = [
 
 /**
  * The odd names that are inherited properties of every plain object. The community's existing client uses
- * item names as keys of one and crashes on an inventory with such an item, so no member who can sign in to
- * the demo has one.
+ * item names as keys of plain objects and crashes on an inventory with such an item, so no member who can
+ * sign in to the demo owns such an item.
  */
 export const inheritedNames = oddNames.filter((name) => name in {});
 

@@ -3,7 +3,7 @@ import { createRandom } from './random.ts';
 
 export const day = 86_400_000;
 
-/** A player of the demo community. Those with roles may sign in. */
+/** A player of the demo community. Players with roles may sign in. */
 export interface DemoPlayer {
   id: string;
   name: string;
@@ -15,18 +15,18 @@ export interface DemoPlayer {
 
 export const communityId = 'nyx-demo-community';
 
-const members: readonly { id: string; name: string; roles: Role[]; master: boolean }[] = [
-  { id: 'demo-admin', name: 'Aurelia', roles: ['ADMIN'], master: true },
-  { id: 'demo-master', name: 'Master Corvin', roles: ['MANAGE_SESSIONS', 'PLAYER'], master: true },
+const members: readonly { id: string; name: string; roles: Role[]; isMaster: boolean }[] = [
+  { id: 'demo-admin', name: 'Aurelia', roles: ['ADMIN'], isMaster: true },
+  { id: 'demo-master', name: 'Master Corvin', roles: ['MANAGE_SESSIONS', 'PLAYER'], isMaster: true },
   {
     id: 'demo-keeper',
     name: 'Keeper Isolde',
     roles: ['MANAGE_CHARACTERS', 'MANAGE_ITEMS', 'DELETE_ITEMS', 'PLAYER'],
-    master: false,
+    isMaster: false,
   },
-  { id: 'demo-warden', name: 'Warden Bastian', roles: ['MANAGE_FOUNDRY', 'PLAYER'], master: true },
-  { id: 'demo-player', name: 'Mira', roles: ['PLAYER'], master: false },
-  { id: 'demo-newcomer', name: 'Nilo', roles: ['PLAYER'], master: false },
+  { id: 'demo-warden', name: 'Warden Bastian', roles: ['MANAGE_FOUNDRY', 'PLAYER'], isMaster: true },
+  { id: 'demo-player', name: 'Mira', roles: ['PLAYER'], isMaster: false },
+  { id: 'demo-newcomer', name: 'Nilo', roles: ['PLAYER'], isMaster: false },
 ];
 
 /** Ids of the members who may sign in without a password. */
@@ -74,12 +74,12 @@ export function demoPlayers(today: number): DemoPlayer[] {
   const random = createRandom(0x40);
   const since = (longest: number, shortest: number): number => today - random.whole(shortest, longest) * day;
   return [
-    ...members.map(({ id, name, roles, master }) => ({
+    ...members.map(({ id, name, roles, isMaster }) => ({
       id,
       name,
       roles,
       joined: id === 'demo-newcomer' ? today - 2 * day : since(1_100, 800),
-      masterSince: master ? since(790, 735) : null,
+      masterSince: isMaster ? since(790, 735) : null,
     })),
     ...others.map((name, index) => ({
       id: `2${String(random.whole(1, 999_999_999)).padStart(9, '0')}${String(index).padStart(8, '0')}`,

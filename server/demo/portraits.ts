@@ -1,4 +1,4 @@
-import { busts, type Part, type Stuff, stuffs } from './busts.ts';
+import { busts, type Part, type Material, materials } from './busts.ts';
 import { colourStencil, createStencil, type Stencil } from './png.ts';
 import { createRandom, type Random } from './random.ts';
 import { distance, ellipse } from './shapes.ts';
@@ -14,8 +14,8 @@ type Colour = readonly [number, number, number];
 
 /** One colour of a palette: a shade of a material, or a mixture along the edge between two. */
 interface Entry {
-  under: { stuff: Stuff; shade: number };
-  over: { stuff: Stuff; shade: number };
+  under: { material: Material; shade: number };
+  over: { material: Material; shade: number };
   /** 0: only `under`; 1: only `over`. */
   share: number;
 }
@@ -28,85 +28,88 @@ interface Bust {
 const inShades = (value: number): number => Math.min(shades - 1, Math.max(0, Math.floor(value * shades)));
 
 /** The shade of a material at a pixel, lit from the upper left. */
-function shadeAt(stuff: Stuff, x: number, y: number): number {
-  if (stuff === 'sky') return inShades(distance(x - 96, y - 72) / 250);
-  if (stuff === 'moon') return inShades(distance(x - 108, y - 84) / 120);
-  if (stuff === 'cloak') return inShades(0.15 + (x - 60) / 260 + (y - 170) / 420);
-  if (stuff === 'shade') return inShades(0.3);
+function shadeAt(material: Material, x: number, y: number): number {
+  if (material === 'sky') return inShades(distance(x - 96, y - 72) / 250);
+  if (material === 'moon') return inShades(distance(x - 108, y - 84) / 120);
+  if (material === 'cloak') return inShades(0.15 + (x - 60) / 260 + (y - 170) / 420);
+  if (material === 'shade') return inShades(0.3);
   return inShades(0.1 + (x - 88) / 130 + (y - 70) / 340);
 }
 
 /** Pixels per side of the tiles that are checked as a whole first. */
 const tile = 16;
 /**
- * A tile whose middle is further from an edge than this is entirely inside or outside; shapes' distances may
- * be off by half.
+ * A tile whose middle is further from an edge than this is entirely inside or outside. The value includes a
+ * margin, because shapes' distances are approximate.
  */
 const clear = tile * 1.1;
 
-/** The parts that touch a tile, from the last one that covers all of it: parts beneath are invisible. */
+/**
+ * The parts that touch a tile, starting with the last part that covers it all: parts beneath are invisible.
+ */
 function partsOn(layers: readonly Part[], left: number, top: number): Part[] {
-  const seen: Part[] = [];
+  const visibleParts: Part[] = [];
   for (const part of layers) {
     const away = part.shape(left + tile / 2, top + tile / 2);
     if (away > clear) continue;
-    if (away < -clear) seen.length = 0;
-    seen.push(part);
+    if (away < -clear) visibleParts.length = 0;
+    visibleParts.push(part);
   }
-  return seen;
+  return visibleParts;
 }
 
 /** Draws a bust once, in colour indexes; its portraits differ only in the palette. */
 function draw(parts: readonly Part[]): Bust {
-  const entries: Entry[] = stuffs.flatMap((stuff) =>
+  const entries: Entry[] = materials.flatMap((material) =>
     Array.from({ length: shades }, (_unused, shade) => ({
-      under: { stuff, shade },
-      over: { stuff, shade },
+      under: { material, shade },
+      over: { material, shade },
       share: 1,
     })),
   );
-  const plain = (stuff: Stuff, shade: number): number => stuffs.indexOf(stuff) * shades + shade;
+  const plain = (material: Material, shade: number): number => materials.indexOf(material) * shades + shade;
   const mixtures = new Map<number, number>();
   const mixed = (under: Entry['under'], over: Entry['over'], share: number): number => {
     const key =
-      (plain(under.stuff, under.shade) * 256 + plain(over.stuff, over.shade)) * (steps + 1) + share * steps;
-    const known = mixtures.get(key);
-    if (known !== undefined) return known;
+      (plain(under.material, under.shade) * 256 + plain(over.material, over.shade)) * (steps + 1) +
+      share * steps;
+    const existing = mixtures.get(key);
+    if (existing !== undefined) return existing;
     // A palette has at most 256 colours: beyond that, an edge uses the upper side's colour.
-    if (entries.length === 256) return plain(over.stuff, over.shade);
+    if (entries.length === 256) return plain(over.material, over.shade);
     mixtures.set(key, entries.length);
     entries.push({ under, over, share });
     return entries.length - 1;
   };
 
-  const layers: readonly Part[] = [{ stuff: 'moon', shape: ellipse(128, 116, 92, 92) }, ...parts];
+  const layers: readonly Part[] = [{ material: 'moon', shape: ellipse(128, 116, 92, 92) }, ...parts];
   const indexes = new Uint8Array(size * size);
-  const drawPixel = (seen: readonly Part[], x: number, y: number): void => {
-    let under: Stuff = 'sky';
-    let over: Stuff = 'sky';
+  const drawPixel = (visibleParts: readonly Part[], x: number, y: number): void => {
+    let under: Material = 'sky';
+    let over: Material = 'sky';
     let share = 1;
-    for (const { stuff, shape } of seen) {
+    for (const { material, shape } of visibleParts) {
       const cover = Math.round(Math.min(1, Math.max(0, 0.5 - shape(x + 0.5, y + 0.5))) * steps) / steps;
       if (cover === 0) continue;
-      under = cover === 1 || stuff === over ? stuff : over;
-      over = stuff;
+      under = cover === 1 || material === over ? material : over;
+      over = material;
       share = cover === 1 || under === over ? 1 : cover;
     }
-    const shaded = (stuff: Stuff) => ({ stuff, shade: coarse(shadeAt(stuff, x, y)) });
+    const shaded = (material: Material) => ({ material, shade: coarse(shadeAt(material, x, y)) });
     indexes[y * size + x] =
       share === 1 ? plain(over, shadeAt(over, x, y)) : mixed(shaded(under), shaded(over), share);
   };
   for (let top = 0; top < size; top += tile) {
     for (let left = 0; left < size; left += tile) {
-      const seen = partsOn(layers, left, top);
+      const visibleParts = partsOn(layers, left, top);
       for (let y = top; y < top + tile; y += 1)
-        for (let x = left; x < left + tile; x += 1) drawPixel(seen, x, y);
+        for (let x = left; x < left + tile; x += 1) drawPixel(visibleParts, x, y);
     }
   }
   return { stencil: createStencil(size, indexes), entries };
 }
 
-/** Edges are thin, so a few shades suffice. */
+/** Rounds the shade of an edge: edges are thin, so a few shades suffice. */
 const coarse = (shade: number): number => Math.floor(shade / 5) * 5 + 2;
 
 /** Hue in degrees, saturation and lightness from 0 to 1. */
@@ -120,7 +123,7 @@ function colour(hue: number, saturation: number, lightness: number): Colour {
 }
 
 /** The lightest and the darkest shade of each material: hue, saturation, lightness. */
-function wardrobe(random: Random): Record<Stuff, readonly [Colour, Colour]> {
+function wardrobe(random: Random): Record<Material, readonly [Colour, Colour]> {
   const sky = random.whole(0, 359);
   const cloak = (sky + random.pick([120, 150, 180, 210, 240])) % 360;
   const skin = random.pick([
@@ -158,8 +161,8 @@ function wardrobe(random: Random): Record<Stuff, readonly [Colour, Colour]> {
 
 function paletteOf(entries: readonly Entry[], random: Random): Uint8Array {
   const colours = wardrobe(random);
-  const shadeOf = ({ stuff, shade }: Entry['under'], channel: 0 | 1 | 2): number => {
-    const [light, dark] = colours[stuff];
+  const shadeOf = ({ material, shade }: Entry['under'], channel: 0 | 1 | 2): number => {
+    const [light, dark] = colours[material];
     return light[channel] + ((dark[channel] - light[channel]) * shade) / (shades - 1);
   };
   return Uint8Array.from(
@@ -171,7 +174,7 @@ function paletteOf(entries: readonly Entry[], random: Random): Uint8Array {
   );
 }
 
-/** A hash of a text (FNV-1a). */
+/** A hash of a string (FNV-1a). */
 function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193);
@@ -183,13 +186,13 @@ function seedOf(text: string): number {
  * alone.
  */
 export function createPortraits() {
-  const drawn = new Map<number, Bust>();
+  const bustCache = new Map<number, Bust>();
   return {
     of(characterId: string): Buffer {
       const random = createRandom(seedOf(characterId));
       const which = random.whole(0, busts.length - 1);
-      const bust = drawn.get(which) ?? draw(busts[which]!);
-      drawn.set(which, bust);
+      const bust = bustCache.get(which) ?? draw(busts[which]!);
+      bustCache.set(which, bust);
       return colourStencil(bust.stencil, paletteOf(bust.entries, random));
     },
   };

@@ -1,10 +1,10 @@
 /** Pseudo-random numbers that are the same at every run: one seed, one community. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** A number from 0 up to, but not including, 1. */
   next(): number;
   /** A whole number from `min` to `max`, both included. */
   whole(min: number, max: number): number;
-  /** True about once in `1 / probability` times. */
+  /** True with this probability. */
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
   /** `count` different entries, or all of them if there are fewer, in random order. */

@@ -1,7 +1,10 @@
-/** A shape by its signed distance: negative inside, in pixels, exact enough near the edge. */
+/**
+ * A shape, as the signed distance of a point to its edge in pixels: negative inside, approximate far from the
+ * edge.
+ */
 export type Shape = (x: number, y: number) => number;
 
-/** Math.hypot guards against overflow and is many times slower. */
+/** The length of a vector. `Math.hypot` guards against overflow and is many times slower. */
 export const distance = (x: number, y: number): number => Math.sqrt(x * x + y * y);
 
 export const ellipse =

@@ -1,6 +1,6 @@
 // A stand-in for a virtual tabletop: `node world.mjs PORT URL FOLDER`. Answers HTTP and WebSockets under /URL
-// on loopback, uses some memory, stores some data, and ends with the server that started it, however that
-// ends.
+// on loopback, uses some memory, stores some data, and exits when the server that started it ends, even if
+// that server is killed.
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -11,7 +11,7 @@ const [port, url, folder] = process.argv.slice(2);
 const parent = process.ppid;
 const megabyte = 1_048_576;
 
-// Filled, so that the system really allocates it.
+// The buffer is filled so that the system really allocates its memory.
 const scenes = Buffer.alloc(24 * megabyte, 1);
 
 mkdirSync(folder, { recursive: true });
@@ -51,15 +51,15 @@ const server = createServer((request, response) => {
 });
 
 const sockets = new WebSocketServer({ server, path: `/${url}/socket`, maxPayload: 4_096 });
-const tell = () => {
+const sendCount = () => {
   const count = sockets.clients.size;
   for (const socket of sockets.clients) socket.send(`Visitors here now: ${count}`);
 };
 sockets.on('connection', (socket) => {
-  tell();
+  sendCount();
   socket.on('error', () => socket.terminate());
   socket.on('message', (data) => socket.send(data));
-  socket.on('close', tell);
+  socket.on('close', sendCount);
 });
 
 // Some work, so that the world's processor time is not zero.
@@ -67,8 +67,8 @@ let turn = 0;
 setInterval(() => scenes.fill(++turn % 256, 0, megabyte), 500);
 
 /**
- * Whether the server still runs. A killed parent's children get another parent; where `ppid` does not show
- * that, a signal probes it.
+ * Whether the server still runs. When a parent is killed, its children get another parent; where `ppid` does
+ * not show that, a signal probes the parent.
  */
 function hasParent() {
   if (process.ppid !== parent) return false;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ProcessSettings } from '../foundry/configuration.ts';
 
-/** The file is beside this one, and beside the built server. */
+/** The file is next to this one in the source, and next to the built server. */
 const program = fileURLToPath(new URL('world.mjs', import.meta.url));
 
 const worlds = [
@@ -13,7 +13,10 @@ const worlds = [
 /** Half an hour, in seconds. */
 const ttl = 1_800;
 
-/** The demo community's virtual tabletops: real processes with nothing to play in them. They end with the server. */
+/**
+ * The demo community's virtual tabletops: real processes with nothing to play in them. They end with the
+ * server.
+ */
 export const demoWorlds = (dataDir: string): ProcessSettings[] =>
   worlds.map(({ id, masterName }) => ({
     id,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import Type, { type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
+import { plainWords } from '../validator-words.ts';
 
 /**
  * An instance's segment of the address, `/{url}`, without characters that are special in a path or a host.
@@ -27,15 +28,15 @@ const ProcessSettings = Type.Object(
     command: Type.Array(Type.String(), { minItems: 1 }),
     workingDirectory: Type.Optional(Type.String({ minLength: 1 })),
     /**
-     * Added to the few variables that every program needs. The server's own, with its secrets, are not passed
-     * on.
+     * Added to the few variables that every program needs. The server's other variables, such as its secrets,
+     * are not passed on.
      */
     environment: Type.Optional(
       Type.Unsafe<Record<string, string>>(Type.Record(Type.String(), Type.String())),
     ),
-    /** Port that it listens on. Default: a free port at each start. */
+    /** Port that the instance listens on. Default: a free port at each start. */
     port: Type.Optional(Type.Integer({ minimum: 1, maximum: 65_535 })),
-    /** Seconds to wait after SIGTERM before killing it. */
+    /** Seconds to wait after SIGTERM before killing the process. */
     grace: Type.Optional(Type.Integer({ minimum: 1, maximum: 300 })),
   },
   { additionalProperties: false },
@@ -55,7 +56,7 @@ const DockerSettings = Type.Object(
 );
 
 export type ProcessSettings = Static<typeof ProcessSettings> & {
-  /** Whether it stops with the server, as a demo's world does. Not a key of the file. */
+  /** Whether the instance stops with the server, as a world of the demo does. Not a key of the file. */
   endsWithServer?: boolean;
 };
 export type DockerSettings = Static<typeof DockerSettings>;
@@ -68,10 +69,10 @@ const Outline = Type.Object(
   { additionalProperties: false },
 );
 
-/** The file of instances cannot be used. The message names the file and the place in it. */
+/** The error of a file of instances that cannot be used. The message names the place in the file. */
 export class ConfigurationProblem extends Error {}
 
-/** The first fault, such as `instances.1.url must …`; null if there is none. */
+/** Describes the first fault, such as `instances.1.url must …`; null if there is none. */
 function faultOf(schema: TSchema, value: unknown, place: string[] = []): string | null {
   const [first] = Value.Errors(schema, value);
   if (!first) return null;
@@ -80,11 +81,11 @@ function faultOf(schema: TSchema, value: unknown, place: string[] = []): string 
   if (Array.isArray(missing) && typeof missing[0] === 'string')
     return `${[...path, missing[0]].join('.')} is missing`;
   // The validator's message for a key that the schema does not define.
-  if (first.message === 'schema is false') return `${path.join('.')} is not known`;
-  return `${path.join('.') || 'the whole'} ${first.message}`;
+  if (first.message === 'schema is false') return `${path.join('.')} is not a known key`;
+  return `${path.join('.') || 'the file'} ${plainWords(first.message)}`;
 }
 
-function twice(values: string[]): number {
+function indexOfRepeat(values: string[]): number {
   return values.findIndex((value, index) => values.indexOf(value) < index);
 }
 
@@ -100,7 +101,7 @@ export function readInstances(text: string, folder: string): InstanceSettings[] 
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return refuse(`it is not well-formed JSON (${(error as Error).message})`);
+    return refuse(`the file is not valid JSON (${(error as Error).message})`);
   }
   const fault = faultOf(Outline, value);
   if (fault !== null) return refuse(fault);
@@ -109,11 +110,11 @@ export function readInstances(text: string, folder: string): InstanceSettings[] 
     const wrong = faultOf(schemas[instance.driver], instance, ['instances', String(index)]);
     if (wrong !== null) return refuse(wrong);
   }
-  // Each was checked against the schema of its type.
+  // Each instance was checked against the schema of its driver.
   const settings = instances as unknown as InstanceSettings[];
   for (const key of ['id', 'url'] as const) {
-    const again = twice(settings.map((one) => one[key].toLowerCase()));
-    if (again >= 0) return refuse(`instances.${again}.${key} "${settings[again]![key]}" is there twice`);
+    const repeat = indexOfRepeat(settings.map((one) => one[key].toLowerCase()));
+    if (repeat >= 0) return refuse(`instances.${repeat}.${key} "${settings[repeat]![key]}" appears twice`);
   }
   return settings.map((one) => withFolders(one, folder));
 }

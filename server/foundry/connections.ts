@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
 import { type ConnectionBounds, defaultBounds } from '../plugins/connections.ts';
-import { mostHeaderBytes } from '../plugins/header-size.ts';
+import { maxHeaderBytes } from '../plugins/header-size.ts';
 
 /** Limits of visitors' connections to the worlds' port. Times are in ms. */
 export interface ConnectionLimits extends ConnectionBounds {
@@ -21,14 +21,14 @@ export const defaultLimits: ConnectionLimits = {
 
 /** Options of Node's server. A whole request may take any time, since uploads to a world are long. */
 export const readingOptions = ({ headers, stall, checks }: ConnectionLimits): ServerOptions => ({
-  // Detects vanished visitors, also behind a silent WebSocket.
+  // Detects visitors that have disappeared, including those with a silent WebSocket.
   keepAlive: true,
   keepAliveInitialDelay: stall,
   requestTimeout: 0,
-  // Without it, Node uses the 0 above and waits without limit.
+  // Without this option, Node uses the `requestTimeout` of 0 and waits without limit.
   headersTimeout: headers,
   connectionsCheckingInterval: checks,
-  maxHeaderSize: mostHeaderBytes,
+  maxHeaderSize: maxHeaderBytes,
 });
 
 /**

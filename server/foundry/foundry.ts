@@ -40,14 +40,15 @@ function instancesOf({ configFile, instances = [] }: FoundryOptions): readonly I
 }
 
 /**
- * Opens the instances and the worlds' port, which closes with the app. Running instances then keep running,
- * except a demo's.
+ * Starts to supervise the instances and prepares the worlds' port; both end when the app closes. Instances
+ * keep running then, except those of the demo.
  * @throws StartProblem when the file of instances cannot be used
  */
 export async function openFoundry(
   app: FastifyInstance,
   options: AppOptions,
   now: () => number,
+  stoppedIdle: (id: string) => Promise<unknown>,
 ): Promise<Foundry> {
   const { foundry = {}, dataDir, publicUrl, trustedProxies = [] } = options;
   const instances = instancesOf(foundry);
@@ -76,6 +77,7 @@ export async function openFoundry(
     now,
     log: app.log,
     origin,
+    stoppedIdle,
     interval: foundry.interval,
   });
   const worlds = createWorlds({
@@ -88,7 +90,7 @@ export async function openFoundry(
   });
   app.addHook('preClose', () => worlds.close());
   app.addHook('onClose', () => supervisor.close());
-  // Instances that an earlier run of the server started must be known from the first answer on.
+  // The first answer must already include instances that an earlier run of the server started.
   await supervisor.refresh();
   return {
     supervisor,
@@ -99,7 +101,7 @@ export async function openFoundry(
       const [appHost, worldHost] = [publicUrlOf(app, options), origin()].map((url) => new URL(url).hostname);
       if (!isLoopback(appHost!) && mayShareCookies(appHost!, worldHost!))
         app.log.warn(
-          `Scripts of worlds at ${worldHost} may set cookies that browsers send to ${appHost}, too. Serve worlds at a domain of their own (NYX_WORLD_ORIGIN).`,
+          `Scripts of worlds at ${worldHost} may set cookies that browsers also send to ${appHost}. Serve worlds at a domain of their own (NYX_WORLD_ORIGIN).`,
         );
       return port;
     },

@@ -1,15 +1,16 @@
+import { said } from '#core/contract/refusals.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { unavailable } from '../problems.ts';
 import type { InstanceSettings } from './configuration.ts';
-import type { Driver, Found } from './driver.ts';
+import type { Driver, HostState } from './driver.ts';
 
 export interface InstanceParts {
   driver: Driver;
   /** The clock, epoch ms. */
   now: () => number;
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
-  /** Called when its status may have changed. */
+  /** Called when the instance's status may have changed. */
   changed: () => void;
 }
 
@@ -17,11 +18,12 @@ export interface InstanceParts {
 const longestLaunch = 300_000;
 
 /**
- * After a failed start, delay before another is allowed, in ms, so that visitors cannot restart it in a loop.
+ * Delay in ms after a failed start before another start is allowed: visitors must not restart an instance in
+ * a loop.
  */
-const rest = 5_000;
+const restartDelay = 5_000;
 
-const nothing: Found = { isRunning: false, started: null, address: null, hasFailed: false };
+const notRunning: HostState = { isRunning: false, started: null, address: null, hasFailed: false };
 
 /** Whether anything answers at an address, with any status. */
 const answers = (address: string): Promise<boolean> =>
@@ -33,32 +35,32 @@ const answers = (address: string): Promise<boolean> =>
 /** Supervises one instance: tracks its state, and runs its starts and stops one at a time. */
 export function superviseInstance(first: InstanceSettings, { driver, now, log, changed }: InstanceParts) {
   let settings = first;
-  let found = nothing;
+  let state = notRunning;
   let starting: Promise<void> | null = null;
   /** The part of a start that must not be interrupted. */
   let launching: Promise<unknown> = Promise.resolve();
   let stopping: Promise<void> | null = null;
-  let restsUntil = 0;
-  /** It was stopped after a failure, which is hidden until it has run again. */
-  let isForgiven = false;
+  let blockedUntil = 0;
+  /** Whether the instance was stopped: its failures are then hidden until it has run again. */
+  let wasStopped = false;
   let visitors = 0;
   let lastVisit = now();
 
   async function report(message: string, error?: unknown): Promise<void> {
-    const lines = (await found.lastLines?.().catch(() => [])) ?? [];
+    const lines = (await state.lastLines?.().catch(() => [])) ?? [];
     log.error(
       { instance: settings.id, lastLines: lines, ...(error === undefined ? {} : { err: error }) },
       message,
     );
   }
 
-  function take(seen: Found): void {
-    const before = found;
-    isForgiven &&= !seen.isRunning;
-    const next = isForgiven ? { ...seen, hasFailed: false } : seen;
-    found = next;
+  function adopt(seen: HostState): void {
+    const before = state;
+    wasStopped &&= !seen.isRunning;
+    const next = wasStopped ? { ...seen, hasFailed: false } : seen;
+    state = next;
     if (next.isRunning && !before.isRunning) lastVisit = now();
-    if (next.hasFailed && !before.hasFailed) void report('instance ended by itself');
+    if (next.hasFailed && !before.hasFailed) void report('instance ended unexpectedly');
     if (
       next.isRunning !== before.isRunning ||
       next.hasFailed !== before.hasFailed ||
@@ -70,90 +72,95 @@ export function superviseInstance(first: InstanceSettings, { driver, now, log, c
   async function untilItAnswers(): Promise<void> {
     const deadline = performance.now() + longestLaunch;
     for (let pause = 25; performance.now() < deadline; pause = Math.min(pause * 1.5, 500)) {
-      if (found.address !== null && (await answers(`${found.address}/${settings.url}`))) return;
-      if (stopping) throw unavailable(503, `${settings.id} was stopped while it started.`);
-      take((await driver.list([settings])).get(settings.id) ?? nothing);
-      if (!found.isRunning) throw new Error('It ended before it answered');
+      if (state.address !== null && (await answers(`${state.address}/${settings.url}`))) return;
+      if (stopping) throw unavailable(503, said('stoppedWhileStarting', { instance: settings.id }));
+      adopt((await driver.list([settings])).get(settings.id) ?? notRunning);
+      if (!state.isRunning) throw new Error('The instance ended before it answered');
       await wait(pause, undefined, { ref: false });
     }
-    log.warn({ instance: settings.id }, 'instance runs and does not answer');
+    log.warn({ instance: settings.id }, 'instance runs but does not answer');
   }
 
   async function start(): Promise<void> {
     await stopping?.catch(() => {});
-    if (found.isRunning) return;
-    if (performance.now() < restsUntil)
+    if (state.isRunning) return;
+    if (performance.now() < blockedUntil)
       throw unavailable(
         503,
-        `${settings.id} does not start. Please try again later.`,
-        Math.ceil(rest / 1_000),
+        said('doesNotStart', { instance: settings.id }),
+        Math.ceil(restartDelay / 1_000),
       );
     try {
       const launch = driver.start(settings);
       launching = launch.catch(() => {});
       changed();
-      take(await launch);
+      adopt(await launch);
       lastVisit = now();
       await untilItAnswers();
     } catch (error) {
-      if (stopping) throw unavailable(503, `${settings.id} was stopped while it started.`);
-      restsUntil = performance.now() + rest;
-      if (!found.hasFailed) {
-        found = { ...found, isRunning: false, hasFailed: true };
+      if (stopping) throw unavailable(503, said('stoppedWhileStarting', { instance: settings.id }));
+      blockedUntil = performance.now() + restartDelay;
+      if (!state.hasFailed) {
+        state = { ...state, isRunning: false, hasFailed: true };
         await report('instance did not start', error);
       }
       throw unavailable(
         503,
-        `${settings.id} does not start. Please try again later.`,
-        Math.ceil(rest / 1_000),
+        said('doesNotStart', { instance: settings.id }),
+        Math.ceil(restartDelay / 1_000),
       );
     }
   }
 
   async function stop(): Promise<void> {
-    const waiting = starting;
+    const pendingStart = starting;
     await launching;
     await driver.stop(settings);
-    found = { ...found, isRunning: false, hasFailed: false, address: null };
-    isForgiven = true;
-    // Callers of `start` learn of the stop before the instance can be started again.
-    await waiting?.catch(() => {});
+    state = { ...state, isRunning: false, hasFailed: false, address: null };
+    wasStopped = true;
+    // Callers of `start` are informed of the stop before the instance can be started again.
+    await pendingStart?.catch(() => {});
   }
 
   return {
     get settings() {
       return settings;
     },
-    /** Settings changed in the file take effect at the next start. */
+    /** Changed settings take effect at the next start. */
     set settings(changedSettings: InstanceSettings) {
       settings = changedSettings;
     },
+    get isStarting() {
+      return starting !== null;
+    },
     get isRunning() {
-      return found.isRunning;
+      return state.isRunning;
     },
     /** Epoch ms. */
     get started() {
-      return found.started;
+      return state.started;
     },
-    /** Address at which this server reaches it; null if it does not run. */
+    /** Address at which this server reaches the instance; null if the instance does not run. */
     get address() {
-      return stopping || !found.isRunning ? null : found.address;
+      return stopping || !state.isRunning ? null : state.address;
     },
     get status(): string {
       if (stopping) return 'stopping';
       if (starting) return 'launching';
-      if (found.isRunning) return found.status ?? 'online';
-      return found.hasFailed ? 'errored' : (found.status ?? 'stopped');
+      if (state.isRunning) return state.status ?? 'online';
+      return state.hasFailed ? 'errored' : (state.status ?? 'stopped');
     },
 
-    /** Takes the state that its driver reports; ignored during a start or a stop, when it is out of date. */
-    observe(next: Found): void {
-      if (!starting && !stopping) take(next);
+    /**
+     * Adopts the state that the driver reports. During a start or a stop, the report is ignored as outdated.
+     */
+    observe(next: HostState): void {
+      if (!starting && !stopping) adopt(next);
     },
 
-    /** Resolves once it answers. @throws Refusal 503 */
+    /** Resolves once the instance answers. @throws Refusal 503 */
     start(): Promise<void> {
-      if (found.isRunning && !starting && !stopping) return Promise.resolve();
+      if (state.isRunning && !starting && !stopping) return Promise.resolve();
       starting ??= start().finally(() => {
         starting = null;
         changed();
@@ -161,7 +168,7 @@ export function superviseInstance(first: InstanceSettings, { driver, now, log, c
       return starting;
     },
 
-    /** Resolves when it has stopped. */
+    /** Resolves when the instance has stopped. */
     stop(): Promise<void> {
       if (!stopping) {
         stopping = stop().finally(() => {
@@ -186,10 +193,10 @@ export function superviseInstance(first: InstanceSettings, { driver, now, log, c
       };
     },
 
-    /** Whether it runs and has had no visitor for its `ttl`. */
+    /** Whether the instance runs and has had no visitor for its `ttl`. */
     get isIdle(): boolean {
       const { ttl } = settings;
-      if (ttl === undefined || !found.isRunning || starting || stopping || visitors > 0) return false;
+      if (ttl === undefined || !state.isRunning || starting || stopping || visitors > 0) return false;
       return now() - lastVisit >= ttl * 1_000;
     },
   };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Servers that appear as one to visitors: one for each address of a host. */
+/** Several servers that act as one: one server for each address of a host. */
 export function createListeners(create: () => Server) {
   const servers: Server[] = [];
 

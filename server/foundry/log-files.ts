@@ -1,25 +1,25 @@
 import { open, stat, truncate } from 'node:fs/promises';
 
-/** Largest log of an instance, in bytes. */
-const mostKept = 10_485_760;
+/** Maximum size of an instance's log in bytes. */
+const maxLogSize = 10_485_760;
 
-const tail = 4_096;
-const mostLines = 20;
+const tailLength = 4_096;
+const maxLines = 20;
 
-/** Empties a log that has grown too long. Its writer appends, so it continues at the new end. */
-export async function keepShort(file: string, most = mostKept): Promise<void> {
+/** Empties a log that has grown too long. Its writer has opened it for appending, so the next line is written at its start. */
+export async function keepShort(file: string, maxSize = maxLogSize): Promise<void> {
   const size = await stat(file).then(
     (found) => found.size,
     () => 0,
   );
-  if (size > most) await truncate(file);
+  if (size > maxSize) await truncate(file);
 }
 
-export const linesOf = (text: string): string[] =>
+export const lastLines = (text: string): string[] =>
   text
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')
-    .slice(-mostLines);
+    .slice(-maxLines);
 
 /** The last lines of a file; none when it cannot be read. */
 export async function lastLinesOf(file: string): Promise<string[]> {
@@ -28,10 +28,10 @@ export async function lastLinesOf(file: string): Promise<string[]> {
     try {
       const { size } = await handle.stat();
       const { buffer, bytesRead } = await handle.read({
-        buffer: Buffer.alloc(tail),
-        position: Math.max(0, size - tail),
+        buffer: Buffer.alloc(tailLength),
+        position: Math.max(0, size - tailLength),
       });
-      return linesOf(buffer.toString('utf8', 0, bytesRead));
+      return lastLines(buffer.toString('utf8', 0, bytesRead));
     } finally {
       await handle.close();
     }

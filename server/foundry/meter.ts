@@ -6,13 +6,18 @@ export interface Figures {
   memory: number;
 }
 
+/** The current time, epoch ms with fractions; it never goes back. */
+export const preciseNow = (): number => performance.timeOrigin + performance.now();
+
 const nothing: Figures = { cpu: 0, memory: 0 };
 
-/** Shortest time between two measurements, in ms: below it, the system's counting is too coarse. */
-const shortest = 250;
+/**
+ * Minimum time between two measurements, in ms: the system's counting is too coarse for shorter intervals.
+ */
+const shortestInterval = 250;
 
-/** Computes current CPU usage from the processor time between two measurements. `now` is epoch ms. */
-export function createMeter(now: () => number = () => performance.timeOrigin + performance.now()) {
+/** Computes current CPU usage from the processor time used between two measurements. */
+export function createMeter() {
   const last = new Map<string, { cpuSeconds: number; at: number; figures: Figures }>();
   return {
     of: (id: string): Figures => last.get(id)?.figures ?? nothing,
@@ -20,18 +25,17 @@ export function createMeter(now: () => number = () => performance.timeOrigin + p
     /**
      * `since` is the start of the instance, epoch ms: the first measurement yields the average since then.
      */
-    note(id: string, { cpuSeconds, memory }: Usage, since: number | null): void {
-      const at = now();
+    note(id: string, { at, cpuSeconds, memory }: Usage, since: number | null): void {
       const before = last.get(id);
       const begin = before?.at ?? since ?? at;
-      if (at - begin < shortest) {
+      if (at - begin < shortestInterval) {
         if (before) before.figures = { ...before.figures, memory };
         else last.set(id, { cpuSeconds, at, figures: { cpu: 0, memory } });
         return;
       }
       // The time of an ended process no longer counts, so the total may decrease.
-      const used = Math.max(0, cpuSeconds - (before?.cpuSeconds ?? 0));
-      last.set(id, { cpuSeconds, at, figures: { cpu: used / ((at - begin) / 1_000), memory } });
+      const usedSeconds = Math.max(0, cpuSeconds - (before?.cpuSeconds ?? 0));
+      last.set(id, { cpuSeconds, at, figures: { cpu: usedSeconds / ((at - begin) / 1_000), memory } });
     },
 
     forget: (id: string): void => void last.delete(id),

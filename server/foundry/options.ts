@@ -4,14 +4,14 @@ import type { ConnectionLimits } from './connections.ts';
 export interface FoundryOptions {
   /** The file of instances, which is read again when it changes. */
   configFile?: string | undefined;
-  /** Instances without a file: a demo's. */
+  /** The instances if there is no file, such as those of the demo. */
   instances?: readonly InstanceSettings[] | undefined;
-  /** Public origin of the worlds. Absent: `localhost`, or the app's host, with the port listened on. */
+  /** Public origin of the worlds. Absent: `localhost`, or the app's host, with the worlds' port. */
   worldOrigin?: string | undefined;
-  /** Interval of asking hosts and measuring watched instances, in ms. */
+  /** Interval in ms at which the server asks hosts for the states of instances and measures watched ones. */
   interval?: number | undefined;
-  /** Interval of checking whether watchers are still permitted, in ms. */
-  doubts?: number | undefined;
+  /** Interval in ms at which the server checks whether watchers still have permission. */
+  recheckInterval?: number | undefined;
   /** Limits of visitors' connections to the worlds' port. */
   connectionLimits?: Partial<ConnectionLimits> | undefined;
 }

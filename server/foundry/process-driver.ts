@@ -3,21 +3,21 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ProcessSettings } from './configuration.ts';
-import type { Driver, Found } from './driver.ts';
+import type { Driver, HostState } from './driver.ts';
 import { keepShort, lastLinesOf } from './log-files.ts';
-import { commandOf, environmentOf, freePort } from './process-command.ts';
+import { commandOf, environmentOf, freePort } from './command-line.ts';
 import { endGroup } from './process-groups.ts';
 import { type ProcessRecord, processRecords } from './process-records.ts';
 import { identityNow, identityOf, usageOf } from './processes.ts';
 
 const defaultGrace = 10;
 
-interface Known {
+interface KnownProcess {
   record: ProcessRecord;
   /** Null for a process that an earlier run of the server started. */
   child: ChildProcess | null;
-  /** It was told to end, so its end is no failure. */
-  isToldToEnd: boolean;
+  /** Whether the server has asked the process to end, so that its end is not a failure. */
+  isStopRequested: boolean;
   hasFailed: boolean;
 }
 
@@ -40,49 +40,49 @@ export interface ProcessDriverParts {
  */
 export function processDriver({ folder, now, log, ended }: ProcessDriverParts): Driver<ProcessSettings> {
   const records = processRecords(folder);
-  const known = new Map<string, Known>();
+  const knownProcesses = new Map<string, KnownProcess>();
 
-  function remember(id: string, one: Known): void {
-    known.set(id, one);
+  function remember(id: string, one: KnownProcess): void {
+    knownProcesses.set(id, one);
     records.write(id, one.record);
   }
 
   /**
-   * The known state of an instance, or else its record from an earlier run of the server. If it has ended
-   * meanwhile, its exit code is unknown.
+   * The known process of an instance, or else the one recorded by an earlier run of the server. If a recorded
+   * process has ended meanwhile, its exit code is unknown.
    */
   async function recall({
     id,
     endsWithServer,
     grace = defaultGrace,
-  }: ProcessSettings): Promise<Known | null> {
-    const before = known.get(id);
+  }: ProcessSettings): Promise<KnownProcess | null> {
+    const before = knownProcesses.get(id);
     if (before) return before;
     const record = records.read(id);
     if (!record) return null;
     const { pid } = record;
-    const one: Known = { record, child: null, isToldToEnd: false, hasFailed: false };
+    const one: KnownProcess = { record, child: null, isStopRequested: false, hasFailed: false };
     if (pid !== null && (await identityOf(pid)) !== record.identity) record.pid = null;
     else if (pid !== null && endsWithServer) {
       await endGroup(pid, grace * 1_000);
       record.pid = null;
     }
-    // Another call may have recalled it at the same time.
-    return known.get(id) ?? (remember(id, one), one);
+    // A concurrent call may have read the same record.
+    return knownProcesses.get(id) ?? (remember(id, one), one);
   }
 
-  async function stillRuns({ record: { pid, identity }, child }: Known): Promise<boolean> {
+  async function stillRuns({ record: { pid, identity }, child }: KnownProcess): Promise<boolean> {
     if (pid === null) return false;
     return child ? !hasEnded(child) : (await identityOf(pid)) === identity;
   }
 
   /**
-   * Records that an instance has ended. The exit code of an adopted process is unknown; it was not told to
-   * end, so it failed.
+   * Records that an instance has ended. The exit code of a process that an earlier run started is unknown;
+   * since nothing asked the process to end, it counts as failed.
    */
-  function notice(id: string, grace: number, one: Known): void {
+  function notice(id: string, grace: number, one: KnownProcess): void {
     const { pid } = one.record;
-    if (pid === null || one.isToldToEnd) return;
+    if (pid === null || one.isStopRequested) return;
     // Processes left in its group would still use its port and its files.
     endGroup(pid, grace * 1_000).catch(() => {});
     one.hasFailed = one.child?.exitCode !== 0;
@@ -91,11 +91,11 @@ export function processDriver({ folder, now, log, ended }: ProcessDriverParts): 
       remember(id, one);
     } catch (error) {
       // The next start of the server notices again that the process has ended.
-      log.warn({ err: error, instance: id }, 'end of an instance could not be written down');
+      log.warn({ err: error, instance: id }, 'end of an instance could not be recorded');
     }
   }
 
-  const found = (id: string, { record, hasFailed }: Known): Found => ({
+  const stateOf = (id: string, { record, hasFailed }: KnownProcess): HostState => ({
     isRunning: record.pid !== null,
     started: record.started,
     address: record.pid === null ? null : `http://127.0.0.1:${record.port}`,
@@ -103,12 +103,12 @@ export function processDriver({ folder, now, log, ended }: ProcessDriverParts): 
     lastLines: () => lastLinesOf(records.logOf(id)),
   });
 
-  async function look(settings: ProcessSettings): Promise<Found> {
+  async function look(settings: ProcessSettings): Promise<HostState> {
     const one = await recall(settings);
     if (!one) return { isRunning: false, started: null, address: null, hasFailed: false };
     if (!(await stillRuns(one))) notice(settings.id, settings.grace ?? defaultGrace, one);
     else await keepShort(records.logOf(settings.id));
-    return found(settings.id, one);
+    return stateOf(settings.id, one);
   }
 
   return {
@@ -120,7 +120,7 @@ export function processDriver({ folder, now, log, ended }: ProcessDriverParts): 
     async start(settings) {
       const { id, workingDirectory, grace = defaultGrace, port = await freePort() } = settings;
       const [program, args] = commandOf(settings, port);
-      // A file, not a pipe of ours: the process still writes when this server has stopped.
+      // A file, not a pipe to this server: the process still writes after this server has stopped.
       const output = openSync(records.logOf(id), 'a', 0o600);
       let child: ChildProcess;
       try {
@@ -136,10 +136,10 @@ export function processDriver({ folder, now, log, ended }: ProcessDriverParts): 
       const { pid } = child;
       // An `error` event follows: the program does not exist or may not be run.
       if (pid === undefined) throw (await once(child, 'error'))[0];
-      const one: Known = {
+      const one: KnownProcess = {
         record: { pid, identity: identityNow(pid), started: now(), port },
         child,
-        isToldToEnd: false,
+        isStopRequested: false,
         hasFailed: false,
       };
       remember(id, one);
@@ -153,20 +153,20 @@ export function processDriver({ folder, now, log, ended }: ProcessDriverParts): 
         one.record.identity = (await identityOf(pid)) ?? '';
         remember(id, one);
       }
-      return found(id, one);
+      return stateOf(id, one);
     },
 
     async stop({ id, grace = defaultGrace }) {
-      const one = known.get(id);
+      const one = knownProcesses.get(id);
       const pid = one?.record.pid ?? null;
       if (!one || pid === null) return;
       // Its pid may belong to another process by now.
       if (!(await stillRuns(one))) return notice(id, grace, one);
-      one.isToldToEnd = true;
+      one.isStopRequested = true;
       try {
         await endGroup(pid, grace * 1_000);
       } catch (error) {
-        one.isToldToEnd = false;
+        one.isStopRequested = false;
         throw error;
       }
       one.record.pid = null;
@@ -176,13 +176,13 @@ export function processDriver({ folder, now, log, ended }: ProcessDriverParts): 
     async measure(instances) {
       const pids = new Map(
         instances.flatMap(({ id }) => {
-          const pid = known.get(id)?.record.pid ?? null;
+          const pid = knownProcesses.get(id)?.record.pid ?? null;
           return pid === null ? [] : [[id, pid] as const];
         }),
       );
-      const used = await usageOf([...pids.values()]);
+      const usageByPid = await usageOf([...pids.values()]);
       return new Map(
-        [...pids].flatMap(([id, pid]) => (used.has(pid) ? [[id, used.get(pid)!] as const] : [])),
+        [...pids].flatMap(([id, pid]) => (usageByPid.has(pid) ? [[id, usageByPid.get(pid)!] as const] : [])),
       );
     },
   };

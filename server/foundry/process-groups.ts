@@ -3,7 +3,7 @@ import { hasLivingMember, isThere } from './processes.ts';
 
 const hasGroups = process.platform !== 'win32';
 
-/** Signals a whole group, or only the process on systems without groups; false if none exists. */
+/** Signals a whole group, or only the process on systems without groups; false if it does not exist. */
 function signal(group: number, name: NodeJS.Signals): boolean {
   try {
     return process.kill(hasGroups ? -group : group, name);
@@ -12,9 +12,7 @@ function signal(group: number, name: NodeJS.Signals): boolean {
   }
 }
 
-/**
- * A signal still reaches an ended member until its exit is collected, which in a container may never happen.
- */
+/** Whether a member still runs. A signal alone does not tell: it also reaches members that are zombies. */
 const isAlive = async (group: number): Promise<boolean> =>
   isThere(hasGroups ? -group : group) && (!hasGroups || (await hasLivingMember(group)));
 
@@ -28,16 +26,16 @@ async function isGoneWithin(group: number, patience: number): Promise<boolean> {
 }
 
 /** How long to wait for killed processes to end, in ms. */
-const killing = 5_000;
+const killTimeout = 5_000;
 
 /**
  * Ends a process group with SIGTERM, and after `grace` ms with SIGKILL.
- * @throws Error when it still exists
+ * @throws Error when the group still exists after that
  */
 export async function endGroup(group: number, grace: number): Promise<void> {
   // `kill` treats 0 and -1 specially: as our own group and as all processes.
-  if (!Number.isInteger(group) || group <= 1) throw new Error(`${group} is no process group`);
+  if (!Number.isInteger(group) || group <= 1) throw new Error(`${group} is not a process group`);
   if (!signal(group, 'SIGTERM') || (await isGoneWithin(group, grace))) return;
   signal(group, 'SIGKILL');
-  if (!(await isGoneWithin(group, killing))) throw new Error(`Process group ${group} does not end`);
+  if (!(await isGoneWithin(group, killTimeout))) throw new Error(`Process group ${group} does not end`);
 }

@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 
 const ProcessRecord = Type.Object({
-  /** Null if it does not run. */
+  /** Null if the process does not run. */
   pid: Type.Union([Type.Integer({ minimum: 2 }), Type.Null()]),
   /** Distinguishes this process from a later one with the same pid. */
   identity: Type.String(),
@@ -22,10 +22,10 @@ export function processRecords(folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const fileOf = (id: string): string => join(folder, `${id}.json`);
   return {
-    /** The file of its output. */
+    /** The file with the output of an instance. */
     logOf: (id: string): string => join(folder, `${id}.log`),
 
-    /** Null if it never ran or its record is invalid. */
+    /** The record of an instance; null if it never ran or its record is invalid. */
     read(id: string): ProcessRecord | null {
       try {
         const record: unknown = JSON.parse(readFileSync(fileOf(id), 'utf8'));

@@ -3,13 +3,14 @@ import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Usage } from './driver.ts';
+import { preciseNow } from './meter.ts';
 
 /** One process of this machine. */
 export interface ProcessRow {
   pid: number;
   parent: number;
   group: number;
-  /** It has ended, and its exit is not collected yet (a zombie). */
+  /** Whether the process has ended but its exit is not collected yet (a zombie). */
   isDead: boolean;
   cpuSeconds: number;
   /** Bytes. */
@@ -26,18 +27,18 @@ function readStat(text: string): Omit<ProcessRow, 'memory'> {
   // The name, in brackets, may contain spaces and brackets.
   const end = text.lastIndexOf(')');
   const fields = text.slice(end + 2).split(' ');
-  const at = (index: number): number => Number(fields[index]);
+  const numberAt = (index: number): number => Number(fields[index]);
   return {
     pid: Number.parseInt(text, 10),
-    parent: at(1),
-    group: at(2),
+    parent: numberAt(1),
+    group: numberAt(2),
     isDead: fields[0] === 'Z' || fields[0] === 'X',
-    cpuSeconds: (at(11) + at(12)) / ticksPerSecond,
+    cpuSeconds: (numberAt(11) + numberAt(12)) / ticksPerSecond,
     began: fields[19] ?? '',
   };
 }
 
-/** Null if the process has ended meanwhile. */
+/** The text of a file of /proc; null if its process has ended meanwhile. */
 const readIfThere = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null);
 
 async function residentMemory(pid: number): Promise<number> {
@@ -61,7 +62,7 @@ function secondsOf(time: string): number {
   return Number(days) * 86_400 + (clock ?? '').split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-/** For systems without /proc: `ps`, which every other Unix has. */
+/** The rows of `ps`, for systems without /proc: every other Unix has `ps`. */
 export async function rowsOfPs(): Promise<ProcessRow[]> {
   const columns = 'pid=,ppid=,pgid=,stat=,time=,rss=,lstart=';
   const { stdout } = await promisify(execFile)('ps', ['-axo', columns], {
@@ -85,10 +86,10 @@ export async function rowsOfPs(): Promise<ProcessRow[]> {
 
 const hasProc = process.platform === 'linux';
 
-/** Not by a library: the maintained ones run `ps`, which small images lack, once for every tree. */
+/** No library does this: the maintained ones run `ps`, which small images lack, once for every tree. */
 const allProcesses = (): Promise<ProcessRow[]> => (hasProc ? rowsOfProc() : rowsOfPs());
 
-/** A process and its descendants, including orphans still in its group, without ended ones. */
+/** A process and its descendants, including orphans still in its group but without zombies. */
 export function treeOf(leader: number, rows: readonly ProcessRow[]): ProcessRow[] {
   const members = new Set([leader]);
   for (const { pid, group } of rows) if (group === leader) members.add(pid);
@@ -99,22 +100,39 @@ export function treeOf(leader: number, rows: readonly ProcessRow[]): ProcessRow[
   return rows.filter(({ pid, isDead }) => members.has(pid) && !isDead);
 }
 
+/**
+ * Processor seconds of these processes. They are read without a pause, so that they belong to the time that
+ * the caller notes: on a busy machine, a pause between the two would distort the usage.
+ */
+function cpuSecondsNow(tree: readonly ProcessRow[]): number {
+  return tree.reduce((sum, { pid, cpuSeconds }) => {
+    try {
+      return sum + readStat(readFileSync(`/proc/${pid}/stat`, 'utf8')).cpuSeconds;
+    } catch {
+      // The process has ended since it was listed.
+      return sum + cpuSeconds;
+    }
+  }, 0);
+}
+
 /** Usage of whole process trees, by their leaders' pids. */
 export async function usageOf(leaders: readonly number[]): Promise<Map<number, Usage>> {
-  const used = new Map<number, Usage>();
-  if (leaders.length === 0 || process.platform === 'win32') return used;
+  const usageByLeader = new Map<number, Usage>();
+  if (leaders.length === 0 || process.platform === 'win32') return usageByLeader;
   const rows = await allProcesses();
+  const listed = preciseNow();
   for (const leader of leaders) {
     const tree = treeOf(leader, rows);
     const memory = hasProc
       ? await Promise.all(tree.map(({ pid }) => residentMemory(pid)))
       : tree.map((row) => row.memory);
-    used.set(leader, {
-      cpuSeconds: tree.reduce((sum, row) => sum + row.cpuSeconds, 0),
+    usageByLeader.set(leader, {
+      at: hasProc ? preciseNow() : listed,
+      cpuSeconds: hasProc ? cpuSecondsNow(tree) : tree.reduce((sum, row) => sum + row.cpuSeconds, 0),
       memory: memory.reduce((sum, bytes) => sum + bytes, 0),
     });
   }
-  return used;
+  return usageByLeader;
 }
 
 /** Whether a group has a member that still runs. */
@@ -125,7 +143,7 @@ export async function hasLivingMember(group: number): Promise<boolean> {
 /** The system's boot id: pids start over at each boot. */
 let boot: string | undefined;
 
-/** `identityOf`, synchronously; empty where that is not possible. */
+/** The synchronous form of `identityOf`; empty if the system has no /proc or the process does not run. */
 export function identityNow(pid: number): string {
   try {
     const { isDead, began } = readStat(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -136,7 +154,7 @@ export function identityNow(pid: number): string {
   }
 }
 
-/** A text that identifies the current process of a pid, derived from its start time; null if none runs. */
+/** A string, derived from the start time, that identifies the current process of a pid; null if none runs. */
 export async function identityOf(pid: number): Promise<string | null> {
   if (hasProc) return identityNow(pid) || null;
   if (process.platform === 'win32') return isThere(pid) ? 'there' : null;

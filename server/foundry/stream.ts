@@ -8,14 +8,14 @@ export interface StreamParts {
   /** The clock, epoch ms. */
   now: () => number;
   log: Pick<FastifyBaseLogger, 'error'>;
-  /** Ends every stream. */
+  /** When it aborts, every stream ends. */
   closing: AbortSignal;
   /** Whether a member may still watch: signed in, and with a role that allows it. */
   mayWatch: (watcher: Pick<Ticket, 'memberId' | 'familyId'>) => Promise<boolean>;
   /** Interval of measurements, in ms. */
   interval?: number | undefined;
-  /** Interval of checking whether watchers are still permitted, in ms. */
-  doubts?: number | undefined;
+  /** Interval in ms at which the stream checks whether watchers still have permission. */
+  recheckInterval?: number | undefined;
   /**
    * Heartbeat interval in ms: an unchanged state is sent again, so that watchers know that the connection
    * works.
@@ -23,6 +23,7 @@ export interface StreamParts {
   longestSilence?: number | undefined;
 }
 
+/** Who opens a stream, and until when they may watch. */
 export interface Ticket {
   memberId: string;
   /** The sign-in of the token; null if the token does not name one. */
@@ -31,16 +32,16 @@ export interface Ticket {
   expires: number;
 }
 
-const defaults = { interval: 2_000, doubts: 10_000, longestSilence: 4_000 };
+const defaults = { interval: 2_000, recheckInterval: 10_000, longestSilence: 4_000 };
 
 /** Changes within this time, in ms, are sent as one event. */
-const together = 20;
+const batchWindow = 20;
 
-/** How long a watcher that reads nothing may take to receive the end, in ms. */
+/** How long a stream that ends waits for a watcher to read the rest, in ms. */
 const patience = 5_000;
 
 interface Watcher extends Ticket {
-  tell(event: Buffer): void;
+  send(event: Buffer): void;
   end(): void;
 }
 
@@ -55,35 +56,35 @@ export function createInstanceStream({
   closing,
   mayWatch,
   interval = defaults.interval,
-  doubts = defaults.doubts,
+  recheckInterval = defaults.recheckInterval,
   longestSilence = defaults.longestSilence,
 }: StreamParts) {
   const watchers = new Set<Watcher>();
-  let last: Buffer = Buffer.alloc(0);
-  let toldAt = 0;
-  let doubtedAt = 0;
+  let lastEvent: Buffer = Buffer.alloc(0);
+  let sentAt = 0;
+  let recheckedAt = 0;
   let timer: NodeJS.Timeout | undefined;
-  let soon: NodeJS.Timeout | undefined;
+  let batchTimer: NodeJS.Timeout | undefined;
   let stopListening: (() => void) | undefined;
   let isMeasuring = false;
 
   const eventNow = (): Buffer =>
     Buffer.from(`event: ${instancesEvent}\ndata: ${JSON.stringify(supervisor.snapshot())}\n\n`);
 
-  function tell(): void {
+  function send(): void {
     const event = eventNow();
-    const isNews = !event.equals(last);
-    if (!isNews && performance.now() - toldAt < longestSilence) return;
-    last = event;
-    toldAt = performance.now();
-    for (const watcher of watchers) watcher.tell(event);
+    const isNews = !event.equals(lastEvent);
+    if (!isNews && performance.now() - sentAt < longestSilence) return;
+    lastEvent = event;
+    sentAt = performance.now();
+    for (const watcher of watchers) watcher.send(event);
   }
 
-  const tellSoon = (): void => {
-    soon ??= setTimeout(() => {
-      soon = undefined;
-      tell();
-    }, together);
+  const sendSoon = (): void => {
+    batchTimer ??= setTimeout(() => {
+      batchTimer = undefined;
+      send();
+    }, batchWindow);
   };
 
   function endExpired(): void {
@@ -91,15 +92,15 @@ export function createInstanceStream({
   }
 
   async function endForbidden(): Promise<void> {
-    if (performance.now() - doubtedAt < doubts) return;
-    doubtedAt = performance.now();
-    // Several streams of a sign-in are checked once.
-    const asked = new Map<string, Promise<boolean>>();
+    if (performance.now() - recheckedAt < recheckInterval) return;
+    recheckedAt = performance.now();
+    // All streams of one sign-in need only one check.
+    const permissions = new Map<string, Promise<boolean>>();
     for (const watcher of watchers) {
       const { memberId, familyId } = watcher;
       const key = familyId ?? memberId;
-      const answer = asked.get(key) ?? mayWatch({ memberId, familyId });
-      asked.set(key, answer);
+      const answer = permissions.get(key) ?? mayWatch({ memberId, familyId });
+      permissions.set(key, answer);
       if (!(await answer)) watcher.end();
     }
   }
@@ -116,27 +117,27 @@ export function createInstanceStream({
     } finally {
       isMeasuring = false;
     }
-    if (watchers.size > 0) tell();
+    if (watchers.size > 0) send();
   }
 
   function begin(first: Buffer): void {
-    last = first;
-    toldAt = performance.now();
-    doubtedAt = performance.now();
+    lastEvent = first;
+    sentAt = performance.now();
+    recheckedAt = performance.now();
     timer = setInterval(() => void measure(), interval);
-    stopListening = supervisor.onChange(tellSoon);
+    stopListening = supervisor.onChange(sendSoon);
     void measure();
   }
 
-  function rest(): void {
+  function stopMeasuring(): void {
     clearInterval(timer);
-    clearTimeout(soon);
-    soon = undefined;
+    clearTimeout(batchTimer);
+    batchTimer = undefined;
     stopListening?.();
   }
 
   function forget(watcher: Watcher): void {
-    if (watchers.delete(watcher) && watchers.size === 0) rest();
+    if (watchers.delete(watcher) && watchers.size === 0) stopMeasuring();
   }
 
   closing.addEventListener('abort', () => {
@@ -170,7 +171,7 @@ export function createInstanceStream({
       }
       const watcher: Watcher = {
         ...ticket,
-        tell: deliver,
+        send: deliver,
         end() {
           forget(watcher);
           waiting = null;

@@ -5,7 +5,7 @@ import { createDisk } from './disk.ts';
 import type { Driver } from './driver.ts';
 import { type Supervised, superviseInstance } from './instance.ts';
 import { createMeter } from './meter.ts';
-import { watchedFile } from './watched-file.ts';
+import { watchByPath } from './watch-by-path.ts';
 
 export interface SupervisorParts {
   instances: readonly InstanceSettings[];
@@ -16,7 +16,9 @@ export interface SupervisorParts {
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   /** Origin of the worlds, without a trailing slash. */
   origin: () => string;
-  /** Interval of asking hosts, in ms. */
+  /** Runs when the supervisor has stopped an instance without visitors. */
+  stoppedIdle?: (id: string) => Promise<unknown>;
+  /** Interval in ms at which hosts are asked for the states of instances. */
   interval?: number | undefined;
 }
 
@@ -40,15 +42,15 @@ export function createSupervisor(parts: SupervisorParts) {
     for (const listener of listeners) listener();
   };
 
-  function take(wanted: readonly InstanceSettings[]): void {
+  function adopt(wanted: readonly InstanceSettings[]): void {
     const next = new Map<string, Supervised>();
     for (const settings of wanted) {
       const before = instances.get(settings.id);
       if (before?.settings.driver === settings.driver) before.settings = settings;
-      const kept = before?.settings.driver === settings.driver ? before : null;
+      const existing = before?.settings.driver === settings.driver ? before : null;
       next.set(
         settings.id,
-        kept ?? superviseInstance(settings, { driver: drivers[settings.driver], now, log, changed }),
+        existing ?? superviseInstance(settings, { driver: drivers[settings.driver], now, log, changed }),
       );
     }
     instances = next;
@@ -65,7 +67,7 @@ export function createSupervisor(parts: SupervisorParts) {
       .filter(([, , group]) => group.length > 0);
 
   /** Runs work for each kind of host; the failure of one does not affect the others. */
-  async function ofEach(
+  async function forEachDriver(
     what: string,
     work: (driver: Driver, group: Supervised[]) => Promise<void>,
   ): Promise<void> {
@@ -77,7 +79,7 @@ export function createSupervisor(parts: SupervisorParts) {
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error);
         if (faults.get(about) !== message)
-          log.warn({ err: error, driver: name }, 'host of instances does not answer');
+          log.warn({ err: error, driver: name }, 'host of instances is not responding');
         faults.set(about, message);
       }
     });
@@ -85,16 +87,16 @@ export function createSupervisor(parts: SupervisorParts) {
   }
 
   async function refreshOnce(): Promise<void> {
-    await ofEach('list', async (driver, group) => {
-      const found = await driver.list(group.map(({ settings }) => settings));
+    await forEachDriver('list', async (driver, group) => {
+      const stateById = await driver.list(group.map(({ settings }) => settings));
       for (const instance of group) {
-        const mine = found.get(instance.settings.id);
-        if (mine) instance.observe(mine);
+        const ownEntry = stateById.get(instance.settings.id);
+        if (ownEntry) instance.observe(ownEntry);
       }
     });
   }
 
-  /** Runs one refresh at a time, and another one if it was called meanwhile. */
+  /** Runs one refresh at a time; calls during a refresh cause one further refresh. */
   async function refresh(): Promise<void> {
     if (isClosed) return;
     if (refreshing) isStale = true;
@@ -112,14 +114,15 @@ export function createSupervisor(parts: SupervisorParts) {
       if (instance.isIdle)
         instance
           .stop()
+          .then(() => parts.stoppedIdle?.(instance.settings.id))
           .catch((error: unknown) =>
             log.error({ err: error, instance: instance.settings.id }, 'idle instance could not be stopped'),
           );
   }
 
-  function reread(): void {
+  function rereadFile(): void {
     try {
-      take(readInstancesFile(file!));
+      adopt(readInstancesFile(file!));
       void refresh();
     } catch (error) {
       if (!(error instanceof ConfigurationProblem)) throw error;
@@ -127,10 +130,10 @@ export function createSupervisor(parts: SupervisorParts) {
     }
   }
 
-  take(parts.instances);
+  adopt(parts.instances);
   const timer = setInterval(() => void refresh().then(stopTheIdle), interval);
   timer.unref();
-  const unwatch = file === undefined ? () => {} : watchedFile(file, reread, Math.min(interval, 1_000));
+  const unwatch = file === undefined ? () => {} : watchByPath(file, rereadFile, Math.min(interval, 1_000));
 
   return {
     find: (id: string): Supervised | undefined => instances.get(id),
@@ -139,7 +142,7 @@ export function createSupervisor(parts: SupervisorParts) {
     addressOf: ({ settings }: Supervised): string => `${origin()}/${settings.url}`,
     refresh,
 
-    /** Calls `listener` at every change of a status or of the list. */
+    /** Calls `listener` after every change of a status or of the list. */
     onChange(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -147,19 +150,19 @@ export function createSupervisor(parts: SupervisorParts) {
 
     /** Measures running instances; folders are measured in the background. */
     async measure(): Promise<void> {
-      await ofEach('measure', async (driver, group) => {
+      await forEachDriver('measure', async (driver, group) => {
         const running = group.filter((instance) => instance.isRunning);
-        const used = await driver.measure(running.map(({ settings }) => settings));
+        const usageById = await driver.measure(running.map(({ settings }) => settings));
         for (const { settings, started, isRunning } of group) {
-          const mine = used.get(settings.id);
-          if (mine && isRunning) meter.note(settings.id, mine, started);
+          const ownEntry = usageById.get(settings.id);
+          if (ownEntry && isRunning) meter.note(settings.id, ownEntry, started);
           else meter.forget(settings.id);
         }
       });
       void disk.refresh([...instances.values()].map(({ settings }) => settings.dataPath));
     },
 
-    /** The contract's answer, with the figures of the last measurement. */
+    /** The instances as the contract defines them, with the figures of the last measurement. */
     snapshot: (): WireInstances =>
       Object.fromEntries(
         [...instances.values()].map(

@@ -7,16 +7,18 @@ import { doorCookie } from '../authorize/door.ts';
 /** The app's own cookies; `XSRF-TOKEN` is production's. */
 const appCookies = ['xsrf-token', doorCookie];
 
-/** Most bytes of cookies that a world receives. All headers together must fit Node's limit of 16 KiB. */
-const mostPassed = 8_192;
+/**
+ * Maximum size of the cookies that a world receives, in bytes. All headers must fit Node's limit of 16 KiB.
+ */
+const maxReceivedBytes = 8_192;
 
-/** Most cookies, and bytes of cookies, that one answer may set. */
-const mostSet = 8;
-const mostSetBytes = 8_192;
+/** Maximum number of cookies that one answer may set, and their maximum size in bytes. */
+const maxSetCookies = 8;
+const maxSetBytes = 8_192;
 
 /**
- * Attributes that pass besides `Path`, which is set to the world's. `Domain` would share a cookie with other
- * hosts.
+ * Attributes that a cookie may have besides `Path`, which is set to the world's. `Domain` would share it with
+ * other hosts.
  */
 const attributes = ['expires', 'max-age', 'secure', 'httponly', 'samesite', 'partitioned'];
 
@@ -26,11 +28,12 @@ const nameOf = (cookie: string): string => cookie.split('=', 1)[0]!.trim().toLow
  * Whether a cookie is the world's. A cookie without a name would be sent back as its value alone, which could
  * contain any name.
  */
-const isTheirs = (cookie: string): boolean =>
+const isWorldCookie = (cookie: string): boolean =>
   /^[!#$%&'*+\-.^_`|~\w]+$/.test(nameOf(cookie)) && !appCookies.includes(nameOf(cookie));
 
 /**
- * The first cookies that fit. Browsers send those of the longest path first: the world's own (RFC 6265, 5.4).
+ * The first cookies that fit into `bytes`. Browsers send the cookies with the longest path first, so a world gets
+ * its own.
  */
 function firstOf(cookies: readonly string[], bytes: number): string[] {
   let left = bytes;
@@ -43,28 +46,29 @@ export function cookiesForWorld(header: string): string | undefined {
   const cookies = header
     .split(';')
     .map((one) => one.trim())
-    .filter((one) => one.includes('=') && isTheirs(one));
-  return firstOf(cookies, mostPassed).join('; ') || undefined;
+    .filter((one) => one.includes('=') && isWorldCookie(one));
+  return firstOf(cookies, maxReceivedBytes).join('; ') || undefined;
 }
 
-function confined(cookie: string, path: string): string {
+function confineCookie(cookie: string, path: string): string {
   const [pair = '', ...given] = cookie.split(';');
-  const kept = given.filter((one) => attributes.includes(nameOf(one)));
+  const keptAttributes = given.filter((one) => attributes.includes(nameOf(one)));
   const wanted =
     given
       .findLast((one) => nameOf(one) === 'path')
       ?.split('=')[1]
       ?.trim() ?? '';
   const isInside = wanted === path || wanted.startsWith(`${path}/`);
-  return [pair, ...kept, ` Path=${isInside ? wanted : path}`].join(';');
+  return [pair, ...keptAttributes, ` Path=${isInside ? wanted : path}`].join(';');
 }
 
 /**
- * The cookies that an answer of the world at `path` may set: a few, which browsers send to that world only.
+ * The cookies that an answer of the world at `path` may set: a limited number, which browsers send to that
+ * world only.
  */
 export function cookiesOfWorld(cookies: readonly string[], path: string): string[] {
-  const theirs = cookies
-    .filter((one) => one.includes('=') && isTheirs(one))
-    .map((one) => confined(one, path));
-  return firstOf(theirs.slice(0, mostSet), mostSetBytes);
+  const worldCookies = cookies
+    .filter((one) => one.includes('=') && isWorldCookie(one))
+    .map((one) => confineCookie(one, path));
+  return firstOf(worldCookies.slice(0, maxSetCookies), maxSetBytes);
 }

@@ -17,7 +17,7 @@ const requestFamily = /^sec-(?:ch-ua|fetch|gpc|purpose|websocket)(?:-|$)/;
 
 /**
  * Response headers that a visitor receives: those that describe the content, its caching and its permissions.
- * Headers that a browser would store for the whole host, and so for the app or other worlds, and headers that
+ * Headers that a browser would apply to the whole host, and so to the app or other worlds, and headers that
  * a proxy in front would obey, are removed.
  */
 const answerHeaders = words(`
@@ -61,14 +61,14 @@ export function cleanRequest(
   { address, scheme, isThroughProxy }: Visitor,
 ): void {
   const isUpgrade = optionsOf(headers).includes('upgrade');
-  const said = (name: string): string | undefined => {
+  const fromProxy = (name: string): string | undefined => {
     const value = isThroughProxy ? headers[`x-forwarded-${name}`] : undefined;
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
   const forwarded = {
-    'x-forwarded-for': [said('for'), address].filter(Boolean).join(', '),
-    'x-forwarded-proto': said('proto') ?? scheme,
-    ...(headers.host === undefined ? {} : { 'x-forwarded-host': said('host') ?? headers.host }),
+    'x-forwarded-for': [fromProxy('for'), address].filter(Boolean).join(', '),
+    'x-forwarded-proto': fromProxy('proto') ?? scheme,
+    ...(headers.host === undefined ? {} : { 'x-forwarded-host': fromProxy('host') ?? headers.host }),
   };
   keepOnly(headers, passesToWorlds);
   if (isUpgrade) headers.connection = 'Upgrade';
@@ -80,8 +80,8 @@ export function cleanRequest(
 
 /** Removes from an answer what a world must not send. `path` is the world's: `/{url}`. */
 export function cleanAnswer(headers: IncomingHttpHeaders, path: string): void {
-  const named = optionsOf(headers);
-  keepOnly(headers, (name) => passesToVisitors(name) && !named.includes(name));
+  const connectionOptions = optionsOf(headers);
+  keepOnly(headers, (name) => passesToVisitors(name) && !connectionOptions.includes(name));
   const cookies = cookiesOfWorld(headers['set-cookie'] ?? [], path);
   if (cookies.length > 0) headers['set-cookie'] = cookies;
   else delete headers['set-cookie'];

@@ -4,8 +4,8 @@ import { createProxyServer } from 'httpxy';
 import { bareHeaders } from '../plugins/security.ts';
 import { cleanAnswer, optionsOf } from './world-headers.ts';
 
-/** Answers a few words where no world does. */
-export function say(response: ServerResponse, code: number, words: string): void {
+/** Sends a short text instead of a world's answer. */
+export function sendText(response: ServerResponse, code: number, words: string): void {
   response.writeHead(code, {
     ...bareHeaders,
     'content-type': 'text/plain; charset=utf-8',
@@ -14,17 +14,20 @@ export function say(response: ServerResponse, code: number, words: string): void
   response.end(`${words}\n`);
 }
 
-/** Forwards requests to worlds, and filters their answers. `stall` is in ms. */
+/**
+ * Forwards requests to worlds, and filters their answers. `stall`: the longest time without progress on a
+ * connection, in ms.
+ */
 export function createWorldProxy(stall: number) {
   const proxy = createProxyServer({ agent: false, xfwd: false, upgradeTimeout: stall });
-  const asked = new WeakMap<IncomingMessage, { path: string; isLast: boolean }>();
+  const expected = new WeakMap<IncomingMessage, { path: string; isLast: boolean }>();
 
   /**
    * Replaces a status that Node would reject, or that does not end a request, by 502, and drops the world's
    * status text.
    */
   function clean(answer: IncomingMessage, request: IncomingMessage): void {
-    const { path, isLast } = asked.get(request) ?? { path: '/', isLast: true };
+    const { path, isLast } = expected.get(request) ?? { path: '/', isLast: true };
     const { statusCode = 0, headers } = answer;
     const isAnswer = statusCode === 101 || (statusCode >= 200 && statusCode <= 599);
     answer.statusCode = isAnswer ? statusCode : 502;
@@ -35,22 +38,22 @@ export function createWorldProxy(stall: number) {
 
   proxy.on('proxyRes', clean);
 
-  proxy.on('proxyReq', (passed, _request, response) => {
-    // The request did not ask for an upgrade, and Node would leave the visitor without an answer.
-    passed.once('upgrade', (_answer, inner: Socket) => {
+  proxy.on('proxyReq', (worldRequest, _request, response) => {
+    // If a world upgrades without being asked to, Node would leave the visitor without an answer.
+    worldRequest.once('upgrade', (_answer, inner: Socket) => {
       inner.destroy();
-      say(response, 502, 'This world does not answer.');
+      sendText(response, 502, 'This world is not responding.');
     });
   });
 
-  proxy.on('proxyReqWs', (passed, request, socket) => {
+  proxy.on('proxyReqWs', (worldRequest, request, socket) => {
     // Runs before the proxy's own listeners, so that the proxy forwards the filtered answer.
-    passed.once('response', (answer) => {
+    worldRequest.once('response', (answer) => {
       clean(answer, request);
       // The visitor expected a WebSocket and may never end this connection.
       socket.setTimeout(stall, () => socket.destroy());
     });
-    passed.once('upgrade', (answer, inner: Socket) => {
+    worldRequest.once('upgrade', (answer, inner: Socket) => {
       clean(answer, request);
       Object.assign(answer.headers, { connection: 'Upgrade', upgrade: 'websocket' });
       // When one side closes, close the other: an unused connection would count as a visitor.
@@ -61,9 +64,12 @@ export function createWorldProxy(stall: number) {
   });
 
   return {
-    /** Records the world of a request, as `/{url}`. Call it before the request is cleaned. */
+    /**
+     * Records the path of the world that a request is for (`/harbour`). Call it before `cleanRequest`, which
+     * removes `Connection: close`.
+     */
     expect(request: IncomingMessage, path: string): void {
-      asked.set(request, { path, isLast: optionsOf(request.headers).includes('close') });
+      expected.set(request, { path, isLast: optionsOf(request.headers).includes('close') });
     },
     web: (request: IncomingMessage, response: ServerResponse, target: string): Promise<void> =>
       proxy.web(request, response, { target }),

@@ -14,36 +14,37 @@ const malformed = (words: string): RequestFault => ({ code: 400, words });
 /** Methods of browsers and tabletops. `TRACE` would reveal the proxy's own headers to a script. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** More than any browser sends. */
-const mostHeaders = 100;
+/** Maximum number of headers: more than any browser sends. */
+const maxHeaders = 100;
 
 const hostName = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /** Whether `Connection` names a header that worlds receive: removing it would change the request. */
-const strips = ({ headers }: IncomingMessage): boolean =>
+const removesForwarded = ({ headers }: IncomingMessage): boolean =>
   optionsOf(headers).some(
     (name) => name !== 'upgrade' && (passesToWorlds(name) || name.startsWith('x-forwarded-')),
   );
 
 /**
- * The fault of a request that this server and a world could read differently (RFC 9110 and 9112). Node's
- * parser has refused the rest: two lengths, a length beside chunks, folded lines, bare line feeds, malformed
- * names and chunks.
+ * The fault of a request that this server and a world could interpret differently (RFC 9110 and 9112). Node's
+ * parser has already refused other such requests: two lengths, a length beside chunks, folded lines, bare
+ * line feeds, malformed names and chunks.
  */
 export function faultOf(request: IncomingMessage): RequestFault | null {
   const { httpVersion, method = '', url = '', headers, headersDistinct } = request;
   if (httpVersion !== '1.0' && httpVersion !== '1.1')
     return { code: 505, words: 'This server speaks HTTP/1.1.' };
-  if (hasTooLargeHeaders(request) || request.rawHeaders.length > 2 * mostHeaders)
+  if (hasTooLargeHeaders(request) || request.rawHeaders.length > 2 * maxHeaders)
     return { code: 431, words: tooLargeHeaders };
-  if (!methods.includes(method)) return { code: 501, words: `Worlds do not answer ${method}.` };
+  if (!methods.includes(method)) return { code: 501, words: `Worlds do not support ${method}.` };
   const hosts = headersDistinct['host'] ?? [];
   if (hosts.length > 1 || hosts.some((host) => !hostName.test(host)))
     return malformed('The request must name one host.');
   const coding = headers['transfer-encoding'];
   if (coding !== undefined && (coding.toLowerCase() !== 'chunked' || httpVersion === '1.0'))
-    return malformed('The request’s transfer coding is not known here.');
-  if (strips(request)) return malformed('Connection may not name a header that is meant for the world.');
+    return malformed('The request’s transfer coding is not supported.');
+  if (removesForwarded(request))
+    return malformed('The Connection header must not name a header that is meant for the world.');
   if (!/^[\x21-\x7e]*$/.test(url) || url.includes('#')) return malformed('The address is not well-formed.');
   return null;
 }
@@ -57,13 +58,13 @@ export function upgradeFaultOf(request: IncomingMessage): RequestFault | null {
   const isWebSocket = headers.upgrade?.toLowerCase() === 'websocket';
   return method === 'GET' && httpVersion === '1.1' && isWebSocket && !hasBody
     ? null
-    : malformed('A connection can be upgraded to a WebSocket only, by a GET without a body.');
+    : malformed('A connection can be upgraded only to a WebSocket, by a GET without a body.');
 }
 
 /** How many layers of encoding are checked: a benign client never encodes `..` at all. */
-const mostDecodings = 3;
+const maxDecodings = 3;
 
-/** A backslash, a control character, or a segment that is `.` or `..`, also before a parameter (`..;x`). */
+/** Matches a backslash, a control character, or a segment `.` or `..`, even with a parameter (`..;x`). */
 // oxlint-disable-next-line no-control-regex -- control characters are what this refuses
 const leavesFolder = /[\\\u0000-\u001f\u007f]|(?:^|\/)\.{1,2}(?:;[^/]*)?(?:\/|$)/;
 
@@ -71,9 +72,9 @@ const leavesFolder = /[\\\u0000-\u001f\u007f]|(?:^|\/)\.{1,2}(?:;[^/]*)?(?:\/|$)
  * Whether a server could resolve an address to a path outside its first folder: a world may decode once or
  * twice, and several worlds may share one address.
  */
-export function leadsElsewhere(url: string): boolean {
+export function leavesWorld(url: string): boolean {
   let path = url.split('?', 1)[0]!;
-  for (let decodings = 0; decodings <= mostDecodings; decodings += 1) {
+  for (let decodings = 0; decodings <= maxDecodings; decodings += 1) {
     if (leavesFolder.test(path)) return true;
     // Only the first decoding must succeed: `100%25` is the name of a file, `100%`.
     if (!isWellFormed(path)) return decodings === 0;

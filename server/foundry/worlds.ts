@@ -8,8 +8,9 @@ import type { Supervised } from './instance.ts';
 import { createListeners } from './listeners.ts';
 import type { Supervisor } from './supervisor.ts';
 import { cleanRequest } from './world-headers.ts';
-import { createWorldProxy, say } from './world-proxy.ts';
-import { faultOf, leadsElsewhere, type RequestFault, upgradeFaultOf } from './world-requests.ts';
+import { createWorldProxy, sendText } from './world-proxy.ts';
+import { faultOf, leavesWorld, type RequestFault, upgradeFaultOf } from './world-requests.ts';
+import { codeOf } from '../error-code.ts';
 
 export interface WorldsParts {
   supervisor: Pick<Supervisor, 'at' | 'refresh'>;
@@ -20,24 +21,22 @@ export interface WorldsParts {
   isSecure: boolean;
   /** Whether a peer is a trusted proxy, whose forwarded headers name the visitor. */
   isProxy: (address: string | undefined) => boolean;
-  /** The defaults unless a test needs smaller ones. */
+  /** Limits that replace the defaults, for tests. */
   limits?: Partial<ConnectionLimits> | undefined;
 }
 
 /** The instance's segment of an address as sent. It is not decoded: no other spelling matches. */
 const segment = /^\/([A-Za-z0-9][A-Za-z0-9_-]{0,63})(?=[/?]|$)/;
 
-/** Error codes of a world that does not listen yet, or no longer does. */
+/** Error codes of a world that does not listen yet or no longer listens. */
 const absent = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'];
-
-const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code);
 
 /**
  * Refuses a request and closes its connection, since what follows an ambiguous request cannot be read safely.
  */
 function refuse(response: ServerResponse, { code, words }: RequestFault): void {
   response.setHeader('connection', 'close');
-  say(response, code, words);
+  sendText(response, code, words);
 }
 
 function refuseUpgrade(socket: Socket, code: number): void {
@@ -47,8 +46,8 @@ function refuseUpgrade(socket: Socket, code: number): void {
   socket.destroySoon();
 }
 
-const outside: RequestFault = { code: 400, words: 'The address leads out of the world.' };
-const oneByOne: RequestFault = { code: 400, words: 'Send one request after the other.' };
+const outside: RequestFault = { code: 400, words: 'The address leaves the world.' };
+const oneByOne: RequestFault = { code: 400, words: 'Wait for the answer before you send the next request.' };
 
 /**
  * The worlds' port, which serves every instance under `/{url}`. It is a separate origin, since the scripts of
@@ -84,13 +83,13 @@ export function createWorlds({ supervisor, log, appUrl, isSecure, isProxy, limit
     cleanRequest(request.headers, { address, scheme, isThroughProxy: isProxy(address) });
   };
 
-  function failed(error: unknown, world: Supervised, response: ServerResponse): void {
+  function handleFailure(error: unknown, world: Supervised, response: ServerResponse): void {
     const isAbsent = absent.includes(codeOf(error));
     if (isAbsent) void supervisor.refresh();
     else log.warn({ err: error, instance: world.settings.id }, 'world could not be reached');
     if (response.headersSent || response.destroyed) response.destroy();
     else if (codeOf(error) === 'ECONNREFUSED') sendToActivation(response, world);
-    else say(response, 502, 'This world does not answer.');
+    else sendText(response, 502, 'This world is not responding.');
   }
 
   function serve(request: IncomingMessage, response: ServerResponse): void {
@@ -101,14 +100,14 @@ export function createWorlds({ supervisor, log, appUrl, isSecure, isProxy, limit
     const fault = faultOf(request);
     if (fault) return refuse(response, fault);
     const world = worldOf(request);
-    if (!world) return say(response, 404, 'There is no such world here.');
-    if (leadsElsewhere(request.url ?? '')) return refuse(response, outside);
+    if (!world) return sendText(response, 404, 'There is no such world.');
+    if (leavesWorld(request.url ?? '')) return refuse(response, outside);
     const { address } = world;
     if (address === null) return sendToActivation(response, world);
     const leave = world.visit();
     response.once('close', leave);
     prepare(request, world);
-    proxy.web(request, response, address).catch((error: unknown) => failed(error, world, response));
+    proxy.web(request, response, address).catch((error: unknown) => handleFailure(error, world, response));
   }
 
   function upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void {
@@ -117,7 +116,7 @@ export function createWorlds({ supervisor, log, appUrl, isSecure, isProxy, limit
     if (fault) return refuseUpgrade(socket, fault.code);
     const world = worldOf(request);
     if (!world) return refuseUpgrade(socket, 404);
-    if (busy.has(socket) || leadsElsewhere(request.url ?? '')) return refuseUpgrade(socket, 400);
+    if (busy.has(socket) || leavesWorld(request.url ?? '')) return refuseUpgrade(socket, 400);
     const { address } = world;
     if (address === null) return refuseUpgrade(socket, 503);
     const leave = world.visit();

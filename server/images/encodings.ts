@@ -16,7 +16,10 @@ const encodings: Record<TokenImageType, readonly Encoding[]> = {
   'image/webp': [90, 80, 70].map((quality) => (pixels) => pixels.webp({ quality })),
 };
 
-/** The encodings for an image. A lossless WebP file stays lossless if it fits. */
+/**
+ * The encodings for an image. A lossless WebP file, which contains a chunk with the tag `VP8L`, stays lossless if the
+ * result is not over `tokenImageLimit`.
+ */
 export const encodingsFor = (type: TokenImageType, bytes: Uint8Array): readonly Encoding[] =>
   type === 'image/webp' && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('VP8L')
     ? [lossless, ...encodings[type]]

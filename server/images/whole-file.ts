@@ -1,7 +1,9 @@
 import type { TokenImageType } from '#core/contract/values.ts';
 
-/** Most compressed text in a PNG file, in bytes: it may decompress to a thousand times as much. */
-const mostCompressedText = 32_768;
+/**
+ * Maximum size of the compressed text in a PNG file, in bytes: it may decompress to a thousand times that.
+ */
+const maxCompressedText = 32_768;
 
 /** Whether an iTXt chunk's text is compressed. The flag follows a keyword and a zero byte. */
 function isCompressed(text: Buffer): boolean {
@@ -12,15 +14,15 @@ function isCompressed(text: Buffer): boolean {
 /** End of a PNG: reads chunks up to IEND; null if the file is incomplete or has too much compressed text. */
 function endOfPng(bytes: Buffer): number | null {
   let text = 0;
-  for (let at = 8; at + 12 <= bytes.length;) {
-    const [length, type] = [bytes.readUInt32BE(at), bytes.toString('latin1', at + 4, at + 8)];
-    const end = at + 12 + length;
-    if (end > bytes.length || (at === 8 && type !== 'IHDR')) return null;
+  for (let offset = 8; offset + 12 <= bytes.length;) {
+    const [length, type] = [bytes.readUInt32BE(offset), bytes.toString('latin1', offset + 4, offset + 8)];
+    const end = offset + 12 + length;
+    if (end > bytes.length || (offset === 8 && type !== 'IHDR')) return null;
     if (type === 'IEND') return end;
-    const isText = type === 'zTXt' || (type === 'iTXt' && isCompressed(bytes.subarray(at + 8, end)));
+    const isText = type === 'zTXt' || (type === 'iTXt' && isCompressed(bytes.subarray(offset + 8, end)));
     if (isText) text += length;
-    if (text > mostCompressedText) return null;
-    at = end;
+    if (text > maxCompressedText) return null;
+    offset = end;
   }
   return null;
 }
@@ -42,7 +44,7 @@ const ends: Record<TokenImageType, (bytes: Buffer) => number | null> = {
 
 /**
  * Whether a file of that type is complete and only zeros follow its image, as some cameras write them.
- * Decoders are more lenient: they accept a missing end, and ignore data after it, which may be a file of
+ * Decoders are more lenient: they accept a missing end, and ignore data after the end, which may be a file of
  * another kind.
  */
 export function isWholeFile(type: TokenImageType, file: Uint8Array): boolean {

@@ -21,8 +21,8 @@ export function readBodies(app: FastifyInstance): void {
 }
 
 /**
- * Also reads forms with one file. Use it in a scope with only the routes that accept them, since every
- * request there pays for its hooks.
+ * Also reads forms with one file. Use it in a scope that contains only the routes that accept forms, since
+ * its hooks run for every request of the scope.
  */
 export async function readForms(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, {

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Time in ms that the server gives requests in progress when it stops. */
+/** How long the server waits for requests in progress when it stops, in ms. */
 const defaultGrace = 15_000;
 
 /**
@@ -11,7 +11,7 @@ const defaultGrace = 15_000;
  */
 export function closeGracefully(app: FastifyInstance, grace: number = defaultGrace): AbortSignal {
   const closing = new AbortController();
-  let impatience: NodeJS.Timeout | undefined;
+  let graceTimer: NodeJS.Timeout | undefined;
   const sockets = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {
     sockets.add(socket);
@@ -19,15 +19,15 @@ export function closeGracefully(app: FastifyInstance, grace: number = defaultGra
   });
   app.addHook('preClose', async () => {
     closing.abort();
-    // Node does not count them as idle: a request may be about to arrive.
+    // Node does not count connections without any request as idle: a request may be about to arrive.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-    impatience = setTimeout(() => app.server.closeAllConnections(), grace);
+    graceTimer = setTimeout(() => app.server.closeAllConnections(), grace);
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     // A keep-alive connection would prevent the server from stopping.
     if (closing.signal.aborted) reply.header('connection', 'close');
     done();
   });
-  app.addHook('onClose', async () => clearTimeout(impatience));
+  app.addHook('onClose', async () => clearTimeout(graceTimer));
   return closing.signal;
 }

@@ -6,7 +6,8 @@ import { networkOf } from './network-of.ts';
 export interface ConnectionBounds {
   connections: number;
   /**
-   * Connections from one address, which in IPv6 is a network of 64 bits. Proxies in front have no such limit.
+   * Connections from one address, or in IPv6 from one network of 64 bits. This limit does not apply to
+   * proxies.
    */
   connectionsOfAddress: number;
 }

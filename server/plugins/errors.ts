@@ -1,3 +1,4 @@
+import { said } from '#core/contract/refusals.ts';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -6,18 +7,19 @@ import { DatabaseTrouble } from '../store/engine/trouble.ts';
 import { tooLargeHeaders } from './header-size.ts';
 import { requestIdHeader } from './requests.ts';
 import { bareHeaders } from './security.ts';
+import { plainWords } from '../validator-words.ts';
 
 /** Messages for refusals of the framework and its plugins, by code. */
-const words: Record<string, string> = {
+const messages: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This content type is not accepted here.',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large. Send it in several parts.',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request is not as long as it says.',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'The request is not well-formed JSON.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request does not have the length that it declares.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The request is not well-formed JSON, or it names something “__proto__”.',
   FST_ERR_BAD_URL: 'The address is not well-formed.',
   FST_ERR_MAX_PARAM_LENGTH: 'The address is too long.',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'Send the image as a form with one file.',
   FST_REQ_FILE_TOO_LARGE: 'The file is too large.',
-  FST_FILES_LIMIT: 'Send one file only.',
+  FST_FILES_LIMIT: 'Send only one file.',
   FST_PARTS_LIMIT: 'The form has too many parts.',
   FST_FIELDS_LIMIT: 'The form has too many fields.',
   FST_PROTO_VIOLATION: 'The form names a field that is not allowed.',
@@ -35,7 +37,7 @@ function fieldAtFault({ validation }: FastifyError): string | undefined {
     : undefined;
 }
 
-/** What to do about an exceeded limit; for any other fault, the validator's message. */
+/** Says how to fix an exceeded limit; for any other fault, the validator's message. */
 function wordsFor(fault: NonNullable<FastifyError['validation']>[number] | undefined): string | undefined {
   const limit = Number(fault?.params['limit']).toLocaleString('en');
   switch (fault?.keyword) {
@@ -44,7 +46,7 @@ function wordsFor(fault: NonNullable<FastifyError['validation']>[number] | undef
     case 'maxLength':
       return `is too long: it may have at most ${limit} characters`;
     default:
-      return fault?.message;
+      return fault?.message === undefined ? undefined : plainWords(fault.message);
   }
 }
 
@@ -52,7 +54,7 @@ function invalid(error: FastifyError): string {
   const place = { body: 'body', querystring: 'query', params: 'address', headers: 'headers' };
   const where = place[error.validationContext as keyof typeof place] ?? 'request';
   const field = fieldAtFault(error);
-  const what = wordsFor(error.validation?.[0]) ?? 'is not as expected';
+  const what = wordsFor(error.validation?.[0]) ?? 'is not valid';
   return `The ${where}${field ? `'s ${field}` : ''} ${what}.`;
 }
 
@@ -67,15 +69,15 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   reply.header(requestIdHeader, request.id);
   const refusal = refusalIn(error);
   if (refusal) {
-    const { statusCode, message, field, retryAfter } = refusal;
+    const { statusCode, words, field, retryAfter } = refusal;
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-    return reply.code(statusCode).send(failed(statusCode, message, field));
+    return reply.code(statusCode).send(failed(statusCode, words, field));
   }
   if (error.validation) return reply.code(400).send(failed(400, invalid(error), fieldAtFault(error)));
   if (code >= 400 && code < 500) {
     const message =
-      words[error.code] ??
-      (error instanceof SyntaxError ? words['FST_ERR_CTP_INVALID_JSON_BODY'] : undefined);
+      messages[error.code] ??
+      (error instanceof SyntaxError ? messages['FST_ERR_CTP_INVALID_JSON_BODY'] : undefined);
     return reply.code(code).send(failed(code, message ?? 'The request is not well-formed.'));
   }
   if (error instanceof DatabaseTrouble) {
@@ -83,16 +85,16 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     return reply.code(503).header('retry-after', String(error.retryAfter)).send(failed(503, error.answer));
   }
   request.log.error({ err: error }, 'request failed');
-  return reply.code(500).send(failed(500, 'Something went wrong on the server.'));
+  return reply.code(500).send(failed(500, said('unexpected')));
 }
 
-/** Answers to connections without a readable request, by Node's error code; any other content is not HTTP. */
-const broken: Record<string, [number, string]> = {
+/** Answers to connections without a readable request, by Node's error code. Other codes are answered 400. */
+const connectionAnswers: Record<string, [number, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
   HPE_HEADER_OVERFLOW: [431, tooLargeHeaders],
 };
 
-/** Answers connections whose data is not a readable request, which reaches no route and no hook. */
+/** Answers connections whose data is not a readable request: such data reaches no route and no hook. */
 export function refuseConnection(
   error: Error & { code: string },
   socket: Socket,
@@ -100,7 +102,7 @@ export function refuseConnection(
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   log.trace({ err: error }, 'connection refused');
-  const [code, message] = broken[error.code] ?? [400, 'The request is not well-formed.'];
+  const [code, message] = connectionAnswers[error.code] ?? [400, 'The request is not well-formed.'];
   const body = JSON.stringify(failed(code, message));
   const head = [
     `HTTP/1.1 ${code} ${STATUS_CODES[code]}`,

@@ -4,13 +4,13 @@ import { Refusal } from '../problems.ts';
 
 /**
  * Maximum size of a request's head in bytes. All ports of a host share its cookies, so a script of another
- * service there, such as a world, can fill them: Chromium and Firefox then send 180 cookies of 4 KiB with
- * every request.
+ * service on the host, such as a world, can set many cookies: Chromium and Firefox then send 180 cookies of
+ * 4 KiB with every request.
  */
-export const mostHeaderBytes = 1_048_576;
+export const maxHeaderBytes = 1_048_576;
 
 /** Maximum size of the address and all headers except cookies, in bytes: Node's default. */
-const mostWithoutCookies = 16_384;
+const maxBytesWithoutCookies = 16_384;
 
 /** Whether a request's address and headers are too large, not counting cookies. */
 export function hasTooLargeHeaders({
@@ -21,12 +21,12 @@ export function hasTooLargeHeaders({
   for (let at = 0; at < rawHeaders.length; at += 2)
     if (rawHeaders[at]!.toLowerCase() !== 'cookie')
       bytes += rawHeaders[at]!.length + rawHeaders[at + 1]!.length;
-  return bytes > mostWithoutCookies;
+  return bytes > maxBytesWithoutCookies;
 }
 
 export const tooLargeHeaders = 'The request’s headers are too large.';
 
-/** Refuses such requests before their body is read. */
+/** Refuses requests with too large headers before their body is read. */
 export function limitHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
     if (hasTooLargeHeaders({ url: raw.originalUrl ?? raw.url, rawHeaders: raw.rawHeaders }))
@@ -36,7 +36,7 @@ export function limitHeaders(app: FastifyInstance): void {
 
 declare module 'node:http' {
   interface IncomingMessage {
-    /** The requested address, if the framework was told to route another one. */
+    /** The requested address, if the framework routes the request by a different address. */
     originalUrl?: string;
   }
 }

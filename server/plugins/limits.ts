@@ -1,9 +1,10 @@
+import { said } from '#core/contract/refusals.ts';
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contractLimits, type Limits } from '../options.ts';
 import { Refusal } from '../problems.ts';
 import { networkOfCaller } from './network-of.ts';
-import { memberOf, type TellSecurity } from './security-events.ts';
+import { memberIdOf, type LogSecurity } from './security-events.ts';
 import { Windows } from './windows.ts';
 
 const windowLength = 60_000;
@@ -29,11 +30,11 @@ type Limiter = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 export interface Limiters {
   /** Calls from an address without a valid token. */
   strangers: Limiter;
-  /** Calls from an address with a valid token. */
+  /** Calls from an address with a valid token, of all members there together. */
   members: Limiter;
-  /** Calls of the sign-in page without passwords, where it answers at all. */
+  /** Calls of the sign-in page without passwords, from callers that it accepts. */
   page: Limiter;
-  /** Bad sign-in codes: a good one is never counted and never refused. */
+  /** Invalid sign-in codes: a valid code is never counted and never refused. */
   signIn: Limiter;
   /** Activations, which start processes and need no token. */
   activation: Limiter;
@@ -41,10 +42,12 @@ export interface Limiters {
   member: Limiter;
 }
 
-/** The contract's limits on calls a minute (docs/wire-contract.md#wire-rule-limits). */
+/**
+ * Creates limiters with the contract's limits on calls per minute (docs/wire-contract.md#wire-rule-limits).
+ */
 export async function limitCalls(
   app: FastifyInstance,
-  tell: TellSecurity,
+  logSecurity: LogSecurity,
   chosen: Partial<Limits> = {},
 ): Promise<Limiters> {
   const limits: Limits = { ...contractLimits, ...chosen };
@@ -59,19 +62,19 @@ export async function limitCalls(
     return async (request, reply) => {
       const counted = await count(request);
       if (counted.isAllowed || !counted.isExceeded) return;
-      tell(request, { event: 'limit.exceeded', limit });
+      logSecurity(request, { event: 'limit.exceeded', limit });
       reply.header('retry-after', String(Math.max(1, counted.ttlInSeconds)));
-      throw new Refusal(429, 'Too many requests. Please wait a moment and try again.');
+      throw new Refusal(429, said('tooManyRequests'));
     };
   };
 
-  // Each has its own counts, so their keys may be equal.
+  // Each limiter has its own counts, so the same key may occur in several limiters.
   return {
     strangers: limiter('strangers', limits.perAddress),
     members: limiter('members', limits.perAddress),
     page: limiter('page', limits.perAddress),
     signIn: limiter('signIn', limits.signInsPerAddress),
     activation: limiter('activation', limits.activationsPerAddress),
-    member: limiter('member', limits.perMember, (request) => memberOf(request) ?? ''),
+    member: limiter('member', limits.perMember, (request) => memberIdOf(request) ?? ''),
   };
 }

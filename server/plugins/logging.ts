@@ -3,8 +3,8 @@ import type { AppOptions } from '../options.ts';
 import { addressOfCaller } from './network-of.ts';
 
 /**
- * Only these fields: other properties of an error can contain a broken request's bytes with its headers, or
- * rows of the database.
+ * Selects the fields of an error to log: its other properties can contain the bytes of a malformed request
+ * with its headers, or rows of the database.
  */
 const describeError = ({ name, message, stack = '', code }: Error & { code?: unknown }) => ({
   type: name,

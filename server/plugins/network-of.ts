@@ -16,7 +16,7 @@ function groupsOf(address: string): string[] {
   return [...head!, ...Array<string>(8 - head!.length - tail!.length).fill('0'), ...tail!];
 }
 
-/** The IPv4 address in an IPv4-mapped IPv6 address; null for any other. */
+/** The IPv4 address in an IPv4-mapped IPv6 address; null for any other address. */
 function mappedIPv4(groups: readonly string[]): string | null {
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return null;
   return groups
@@ -27,8 +27,8 @@ function mappedIPv4(groups: readonly string[]): string | null {
 }
 
 /**
- * The address in a proxy's or a socket's text, in one notation: without port, brackets, quotes, zone or
- * leading zeros. Null if it contains none.
+ * The address in a string from a proxy or a socket, in one notation: without port, brackets, quotes, zone or
+ * leading zeros. Null if the string contains no address.
  */
 export function addressIn(text: string): string | null {
   const bare = text
@@ -46,8 +46,8 @@ export function addressIn(text: string): string | null {
 }
 
 /**
- * The unit that limits on an address count: the address itself, or in IPv6 its first 64 bits, since the owner
- * of one such address has all of them. Null for a text that is not an address.
+ * The network that limits per address count: the address itself, or in IPv6 its first 64 bits, since the
+ * owner of one address has all addresses with these bits. Null for a string that is not an address.
  */
 export function networkOf(text: string): string | null {
   const address = addressIn(text);
@@ -55,13 +55,13 @@ export function networkOf(text: string): string | null {
   return `${address.split(':').slice(0, 4).join(':')}::/64`;
 }
 
-interface Asked {
+interface CallerRequest {
   ip: string;
   socket: { remoteAddress?: string | undefined };
 }
 
-/** The caller's address; if a trusted proxy names none, the proxy's own. */
-export const addressOfCaller = ({ ip, socket }: Asked): string =>
+/** The caller's address; if a trusted proxy names no address, the proxy's own. */
+export const addressOfCaller = ({ ip, socket }: CallerRequest): string =>
   addressIn(ip) ?? addressIn(socket.remoteAddress ?? '') ?? '';
 
-export const networkOfCaller = (asked: Asked): string => networkOf(addressOfCaller(asked)) ?? '';
+export const networkOfCaller = (request: CallerRequest): string => networkOf(addressOfCaller(request)) ?? '';

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type Configuration, withConfiguration } from '#core/contract/configuration.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Configuration, withConfiguration } from '#core/contract/page/configuration.ts';
+import { startFilesOf } from '#core/contract/page/start-files.ts';
 import { isNavigation, isWellFormed } from '#core/rules/navigation.ts';
+import { codingFor, compress } from '../answers/compression.ts';
 import type { AppOptions } from '../options.ts';
 import { announcedBy } from '../page-configuration.ts';
 import { StartProblem } from '../problems.ts';
@@ -35,11 +37,11 @@ export function routedAddress(request: IncomingMessage, longest: number): string
   return isRoutable || !opensPage(request) ? url : '/';
 }
 
-function configured(page: string, configuration: Configuration): string {
+function configurePage(page: string, configuration: Configuration): string {
   try {
     return withConfiguration(page, configuration);
   } catch (cause) {
-    throw new StartProblem('The built page has no configuration block; build it anew.', { cause });
+    throw new StartProblem('The built page has no configuration block; rebuild it.', { cause });
   }
 }
 
@@ -51,24 +53,46 @@ function readPage(distDir: string): string {
   }
 }
 
+/**
+ * The `Link` header that asks the browser for the app's files before it has read the page. The landing page at `/` may
+ * need none of them.
+ */
+const linksTo = (files: readonly string[]): string =>
+  files
+    // The bundler requests styles without credentials, and a preload must match that.
+    .map(
+      (file) =>
+        `<${file}>; rel=${file.endsWith('.css') ? 'preload; as=style; crossorigin' : 'modulepreload'}`,
+    )
+    .join(', ');
+
 /** Serves the built app: its page for every navigation, its files by name. */
 export async function servePages(
   app: FastifyInstance,
   options: AppOptions & { distDir: string },
 ): Promise<void> {
-  const page = configured(readPage(options.distDir), announcedBy(options));
-  const sendPage = (reply: FastifyReply): FastifyReply =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+  const page = configurePage(readPage(options.distDir), announcedBy(options));
+  const copies = { br: await compress(page, 'br'), gzip: await compress(page, 'gzip') };
+  const links = linksTo(startFilesOf(page));
+  const sendPage = ({ headers, url }: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (links !== '' && pathOf(url) !== '/') reply.header('link', links);
+    const coding = codingFor(headers['accept-encoding']);
+    if (coding !== null) reply.header('content-encoding', coding);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(coding === null ? page : copies[coding]);
+  };
 
   app.addHook('onRequest', (request, reply, done) => {
-    // Added to the headers that CORS varies by.
+    // CORS may have added other headers to `vary`.
     const others = reply.getHeader('vary');
-    reply.header('vary', others ? `${String(others)}, Accept` : 'Accept');
-    if (opensPage(request) && !request.routeOptions.config.servesFile) sendPage(reply);
+    reply.header('vary', `${others ? `${String(others)}, ` : ''}Accept, Accept-Encoding`);
+    if (opensPage(request) && !request.routeOptions.config.servesFile) sendPage(request, reply);
     else done();
   });
-  app.get('/', (_request, reply) => sendPage(reply));
-  app.get('/index.html', (_request, reply) => sendPage(reply));
+  app.get('/', sendPage);
+  app.get('/index.html', sendPage);
 
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {

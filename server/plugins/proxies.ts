@@ -4,7 +4,10 @@ import { addressIn } from './network-of.ts';
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv4(address) ? 'ipv4' : 'ipv6');
 
-/** Whether an address, in any notation, is one of the proxies, which are addresses and networks such as `10.0.0.0/8`. */
+/**
+ * Returns a test whether an address, in any notation, is one of the proxies: addresses or networks, as
+ * `10.0.0.0/8`.
+ */
 export function isOneOf(proxies: readonly string[]): (address: string | undefined) => boolean {
   const trusted = new BlockList();
   for (const proxy of proxies) {
@@ -21,32 +24,32 @@ export function isOneOf(proxies: readonly string[]): (address: string | undefine
   };
 }
 
-const isSaid = (header: string | string[] | undefined): boolean => header !== undefined && header !== '';
+const isPresent = (header: string | string[] | undefined): boolean => header !== undefined && header !== '';
 
 /**
- * A message that says why a proxy's header about the caller is not trusted; null if it is, or if there is
- * none.
+ * Explains why the server ignores a header about the caller; null if it does not, or if there is no such
+ * header.
  */
-function whyUnbelieved({ headers, socket }: FastifyRequest, isTrusted: boolean): string | null {
+function explainIgnoredHeader({ headers, socket }: FastifyRequest, isTrusted: boolean): string | null {
   const peer = socket.remoteAddress ?? 'a local socket';
-  const counts = 'so the limits count everybody who comes that way as one caller';
-  const isForwardedFor = isSaid(headers['x-forwarded-for']);
+  const consequence = 'so the limits count all callers behind it as one';
+  const isForwardedFor = isPresent(headers['x-forwarded-for']);
   if (isTrusted)
-    return isSaid(headers['forwarded']) && !isForwardedFor
-      ? `The proxy at ${peer} sends Forwarded, which is not read, ${counts}. Let it send X-Forwarded-For.`
+    return isPresent(headers['forwarded']) && !isForwardedFor
+      ? `The proxy at ${peer} sends Forwarded, which the server does not read, ${consequence}. Configure it to send X-Forwarded-For.`
       : null;
-  if (!isForwardedFor && !isSaid(headers['forwarded'])) return null;
-  return `${peer} says for whom it asks and is not believed, ${counts}. If it is your proxy, set NYX_TRUSTED_PROXIES=${addressIn(peer) ?? peer}.`;
+  if (!isForwardedFor && !isPresent(headers['forwarded'])) return null;
+  return `${peer} sends the address of a caller but is not a trusted proxy, ${consequence}. If it is your proxy, set NYX_TRUSTED_PROXIES=${addressIn(peer) ?? peer}.`;
 }
 
-/** Logs once that an unconfigured proxy seems to be in front of the server. */
+/** Logs once that a proxy in front of the server, or this server, seems to be configured wrongly. */
 export function warnOfProxies(
   app: FastifyInstance,
   isTrusted: (address: string | undefined) => boolean,
 ): void {
   let hasWarned = false;
   app.addHook('onRequest', (request, _reply, done) => {
-    const why = hasWarned ? null : whyUnbelieved(request, isTrusted(request.socket.remoteAddress));
+    const why = hasWarned ? null : explainIgnoredHeader(request, isTrusted(request.socket.remoteAddress));
     if (why !== null) {
       hasWarned = true;
       request.log.warn(why);

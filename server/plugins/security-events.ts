@@ -5,10 +5,16 @@ import { Windows } from './windows.ts';
 
 /** An event that concerns sign-in or permissions. */
 export type SecurityEvent = (
-  | { event: 'signIn.done' | 'signIn.ended' }
-  /** `status` is the answer's: 401 bad code, 404 not a member, 429 too many. */
+  | { event: 'signIn.done' }
+  /** `of`: the member whose sign-ins were ended, if another member ended them. */
+  | { event: 'signIn.ended'; of?: string }
+  /**
+   * `status` of the answer, such as 401 for an invalid code, 404 for a non-member, 429 after too many codes.
+   */
   | { event: 'signIn.refused'; status: number }
-  /** The server refused a refresh; `token.reused`: because the refresh token had been exchanged before. */
+  /**
+   * The server refused a refresh; `token.reused`: because the refresh token had been exchanged long before.
+   */
   | { event: 'refresh.refused' | 'token.reused' }
   | { event: 'call.forbidden'; call: string }
   | { event: 'limit.exceeded'; limit: string }
@@ -24,40 +30,40 @@ const isOrdinary = ({ event }: SecurityEvent): boolean => event === 'signIn.done
  * Maximum number of lines per minute about one kind of event and one caller, so that refused callers cannot
  * fill the log.
  */
-const mostLines = 60;
+const maxLines = 60;
 const windowLength = 60_000;
 
 /** Log levels that show only failures, or nothing. */
 const quietLevels = ['error', 'fatal', 'silent'];
 
-export type TellSecurity = (request: FastifyRequest, event: SecurityEvent) => void;
+export type LogSecurity = (request: FastifyRequest, event: SecurityEvent) => void;
 
 /** Writes security events to the log, all in one format; ordinary ones appear even at the default level. */
-export function createSecurityLog(): TellSecurity {
+export function createSecurityLog(): LogSecurity {
   const windows = new Windows();
   return (request, event) => {
     const from = networkOfCaller(request);
-    const member = event.member ?? memberOf(request);
+    const member = event.member ?? memberIdOf(request);
     const isLimit = event.event === 'limit.exceeded';
     const kind = isLimit ? `${event.event} ${event.limit}` : event.event;
     const { count } = windows.count(`${kind} ${member ?? from}`, windowLength);
-    if (count > (isLimit ? 1 : mostLines)) return;
+    if (count > (isLimit ? 1 : maxLines)) return;
     const level = quietLevels.includes(request.log.level) ? request.log.level : 'info';
     const log = request.log.child({}, { level });
     log[isOrdinary(event) ? 'info' : 'warn']({ ...event, member, from }, 'security event');
   };
 }
 
-/** The member of a valid token; undefined without one. */
-export function memberOf({ caller }: FastifyRequest): string | undefined {
+/** The member of the request's token; undefined if the request had no valid token. */
+export function memberIdOf({ caller }: FastifyRequest): string | undefined {
   return caller ? ('member' in caller ? caller.member : caller.refreshClaims).memberId : undefined;
 }
 
-/** Reports every answer 403, whatever its cause. */
-export function tellForbidden(app: FastifyInstance, tell: TellSecurity): void {
+/** Reports every answer with the status 403, whatever its cause. */
+export function logForbidden(app: FastifyInstance, report: LogSecurity): void {
   app.addHook('onResponse', (request, reply, done) => {
     if (reply.statusCode === 403)
-      tell(request, {
+      report(request, {
         event: 'call.forbidden',
         call: `${request.method} ${request.routeOptions.url ?? 'unknown'}`,
       });
@@ -66,14 +72,14 @@ export function tellForbidden(app: FastifyInstance, tell: TellSecurity): void {
 }
 
 /** Runs `work` and reports its refusals; server errors are not refusals. */
-export async function tellingRefusal<T>(
+export async function reportRefusals<T>(
   work: () => Promise<T>,
-  tell: (refusal: Refusal) => void,
+  report: (refusal: Refusal) => void,
 ): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refusal && error.statusCode < 500) tell(error);
+    if (error instanceof Refusal && error.statusCode < 500) report(error);
     throw error;
   }
 }

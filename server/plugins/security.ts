@@ -5,7 +5,7 @@ import { idempotencyHeader, replayedHeader } from '#core/contract/features.ts';
 import { type AppOptions, defaultAvatarHost } from '../options.ts';
 
 /**
- * The content security policy of every answer, without any `unsafe-` source. Each page may add what it needs.
+ * The content security policy of every answer, without any `unsafe-` source. Some pages adapt it.
  */
 export const policy = ({ avatarHost = defaultAvatarHost }: Pick<AppOptions, 'avatarHost'>) => ({
   'default-src': ["'self'"],
@@ -16,7 +16,7 @@ export const policy = ({ avatarHost = defaultAvatarHost }: Pick<AppOptions, 'ava
   'frame-ancestors': ["'none'"],
   'form-action': ["'self'"],
   'require-trusted-types-for': ["'script'"],
-  // The app's only policy, which accepts only the empty string.
+  // The name of the app's only Trusted Types policy, which accepts only the empty string.
   'trusted-types': ['default'],
 });
 
@@ -43,7 +43,7 @@ async function headersOf(options: AppOptions): Promise<Record<string, string>> {
   await probe.register(helmet, {
     contentSecurityPolicy: false,
     xFrameOptions: { action: 'deny' },
-    // It has no effect over plain HTTP; behind HTTPS the public address decides.
+    // This header has no effect over plain HTTP. Behind a proxy with HTTPS, the public address shows its use.
     strictTransportSecurity: options.publicUrl?.startsWith('https:') ?? false,
   });
   probe.get('/', (_request, reply) => reply.send(reply.raw.getHeaders()));
@@ -53,22 +53,22 @@ async function headersOf(options: AppOptions): Promise<Record<string, string>> {
 }
 
 /**
- * The headers that production's CORS allows, and our additions. The last two of production's are sent by the
- * community's existing client itself.
+ * The request headers that production's CORS allows, and our additions. The community's existing client
+ * really sends the two headers `Access-Control-Allow-…`.
  */
 const admittedHeaders = [
   'Content-Type',
   'Authorization',
   'Access-Control-Allow-Origin',
   'Access-Control-Allow-Headers',
-  // Our own, sent only where announced.
+  // Our extension. The app sends it only if the server announces it.
   idempotencyHeader,
 ];
 
 /**
- * Whether a browser reports a request of another site's page that CORS does not allow: through an image, a
- * frame, a link or a script. Programs report nothing; nor do browsers over plain HTTP beyond this machine, or
- * browsers from before 2023.
+ * Whether a browser reports that a page of another site, which CORS does not allow, has sent the request,
+ * such as through an image, a frame, a link or a script. Programs do not report this; nor do browsers from
+ * before 2023, or browsers over plain HTTP to another machine.
  */
 export const isForeignPage = ({ headers }: FastifyRequest, reply: FastifyReply): boolean =>
   ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site'])) &&

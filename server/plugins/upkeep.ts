@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
-import { farewell } from '../store/engine/farewell.ts';
+import { waitBriefly } from '../store/engine/wait-briefly.ts';
+import { serverAt } from '../store/journal/author.ts';
 import type { Store } from '../store/store.ts';
 import { refreshLifetime } from '../auth/tokens.ts';
 import { answerLifetime } from '../idempotency.ts';
@@ -8,34 +9,45 @@ import { answerLifetime } from '../idempotency.ts';
 /** Interval of the upkeep, in ms. */
 const interval = 60 * 60_000;
 
+/** How many days the journal keeps sign-ins and refused calls by default. */
+export const defaultSignInDays = 90;
+
+const day = 24 * 60 * 60_000;
+
 /** How far the computer's clock may be behind the database without a warning, in ms. */
-const unremarkable = 60_000;
+const negligibleLag = 60_000;
 
 /**
- * Moves a clock to the latest time in the database, so that a restart with a clock set back makes nothing
+ * Sets a clock to the latest time in the database, so that a restart with a clock set back makes nothing
  * valid again.
  * @returns how far the computer's clock was behind, in ms; 0 if that is negligible
  */
 export async function catchUp(clock: Clock, { moments }: Pick<Store, 'moments'>): Promise<number> {
   const before = clock.now();
   clock.notBefore(await moments.latest(refreshLifetime * 1_000));
-  const behind = clock.now() - before;
-  return behind > unremarkable ? behind : 0;
+  const lag = clock.now() - before;
+  return lag > negligibleLag ? lag : 0;
 }
 
+type TidyStore = Pick<Store, 'write' | 'idempotencyAnswers' | 'moments' | 'journalEntries'>;
+
 /**
- * Deletes expired rows and stores the time: at the start, every hour while the server runs, and the time
- * again when it stops. `now` is epoch ms.
+ * Deletes expired rows and stores the time, at the start and every hour; stores the time again when the
+ * server stops. `now` is epoch ms.
  */
 export async function keepTidy(
   app: FastifyInstance,
-  { write, idempotencyAnswers, moments }: Pick<Store, 'write' | 'idempotencyAnswers' | 'moments'>,
+  { write, idempotencyAnswers, moments, journalEntries }: TidyStore,
   now: () => number,
+  signInDays: number,
 ): Promise<void> {
   const tidy = async (): Promise<void> => {
-    // A token was issued before its exchange, so it has expired one lifetime after that.
-    await write(({ tokenFamilies }) => tokenFamilies.prune(now(), now() - refreshLifetime * 1_000));
+    // A token was issued before its exchange, so it has expired one lifetime after the exchange.
+    await write(serverAt(now(), 'upkeep'), ({ tokenFamilies }) =>
+      tokenFamilies.prune(now(), now() - refreshLifetime * 1_000),
+    );
     await idempotencyAnswers.prune(now() - answerLifetime);
+    await journalEntries.prune(now() - signInDays * day);
     await moments.remember(now());
   };
   await tidy();
@@ -46,8 +58,7 @@ export async function keepTidy(
   timer.unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);
-    await running;
     // An unreachable database must not prevent the server from stopping.
-    await farewell(moments.remember(now()).catch(() => {}));
+    await waitBriefly(running.then(() => moments.remember(now())).catch(() => {}));
   });
 }

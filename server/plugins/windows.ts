@@ -1,13 +1,13 @@
-/** Maximum number of callers counted at a time; beyond it, the oldest count is dropped. */
-const mostCallers = 5_000;
+/** Maximum number of callers counted at a time; when there are more, the oldest count is dropped. */
+const maxCallers = 5_000;
 
 /** Counts callers' actions within a window of `length` ms. */
 export class Windows {
   readonly #windows = new Map<string, { began: number; count: number }>();
 
   /**
-   * Counts by the process's uptime: a clock that is set back would lock callers out until it is correct.
-   * @returns the number of actions in this window, including this one, and the ms left of it
+   * Measures time by the process's uptime: if a clock were set back, windows would last until it catches up.
+   * @returns the number of actions in this window, including this one, and the rest of the window in ms
    */
   count(key: string, length: number): { count: number; left: number } {
     const now = performance.now();
@@ -15,7 +15,7 @@ export class Windows {
     if (!window || now - window.began >= length) {
       this.#windows.delete(key);
       const [oldest] = this.#windows.keys();
-      if (oldest !== undefined && this.#windows.size === mostCallers) this.#windows.delete(oldest);
+      if (oldest !== undefined && this.#windows.size === maxCallers) this.#windows.delete(oldest);
       window = { began: now, count: 0 };
       this.#windows.set(key, window);
     }

@@ -1,17 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#core/contract/calls.ts';
 import { succeeded } from '#core/contract/outcome.ts';
+import { deviceOf } from '../auth/device.ts';
 import { badCode, isCode } from '../auth/membership.ts';
 import { TokenReused } from '../auth/sign-ins.ts';
 import type { Context } from '../context.ts';
 import { networkOfCaller } from '../plugins/network-of.ts';
-import { tellingRefusal } from '../plugins/security-events.ts';
+import { reportRefusals } from '../plugins/security-events.ts';
 import type { MemberRecord } from '../store/repositories/members.ts';
 import { addCall } from './call.ts';
 
-/** Sign-in with a code, a new pair of tokens for a refresh token, and sign-out (docs/specification.md#auth). */
+/**
+ * Sign-in with a code, a new pair of tokens for a refresh token, and sign-out (docs/specification.md#auth).
+ */
 export function authRoutes(app: FastifyInstance, context: Context): void {
-  const { membership, signIns, limiters, tellSecurity } = context;
+  const { membership, signIns, limiters, logSecurity } = context;
 
   addCall(
     app,
@@ -24,11 +27,11 @@ export function authRoutes(app: FastifyInstance, context: Context): void {
         if (!isCode(code)) throw badCode();
         return membership.redeem(code, asker);
       };
-      const member = await tellingRefusal(redeem, ({ statusCode: status }) =>
-        tellSecurity(request, { event: 'signIn.refused', status }),
+      const member = await reportRefusals(redeem, ({ statusCode: status }) =>
+        logSecurity(request, { event: 'signIn.refused', status }),
       );
-      const pair = await signIns.begin(member);
-      tellSecurity(request, { event: 'signIn.done', member: member.id });
+      const pair = await signIns.begin(member, deviceOf(request.headers['user-agent']));
+      logSecurity(request, { event: 'signIn.done', member: member.id });
       return pair;
     },
     // A member who shares an address with a guesser must be able to sign in with a good code.
@@ -36,18 +39,20 @@ export function authRoutes(app: FastifyInstance, context: Context): void {
   );
 
   addCall(app, context, calls.refresh, ({ refreshClaims }, request) =>
-    tellingRefusal(
+    reportRefusals(
       () => signIns.refresh(refreshClaims),
       (refusal) =>
-        tellSecurity(request, {
+        logSecurity(request, {
           event: refusal instanceof TokenReused ? 'token.reused' : 'refresh.refused',
         }),
     ),
   );
 
-  addCall(app, context, calls.logOut, async ({ refreshClaims }, request) => {
+  addCall(app, context, calls.logOut, async ({ refreshClaims }, request, reply) => {
     await signIns.end(refreshClaims);
-    tellSecurity(request, { event: 'signIn.ended' });
+    // The next person at this browser must not find what this member has read.
+    reply.header('clear-site-data', '"cache"');
+    logSecurity(request, { event: 'signIn.ended' });
     return succeeded;
   });
 }

@@ -1,34 +1,33 @@
-import { finished, type Readable } from 'node:stream';
+import { finished, Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { smallBody } from '#core/contract/bounds.ts';
-import type { Call, CallInput, CallOutput } from '#core/contract/calls.ts';
+import { type Call, type CallInput, type CallOutput, nameOf } from '#core/contract/calls.ts';
 import { idempotencyHeader, replayedHeader } from '#core/contract/features.ts';
 import type { Outcome } from '#core/contract/outcome.ts';
 import type { Role } from '#core/contract/roles.ts';
-import { type CachedRead, cachedReads, isOpenEnded, keyOf } from '../answers/cached-reads.ts';
+import { audienceOf, type CachedRead, cachedReads, isOpenEnded, keyOf } from '../answers/cached-reads.ts';
 import type { Gate } from '../answers/gate.ts';
 import type { SignedIn } from '../auth/tokens.ts';
 import type { Context } from '../context.ts';
 import { readKey, writeOnce } from '../idempotency.ts';
-import type { PageInPieces } from '../store/pages.ts';
 import type { Writers } from '../store/store.ts';
 import { refuseUnstorable } from '../store/unstorable.ts';
 import { admit, type Caller, type IsOpenTo, memberOf } from './caller.ts';
 import { describeCall } from './description.ts';
 import { readQuery } from './inputs.ts';
-import { sendCacheable, sendJson, sendLong } from './sending.ts';
+import { codingOf, isStored, sendImages, sendLong, sendUnchanged, sendWhole, tagOf } from './sending.ts';
 import { readUpload } from './upload.ts';
 
 /**
- * A handler's input: decoded path parameters, query and body as the call's schemas define them, and the
- * file's bytes.
+ * A handler's input: the caller, the decoded path parameters, the query and the body as the call's schemas
+ * define them, and the bytes of an uploaded file.
  */
 export type HandlerInput<C extends Call> = Omit<CallInput<C>, 'file'> &
   (C extends { file: string } ? { file: Uint8Array } : unknown) &
   Caller<C['who']>;
 
-/** A handler may return a list or a map in pieces, and events for as long as the caller listens. */
+/** Returns the answer: as a whole, a list or map also in pieces, or events for as long as the caller listens. */
 export type Handler<C extends Call> = (
   input: HandlerInput<C>,
   request: FastifyRequest,
@@ -37,43 +36,61 @@ export type Handler<C extends Call> = (
   ? Promise<Readable>
   : | Promise<CallOutput<C>>
     | (CallOutput<C> extends readonly unknown[] ? AsyncIterable<CallOutput<C>> : never)
-    | (CallOutput<C> extends { entities: (infer Entity)[] } ? Promise<PageInPieces<Entity>> : never)
+    | (CallOutput<C> extends { entities: (infer Entity)[] }
+        ? Promise<Omit<CallOutput<C>, 'entities'> & { entities: AsyncIterable<Entity[]> }>
+        : never)
     | (string extends keyof CallOutput<C>
         ? AsyncIterable<ReadonlyMap<string, CallOutput<C>[keyof CallOutput<C>]>>
         : never);
 
-/** A call by which a member writes. Reads that are sent as POST do not answer an outcome. */
+/** A call by which a member writes. It returns an `Outcome`, unlike a read that is sent as POST. */
 type WriteCall = Call & {
   method: 'POST' | 'PUT' | 'DELETE';
   who: 'member' | readonly Role[];
   response: typeof Outcome;
 };
 
-/** Does a write within the transaction whose repositories it is given. */
+/** Does a write within a transaction; `writers` are the repositories of that transaction. */
 export type WriteHandler<C extends WriteCall> = (
   input: HandlerInput<C>,
   writers: Writers,
 ) => Promise<Outcome>;
 
-/** Whether an answer can be so long that the server limits how many of them a member has in progress. */
+/** Whether an answer can be so long that the server limits how many such answers a member has in progress. */
 const isLong = ({ bounds, answers }: Call): boolean => answers === undefined && bounds.rows !== 1;
 
-/** Waits until a member has few enough requests in progress behind a gate. */
+/** Waits for a member's turn at a gate, and leaves the gate when the answer ends. */
 async function awaitTurn(gate: Gate, { memberId }: SignedIn, reply: FastifyReply): Promise<void> {
   const leave = await gate.enter(memberId);
-  // Also if the connection broke, even before this.
+  // `finished` also calls `leave` if the connection has broken, even before this line.
   finished(reply.raw, leave);
 }
 
-/** Sends the cached answer, if there is one. */
+/** The tag of an answer; null if the caller must not store it, for example because the query has a timestamp. */
+function tagFor(
+  { method }: Call,
+  cached: CachedRead,
+  { query }: FastifyRequest,
+  member: SignedIn,
+  state: string | null,
+): string | null {
+  const isStorable = method === 'GET' && (query as Record<string, unknown>)['ts'] === undefined;
+  return isStorable && state !== null ? tagOf(state, audienceOf(cached, member)) : null;
+}
+
+/** Answers at once if the caller has stored the present answer, or if a short answer is in the cache. */
 const answerCached = (call: Call, cached: CachedRead, { readCache }: Context) =>
   function lookUp(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
     const member = memberOf(request);
-    const key = member && keyOf(call, cached, request, member.memberId);
+    if (!member) return done();
+    const tag = tagFor(call, cached, request, member, readCache.state(cached.tables));
+    if (tag !== null && isStored(request, tag)) return void sendUnchanged(reply, tag);
+    const key = keyOf(call, cached, request, member);
     const answer = key === null ? undefined : readCache.known({ key, tables: cached.tables });
-    // A longer answer waits for its turn.
-    if (typeof answer === 'string') sendJson(reply, answer);
-    else done();
+    // The handler sends a longer answer, or one that is not compressed yet, when it is the member's turn.
+    const body = typeof answer?.json === 'string' ? answer.in(codingOf(request)) : null;
+    if (body === null || body instanceof Promise) return done();
+    sendWhole(reply, body, tag);
   };
 
 /** The parts that distinguish a request from another one with the same idempotency key. */
@@ -96,19 +113,20 @@ export interface CallSettings {
   /** Runs before any other check. */
   onRequest?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   /**
-   * Whether a member may make this call with any body at all, if the contract's `who` alone does not decide
-   * that.
+   * Whether a member may make this call, whatever its body. Absent if the contract's `who` alone decides that.
    */
   isOpenTo?: IsOpenTo;
-  /** Calls are not counted for their address: the handler counts those that fail. */
+  /** Whether the limit of calls per address skips this call, because the handler itself counts the failed ones. */
   isUncounted?: boolean;
-  /** The caller may cache the answer and ask whether it is still valid. */
-  isCacheable?: boolean;
+  /** The answer is a map of images: the caller may store it and ask whether it is still valid. */
+  areImages?: boolean;
   /** Converts a file's bytes for the handler. Refuses unacceptable files before any transaction begins. */
   cleanFile?: (bytes: Uint8Array) => Promise<Uint8Array>;
+  /** Runs after a write has been committed. */
+  afterWrite?: (request: FastifyRequest) => Promise<void>;
 }
 
-/** Answers a call. `file` is the uploaded bytes before cleaning. */
+/** Answers a call. `file` contains the uploaded bytes before cleaning. */
 type Answerer<C extends Call> = (
   input: HandlerInput<C>,
   request: FastifyRequest,
@@ -116,7 +134,7 @@ type Answerer<C extends Call> = (
   file: Uint8Array | null,
 ) => unknown;
 
-/** Registers one call of the contract: its address, its permissions, its input. */
+/** Registers one call of the contract, with its address, its permissions and the checks of its input. */
 function addRoute<C extends Call>(
   app: FastifyInstance,
   context: Context,
@@ -162,7 +180,7 @@ function addRoute<C extends Call>(
       reply.header('cache-control', 'no-store');
       if (declared.answers) reply.type(mediaTypes[declared.answers]);
       const member = memberOf(request);
-      // Before its bytes are read, so that a member's next file does not wait in the server's memory.
+      // Waits before the bytes are read, so that a member's next file does not wait in the server's memory.
       if (declared.file !== undefined && member) await awaitTurn(context.uploads, member, reply);
       const file = declared.file === undefined ? null : await readUpload(request, declared.file);
       const cleaned = file && cleanFile ? await cleanFile(file) : file;
@@ -179,7 +197,7 @@ function addRoute<C extends Call>(
   });
 }
 
-/** Registers a call that is no write. The handler does the rest. */
+/** Registers a call that is not a write. */
 export function addCall<C extends Call>(
   app: FastifyInstance,
   context: Context,
@@ -195,19 +213,21 @@ export function addCall<C extends Call>(
     const make = () => handler(input, request, reply);
     const member = memberOf(request);
     if (member && isLong(declared)) await awaitTurn(context.longAnswers, member, reply);
-    if (settings.isCacheable) return sendCacheable(request, reply, make(), readCache.turns);
+    if (settings.areImages) return sendImages(request, reply, make(), readCache.turns);
     if (!cached || !member) return make();
     const { memberId } = member;
-    const asked = keyOf(declared, cached, request, memberId);
+    const key = keyOf(declared, cached, request, member);
     const owner = isOpenEnded(declared, cached) ? memberId : '';
-    const made = await readCache.of({ tables: cached.tables, owner, key: asked, make });
-    return typeof made === 'string' ? sendJson(reply, made) : sendLong(reply, made, context);
+    const cachedAnswer = await readCache.of({ tables: cached.tables, owner, key, make });
+    const state = cachedAnswer instanceof Readable ? null : cachedAnswer.state;
+    const tag = tagFor(declared, cached, request, member, state);
+    return sendLong(request, reply, cachedAnswer, tag, context);
   }
 
   addRoute(app, context, call, answer, settings);
 }
 
-/** Registers a write: one transaction of the handler, done once where the request carries an idempotency key. */
+/** Registers a write: one transaction, run only once per idempotency key if the request has one. */
 export function addWrite<C extends WriteCall>(
   app: FastifyInstance,
   context: Context,
@@ -216,6 +236,7 @@ export function addWrite<C extends WriteCall>(
   settings: CallSettings = {},
 ): void {
   const { store, now } = context;
+  const name = nameOf(call);
 
   async function answer(
     input: HandlerInput<C>,
@@ -223,13 +244,22 @@ export function addWrite<C extends WriteCall>(
     reply: FastifyReply,
     file: Uint8Array | null,
   ) {
-    const work = (writers: Writers): Promise<Outcome> => handler(input, writers);
+    const work = async (writers: Writers): Promise<Outcome> => {
+      const outcome = await handler(input, writers);
+      const act = await writers.journal.store();
+      return act === null ? outcome : { ...outcome, act };
+    };
     const key = readKey(request.headers[idempotencyHeader.toLowerCase()]);
-    if (key === null) return store.write(work);
     const { memberId } = memberOf(request)!;
-    const write = { memberId, key, request: partsOf(call, request, file) };
+    if (key === null) {
+      const outcome = await store.write({ memberId, now: now(), call: name }, work);
+      await settings.afterWrite?.(request);
+      return outcome;
+    }
+    const write = { memberId, call: name, key, request: partsOf(call, request, file) };
     const { status, outcome, isReplayed } = await writeOnce(store, write, now, work);
     if (isReplayed) reply.header(replayedHeader, 'true');
+    else if (status === 200) await settings.afterWrite?.(request);
     return reply.code(status).send(outcome);
   }
 

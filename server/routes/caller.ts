@@ -1,3 +1,4 @@
+import { said } from '#core/contract/refusals.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#core/contract/calls.ts';
 import { Outcome } from '#core/contract/outcome.ts';
@@ -18,37 +19,41 @@ export type Caller<W extends Who> = W extends 'anyone'
     ? { refreshClaims: RefreshClaims }
     : { member: SignedIn };
 
-export const roleRefusal = 'Your roles do not allow this.';
+export const roleRefusal = said('role');
+const lostRole = said('lostRole');
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller; null until known. */
+    /** The caller; null for public calls, and until the token has been read. */
     caller: { refreshClaims: RefreshClaims } | { member: SignedIn } | null;
   }
 }
 
-/** The caller's token, from its header, or from the address if the call has it there. */
+/** The caller's token, from the header `Authorization` or from the query parameter that the call names. */
 function tokenOf({ tokenIn }: Call, { headers, query }: FastifyRequest): string {
-  const found: unknown =
+  const token: unknown =
     tokenIn === undefined
       ? /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
       : (query as Record<string, unknown>)[tokenIn];
-  if (typeof found !== 'string' || found === '') throw notSignedIn('Please sign in.');
-  return found;
+  if (typeof token !== 'string' || token === '') throw notSignedIn(said('signIn'));
+  return token;
 }
 
 export type IsOpenTo = (member: SignedIn, params: Record<string, string>) => Promise<boolean>;
 
-const isWrite = ({ method, who, response }: Call): boolean =>
-  method !== 'GET' && who !== 'anyone' && who !== 'refreshToken' && response === Outcome;
+const isWrite = ({ method, who, response, writes }: Call): boolean =>
+  method !== 'GET' && who !== 'anyone' && who !== 'refreshToken' && (response === Outcome || writes === true);
 
 /**
- * Whether a valid token is not enough and its sign-in must not have ended: for calls that may last long or
- * cannot be undone.
+ * Whether to ask the database whether the caller's sign-in has ended, since this server may not know yet: for
+ * writes, for streams, and for stopping an instance.
  */
-const asksForSignIn = (call: Call): boolean => isWrite(call) || call.answers !== undefined;
+const requiresActiveSignIn = (call: Call): boolean => isWrite(call) || call.answers !== undefined;
 
-/** The member who calls; null where the call expects another caller. */
+/** Whether the member's roles must have been confirmed recently: nobody may write by a role they have lost. */
+const requiresRecentRoles = (call: Call): boolean => requiresActiveSignIn(call) && call.method !== 'GET';
+
+/** The member who calls; null if the caller is not a member with an access token. */
 export const memberOf = ({ caller }: FastifyRequest): SignedIn | null =>
   caller !== null && 'member' in caller ? caller.member : null;
 
@@ -64,7 +69,8 @@ async function callerOf(
 }
 
 /**
- * Answers 401, then 403 by role, both before the body is read (docs/wire-contract.md#wire-order-of-checks).
+ * Counts the call, and refuses with 401, then with 403 by role, both before the body is read
+ * (docs/wire-contract.md#wire-order-of-checks).
  */
 export const admit = (
   call: Call,
@@ -72,7 +78,7 @@ export const admit = (
   context: Context,
 ) =>
   async function admitCaller(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { limiters, store } = context;
+    const { limiters, store, signIns } = context;
     const { who } = call;
     if (who === 'anyone') return isUncounted ? undefined : limiters.strangers(request, reply);
     try {
@@ -88,10 +94,13 @@ export const admit = (
     const member = memberOf(request);
     if (who === 'refreshToken' || !member) return;
     const { familyId } = member;
-    if (familyId !== null && asksForSignIn(call) && !(await store.tokenFamilies.stands(familyId)))
+    if (familyId !== null && requiresActiveSignIn(call) && !(await store.tokenFamilies.isActive(familyId)))
       throw signInEnded();
-    if (!admits(who, member.roles)) throw forbidden(roleRefusal);
+    const roles = requiresRecentRoles(call) ? await signIns.currentRoles(member) : member.roles;
+    if (!admits(who, roles)) throw forbidden(admits(who, member.roles) ? lostRole : roleRefusal);
+    const current = { ...member, roles };
+    request.caller = { member: current };
     if (!isOpenTo) return;
     refuseUnstorable(request.params);
-    if (!(await isOpenTo(member, request.params as Record<string, string>))) throw forbidden(roleRefusal);
+    if (!(await isOpenTo(current, request.params as Record<string, string>))) throw forbidden(roleRefusal);
   };

@@ -1,3 +1,4 @@
+import { said } from '#core/contract/refusals.ts';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#core/contract/calls.ts';
 import { succeeded } from '#core/contract/outcome.ts';
@@ -9,7 +10,7 @@ import { roleRefusal } from './caller.ts';
 
 /** Characters and their inventories (docs/specification.md#character-base-character). */
 export function characterRoutes(app: FastifyInstance, context: Context): void {
-  const { characters } = context.store;
+  const { characters, experience } = context.store;
 
   addCall(app, context, calls.currentCharacters, ({ member }) =>
     characters.ofPlayer(member.memberId, 'active'),
@@ -17,19 +18,29 @@ export function characterRoutes(app: FastifyInstance, context: Context): void {
 
   addCall(app, context, calls.ownCharacters, ({ member }) => characters.ofPlayer(member.memberId));
 
+  addCall(app, context, calls.ownOverview, async ({ member }) => ({
+    entities: characters.ofPlayerWithTokens(member.memberId),
+    table: await experience.table(),
+  }));
+
   addCall(app, context, calls.activeCharacters, () => characters.active());
 
   addCall(app, context, calls.activeCharactersWithPlayer, () => characters.activeWithPlayer());
 
+  addCall(app, context, calls.activeCharacterColumns, ({ member }) =>
+    // Only members who may read the history of any character need the ids, a third of the answer.
+    characters.activeColumns({ withPlayers: mayCall(member.roles, 'correctCharacter') }),
+  );
+
   addCall(app, context, calls.character, async ({ characterId, member }) => {
     const character = await characters.find(characterId);
-    if (!character) throw notFound('There is no such character.');
-    if (character.player !== member.memberId) throw forbidden('This character belongs to someone else.');
+    if (!character) throw notFound(said('noCharacter'));
+    if (character.player !== member.memberId) throw forbidden(said('anotherOwner'));
     return character;
   });
 
-  addWrite(app, context, calls.correctCharacter, async ({ characterId, body, member }, { corrections }) => {
-    await corrections.apply(characterId, body, { memberId: member.memberId, now: context.now() });
+  addWrite(app, context, calls.correctCharacter, async ({ characterId, body }, { corrections }) => {
+    await corrections.apply(characterId, body);
     return succeeded;
   });
 
@@ -40,15 +51,14 @@ export function characterRoutes(app: FastifyInstance, context: Context): void {
     async ({ characterId, body, member }, { inventories }) => {
       const { itemId, qty, operation, cost } = body;
       if (!mayCall(member.roles, 'updateInventory', operation)) throw forbidden(roleRefusal);
-      const { memberId } = member;
-      await inventories.change({ operation, memberId, characterId, itemId, quantity: qty, cost });
+      await inventories.change({ operation, characterId, itemId, quantity: qty, cost });
       return succeeded;
     },
     {
       // The permission depends on the operation, and so on the body. If the member neither manages characters
-      // nor owns this one, no body could be allowed: 403 before the body is read, as for every other role.
-      // Otherwise the body's shape is checked first, then the role. A character that does not exist has no
-      // owner and is 404, after the shape.
+      // nor owns this one, no body could be allowed: the answer is 403 before the body is read, as for other
+      // calls. Otherwise the body's shape is checked first, then the role. For a character that does not
+      // exist, the answer is 404, after the check of the shape.
       async isOpenTo(member, { characterId = '' }) {
         if (mayCall(member.roles, 'updateInventory', 'ASSIGN')) return true;
         const owner = await characters.ownerOf(characterId);

@@ -1,20 +1,27 @@
 import type { FastifySchema } from 'fastify';
 import { type Call, calls } from '#core/contract/calls.ts';
 import { Outcome } from '#core/contract/outcome.ts';
+import { roles } from '#core/contract/roles.ts';
+import type { Who } from '#core/contract/routes.ts';
+import { admits } from '#core/rules/roles.ts';
 
-/** Meaning of each refusal, the same for every call. */
+/** The meaning of each refusal, which is the same for every call. */
 const meanings: Record<number, string> = {
-  400: 'The request is not as it must be, or a rule refuses it; `field` says where.',
-  401: 'No token, or one that is not valid any more.',
-  403: 'The caller’s roles do not allow it, the character belongs to someone else, or a page of another site asks.',
-  404: 'What is asked for is not there.',
-  409: 'The name is taken, the item or character was changed meanwhile, or the same write is under way.',
+  400: 'The request is invalid, or a rule refuses it; `field` names the field at fault.',
+  401: 'The token is missing or no longer valid.',
+  403: 'The caller’s roles do not allow it, the character belongs to someone else, or a page of another site has sent it.',
+  404: 'The requested thing does not exist.',
+  409: 'The name is taken, the item or character was changed meanwhile, or the same write is in progress.',
   413: 'The request is too large.',
-  415: 'The request is of a content type that is not taken.',
-  502: 'The chat platform does not answer as it should.',
-  503: 'What this needs is not available now; `Retry-After` says in how many seconds to try again.',
+  415: 'The content type of the request is not accepted.',
+  502: 'The chat platform is not answering correctly.',
+  503: 'Something that the call needs is unavailable; `Retry-After` says in how many seconds to try again.',
   429: 'Too many requests; `Retry-After` says in how many seconds to try again.',
 };
+
+/** Whether the call is open to members with any roles, and with none. */
+const isOpenToAll = (who: Who): boolean =>
+  [[], ...roles.map((role) => [role])].every((held) => admits(who, held));
 
 function refusalsOf({ who, method, path, query, refuses = [] }: Call): number[] {
   const takesSomething = path.includes(':') || query !== undefined || method !== 'GET';
@@ -22,7 +29,7 @@ function refusalsOf({ who, method, path, query, refuses = [] }: Call): number[] 
     ...new Set([
       ...(takesSomething ? [400] : []),
       ...(who === 'anyone' ? [] : [401]),
-      ...(Array.isArray(who) ? [403] : []),
+      ...(isOpenToAll(who) ? [] : [403]),
       ...(method !== 'GET' ? [413, 415] : []),
       429,
       ...refuses,
@@ -32,7 +39,7 @@ function refusalsOf({ who, method, path, query, refuses = [] }: Call): number[] 
 
 const whoMay = ({ who }: Call): string => {
   if (who === 'anyone') return 'Open to anyone.';
-  if (who === 'refreshToken') return 'The bearer is the refresh token.';
+  if (who === 'refreshToken') return 'The bearer token is the refresh token.';
   return who === 'member' ? 'For members.' : `For ${who.join(' or ')}; ADMIN holds every role.`;
 };
 
@@ -45,22 +52,25 @@ function describeAnswer({ answers, response }: Call): object {
   return { description, content: { [otherMediaTypes[answers]]: { schema: response } } };
 }
 
-/** Where the call expects the token. */
+/** The place where the call expects the token, as OpenAPI names it. */
 function securityOf({ who, tokenIn }: Call): Record<string, string[]>[] {
   if (who === 'anyone') return [];
   if (tokenIn !== undefined) return [{ accessInAddress: [] }];
   return [{ [who === 'refreshToken' ? 'refresh' : 'access']: [] }];
 }
 
-/** The description of a call in /openapi.json besides its schemas; empty for a call outside the contract. */
+/**
+ * The description of a call in /openapi.json without its request schemas; empty for a call outside the
+ * contract.
+ */
 export function describeCall(call: Call): FastifySchema {
-  const name = Object.entries(calls).find(
+  const operationId = Object.entries(calls).find(
     ([, { method, path }]) => method === call.method && path === call.path,
-  );
-  if (!name) return {};
+  )?.[0];
+  if (operationId === undefined) return {};
   return {
     tags: [call.path.split('/')[1]!],
-    operationId: name[0],
+    operationId,
     description: whoMay(call),
     security: securityOf(call),
     response: Object.fromEntries([

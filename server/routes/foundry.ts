@@ -1,12 +1,15 @@
+import { said } from '#core/contract/refusals.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#core/contract/calls.ts';
 import { mayCall } from '#core/rules/roles.ts';
 import { expiryOf } from '#core/rules/tokens.ts';
 import type { Context } from '../context.ts';
+import { journalInstance } from '../foundry/journal.ts';
 import { createInstanceStream, type InstanceStream } from '../foundry/stream.ts';
 import { isForeignPage } from '../plugins/security.ts';
 import { forbidden, notFound, unavailable } from '../problems.ts';
+import { serverAt } from '../store/journal/author.ts';
 import { addCall } from './call.ts';
 
 declare module 'fastify' {
@@ -16,11 +19,12 @@ declare module 'fastify' {
 }
 
 /**
- * Maximum time a visitor waits for a world to answer, in ms; after it, the call returns the address anyway.
+ * Maximum time a visitor waits for a world to answer, in ms; after that time, the call returns the address
+ * anyway.
  */
 const patience = 30_000;
 
-const unknown = (name: string) => notFound(`There is no instance ${name}.`);
+const unknownInstance = (name: string) => notFound(said('noInstance', { instance: name }));
 
 /** Virtual tabletops (docs/specification.md#foundry-service). */
 export function foundryRoutes(app: FastifyInstance, context: Context): void {
@@ -33,13 +37,13 @@ export function foundryRoutes(app: FastifyInstance, context: Context): void {
     log: app.log,
     closing,
     interval: options.interval,
-    doubts: options.doubts,
+    recheckInterval: options.recheckInterval,
     async mayWatch({ memberId, familyId }) {
       const member = await store.members.find(memberId);
       return (
         member !== null &&
         mayCall(member.roles, 'instances') &&
-        (familyId === null || (await store.tokenFamilies.stands(familyId)))
+        (familyId === null || (await store.tokenFamilies.isActive(familyId)))
       );
     },
   });
@@ -51,32 +55,39 @@ export function foundryRoutes(app: FastifyInstance, context: Context): void {
     calls.activateInstance,
     async ({ instanceUrl }) => {
       const instance = supervisor.at(instanceUrl);
-      if (!instance) throw unknown(instanceUrl);
+      if (!instance) throw unknownInstance(instanceUrl);
       // The instance may have ended since the last check.
       await supervisor.refresh();
-      const waiting = new AbortController();
-      const signal = AbortSignal.any([waiting.signal, closing]);
-      const enough = wait(patience, undefined, { signal, ref: false }).catch(() => {});
-      await Promise.race([instance.start(), enough]).finally(() => waiting.abort());
+      const { isRunning, isStarting, settings } = instance;
+      if (!isRunning && !isStarting) {
+        const author = serverAt(now(), 'activateInstance');
+        await journalInstance(store, author, 'started', settings.id);
+      }
+      const timer = new AbortController();
+      const signal = AbortSignal.any([timer.signal, closing]);
+      const timeout = wait(patience, undefined, { signal, ref: false }).catch(() => {});
+      await Promise.race([instance.start(), timeout]).finally(() => timer.abort());
       return supervisor.addressOf(instance);
     },
     {
       onRequest: async (request, reply) => {
         await limiters.activation(request, reply);
-        if (isForeignPage(request, reply)) throw forbidden('Another site may not start an instance.');
+        if (isForeignPage(request, reply)) throw forbidden('Pages of other sites may not start an instance.');
       },
     },
   );
 
-  addCall(app, context, calls.stopInstance, async ({ instanceId }) => {
+  addCall(app, context, calls.stopInstance, async ({ instanceId, member }) => {
     const instance = supervisor.find(instanceId);
-    if (!instance) throw unknown(instanceId);
+    if (!instance) throw unknownInstance(instanceId);
     try {
       await instance.stop();
     } catch (error) {
       app.log.error({ err: error, instance: instanceId }, 'instance could not be stopped');
-      throw unavailable(503, `${instanceId} could not be stopped. Please try again.`);
+      throw unavailable(503, said('cannotStop', { instance: instanceId }));
     }
+    const author = { memberId: member.memberId, now: now(), call: 'stopInstance' };
+    await journalInstance(store, author, 'stopped', instanceId);
     return `${instanceId} is stopped.`;
   });
 

@@ -4,7 +4,7 @@ import { failed } from '../problems.ts';
 import { DatabaseTrouble } from '../store/engine/trouble.ts';
 import type { Store } from '../store/store.ts';
 
-/** Time limit for the database's answer, in ms: long enough under load. */
+/** Time limit for the database's answer, in ms; also long enough for a database under load. */
 const patience = 5_000;
 
 /** Time for which an answer of the database is reused, in ms. */
@@ -13,7 +13,7 @@ const freshFor = 1_000;
 /** Value of `Retry-After`, in seconds. */
 const retryAfter = 5;
 
-async function answers(db: Store['db'], log: Pick<FastifyBaseLogger, 'error'>): Promise<boolean> {
+async function isResponding(db: Store['db'], log: Pick<FastifyBaseLogger, 'error'>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new DatabaseTrouble('slow')), patience);
@@ -22,7 +22,7 @@ async function answers(db: Store['db'], log: Pick<FastifyBaseLogger, 'error'>): 
     await Promise.race([sql`select 1`.execute(db), tooLong]);
     return true;
   } catch (error) {
-    log.error({ err: error }, 'database does not answer');
+    log.error({ err: error }, 'database is not responding');
     return false;
   } finally {
     clearTimeout(timer);
@@ -30,22 +30,22 @@ async function answers(db: Store['db'], log: Pick<FastifyBaseLogger, 'error'>): 
 }
 
 /**
- * The health check, for monitoring: 200, or 503 if the database does not answer. The call is public and
+ * The health check, for monitoring: 200, or 503 if the database is not responding. The call is public and
  * unlimited, so all callers share one query per second.
  */
 export function healthRoute(app: FastifyInstance, { db }: Pick<Store, 'db'>): void {
-  let asked = -Infinity;
-  let isWell = Promise.resolve(true);
+  let checkedAt = -Infinity;
+  let lastCheck = Promise.resolve(true);
   app.get('/healthz', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (performance.now() - asked >= freshFor) {
-      asked = performance.now();
-      isWell = answers(db, request.log);
+    if (performance.now() - checkedAt >= freshFor) {
+      checkedAt = performance.now();
+      lastCheck = isResponding(db, request.log);
     }
-    if (await isWell) return { status: 'ok' };
+    if (await lastCheck) return { status: 'ok' };
     return reply
       .code(503)
       .header('retry-after', String(retryAfter))
-      .send(failed(503, 'The database does not answer.'));
+      .send(failed(503, 'The database is not responding.'));
   });
 }

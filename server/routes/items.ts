@@ -5,15 +5,18 @@ import { pageSizes } from '#core/contract/values.ts';
 import type { Context } from '../context.ts';
 import { addCall, addWrite } from './call.ts';
 
-/** Items, the items crafted from them, and the characters that hold them (docs/specification.md#item-base-item-bearer). */
+/**
+ * Items, the items crafted from them, and the characters that hold them
+ * (docs/specification.md#item-base-item-bearer). An item's id is its name.
+ */
 export function itemRoutes(app: FastifyInstance, context: Context): void {
   const { characters, items } = context.store;
-  const by = ({ memberId }: { memberId: string }) => ({ memberId, now: context.now() });
 
   addCall(app, context, calls.items, () => items.all());
 
   addCall(app, context, calls.itemsByIds, ({ body }) => items.byNames(body.ids));
 
+  // Despite its address, the call returns the items that need this item as a material.
   addCall(app, context, calls.materialsBy, async ({ itemId }) => ({ ids: await items.craftedFrom(itemId) }));
 
   addCall(app, context, calls.itemIds, ({ body, query }) =>
@@ -29,18 +32,18 @@ export function itemRoutes(app: FastifyInstance, context: Context): void {
 
   addCall(app, context, calls.itemSources, () => items.sources());
 
-  // For an item that does not exist, an empty list, as in the other calls about a name.
+  // Answers an empty list for an item that does not exist, like the other calls that take a name.
   addCall(app, context, calls.itemUsage, ({ itemId, query }) =>
     characters.holding(itemId, query?.onlyActive ?? false),
   );
 
-  addWrite(app, context, calls.createItem, async ({ body, member }, { itemWrites }) => {
-    await itemWrites.create(body, by(member));
+  addWrite(app, context, calls.createItem, async ({ body }, { itemWrites }) => {
+    await itemWrites.create(body);
     return succeeded;
   });
 
-  addWrite(app, context, calls.updateItem, async ({ body, member }, { itemWrites }) => {
-    await itemWrites.update(body, by(member));
+  addWrite(app, context, calls.updateItem, async ({ body }, { itemWrites }) => {
+    await itemWrites.update(body);
     return succeeded;
   });
 

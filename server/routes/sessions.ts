@@ -17,13 +17,13 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
 
   addCall(app, context, calls.sessionsInDates, ({ query }) => sessions.between(query.from, query.to));
 
-  addWrite(app, context, calls.registerSession, async ({ body, member }, { registrations }) => {
-    await registrations.add(body, { memberId: member.memberId, now: context.now() });
+  addWrite(app, context, calls.registerSession, async ({ body }, { registrations }) => {
+    await registrations.add(body);
     return succeeded;
   });
 
-  addWrite(app, context, calls.deleteSession, async ({ sessionId, member }, { registrations }) => {
-    await registrations.remove(sessionId, { memberId: member.memberId, now: context.now() });
+  addWrite(app, context, calls.deleteSession, async ({ sessionId }, { registrations }) => {
+    await registrations.remove(sessionId);
     return succeeded;
   });
 

@@ -1,3 +1,4 @@
+import { said } from '#core/contract/refusals.ts';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#core/contract/calls.ts';
 import { succeeded } from '#core/contract/outcome.ts';
@@ -8,7 +9,7 @@ import { cleanTokenImage } from '../images/clean-token-image.ts';
 import { forbidden, notFound } from '../problems.ts';
 import { addCall, addWrite, type WriteHandler } from './call.ts';
 
-/** Characters' token images, which are not access tokens. */
+/** Token images of characters (not to be confused with access tokens). */
 export function tokenImageRoutes(app: FastifyInstance, context: Context): void {
   const { store } = context;
 
@@ -19,7 +20,7 @@ export function tokenImageRoutes(app: FastifyInstance, context: Context): void {
   });
 
   addCall(app, context, calls.tokenImages, ({ query }) => store.tokenImages.findAll(query.ids), {
-    isCacheable: true,
+    areImages: true,
   });
 
   app.register(async (scope) => {
@@ -29,10 +30,10 @@ export function tokenImageRoutes(app: FastifyInstance, context: Context): void {
       { characters, tokenImages },
     ) => {
       const type = imageTypeOf(file.subarray(0, imageHeadLength));
-      if (type === null) throw new Error('A cleaned image has no type.');
+      if (type === null) throw new Error('The type of a cleaned image is unknown.');
       const owner = await characters.ownerOf(characterId);
-      if (owner === null) throw notFound('There is no such character.');
-      if (owner !== member.memberId) throw forbidden('This character belongs to someone else.');
+      if (owner === null) throw notFound(said('noCharacter'));
+      if (owner !== member.memberId) throw forbidden(said('anotherOwner'));
       await tokenImages.replace(characterId, type, file);
       return succeeded;
     };

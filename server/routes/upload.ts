@@ -15,10 +15,10 @@ export async function readUpload(request: FastifyRequest, field: string): Promis
 async function readFirstFile(request: FastifyRequest, field: string) {
   try {
     const upload = await request.file();
-    if (!upload) throw badRequest('The form holds no file.', field);
+    if (!upload) throw badRequest('The form contains no file.', field);
     return { fieldname: upload.fieldname, bytes: await upload.toBuffer() };
   } catch (error) {
-    // The parser's own errors, about a form that breaks off or has no boundary, have no status.
+    // The parser's own errors, for an incomplete form or a form without a boundary, have no status.
     if (error instanceof Error && 'statusCode' in error) throw error;
     throw badRequest('The form is not well-formed.', field);
   }

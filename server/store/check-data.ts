@@ -2,14 +2,15 @@ import { type Kysely, sql } from 'kysely';
 import { characterStatuses, type LabelType } from '#core/contract/values.ts';
 import { itemFault } from '#core/rules/items.ts';
 import { nameKey, normaliseName } from '#core/rules/names/names.ts';
+import { foldJournal } from './journal/fold.ts';
 import { deaths } from './repositories/deaths.ts';
 import { materialsIn, storedItem } from './repositories/item-rows.ts';
 import { groupBy } from './json.ts';
 import type { Tables } from './schema.ts';
 
-/** Reports what is wrong with one row. */
-type Say = (table: keyof Tables, key: string, what: string) => void;
-type Check = (db: Kysely<Tables>, say: Say) => Promise<void>;
+/** Reports a fault of one row. */
+type Report = (table: keyof Tables, key: string, what: string) => void;
+type Check = (db: Kysely<Tables>, report: Report) => Promise<void>;
 
 /**
  * A table's column, the table it refers to, and that table's key. A recipe's material is not listed: it need
@@ -33,7 +34,7 @@ const references = [
   ['errata', 'session_id', 'session', 'id'],
 ] as const;
 
-const everyReferenceStands: Check = async (db, say) => {
+const referencesExist: Check = async (db, report) => {
   for (const [table, column, other, key] of references) {
     const from = sql.ref(`one.${column}`);
     const to = sql.ref(`other.${key}`);
@@ -41,7 +42,7 @@ const everyReferenceStands: Check = async (db, say) => {
       select distinct ${from} as value from ${sql.table(table)} as one
       left join ${sql.table(other)} as other on ${to} = ${from}
       where ${from} is not null and ${to} is null`.execute(db);
-    for (const { value } of rows) say(table, value, `its ${column} names no ${other}`);
+    for (const { value } of rows) report(table, value, `its ${column} refers to no existing ${other}`);
   }
 };
 
@@ -52,26 +53,26 @@ const labelUses: readonly [keyof Tables, LabelType][] = [
   ['character_proficiency', 'PROFICIENCY'],
 ];
 
-const labelsAreOfTheirType: Check = async (db, say) => {
+const labelsAreOfTheirType: Check = async (db, report) => {
   for (const [table, type] of labelUses) {
     const { rows } = await sql<{ id: string }>`
       select distinct label.id as id from ${sql.table(table)} as one
       inner join label on label.id = one.label_id where label.type != ${type}`.execute(db);
-    for (const { id } of rows) say(table, id, `is no ${type} label`);
+    for (const { id } of rows) report(table, id, `is not a label of type ${type}`);
   }
 };
 
-const namesAreNormalised: Check = async (db, say) => {
+const namesAreNormalised: Check = async (db, report) => {
   for (const table of ['character', 'item', 'player', 'label'] as const) {
     const rows = await db.selectFrom(table).select(['name', 'normalised_name']).execute();
     for (const { name, normalised_name } of rows)
-      if (normalised_name !== normaliseName(name)) say(table, name, `is normalised as ${normalised_name}`);
+      if (normalised_name !== normaliseName(name)) report(table, name, `is normalised as ${normalised_name}`);
   }
 };
 
-const itemsAreKeyed: Check = async (db, say) => {
+const itemsAreKeyed: Check = async (db, report) => {
   for (const { name, name_key } of await db.selectFrom('item').select(['name', 'name_key']).execute())
-    if (name_key !== nameKey(name)) say('item', name, `has the key ${JSON.stringify(name_key)}`);
+    if (name_key !== nameKey(name)) report('item', name, `has the key ${JSON.stringify(name_key)}`);
 };
 
 /** The expected value of each experience column, by character id. */
@@ -96,32 +97,33 @@ async function sumsOf(db: Kysely<Tables>): Promise<Record<string, Map<string, nu
   return { session_ms: byId(played), master_ms: byId(mastered), errata_ms: byId(corrected) };
 }
 
-const charactersAddUp: Check = async (db, say) => {
+const charactersAreConsistent: Check = async (db, report) => {
   const sums = await sumsOf(db);
   for (const row of await db.selectFrom('character').selectAll().execute()) {
     const parts: Record<string, number> = row as never;
     for (const [column, totals] of Object.entries(sums)) {
       const total = totals.get(row.id) ?? 0;
       if (parts[column] !== total)
-        say('character', row.id, `its ${column} is ${parts[column]}, its history says ${total}`);
+        report('character', row.id, `its ${column} is ${parts[column]}, but its history adds up to ${total}`);
     }
     if (!Number.isSafeInteger(row.money) || row.money < 0)
-      say('character', row.id, `has ${row.money} hundredths of money`);
-    if (row.id !== `${row.player_id}:${row.name}`) say('character', row.id, 'is not its player and name');
-    if (!characterStatuses.includes(row.status)) say('character', row.id, `has the status ${row.status}`);
+      report('character', row.id, `has ${row.money} hundredths of money`);
+    if (row.id !== `${row.player_id}:${row.name}`)
+      report('character', row.id, 'does not consist of its player and name');
+    if (!characterStatuses.includes(row.status)) report('character', row.id, `has the status ${row.status}`);
     if (!Number.isInteger(row.version) || row.version < 1)
-      say('character', row.id, `has the version ${row.version}`);
+      report('character', row.id, `has the version ${row.version}`);
   }
 };
 
-const stocksAreWhole: Check = async (db, say) => {
+const stacksAreWhole: Check = async (db, report) => {
   const rows = await db.selectFrom('inventory').selectAll().execute();
   for (const { character_id, item_name, quantity } of rows)
     if (!Number.isInteger(quantity) || quantity < 1)
-      say('inventory', `${character_id} / ${item_name}`, `holds ${quantity}`);
+      report('inventory', `${character_id} / ${item_name}`, `has the quantity ${quantity}`);
 };
 
-const itemsAreSound: Check = async (db, say) => {
+const itemsAreSound: Check = async (db, report) => {
   const materials = groupBy(
     await db.selectFrom('item_material').selectAll().execute(),
     (row) => row.item_name,
@@ -130,28 +132,30 @@ const itemsAreSound: Check = async (db, say) => {
     const item = storedItem(row);
     // Stored items may be older than the rules for names and links.
     const fault = itemFault(item, item);
-    if (fault) say('item', row.name, `${fault.field}: ${fault.reason}`);
-    const named = materialsIn(row.craft).toSorted().join('\n');
-    const kept = (materials.get(row.name) ?? []).map(({ material_name }) => material_name);
-    if (named !== kept.toSorted().join('\n')) say('item', row.name, 'its materials are not its recipes’');
-    if (Object.hasOwn(JSON.parse(row.extras), 'name')) say('item', row.name, 'its extras hold a known key');
+    if (fault) report('item', row.name, `${fault.field}: ${fault.reason}`);
+    const recipeMaterials = materialsIn(row.craft).toSorted().join('\n');
+    const storedMaterials = (materials.get(row.name) ?? []).map(({ material_name }) => material_name);
+    if (recipeMaterials !== storedMaterials.toSorted().join('\n'))
+      report('item', row.name, 'its list of materials does not match its recipes');
+    if (Object.hasOwn(JSON.parse(row.extras), 'name'))
+      report('item', row.name, 'its extras contain the key `name`');
   }
 };
 
-const sessionsAreConsistent: Check = async (db, say) => {
+const sessionsAreConsistent: Check = async (db, report) => {
   const outcomes = groupBy(
     await db.selectFrom('session_outcome').selectAll().orderBy('position').execute(),
     (row) => row.session_id,
   );
   for (const { id, title } of await db.selectFrom('session').select(['id', 'title']).execute()) {
     const party = outcomes.get(id) ?? [];
-    if (title.trim() === '') say('session', id, 'has no title');
-    if (party.length === 0) say('session', id, 'has no participant');
-    if (party.some(({ position }, index) => position !== index)) say('session', id, 'skips a position');
+    if (title.trim() === '') report('session', id, 'has no title');
+    if (party.length === 0) report('session', id, 'has no participant');
+    if (party.some(({ position }, index) => position !== index)) report('session', id, 'skips a position');
   }
 };
 
-const deathsAreToldOnce: Check = async (db, say) => {
+const deathsAreCorrectedOnce: Check = async (db, report) => {
   const pair = (session: string, character: string): string => `${session} / ${character}`;
   const killed = await db
     .selectFrom('session_outcome')
@@ -159,65 +163,71 @@ const deathsAreToldOnce: Check = async (db, say) => {
     .select(['session_id', 'character_id', 'killed', 'status'])
     .where('killed', '!=', deaths.none)
     .execute();
-  const told = await db
+  const corrections = await db
     .selectFrom('errata')
     .select(['session_id', 'character_id'])
     .where('session_id', 'is not', null)
     .execute();
-  const untold = groupBy(told, (row) => pair(row.session_id ?? '', row.character_id));
+  const unmatched = groupBy(corrections, (row) => pair(row.session_id ?? '', row.character_id));
   const deciding = new Set<string>();
   for (const { session_id, character_id, killed: how, status } of killed) {
     const key = pair(session_id, character_id);
-    const count = untold.get(key)?.length ?? 0;
-    if (count !== 1) say('session_outcome', key, `is a death that ${count} corrections tell of`);
-    untold.delete(key);
+    const count = unmatched.get(key)?.length ?? 0;
+    if (count !== 1) report('session_outcome', key, `is a death with ${count} corrections instead of one`);
+    unmatched.delete(key);
     if (how !== deaths.decides) continue;
-    if (status !== 'dead') say('session_outcome', key, `decides a death, but the status is ${status}`);
-    if (deciding.has(character_id)) say('session_outcome', key, 'decides a death that another one decides');
+    if (status !== 'dead')
+      report('session_outcome', key, `decides a death, but the character has the status ${status}`);
+    if (deciding.has(character_id))
+      report('session_outcome', key, 'decides a death that another session also decides');
     deciding.add(character_id);
   }
-  for (const key of untold.keys()) say('errata', key, 'tells of a death that its session does not');
+  for (const key of unmatched.keys())
+    report('errata', key, 'records a death that its session does not record');
 };
 
-const correctionsChangeSomething: Check = async (db, say) => {
+const correctionsChangeSomething: Check = async (db, report) => {
   const rows = await db.selectFrom('errata').select(['id', 'ms', 'description', 'status_change']).execute();
   for (const { id, ms, description, status_change } of rows) {
-    if (description.trim() === '') say('errata', id, 'has no description');
-    if (ms === 0 && status_change === null) say('errata', id, 'changes nothing');
+    if (description.trim() === '') report('errata', id, 'has no description');
+    if (ms === 0 && status_change === null) report('errata', id, 'changes nothing');
   }
 };
 
-const sessionsAreCounted: Check = async (db, say) => {
+const sessionsAreCounted: Check = async (db, report) => {
   const totals = await db.selectFrom('session_total').select('count').execute();
   const { count } = await db
     .selectFrom('session')
     .select((row) => row.fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
-  const said = totals.map((total) => total.count).join();
-  if (said !== String(count)) say('session_total', said, `is said of ${count} sessions`);
+  const stored = totals.map((total) => total.count).join();
+  if (stored !== String(count))
+    report('session_total', stored, `is stored as the number of sessions, which is ${count}`);
 };
 
 const checks: readonly Check[] = [
-  everyReferenceStands,
+  referencesExist,
   labelsAreOfTheirType,
   namesAreNormalised,
   itemsAreKeyed,
-  charactersAddUp,
-  stocksAreWhole,
+  charactersAreConsistent,
+  stacksAreWhole,
   itemsAreSound,
   sessionsAreConsistent,
-  deathsAreToldOnce,
+  deathsAreCorrectedOnce,
   correctionsChangeSomething,
   sessionsAreCounted,
+  foldJournal,
 ];
 
 /**
- * Checks the invariants of the data and returns one sentence for each row that breaks a rule; none when all
- * is well.
+ * Checks the invariants of the data and returns one sentence for each fault of a row; an empty list if there
+ * is none.
  */
 export async function checkData({ db }: { db: Kysely<Tables> }): Promise<string[]> {
-  const found: string[] = [];
-  const say: Say = (table, key, what) => void found.push(`${table} ${JSON.stringify(key)}: ${what}.`);
-  for (const check of checks) await check(db, say);
-  return found;
+  const findings: string[] = [];
+  const report: Report = (table, key, what) =>
+    void findings.push(`${table} ${JSON.stringify(key)}: ${what}.`);
+  for (const check of checks) await check(db, report);
+  return findings;
 }

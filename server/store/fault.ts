@@ -1,34 +1,38 @@
+import { messageOf, type Said } from '#core/contract/refusals.ts';
+
 /** Why the store refuses a request. server/problems.ts maps each kind to an answer. */
 export type FaultKind = 'invalid' | 'notAllowed' | 'missing' | 'conflict';
 
-/** The store refused a request and changed nothing. The caller sees the message. */
+/** A refusal of a request by the store, which has changed nothing. The caller sees the message. */
 export class Fault extends Error {
   readonly kind: FaultKind;
-  /** Path of the value at fault, such as `outcomes.0.exp`, if it is a single one. */
+  readonly words: string | Said;
+  /** Path of the value at fault, such as `outcomes.0.exp`, if exactly one value is. */
   readonly field: string | undefined;
 
-  constructor(kind: FaultKind, message: string, field?: string) {
-    super(message);
+  constructor(kind: FaultKind, words: string | Said, field?: string) {
+    super(messageOf(words));
+    this.words = words;
     this.name = 'Fault';
     this.kind = kind;
     this.field = field;
   }
 }
 
-export const invalid = (message: string, field?: string): Fault => new Fault('invalid', message, field);
-export const notAllowed = (message: string): Fault => new Fault('notAllowed', message);
-export const missing = (message: string, field?: string): Fault => new Fault('missing', message, field);
-export const conflict = (message: string, field: string): Fault => new Fault('conflict', message, field);
+export const invalid = (words: string | Said, field?: string): Fault => new Fault('invalid', words, field);
+export const notAllowed = (words: string | Said): Fault => new Fault('notAllowed', words);
+export const missing = (words: string | Said, field?: string): Fault => new Fault('missing', words, field);
+export const conflict = (words: string | Said, field: string): Fault => new Fault('conflict', words, field);
 
 /** `whose` is a character's name or its position in a list. */
-export const tooMuchInAll = (whose: string, field: string): Fault =>
-  invalid(`${whose} would have experience beyond what can be counted.`, field);
+export const experienceOutOfRange = (whose: string, field: string): Fault =>
+  invalid(`The experience of ${whose} would be out of range.`, field);
 
-/** Most characters of a caller's text that an error message quotes. */
-const mostSaid = 200;
+/** Maximum number of characters that an error message quotes of a caller's text. */
+const maxQuoted = 200;
 
-/** Quotes a caller's text within an error message, shortened to `mostSaid`. */
+/** Quotes a caller's text within an error message, shortened to `maxQuoted`. */
 export function quoted(words: string): string {
   const characters = Array.from(words);
-  return `"${characters.length > mostSaid ? `${characters.slice(0, mostSaid).join('')}…` : words}"`;
+  return `"${characters.length > maxQuoted ? `${characters.slice(0, maxQuoted).join('')}…` : words}"`;
 }

@@ -8,5 +8,5 @@ export async function insertAll<T extends keyof Tables>(
   table: T,
   rows: readonly Insertable<Tables[T]>[],
 ): Promise<void> {
-  for (const some of chunks(rows, 300)) await transaction.insertInto(table).values(some).execute();
+  for (const chunk of chunks(rows, 300)) await transaction.insertInto(table).values(chunk).execute();
 }

@@ -4,8 +4,8 @@ import type { Tables } from './schema.ts';
 import { isPostgres } from './engine/transaction.ts';
 
 /**
- * Aggregates many rows into one JSON text for the row that they belong to, which is far less to transfer than
- * the rows. The engines name the same functions differently. Without rows the result is null or empty.
+ * Aggregates many rows into one JSON string for the row that they belong to, which is far less to transfer
+ * than the rows. The engines name the same functions differently. Without rows the result is null or empty.
  */
 export function gathering(db: Kysely<Tables>) {
   const names = isPostgres(db)
@@ -35,8 +35,8 @@ export function gathering(db: Kysely<Tables>) {
 }
 
 /**
- * Rows as a table called `name`, to insert or update from. They are sent as one text: a parameter for each of
- * thousands of values would take longer than the write.
+ * Rows as a table called `name`, to insert or update from. They are sent as one JSON string: a parameter for
+ * each of thousands of values would take longer than the write.
  */
 export function rowsOf<Column extends string>(
   db: Kysely<Tables>,
@@ -56,10 +56,22 @@ export function rowsOf<Column extends string>(
   return sql`(select ${sql.join(read)} from json_each(${json})) as ${sql.id(name)}`;
 }
 
-/** Parses what `gathering().labels()` selected. */
+/** A value deep in a column of JSON, as text or number; null if there is none. */
+export const jsonAt = (
+  db: Kysely<Tables>,
+  column: string,
+  path: readonly (string | number)[],
+): RawBuilder<string | number | null> =>
+  isPostgres(db)
+    ? sql`(${sql.ref(column)}::json #>> ${sql.lit(`{${path.join(',')}}`)})`
+    : sql`json_extract(${sql.ref(column)}, ${sql.lit(
+        `$${path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('')}`,
+      )})`;
+
+/** Parses the result of `gathering().labels()`. */
 export const readLabels = (json: string | null): Label[] => (json === null ? [] : JSON.parse(json));
 
-/** Parses a JSON list of texts that the store wrote; drops entries of other types. */
+/** Parses a JSON list of strings that the store wrote; drops entries of other types. */
 export function readStrings(json: string): string[] {
   const value: unknown = JSON.parse(json);
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
@@ -81,3 +93,7 @@ export function groupBy<T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, 
   }
   return groups;
 }
+
+/** Whether two lists without repeats have the same values, in any order. */
+export const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((value) => other.includes(value));

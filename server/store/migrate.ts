@@ -6,11 +6,18 @@ import * as sessionTotal from './migrations/0004-session-total.ts';
 import * as nameKeys from './migrations/0006-name-keys.ts';
 import * as activeCharacters from './migrations/0007-active-characters.ts';
 import * as wideVersions from './migrations/0008-wide-versions.ts';
+import * as tokenVersions from './migrations/0009-token-versions.ts';
+import * as journal from './migrations/0010-journal.ts';
+import * as signInsShown from './migrations/0011-sign-ins-shown.ts';
+import * as webhooks from './migrations/0012-webhooks.ts';
+import * as journalHolders from './migrations/0013-journal-holders.ts';
 import { StartProblem } from '../problems.ts';
 import type { Tables } from './schema.ts';
 import { isPostgres } from './engine/transaction.ts';
 
-/** Another schema of the same database may hold another community's tables. */
+const migrationTable = 'kysely_migration';
+
+/** Names the current schema, since another schema of the same database may hold another community's tables. */
 async function schemaOf(db: Kysely<Tables>): Promise<{ migrationTableSchema?: string }> {
   if (!isPostgres(db)) return {};
   const { rows } = await sql<{ name: string | null }>`select current_schema() as name`.execute(db);
@@ -19,15 +26,15 @@ async function schemaOf(db: Kysely<Tables>): Promise<{ migrationTableSchema?: st
 }
 
 /**
- * In code, not read from a folder: the server also runs as one bundled file. Migrations of a single statement
- * are written here. Never edit a released one.
+ * All migrations. They are imported, not read from a folder, since the server also runs as one bundled file.
+ * Migrations of a single statement are written here. Never edit a released migration.
  */
 const migrations: Record<string, Migration> = {
   '0001-community': community,
   '0002-writes': writes,
   '0003-sign-ins': signIns,
   '0004-session-total': sessionTotal,
-  // Each new answer to a write looks for the member's answers beyond the cap.
+  // Each new answer to a write looks for the member's oldest answers.
   '0005-kept-answers-of-a-member': {
     up: ({ schema }) =>
       schema
@@ -39,6 +46,11 @@ const migrations: Record<string, Migration> = {
   '0006-name-keys': nameKeys,
   '0007-active-characters': activeCharacters,
   '0008-wide-versions': wideVersions,
+  '0009-token-versions': tokenVersions,
+  '0010-journal': journal,
+  '0011-sign-ins-shown': signInsShown,
+  '0012-webhooks': webhooks,
+  '0013-journal-holders': journalHolders,
 };
 
 const migratorOf = async (db: Kysely<Tables>): Promise<Migrator> =>
@@ -48,9 +60,62 @@ const migratorOf = async (db: Kysely<Tables>): Promise<Migrator> =>
     ...(await schemaOf(db)),
   });
 
+/** Migrations that this database has had and this version of Nyx does not know. */
+async function unknownMigrations(migrator: Migrator, db: Kysely<Tables>): Promise<string[]> {
+  const known = new Set((await migrator.getMigrations()).map(({ name }) => name));
+  const schema = (await schemaOf(db)).migrationTableSchema;
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const isMigrated = tables.some(
+    (table) => table.name === migrationTable && (schema === undefined || table.schema === schema),
+  );
+  if (!isMigrated) return [];
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(migrationTable)}`.execute(db);
+  return rows.map(({ name }) => name).filter((name) => !known.has(name));
+}
+
+/** @throws StartProblem when a newer version of Nyx has migrated the database further */
+export async function refuseNewer(db: Kysely<Tables>): Promise<void> {
+  if ((await unknownMigrations(await migratorOf(db), db)).length > 0)
+    throw new StartProblem(
+      'The database was updated by a newer version of Nyx, which this version cannot use. Install that version again, or use the copy of the database from before the update.',
+    );
+}
+
+/**
+ * The migrations that the database has not had yet.
+ * @throws StartProblem when a newer version of Nyx has migrated it further
+ */
+export async function pendingMigrations(db: Kysely<Tables>): Promise<{ pending: string[]; isNew: boolean }> {
+  await refuseNewer(db);
+  const all = await (await migratorOf(db)).getMigrations();
+  const pending = all.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
+  return { pending, isNew: pending.length === all.length };
+}
+
+/** The migrations that the database has had, in order. */
+export async function migrationsOf(db: Kysely<Tables>): Promise<string[]> {
+  const all = await (await migratorOf(db)).getMigrations();
+  return all.filter(({ executedAt }) => executedAt !== undefined).map(({ name }) => name);
+}
+
+/**
+ * Migrates a new database to an older schema.
+ * @throws StartProblem when this version of Nyx does not know one of the migrations
+ */
+export async function migrateTo(db: Kysely<Tables>, names: readonly string[]): Promise<void> {
+  const migrator = await migratorOf(db);
+  const known = (await migrator.getMigrations()).map(({ name }) => name);
+  if (names.some((name, index) => known[index] !== name))
+    throw new StartProblem(
+      'The backup was written by another, newer version of Nyx. Install that version, then restore it.',
+    );
+  const { error } = await migrator.migrateTo(names.at(-1)!);
+  if (error) throw error;
+}
+
 /**
  * Migrates the database to the newest schema, in one transaction under a lock.
- * @throws what the first failing migration threw
+ * Rejects with the error of the first failing migration.
  */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   const { error } = await (await migratorOf(db)).migrateToLatest();
@@ -58,13 +123,13 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * For a check, which must not change the database.
- * @throws StartProblem when the database has an older schema, or none
+ * Refuses a database with another schema, for a check, which must not change the database.
+ * @throws StartProblem when the database has an older schema, a newer one, or none
  */
 export async function refuseOlder(db: Kysely<Tables>): Promise<void> {
-  const all = await (await migratorOf(db)).getMigrations();
-  if (all.some(({ executedAt }) => executedAt === undefined))
+  const { pending } = await pendingMigrations(db);
+  if (pending.length > 0)
     throw new StartProblem(
-      'The database is of an older version of Nyx; start the server once, which brings it up to date.',
+      'The database was created by an older version of Nyx; start the server once to update it.',
     );
 }

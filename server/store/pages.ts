@@ -9,7 +9,7 @@ export interface PageInPieces<T> extends Omit<Page<T>, 'entities'> {
   entities: AsyncIterable<T[]>;
 }
 
-/** The part of a list that a caller asks for. */
+/** The part of a list that a caller requests. */
 export interface Part {
   limit: number;
   offset: number;

@@ -1,12 +1,19 @@
 import type { Generated } from 'kysely';
 import type { Field, Fields } from '#core/contract/fields.ts';
 import type { itemFields } from '#core/contract/items.ts';
+import type { EntryKind, SubjectType } from '#core/contract/journal/kinds.ts';
 import type { CharacterStatus, LabelType } from '#core/contract/values.ts';
+import type {
+  DeliveryFault,
+  DeliveryState,
+  WebhookFormat,
+  WebhookKind,
+} from '#core/contract/webhooks/webhooks.ts';
 
 /*
  * One set of tables for every engine: text, integer, bigint and double columns, join tables, JSON as text.
  * Dates are epoch ms. A `normalised_name` is the result of `normaliseName` (core/rules/names/names.ts) for
- * the name beside it.
+ * the name in the same row.
  */
 
 export interface SettingTable {
@@ -33,7 +40,7 @@ export interface PlayerTable {
   master_since: number | null;
 }
 
-/** Version of a row, and who last changed it and when; null until the first change. */
+/** A row's version, and who last changed it and when: both null until the first change. */
 interface Versioned {
   version: Generated<number>;
   changed_by: string | null;
@@ -68,7 +75,7 @@ export interface CharacterProficiencyTable {
 export interface InventoryTable {
   character_id: string;
   item_name: string;
-  /** Above 0: a used-up stack has no row. */
+  /** Above 0: an empty stack has no row. */
   quantity: number;
 }
 
@@ -77,6 +84,8 @@ export interface TokenImageTable {
   character_id: string;
   mime_type: string;
   image: string;
+  /** Number of uploads. */
+  version: Generated<number>;
 }
 
 export interface LabelTable {
@@ -141,7 +150,7 @@ export interface SessionTable {
   registered_by: string | null;
 }
 
-/** One row: the number of sessions, which triggers update. */
+/** One row with the number of sessions. Triggers update it. */
 export interface SessionTotalTable {
   count: number;
 }
@@ -167,7 +176,7 @@ export interface ErrataTable {
   description: string;
   date: number;
   status_change: CharacterStatus | null;
-  /** The session in which the character died, if that is what wrote this errata. */
+  /** The session in which the character died, if that death has created this errata. */
   session_id: string | null;
 }
 
@@ -182,6 +191,12 @@ export interface TokenFamilyTable {
   member_id: string;
   expires: number;
   revoked: number | null;
+  browser: string | null;
+  system: string | null;
+  /** Null for sign-ins from before this column. */
+  started: number | null;
+  /** When the last token was issued. */
+  last_used: Generated<number>;
 }
 
 /** SHA-256 of a refresh token, when it was exchanged, and the JSON of a `Successor`. */
@@ -209,6 +224,68 @@ export interface IdempotencyAnswerTable {
   created: number;
 }
 
+/** One thing changed by one write (journal/entries.ts). `changes`, `parts` and `about` are JSON. */
+export interface JournalTable {
+  seq: number;
+  /** The number of the first entry of the same write. */
+  act: number;
+  at: number;
+  /** The member who wrote; null for the server itself and for imports. */
+  actor: string | null;
+  call: string;
+  key_hash: string | null;
+  subject_type: SubjectType;
+  subject_id: string;
+  kind: EntryKind;
+  changes: string;
+  parts: string | null;
+  about: string | null;
+  /** The entry that this one reverses. */
+  reverses: number | null;
+}
+
+/** A character that had an item when it was renamed or deleted: its history shows the entry too. */
+export interface JournalHolderTable {
+  character_id: string;
+  seq: number;
+}
+
+/** A receiver of events. `kinds` is a JSON list; `sealed` is the JSON of address and secret, encrypted. */
+export interface WebhookTable {
+  id: string;
+  name: string;
+  /** `nameKey` of the name: two webhooks cannot have names that count as the same. */
+  name_key: string;
+  origin: string;
+  format: WebhookFormat;
+  kinds: string;
+  sealed: string;
+  paused: number;
+  created: number;
+}
+
+/** The number of the last journal entry that a reader of the journal has dealt with. */
+export interface OutboxTable {
+  consumer: string;
+  last_seq: number;
+}
+
+/** One event for one webhook. `event` is the JSON that the receiver gets; times are epoch ms. */
+export interface WebhookDeliveryTable {
+  webhook_id: string;
+  seq: number;
+  kind: WebhookKind;
+  event: string;
+  state: DeliveryState;
+  tries: number;
+  /** When a waiting delivery is due. */
+  next: number;
+  status: number | null;
+  fault: DeliveryFault | null;
+  created: number;
+  tried: number | null;
+}
+
 export interface Tables {
   setting: SettingTable;
   member: MemberTable;
@@ -232,4 +309,9 @@ export interface Tables {
   refresh_token: RefreshTokenTable;
   chat_grant: ChatGrantTable;
   kept_answer: IdempotencyAnswerTable;
+  journal: JournalTable;
+  journal_holder: JournalHolderTable;
+  webhook: WebhookTable;
+  outbox: OutboxTable;
+  webhook_delivery: WebhookDeliveryTable;
 }

@@ -1,9 +1,17 @@
 import type { Kysely, Transaction } from 'kysely';
+import { Clock } from '../clock.ts';
 import type { TableName } from './engine/changes.ts';
 import type { Role } from './engine/engine.ts';
 import { openDatabase } from './engine/open.ts';
 import { attemptIn, inTransaction, type WholeDatabase } from './engine/transaction.ts';
+import { createFeed } from './journal/feed.ts';
 import { createImports } from './import/import.ts';
+import type { Author } from './journal/author.ts';
+import { createAudit } from './journal/audit.ts';
+import { openJournal } from './journal/opening.ts';
+import { createJournal, type Journal } from './journal/journal.ts';
+import { createOwnHistories } from './journal/own-history.ts';
+import { createHistories } from './journal/reading.ts';
 import { createCharacters } from './repositories/characters.ts';
 import { createChatGrants } from './repositories/chat-grants.ts';
 import { createCorrections } from './repositories/corrections.ts';
@@ -12,9 +20,11 @@ import {
   createIdempotencyAnswers,
   createIdempotencyAnswerWrites,
 } from './repositories/idempotency-answers.ts';
+import { createFigures } from './repositories/figures.ts';
 import { createInventories } from './repositories/inventories.ts';
 import { createItemWrites } from './repositories/item-writes.ts';
 import { createItems } from './repositories/items.ts';
+import { createJournalEntries } from './repositories/journal-entries.ts';
 import { createLabels } from './repositories/labels.ts';
 import { createMembers, createMemberWrites } from './repositories/members.ts';
 import { createMoments } from './repositories/moments.ts';
@@ -22,8 +32,11 @@ import { createPlayers } from './repositories/players.ts';
 import { createRegistrations } from './repositories/registrations.ts';
 import { createSessions } from './repositories/sessions.ts';
 import { createTokenFamilies, createTokenFamilyWrites } from './repositories/token-families.ts';
-import { createTokenImages } from './repositories/token-images.ts';
+import { createTokenImages, createTokenImageWrites } from './repositories/token-images.ts';
 import type { Tables } from './schema.ts';
+import { createWebhookWrites } from './webhooks/webhook-writes.ts';
+import { createWebhooks } from './webhooks/webhooks.ts';
+import { createUndo } from './undo/undo.ts';
 
 /**
  * Repositories that need no transaction: each function is a read, or one statement that depends on no earlier
@@ -42,26 +55,42 @@ const repositoriesOf = (db: Kysely<Tables>) => ({
   chatGrants: createChatGrants(db),
   idempotencyAnswers: createIdempotencyAnswers(db),
   moments: createMoments(db),
+  journalEntries: createJournalEntries(db),
+  histories: createHistories(db),
+  ownHistories: createOwnHistories(db),
+  feed: createFeed(db),
+  audit: createAudit(db),
+  webhooks: createWebhooks(db),
+  figures: createFigures(db),
 });
 
 /**
  * The repositories within a transaction, and the writes that need one. None of them begins another
  * transaction.
  */
-const writersOf = (transaction: Transaction<Tables>) => ({
+export const writersOf = (transaction: Transaction<Tables>, journal: Journal) => ({
   ...repositoriesOf(transaction),
-  members: createMemberWrites(transaction),
+  journal,
+  members: createMemberWrites(transaction, journal),
   experience: createExperienceWrites(transaction),
-  tokenFamilies: createTokenFamilyWrites(transaction),
+  tokenFamilies: createTokenFamilyWrites(transaction, journal),
   idempotencyAnswers: createIdempotencyAnswerWrites(transaction),
-  inventories: createInventories(transaction),
-  corrections: createCorrections(transaction),
-  itemWrites: createItemWrites(transaction),
-  registrations: createRegistrations(transaction),
-  imports: createImports(transaction),
+  tokenImages: createTokenImageWrites(transaction, journal),
+  inventories: createInventories(transaction, journal),
+  corrections: createCorrections(transaction, journal),
+  itemWrites: createItemWrites(transaction, journal),
+  registrations: createRegistrations(transaction, journal),
+  imports: createImports(transaction, journal),
+  undoing: createUndo(transaction, journal),
+  webhooks: createWebhookWrites(transaction, journal),
   /** Runs a part; if it throws, undoes it and returns `answerTo(error)`, or rethrows if that is null. */
-  attempt: <T>(part: () => Promise<T>, answerTo: (error: unknown) => T | null): Promise<T> =>
-    attemptIn(transaction, part, answerTo),
+  attempt: <T>(part: () => Promise<T>, answerTo: (error: unknown) => T | null): Promise<T> => {
+    const { length } = journal;
+    return attemptIn(transaction, part, (error) => {
+      journal.backTo(length);
+      return answerTo(error);
+    });
+  },
 });
 
 export type Writers = ReturnType<typeof writersOf>;
@@ -70,32 +99,54 @@ export type Writers = ReturnType<typeof writersOf>;
 export interface Store extends ReturnType<typeof repositoriesOf> {
   db: WholeDatabase;
   /**
-   * Runs `work` as one transaction: all that it writes through the given repositories takes effect, or none
-   * of it. `work` may run again when the database aborts it. It must use neither `db` nor the repositories of
-   * the store, which do not see what it has written.
+   * Runs `work` as one transaction of this author: all that it writes through the given repositories takes
+   * effect together with its entries in the journal, or nothing does. `work` may run again when the database
+   * aborts it. It must use neither `db` nor the repositories of the store, which do not see what it has written.
    */
-  write<T>(work: (writers: Writers) => Promise<T>): Promise<T>;
+  write<T>(author: Author, work: (writers: Writers) => Promise<T>): Promise<T>;
   /**
-   * A number that changes once one of the tables may have changed; null while changes cannot be observed
+   * A number that changes whenever one of the tables may have changed; null while changes cannot be observed
    * (engine.ts).
    */
   revision(tables: readonly TableName[]): number | null;
+  /** Calls `listener` whenever a table may have changed (engine.ts). @returns a function that stops it */
+  watch(table: TableName, listener: () => void): () => void;
+  /** Numbers of connections by state, if the engine has a pool. */
+  connections: (() => Readonly<Record<string, number>>) | undefined;
+  /** The copy of the database from before this start changed its schema, if there is one. */
+  copy: string | undefined;
   close(): Promise<void>;
+}
+
+/** Begins the journal of a community that is older than the journal. */
+async function beginJournal(db: WholeDatabase): Promise<void> {
+  if (await db.selectFrom('journal').select('seq').limit(1).executeTakeFirst()) return;
+  await inTransaction(db, (transaction) => openJournal(transaction, new Clock().now()));
 }
 
 /**
  * Opens the database in `dataDir`, or the PostgreSQL one at `databaseUrl`, and creates and migrates its
  * tables as needed.
- * @throws StartProblem when PostgreSQL cannot be used, SQLite has a server already, or a check finds an older
- * schema
+ * @throws StartProblem when PostgreSQL cannot be used, another server uses the SQLite database, or a check
+ * finds an older schema
  */
 export async function openStore(dataDir: string, databaseUrl?: string, role?: Role): Promise<Store> {
-  const { db, revision, close } = await openDatabase(dataDir, databaseUrl, role);
+  const { db, revision, watch, connections, copy, close } = await openDatabase(dataDir, databaseUrl, role);
+  if (role !== 'check') await beginJournal(db);
   return {
     ...repositoriesOf(db),
     db,
-    write: (work) => inTransaction(db, (transaction) => work(writersOf(transaction))),
+    write: (author, work) =>
+      inTransaction(db, async (transaction) => {
+        const journal = createJournal(transaction, author);
+        const result = await work(writersOf(transaction, journal));
+        await journal.store();
+        return result;
+      }),
     revision,
+    watch,
+    connections,
+    copy,
     close,
   };
 }

@@ -1,10 +1,12 @@
 import { type Fault, invalid } from './fault.ts';
 
-/** More values than any valid request has; checking visits each one. */
-const mostValues = 25_000;
+/** Maximum number of values: more than any valid request has. The check visits each value. */
+const maxValues = 25_000;
 
-/** Deeper than any valid request, and shallow enough for recursive code that reads the value later. */
-const deepest = 64;
+/**
+ * Maximum depth: deeper than any valid request, yet shallow enough for recursive code that reads it later.
+ */
+const maxDepth = 64;
 
 /** Characters that a database cannot store unchanged: U+0000 and lone surrogates. */
 // oxlint-disable-next-line no-control-regex -- these are the characters to find
@@ -21,31 +23,31 @@ interface Place {
 function unstorableAt(place: Place): Fault {
   const path: string[] = [];
   for (let at: Place | null = place; at?.within; at = at.within) path.unshift(at.key);
-  return invalid('The request holds a character that cannot be kept.', path.join('.') || undefined);
+  return invalid('The request contains a character that cannot be stored.', path.join('.') || undefined);
 }
 
 /**
- * Refuses texts, keys included, that the database would not return unchanged, values nested too deeply, and
- * too many values.
+ * Refuses strings, including keys, that the database would not return unchanged, values nested too deeply,
+ * and too many values.
  * @throws Fault `invalid`
  */
 export function refuseUnstorable(value: unknown): void {
-  const waiting: Place[] = [{ value, key: '', within: null, depth: 0 }];
-  let seen = 0;
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+  const pending: Place[] = [{ value, key: '', within: null, depth: 0 }];
+  let count = 0;
+  for (let next = pending.pop(); next; next = pending.pop()) {
     const { value: here, depth } = next;
-    if (depth > deepest) throw invalid('The request is nested too deeply.');
+    if (depth > maxDepth) throw invalid('The request is nested too deeply.');
     if (typeof here === 'string' && unstorable.test(here)) throw unstorableAt(next);
     if (typeof here !== 'object' || here === null) continue;
-    const keys = Array.isArray(here) && here.length > mostValues ? [] : Object.keys(here);
-    seen += Array.isArray(here) ? here.length : keys.length;
-    if (seen > mostValues)
+    const keys = Array.isArray(here) && here.length > maxValues ? [] : Object.keys(here);
+    count += Array.isArray(here) ? here.length : keys.length;
+    if (count > maxValues)
       throw invalid(
-        `The request holds more than ${mostValues.toLocaleString('en')} values. Send it in several parts.`,
+        `The request contains more than ${maxValues.toLocaleString('en')} values. Send it in several parts.`,
       );
     for (const key of keys) {
       if (unstorable.test(key)) throw unstorableAt(next);
-      waiting.push({
+      pending.push({
         value: (here as Record<string, unknown>)[key],
         key,
         within: next,

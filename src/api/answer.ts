@@ -1,5 +1,6 @@
 import { replayedHeader } from '#core/contract/features.ts';
 import { fieldsIn, nameIn, numberIn } from '#core/contract/reading.ts';
+import type { RefusalValues } from '#core/contract/refusals.ts';
 import type { Problem } from '#core/rules/problem.ts';
 
 /** A response whose body has been read. */
@@ -7,18 +8,20 @@ export interface Answer {
   status: number;
   /** JSON or text; undefined for broken JSON and for a page sent by something between app and server. */
   content: unknown;
-  /** The body's text if it is not JSON; empty if the text is not meant for people. */
+  /** The body if it is plain text for people; empty otherwise. */
   words: string;
-  /** The server refuses the access token: a 401 other than production's way to say 'not found'. */
+  /**
+   * The server refuses the access token: a 401, except production's 'not found', whose body has the code 404.
+   */
   isTokenRefused: boolean;
-  /** This answers an earlier request with the same idempotency key. */
+  /** The server repeats its answer to an earlier request with the same idempotency key. */
   isReplayed: boolean;
 }
 
-/** Whether the body is markup, or JSON that was cut off. */
-const isNoText = (body: string): boolean => /^[<{[]/.test(body);
+/** Whether the body is markup or JSON, even if it was cut off. */
+const isMarkupOrJson = (body: string): boolean => /^[<{[]/.test(body);
 
-/** Reads the body once: as JSON if its type says so, else as text. */
+/** Reads the body once: as JSON if that is its content type, else as text. */
 export async function readAnswer(response: Response): Promise<Answer> {
   const { status, headers } = response;
   const body = (await response.text()).trim();
@@ -28,7 +31,7 @@ export async function readAnswer(response: Response): Promise<Answer> {
   return {
     status,
     content,
-    words: isPage || isNoText(body) ? '' : body,
+    words: isPage || isMarkupOrJson(body) ? '' : body,
     isReplayed: headers.get(replayedHeader) === 'true',
     isTokenRefused: status === 401 && fieldsIn(content)?.['code'] !== 404,
   };
@@ -42,25 +45,40 @@ function parse(body: string): unknown {
   }
 }
 
-/** The HTTP code in the body, which overrides the response's own; null for any other value. */
+/** The HTTP error code in the body; null for any other value. */
 function codeIn(value: unknown): number | null {
   const code = numberIn(value);
   return code !== null && code >= 400 && code < 600 ? code : null;
 }
 
+/** The text, in the user's language, for the server's reason with this code; null if there is none. */
+export type SentenceOf = (code: string, values: RefusalValues) => string | null;
+
+/** The values that a sentence may contain: strings and numbers. */
+const valuesIn = (values: unknown): RefusalValues =>
+  Object.fromEntries(
+    Object.entries(fieldsIn(values) ?? {}).filter(
+      (entry): entry is [string, string | number] =>
+        typeof entry[1] === 'string' || typeof entry[1] === 'number',
+    ),
+  );
+
 /**
- * The failure that an answer reports, or null. A write answered with `status: false` was not done, even under
+ * The failure that an answer reports, or null. A write answered with `status: false` was not done, even with
  * HTTP 200 (docs/wire-contract.md#wire-mutation-answer-false).
  */
-export function failureOf({ status, content, words }: Answer): Problem | null {
+export function failureOf({ status, content, words }: Answer, sentenceOf: SentenceOf): Problem | null {
   const outcome = fieldsIn(content);
-  const isAnswered = status >= 200 && status < 300;
-  if (isAnswered && outcome?.['status'] !== false) return null;
-  const message = nameIn(outcome?.['message']) ?? '';
+  const isOk = status >= 200 && status < 300;
+  if (isOk && outcome?.['status'] !== false) return null;
+  const reason = nameIn(outcome?.['reason']);
+  const sentence = reason === undefined ? null : sentenceOf(reason, valuesIn(outcome?.['values']));
+  const message = sentence ?? nameIn(outcome?.['message']) ?? '';
   const field = nameIn(outcome?.['field']);
   return {
-    status: status === 401 || isAnswered ? (codeIn(outcome?.['code']) ?? status) : status,
-    message: message || (isAnswered || status >= 500 ? '' : words),
+    status: status === 401 || isOk ? (codeIn(outcome?.['code']) ?? status) : status,
+    message: message || (isOk || status >= 500 ? '' : words),
     fields: field === undefined ? {} : { [field]: message },
+    ...(sentence === null ? {} : { isTranslated: true }),
   };
 }

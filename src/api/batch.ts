@@ -1,11 +1,11 @@
 /**
- * Maximum number of ids in one call. They are all in the address, which must stay well below the servers'
+ * Maximum number of ids in one call. The address contains all of them, and must stay well below the servers'
  * limits.
  */
-const mostIds = 20;
+const maxIds = 20;
 
 /** Maximum total length of the ids in one call, in characters of the encoded address. */
-const longest = 4_000;
+const maxLength = 4_000;
 
 interface Waiting<T> {
   id: string;
@@ -14,13 +14,13 @@ interface Waiting<T> {
 }
 
 /** Splits the waiting ids into calls of allowed size. */
-function inCalls<T>(waiting: readonly Waiting<T>[]): Waiting<T>[][] {
+function splitIntoCalls<T>(waiting: readonly Waiting<T>[]): Waiting<T>[][] {
   const calls: Waiting<T>[][] = [];
   let length = 0;
   for (const one of waiting) {
     const size = encodeURIComponent(one.id).length;
     const last = calls.at(-1);
-    if (last && last.length < mostIds && length + size <= longest) {
+    if (last && last.length < maxIds && length + size <= maxLength) {
       last.push(one);
       length += size;
     } else {
@@ -32,8 +32,8 @@ function inCalls<T>(waiting: readonly Waiting<T>[]): Waiting<T>[][] {
 }
 
 /**
- * Combines single requests of the same moment into one call. `load` gets each id once and returns a value for
- * each, in order; if it fails, every waiting request fails.
+ * Combines requests for single ids, made in the same task, into few calls. `load` gets each id once per call
+ * and returns a value for each, in order; if it fails, every request in that call fails.
  */
 export function createBatch<T>(load: (ids: readonly string[]) => Promise<readonly T[]>) {
   let waiting: Waiting<T>[] = [];
@@ -53,7 +53,7 @@ export function createBatch<T>(load: (ids: readonly string[]) => Promise<readonl
     new Promise((resolve, reject) => {
       if (waiting.length === 0)
         setTimeout(() => {
-          const calls = inCalls(waiting);
+          const calls = splitIntoCalls(waiting);
           waiting = [];
           for (const call of calls) void send(call);
         });

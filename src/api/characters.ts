@@ -1,4 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { CharacterRow } from '#core/contract/character-row.ts';
+import type { Character } from '#core/contract/characters.ts';
+import type { OwnCharacter } from '#core/contract/own-overview.ts';
+import type { Listed } from '#core/contract/reading.ts';
 import type { Errata } from '#core/contract/requests.ts';
 import type { Feature } from '#core/contract/features.ts';
 import { type SeenCharacter, seenCharacter } from '#core/rules/corrections.ts';
@@ -7,6 +11,7 @@ import { quantityOwned } from '#core/rules/owned.ts';
 import { createBatch } from './batch.ts';
 import type { Attempt, Http } from './http.ts';
 import { keys } from './keys.ts';
+import { cacheOverview } from './own-overview.ts';
 
 /** Fetches the token image of one character; null if it has none. */
 async function oneImage(http: Http, characterId: string, signal: AbortSignal): Promise<string | null> {
@@ -18,27 +23,54 @@ async function oneImage(http: Http, characterId: string, signal: AbortSignal): P
   }
 }
 
-/** Fetches all token images requested at the same moment in one call. */
-const imagesTogether = (http: Http) =>
+/** Returns a function that fetches a token image together with all others requested in the same task. */
+const createImageBatch = (http: Http) =>
   createBatch(async (ids): Promise<(string | null)[]> => {
     const images = await http('tokenImages', { query: { ids: [...ids] } });
     return ids.map((id) => images.get(id) ?? null);
   });
 
-/** The character service (docs/specification.md#character-base-character). `features` are the additions that the server announces. */
+/**
+ * The character service (docs/specification.md#character-base-character). `features` are the additions that the
+ * server announces.
+ */
 export function characterApi(http: Http, features: readonly string[] = []) {
   const takesSaleCosts = features.includes('saleCosts' satisfies Feature);
   const countsVersions = features.includes('versions' satisfies Feature);
-  const together = features.includes('tokenImages' satisfies Feature) ? imagesTogether(http) : null;
+  const hasColumns = features.includes('characterColumns' satisfies Feature);
+  const hasOverview = features.includes('ownOverview' satisfies Feature);
+  const batchedImage = features.includes('tokenImages' satisfies Feature) ? createImageBatch(http) : null;
   return {
-    /** Whether the server runs a write that is repeated with its key only once. */
+    /** Whether the server runs a write once even if it is resent with the same key. */
     takesKeys: features.includes('idempotencyKeys' satisfies Feature),
 
-    /** The member's own characters, of every status. */
+    /** Whether the server sends only what the table of all characters shows, which is a small part of them. */
+    hasColumns,
+
+    /**
+     * The member's own characters, of every status. From a server that supports it, the experience table and the
+     * versions of the token images come with them.
+     */
     own: () =>
       queryOptions({
         queryKey: keys.ownCharacters,
-        queryFn: ({ signal }) => http('ownCharacters', {}, { signal }),
+        queryFn: async ({ signal, client }): Promise<Listed<OwnCharacter>> =>
+          hasOverview
+            ? cacheOverview(client, await http('ownOverview', {}, { signal }))
+            : http('ownCharacters', {}, { signal }),
+      }),
+
+    /**
+     * Every active character as the table of characters shows it; whole characters, as `active` reads them,
+     * from a server that does not announce columns.
+     */
+    rows: () =>
+      queryOptions({
+        queryKey: hasColumns ? keys.characterRows : keys.activeCharacters,
+        queryFn: ({ signal }): Promise<Listed<Character | CharacterRow>> =>
+          hasColumns
+            ? http('activeCharacterColumns', {}, { signal })
+            : http('activeCharacters', {}, { signal }),
       }),
 
     /** Every active character. */
@@ -56,16 +88,20 @@ export function characterApi(http: Http, features: readonly string[] = []) {
       }),
 
     /**
-     * Number of pieces of an item that an active character holds, fetched again; null if there is no such
-     * character. It reads the list of all characters, since only its own player may read a single one.
+     * Number of pieces of an item that an active character holds, fetched each time; null if there is no such
+     * character. It reads the list of all active characters, since only the owner may fetch a single
+     * character.
      */
-    held: async (characterId: string, itemId: string): Promise<number | null> => {
+    heldQuantity: async (characterId: string, itemId: string): Promise<number | null> => {
       const character = (await http('activeCharacters', {})).find(({ id }) => id === characterId);
       return character ? quantityOwned(character.inventory, itemId) : null;
     },
 
-    /** The present state of an active character, fetched again as above; null if it is no longer active. */
-    seen: async (characterId: string): Promise<SeenCharacter | null> => {
+    /**
+     * The current state of an active character, fetched each time (like `heldQuantity`, from the list); null if
+     * it is no longer active.
+     */
+    currentState: async (characterId: string): Promise<SeenCharacter | null> => {
       const found = (await http('activeCharacters', {})).find(({ id }) => id === characterId);
       return found ? seenCharacter({ ...found, version: found.version ?? null }) : null;
     },
@@ -83,7 +119,7 @@ export function characterApi(http: Http, features: readonly string[] = []) {
     tokenImage: (characterId: string) =>
       queryOptions({
         queryKey: keys.tokenImage(characterId),
-        queryFn: ({ signal }) => together?.(characterId) ?? oneImage(http, characterId, signal),
+        queryFn: ({ signal }) => batchedImage?.(characterId) ?? oneImage(http, characterId, signal),
         staleTime: Infinity,
       }),
 

@@ -8,7 +8,10 @@ export interface Watcher {
   lost(): void;
 }
 
-/** The Foundry service (docs/specification.md#foundry-service). `Source` is the browser's own except in tests. */
+/**
+ * The Foundry service (docs/specification.md#foundry-service). `Source` returns the browser's `EventSource`,
+ * except in tests.
+ */
 export const foundryApi = (http: Http, Source: () => typeof EventSource = () => EventSource) => ({
   /** Starts a stopped instance and resolves to its address. Needs no signed-in member. */
   activate: (instanceUrl: string, signal?: AbortSignal): Promise<string> =>
@@ -19,7 +22,7 @@ export const foundryApi = (http: Http, Source: () => typeof EventSource = () => 
 
   /**
    * Sends the watcher the instances' status until the stream is lost or ended. Returns a function that ends
-   * it.
+   * the stream.
    */
   watch(watcher: Watcher): () => void {
     let source: EventSource | null = null;

@@ -1,31 +1,39 @@
 import type { CallInput, Calls } from '#core/contract/calls.ts';
 import { type Feature, idempotencyHeader } from '#core/contract/features.ts';
+import { fieldsIn, numberIn } from '#core/contract/reading.ts';
 import { type CallName, type Route, routes } from '#core/contract/routes.ts';
 import { type Finding, RequestFailure } from '#core/rules/problem.ts';
-import { type Answer, failureOf, readAnswer } from './answer.ts';
+import { requiresRole } from '#core/rules/roles.ts';
+import { type Answer, failureOf, readAnswer, type SentenceOf } from './answer.ts';
 import { type Answered, type AnsweredCall, readers } from './readers.ts';
-import { xsrfHeader } from './xsrf.ts';
+import { addressOf, headersOf, type LooseInput } from './request.ts';
 
-/** Source of access tokens for calls, also after the server refuses one. */
+/** Provides access tokens for calls, and renews a token that the server refuses or that is out of date. */
 export interface Access {
-  /** The access token to send; null when nobody is signed in. Waits while a session is being restored. */
+  /** The access token to send; null when signed out. Waits while a session is being restored. */
   token(): Promise<string | null>;
   /** A newer token than the refused one; null if there is none and the session has ended. */
   renew(refused: string): Promise<string | null>;
+  /** The server has refused a call for lack of a role, which the member may have lost since this token's issue. */
+  doubtRoles(token: string): void;
 }
 
 export interface HttpOptions {
-  /** API host without a trailing slash; empty for the page's own origin. */
+  /** API origin without a trailing slash; empty for the page's own origin. */
   apiUrl: string;
   access: Access;
   /**
-   * Additions to the contract that the server announces. Other servers do not receive the requests' extra
-   * parts.
+   * Additions to the contract that the server announces. A server that does not announce an addition does not
+   * receive the parts of requests that belong to it.
    */
   features?: readonly string[];
-  fetch?: typeof globalThis.fetch;
+  fetch?: (address: string, init: RequestInit) => Promise<Response>;
   /** Whether the browser reports a network. */
   isOnline?: () => boolean;
+  /** The text, in the user's language, for the server's reason with a code; null if there is none. */
+  sentenceOf?: SentenceOf;
+  /** Called with the number in the journal of each write that the server has answered. */
+  onWritten?: (act: number) => void;
 }
 
 export interface CallOptions {
@@ -33,7 +41,7 @@ export interface CallOptions {
   /** Sent instead of the access token: the refresh call sends the refresh token. */
   bearer?: string;
   attempt?: Attempt | undefined;
-  /** The call continues after the person leaves the page. */
+  /** Whether the call continues after the user leaves the page. */
   outlivesPage?: boolean;
 }
 
@@ -45,36 +53,19 @@ export interface Attempt {
   onReplayed?: () => void;
 }
 
-/** Loose view of an input; the call's own type checks the exact shape. */
-interface Given {
-  query?: Record<string, string | number | boolean | readonly string[] | undefined>;
-  body?: unknown;
-  file?: Blob;
-}
-
-/** True in Node, where tests run: it does not know. */
+/** True in Node, where tests run: its `navigator` has no `onLine`. */
 const browserIsOnline = (): boolean =>
   (globalThis as { navigator?: { onLine?: boolean } }).navigator?.onLine !== false;
 
-/** Time in ms within which a browser without a network fails. */
-const atOnce = 1_000;
+/** Time in ms within which a request fails in a browser without a network. */
+const immediateFailure = 1_000;
 
 export type Http = ReturnType<typeof createHttp>;
 
-/** The address of a call: percent-encodes ids into the path and omits absent query parameters. */
-export function addressOf(route: Route, input: object): string {
-  const parameters = input as Record<string, unknown>;
-  const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(parameters[name])),
-  );
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries((input as Given).query ?? {})) {
-    if (value !== undefined) for (const one of [value].flat()) query.append(name, String(one));
-  }
-  return query.size > 0 ? `${path}?${query}` : path;
-}
+/** The operation that the body asks for, if the call has operations. */
+const operationIn = (input: LooseInput): unknown => fieldsIn(input.body)?.['operation'];
 
-function bodyOf({ file }: Route, input: Given): { body?: BodyInit; type?: string } {
+function bodyOf({ file }: Route, input: LooseInput): { body?: BodyInit; type?: string } {
   if (file && input.file) {
     const form = new FormData();
     form.set(file, input.file);
@@ -84,9 +75,10 @@ function bodyOf({ file }: Route, input: Given): { body?: BodyInit; type?: string
 }
 
 /**
- * The only connection to the server. Every result has passed its reader (readers.ts). Every failure is a
- * RequestFailure: with the server's status and message, or with status 0 if no readable answer came. When the
- * server refuses the access token, the client renews it and repeats the call once.
+ * The only connection to the server. Every result has passed its reader (readers.ts). Every failure, except
+ * an abort by the caller, is a RequestFailure: with the server's status and message, or with status 0 if no
+ * readable answer arrived. When the server refuses the access token, the client renews it and repeats the
+ * call once.
  */
 export function createHttp({
   apiUrl,
@@ -94,6 +86,8 @@ export function createHttp({
   features = [],
   fetch = globalThis.fetch.bind(globalThis),
   isOnline = browserIsOnline,
+  sentenceOf = () => null,
+  onWritten,
 }: HttpOptions) {
   const takesKeys = features.includes('idempotencyKeys' satisfies Feature);
 
@@ -104,13 +98,13 @@ export function createHttp({
     { signal, attempt, outlivesPage }: CallOptions,
   ): Promise<Answer> {
     const { body, type } = bodyOf(route, input);
-    const headers = new Headers({ Accept: 'application/json, text/plain', ...xsrfHeader(apiUrl) });
+    const headers = headersOf(apiUrl, bearer);
     if (type) headers.set('Content-Type', type);
-    if (bearer) headers.set('Authorization', `Bearer ${bearer}`);
     if (attempt && takesKeys) headers.set(idempotencyHeader, attempt.key);
-    // Certain only if the browser was offline before, still is, and failed at once.
+    // The request was certainly not sent only if the browser was offline before, still is, and the request
+    // failed at once.
     let isUnsent = !isOnline();
-    const begun = performance.now();
+    const startedAt = performance.now();
     try {
       const init = { method: route.method, headers, body, signal, keepalive: outlivesPage ?? false };
       const response = await fetch(apiUrl + addressOf(route, input), init);
@@ -118,7 +112,7 @@ export function createHttp({
       return await readAnswer(response);
     } catch (error) {
       if (signal?.aborted) throw error;
-      isUnsent &&= !isOnline() && performance.now() - begun < atOnce;
+      isUnsent &&= !isOnline() && performance.now() - startedAt < immediateFailure;
       throw new RequestFailure({
         status: 0,
         message: '',
@@ -137,29 +131,55 @@ export function createHttp({
     const route: Route = routes[name];
     const token = bearer ?? (route.who === 'anyone' ? null : await access.token());
     if (!token && route.who !== 'anyone') throw ownFailure(401, 'signedOut');
+    let sent = token;
     let answer = await send(route, input, token, options);
     if (answer.isTokenRefused && token && !bearer) {
       const renewed = await access.renew(token);
       if (renewed) {
+        sent = renewed;
         answer = await send(route, input, renewed, options);
-        // Refused again, so no token will be accepted: tell the session, which then ends.
+        // Refused again, so no token will be accepted: notify the session, which then ends.
         if (answer.isTokenRefused) await access.renew(renewed);
       }
     }
-    const failure = failureOf(answer);
+    const failure = failureOf(answer, sentenceOf);
+    if (failure?.status === 403 && sent && requiresRole(route, operationIn(input))) access.doubtRoles(sent);
     if (failure) throw new RequestFailure(failure);
     const content = readers[name](answer.content);
-    // As without an answer: a write may have been done, and another attempt may get an answer.
+    // Treated like no answer: a write may have been done, and a retry may get a readable answer.
     if (content === undefined) throw ownFailure(0, 'unreadable');
     if (import.meta.env.DEV) await checkShape(name, answer.content);
+    const act = numberIn(fieldsIn(answer.content)?.['act']);
+    if (act !== null) onWritten?.(act);
     if (answer.isReplayed) options.attempt?.onReplayed?.();
     return content as Answered<Name>;
   }
 
   return Object.assign(call, {
     /**
-     * The address of a stream of events, with the newest access token: a stream sends no headers. Null if
-     * signed out.
+     * Opens a stream of events, which ends with `signal`. @throws RequestFailure if the server refuses it; any
+     * error if no answer arrives
+     */
+    async stream(name: CallName, input: object, signal: AbortSignal): Promise<ReadableStream<BufferSource>> {
+      const open = (bearer: string) => {
+        const headers = headersOf(apiUrl, bearer);
+        headers.set('Accept', 'text/event-stream');
+        return fetch(apiUrl + addressOf(routes[name], input), { method: 'GET', headers, signal });
+      };
+      const token = await access.token();
+      if (!token) throw ownFailure(401, 'signedOut');
+      let response = await open(token);
+      const renewed = response.status === 401 ? await access.renew(token) : null;
+      if (renewed) response = await open(renewed);
+      if (response.ok && response.body) return response.body;
+      throw new RequestFailure(
+        failureOf(await readAnswer(response), sentenceOf) ?? ownFailure(0, 'unreadable').problem,
+      );
+    },
+
+    /**
+     * The address of a stream of events, with the newest access token, since a stream sends no headers. Null
+     * if signed out.
      */
     async streamAddress(name: CallName): Promise<string | null> {
       const route: Route = routes[name];
@@ -170,7 +190,7 @@ export function createHttp({
   });
 }
 
-/** A failure that the app found itself; the server has reported none. */
+/** A failure that the app detected; the server has reported none. */
 const ownFailure = (status: number, found: Finding): RequestFailure =>
   new RequestFailure({ status, message: '', fields: {}, found });
 
@@ -184,7 +204,7 @@ async function checkShape(name: CallName, content: unknown): Promise<void> {
   if (first) {
     throw new RequestFailure({
       status: 0,
-      message: `${name} answered what the contract does not say: ${first.instancePath} ${first.message}`,
+      message: `The answer to ${name} violates the contract:  ${first.instancePath} ${first.message}`,
       fields: {},
     });
   }

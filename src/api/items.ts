@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { WireItem } from '#core/contract/items.ts';
+import { sentOf } from '#core/contract/fields.ts';
+import { type WireItem, wireItemFields } from '#core/contract/items.ts';
 import type { Label } from '#core/contract/labels.ts';
 import type { ItemUpdate } from '#core/contract/requests.ts';
 import { pageSizes } from '#core/contract/values.ts';
@@ -17,12 +18,13 @@ export interface ItemSearch {
   limit?: number;
 }
 
-const withExactLabels = (item: WireItem): WireItem => ({
-  ...item,
-  labels: (item.labels ?? []).map(exactLabel),
-});
+const sentItem = (item: WireItem): WireItem =>
+  sentOf(wireItemFields, { ...item, labels: (item.labels ?? []).map(exactLabel) });
 
-/** The item service (docs/specification.md#item-base-item-bearer). `ts` prevents caching on the way. */
+/**
+ * The item service (docs/specification.md#item-base-item-bearer). `ts` prevents answers from caches between the
+ * app and the server.
+ */
 export const itemApi = (http: Http) => ({
   /**
    * The items with these names in one call, without unknown names. The previous result stays until the answer
@@ -60,7 +62,10 @@ export const itemApi = (http: Http) => ({
     return entities.map(({ name }) => name);
   },
 
-  /** The names of all items that carry every one of the labels; of all items when there is none. */
+  /**
+   * The names of all items with every one of the labels (without labels, of all items) whose names match the
+   * text.
+   */
   ids: (labels: readonly Label[], text = '') =>
     queryOptions({
       queryKey: keys.itemIds({ text, labelIds: labels.map(({ id }) => id) }),
@@ -86,9 +91,8 @@ export const itemApi = (http: Http) => ({
       queryFn: ({ signal }) => http('itemUsage', { itemId: item, query: { onlyActive } }, { signal }),
     }),
 
-  /** Creates an item. Production overwrites one of the same name. */
-  create: (item: WireItem, attempt?: Attempt) =>
-    http('createItem', { body: withExactLabels(item) }, { attempt }),
+  /** Creates an item. Production overwrites an item of the same name. */
+  create: (item: WireItem, attempt?: Attempt) => http('createItem', { body: sentItem(item) }, { attempt }),
 
   /**
    * Updates an item, and renames it if `item.name` differs from `originalName`. Fields that the form does not
@@ -96,8 +100,8 @@ export const itemApi = (http: Http) => ({
    * recognises a stale update by the item's own version.
    */
   update: ({ item, originalName }: ItemUpdate, attempt?: Attempt) =>
-    http('updateItem', { body: { item: withExactLabels(item), originalName } }, { attempt }),
+    http('updateItem', { body: { item: sentItem(item), originalName } }, { attempt }),
 
-  /** Deletes an item, also from every inventory. */
+  /** Deletes an item, and removes it from every inventory. */
   delete: (name: string, attempt?: Attempt) => http('deleteItem', { itemId: name }, { attempt }),
 });

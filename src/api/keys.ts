@@ -1,5 +1,6 @@
 /** Common prefixes of keys with parameters: a write invalidates all keys with a prefix together. */
 const families = {
+  signIns: ['auth', 'signIns'],
   characters: ['character', 'one'],
   itemsByName: ['item', 'byIds'],
   itemPages: ['item', 'search'],
@@ -9,13 +10,20 @@ const families = {
   sessionPages: ['session', 'page'],
   sessionsInDates: ['session', 'inDates'],
   players: ['player', 'byIds'],
+  histories: ['journal', 'history'],
+  progress: ['journal', 'progress'],
+  audit: ['journal', 'all'],
+  webhookDeliveries: ['webhook', 'deliveries'],
 } as const;
 
 /** Query keys, each defined once: reads use them, writes invalidate exactly them. */
 export const keys = {
   families,
+  /** `member` is null for the caller's own. */
+  signIns: (member: string | null) => [...families.signIns, member],
   ownCharacters: ['character', 'own'],
   activeCharacters: ['character', 'active'],
+  characterRows: ['character', 'rows'],
   activeCharactersWithPlayer: ['character', 'activeWithPlayer'],
   character: (characterId: string) => [...families.characters, characterId],
   tokenImage: (characterId: string) => ['character', 'token', characterId],
@@ -29,7 +37,13 @@ export const keys = {
   sessionCount: ['session', 'count'],
   sessionPage: (page: object) => [...families.sessionPages, page],
   sessionsInDates: (from: number, to: number) => [...families.sessionsInDates, from, to],
+  ownHistory: (after: number | null) => ['journal', 'own', after],
+  history: (characterId: string, request: object) => [...families.histories, characterId, request],
+  audit: (request: object) => [...families.audit, request],
+  progress: (characterId: string) => [...families.progress, characterId],
   players: (ids: readonly string[]) => [...families.players, ids],
   labels: (type: string) => ['label', type],
+  webhooks: ['webhook', 'list'],
+  webhookDeliveries: (webhookId: string) => [...families.webhookDeliveries, webhookId],
   member: ['guild', 'member'],
 } as const;

@@ -4,30 +4,45 @@ import {
   tokenImageIn,
   tokenImagesIn,
 } from '#core/contract/characters.ts';
+import { characterRowsIn } from '#core/contract/character-row.ts';
 import { experienceTableIn } from '#core/contract/experience.ts';
 import { itemIn, manualIn } from '#core/contract/items.ts';
+import { type Act, actIn } from '#core/contract/journal/act.ts';
+import { journalPageIn } from '#core/contract/journal/entry.ts';
+import { ownHistoryIn } from '#core/contract/journal/own-history.ts';
+import { progressIn } from '#core/contract/journal/progress.ts';
 import { labelIn } from '#core/contract/labels.ts';
-import { memberIn, tokenPairIn } from '#core/contract/members.ts';
+import { memberIn, signInIn, tokenPairIn } from '#core/contract/members.ts';
+import { ownOverviewIn } from '#core/contract/own-overview.ts';
 import { playerIn } from '#core/contract/players.ts';
 import { fieldsIn, listOf, nameIn, numberIn, pageOf, type Reader } from '#core/contract/reading.ts';
 import type { CallName } from '#core/contract/routes.ts';
 import { sessionIn } from '#core/contract/sessions.ts';
+import { createdWebhookIn, deliveryIn, trialAnswerIn, webhookIn } from '#core/contract/webhooks/webhooks.ts';
 
-/** Calls with a single answer; the stream of instances is read event by event (core/contract/foundry.ts). */
-export type AnsweredCall = Exclude<CallName, 'instances'>;
+/** Calls with a single answer; streams are read event by event (core/contract/foundry.ts, journal/changes.ts). */
+export type AnsweredCall = Exclude<CallName, 'instances' | 'changes'>;
+
+/** The result of a write. */
+export interface Written {
+  act: Act;
+}
 
 /**
  * The answer to a successful write. A failed one has `status: false`, which is reported as a failure before
  * any reader runs.
  */
-const done: Reader<true> = (value) => (fieldsIn(value)?.['status'] === true ? true : undefined);
+const writeResult: Reader<Written> = (value) =>
+  fieldsIn(value)?.['status'] === true ? { act: actIn(value) } : undefined;
 
 const characters = listOf(characterIn);
 const items = listOf(itemIn);
 const names = listOf(nameIn);
+const signIns = listOf(signInIn);
 
-/** A stop is answered with a text of its own, or like any other write. */
-const stopped: Reader<true> = (value) => (typeof value === 'string' ? true : done(value));
+/** A server answers a stop with a string of its own, or like any other write. */
+const stopResult: Reader<true> = (value) =>
+  typeof value === 'string' || writeResult(value) ? true : undefined;
 
 /**
  * The reader of each call's answer. Every call has one, and only its result enters the app: a body of the
@@ -36,38 +51,57 @@ const stopped: Reader<true> = (value) => (typeof value === 'string' ? true : don
 export const readers = {
   logIn: tokenPairIn,
   refresh: tokenPairIn,
-  logOut: done,
+  logOut: writeResult,
+  signIns,
+  endSignIn: writeResult,
+  endSignIns: writeResult,
+  memberSignIns: signIns,
+  endMemberSignIn: writeResult,
+  endMemberSignIns: writeResult,
   currentMember: memberIn,
   currentCharacters: characters,
   ownCharacters: characters,
+  ownOverview: ownOverviewIn,
   activeCharacters: characters,
   activeCharactersWithPlayer: listOf(characterWithPlayerIn),
+  activeCharacterColumns: characterRowsIn,
   character: characterIn,
-  correctCharacter: done,
-  updateInventory: done,
+  correctCharacter: writeResult,
+  updateInventory: writeResult,
   tokenImage: tokenImageIn,
   tokenImages: tokenImagesIn,
-  uploadTokenImage: done,
+  uploadTokenImage: writeResult,
   experienceTable: experienceTableIn,
   items,
   itemsByIds: items,
   materialsBy: (value) => names(fieldsIn(value)?.['ids']),
   itemIds: names,
   searchItems: pageOf(itemIn),
-  createItem: done,
-  updateItem: done,
-  deleteItem: done,
+  createItem: writeResult,
+  updateItem: writeResult,
+  deleteItem: writeResult,
   itemSources: listOf(manualIn),
   itemUsage: characters,
   labels: listOf(labelIn),
-  registerSession: done,
+  registerSession: writeResult,
   sessionCount: (value) => numberIn(fieldsIn(value)?.['count']) ?? undefined,
   sessions: pageOf(sessionIn),
   sessionsInDates: listOf(sessionIn),
-  deleteSession: done,
+  deleteSession: writeResult,
   playersByIds: listOf(playerIn),
+  ownHistory: ownHistoryIn,
+  characterHistory: journalPageIn,
+  characterProgress: progressIn,
+  journal: journalPageIn,
+  webhooks: listOf(webhookIn),
+  createWebhook: createdWebhookIn,
+  changeWebhook: writeResult,
+  deleteWebhook: writeResult,
+  tryWebhook: trialAnswerIn,
+  webhookDeliveries: listOf(deliveryIn),
+  undo: writeResult,
   activateInstance: nameIn,
-  stopInstance: stopped,
+  stopInstance: stopResult,
 } satisfies { [Name in AnsweredCall]: Reader<unknown> };
 
 /** The result of a call. */

@@ -3,7 +3,7 @@ import type { LabelType } from '#core/contract/values.ts';
 import type { Http } from './http.ts';
 import { keys } from './keys.ts';
 
-/** Time in ms for which data that hardly ever change stay fresh (docs/specification.md#s9-prefetch). */
+/** Time in ms for which data that rarely change stay fresh (docs/specification.md#s9-prefetch). */
 export const longFreshness = 3_600_000;
 
 /** The label, utils and guild services, whose data other screens refer to (docs/specification.md#7-the-calls-it-makes). */

@@ -6,15 +6,18 @@ import { keys } from './keys.ts';
 import { exactLabel } from './labels.ts';
 
 /** A page of a longer list: its start and its length. */
-export interface PageAsked {
+export interface PageRequest {
   offset?: number;
   limit?: number;
 }
 
-/** The session service (docs/specification.md#session-service). `ts` prevents caching on the way. */
+/**
+ * The session service (docs/specification.md#session-service). `ts` prevents answers from caches between the app
+ * and the server.
+ */
 export const sessionApi = (http: Http) => ({
   /** Registered sessions, newest first. The previous page stays until the next one arrives. */
-  page: ({ offset = 0, limit = pageSizes.default }: PageAsked = {}) =>
+  page: ({ offset = 0, limit = pageSizes.default }: PageRequest = {}) =>
     queryOptions({
       queryKey: keys.sessionPage({ offset, limit }),
       queryFn: ({ signal }) =>

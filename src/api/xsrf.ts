@@ -1,8 +1,8 @@
 const cookieName = 'XSRF-TOKEN';
 const headerName = 'X-XSRF-TOKEN';
 
-/** All ports of a host share its cookies: this one may belong to another service, and be malformed. */
-function decoded(value: string): string {
+/** All ports of a host share its cookies, so this one may belong to another service, and be malformed. */
+function decodeIfPossible(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
@@ -10,7 +10,7 @@ function decoded(value: string): string {
   }
 }
 
-/** Whether `Headers` accepts the value; any other would make it throw, and fail every call. */
+/** Whether `Headers` accepts the value; it throws on any other value, so that every call would fail. */
 const isHeaderValue = (value: string): boolean => /^[\t\x20-\x7e\x80-\xff]*$/.test(value);
 
 /**
@@ -22,6 +22,6 @@ export function xsrfHeader(apiUrl: string): Record<string, string> {
   const cookie = globalThis.document?.cookie
     .split('; ')
     .find((candidate) => candidate.startsWith(`${cookieName}=`));
-  const value = cookie && decoded(cookie.slice(cookieName.length + 1));
+  const value = cookie && decodeIfPossible(cookie.slice(cookieName.length + 1));
   return value && isHeaderValue(value) ? { [headerName]: value } : {};
 }

@@ -1,14 +1,13 @@
 import { ownersOf } from '#core/views/owners.ts';
 import type { RouterContext } from './router-context.ts';
 
-/** Every active character. */
+/** Prefetches the rows of the table of all characters. */
 export const readCharacters = ({ api, queries }: RouterContext): Promise<void> =>
-  queries.prefetchQuery(api.characters.active());
+  queries.prefetchQuery(api.characters.rows());
 
-/** Every active character and then, as their owners are known, the players. */
-export async function readPlayers(context: RouterContext): Promise<void> {
-  const { api, queries } = context;
-  await readCharacters(context);
+/** Prefetches every active character and then the players who own them. */
+export async function readPlayers({ api, queries }: RouterContext): Promise<void> {
+  await queries.prefetchQuery(api.characters.active());
   const characters = queries.getQueryData(api.characters.active().queryKey);
   if (!characters) return;
   const { placeholderData: _, ...players } = api.players.byIds(ownersOf(characters));

@@ -3,11 +3,11 @@ import {
   type Configuration,
   defaultConfiguration,
   embeddedClientId,
-} from '#core/contract/configuration.ts';
+} from '#core/contract/page/configuration.ts';
 
-const texts = ['apiUrl', 'productName', 'oauthUrl'] as const;
+const stringFields = ['apiUrl', 'productName', 'oauthUrl'] as const;
 
-/** Reads the page's JSON block. Missing or invalid values keep their defaults. */
+/** Reads the configuration from the page's JSON block. Missing or invalid values keep their defaults. */
 export function readConfiguration(page: Document = document): Configuration {
   const configuration = { ...defaultConfiguration };
   let block: unknown;
@@ -17,14 +17,14 @@ export function readConfiguration(page: Document = document): Configuration {
     return configuration;
   }
   if (typeof block !== 'object' || block === null) return configuration;
-  const given = block as Record<string, unknown>;
-  for (const name of texts) {
-    const value = given[name];
+  const values = block as Record<string, unknown>;
+  for (const name of stringFields) {
+    const value = values[name];
     if (typeof value === 'string' && value !== '') configuration[name] = value;
   }
   configuration.apiUrl = configuration.apiUrl.replace(/\/+$/, '');
-  if (Array.isArray(given.features)) {
-    configuration.features = given.features.filter((feature) => typeof feature === 'string');
+  if (Array.isArray(values.features)) {
+    configuration.features = values.features.filter((feature) => typeof feature === 'string');
   }
   return configuration;
 }
@@ -34,3 +34,7 @@ export const authoriseUrl = ({ apiUrl, oauthUrl }: Configuration, origin: string
   oauthUrl
     ? new URL(oauthUrl, origin)
     : new URL(`/oauth2/authorize?client_id=${embeddedClientId}`, apiUrl || origin);
+
+/** Whether an authorise address is that of the server's own sign-in page. */
+export const isEmbedded = (address: URL): boolean =>
+  address.searchParams.get('client_id') === embeddedClientId;

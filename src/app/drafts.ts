@@ -4,7 +4,7 @@ import type { SafeStorage } from './safe-storage.ts';
 
 const prefix = 'nyx-draft';
 
-function parsed(json: string | null): unknown {
+function parseOrNull(json: string | null): unknown {
   if (json === null) return null;
   try {
     return JSON.parse(json);
@@ -19,13 +19,13 @@ function parsed(json: string | null): unknown {
  * member.
  */
 export const createDrafts = (storage: SafeStorage, member: () => string | null): Drafts => {
-  let latest = '';
+  let latestMember = '';
   const keyOf = (form: string): string => {
-    latest = member() ?? latest;
-    return JSON.stringify([prefix, latest, form]);
+    latestMember = member() ?? latestMember;
+    return JSON.stringify([prefix, latestMember, form]);
   };
   return {
-    read: (form) => readDraft(parsed(storage.get(keyOf(form)))),
+    read: (form) => readDraft(parseOrNull(storage.get(keyOf(form)))),
     keep(form, draft) {
       if (draft === null) storage.remove(keyOf(form));
       else storage.set(keyOf(form), JSON.stringify(draft));

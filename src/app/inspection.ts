@@ -1,6 +1,7 @@
 /**
  * Shows every machine in the Stately inspector during development: `npm run dev -- --inspect`. The inspector
- * is a page of a third party, so no tokens or login codes are sent to it. Never part of a build.
+ * is a page of a third party, so no tokens or login codes are sent to it. The inspector is never part of a
+ * build.
  */
 import { createBrowserInspector } from '@statelyai/inspect';
 import { Actor, type AnyActorLogic } from 'xstate';
@@ -25,11 +26,11 @@ export function attachInspector(): void {
     sanitizeEvent: withoutSecrets,
   });
   const { start } = Actor.prototype;
-  const known = new WeakSet<object>();
+  const attachedSystems = new WeakSet<object>();
   Actor.prototype.start = function attached(this: Actor<AnyActorLogic>) {
-    // Invoked actors belong to its system, and the inspector sees them with it.
-    if (!known.has(this.system)) {
-      known.add(this.system);
+    // Invoked actors belong to the same system, so the inspector receives their events too.
+    if (!attachedSystems.has(this.system)) {
+      attachedSystems.add(this.system);
       inspector.actor(this, this.getSnapshot());
       this.system.inspect(inspector.inspect);
     }

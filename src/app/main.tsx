@@ -2,9 +2,11 @@ import '#ui/page/tokens.css';
 import '#ui/page/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { orderNamesIn } from '#core/rules/names/names.ts';
 import { watchStyles } from '#screens/shared/loading/load-part.ts';
-import { directionOf, loadTexts } from '#texts/texts.ts';
-import { applyStoredColourMode } from '#ui/page/colour-mode.ts';
+import { chosenLanguage, markLanguage } from '#texts/chosen-language.ts';
+import { loadTexts, shownLocale } from '#texts/texts.ts';
+import { followAppearance } from '#ui/page/appearance/appearance.ts';
 import { App } from './app.tsx';
 import { compose } from './compose.ts';
 import { readConfiguration } from './configuration.ts';
@@ -17,10 +19,9 @@ if (import.meta.env.DEV && import.meta.env['VITE_INSPECT']) {
 }
 allowEmptyMarkup();
 watchStyles();
-applyStoredColourMode();
-const language = await loadTexts(navigator.languages);
-document.documentElement.lang = language;
-document.documentElement.dir = directionOf(language);
+followAppearance();
+markLanguage(await loadTexts(chosenLanguage()));
+orderNamesIn(shownLocale());
 const { services, queries, router, places } = compose(readConfiguration());
 followNavigation(router, places, () => queries.isFetching() > 0);
 

@@ -1,6 +1,6 @@
-import { Outlet, useLocation, useNavigate, useRouteContext } from '@tanstack/react-router';
+import { Outlet, useLocation, useMatches, useNavigate, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { memberId, rolesOfMember } from '#machines/session/selectors.ts';
 import { RouteError } from '#screens/errors/route-error.tsx';
@@ -8,37 +8,63 @@ import { isOpen } from '#screens/layout/areas.ts';
 import { MemberLayout } from '#screens/layout/member-layout.tsx';
 import { FlowsContext, useServices } from '#screens/shared/services.ts';
 import { LinkRouting } from '#ui/page/link-routing.ts';
+import { ShownPage } from '#ui/overlays/use-open-on-page.ts';
 import { guardUndo } from '#ui/fields/undo-guard.ts';
 import { provideFlows } from './actors/flows.ts';
+import { followChanges } from './live/follow-changes.ts';
 import { readAhead } from './read-ahead.ts';
 
 guardUndo(document);
 
 /**
- * The signed-in area: its flows, its links, its layout. It loads after login, so that the landing page stays
- * small.
+ * The signed-in area: its flows, its links, its layout, around the page of the route or another one. It loads after
+ * login, so that the landing page stays small.
  */
-export function MemberArea() {
+export function MemberArea({ children }: { children?: ReactNode }) {
   const { session } = useServices();
+  const id = useSelector(session, memberId);
   // Remounts for another member: no state of a screen survives.
-  return <AreaOf key={useSelector(session, memberId)} />;
+  return (
+    <AreaOfMember key={id} id={id ?? ''}>
+      {children ?? <Outlet />}
+    </AreaOfMember>
+  );
 }
 
-function AreaOf() {
-  const { api, session, drafts } = useServices();
+function AreaOfMember({ id, children }: { id: string; children: ReactNode }) {
+  const { api, session, drafts, memos, preferences, goTo } = useServices();
   const roles = useSelector(session, rolesOfMember);
-  const { queries } = useRouteContext({ from: '/member' });
-  const [flows] = useState(() => provideFlows(api, queries, drafts));
+  const router = useRouter();
+  const { queries, changes } = router.options.context;
+  useEffect(() => {
+    const isBusy = () => router.state.isLoading || queries.isFetching() > 0;
+    return changes ? followChanges({ ...changes, queries, member: id }, isBusy) : undefined;
+  }, [changes, queries, router, id]);
+  const [flows] = useState(() =>
+    provideFlows({
+      api,
+      queries,
+      drafts,
+      memos,
+      preferences,
+      goTo,
+      signOut: () => session.send({ type: 'signOut.asked' }),
+    }),
+  );
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
+  // Until the next page has loaded, the outlet shows the previous one, while the location is already the next.
+  const shownPath = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? pathname });
   return (
     // Fields format numbers in the language of the app's texts, not the browser's.
     <I18nProvider locale={document.documentElement.lang}>
       <LinkRouting navigate={(href) => void navigate({ href })}>
         <FlowsContext value={flows}>
-          <MemberLayout path={pathname} onMenuHover={() => readAhead(api, queries)}>
-            {isOpen(pathname, roles) ? <Outlet /> : <RouteError kind="forbidden" />}
-          </MemberLayout>
+          <ShownPage value={`${state.__TSR_index} ${pathname}`}>
+            <MemberLayout path={pathname} onMenuHover={() => readAhead(api, queries)}>
+              {isOpen(shownPath, roles) ? children : <RouteError kind="forbidden" />}
+            </MemberLayout>
+          </ShownPage>
         </FlowsContext>
       </LinkRouting>
     </I18nProvider>

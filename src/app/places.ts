@@ -16,7 +16,7 @@ interface Memory {
 
 export interface PlaceMemory extends Places {
   placeOf(key: string): Place | null;
-  /** Stores the current place as that of this entry. */
+  /** Stores the current place for this entry. */
   rememberPlace(key: string): void;
   /** Copies the states of the previous entry to a new one if both show the same screen. */
   inheritStates(from: Entry, to: Entry): void;
@@ -24,8 +24,8 @@ export interface PlaceMemory extends Places {
   save(): void;
 }
 
-/** The most entries in memory; the least recently visited are dropped first. */
-const mostEntries = 50;
+/** Maximum number of entries in memory; the least recently visited are dropped first. */
+const maxEntries = 50;
 
 const isMemory = (value: unknown): value is [string, Memory] =>
   Array.isArray(value) &&
@@ -62,12 +62,12 @@ export function createPlaces(storage: SafeStorage, member: () => string | null):
   };
   const read = (key: string): Memory => all().get(key) ?? { place: null, states: {} };
   const write = (key: string, memory: Memory): void => {
-    const known = all();
+    const entries = all();
     if (owner === null) return;
     // A Map keeps insertion order: this moves the newest entry to the end.
-    known.delete(key);
-    known.set(key, memory);
-    for (const oldest of [...known.keys()].slice(0, -mostEntries)) known.delete(oldest);
+    entries.delete(key);
+    entries.set(key, memory);
+    for (const oldest of [...entries.keys()].slice(0, -maxEntries)) entries.delete(oldest);
   };
 
   return {
@@ -91,8 +91,8 @@ export function createPlaces(storage: SafeStorage, member: () => string | null):
         write(to.key, { place: null, states: read(from.key).states });
     },
     save() {
-      const known = all();
-      if (owner !== null) storage.set(storageKey(owner), JSON.stringify([...known]));
+      const entries = all();
+      if (owner !== null) storage.set(storageKey(owner), JSON.stringify([...entries]));
     },
   };
 }

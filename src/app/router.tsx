@@ -6,18 +6,25 @@ import {
   notFound,
   Outlet,
   redirect,
+  rootRouteId,
   useRouter,
 } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
 import { isWellFormed } from '#core/rules/navigation.ts';
 import { characterSorts, playerSorts } from '#core/views/table-columns.ts';
-import { isSignedIn, wasLeftOnPurpose } from '#machines/session/selectors.ts';
+import { hasSignedOut, isSignedIn } from '#machines/session/selectors.ts';
 import { RouteError } from '#screens/errors/route-error.tsx';
 import { UnexpectedError } from '#screens/errors/unexpected-error.tsx';
 import { Landing } from '#screens/landing/landing.tsx';
+import { Shell } from '#screens/layout/shell.tsx';
 import { addresses, paths } from '#screens/shared/addresses.ts';
+import { loadPart } from '#screens/shared/loading/load-part.ts';
 import { onArrival, readCharacters, readPlayers } from './arrival.ts';
-import { chunk } from './chunk.ts';
+import { chunk } from './chunk.tsx';
 import type { RouterContext } from './router-context.ts';
+import { auditParameters } from './pages/audit-address.ts';
+import { historyParameters } from './pages/history-address.ts';
 import { parseSearch, stringifySearch } from './pages/search.ts';
 import { tableParameters } from './pages/table-address.ts';
 import { pageIn, textIn } from './pages/view-parameters.ts';
@@ -32,9 +39,26 @@ declare module '@tanstack/react-router' {
  * Redirects a member from the pages for signed-out visitors: to the address of a remembered deep link, else
  * home.
  */
-function leaveDoor({ session, login }: RouterContext): void {
+function redirectMember({ session, login }: RouterContext): void {
   if (isSignedIn(session.getSnapshot()))
     throw redirect({ href: login.takePath() ?? addresses.ownCharacters, replace: true });
+}
+
+/**
+ * Says who is signed in if a login that began in this tab changes nothing, because another tab has already signed a
+ * member in.
+ */
+function announceOtherLogin(
+  { api, session, queries, login }: RouterContext,
+  code?: string,
+  state?: string,
+): void {
+  if (!isSignedIn(session.getSnapshot()) || !code || !login.isOurs(state ?? null)) return;
+  // Loaded on use, because few logins need it. If it does not load, the menu still names the member.
+  void import('./session/announce-member.ts').then(
+    ({ announceMember }) => announceMember(api, queries),
+    () => {},
+  );
 }
 
 const root = createRootRouteWithContext<RouterContext>()({ component: Outlet });
@@ -42,7 +66,7 @@ const root = createRootRouteWithContext<RouterContext>()({ component: Outlet });
 const landing = createRoute({
   getParentRoute: () => root,
   path: paths.landing,
-  beforeLoad: ({ context }) => leaveDoor(context),
+  beforeLoad: ({ context }) => redirectMember(context),
   component: Landing,
 });
 
@@ -54,11 +78,18 @@ const callback = createRoute({
     state: typeof state === 'string' ? state : undefined,
   }),
   beforeLoad: ({ context, search: { code, state } }) => {
-    leaveDoor(context);
+    announceOtherLogin(context, code, state);
+    redirectMember(context);
     if (!code) throw redirect({ to: paths.landing, replace: true });
     context.session.send({ type: 'code.received', code, state: state ?? null });
   },
   component: chunk(() => import('#screens/auth/callback.tsx'), 'Callback'),
+});
+
+const accessibility = createRoute({
+  getParentRoute: () => root,
+  path: paths.accessibility,
+  component: chunk(() => import('#screens/accessibility/accessibility.tsx'), 'Accessibility'),
 });
 
 /** For visitors of a stopped instance, signed in or not. */
@@ -72,13 +103,23 @@ const activation = createRoute({
 const member = createRoute({
   getParentRoute: () => root,
   id: 'member',
-  beforeLoad: ({ context: { session, login }, location }) => {
+  beforeLoad: ({ context: { session, login }, location, matches }) => {
     const snapshot = session.getSnapshot();
     if (isSignedIn(snapshot)) return;
-    if (!wasLeftOnPurpose(snapshot)) login.remember(location.href);
+    // Even after a login, there would be no page at this address.
+    if (matches.at(-1)?.routeId === '/member/$') throw notFound({ routeId: rootRouteId });
+    if (!hasSignedOut(snapshot)) login.remember(location.href);
     throw redirect({ to: paths.landing, replace: true });
   },
   component: chunk(() => import('./member-area.tsx'), 'MemberArea'),
+  pendingComponent: Shell,
+});
+
+/** An address without a page; a member still sees the navigation. */
+const elsewhere = createRoute({
+  getParentRoute: () => member,
+  path: '$',
+  component: WrongAddress,
 });
 
 const ownCharacters = createRoute({
@@ -90,15 +131,39 @@ const ownCharacters = createRoute({
 const profile = createRoute({
   getParentRoute: () => member,
   path: paths.character,
-  validateSearch: ({ tab, search, label }: Record<string, unknown>) => ({
-    tab: tab === 'inventory' ? ('inventory' as const) : undefined,
+  validateSearch: ({ tab, search, label, ...days }: Record<string, unknown>) => ({
+    tab: (['inventory', 'history'] as const).find((name) => name === tab),
     search: textIn(search),
     label: textIn(label),
+    ...historyParameters(days),
   }),
   beforeLoad: ({ params }) => {
     if (params.characterId.trim() === '') throw notFound();
   },
   component: chunk(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
+  notFoundComponent: () => <RouteError kind="notFound" />,
+});
+
+const signIns = createRoute({
+  getParentRoute: () => member,
+  path: paths.signIns,
+  component: chunk(() => import('./pages/sign-ins-page.tsx'), 'SignInsPage'),
+});
+
+const memberSignIns = createRoute({
+  getParentRoute: () => member,
+  path: paths.memberSignIns,
+  component: chunk(() => import('./pages/sign-ins-page.tsx'), 'MemberSignInsPage'),
+});
+
+const characterHistory = createRoute({
+  getParentRoute: () => member,
+  path: paths.characterHistory,
+  validateSearch: historyParameters,
+  beforeLoad: ({ params }) => {
+    if (params.characterId.trim() === '') throw notFound();
+  },
+  component: chunk(() => import('./pages/history-page.tsx'), 'HistoryPage'),
   notFoundComponent: () => <RouteError kind="notFound" />,
 });
 
@@ -184,12 +249,28 @@ const instances = createRoute({
   component: chunk(() => import('#screens/foundry/instances.tsx'), 'Instances'),
 });
 
+const audit = createRoute({
+  getParentRoute: () => member,
+  path: paths.audit,
+  validateSearch: auditParameters,
+  component: chunk(() => import('./pages/audit-page.tsx'), 'AuditPage'),
+});
+
+const webhooks = createRoute({
+  getParentRoute: () => member,
+  path: paths.webhooks,
+  component: chunk(() => import('#screens/webhooks/webhooks.tsx'), 'Webhooks'),
+});
+
 const routeTree = root.addChildren([
   landing,
   callback,
+  accessibility,
   activation,
   member.addChildren([
     instances,
+    audit,
+    webhooks,
     sessionList,
     itemList,
     itemUsage,
@@ -198,10 +279,14 @@ const routeTree = root.addChildren([
     allPlayers,
     ownCharacters,
     profile,
+    signIns,
+    memberSignIns,
+    characterHistory,
     insertSession,
     updateCharacter,
     giveRandomItem,
     addItem,
+    elsewhere,
   ]),
 ]);
 
@@ -212,9 +297,27 @@ function RouteFailure({ error, reset }: ErrorComponentProps) {
 }
 
 /** The page for an address without a route, or one that cannot be decoded. */
-function NoRoute() {
+function WrongAddress() {
   const { pathname } = window.location;
   return <RouteError kind={isWellFormed(pathname) ? 'noRoute' : 'badAddress'} address={pathname} />;
+}
+
+const LoadedMemberArea = lazy(async () => {
+  const { MemberArea } = await loadPart(() => import('./member-area.tsx'));
+  return { default: MemberArea };
+});
+
+/** An address that cannot be decoded matches no route, not even that of the member's area. */
+function NoRoute() {
+  const isMember = useSelector(useRouter().options.context.session, isSignedIn);
+  if (!isMember) return <WrongAddress />;
+  return (
+    <Suspense fallback={<Shell />}>
+      <LoadedMemberArea>
+        <WrongAddress />
+      </LoadedMemberArea>
+    </Suspense>
+  );
 }
 
 export function createAppRouter(context: RouterContext) {

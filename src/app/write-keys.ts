@@ -1,22 +1,23 @@
-import { asProblem, isUnanswered } from '#core/rules/problem.ts';
+import { asProblem, isUnanswered, isVerdict, RequestFailure } from '#core/rules/problem.ts';
 import type { SafeStorage } from './safe-storage.ts';
 import { unguessable } from './unguessable.ts';
 
 /**
- * The time for which a repeated write without an answer uses the same key, in ms. It is short, because later
- * the same input may well mean another write.
+ * An open write that is repeated within this many ms of its newest attempt uses the same key. The time is short,
+ * because later the same input may well mean another write.
  */
 const keyLifetime = 10 * 60_000;
 
 const storageKey = 'nyx-writes';
 
-/** A write without an answer. */
+/** A write that was attempted and has no verdict. */
 interface OpenWrite {
   /** The thing that it changes, as JSON. */
   of: string;
   key: string;
-  /** The time of the first attempt, in epoch ms. */
-  since: number;
+  /** The time of the newest attempt, in epoch ms. */
+  triedAt: number;
+  /** The value that `Try.first` returns to every attempt. */
   first?: unknown;
 }
 
@@ -25,8 +26,8 @@ export interface Try {
   /** Its idempotency key. */
   key: string;
   /**
-   * The value with which the first attempt at this write began: `now`, plain JSON, if this is the first. A
-   * repetition must send the very same value, or the server takes it for another request.
+   * The value with which the first attempt at this write began; if this attempt is the first, `now`, which must be
+   * plain JSON. A repetition must send the very same value, or the server takes it for another request.
    */
   first<T>(now: T): T;
 }
@@ -34,8 +35,8 @@ export interface Try {
 /** The identity of a write, in plain JSON. */
 export interface WriteName {
   /**
-   * The thing that it changes, such as the item with this name. Two attempts count as the same write only if
-   * no other write to it came between them.
+   * The thing that the write changes, such as an item, by its name. Two attempts count as the same write only if
+   * no other write to it succeeded between them.
    */
   of: readonly unknown[];
   /** The rest of its identity. */
@@ -44,14 +45,19 @@ export interface WriteName {
 
 /** Idempotency keys of writes that may be sent again. */
 export interface WriteKeys {
-  /** Runs a write with a key: a new one, or the previous one if the same write had no answer. */
+  /**
+   * Runs a write with a key: a new one, or the previous one if the same write is open. A write becomes open when
+   * it is sent, and stays open while nothing shows whether it was done: no answer came, and no later attempt
+   * with the same key got a verdict. A refusal that is no verdict, such as 401 or 429, shows that this attempt
+   * did nothing, but nothing about earlier ones.
+   */
   run<T>(write: WriteName, send: (attempt: Try) => Promise<T>): Promise<T>;
 }
 
 const isOpenWrite = (value: unknown): value is [string, OpenWrite] => {
   if (!Array.isArray(value) || typeof value[0] !== 'string') return false;
-  const { of, key, since } = (value[1] ?? {}) as Partial<OpenWrite>;
-  return typeof of === 'string' && typeof key === 'string' && typeof since === 'number';
+  const { of, key, triedAt } = (value[1] ?? {}) as Partial<OpenWrite>;
+  return typeof of === 'string' && typeof key === 'string' && typeof triedAt === 'number';
 };
 
 function parse(json: string | null): [string, OpenWrite][] {
@@ -65,11 +71,11 @@ function parse(json: string | null): [string, OpenWrite][] {
 
 /**
  * Stores the keys before the writes are sent, so that a write is not done twice even if a reload interrupted
- * it. `now` returns epoch ms.
+ * it. `now` returns epoch ms; `takesKeys` says whether the server announces keys.
  */
-export function createWriteKeys(storage: SafeStorage, now: () => number): WriteKeys {
+export function createWriteKeys(storage: SafeStorage, now: () => number, takesKeys: boolean): WriteKeys {
   const open = new Map(parse(storage.get(storageKey)));
-  const isFresh = ({ since }: OpenWrite): boolean => now() - since < keyLifetime;
+  const isFresh = ({ triedAt }: OpenWrite): boolean => now() - triedAt < keyLifetime;
   const save = (): void => {
     for (const [name, write] of open) if (!isFresh(write)) open.delete(name);
     if (open.size === 0) storage.remove(storageKey);
@@ -80,14 +86,13 @@ export function createWriteKeys(storage: SafeStorage, now: () => number): WriteK
       const of = JSON.stringify(write.of);
       const name = JSON.stringify([write.of, write.as]);
       const before = open.get(name);
-      const current: OpenWrite =
-        before && isFresh(before) ? before : { of, key: unguessable(), since: now() };
-      // This write follows any other to the same thing, whatever its outcome.
-      for (const [other, { of: itsOf }] of open) if (itsOf === of && other !== name) open.delete(other);
+      const isRepeated = before !== undefined && isFresh(before);
+      const current: OpenWrite = isRepeated ? before : { of, key: unguessable(), triedAt: 0 };
+      current.triedAt = now();
       open.set(name, current);
       save();
       const close = (): void => {
-        // A later attempt may have replaced it with a key of its own.
+        // A later attempt may have replaced the key.
         if (open.get(name) === current) open.delete(name);
         save();
       };
@@ -102,11 +107,16 @@ export function createWriteKeys(storage: SafeStorage, now: () => number): WriteK
             return current.first as T;
           },
         });
+        // From now on, a repetition of an earlier write to the same thing would be a new write.
+        for (const [other, { of: itsOf }] of open) if (itsOf === of && other !== name) open.delete(other);
         close();
         return answer;
       } catch (error) {
-        if (!isUnanswered(asProblem(error))) close();
-        throw error;
+        const problem = asProblem(error);
+        const isDecided = isRepeated ? isVerdict(problem) : !isUnanswered(problem);
+        if (isDecided) close();
+        if (!isDecided || !isRepeated || !takesKeys) throw error;
+        throw new RequestFailure({ ...problem, coversEarlierTries: true });
       }
     },
   };

@@ -33,7 +33,7 @@ export interface Choices {
   lists?: Readonly<Partial<Record<ListName, ChoiceList>>>;
   /** Finds names for each field with suggestions. */
   Suggested?: ComponentType<{ children: (suggestions: Suggestions) => ReactNode }>;
-  /** Maps the spellings of one name to the same text. */
+  /** Maps the spellings of one name to the same string. */
   fold?: (text: string) => string;
 }
 
@@ -43,6 +43,6 @@ const nothing: ChoiceList = { items: [] };
 export const choiceList = ({ lists }: Choices, name: unknown): ChoiceList =>
   lists?.[name as ListName] ?? nothing;
 
-/** The announcements about the lists, each once, however many fields use it. */
+/** The announcements about the lists, one per list, however many fields use it. */
 export const listNews = ({ lists = {} }: Choices): string[] =>
   Object.values(lists).flatMap(({ delay, problem }) => delay ?? problem ?? []);

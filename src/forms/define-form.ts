@@ -31,14 +31,18 @@ export interface FormParts<Data, Source, Wire> {
   adapt?: (data: Data) => FormUi<Data>;
   /** Rules that a schema cannot express; the server enforces them too. */
   rules?: (data: Data) => readonly RuleFault[];
+  /** The data without hidden ones that are kept for later and must not count as faults now. Default: all data. */
+  checked?: (data: Data) => Data;
   /** The initial data of the form. */
   fromWire: (source: Source) => Data;
   toWire: (data: Data, source: Source) => Wire;
   /** The form's field for a field of the request, so that the server's refusal appears at the right one. */
   fieldOf?: (requestField: string) => string;
+  /** Fields that no draft stores, since they hold a secret. In a restored draft they have their initial values. */
+  notInDrafts?: readonly Field<Data>[];
   /**
-   * Lists that are merged entry by entry after two users have changed the same thing: field to the property
-   * that names an entry.
+   * Lists that are merged entry by entry after two users have changed the same thing: maps each field to the
+   * property that names an entry.
    */
   mergedLists?: Readonly<Partial<Record<Field<Data>, string>>>;
   /** Fields that have a meaning only together, and so are merged as one. */
@@ -59,13 +63,16 @@ export interface FieldGroup<Data = unknown> {
 
 export type FormDefinition<Data, Source = unknown, Wire = unknown> = Omit<
   FormParts<Data, Source, Wire>,
-  'compiled' | 'rules' | 'ui' | 'adapt'
+  'compiled' | 'rules' | 'checked' | 'ui' | 'adapt'
 > & {
   ui: UiSchema;
   adapt?: (data: Data) => UiSchema;
   schema: RJSFSchema;
   validator: Validator;
-  /** All faults, at most one per field, in reading order. The same data object gives the same list object. */
+  /**
+   * All faults of visible fields, at most one per field, in reading order. The same data object gives the same
+   * list object.
+   */
   faults: (data: Data) => readonly Fault[];
 };
 
@@ -77,14 +84,14 @@ const defaults: Record<string, TextKey> = {
   maximum: 'form.tooLarge',
 };
 
-/** The greatest length of a quoted input in a message, in characters: the user may have pasted a page. */
-const mostQuoted = 60;
+/** Maximum length of a quoted input in a message, in characters: the user may have pasted a page. */
+const maxQuoted = 60;
 
 /** The input, for messages that quote it. */
-const quoted = (data: unknown): string => {
+const quoteInput = (data: unknown): string => {
   const typed = typeof data === 'string' ? data.trim() : '';
   const letters = Array.from(typed);
-  return letters.length > mostQuoted ? `${letters.slice(0, mostQuoted).join('')}…` : typed;
+  return letters.length > maxQuoted ? `${letters.slice(0, maxQuoted).join('')}…` : typed;
 };
 
 function messageOf({ keyword, params, parentSchema, data }: RawError): string {
@@ -97,10 +104,10 @@ function messageOf({ keyword, params, parentSchema, data }: RawError): string {
     const words = noNumberText(parentSchema, data);
     if (words !== undefined) return words;
   }
-  const own = (about?.['x-messages'] as Record<string, TextKey> | undefined)?.[keyword];
-  return text(own ?? defaults[keyword] ?? 'form.invalid', {
+  const ownMessage = (about?.['x-messages'] as Record<string, TextKey> | undefined)?.[keyword];
+  return text(ownMessage ?? defaults[keyword] ?? 'form.invalid', {
     limit: params.limit ?? 0,
-    typed: quoted(data),
+    typed: quoteInput(data),
   });
 }
 
@@ -111,17 +118,28 @@ const pathOf = ({ instancePath, params }: RawError): string =>
 export const fieldsOf = <Data>({ schema }: Compiled) =>
   Object.keys(schema.properties ?? {}) as (keyof Data & string)[];
 
+/**
+ * The faults of visible fields, since a hidden field repeats the fault of a visible one; all faults if only
+ * hidden fields have any.
+ */
+function visibleFirst(faults: Fault[], adapted: UiSchema): readonly Fault[] {
+  const visible = faults.filter(({ path }) => adapted[path.split('.')[0] ?? '']?.['ui:widget'] !== 'hidden');
+  return visible.length > 0 ? visible : faults;
+}
+
 /** Defines a form from its parts (docs/forms.md). */
 export function defineForm<Data extends object, Source, Wire>({
   compiled,
   rules = () => [],
+  checked = (data) => data,
   ...parts
 }: FormParts<Data, Source, Wire>): FormDefinition<Data, Source, Wire> {
   const { schema } = compiled;
   const validator = createPrecompiledValidator(compiled.default, schema);
-  const known = new WeakMap<Data, readonly Fault[]>();
+  const foundFaults = new WeakMap<Data, readonly Fault[]>();
 
-  function find(data: Data): readonly Fault[] {
+  function findFaults(entered: Data): readonly Fault[] {
+    const data = checked(entered);
     const errors = (validator.rawValidation(schema, data).errors ?? []) as RawError[];
     const all = [
       ...errors.map((error) => ({ path: pathOf(error), message: messageOf(error) })),
@@ -129,7 +147,8 @@ export function defineForm<Data extends object, Source, Wire>({
     ];
     // The first fault of a field is the one to fix first.
     const first = new Map(all.toReversed().map((fault) => [fault.path, fault]));
-    return [...first.values()].toSorted(byReadingOrder(schema));
+    const sorted = [...first.values()].toSorted(byReadingOrder(schema));
+    return visibleFirst(sorted, parts.adapt?.(data) ?? {});
   }
 
   return {
@@ -137,8 +156,8 @@ export function defineForm<Data extends object, Source, Wire>({
     schema,
     validator,
     faults(data) {
-      const found = known.get(data) ?? find(data);
-      known.set(data, found);
+      const found = foundFaults.get(data) ?? findFaults(data);
+      foundFaults.set(data, found);
       return found;
     },
   };

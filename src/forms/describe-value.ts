@@ -33,7 +33,7 @@ const entryText = (entry: unknown): string => {
     : `${quantity ?? '?'} × ${name}`;
 };
 
-/** From this many names on, a list's description shows only the added and removed ones. */
+/** The description of a list with at least this many names shows only the added and removed ones. */
 const longList = 4;
 
 function listText(list: readonly unknown[], was: unknown): string {
@@ -66,6 +66,14 @@ function chosenText(id: string, ui: Ui, choices: Choices): string {
   return chosen.hint ? `${chosen.name} (${chosen.hint})` : chosen.name;
 }
 
+/** A list whose entries are the keys of texts, with those texts. */
+function namedEntries(list: readonly unknown[], ui: Ui): readonly unknown[] {
+  const names = optionsOf(ui)['names'] as Record<string, TextKey> | undefined;
+  return list.map((entry) =>
+    names && Object.hasOwn(names, String(entry)) ? text(names[String(entry)]!) : entry,
+  );
+}
+
 /** The value of one field in words; `was` is its previous value, null if unknown. */
 function valueText(value: unknown, ui: Ui, choices: Choices, was: unknown): string {
   const widget = (ui as UiSchema | undefined)?.['ui:widget'];
@@ -76,7 +84,8 @@ function valueText(value: unknown, ui: Ui, choices: Choices, was: unknown): stri
   }
   if (typeof value === 'string') return chosenText(value, ui, choices);
   if (isTypedOne(value)) return text('form.typedOnly', { typed: value.typed });
-  return Array.isArray(value) ? listText(value, was) : JSON.stringify(value);
+  if (!Array.isArray(value)) return JSON.stringify(value);
+  return listText(namedEntries(value, ui), Array.isArray(was) ? namedEntries(was, ui) : was);
 }
 
 const titleOf = (ui: Ui, field: string): string => {
@@ -104,10 +113,10 @@ export function describeFields(
     .filter((field) => isShown(field) && differs(field))
     .map((field) => {
       const own = describe?.[field];
-      const said = own
+      const description = own
         ? own(fields[field] as never, all.map((other) => other[field]) as never[])
         : valueText(fields[field], ui[field], choices, null);
-      return `${titleOf(ui[field], field)}: ${said}`;
+      return `${titleOf(ui[field], field)}: ${description}`;
     });
   return words.length > 0 ? words.join(', ') : text('form.unshown');
 }
@@ -121,6 +130,9 @@ export interface DescribedDifference extends Pick<Difference, 'id' | 'by'> {
   mine: string;
 }
 
+const isNone = (value: unknown): boolean =>
+  value === undefined || (Array.isArray(value) && value.length === 0);
+
 /** Describes a difference with the form's own labels, lists and choices. */
 export function describeDifference(
   form: Described,
@@ -129,14 +141,18 @@ export function describeDifference(
   isBaseKnown = true,
 ): DescribedDifference {
   const group = form.mergedGroups?.[field];
-  const present = [values.was, values.theirs, values.mine].filter((value) => value !== undefined);
-  const words = (value: unknown): string => {
-    if (value === undefined) return text(entry === null ? 'form.empty' : 'form.absent');
-    if (group) return describeFields(form, value as object, present as object[], choices);
+  const present = [values.was, values.theirs, values.mine].filter((value) => !isNone(value));
+  const beside = (others: readonly unknown[], value: unknown): string => {
+    if (isNone(value)) return text(entry === null ? 'form.empty' : 'form.absent');
+    if (group) return describeFields(form, value as object, others as object[], choices);
     const own = form.describe?.[field];
-    if (own) return own(value as never, present as never[]);
+    if (own) return own(value as never, others as never[]);
     return valueText(value, form.ui[field], choices, value === values.was ? null : values.was);
   };
+  const isAlike = new Set(present.map((value) => beside(present, value))).size === 1;
+  // If one side has no value, the value of the other has no differing parts to pick out.
+  const others = isAlike && (isNone(values.theirs) || isNone(values.mine)) ? [] : present;
+  const words = (value: unknown): string => beside(others, value);
   const title = group ? text(group.title) : titleOf(form.ui[field], field);
   return {
     id,

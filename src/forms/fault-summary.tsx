@@ -3,8 +3,9 @@ import { text } from '#texts/texts.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 
 /**
- * The number of invalid fields. It interrupts the screen reader after a refused submit, which remounts it;
- * later corrections are announced politely, so that the announcement does not talk over each corrected field.
+ * Shows the number of invalid fields. The message interrupts the screen reader after a refused submit, which
+ * remounts it; later corrections are announced politely, so that the announcement does not talk over each
+ * corrected field.
  */
 export function FaultSummary({ count }: { count: number }) {
   const [first] = useState(count);

@@ -9,7 +9,7 @@ export interface Fault {
   message: string;
 }
 
-/** The same with the key of its text. */
+/** A fault whose message is a key of the app's texts. */
 export interface RuleFault {
   path: string;
   message: TextKey;

@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 /** Schemas that several forms share. Like every schema of a form, they are compiled when the app is built. */
 
 /**
- * A thing chosen by its id. The form shows `missing` while the value is '', which means nothing yet, or typed
+ * A thing chosen by its id. The form shows `missing` while the value is '' (nothing is chosen) or typed
  * text that is not a choice.
  */
 export const Chosen = (missing: Parameters<typeof messages>[0][string]) =>
@@ -18,13 +18,13 @@ export const Chosen = (missing: Parameters<typeof messages>[0][string]) =>
     ...messages({ minLength: missing, required: missing, type: missing }),
   });
 
-/** A text with a visible character. */
+/** A string with at least one visible character. */
 export const Words = (maxLength: number, missing: Parameters<typeof messages>[0][string]) =>
   Type.String({ pattern: visible.source, maxLength, ...messages({ pattern: missing, required: missing }) });
 
 /**
- * The same for a value that can be stored already: here a rule, which knows the stored value, requires a
- * visible character.
+ * A string that may be stored already: this schema rejects only blank text. A rule, which knows the
+ * stored value, also rejects text whose characters are all invisible.
  */
 export const StoredWords = (maxLength: number, missing: Parameters<typeof messages>[0][string]) =>
   Type.String({ pattern: '\\S', maxLength, ...messages({ pattern: missing, required: missing }) });
@@ -47,7 +47,7 @@ interface NumberOptions {
 /** A required number. The data hold the input, whatever it is (core/rules/entered-number.ts). */
 export const Amount = (options: NumberOptions) => Type.Unsafe<EnteredNumber>({ ...options, type: 'number' });
 
-/** The same, whole. */
+/** A required whole number. */
 export const Count = (options: NumberOptions) => Type.Unsafe<EnteredNumber>({ ...options, type: 'integer' });
 
 /** A number, or null for an empty field. */
@@ -66,10 +66,10 @@ export const Moment = (missing: Parameters<typeof messages>[0][string]) =>
   });
 
 /**
- * A list, chosen by typing, of at most this many entries. Typed text that is not a choice is last, as a
- * string, and is a fault.
+ * A list of at most `maxItems` entries, chosen by typing. Typed text that is not a choice stays at the
+ * end as a string, which is invalid.
  */
-export const PickedBy = <T extends TProperties>(item: TObject<T>, maxItems: number) =>
+export const PickedList = <T extends TProperties>(item: TObject<T>, maxItems: number) =>
   Type.Unsafe<Picked<Static<TObject<T>>>>(
     Type.Array(Type.Object(item.properties, messages({ type: 'form.notChosen' })), { maxItems }),
   );

@@ -1,6 +1,6 @@
 import type { Rows } from './form-context.ts';
 
-/** The number of frames to wait until a row that was scrolled into view is rendered. */
+/** Maximum number of frames to wait until a row that was scrolled into view is rendered. */
 const patience = 20;
 
 const takesFocus =
@@ -17,6 +17,19 @@ function controlAt(form: HTMLElement, path: string): HTMLElement | null {
 export function focusedPath(form: HTMLElement | null): string | null {
   const around = [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
   return around.findLast((field) => field.contains(document.activeElement))?.dataset['field'] ?? null;
+}
+
+/**
+ * In a dialog that has just opened, focus begins in the first field, unless another control or a dialog above has
+ * it; a page's focus stays on its heading.
+ */
+export function focusFirstInDialog(form: HTMLElement | null): void {
+  const dialog = form?.closest('[role="dialog"]');
+  const around = document.activeElement?.closest('[role$="dialog"]') ?? null;
+  if (!form || !dialog || (around !== null && document.activeElement !== dialog)) return;
+  // The field without a path is the form itself.
+  const first = form.querySelector<HTMLElement>('[data-field]:not([data-field=""])')?.dataset['field'];
+  if (first !== undefined) controlAt(form, first)?.focus();
 }
 
 /** The control at fault in the nearest field around `path`, for fields that render their parts themselves. */

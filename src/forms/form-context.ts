@@ -1,3 +1,4 @@
+import type { ComponentType, ReactNode } from 'react';
 import type { Choices } from './choices.ts';
 
 /** A list of rows that can scroll one of them into view. */
@@ -5,7 +6,29 @@ export interface Rows {
   reveal(row: number): void;
 }
 
-/** The context of widgets and templates besides their own value: rjsf passes it as `formContext`. */
+/** What a screen's frame around a list of rows receives. */
+export interface RowsFrameProps {
+  /** The list's path in the data. */
+  path: string;
+  rows: readonly object[];
+  onChange: (rows: readonly object[]) => void;
+  /** The greatest number of rows. */
+  limit: number;
+  /** Adds a row, and moves focus to it. */
+  onAdd: () => void;
+  isReadOnly: boolean;
+  form: FormContext;
+  /** The rows, and the button that adds one. */
+  children: ReactNode;
+}
+
+/** The names of the frames that screens provide for lists of rows. */
+export type FrameName = 'party';
+export type Frames = Readonly<Partial<Record<FrameName, ComponentType<RowsFrameProps>>>>;
+
+/**
+ * The data of a form that widgets and templates use besides their own value; rjsf passes it as `formContext`.
+ */
 export interface FormContext {
   choices: Choices;
   /** Notifies the form that the list at `path` lost a row. */
@@ -14,4 +37,15 @@ export interface FormContext {
    * Lets the form scroll rows of the list at `path` into view. Returns a function that ends the registration.
    */
   register: (path: string, rows: Rows) => () => void;
+  /** The screen's own frames around lists. */
+  frames: Frames;
+  /** Replaces the rows of the list at `path`. */
+  changeRows: (path: string, rows: readonly object[]) => void;
+  /** Moves focus to the field at `path` once it is rendered. */
+  focus: (path: string) => void;
+  /**
+   * Before each submit, the form calls `mayGo` and submits nothing if it returns false: for typed text that is
+   * not part of the data, and would be lost. Returns a function that ends the registration.
+   */
+  guardSubmit: (mayGo: () => boolean) => () => void;
 }

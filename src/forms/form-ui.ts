@@ -1,5 +1,6 @@
 import type { TextKey } from '#texts/texts.ts';
 import type { ListName } from './choices.ts';
+import type { FrameName } from './form-context.ts';
 import type { ScreenWidget, ThemeWidget } from './theme/theme.ts';
 
 /** The looks and texts of one field. */
@@ -7,9 +8,9 @@ interface FieldUi<Value> {
   'ui:title'?: TextKey;
   'ui:description'?: TextKey;
   'ui:placeholder'?: TextKey;
-  /** By default, rjsf chooses one for the type. */
+  /** By default, rjsf chooses a widget for the type. */
   'ui:widget'?: ThemeWidget | ScreenWidget | 'hidden';
-  /** The value of an emptied text; rjsf would otherwise remove the property. */
+  /** The value of an emptied text field; rjsf would otherwise remove the property. */
   'ui:emptyValue'?: '';
   'ui:options'?: {
     width?: 'wide' | 'third' | 'sixth';
@@ -17,15 +18,24 @@ interface FieldUi<Value> {
     choices?: ListName;
     /** The text beside a number while it is 0. */
     zero?: TextKey;
-    /** The text for each value of the schema. */
-    names?: Readonly<Record<Extract<Value, string>, TextKey>>;
+    /** The text for each value of the schema, or for each entry that a list may have. */
+    names?: Readonly<
+      Record<Extract<Value extends readonly (infer Entry)[] ? Entry : Value, string>, TextKey>
+    >;
   };
 }
 
 /** A list of rows, each with the same fields. */
 interface RowsUi<Row> {
   'ui:title': TextKey;
-  'ui:options': { add: TextKey; row: TextKey; remove: TextKey; orderable: false };
+  'ui:options': {
+    add: TextKey;
+    row: TextKey;
+    remove: TextKey;
+    orderable: false;
+    /** The name of the screen's frame around the rows. */
+    frame?: FrameName;
+  };
   items: FormUi<Row>;
 }
 

@@ -7,6 +7,7 @@ import {
   startTransition,
   useEffect,
   useEffectEvent,
+  useId,
   useMemo,
   useRef,
   useState,
@@ -18,13 +19,15 @@ import { type Choices, listNews } from './choices.ts';
 import type { FormDefinition } from './define-form.ts';
 import type { Fault } from './fault.ts';
 import { FaultSummary } from './fault-summary.tsx';
-import { focusedPath, focusField } from './focus-field.ts';
-import type { FormContext, Rows } from './form-context.ts';
+import { focusedPath, focusField, focusFirstInDialog } from './focus-field.ts';
+import type { FormContext, Frames, Rows } from './form-context.ts';
 import styles from './schema-form.module.css';
 import { ShownFaults } from './shown-faults.ts';
 import { type OwnWidgets, templates, widgets } from './theme/theme.ts';
 import { useLeftFields } from './use-left-fields.ts';
 import { useRefusals } from './use-refusals.ts';
+import { whatPreventsSaving } from './what-prevents-saving.ts';
+import { useHandler } from '#ui/lists/use-handler.ts';
 import { useSteady } from '#ui/fields/use-steady.ts';
 
 export interface SchemaFormProps<Data> {
@@ -37,22 +40,26 @@ export interface SchemaFormProps<Data> {
    * focus now.
    */
   onFieldLeft?: (focused: string | null) => void;
-  /** The button's text, and whether it would submit. It keeps its focus either way. */
+  /** The submit button's text. The button keeps its focus whether or not it can submit. */
   submitLabel: TextKey;
   canSubmit: boolean;
   isBusy?: boolean;
   /**
    * The number of refused submits: from the first on, all faults show, and each refusal moves focus to the
-   * first one.
+   * first fault.
    */
   attempts: number;
-  /** The field that the last refused submit concerned, which then gets focus; default: all fields. */
+  /**
+   * The field that the last refused submit concerned: focus moves to its first fault. Default: all fields.
+   */
   attempted?: string | undefined;
   /** The server's messages about fields, by path. Each shows until the user changes its field. */
   refusals?: Readonly<Record<string, string>> | undefined;
   choices?: Choices | undefined;
   /** Widgets of this form only, by the names in its definition. */
   widgets?: OwnWidgets | undefined;
+  /** Frames around the lists of this form, by the names in its definition. */
+  frames?: Frames | undefined;
   isReadOnly?: boolean;
   /** More actions beside the button. */
   actions?: ReactNode;
@@ -61,12 +68,13 @@ export interface SchemaFormProps<Data> {
 }
 
 const noChoices: Choices = {};
+const noFrames: Frames = {};
 
-/** rjsf's own field converts texts that look like numbers; our widgets parse them as the user types. */
+/** rjsf's own field converts strings that look like numbers; our widgets parse them as the user types. */
 const fields = { NumberField: StringField };
 
-/** Faults in rjsf's format: nested like the data, with each list of messages under `__errors`. */
-function nested(faults: readonly Fault[]): ErrorSchema {
+/** Faults in rjsf's format: a tree like the data, with each list of messages under `__errors`. */
+function errorTree(faults: readonly Fault[]): ErrorSchema {
   const root: ErrorSchema = {};
   for (const { path, message } of faults) {
     let at = root as Record<string, ErrorSchema>;
@@ -74,15 +82,6 @@ function nested(faults: readonly Fault[]): ErrorSchema {
     (at as ErrorSchema).__errors = [message];
   }
   return root;
-}
-
-/**
- * The faults of visible fields, since a hidden field repeats the fault of a visible one; all faults if only
- * hidden fields have any.
- */
-function visibleFirst(faults: readonly Fault[], ui: UiSchema): readonly Fault[] {
-  const visible = faults.filter(({ path }) => ui[path.split('.')[0] ?? '']?.['ui:widget'] !== 'hidden');
-  return visible.length > 0 ? visible : faults;
 }
 
 /** A field that renders its own rows is left as a whole. */
@@ -103,22 +102,30 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
     attempted,
     refusals,
     choices = noChoices,
+    frames = noFrames,
     isReadOnly = false,
   } = props;
   const element = useRef<HTMLFormElement>(null);
   const lists = useRef(new Map<string, Rows>());
+  const guards = useRef(new Set<() => boolean>());
   const { left, leave, removeRow: removeLeft } = useLeftFields();
-  const { refused, mend, removeRow: removeRefused } = useRefusals(refusals);
+  const { refused, forgetRefusal, removeRow: removeRefused } = useRefusals(refusals);
   const ui = useAdapted(form.ui, form.adapt?.(data));
-  const allFaults = form.faults(data);
-  const faults = useMemo(() => visibleFirst(allFaults, ui), [allFaults, ui]);
+  const faults = form.faults(data);
   const shown = useMemo(
     () => [...faults.filter(({ path }) => attempts > 0 || wasLeft(left, path)), ...refused],
     [faults, left, attempts, refused],
   );
   const steady = useSteady(shown);
-  const errors = useMemo(() => nested(steady), [steady]);
+  const errors = useMemo(() => errorTree(steady), [steady]);
+  const missing = useSteady(props.canSubmit ? '' : whatPreventsSaving(faults, form.ui, data));
+  const missingId = useId();
   const summary = useSteady(attempts > 0 ? faults.length : 0);
+  const changeRows = useHandler((path: string, rows: readonly object[]) => {
+    const before = (data as Readonly<Record<string, readonly object[]>>)[path];
+    rows.forEach((row, index) => row !== before?.[index] && forgetRefusal(`${path}.${index}`, true));
+    onChange({ ...data, [path]: rows });
+  });
   const formContext = useMemo<FormContext>(
     () => ({
       choices,
@@ -130,26 +137,36 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
         lists.current.set(path, rows);
         return () => lists.current.delete(path);
       },
+      frames,
+      changeRows,
+      focus: (path) => void focusField(element.current, path, lists.current),
+      guardSubmit: (mayGo) => {
+        guards.current.add(mayGo);
+        return () => guards.current.delete(mayGo);
+      },
     }),
-    [choices, removeLeft, removeRefused],
+    [choices, frames, changeRows, removeLeft, removeRefused],
   );
 
   const allWidgets = useMemo(() => ({ ...widgets, ...props.widgets }), [props.widgets]);
   const isAttempted = (path: string): boolean =>
     attempted === undefined || path === attempted || path.startsWith(`${attempted}.`);
   const first = shown.find(({ path }) => isAttempted(path))?.path;
-  const pointed = useRef<{ attempts: number; refusals: unknown }>({ attempts: 0, refusals: undefined });
+  const lastFocused = useRef<{ attempts: number; refusals: unknown }>({ attempts: 0, refusals: undefined });
   useEffect(() => {
-    const isNew = attempts > pointed.current.attempts || (refusals && refusals !== pointed.current.refusals);
-    pointed.current = { attempts, refusals };
+    const isNew =
+      attempts > lastFocused.current.attempts || (refusals && refusals !== lastFocused.current.refusals);
+    lastFocused.current = { attempts, refusals };
     if (isNew && first !== undefined) return focusField(element.current, first, lists.current);
   }, [attempts, refusals, first]);
 
+  useEffect(() => focusFirstInDialog(element.current), []);
+
   const [leaves, setLeaves] = useState(0);
   const settledLeaves = useSteady(leaves);
-  const tellLeft = useEffectEvent(() => props.onFieldLeft?.(focusedPath(element.current)));
+  const reportFieldLeft = useEffectEvent(() => props.onFieldLeft?.(focusedPath(element.current)));
   useEffect(() => {
-    if (settledLeaves > 0) tellLeft();
+    if (settledLeaves > 0) reportFieldLeft();
   }, [settledLeaves]);
 
   const pathOf = (id: string): string => id.slice(form.id.length + 1);
@@ -162,7 +179,7 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
         event.preventDefault();
         // In React, though not in the DOM, a form in a portal is a child of this one.
         event.stopPropagation();
-        onSubmit();
+        if ([...guards.current].every((mayGo) => mayGo())) onSubmit();
       }}
     >
       <ShownFaults value={steady}>
@@ -183,12 +200,12 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
           readonly={isReadOnly}
           showErrorList={false}
           onChange={(change, id) => {
-            if (id !== undefined) mend(pathOf(id), !lists.current.has(pathOf(id)));
+            if (id !== undefined) forgetRefusal(pathOf(id), !lists.current.has(pathOf(id)));
             onChange(change.formData as Data);
           }}
           onBlur={(id) =>
-            // Runs after the changes that leaving causes: in a single update, rjsf would briefly show the
-            // previous data.
+            // Runs after the changes that leaving the field causes: in a single update, rjsf would briefly
+            // show the previous data.
             startTransition(() => {
               leave(pathOf(id));
               setLeaves(leaves + 1);
@@ -203,10 +220,19 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
       {summary > 0 && <FaultSummary key={attempts} count={summary} />}
       {!isReadOnly && (
         <div className={styles.actions}>
-          <SubmitButton isIncomplete={!props.canSubmit} isPending={props.isBusy ?? false}>
+          <SubmitButton
+            isIncomplete={!props.canSubmit}
+            isPending={props.isBusy ?? false}
+            describedBy={missing ? missingId : undefined}
+          >
             {text(props.submitLabel)}
           </SubmitButton>
           {props.actions}
+          {missing && (
+            <p id={missingId} className={styles.missing}>
+              {missing}
+            </p>
+          )}
         </div>
       )}
     </form>
@@ -214,8 +240,8 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
 }
 
 /** `ui` with changes for some fields; the same object as long as the changes are equal. */
-function useAdapted(ui: UiSchema, otherwise: UiSchema | undefined): UiSchema {
-  const key = JSON.stringify(otherwise);
+function useAdapted(ui: UiSchema, adapted: UiSchema | undefined): UiSchema {
+  const key = JSON.stringify(adapted);
   return useMemo(() => {
     const changes = Object.entries(JSON.parse(key ?? '{}') as Record<string, UiSchema>);
     return {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { pathAfterRemoval } from './row-paths.ts';
 
-/** The fields that the user has left. A field's fault does not show before. */
+/** The fields that the user has left. A field's fault is hidden until then. */
 export function useLeftFields() {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const leave = useCallback((path: string) => {

@@ -12,10 +12,10 @@ const faultsOf = (refusals: Refusals): readonly Fault[] =>
  * ones.
  */
 export function useRefusals(refusals: Refusals) {
-  const [standing, setStanding] = useState({ of: refusals, faults: faultsOf(refusals) });
-  if (standing.of !== refusals) setStanding({ of: refusals, faults: faultsOf(refusals) });
+  const [current, setCurrent] = useState({ of: refusals, faults: faultsOf(refusals) });
+  if (current.of !== refusals) setCurrent({ of: refusals, faults: faultsOf(refusals) });
   const change = useCallback((to: (path: string) => string | null) => {
-    setStanding((before) => {
+    setCurrent((before) => {
       const faults = before.faults.flatMap(({ path, message }) => {
         const next = to(path);
         return next === null ? [] : { path: next, message };
@@ -23,8 +23,11 @@ export function useRefusals(refusals: Refusals) {
       return before.faults.length === 0 ? before : { ...before, faults };
     });
   }, []);
-  /** `isWhole`: the changed field renders its parts itself, so the change fixes them too. */
-  const mend = useCallback(
+  /**
+   * Forgets the refusal of a changed field. `isWhole`: the field renders its parts itself, so the refusals of
+   * its parts are forgotten too.
+   */
+  const forgetRefusal = useCallback(
     (changed: string, isWhole: boolean) =>
       change((path) => (path === changed || (isWhole && path.startsWith(`${changed}.`)) ? null : path)),
     [change],
@@ -33,5 +36,5 @@ export function useRefusals(refusals: Refusals) {
     (list: string, row: number) => change((path) => pathAfterRemoval(path, list, row)),
     [change],
   );
-  return { refused: standing.faults, mend, removeRow };
+  return { refused: current.faults, forgetRefusal, removeRow };
 }

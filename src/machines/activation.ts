@@ -5,12 +5,12 @@
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { asProblem, type Problem } from '#core/rules/problem.ts';
-import { isWebAddress } from '#core/rules/web-address.ts';
+import { isWebAddress } from '#core/contract/values.ts';
 import { actionNotProvided, notProvided } from './not-provided.ts';
 
 /**
- * The pace of the progress bar, and how long an invalid redirect shows, in ms
- * (docs/specification.md#s9-activation, docs/specification.md#s9-invalid-link).
+ * `ticks`: the steps of the progress bar. `tick`: ms for each. `home`: ms before a redirect without an instance
+ * leads home (docs/specification.md#s9-activation, docs/specification.md#s9-invalid-link).
  */
 export const activationPace = { ticks: 100, tick: 100, home: 3_000 } as const;
 
@@ -35,10 +35,12 @@ export const activationMachine = setup({
     context: {} as ActivationContext,
     events: {} as
       | { type: 'retry.asked' }
-      /** The visitor asks for the redirect now, also after having stopped it. */
+      /** The visitor asks for the redirect now, even after having stopped it. */
       | { type: 'redirect.hurried' }
+      /** The visitor uses the keyboard, or a screen reader: no time runs out while they decide. */
+      | { type: 'countdown.paused' }
       /** The visitor stays: the automatic redirect is cancelled. */
-      | { type: 'redirect.stopped' },
+      | { type: 'redirect.cancelled' },
     tags: {} as 'busy',
   },
   actors: {
@@ -58,7 +60,7 @@ export const activationMachine = setup({
   },
   guards: {
     isNamed: ({ context }) => context.instance !== '',
-    // The server's address replaces the app's page, and could have any scheme.
+    // The address that the server returned replaces the app's page, and could have any scheme.
     isSafe: (_, { output }: { output: string }) => isWebAddress(output),
     isFull: ({ context }) => context.ticks >= activationPace.ticks,
   },
@@ -75,7 +77,14 @@ export const activationMachine = setup({
         leaving: {
           after: { untilHome: { target: '#activation.left', actions: 'goHome' } },
           on: {
-            'redirect.stopped': 'staying',
+            'countdown.paused': 'paused',
+            'redirect.cancelled': 'staying',
+            'redirect.hurried': { target: '#activation.left', actions: 'goHome' },
+          },
+        },
+        paused: {
+          on: {
+            'redirect.cancelled': 'staying',
             'redirect.hurried': { target: '#activation.left', actions: 'goHome' },
           },
         },
@@ -94,15 +103,15 @@ export const activationMachine = setup({
             target: 'activated',
             actions: { type: 'rememberAddress', params: ({ event }) => event },
           },
-          { target: 'unknown', actions: { type: 'rememberFailure', params: { error: null } } },
+          { target: 'failed', actions: { type: 'rememberFailure', params: { error: null } } },
         ],
         onError: {
-          target: 'unknown',
+          target: 'failed',
           actions: { type: 'rememberFailure', params: ({ event }) => event },
         },
       },
     },
-    unknown: { on: { 'retry.asked': 'activating' } },
+    failed: { on: { 'retry.asked': 'activating' } },
     activated: {
       initial: 'leaving',
       states: {
@@ -114,7 +123,14 @@ export const activationMachine = setup({
             ],
           },
           on: {
-            'redirect.stopped': 'staying',
+            'countdown.paused': 'paused',
+            'redirect.cancelled': 'staying',
+            'redirect.hurried': { target: '#activation.left', actions: 'follow' },
+          },
+        },
+        paused: {
+          on: {
+            'redirect.cancelled': 'staying',
             'redirect.hurried': { target: '#activation.left', actions: 'follow' },
           },
         },
@@ -134,6 +150,10 @@ export function outcomeOf({ context }: ActivationSnapshot): 'unnamed' | 'awaited
   return context.hasFailed ? 'failed' : 'awaited';
 }
 
-/** Whether the visitor has stopped a redirect and not resumed it. */
+/** Whether the time until the automatic redirect is running. */
+export const isCounting = (snapshot: ActivationSnapshot): boolean =>
+  snapshot.can({ type: 'countdown.paused' });
+
+/** Whether the visitor has chosen to stay. */
 export const isStaying = (snapshot: ActivationSnapshot): boolean =>
   snapshot.matches({ unnamed: 'staying' }) || snapshot.matches({ activated: 'staying' });

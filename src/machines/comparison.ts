@@ -1,7 +1,7 @@
 /**
  * Compares the user's input with a newer version of the same thing. The machine owns the answers to the
- * questions about fields that both changed, and does not merge before all are answered. Rules determine what
- * differs and how it is merged.
+ * questions about fields that both versions changed, and does not merge before all are answered. Rules
+ * determine what differs and how it is merged.
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import {

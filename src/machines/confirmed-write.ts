@@ -1,6 +1,6 @@
 /**
  * Asks for confirmation, does one write to a thing with an id and a name, and shows the outcome. The machine
- * owns the dialog's steps; the server does the write. It cannot be undone, and not be cancelled once it is
+ * owns the dialog's steps; the server does the write. The write cannot be undone, nor cancelled once it is
  * sent.
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';

@@ -1,7 +1,7 @@
 /**
  * Keeps the figures of the instances live (docs/specification.md#s7-foundry-stream). The machine owns the
- * connection: it reconnects after increasing waits, or if no figures arrive, and keeps the last figures and
- * their time. The actor owns the token: each connection uses the newest.
+ * connection: if it breaks or brings no figures for too long, the machine reconnects, after increasing waits. It
+ * keeps the last figures and their time. The actor owns the token: each connection uses the newest.
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { Instance } from '#core/contract/foundry.ts';
@@ -14,7 +14,7 @@ import {
 } from '#core/views/instances.ts';
 import { sourceNotProvided } from './not-provided.ts';
 
-/** The first wait before another connection and the longest, in ms; each is twice the previous one. */
+/** The first and the longest wait before a new connection, in ms; each wait is twice the previous one. */
 const reconnection = { first: 1_000, longest: 30_000 } as const;
 
 /**
@@ -31,7 +31,7 @@ interface FoundryStreamContext {
   samples: Samples;
   /** The latest changes of a status, until newer ones replace them. */
   news: readonly StatusNews[];
-  /** The number of successive connections without figures. */
+  /** How often a connection was lost since the last figures. */
   failures: number;
   /** Whether the user has asked for the connection that is being opened. */
   isAsked: boolean;

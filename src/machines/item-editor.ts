@@ -39,7 +39,8 @@ export const itemEditorMachine = setup({
   actions: {
     rememberSubject: assign((_, { recipe }: { recipe: Recipe }) => ({ subject: recipe })),
     forgetSubject: assign({ subject: null }),
-    addRecipe: assign(({ context }, { recipe }: { recipe: Recipe }) => ({
+    /** Adds the composed recipe, or replaces the edited one by it. */
+    putRecipe: assign(({ context }, { recipe }: { recipe: Recipe }) => ({
       recipes: withRecipe(context.recipes, recipe, context.subject),
     })),
     removeSubject: assign(({ context: { recipes, subject } }) => ({
@@ -70,7 +71,7 @@ export const itemEditorMachine = setup({
       on: {
         'recipe.composed': {
           target: 'listing',
-          actions: { type: 'addRecipe', params: ({ event }) => event },
+          actions: { type: 'putRecipe', params: ({ event }) => event },
         },
         'composing.cancelled': 'listing',
       },

@@ -6,14 +6,14 @@ export const notProvided = <Output, Input>(name: string) =>
 
 type Action<Params> = (args: unknown, params: Params) => void;
 
-/** The same for an action. */
+/** A placeholder in a machine's setup for an action that the composition root provides. */
 export const actionNotProvided =
   <Params = undefined>(name: string): Action<Params> =>
   () => {
     throw new Error(`The action ${name} is not provided`);
   };
 
-/** The same for an actor that sends events during its lifetime. */
+/** A placeholder in a machine's setup for an actor that sends events during its lifetime. */
 export const sourceNotProvided = <Event extends EventObject = AnyEventObject>(name: string) =>
   fromCallback<Event>(() => {
     throw new Error(`The actor ${name} is not provided`);

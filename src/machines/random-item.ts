@@ -1,47 +1,54 @@
 /**
- * Gives a character a random item: choose labels, have an item drawn, assign it (specification, section 2, Give a Random
- * Item). It owns the conversation, the draw, and that what was chosen is kept until it is given; the server owns which
- * items there are and what becomes of the gift. A gift cannot be repeated safely, so it cannot be cancelled once it is on
- * its way.
+ * Gives a character a random item: the user chooses labels, the machine draws an item, the user assigns it
+ * (docs/specification.md#s2-random-item-choose). The machine owns the draw and the stored choice; the server owns the
+ * items and decides whether it accepts the gift. A gift cannot be repeated safely, so it cannot be cancelled once sent.
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
+import type { Act } from '#core/contract/journal/act.ts';
 import type { Label } from '#core/contract/labels.ts';
+import { triesAfter, withTry } from '#core/rules/draft.ts';
 import { drawOne } from '#core/rules/draw.ts';
 import { chosenId, chosenOf, type Picked, type PickedOne, typedIn } from '#core/rules/picked.ts';
-import { asProblem, isUnknown, type Problem } from '#core/rules/problem.ts';
+import { asProblem, type Problem } from '#core/rules/problem.ts';
 import { actionNotProvided, notProvided } from './not-provided.ts';
 
-/** What is chosen before anything is drawn. */
+/** The user's choice: labels for the draw, a character for the gift. */
 export interface RandomItemChoice {
-  /** An item must carry all of them; any item will do where there is none. What is typed and not chosen draws nothing. */
+  /** A drawn item carries all of them; without labels, any item matches. Text that is not a label prevents a draw. */
   labels: Readonly<Picked<Label>>;
-  /** What is typed and not chosen is given nothing. */
+  /** Text that matches no character prevents an assignment. */
   character: PickedOne;
 }
 
-/** What was chosen and not given. */
+/** An item that was sent to a character. */
+export interface SentItem {
+  characterId: string;
+  itemId: string;
+}
+
+/** A stored choice, kept until a gift succeeds. */
 export interface RandomItemDraft extends RandomItemChoice {
-  /** The item that was sent to the character, where no answer came: nobody knows whether it was given. */
-  sent?: string;
+  /** The drawn item, if the app sent it and received no answer. */
+  item?: string;
+  /** Gifts that received no answer: the server may have accepted any of them. Absent: none. */
+  unanswered?: readonly SentItem[];
 }
 
 export interface RandomItemInput {
-  /** What was chosen here earlier and not given; null when there is nothing. */
+  /** The stored choice; null if there is none. */
   draft: RandomItemDraft | null;
-  /** Under which it is kept. */
+  /** The name under which the choice is stored. */
   draftName: string;
 }
 
-/** What goes to the server: one piece of an item. */
-export interface Gift {
-  characterId: string;
-  itemId: string;
+/** The request: one piece of an item. */
+export interface Gift extends SentItem {
   qty: 1;
 }
 
 /** A gift under way. */
 export interface Giving extends Gift {
-  /** What to keep, and under which name, on a refusal: it may end the session, and this machine with it. */
+  /** The draft to store after a refusal, because a refusal may end the session and with it this machine. */
   notGiven: RandomItemDraft | null;
   draftName: string;
 }
@@ -49,9 +56,11 @@ export interface Giving extends Gift {
 interface RandomItemContext extends RandomItemChoice, Pick<RandomItemInput, 'draftName'> {
   /** The drawn item's name. */
   item: string | null;
-  /** Whether that item was sent, and no answer came. */
-  mayBeGiven: boolean;
+  /** Gifts that received no answer, each listed once: the server may have accepted any of them. */
+  unanswered: readonly SentItem[];
   problem: Problem | null;
+  /** The number by which the gift can be undone. */
+  act: Act;
 }
 
 type RandomItemEvent =
@@ -62,18 +71,22 @@ type RandomItemEvent =
   | { type: 'problem.acknowledged' }
   | { type: 'assignment.acknowledged' };
 
-/** The gift that the states past the question always have. */
-const giftOf = ({ character, item }: RandomItemContext): Gift => ({
+/** The item to send; call it only while an item is drawn. */
+const sentItemOf = ({ character, item }: RandomItemContext): SentItem => ({
   characterId: chosenId(character),
   itemId: item!,
-  qty: 1,
 });
 
-/** What is kept of the choice; null while there is none. */
-function draftOf({ labels, character, item, mayBeGiven }: RandomItemContext): RandomItemDraft | null {
-  const isChosen = labels.length > 0 || character !== '';
-  const sent = mayBeGiven && item !== null ? { sent: item } : {};
-  return isChosen ? { labels, character, ...sent } : null;
+/** The choice to store; null if there is nothing to store. */
+function draftOf({ labels, character, item, unanswered }: RandomItemContext): RandomItemDraft | null {
+  if (labels.length === 0 && character === '' && unanswered.length === 0) return null;
+  const wasSent = item !== null && unanswered.some(({ itemId }) => itemId === item);
+  return {
+    labels,
+    character,
+    ...(wasSent ? { item } : {}),
+    ...(unanswered.length > 0 ? { unanswered } : {}),
+  };
 }
 
 const createBase = (random: () => number) =>
@@ -88,31 +101,32 @@ const createBase = (random: () => number) =>
     actors: {
       /** Resolves to the names of the items that carry all of the labels. */
       listItemIds: notProvided<string[], { labels: readonly Label[] }>('listItemIds'),
-      assignItem: notProvided<void, Giving>('assignItem'),
+      assignItem: notProvided<Act, Giving>('assignItem'),
     },
     actions: {
       rememberLabels: assign((_, { labels }: Pick<RandomItemChoice, 'labels'>) => ({ labels })),
       rememberCharacter: assign((_, { character }: Pick<RandomItemChoice, 'character'>) => ({ character })),
-      /** Keeps it for another visit; null forgets it. */
+      /** Stores the draft for a later visit; null removes it. */
       keep: actionNotProvided<{ draft: RandomItemDraft | null }>('keep'),
       drawItem: assign((_, { output }: { output: string[] }) => ({ item: drawOne(output, random) })),
-      forgetItem: assign({ item: null, mayBeGiven: false, problem: null }),
+      forgetItem: assign({ item: null, problem: null }),
       rememberProblem: assign((_, { error }: { error: unknown }) => ({ problem: asProblem(error) })),
       rememberRefusal: assign(({ context }, { error }: { error: unknown }) => {
         const problem = asProblem(error);
-        return { problem, mayBeGiven: context.mayBeGiven || isUnknown(problem) };
+        return { problem, unanswered: triesAfter(context.unanswered, sentItemOf(context), problem) };
       }),
       forgetProblem: assign({ problem: null }),
+      rememberAct: assign((_, { output }: { output: Act }) => ({ act: output })),
     },
     guards: {
-      wasSent: ({ context }) => context.mayBeGiven,
-      isAnyThere: (_, { output }: { output: string[] }) => output.length > 0,
-      isSettled: ({ context }) => typedIn(context.labels) === '',
+      isDrawn: ({ context }) => context.item !== null,
+      hasMatch: (_, { output }: { output: string[] }) => output.length > 0,
+      hasOnlyLabels: ({ context }) => typedIn(context.labels) === '',
       isCharacterChosen: ({ context }) => chosenId(context.character) !== '',
     },
   });
 
-/** `random` answers from 0 up to, but not, 1, each number as likely as any other. */
+/** `random` returns evenly distributed numbers from 0 (inclusive) to 1 (exclusive). */
 export function createRandomItemMachine(random: () => number) {
   const base = createBase(random);
   return base
@@ -121,9 +135,14 @@ export function createRandomItemMachine(random: () => number) {
         keepChoice: base.enqueueActions(({ context, enqueue }) =>
           enqueue({ type: 'keep', params: { draft: draftOf(context) } }),
         ),
-        /** Until the answer is there: a page that is reloaded before does not hear it. */
-        keepSent: base.enqueueActions(({ context: { labels, character, item }, enqueue }) =>
-          enqueue({ type: 'keep', params: { draft: { labels, character, sent: item! } } }),
+        /** A page that reloads before the answer never receives it, so the gift is stored first. */
+        keepSent: base.enqueueActions(({ context, enqueue }) =>
+          enqueue({
+            type: 'keep',
+            params: {
+              draft: draftOf({ ...context, unanswered: withTry(context.unanswered, sentItemOf(context)) }),
+            },
+          }),
         ),
         dropDraft: base.enqueueActions(({ enqueue }) => enqueue({ type: 'keep', params: { draft: null } })),
       },
@@ -134,13 +153,14 @@ export function createRandomItemMachine(random: () => number) {
         draftName,
         labels: draft?.labels ?? [],
         character: draft?.character ?? '',
-        item: draft?.sent ?? null,
-        mayBeGiven: draft?.sent !== undefined,
+        item: draft?.item ?? null,
+        unanswered: draft?.unanswered ?? [],
         problem: null,
+        act: null,
       }),
       initial: 'opening',
       states: {
-        opening: { always: [{ guard: 'wasSent', target: 'preparing.drawn' }, { target: 'preparing' }] },
+        opening: { always: [{ guard: 'isDrawn', target: 'preparing.drawn' }, { target: 'preparing' }] },
         preparing: {
           initial: 'choosing',
           on: {
@@ -154,7 +174,7 @@ export function createRandomItemMachine(random: () => number) {
           },
           states: {
             choosing: {
-              on: { 'item.asked': { guard: 'isSettled', target: 'generating' } },
+              on: { 'item.asked': { guard: 'hasOnlyLabels', target: 'generating' } },
             },
             generating: {
               entry: ['forgetItem', 'keepChoice'],
@@ -165,7 +185,7 @@ export function createRandomItemMachine(random: () => number) {
                 input: ({ context: { labels } }) => ({ labels: chosenOf(labels) }),
                 onDone: [
                   {
-                    guard: { type: 'isAnyThere', params: ({ event }) => event },
+                    guard: { type: 'hasMatch', params: ({ event }) => event },
                     target: 'drawn',
                     actions: { type: 'drawItem', params: ({ event }) => event },
                   },
@@ -194,11 +214,15 @@ export function createRandomItemMachine(random: () => number) {
             id: 'assignItem',
             src: 'assignItem',
             input: ({ context }) => ({
-              ...giftOf(context),
+              ...sentItemOf(context),
+              qty: 1 as const,
               notGiven: draftOf(context),
               draftName: context.draftName,
             }),
-            onDone: 'assigned',
+            onDone: {
+              target: 'assigned',
+              actions: { type: 'rememberAct', params: ({ event }) => event },
+            },
             onError: {
               target: 'refused',
               actions: [{ type: 'rememberRefusal', params: ({ event }) => event }, 'keepChoice'],

@@ -1,7 +1,7 @@
 /**
  * Edits one recipe of an item (docs/specification.md#recipe-dialog-add-recipe). The machine owns the input,
- * its draft, the questions before leaving and before replacing other recipes, the comparison after the recipe
- * has changed meanwhile, and the mode for one piece or several at once; rules convert between the modes and
+ * its draft, the questions before leaving and before replacing other recipes, the comparison if the recipe has
+ * changed meanwhile, and the mode for one piece or several at once; rules convert between the modes and
  * decide what may be saved. It is separate from `submission`, because no server is involved: there is no
  * reading, sending, refusal or missing answer, and a conflict is known at once. What both do is in shared
  * rules and dialogs (`draft.ts`, `leave-view.ts`).
@@ -17,6 +17,7 @@ import {
   nextDraft,
   type RecipeDraft,
   settledDraft,
+  shownDraft,
   toRecipe,
 } from '#core/rules/recipe-draft.ts';
 import { replacedRecipes } from '#core/rules/recipes.ts';
@@ -39,6 +40,8 @@ interface RecipeEditorContext extends Pick<RecipeEditorInput, 'recipes' | 'draft
   data: RecipeDraft;
   /** Whether the user has changed the min or max quantity and not yet left the field. */
   isRangeOpen: boolean;
+  /** Whether equal quantities turned the switch for multi-crafting on, and the user has not turned it off since. */
+  hasTurnedItselfOn: boolean;
   /** The number of refused attempts to save. */
   attempts: number;
   /** The finished recipe; null until it is saved. */
@@ -62,19 +65,21 @@ type RecipeEditorEvent =
   | { type: 'leave.confirmed' }
   | { type: 'leave.cancelled' };
 
-/** The recipes that a save replaces: those with its name. */
+/** The other recipes that a save replaces. */
 const replacedBy = ({ recipes, data, original }: RecipeEditorContext): Recipe[] =>
   replacedRecipes(recipes, toRecipe(data, original), original);
 
 const isComplete = ({ data, original }: RecipeEditorContext): boolean => draftFault(data, original) === null;
 
-/** The basis of a new recipe has no facts. */
+/** What the input is based on; its `facts` are null for a new recipe. */
 const basisOf = (original: Recipe | null): Basis => ({
   facts: original && fromRecipe(original),
   version: null,
 });
 
-const isChanged = ({ data, original }: RecipeEditorContext): boolean => !isSame(data, fromRecipe(original));
+/** Hidden quantities, which the other mode would show, count as no change: a save does not store them. */
+const isChanged = ({ data, original }: RecipeEditorContext): boolean =>
+  !isSame(shownDraft(data), fromRecipe(original));
 
 const base = setup({
   types: {
@@ -90,8 +95,13 @@ const base = setup({
       isRangeOpen:
         context.data.isMultiCraft === data.isMultiCraft &&
         (context.isRangeOpen || hasOtherRange(context.data, data)),
+      hasTurnedItselfOn: context.hasTurnedItselfOn && data.isMultiCraft,
     })),
-    settleRange: assign(({ context }) => ({ data: settledDraft(context.data), isRangeOpen: false })),
+    settleRange: assign(({ context }) => {
+      const data = settledDraft(context.data);
+      const hasTurnedItselfOn = data.isMultiCraft && !context.data.isMultiCraft;
+      return { data, isRangeOpen: false, hasTurnedItselfOn };
+    }),
     restoreDraft: assign(({ context }) => ({ data: context.draft?.entered ?? context.data })),
     /** Stores the draft for another visit; null removes it. */
     keep: actionNotProvided<{ draft: Draft<RecipeDraft> | null }>('keep'),
@@ -130,6 +140,7 @@ export const recipeEditorMachine = base
       original: recipe,
       data: fromRecipe(recipe),
       isRangeOpen: false,
+      hasTurnedItselfOn: false,
       attempts: 0,
       composed: null,
     }),
@@ -198,4 +209,4 @@ export type RecipeEditorSnapshot = SnapshotFrom<typeof recipeEditorMachine>;
 export const canSave = ({ context }: RecipeEditorSnapshot): boolean => isComplete(context);
 
 /** The recipes that a save replaces. */
-export const replaced = ({ context }: RecipeEditorSnapshot): readonly Recipe[] => replacedBy(context);
+export const recipesToReplace = ({ context }: RecipeEditorSnapshot): readonly Recipe[] => replacedBy(context);

@@ -4,14 +4,14 @@
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { asProblem, type Problem } from '#core/rules/problem.ts';
-import { isLongEnough, type SearchManners } from '#core/rules/search.ts';
+import { isLongEnough, type SearchTiming } from '#core/rules/search.ts';
 import { notProvided } from './not-provided.ts';
 
 /**
  * Waits `delay` ms after the last letter; a text with fewer letters than `minimumLength` starts no search.
  */
-export interface SearchInput extends SearchManners {
-  /** The initial text, already searched elsewhere; default: none. */
+export interface SearchInput extends SearchTiming {
+  /** The initial text, which starts no search; default: empty. */
   text?: string;
 }
 
@@ -30,7 +30,7 @@ interface SearchContext<Found> extends SearchInput {
 
 type SearchEvent =
   | { type: 'text.changed'; text: string }
-  /** Another text replaces the typed one, as after Back; its results are already known elsewhere. */
+  /** Another text replaces the typed one, for example after Back; it starts no search. */
   | { type: 'text.restored'; text: string };
 
 /** Creates a search machine for answers of one type. */
@@ -61,7 +61,7 @@ export const createSearchMachine = <Found>() =>
       'text.changed': [
         {
           guard: { type: 'isWorthASearch', params: ({ event }) => event },
-          // Each letter restarts the wait and drops the answer to the previous text.
+          // Each letter restarts the wait, and cancels the search for the previous text.
           target: '.waiting',
           actions: { type: 'rememberText', params: ({ event }) => event },
         },
@@ -93,6 +93,10 @@ export const createSearchMachine = <Found>() =>
 
 export type SearchMachine<Found> = ReturnType<typeof createSearchMachine<Found>>;
 export type SearchSnapshot<Found> = SnapshotFrom<SearchMachine<Found>>;
+
+/** Whether there is text, but too little for a search. */
+export const isTooShort = <Found>({ context: { text, minimumLength } }: SearchSnapshot<Found>): boolean =>
+  text.trim() !== '' && !isLongEnough(text, minimumLength);
 
 /** The text to search for, empty if it is too short; null while the search waits for a pause or an answer. */
 export const textAtRest = <Found>(snapshot: SearchSnapshot<Found>): string | null => {

@@ -6,7 +6,8 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { asProblem, type Problem } from '#core/rules/problem.ts';
 import { type EnteredNumber, numberOr } from '#core/rules/entered-number.ts';
-import { isSellableQuantity, salePrice } from '#core/rules/sale.ts';
+import { isSellableQuantity, salePrice } from '#core/rules/trade/sale.ts';
+import type { Act } from '#core/contract/journal/act.ts';
 import { notProvided } from './not-provided.ts';
 
 export interface SellInput {
@@ -31,6 +32,8 @@ interface SellContext extends SellInput {
   /** The value in the field, in bounds or not. */
   quantity: EnteredNumber;
   problem: Problem | null;
+  /** The number by which the sale can be undone. */
+  act: Act;
 }
 
 type SellEvent =
@@ -42,7 +45,7 @@ type SellEvent =
   | { type: 'sale.acknowledged' };
 
 /** The number of pieces; 0 while the field does not contain a number. */
-const chosen = ({ quantity }: SellContext): number => numberOr(quantity, 0);
+const quantityIn = ({ quantity }: SellContext): number => numberOr(quantity, 0);
 
 export const sellMachine = setup({
   types: {
@@ -52,16 +55,17 @@ export const sellMachine = setup({
     output: {} as { characterId: string },
     tags: {} as 'dialog' | 'busy',
   },
-  actors: { sellItem: notProvided<void, Sale>('sellItem') },
+  actors: { sellItem: notProvided<Act, Sale>('sellItem') },
   actions: {
     chooseQuantity: assign((_, { quantity }: { quantity: EnteredNumber }) => ({ quantity })),
     rememberProblem: assign((_, { error }: { error: unknown }) => ({ problem: asProblem(error) })),
     forgetProblem: assign({ problem: null }),
+    rememberAct: assign((_, { output }: { output: Act }) => ({ act: output })),
   },
-  guards: { canSell: ({ context }) => isSellableQuantity(chosen(context), context.sellable) },
+  guards: { canSell: ({ context }) => isSellableQuantity(quantityIn(context), context.sellable) },
 }).createMachine({
   id: 'sell',
-  context: ({ input }) => ({ ...input, quantity: 1, problem: null }),
+  context: ({ input }) => ({ ...input, quantity: 1, problem: null, act: null }),
   initial: 'choosing',
   states: {
     choosing: {
@@ -82,10 +86,10 @@ export const sellMachine = setup({
         input: ({ context }) => ({
           characterId: context.characterId,
           item: context.item,
-          quantity: chosen(context),
+          quantity: quantityIn(context),
           cost: context.cost,
         }),
-        onDone: 'sold',
+        onDone: { target: 'sold', actions: { type: 'rememberAct', params: ({ event }) => event } },
         onError: {
           target: 'refused',
           actions: { type: 'rememberProblem', params: ({ event }) => event },
@@ -106,7 +110,9 @@ export type SellSnapshot = SnapshotFrom<typeof sellMachine>;
 
 /** The price of the chosen quantity, in MO; null while that many cannot be sold. */
 export const price = ({ context }: SellSnapshot): number | null =>
-  isSellableQuantity(chosen(context), context.sellable) ? salePrice(context.cost, chosen(context)) : null;
+  isSellableQuantity(quantityIn(context), context.sellable)
+    ? salePrice(context.cost, quantityIn(context))
+    : null;
 
 /** The chosen number of pieces. */
-export const quantityChosen = ({ context }: SellSnapshot): number => chosen(context);
+export const chosenQuantity = ({ context }: SellSnapshot): number => quantityIn(context);

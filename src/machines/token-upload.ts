@@ -110,19 +110,19 @@ export const tokenUploadMachine = setup({
 
 export type TokenUploadSnapshot = SnapshotFrom<typeof tokenUploadMachine>;
 
-/** The chosen file is not an image that the specification accepts. */
+/** Whether the chosen file is not an image that the specification accepts. */
 export const isUnacceptable = (snapshot: TokenUploadSnapshot): boolean => snapshot.hasTag('refused');
 
-/** Statuses that the file's size does not explain. 422: the server has read the image. */
-const aboutSomethingElse: readonly number[] = [0, 401, 403, 404, 422, 429];
+/** Statuses that the file's size does not explain. 422 means that the server has read the whole image. */
+const unrelatedToSize: readonly number[] = [0, 401, 403, 404, 422, 429];
 
-/** The server has answered with a failure that the file's size may explain. */
+/** Whether the server has answered with a failure that the file's size may explain. */
 export const isPerhapsTooLarge = ({ context: { file, problem } }: TokenUploadSnapshot): boolean =>
   file !== null &&
   problem !== null &&
-  !aboutSomethingElse.includes(problem.status) &&
+  !unrelatedToSize.includes(problem.status) &&
   isBetweenLimits(file.size);
 
-/** The upload is possible or running: its button then stays, and keeps its focus. */
+/** Whether the upload is possible or running: its button then stays enabled, and keeps its focus. */
 export const isUploadOffered = (snapshot: TokenUploadSnapshot): boolean =>
   snapshot.can({ type: 'upload.asked' }) || snapshot.hasTag('busy');

@@ -1,45 +1,82 @@
 import { LocalizedStringDictionary, LocalizedStringFormatter } from '@internationalized/string';
-import english from './en.json';
+import { fallbackLanguage, type Language } from '#core/rules/languages.ts';
+import { numberFormat } from '#numbers/decimals.ts';
+import { type AriaWords, withoutEmptyCount } from './aria-words.ts';
+import type english from './en.json';
 
 export type TextKey = keyof typeof english;
 export type TextVariables = Record<string, string | number | boolean>;
-type Catalogue = Record<string, string>;
 
-const fallbackLanguage = 'en';
-
-/** Every other language is one more JSON file in this folder, loaded when the reader prefers it. */
-const others = import.meta.glob<Catalogue>(['./*.json', '!./en.json'], { import: 'default' });
-
-let formatter = formatterFor(fallbackLanguage, english);
-
-function formatterFor(language: string, catalogue: Catalogue): LocalizedStringFormatter {
-  const dictionary = new LocalizedStringDictionary({ [language]: catalogue }, language);
-  return new LocalizedStringFormatter(language, dictionary);
+/** A catalogue as tools/vite/texts.ts compiles it. */
+interface Catalogue {
+  default: Record<string, string>;
+  /** The words of react-aria's own components, by package. */
+  ariaWords: AriaWords;
+  /** The server's sentences by code (core/contract/refusals.ts); none in English, which the server sends. */
+  refusals: Record<string, string>;
 }
 
-const rightToLeft = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi']);
+/** Every language is a file of its own: a page loads only the reader's. */
+const catalogues = import.meta.glob<Catalogue>('./*.json');
 
-/** Which way a language is written, for `<html dir>`. */
-export const directionOf = (language: string): 'ltr' | 'rtl' => (rightToLeft.has(language) ? 'rtl' : 'ltr');
+/** Formats the numbers of a text by the rule of `core`, not with at most three decimals. */
+class TextFormatter extends LocalizedStringFormatter {
+  readonly #language: string;
+  readonly #formats = new Map<Intl.NumberFormatOptions, Intl.NumberFormat>();
 
-/** Loads the first of the reader's languages that has a catalogue. Returns its tag, for `<html lang>`. */
-export async function loadTexts(preferred: readonly string[]): Promise<string> {
-  for (const tag of preferred) {
-    const language = tag.split(/[-_]/)[0]?.toLowerCase() ?? '';
-    if (language === fallbackLanguage) break;
-    const load = others[`./${language}.json`];
-    try {
-      if (load) {
-        formatter = formatterFor(language, await load());
-        return language;
-      }
-    } catch {
-      // Better in English than not at all.
-      break;
-    }
+  constructor(language: string, texts: Catalogue['default']) {
+    super(language, new LocalizedStringDictionary({ [language]: texts }, language));
+    this.#language = language;
   }
-  return fallbackLanguage;
+
+  protected override number(value: number): string {
+    const options = numberFormat(value);
+    const format = this.#formats.get(options) ?? new Intl.NumberFormat(this.#language, options);
+    this.#formats.set(options, format);
+    return format.format(value);
+  }
 }
 
-/** The text of a key in the reader's language, its variables and plurals filled in. */
-export const text = (key: TextKey, variables?: TextVariables): string => formatter.format(key, variables);
+let formatter: TextFormatter | undefined;
+let refusalFormatter: TextFormatter | undefined;
+let refusalCodes: ReadonlySet<string> = new Set();
+let shown: Language = fallbackLanguage;
+
+/** The language of the loaded catalogue. */
+export const shownLanguage = (): Language => shown;
+
+/** The shown language as the reader's browser names it, if it does, such as `en-GB`: the region decides the clock. */
+export const shownLocale = (): string =>
+  navigator.languages.find((tag) => tag.toLowerCase().split('-')[0] === shown) ?? shown;
+
+/**
+ * Loads a catalogue, and gives react-aria the words in it, which replace those of its own modules. Returns
+ * English if the catalogue fails to load. Throws if English fails too.
+ */
+export async function loadTexts(language: Language): Promise<Language> {
+  try {
+    const { default: texts, ariaWords, refusals } = await catalogues[`./${language}.json`]!();
+    formatter = new TextFormatter(language, texts);
+    refusalFormatter = new TextFormatter(language, refusals);
+    refusalCodes = new Set(Object.keys(refusals));
+    shown = language;
+    Object.assign(globalThis, {
+      [Symbol.for('react-aria.i18n.locale')]: language,
+      [Symbol.for('react-aria.i18n.strings')]: withoutEmptyCount(ariaWords),
+    });
+    return language;
+  } catch (error) {
+    if (language === fallbackLanguage) throw error;
+    return loadTexts(fallbackLanguage);
+  }
+}
+
+/** The text of a key in the reader's language, its variables and plurals filled in. Only after `loadTexts`. */
+export function text(key: TextKey, variables?: TextVariables): string {
+  if (!formatter) throw new Error(`No catalogue is loaded yet for the text ${key}.`);
+  return formatter.format(key, variables);
+}
+
+/** The server's sentence of this code in the reader's language; null if the catalogue has none. */
+export const refusalText = (code: string, values: TextVariables): string | null =>
+  refusalCodes.has(code) ? (refusalFormatter?.format(code, values) ?? null) : null;

@@ -11,20 +11,20 @@ function scene() {
   return { calls, ask };
 }
 
-it('a batch sends simultaneous requests as one call, and gives every caller its own result', async () => {
+it('a batch sends simultaneous requests as one call, and returns its own result to every caller', async () => {
   const { calls, ask } = scene();
   expect(await Promise.all(['a', 'b', 'a', '__proto__'].map(ask))).toEqual(['A', 'B', 'A', '__PROTO__']);
   expect(calls).toEqual([['a', 'b', '__proto__']]);
 });
 
-it('a batch sends later requests as another call', async () => {
+it('a batch sends a later request as another call', async () => {
   const { calls, ask } = scene();
   await ask('a');
   await ask('b');
   expect(calls).toEqual([['a'], ['b']]);
 });
 
-it('a batch sends several calls for many ids, and for long ones', async () => {
+it('a batch splits many ids, or long ones, among several calls', async () => {
   const { calls, ask } = scene();
   await Promise.all(Array.from({ length: 45 }, (_unused, index) => ask(`p:${index}`)));
   expect(calls.map(({ length }) => length)).toEqual([20, 20, 5]);
@@ -33,9 +33,9 @@ it('a batch sends several calls for many ids, and for long ones', async () => {
   expect(calls.map(({ length }) => length)).toEqual([2, 1]);
 });
 
-it('a batch reports a failed call to the callers waiting for it, and to no other', async () => {
+it('a batch reports a failed call only to the callers that wait for it', async () => {
   const { ask } = scene();
-  const together = await Promise.allSettled([ask('a'), ask('bad')]);
-  expect(together.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  const outcomes = await Promise.allSettled([ask('a'), ask('bad')]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await ask('a')).toBe('A');
 });

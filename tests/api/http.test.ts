@@ -3,27 +3,28 @@ import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { authApi } from '#api/auth.ts';
-import { type Access, addressOf, createHttp } from '#api/http.ts';
+import { type Access, createHttp } from '#api/http.ts';
+import { addressOf } from '#api/request.ts';
 import { routes } from '#core/contract/routes.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
 
-interface Heard {
+interface ReceivedRequest {
   method: string;
   url: string;
   headers: IncomingMessage['headers'];
   body: string;
 }
 
-/** A server that answers like production, oddities included, for answers that ours never gives. */
+/** A server that answers like production, including answers that ours never sends. */
 let server: Server;
-let heard: Heard[] = [];
+let requests: ReceivedRequest[] = [];
 let answers: { status: number; body: string; type?: string }[] = [];
 let apiUrl = '';
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     void readText(request).then((body) => {
-      heard.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
+      requests.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
       const answer = answers.shift() ?? { status: 200, body: '[]' };
       response.writeHead(answer.status, { 'Content-Type': answer.type ?? 'application/json' });
       response.end(answer.body);
@@ -36,13 +37,14 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 
 beforeEach(() => {
-  heard = [];
+  requests = [];
   answers = [];
 });
 
-/** Access with a list of tokens: each refusal moves on to the next. */
+/** Access with a list of tokens: each renewal replaces the refused token by the next. */
 function accessWith(...tokens: string[]) {
   const refused: string[] = [];
+  const doubted: string[] = [];
   const access: Access = {
     token: async () => tokens[0] ?? null,
     renew: async (jwt) => {
@@ -50,8 +52,9 @@ function accessWith(...tokens: string[]) {
       tokens.shift();
       return tokens[0] ?? null;
     },
+    doubtRoles: (jwt) => void doubted.push(jwt),
   };
-  return { access, refused };
+  return { access, refused, doubted };
 }
 
 const httpWith = (access: Access) => createHttp({ apiUrl, access });
@@ -77,34 +80,34 @@ describe('the address of a call', () => {
 });
 
 describe('a call', () => {
-  it('has the access token as bearer and no header beyond those that production allows', async () => {
+  it('has the access token as bearer, and no XSRF header without its cookie', async () => {
     await httpWith(accessWith('jwt').access)('itemsByIds', { body: { ids: ['Rope'] } });
-    const [call] = heard;
+    const [call] = requests;
     expect(call?.headers.authorization).toBe('Bearer jwt');
     expect(call?.headers['content-type']).toBe('application/json');
     expect(call?.body).toBe('{"ids":["Rope"]}');
     expect(call?.headers['x-xsrf-token']).toBeUndefined();
   });
 
-  it('has no token when it is open to anyone, and the refresh token where requested', async () => {
+  it('has no token where none is needed, and the refresh token where requested', async () => {
     const pair = { status: 200, body: '{"authToken":"a.b.c","refreshToken":"r.s.t"}' };
     answers = [pair, pair];
     const http = httpWith(accessWith('jwt').access);
     await http('logIn', { body: { code: 'c' } });
     await http('refresh', {}, { bearer: 'refresh' });
-    expect(heard.map(({ headers }) => headers.authorization)).toEqual([undefined, 'Bearer refresh']);
-    expect(heard[1]?.body).toBe('');
+    expect(requests.map(({ headers }) => headers.authorization)).toEqual([undefined, 'Bearer refresh']);
+    expect(requests[1]?.body).toBe('');
   });
 
-  it('sends a file as a form with the contract’s field', async () => {
+  it('sends a file as form data in the contract’s field', async () => {
     answers = [{ status: 200, body: '{"status":true,"message":null,"code":null}' }];
     const file = new File(['bytes'], 'face.png', { type: 'image/png' });
     await httpWith(accessWith('jwt').access)('uploadTokenImage', { characterId: 'p:A', file });
-    expect(heard[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
-    expect(heard[0]?.body).toContain('name="file"; filename="face.png"');
+    expect(requests[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(requests[0]?.body).toContain('name="file"; filename="face.png"');
   });
 
-  it('stops when it is aborted, without counting as failed', async () => {
+  it('rejects with an AbortError when it is aborted', async () => {
     const controller = new AbortController();
     controller.abort();
     const call = httpWith(accessWith('jwt').access)('ownCharacters', {}, { signal: controller.signal });
@@ -112,20 +115,51 @@ describe('a call', () => {
   });
 });
 
-describe('an access token that the server refuses', () => {
-  it('is renewed and the call is sent once more', async () => {
+describe('a refusal for lack of a role', () => {
+  const forbidden = {
+    status: 403,
+    body: '{"status":false,"message":"Your roles no longer allow this.","code":403}',
+  };
+  const update = (operation: 'SELL' | 'ASSIGN') => ({
+    characterId: 'p:A',
+    body: { itemId: 'Rope', qty: 1, operation },
+  });
+
+  it('makes the app doubt the roles of the token that it has sent last', async () => {
+    answers = [{ status: 401, body: '' }, forbidden];
+    const { access, doubted } = accessWith('old', 'new');
+    expect(await failureOf(httpWith(access)('deleteItem', { itemId: 'Rope' }))).toMatchObject({
+      status: 403,
+    });
+    expect(doubted).toEqual(['new']);
+  });
+
+  it('is only one of a call or an operation for which a role is required', async () => {
+    answers = [forbidden, forbidden, forbidden];
+    const { access, doubted } = accessWith('jwt');
+    const http = httpWith(access);
+    await failureOf(http('character', { characterId: 'p:A' }));
+    await failureOf(http('updateInventory', update('SELL')));
+    expect(doubted).toEqual([]);
+    await failureOf(http('updateInventory', update('ASSIGN')));
+    expect(doubted).toEqual(['jwt']);
+  });
+});
+
+describe('a refused access token', () => {
+  it('leads to a renewal, after which the call is sent once more', async () => {
     answers = [{ status: 401, body: 'Unauthorized', type: 'text/plain' }];
     const { access, refused } = accessWith('old', 'new');
     await expect(httpWith(access)('ownCharacters', {})).resolves.toEqual([]);
     expect(refused).toEqual(['old']);
-    expect(heard.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new']);
+    expect(requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new']);
   });
 
-  it('is given up after the second refusal, and the session is notified', async () => {
+  it('fails the call after the second refusal, which the session also learns of', async () => {
     answers = Array.from({ length: 5 }, () => ({ status: 401, body: '' }));
     const { access, refused } = accessWith('old', 'new', 'newest');
     expect(await failureOf(httpWith(access)('ownCharacters', {}))).toMatchObject({ status: 401 });
-    expect(heard).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     expect(refused).toEqual(['old', 'new']);
   });
 
@@ -134,10 +168,10 @@ describe('an access token that the server refuses', () => {
     expect(await failureOf(httpWith(accessWith('old').access)('ownCharacters', {}))).toMatchObject({
       status: 401,
     });
-    expect(heard).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  it('is not the cause when the body says not found, which is how production reports that', async () => {
+  it('is not assumed when the body says not found, which production answers with 401', async () => {
     answers = [{ status: 401, body: '{"status":false,"message":"No such character","code":404}' }];
     const { access, refused } = accessWith('jwt', 'other');
     const problem = await failureOf(httpWith(access)('character', { characterId: 'p:A' }));
@@ -145,7 +179,7 @@ describe('an access token that the server refuses', () => {
     expect(refused).toEqual([]);
   });
 
-  it('is not renewed when a refresh itself is refused', async () => {
+  it('does not lead to a renewal when a refresh itself is refused', async () => {
     answers = [{ status: 401, body: '' }];
     const { access, refused } = accessWith('jwt', 'other');
     await failureOf(httpWith(access)('refresh', {}, { bearer: 'refresh' }));
@@ -156,7 +190,7 @@ describe('an access token that the server refuses', () => {
 describe('a failure', () => {
   const sell = { characterId: 'p:A', body: { itemId: 'Rope', qty: 1, operation: 'SELL' as const } };
 
-  it('includes a write answered with 200 and a false status', async () => {
+  it('includes a write that is answered with 200 and a false status', async () => {
     answers = [{ status: 200, body: '{"status":false,"message":"Nothing was changed","code":null}' }];
     const problem = await failureOf(httpWith(accessWith('jwt').access)('updateInventory', sell));
     expect(problem).toMatchObject({ status: 200, message: 'Nothing was changed' });
@@ -178,7 +212,7 @@ describe('a failure', () => {
     ['truncated JSON', { status: 409, body: '{"status":false,"message":"It is ta' }],
     ['markup', { status: 400, body: '<h1>Bad request</h1>', type: 'text/plain' }],
     [
-      'a message that is not text',
+      'a message that is not a string',
       { status: 400, body: '{"status":false,"message":{"en":"No"},"code":400}' },
     ],
     ['a message of spaces', { status: 400, body: '{"status":false,"message":"  ","code":400}' }],
@@ -189,7 +223,7 @@ describe('a failure', () => {
     expect(problem).toEqual({ status: answer.status, message: '', fields: {} });
   });
 
-  it('has a plain text’s message, whatever its content type', async () => {
+  it('has the message of a plain-text answer, whatever its content type', async () => {
     for (const type of ['text/plain', 'application/json']) {
       answers = [{ status: 403, body: 'That is not yours.', type }];
       const problem = await failureOf(httpWith(accessWith('jwt').access)('updateInventory', sell));
@@ -206,7 +240,7 @@ describe('a failure', () => {
     },
   );
 
-  it('without an answer has the status 0', async () => {
+  it('has the status 0 when no answer arrives', async () => {
     const http = createHttp({ apiUrl: 'http://127.0.0.1:1', access: accessWith('jwt').access });
     expect(await failureOf(http('ownCharacters', {}))).toEqual({ status: 0, message: '', fields: {} });
   });
@@ -216,7 +250,7 @@ describe('a failure', () => {
       createHttp({ apiUrl, access: accessWith('jwt').access, fetch, isOnline });
     const refusesAtOnce = () => Promise.reject(new TypeError('Failed to fetch'));
 
-    it('says that nothing was sent when the browser was offline before and still is', async () => {
+    it('reports that nothing was sent when the browser is offline before and after the call', async () => {
       expect(await failureOf(offline(refusesAtOnce)('updateInventory', sell))).toEqual({
         status: 0,
         message: '',
@@ -225,7 +259,7 @@ describe('a failure', () => {
       });
     });
 
-    it('does not say so when the connection changed during the call', async () => {
+    it('does not report that nothing was sent when the browser goes on- or offline during the call', async () => {
       for (const order of [
         [true, false],
         [false, true],
@@ -239,14 +273,14 @@ describe('a failure', () => {
       }
     });
 
-    it('does not say so when the call was slow, or an answer had begun: the browser was wrong then', async () => {
+    it('does not report that nothing was sent after a slow call or a partial answer', async () => {
       const slowly = async () => {
         await new Promise((resolve) => setTimeout(resolve, 1_100));
         return refusesAtOnce();
       };
-      const brokenOff = async () =>
+      const partially = async () =>
         new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) }));
-      for (const fetch of [slowly, brokenOff])
+      for (const fetch of [slowly, partially])
         expect(await failureOf(offline(fetch)('updateInventory', sell))).toEqual({
           status: 0,
           message: '',
@@ -259,21 +293,21 @@ describe('a failure', () => {
     });
   });
 
-  it('in development includes an answer that violates the contract', async () => {
+  it('includes an answer that violates the contract, in development', async () => {
     answers = [{ status: 200, body: '[{"name":"no id"}]' }];
     const problem = await failureOf(httpWith(accessWith('jwt').access)('ownCharacters', {}));
-    expect(problem.message).toContain('what the contract does not say');
+    expect(problem.message).toContain('violates the contract');
   });
 });
 
-describe('a proxy between page and server', () => {
-  it('causes an unreadable answer when it answers with a page instead of the server', async () => {
+describe('an answer of a proxy between page and server', () => {
+  it('counts as unreadable when it is an HTML page', async () => {
     answers = [{ status: 200, body: '<h1>Accept our terms</h1>', type: 'text/html' }];
     const problem = await failureOf(httpWith(accessWith('jwt').access)('ownCharacters', {}));
     expect(problem).toEqual({ status: 0, message: '', fields: {}, found: 'unreadable' });
   });
 
-  it('never has its answer taken for a pair of tokens', async () => {
+  it('is never accepted as a pair of tokens that it does not contain', async () => {
     for (const body of [
       '{}',
       '{"authToken":"","refreshToken":""}',
@@ -285,9 +319,9 @@ describe('a proxy between page and server', () => {
     }
   });
 
-  it('does not matter to a visitor: no call is made without a token', async () => {
+  it('cannot occur without a token, since no call is sent', async () => {
     const problem = await failureOf(httpWith(accessWith().access)('ownCharacters', {}));
     expect(problem).toEqual({ status: 401, message: '', fields: {}, found: 'signedOut' });
-    expect(heard).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

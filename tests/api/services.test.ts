@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { totalExperience } from '#core/rules/experience.ts';
 import { features as everything } from '#core/contract/features.ts';
-import { sharedCommunity } from '../server/community.ts';
-import { lyra } from '../server/support.ts';
+import { sharedCommunity } from '../server/support/community.ts';
+import { lyra } from '../server/support/serve.ts';
 import { appOf, appWith, type Circumstances } from './support.ts';
 
 const shared = sharedCommunity();
@@ -12,12 +12,12 @@ const emptySession = { masterId: 'p:M', masterReward: 1, title: 'T', date: 1, la
 
 const done = { status: true, message: null, code: null };
 
-/** The app's client of a server that gives every call the same answer; the tests check the requests. */
-const appBefore = (answer: unknown, circumstances?: Circumstances) =>
+/** The app's client of a server that answers every call alike; the tests check the requests. */
+const appAnswered = (answer: unknown, circumstances?: Circumstances) =>
   appWith(async () => Response.json(answer), circumstances);
 
 describe('sessions', () => {
-  it('are read page by page, newest first, and counted', async () => {
+  it('load page by page, newest first, and have a total count', async () => {
     const { api, queries } = await appFor();
     const count = await queries.fetchQuery(api.sessions.count());
     const first = await queries.fetchQuery(api.sessions.page());
@@ -31,7 +31,7 @@ describe('sessions', () => {
     expect(last).toMatchObject({ entities: [{ characters: expect.any(Array) }], nextAt: null });
   });
 
-  it('are read between two moments, both included', async () => {
+  it('load between two times, including both', async () => {
     const { api, queries } = await appFor();
     const [newest] = (await queries.fetchQuery(api.sessions.page({ limit: 1 }))).entities;
     const date = newest!.date!;
@@ -42,23 +42,23 @@ describe('sessions', () => {
 });
 
 describe('players', () => {
-  it('are read by the ids of the owners of characters, each requested once', async () => {
-    const { api, queries, heard } = await appFor();
+  it('load by id, and each id is requested once', async () => {
+    const { api, queries, requests } = await appFor();
     const players = await queries.fetchQuery(
       api.players.byIds(['demo-player', 'demo-master', 'demo-player', 'nobody']),
     );
     expect(players.map(({ playerId }) => playerId).toSorted()).toEqual(['demo-master', 'demo-player']);
-    expect(heard[0]?.body).toEqual(['demo-master', 'demo-player', 'nobody']);
+    expect(requests[0]?.body).toEqual(['demo-master', 'demo-player', 'nobody']);
   });
 
-  it('are one query, whatever the order of their ids', async () => {
+  it('have the same query key for the same ids in any order', async () => {
     const { api } = await appFor();
     expect(api.players.byIds(['b', 'a']).queryKey).toEqual(api.players.byIds(['a', 'b', 'a']).queryKey);
   });
 });
 
 describe('characters', () => {
-  it('are read with their player for pickers, with the version that a correction is based on', async () => {
+  it('load for pickers with their player and the version that a correction is based on', async () => {
     const { api, queries } = await appFor();
     const active = await queries.fetchQuery(api.characters.active());
     const withPlayer = await queries.fetchQuery(api.characters.activeWithPlayer());
@@ -70,31 +70,31 @@ describe('characters', () => {
     expect(withPlayer.length).toBeLessThanOrEqual(active.length);
   });
 
-  it('have a basis for a correction while they are active', async () => {
+  it('return the state that a correction starts from, or null for an unknown character', async () => {
     const { api } = await appFor('demo-keeper');
     const { name, version, ...character } = await shared().character(lyra);
-    expect(await api.characters.seen(lyra)).toEqual({
+    expect(await api.characters.currentState(lyra)).toEqual({
       id: lyra,
       name,
       status: 'active',
       experience: totalExperience(character),
       version,
     });
-    expect(await api.characters.seen('p:Nobody')).toBeNull();
+    expect(await api.characters.currentState('p:Nobody')).toBeNull();
   });
 
-  it('have a quantity of each item, whichever player owns them', async () => {
+  it('have a quantity of each item, even for a member who is not their player', async () => {
     const { api } = await appFor('demo-keeper');
     const { inventory } = await shared().character(lyra);
     const [item, quantity] = Object.entries(inventory)[0]!;
-    expect(await api.characters.held(lyra, item)).toBe(quantity);
-    expect(await api.characters.held(lyra, 'toString')).toBe(0);
-    expect(await api.characters.held('nobody:None', item)).toBeNull();
+    expect(await api.characters.heldQuantity(lyra, item)).toBe(quantity);
+    expect(await api.characters.heldQuantity(lyra, 'toString')).toBe(0);
+    expect(await api.characters.heldQuantity('nobody:None', item)).toBeNull();
   });
 });
 
 describe('items', () => {
-  it('are searched page by page, by text and one label', async () => {
+  it('can be searched page by page, by text and one label', async () => {
     const { api, queries } = await appFor();
     const first = await queries.fetchQuery(api.items.search());
     expect(first.entities).toHaveLength(10);
@@ -108,14 +108,14 @@ describe('items', () => {
     }
   });
 
-  it('are suggested five at a time, by name', async () => {
+  it('have at most five suggestions, which begin with the text', async () => {
     const { api } = await appFor();
     const names = await api.items.suggest('po');
     expect(names).toHaveLength(5);
     expect(names[0]).toMatch(/^po/i);
   });
 
-  it('are filtered by labels that they must all have, or not at all', async () => {
+  it('can be filtered by labels, all of which they must have', async () => {
     const { api, queries } = await appFor();
     const all = await queries.fetchQuery(api.items.ids([]));
     const labels = await queries.fetchQuery(api.reference.labels('ITEM'));
@@ -125,7 +125,7 @@ describe('items', () => {
     expect(await queries.fetchQuery(api.items.ids(labels))).toEqual([]);
   });
 
-  it('are read with their holders, including inactive characters on request', async () => {
+  it('load with the characters that own them, including inactive ones on request', async () => {
     const { api, queries } = await appFor();
     const [item] = Object.keys((await shared().character(lyra)).inventory);
     const active = await queries.fetchQuery(api.items.usage(item!, true));
@@ -135,7 +135,7 @@ describe('items', () => {
     expect(all.length).toBeGreaterThanOrEqual(active.length);
   });
 
-  it('have source books', async () => {
+  it('have a list of source books', async () => {
     const { api, queries } = await appFor();
     const [book] = await queries.fetchQuery(api.items.sources());
     expect(book).toMatchObject({ name: expect.any(String), abbreviation: expect.any(String) });
@@ -143,46 +143,46 @@ describe('items', () => {
 });
 
 describe('a request', () => {
-  const label = { id: 'l', name: 'Potion', types: ['ITEM'], description: 'more than may travel' };
+  const label = { id: 'l', name: 'Potion', types: ['ITEM'], description: 'not to be sent' };
   const exact = [{ id: 'l', name: 'Potion' }];
 
-  it('sends labels with exactly the two keys that production accepts', async () => {
-    const { api, queries, heard } = appBefore(done);
+  it('sends labels with exactly the two keys that production accepts, and no addition that is null', async () => {
+    const { api, queries, requests } = appAnswered(done);
     const item = { name: 'Rope', labels: [label], normalizedName: 'rope' };
     await api.items.create(item);
-    await api.items.update({ item, originalName: 'Old rope' });
+    await api.items.update({ item: { ...item, version: null }, originalName: 'Old rope' });
     const session = { masterId: 'p:M', masterReward: 1, title: 'T', date: 1, labels: [label], outcomes: [] };
     await api.sessions.register(session);
-    expect(heard.map(({ body }) => body)).toEqual([
+    expect(requests.map(({ body }) => body)).toEqual([
       { ...item, labels: exact },
       { item: { ...item, labels: exact }, originalName: 'Old rope' },
       { ...session, labels: exact },
     ]);
 
-    const list = appBefore([]);
+    const list = appAnswered([]);
     await list.queries.fetchQuery(list.api.items.ids([label]));
-    expect(list.heard[0]?.body).toEqual(exact);
-    const page = appBefore({ entities: [] });
+    expect(list.requests[0]?.body).toEqual(exact);
+    const page = appAnswered({ entities: [] });
     await queries.fetchQuery(page.api.items.search({ label }));
-    expect(page.heard[0]?.body).toEqual(exact[0]);
+    expect(page.requests[0]?.body).toEqual(exact[0]);
   });
 
-  it('sends null to read everything, and a timestamp in its address to bypass caches', async () => {
-    const { api, queries, heard } = appBefore({ entities: [] });
+  it('sends null to read everything, and a timestamp in its URL to bypass caches', async () => {
+    const { api, queries, requests } = appAnswered({ entities: [] });
     await queries.fetchQuery(api.items.search());
     await queries.fetchQuery(api.sessions.page({ offset: 20 }));
-    expect(heard[0]?.body).toBeNull();
-    expect(heard[0]?.headers.get('content-type')).toBe('application/json');
-    expect(heard[0]?.url).toMatch(/^\/item\/search\?ts=\d+&limit=10&nextAt=0$/);
-    expect(heard[1]?.url).toMatch(/^\/session\?ts=\d+&limit=10&nextAt=20$/);
+    expect(requests[0]?.body).toBeNull();
+    expect(requests[0]?.headers.get('content-type')).toBe('application/json');
+    expect(requests[0]?.url).toMatch(/^\/item\/search\?ts=\d+&limit=10&nextAt=0$/);
+    expect(requests[1]?.url).toMatch(/^\/session\?ts=\d+&limit=10&nextAt=20$/);
   });
 
-  it('states the version that a correction is based on only where the server counts versions', async () => {
+  it('states the version of a correction only if it is known and the server counts versions', async () => {
     const errata = { ms: 1, description: 'Found it', date: 5, statusChange: null };
     const bodyTo = async (features: readonly string[], version: number | null) => {
-      const { api, heard } = appBefore(done, { features });
+      const { api, requests } = appAnswered(done, { features });
       await api.characters.correct(lyra, { ...errata, version });
-      return heard[0]?.body;
+      return requests[0]?.body;
     };
     expect(await bodyTo(['versions'], 7)).toEqual({ ...errata, version: 7 });
     expect(await bodyTo(['versions'], null)).toEqual(errata);
@@ -190,7 +190,7 @@ describe('a request', () => {
     expect(await bodyTo(others, 7)).toEqual(errata);
   });
 
-  it.each<[string, (api: ReturnType<typeof appBefore>['api']) => Promise<unknown>]>([
+  it.each<[string, (api: ReturnType<typeof appAnswered>['api']) => Promise<unknown>]>([
     ['POST /session', (api) => api.sessions.register(emptySession, { key: 'key' })],
     ['DELETE /session/a%2Fb?masterReward=1', (api) => api.sessions.delete('a/b', { key: 'key' })],
     ['POST /character/p%3AAnn/inventory', (api) => api.characters.give('p:Ann', 'Rope', { key: 'key' })],
@@ -204,19 +204,19 @@ describe('a request', () => {
       (api) => api.items.update({ item: { name: 'Rope' }, originalName: 'Rope' }, { key: 'key' }),
     ],
     ['DELETE /item/50%2F50%20%3F', (api) => api.items.delete('50/50 ?', { key: 'key' })],
-  ])('has its key where the server accepts keys: %s', async (address, call) => {
+  ])('has its idempotency key only where the server accepts keys: %s', async (address, call) => {
     for (const features of [everything, []]) {
-      const { api, heard } = appBefore(done, { features });
+      const { api, requests } = appAnswered(done, { features });
       await call(api);
-      const [{ method, url, headers }] = heard as [(typeof heard)[number]];
+      const [{ method, url, headers }] = requests as [(typeof requests)[number]];
       expect(`${method} ${url}`).toBe(address);
       expect(headers.get('idempotency-key')).toBe(features.length > 0 ? 'key' : null);
     }
   });
 
-  it('gives one piece by the operation that requires a manager', async () => {
-    const { api, heard } = appBefore(done);
+  it('gives one piece with the operation ASSIGN, which requires a manager', async () => {
+    const { api, requests } = appAnswered(done);
     await api.characters.give('p:Ann', 'Rope');
-    expect(heard[0]?.body).toEqual({ itemId: 'Rope', qty: 1, operation: 'ASSIGN' });
+    expect(requests[0]?.body).toEqual({ itemId: 'Rope', qty: 1, operation: 'ASSIGN' });
   });
 });

@@ -4,37 +4,37 @@ import { createHttp } from '#api/http.ts';
 import { createWriteKeys } from '#app/write-keys.ts';
 import { features as everything } from '#core/contract/features.ts';
 import { type Problem, RequestFailure } from '#core/rules/problem.ts';
-import type { TestServer } from '../server/support.ts';
+import type { TestServer } from '../server/support/serve.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 
-/** A request that the app has sent. */
+/** A request that the app sends. */
 export interface Sent {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path and query. */
   url: string;
   headers: Headers;
-  /** As JSON; null when there is none. */
+  /** The parsed JSON body, or null. */
   body: unknown;
 }
 
 export interface Circumstances {
   /** Features that the server announces. */
   features?: readonly string[];
-  /** Between app and server: answers in its place, changes its answer, or loses it by throwing. */
+  /** Runs between app and server: may answer in place of the server, change its answer, or throw to lose it. */
   between?: (sent: Sent, ask: () => Promise<Response>) => Promise<Response>;
 }
 
-/** The app's client of a server, with the cache and the idempotency keys that the app uses. */
+/** The app's API client, connected to `serve`, with its query cache and idempotency keys. */
 export function appWith(
   serve: (sent: Sent) => Promise<Response>,
   { features = everything, between = (_sent, ask) => ask() }: Circumstances = {},
   jwt = 'jwt',
 ) {
-  const heard: Sent[] = [];
+  const requests: Sent[] = [];
   const http = createHttp({
     apiUrl: '',
     features,
-    access: { token: async () => jwt, renew: async () => null },
+    access: { token: async () => jwt, renew: async () => null, doubtRoles: () => {} },
     fetch: (address, init = {}) => {
       const sent: Sent = {
         method: (init.method ?? 'GET') as Sent['method'],
@@ -42,7 +42,7 @@ export function appWith(
         headers: new Headers(init.headers),
         body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
       };
-      heard.push(sent);
+      requests.push(sent);
       return between(sent, () => serve(sent));
     },
   });
@@ -51,12 +51,12 @@ export function appWith(
     api: createApi(http, features),
     queries: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
     storage,
-    keysOfWrites: createWriteKeys(storage, Date.now),
-    heard,
+    keysOfWrites: createWriteKeys(storage, Date.now, features.includes('idempotencyKeys')),
+    requests,
   };
 }
 
-/** The app of one member, on the real server in this process. */
+/** The app's API client of a member, connected to the real server in this process. */
 export async function appOf(server: TestServer, member: string, circumstances?: Circumstances) {
   const { authToken } = await server.signIn(member);
   const serve = async ({ method, url, headers, body }: Sent): Promise<Response> => {

@@ -10,22 +10,30 @@ import { appWith } from './support.ts';
 type App = ReturnType<typeof appWith>;
 type Ask = (api: Api, queries: App['queries']) => Promise<unknown>;
 
-/** Calls that the app does not make: production has them for the community's other client. */
-type Unasked = 'currentCharacters' | 'items';
+/** Calls that the app never sends: they exist for the community's other client. */
+type UnusedCall = 'currentCharacters' | 'items';
 
 const session = { masterId: 'p:M', masterReward: 1, title: 'T', date: 1, labels: [], outcomes: [] };
 const item = { name: 'Rope' };
 const file = new File(['bytes'], 'face.png', { type: 'image/png' });
 
-/** Each call as the app makes it. */
-const asked: Record<Exclude<AnsweredCall, Unasked>, Ask> = {
+/** Sends each call as the app does. */
+const calls: Record<Exclude<AnsweredCall, UnusedCall>, Ask> = {
   logIn: ({ auth }) => auth.logIn('code'),
   refresh: ({ auth }) => auth.refresh('token'),
   logOut: ({ auth }) => auth.logOut('token'),
+  signIns: ({ signIns }, queries) => queries.fetchQuery(signIns.of(null)),
+  endSignIn: ({ signIns }) => signIns.end(null, 'id'),
+  endSignIns: ({ signIns }) => signIns.end(null, 'others'),
+  memberSignIns: ({ signIns }, queries) => queries.fetchQuery(signIns.of('m')),
+  endMemberSignIn: ({ signIns }) => signIns.end('m', 'id'),
+  endMemberSignIns: ({ signIns }) => signIns.end('m', 'all'),
   currentMember: ({ reference }, queries) => queries.fetchQuery(reference.member()),
   ownCharacters: ({ characters }, queries) => queries.fetchQuery(characters.own()),
+  ownOverview: ({ characters }, queries) => queries.fetchQuery(characters.own()),
   activeCharacters: ({ characters }, queries) => queries.fetchQuery(characters.active()),
   activeCharactersWithPlayer: ({ characters }, queries) => queries.fetchQuery(characters.activeWithPlayer()),
+  activeCharacterColumns: ({ characters }, queries) => queries.fetchQuery(characters.rows()),
   character: ({ characters }, queries) => queries.fetchQuery(characters.one('p:A')),
   correctCharacter: ({ characters }) => characters.correct('p:A', { description: 'd', date: 1 }),
   updateInventory: ({ characters }) => characters.sell('p:A', 'Rope', { quantity: 1, cost: 2.5 }),
@@ -48,15 +56,28 @@ const asked: Record<Exclude<AnsweredCall, Unasked>, Ask> = {
   sessions: ({ sessions }, queries) => queries.fetchQuery(sessions.page()),
   sessionsInDates: ({ sessions }, queries) => queries.fetchQuery(sessions.inDates(1, 2)),
   deleteSession: ({ sessions }) => sessions.delete('s'),
+  ownHistory: ({ journal }, queries) => queries.fetchQuery(journal.own(7, 0)),
+  characterHistory: ({ journal }, queries) =>
+    queries.fetchInfiniteQuery(journal.history('p:A', { kinds: [] })),
+  characterProgress: ({ journal }, queries) => queries.fetchQuery(journal.progress('p:A')),
+  journal: ({ journal }, queries) => queries.fetchInfiniteQuery(journal.audit({ kinds: [] })),
+  undo: ({ journal }) => journal.undo(7),
   playersByIds: ({ players }, queries) => queries.fetchQuery(players.byIds(['n'])),
   activateInstance: ({ foundry }) => foundry.activate('tower'),
   stopInstance: ({ foundry }) => foundry.stop('tower'),
+  webhooks: ({ webhooks }, queries) => queries.fetchQuery(webhooks.list()),
+  createWebhook: ({ webhooks }) =>
+    webhooks.create({ name: 'W', address: 'https://a.example', format: 'signed', kinds: ['characterDied'] }),
+  changeWebhook: ({ webhooks }) => webhooks.change('w', { name: 'W', kinds: [], isPaused: true }),
+  deleteWebhook: ({ webhooks }) => webhooks.delete('w'),
+  tryWebhook: ({ webhooks }) => webhooks.try('w'),
+  webhookDeliveries: ({ webhooks }, queries) => queries.fetchQuery(webhooks.deliveries('w')),
 };
-const names = Object.keys(asked) as (keyof typeof asked)[];
+const names = Object.keys(calls) as (keyof typeof calls)[];
 
 const json = 'application/json';
 const bodies = {
-  text: ['OK', 'text/plain'],
+  'plain text': ['OK', 'text/plain'],
   'text declared as JSON': ['OK', json],
   html: ['<!doctype html><title>Accept our terms</title>', 'text/html; charset=utf-8'],
   'HTML declared as text': ['<html><body>Bad gateway</body></html>', 'text/plain'],
@@ -72,9 +93,12 @@ const bodies = {
 type Body = keyof typeof bodies;
 
 const lists = [
+  'signIns',
+  'memberSignIns',
   'ownCharacters',
   'activeCharacters',
   'activeCharactersWithPlayer',
+  'activeCharacterColumns',
   'itemsByIds',
   'itemIds',
   'itemSources',
@@ -82,37 +106,42 @@ const lists = [
   'labels',
   'sessionsInDates',
   'playersByIds',
+  'webhooks',
+  'webhookDeliveries',
 ] as const;
 
-/** Answers that are accepted, and what the app makes of them; everything else is refused. */
-const understood: Partial<Record<(typeof names)[number], Partial<Record<Body, unknown>>>> = {
+/** The bodies that each call accepts, and what it returns for them; every other body is unreadable. */
+const acceptedAnswers: Partial<Record<(typeof names)[number], Partial<Record<Body, unknown>>>> = {
   ...Object.fromEntries(lists.map((name) => [name, { list: [] }])),
   currentMember: { object: { id: '', username: '', avatar: null } },
   tokenImages: { object: null },
-  activateInstance: { text: 'OK', 'JSON text': 'OK', 'JSON declared as text': '[]' },
-  stopInstance: { text: true, 'JSON text': true, 'JSON declared as text': true },
+  activateInstance: { 'plain text': 'OK', 'JSON text': 'OK', 'JSON declared as text': '[]' },
+  stopInstance: { 'plain text': true, 'JSON text': true, 'JSON declared as text': true },
 };
 
-/** Without the check of development, which refuses every violation of the contract: the app as released. */
+/** As in the released app, without the development check that refuses every violation of the contract. */
 beforeEach(() => void vi.stubEnv('DEV', false));
 afterEach(() => void vi.unstubAllEnvs());
 
 const appAnswered = (body: string, type: string, name: string, status = 200) =>
   appWith(async () => new Response(body, { status, headers: { 'Content-Type': type } }), {
-    features: name === 'tokenImage' ? [] : ['logout', 'tokenImages'],
+    features:
+      name === 'tokenImage'
+        ? []
+        : ['logout', 'tokenImages', 'characterColumns', ...(name === 'ownOverview' ? [name] : [])],
   });
 
 const pathOf = (name: (typeof names)[number]): RegExp =>
   new RegExp(`^${routes[name].path.replaceAll(/:\w+/g, '[^/]+')}$`);
 
 async function answerTo(name: (typeof names)[number], body: string, type: string): Promise<unknown> {
-  const { api, queries, heard } = appAnswered(body, type, name);
-  const answer = await asked[name](api, queries).then(
+  const { api, queries, requests } = appAnswered(body, type, name);
+  const answer = await calls[name](api, queries).then(
     (data) => ({ data }),
     (error: unknown) => ({ error }),
   );
-  // The answer belongs to this call.
-  expect(heard[0]?.url.split('?')[0]).toMatch(pathOf(name));
+  // The path of the call, so that the answer is the one to `name`.
+  expect(requests[0]?.url.split('?')[0]).toMatch(pathOf(name));
   if (!('error' in answer)) return answer.data;
   expect(answer.error).toBeInstanceOf(RequestFailure);
   return (answer.error as RequestFailure).problem;
@@ -120,14 +149,17 @@ async function answerTo(name: (typeof names)[number], body: string, type: string
 
 const unreadable = { status: 0, message: '', fields: {}, found: 'unreadable' };
 
-describe.each(names)('%s, answered with 200 and', (name) => {
-  it.each(Object.keys(bodies) as Body[])('%s, is understood or refused', async (kind) => {
-    const [body, type] = bodies[kind];
-    const expected = understood[name];
-    expect(await answerTo(name, body, type)).toEqual(
-      expected && kind in expected ? expected[kind] : unreadable,
-    );
-  });
+describe.each(names)('the call %s', (name) => {
+  it.each(Object.keys(bodies) as Body[])(
+    'returns the expected data or an unreadable problem for the body "%s"',
+    async (kind) => {
+      const [body, type] = bodies[kind];
+      const expected = acceptedAnswers[name];
+      expect(await answerTo(name, body, type)).toEqual(
+        expected && kind in expected ? expected[kind] : unreadable,
+      );
+    },
+  );
 });
 
 describe.each(lists)('the list %s', (name) => {
@@ -140,7 +172,7 @@ describe.each(lists)('the list %s', (name) => {
 });
 
 describe.each(['searchItems', 'sessions'] as const)('the page %s', (name) => {
-  it('leaves out and counts invalid entries, and ends where the next page is not a number', async () => {
+  it('leaves out and counts invalid entries, and reads an invalid next offset as null', async () => {
     const data = await answerTo(name, '{"entities":[null,{},7],"nextAt":"10"}', json);
     expect(data).toMatchObject({ nextAt: null });
     expect(leftOutOf(data)).toBe(3);
@@ -148,26 +180,32 @@ describe.each(['searchItems', 'sessions'] as const)('the page %s', (name) => {
 });
 
 describe('a write', () => {
-  const writes = names.filter((name) => routes[name].method !== 'GET' && !(name in understood));
+  const writes = names.filter((name) => routes[name].method !== 'GET' && !(name in acceptedAnswers));
 
-  it.each(['correctCharacter', 'updateInventory', 'createItem', 'registerSession', 'deleteItem'] as const)(
-    'such as %s counts as done only where the server says so',
-    async (name) => {
-      expect(writes).toContain(name);
-      expect(await answerTo(name, '{"status":true,"message":null,"code":null}', json)).toBe(true);
-      for (const status of ['null', '"true"', '1', '{}'])
-        expect(await answerTo(name, `{"status":${status}}`, json)).toEqual(unreadable);
-      expect(await answerTo(name, '{"status":false,"message":"No","code":null}', json)).toEqual({
-        status: 200,
-        message: 'No',
-        fields: {},
-      });
-    },
-  );
+  it.each([
+    'correctCharacter',
+    'updateInventory',
+    'createItem',
+    'registerSession',
+    'deleteItem',
+    'undo',
+  ] as const)('%s counts as done only if the answer has the status true', async (name) => {
+    expect(writes).toContain(name);
+    expect(await answerTo(name, '{"status":true,"message":null,"code":null}', json)).toEqual({ act: null });
+    expect(await answerTo(name, '{"status":true,"act":12}', json)).toEqual({ act: 12 });
+    expect(await answerTo(name, '{"status":true,"act":"12"}', json)).toEqual({ act: null });
+    for (const status of ['null', '"true"', '1', '{}'])
+      expect(await answerTo(name, `{"status":${status}}`, json)).toEqual(unreadable);
+    expect(await answerTo(name, '{"status":false,"message":"No","code":null}', json)).toEqual({
+      status: 200,
+      message: 'No',
+      fields: {},
+    });
+  });
 });
 
 describe('the message of a failure', () => {
-  const said = async (status: number, body: string, type = json): Promise<string> => {
+  const messageOf = async (status: number, body: string, type = json): Promise<string> => {
     const { api, queries } = appAnswered(body, type, 'ownCharacters', status);
     const failure = await queries.fetchQuery(api.characters.own()).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(RequestFailure);
@@ -176,17 +214,17 @@ describe('the message of a failure', () => {
   const byDefault = 'An error occurred, please try again later';
 
   it.each([400, 401, 403, 404, 408, 409, 418, 429, 500, 502, 503])(
-    'is the specified default where the server sends none, as with %d',
+    'has the specified default if the server sends none with the status %d',
     async (status) => {
-      expect(await said(status, `{"status":false,"message":null,"code":${status}}`)).toBe(byDefault);
-      expect(await said(status, '{"status":false,"message":""}')).toBe(byDefault);
-      expect(await said(status, '')).toBe(byDefault);
-      expect(await said(status, '<h1>nginx</h1>', 'text/html')).toBe(byDefault);
-      expect(await said(status, '{"status":false,"message":"Not today."}')).toBe('Not today.');
+      expect(await messageOf(status, `{"status":false,"message":null,"code":${status}}`)).toBe(byDefault);
+      expect(await messageOf(status, '{"status":false,"message":""}')).toBe(byDefault);
+      expect(await messageOf(status, '')).toBe(byDefault);
+      expect(await messageOf(status, '<h1>nginx</h1>', 'text/html')).toBe(byDefault);
+      expect(await messageOf(status, '{"status":false,"message":"Not today."}')).toBe('Not today.');
     },
   );
 
-  it('says what to do about an unreadable answer', async () => {
-    expect(await said(200, 'null')).toMatch(/^Nyx could not read the server's answer\. Try again/);
+  it('explains what to do about an unreadable answer', async () => {
+    expect(await messageOf(200, 'null')).toMatch(/^Nyx could not read the server's answer\. Try again/);
   });
 });

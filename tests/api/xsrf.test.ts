@@ -3,7 +3,7 @@ import { xsrfHeader } from '../../src/api/xsrf.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the header against forged calls', () => {
+describe('the XSRF header', () => {
   it.each([
     ['a cookie', 'a=1; XSRF-TOKEN=token; b=2', { 'X-XSRF-TOKEN': 'token' }],
     ['an encoded cookie', 'XSRF-TOKEN=one%20two', { 'X-XSRF-TOKEN': 'one two' }],
@@ -12,7 +12,7 @@ describe('the header against forged calls', () => {
     ['a cookie with a line break', 'XSRF-TOKEN=a%0D%0Ab', {}],
     ['an empty cookie', 'XSRF-TOKEN=', {}],
     ['no cookie', 'a=1', {}],
-  ])('has the value of %s, if a header can hold it', (_what, cookie, header) => {
+  ])('has the value of the XSRF cookie if a header can hold it: %s', (_what, cookie, header) => {
     vi.stubGlobal('document', { cookie });
     expect(new Headers(xsrfHeader(''))).toEqual(new Headers(header as Record<string, string>));
     expect(xsrfHeader('')).toEqual(header);

@@ -29,16 +29,26 @@ async function begin(member = 'ann') {
   const tokenFor = (who: string, inMs = hour) => token(time.now() + inMs, ['p'], who);
   const jwt = tokenFor(member);
   await readTokens.resolve({ jwt, refreshJwt: tokenFor(member, 30 * 24 * hour) });
-  return { session, access: accessOf(() => session), refreshTokens, tokenFor, jwt, time };
+  return {
+    session,
+    access: accessOf(
+      () => session,
+      () => {},
+    ),
+    refreshTokens,
+    tokenFor,
+    jwt,
+    time,
+  };
 }
 
-describe('the token for a call', () => {
-  it('is the member’s access token', async () => {
+describe('the source of tokens for calls', () => {
+  it('returns the member’s access token', async () => {
     const { access, jwt } = await begin();
     expect(await access.token()).toBe(jwt);
   });
 
-  it('is a newer one once the refused token has been refreshed', async () => {
+  it('returns a newer token after the refresh of a refused one', async () => {
     const { access, refreshTokens, tokenFor, jwt } = await begin();
     const renewed = access.renew(jwt);
     const next = tokenFor('ann', 2 * hour);
@@ -46,7 +56,7 @@ describe('the token for a call', () => {
     expect(await renewed).toBe(next);
   });
 
-  it('is never another member’s, for a call that began before that member signed in', async () => {
+  it('returns no token to a call that began before another member signed in', async () => {
     const { session, access, tokenFor, jwt } = await begin();
     session.send({
       type: 'tokens.replaced',
@@ -55,7 +65,7 @@ describe('the token for a call', () => {
     expect(await access.renew(jwt)).toBeNull();
   });
 
-  it('is never another member’s, for a call that waited for a refresh during the sign-in', async () => {
+  it('returns no token to a call that waited for a refresh while another member signed in', async () => {
     const { session, access, tokenFor, time } = await begin();
     time.pass(hour);
     const waiting = access.token();
@@ -70,12 +80,12 @@ describe('the token for a call', () => {
     const { access, refreshTokens, jwt } = await begin();
     const renewed = access.renew(jwt);
     await refreshTokens.reject(new RequestFailure({ status: 503, message: '', fields: {} }));
-    // The call itself was refused, or never made.
+    // The server refused the call, or the app never sent it: either way, nothing was done.
     await expect(renewed).rejects.toMatchObject({ problem: { status: 0, found: 'unsent' } });
     await expect(access.token()).rejects.toMatchObject({ problem: { status: 0, found: 'unsent' } });
   });
 
-  it('is missing once the session has ended', async () => {
+  it('returns no token once the session has ended', async () => {
     const { session, access } = await begin();
     session.send({ type: 'signOut.asked' });
     await flush();

@@ -5,54 +5,87 @@ import type { RouterContext } from '#app/router-context.ts';
 import { createAppRouter } from '#app/router.tsx';
 import { addresses, paths } from '#screens/shared/addresses.ts';
 import type { Services } from '#screens/shared/services.ts';
-import { Card } from '#ui/elements/card.tsx';
+import { Card } from '#ui/elements/cards/card.tsx';
 import { TextLink } from '#ui/elements/text-link.tsx';
 
 const router = createAppRouter({} as RouterContext);
 
-/** The path of the route that an address leads to, and what it says besides. */
-function found(address: string) {
+/** The path of the route that an address opens, and its parameters. */
+function routeOf(address: string) {
   const matches = router.matchRoutes(address, {});
   const { fullPath, params } = matches[matches.length - 1]!;
   return [fullPath, params];
 }
 
-const { character, ...fixed } = addresses;
+const {
+  character,
+  memberSignIns,
+  characterHistory,
+  ownHistory,
+  ownInventory,
+  auditOf,
+  auditBy,
+  item,
+  charactersNamed,
+  playersNamed,
+  ...fixed
+} = addresses;
 
-it.each(Object.entries(fixed))('the address of %s leads to its own page', (page, address) => {
-  expect(found(address)).toEqual([paths[page as keyof typeof fixed], {}]);
+it.each(Object.entries(fixed))('the address of %s opens its own page', (page, address) => {
+  expect(routeOf(address)).toEqual([paths[page as keyof typeof fixed], {}]);
 });
 
 it.each(['p1:Ann', 'p 1:A/B', '100%', 'é?tab=inventory#x', '..', '🐉', '$characterId'])(
-  'the address of the character %s leads to it',
+  'the address of the character %s opens that character',
   (characterId) => {
-    expect(found(character(characterId))).toEqual([paths.character, { characterId }]);
+    expect(routeOf(character(characterId))).toEqual([paths.character, { characterId }]);
+    expect(routeOf(ownHistory(characterId).replace(/\?tab=history$/, ''))).toEqual([
+      paths.character,
+      { characterId },
+    ]);
+    expect(
+      routeOf(ownInventory(characterId, 'A & B').replace(/\?tab=inventory&search=A\+%26\+B$/, '')),
+    ).toEqual([paths.character, { characterId }]);
+    expect(routeOf(characterHistory(characterId))).toEqual([paths.characterHistory, { characterId }]);
   },
 );
 
-it('nothing leads to a plain string', () => {
+it.each(['300', 'p 1/2', '..'])('the address of the sign-ins of %s opens those', (memberId) => {
+  expect(routeOf(memberSignIns(memberId))).toEqual([paths.memberSignIns, { memberId }]);
+});
+
+it('the addresses of an audit and of a name open their lists with a filter', () => {
+  const lists = [auditOf('item', 'A & B'), auditBy('p 1'), item('50 % & more')];
+  const tables = [charactersNamed('Ann & Bob'), playersNamed('é')];
+  const pathsOf = [...lists, ...tables].map((one) => routeOf(one.split('?')[0]!)[0]);
+  expect(pathsOf).toEqual([paths.audit, paths.audit, paths.itemList, paths.allCharacters, paths.allPlayers]);
+  expect(charactersNamed('Ann & Bob')).toBe('/character/all?search=Ann+%26+Bob');
+  expect(auditOf('item', 'A & B')).toBe('/audit?type=item&subject=A+%26+B');
+});
+
+it('links and navigation reject plain strings as addresses', () => {
   const path: string = '/user';
   const goTo: Services['goTo'] = () => {};
   goTo(addresses.ownCharacters);
-  // @ts-expect-error a plain string is no address
+  // @ts-expect-error a plain string is not an address
   goTo(path);
-  // @ts-expect-error nor is one that happens to be right
+  // @ts-expect-error nor is a string that equals an address
   goTo('/user');
-  // @ts-expect-error nor is a link out of the app a page of it
+  // @ts-expect-error nor is an external URL
   goTo('https://example.org/');
   const links = [
     <TextLink key="out" href="https://example.org/">
       Out
     </TextLink>,
-    // @ts-expect-error a link of text leads to an address, or out of the app
+    // @ts-expect-error a text link needs an address or an external URL
     <TextLink key="text" href={path}>
       Home
     </TextLink>,
-    // @ts-expect-error a card leads to an address
+    // @ts-expect-error a card needs an address
     <Card key="card" href={path}>
       Home
     </Card>,
-    // @ts-expect-error and so does what the components are made of
+    // @ts-expect-error so does the underlying link component
     <Link key="link" href={path} />,
   ];
   expect(links).toHaveLength(4);

@@ -14,7 +14,7 @@ const draft = { entered: { price: 2 }, basis: { facts: { price: 1 }, version: 3 
 const key = JSON.stringify(['nyx-draft', 'ann', 'item:Rope']);
 
 describe('drafts', () => {
-  it('are stored with the data they are based on, until they are discarded', () => {
+  it('remain stored with their basis until they are discarded', () => {
     const { drafts, stored } = scene();
     drafts.keep('item:Rope', draft);
     expect(drafts.read('item:Rope')).toEqual(draft);
@@ -23,10 +23,10 @@ describe('drafts', () => {
     expect([drafts.read('item:Rope'), stored.size]).toEqual([null, 0]);
   });
 
-  it('record that they may have been saved', () => {
+  it('record data that were sent without an answer', () => {
     const { drafts } = scene();
-    drafts.keep('item:Rope', { ...draft, mayBeSaved: true });
-    expect(drafts.read('item:Rope')).toEqual({ ...draft, mayBeSaved: true });
+    drafts.keep('item:Rope', { ...draft, unanswered: [{ price: 3 }] });
+    expect(drafts.read('item:Rope')).toEqual({ ...draft, unanswered: [{ price: 3 }] });
   });
 
   it('belong to the member who typed them', () => {
@@ -36,22 +36,22 @@ describe('drafts', () => {
     expect(drafts.read('item:Rope')).toBeNull();
   });
 
-  it('are stored by a form that outlives the session, for the member who typed them', () => {
+  it('can be stored by a form after the session has ended, for the member who typed them', () => {
     const { drafts, signIn } = scene();
-    drafts.keep('item:Rope', { ...draft, mayBeSaved: true });
+    drafts.keep('item:Rope', { ...draft, unanswered: [{ price: 3 }] });
     signIn(null);
     drafts.keep('item:Rope', draft);
     signIn('ann');
     expect(drafts.read('item:Rope')).toEqual(draft);
   });
 
-  it('of an older app have an unknown basis', () => {
+  it('have an unknown basis if an older app stored them', () => {
     const { drafts, stored } = scene();
     stored.set(key, '{"price":2}');
     expect(drafts.read('item:Rope')).toEqual({ entered: { price: 2 }, basis: null });
   });
 
-  it.each(['', 'no JSON', 'null', '[1]', '"text"'])('that are stored as %j are ignored', (text) => {
+  it.each(['', 'no JSON', 'null', '[1]', '"text"'])('cannot be read from %j', (text) => {
     const { drafts, stored } = scene();
     stored.set(key, text);
     expect(drafts.read('item:Rope')).toBeNull();

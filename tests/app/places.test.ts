@@ -12,7 +12,7 @@ const scrollTo = (top: number) => Object.assign(window, { scrollY: top });
 beforeEach(() => scrollTo(0));
 
 describe('the memory of places', () => {
-  it('remembers the place of each entry, and none for an entry that was not left', () => {
+  it('remembers the place of each entry that was left', () => {
     const places = createPlaces(memoryStorage(), () => 'ann');
     scrollTo(1_200);
     places.rememberPlace('one');
@@ -22,7 +22,7 @@ describe('the memory of places', () => {
     expect(places.placeOf('three')).toBeNull();
   });
 
-  it('uses once the place stored before a screen changed ahead of its address', () => {
+  it('uses a place that was stored before a screen changed ahead of its address, but only once', () => {
     const places = createPlaces(memoryStorage(), () => 'ann');
     scrollTo(700);
     const here = places.currentPlace();
@@ -43,7 +43,7 @@ describe('the memory of places', () => {
     expect(places.placeOf('two')?.top).toBe(5);
   });
 
-  it('copies the states to a new entry of the same screen, and separates them from then on', () => {
+  it('copies the states to a new entry of the same screen, which then changes separately', () => {
     const places = createPlaces(memoryStorage(), () => 'ann');
     places.writeState('one', open, ['Rope']);
     places.inheritStates(entry('one'), entry('two'));
@@ -62,46 +62,46 @@ describe('the memory of places', () => {
     expect(places.readState('two', open)).toBeUndefined();
   });
 
-  it('survives a reload', () => {
-    const kept = memoryStorage();
-    const places = createPlaces(kept, () => 'ann');
+  it('restores places and states after a reload', () => {
+    const storage = memoryStorage();
+    const places = createPlaces(storage, () => 'ann');
     scrollTo(1_200);
     places.writeState('one', open, ['Rope']);
     places.rememberPlace('one');
     places.save();
-    const reloaded = createPlaces(kept, () => 'ann');
+    const reloaded = createPlaces(storage, () => 'ann');
     expect(reloaded.placeOf('one')?.top).toBe(1_200);
     expect(reloaded.readState('one', open)).toEqual(['Rope']);
   });
 
   it('reads the storage only once the member is known', () => {
-    const kept = memoryStorage();
-    const before = createPlaces(kept, () => 'ann');
+    const storage = memoryStorage();
+    const before = createPlaces(storage, () => 'ann');
     before.rememberPlace('one');
     before.save();
     let member: string | null = null;
-    const places = createPlaces(kept, () => member);
+    const places = createPlaces(storage, () => member);
     expect(places.placeOf('one')).toBeNull();
     member = 'ann';
     expect(places.placeOf('one')?.top).toBe(0);
   });
 
   it('does not show one member’s places to another, and removes them from the tab', () => {
-    const kept = memoryStorage();
+    const storage = memoryStorage();
     let member: string | null = 'ann';
-    const places = createPlaces(kept, () => member);
+    const places = createPlaces(storage, () => member);
     places.writeState('one', open, ['Rope']);
     places.save();
     member = null;
     places.rememberPlace('one');
     places.save();
-    expect(kept.values.size).toBe(0);
+    expect(storage.values.size).toBe(0);
     member = 'bob';
     expect(places.readState('one', open)).toBeUndefined();
     expect(places.placeOf('one')).toBeNull();
   });
 
-  it('remembers the fifty entries visited last', () => {
+  it('remembers the last fifty visited entries', () => {
     const places = createPlaces(memoryStorage(), () => 'ann');
     for (let number = 0; number < 60; number += 1)
       places.writeState(`entry ${number}`, open, [String(number)]);
@@ -114,9 +114,9 @@ describe('the memory of places', () => {
   it.each(['no json', '{}', '[1, null, "x"]', '[["one", null]]', '[["one", {}]]'])(
     'starts empty when %s is stored',
     (stored) => {
-      const kept = memoryStorage();
-      kept.set(JSON.stringify(['nyx-places', 'ann']), stored);
-      const places = createPlaces(kept, () => 'ann');
+      const storage = memoryStorage();
+      storage.set(JSON.stringify(['nyx-places', 'ann']), stored);
+      const places = createPlaces(storage, () => 'ann');
       expect(places.placeOf('one')).toBeNull();
       expect(places.readState('one', open)).toBeUndefined();
     },

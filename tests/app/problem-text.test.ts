@@ -3,7 +3,7 @@ import { RequestFailure } from '#core/rules/problem.ts';
 import { errorText, problemText } from '#screens/shared/saving/problem-text.ts';
 
 const problem = (status: number, message = '') => ({ status, message, fields: {} });
-const byDefault = 'An error occurred, please try again later';
+const defaultText = 'An error occurred, please try again later';
 
 it('a problem shows the server’s own message', () => {
   expect(problemText(problem(409, 'It is taken.'))).toBe('It is taken.');
@@ -12,7 +12,7 @@ it('a problem shows the server’s own message', () => {
 
 it('a problem without a message shows the specified default, whatever the status', () => {
   for (const status of [200, 400, 401, 403, 404, 409, 429, 500, 503])
-    expect(problemText(problem(status))).toBe(byDefault);
+    expect(problemText(problem(status))).toBe(defaultText);
 });
 
 it('a problem that the app can explain better shows the app’s text', () => {
@@ -23,7 +23,7 @@ it('a problem that the app can explain better shows the app’s text', () => {
 
 it('a problem in the app’s own code does not show its internal message', () => {
   const fault = new TypeError('(intermediate value).map is not a function');
-  expect(errorText(fault)).toBe(byDefault);
-  expect(errorText(new Error(''))).toBe(byDefault);
-  expect(errorText(null)).toBe(byDefault);
+  expect(errorText(fault)).toBe(defaultText);
+  expect(errorText(new Error(''))).toBe(defaultText);
+  expect(errorText(null)).toBe(defaultText);
 });

@@ -5,7 +5,7 @@ import { safeStorage } from '#app/safe-storage.ts';
 import { createLogin } from '#app/session/login.ts';
 import { parseSearch, stringifySearch } from '#app/pages/search.ts';
 import { createVault } from '#app/session/vault.ts';
-import { defaultConfiguration } from '#core/contract/configuration.ts';
+import { defaultConfiguration } from '#core/contract/page/configuration.ts';
 import type { Tokens } from '#machines/session/types.ts';
 
 const origin = 'http://app.test';
@@ -20,7 +20,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-describe('the sign-in redirect', () => {
+describe('the login', () => {
   it('requests the scopes, sends a new state each time and returns to this origin', () => {
     const login = createLogin(defaultConfiguration, tab, origin);
     const address = login.leave();
@@ -41,7 +41,7 @@ describe('the sign-in redirect', () => {
     expect(address.searchParams.get('client_id')).toBe('7');
   });
 
-  it('accepts its own state, once, and no other', () => {
+  it('accepts only its own state, and only once', () => {
     const login = createLogin(defaultConfiguration, tab, origin);
     const state = login.leave().searchParams.get('state');
     expect(login.isOurs(state)).toBe(true);
@@ -56,7 +56,7 @@ describe('the sign-in redirect', () => {
     expect(login.isOurs(login.leave().searchParams.get('state'))).toBe(false);
   });
 
-  it('remembers the visitor’s destination, once, and only within the app', () => {
+  it('remembers the visitor’s destination for one use, and only within the app', () => {
     const login = createLogin(defaultConfiguration, tab, origin);
     login.remember('/user/p%3AAnn?tab=inventory');
     expect(login.takePath()).toBe('/user/p%3AAnn?tab=inventory');
@@ -86,21 +86,21 @@ describe('the token vault', () => {
     expect(vault.read()).toEqual({ jwt: null, refreshJwt: null });
   });
 
-  it('reports another tab’s change once both tokens are stored, and nothing else', () => {
-    const heard: Tokens[] = [];
-    const stop = createVault(browser, window).watch((tokens) => heard.push(tokens));
+  it('reports only changes of the access token, which other tabs store last', () => {
+    const reported: Tokens[] = [];
+    const stop = createVault(browser, window).watch((tokens) => reported.push(tokens));
     localStorage.setItem('refreshJwt', 'r2');
     window.dispatchEvent(new StorageEvent('storage', { key: 'refreshJwt' }));
     window.dispatchEvent(new StorageEvent('storage', { key: 'nyx-colour-mode' }));
     localStorage.setItem('jwt', 'a2');
     window.dispatchEvent(new StorageEvent('storage', { key: 'jwt' }));
-    expect(heard).toEqual([{ jwt: 'a2', refreshJwt: 'r2' }]);
+    expect(reported).toEqual([{ jwt: 'a2', refreshJwt: 'r2' }]);
     localStorage.clear();
     window.dispatchEvent(new StorageEvent('storage', { key: null }));
-    expect(heard.at(-1)).toEqual({ jwt: null, refreshJwt: null });
+    expect(reported.at(-1)).toEqual({ jwt: null, refreshJwt: null });
     stop();
     window.dispatchEvent(new StorageEvent('storage', { key: 'jwt' }));
-    expect(heard).toHaveLength(2);
+    expect(reported).toHaveLength(2);
   });
 });
 
@@ -124,9 +124,12 @@ describe('the page’s configuration', () => {
     });
   });
 
-  it.each(['', 'not json', 'null', '[]', '{"apiUrl":5,"productName":""}'])('survives %j', (block) => {
-    expect(readConfiguration(pageWith(block))).toEqual(defaultConfiguration);
-  });
+  it.each(['', 'not json', 'null', '[]', '{"apiUrl":5,"productName":""}'])(
+    'uses the default for the block %j',
+    (block) => {
+      expect(readConfiguration(pageWith(block))).toEqual(defaultConfiguration);
+    },
+  );
 
   it('uses defaults without a block', () => {
     expect(readConfiguration(document.implementation.createHTMLDocument())).toEqual(defaultConfiguration);
@@ -134,14 +137,14 @@ describe('the page’s configuration', () => {
 });
 
 describe('search parameters', () => {
-  it('are read as text', () => {
+  it('remain strings when they are read', () => {
     expect(parseSearch('?code=12345678901234567890&state=true')).toEqual({
       code: '12345678901234567890',
       state: 'true',
     });
   });
 
-  it('leave out absent values and encode the rest', () => {
+  it('omit absent values and encode the rest when they are written', () => {
     expect(stringifySearch({ tab: 'a b&c', page: undefined, none: null })).toBe('?tab=a+b%26c');
     expect(stringifySearch({ tab: undefined })).toBe('');
   });

@@ -4,9 +4,9 @@ import { createActor } from 'xstate';
 import type { Api } from '#api/api.ts';
 import { safeStorage } from '#app/safe-storage.ts';
 import { createLogin } from '#app/session/login.ts';
-import { provideSession } from '#app/actors/session.ts';
+import { createExchange, provideSession } from '#app/actors/session.ts';
 import { createVault } from '#app/session/vault.ts';
-import { defaultConfiguration } from '#core/contract/configuration.ts';
+import { defaultConfiguration } from '#core/contract/page/configuration.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
 import { tokenWith } from '../rules/token.ts';
 
@@ -14,25 +14,27 @@ beforeEach(() => localStorage.clear());
 
 /** The app's session, with tokens in storage; `logOut` simulates the server's sign-out. */
 async function scene(logOut: () => Promise<void>) {
-  const told: string[] = [];
+  const sentTokens: string[] = [];
   const exp = Date.now() / 1_000 + 3_600;
   localStorage.setItem('jwt', tokenWith({ uId: 'p', exp }));
   localStorage.setItem('refreshJwt', tokenWith({ uId: 'p', exp: exp * 2 }));
   const auth = {
     refresh: () => Promise.reject(new RequestFailure({ status: 401, message: '', fields: {} })),
-    logIn: () => Promise.reject(new Error('not asked')),
+    logIn: () => Promise.reject(new Error('not called')),
     logOut(refreshToken: string) {
-      told.push(refreshToken);
+      sentTokens.push(refreshToken);
       return logOut();
     },
   } satisfies Api['auth'];
+  const vault = createVault(
+    safeStorage(() => localStorage),
+    window,
+  );
   const session = createActor(
     provideSession({
       auth: () => auth,
-      vault: createVault(
-        safeStorage(() => localStorage),
-        window,
-      ),
+      vault,
+      exchange: createExchange({ auth: () => auth, vault }),
       login: createLogin(
         defaultConfiguration,
         safeStorage(() => sessionStorage),
@@ -42,16 +44,16 @@ async function scene(logOut: () => Promise<void>) {
     }),
   ).start();
   await expect.poll(() => session.getSnapshot().hasTag('signedIn')).toBe(true);
-  return { session, told };
+  return { session, sentTokens };
 }
 
-it('a sign-out is sent to the server, without waiting for the answer', async () => {
-  const { session, told } = await scene(() => new Promise(() => {}));
+it('a sign-out takes effect before the server answers it', async () => {
+  const { session, sentTokens } = await scene(() => new Promise(() => {}));
   localStorage.setItem('refreshJwt', 'the newest');
   session.send({ type: 'signOut.asked' });
   expect(session.getSnapshot().matches('signedOut')).toBe(true);
   expect(localStorage.getItem('jwt')).toBeNull();
-  expect(told).toEqual(['the newest']);
+  expect(sentTokens).toEqual(['the newest']);
 });
 
 it('a sign-out takes effect even if it does not reach the server', async () => {
@@ -64,8 +66,8 @@ it('a sign-out takes effect even if it does not reach the server', async () => {
 });
 
 it('a session that the server has ended sends no sign-out', async () => {
-  const { session, told } = await scene(async () => {});
+  const { session, sentTokens } = await scene(async () => {});
   session.send({ type: 'access.refused', jwt: session.getSnapshot().context.jwt! });
   await expect.poll(() => session.getSnapshot().matches('signedOut')).toBe(true);
-  expect(told).toEqual([]);
+  expect(sentTokens).toEqual([]);
 });

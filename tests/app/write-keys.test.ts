@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createWriteKeys, type WriteName } from '#app/write-keys.ts';
-import { RequestFailure } from '#core/rules/problem.ts';
+import { asProblem, RequestFailure } from '#core/rules/problem.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 
 const unanswered = new RequestFailure({ status: 0, message: '', fields: {} });
-const refused = new RequestFailure({ status: 409, message: '', fields: {} });
+const refusedWith = (status: number) => new RequestFailure({ status, message: '', fields: {} });
+const refused = refusedWith(409);
 
-function scene(storage = memoryStorage()) {
+function scene(storage = memoryStorage(), takesKeys = true) {
   let now = 1_000;
-  const keys = createWriteKeys(storage, () => now);
+  const keys = createWriteKeys(storage, () => now, takesKeys);
   const sent: string[] = [];
   /** Sends a write; returns its key. */
   const send = async (write: WriteName, failure?: Error): Promise<string> => {
@@ -27,14 +28,14 @@ const sale: WriteName = { of: ['inventory', 'p:Ann'], as: ['sell', 'Rope', 2, 5]
 const another = (as: unknown, who = 'p:Ann'): WriteName => ({ of: ['inventory', who], as: [as] });
 
 describe('the key of a write', () => {
-  it('is new each time', async () => {
+  it('changes with each write', async () => {
     const { send } = scene();
     const keys = [await send(sale), await send(sale), await send(another('Rope'))];
     expect(new Set(keys).size).toBe(3);
     for (const key of keys) expect(key).toMatch(/^[\da-f]{32}$/);
   });
 
-  it('is reused when the same write got no answer, however often', async () => {
+  it('stays the same while the same write receives no answer', async () => {
     const { send } = scene();
     const first = await send(sale, unanswered);
     expect(await send(sale, unanswered)).toBe(first);
@@ -42,7 +43,7 @@ describe('the key of a write', () => {
     expect(await send(sale)).not.toBe(first);
   });
 
-  it('is new after a refusal, which says that nothing was done', async () => {
+  it('changes after a refusal, because then nothing was done', async () => {
     const { send } = scene();
     expect(await send(sale, refused)).not.toBe(await send(sale));
     const first = await send(sale, unanswered);
@@ -50,33 +51,57 @@ describe('the key of a write', () => {
     expect(await send(sale)).not.toBe(first);
   });
 
-  it('is new when anything about the write has changed, such as the stock', async () => {
+  it.each([401, 403, 429])(
+    'survives a later %d, which says nothing about an earlier attempt',
+    async (status) => {
+      const { send } = scene();
+      const first = await send(sale, unanswered);
+      expect(await send(sale, refusedWith(status))).toBe(first);
+      expect(await send(sale)).toBe(first);
+    },
+  );
+
+  it.each([401, 403, 429])('changes after a %d if no earlier attempt is open', async (status) => {
+    const { send } = scene();
+    expect(await send(sale, refusedWith(status))).not.toBe(await send(sale));
+  });
+
+  it('changes when any part of the write has changed', async () => {
     const { send } = scene();
     const first = await send(sale, unanswered);
     expect(await send(another('Rope'))).not.toBe(first);
   });
 
-  it('is new once another write to the same target has followed', async () => {
-    for (const failure of [undefined, unanswered, refused]) {
+  it('changes after a successful write of something else to the same target', async () => {
+    const { send } = scene();
+    const first = await send(sale, unanswered);
+    await send(another('Rope', 'p:Bob'));
+    expect(await send(sale, unanswered)).toBe(first);
+    await send(another('Chain'));
+    expect(await send(sale)).not.toBe(first);
+  });
+
+  it('survives a failed write of something else to the same target', async () => {
+    for (const failure of [unanswered, refused, refusedWith(401)]) {
       const { send } = scene();
       const first = await send(sale, unanswered);
-      await send(another('Rope', 'p:Bob'));
-      expect(await send(sale, unanswered)).toBe(first);
       await send(another('Chain'), failure);
-      expect(await send(sale)).not.toBe(first);
+      expect(await send(sale)).toBe(first);
     }
   });
 
-  it('is new after ten minutes, when the same input means another write', async () => {
+  it('changes ten minutes after the newest attempt, when the same input means a new write', async () => {
     const { send, pass } = scene();
     const first = await send(sale, unanswered);
     pass(599_000);
     expect(await send(sale, unanswered)).toBe(first);
-    pass(1_000);
+    pass(599_000);
+    expect(await send(sale, unanswered)).toBe(first);
+    pass(600_000);
     expect(await send(sale)).not.toBe(first);
   });
 
-  it('is reused when the page was reloaded before the answer', async () => {
+  it('survives a reload before the answer', async () => {
     const storage = memoryStorage();
     let first = '';
     void scene(storage).keys.run(sale, ({ key }) => {
@@ -88,7 +113,7 @@ describe('the key of a write', () => {
     expect(await scene(storage).send(sale)).not.toBe(first);
   });
 
-  it('is new when the stored one cannot be read', async () => {
+  it('replaces a stored key that cannot be read', async () => {
     for (const broken of ['', 'no JSON', 'null', '[1]', '[["x"]]', '[["x",null]]', '[["x",{"key":1}]]']) {
       const storage = memoryStorage();
       storage.set('nyx-writes', broken);
@@ -96,7 +121,7 @@ describe('the key of a write', () => {
     }
   });
 
-  it('is removed when its write is never retried', async () => {
+  it('expires from storage when its write is never retried', async () => {
     const storage = memoryStorage();
     const { send, pass } = scene(storage);
     await send(sale, unanswered);
@@ -105,12 +130,12 @@ describe('the key of a write', () => {
     expect(storage.values.size).toBe(0);
   });
 
-  it('is stored with the data that the first attempt began with, even across a reload', async () => {
+  it('keeps the data of the first attempt, even across a reload', async () => {
     const storage = memoryStorage();
-    const begun: number[] = [];
+    const values: number[] = [];
     const begin = async (now: number, fails: boolean) => {
       const running = scene(storage).keys.run(sale, async ({ first }) => {
-        begun.push(first(now), first(now + 1));
+        values.push(first(now), first(now + 1));
         if (fails) throw unanswered;
       });
       await Promise.allSettled([running]);
@@ -118,7 +143,22 @@ describe('the key of a write', () => {
     await begin(1, true);
     await begin(2, false);
     await begin(3, false);
-    expect(begun).toEqual([1, 1, 1, 1, 3, 3]);
+    expect(values).toEqual([1, 1, 1, 1, 3, 3]);
+  });
+
+  it('makes a refusal hold for earlier attempts with the same key, if the server takes keys', async () => {
+    const covers = async (failure: Error, takesKeys = true, isTried = true, wait = 0) => {
+      const { keys, send, pass } = scene(memoryStorage(), takesKeys);
+      if (isTried) await send(sale, unanswered);
+      pass(wait);
+      const problem = await keys.run(sale, () => Promise.reject(failure)).catch(asProblem);
+      return problem?.coversEarlierTries === true;
+    };
+    expect(await covers(refused)).toBe(true);
+    expect(await covers(refused, false)).toBe(false);
+    expect(await covers(refused, true, false)).toBe(false);
+    expect(await covers(refused, true, true, 600_000)).toBe(false);
+    for (const status of [0, 401, 403, 429, 503]) expect(await covers(refusedWith(status))).toBe(false);
   });
 
   it('does not change the result of the write', async () => {

@@ -22,15 +22,15 @@ export function removeFolders(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 }
 
-/** The last commit in a new folder: nothing installed, nothing built. */
+/** Clones the last commit into a new folder, without installing or building. */
 export function freshClone(): string {
   const folder = path.join(temporaryFolder(), 'nyx');
   execFileSync('git', ['clone', '--quiet', '--no-hardlinks', root, folder]);
   return folder;
 }
 
-/** Our environment without the variables of an outer npm, as in a newcomer's shell. */
-function strangersEnvironment(): NodeJS.ProcessEnv {
+/** The environment without variables of npm, Vitest and Nyx, as in a newcomer's shell. */
+function newcomersEnvironment(): NodeJS.ProcessEnv {
   const isOuter = (name: string): boolean =>
     /^(npm_(?!config_)|NODE_ENV$|VITEST|INIT_CWD$|PORT$|HOST$|NYX_)/.test(name);
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOuter(name)));
@@ -39,9 +39,9 @@ function strangersEnvironment(): NodeJS.ProcessEnv {
 export interface Run {
   url: string;
   output(): string;
-  /** Lines of standard error, without npm's own remarks about the machine's configuration. */
+  /** Lines of standard error, without npm's warnings. */
   complaints(): string[];
-  /** Resolves with the ms since the start, once the server answers. */
+  /** Resolves once the server answers, with the time since the start in ms. */
   untilAnswer(): Promise<number>;
   /** Resolves with the exit code; null after a signal. */
   untilEnd(): Promise<number | null>;
@@ -62,7 +62,7 @@ export async function run(
   const begin = performance.now();
   const child = spawn(program!, args, {
     cwd: clone,
-    env: { ...strangersEnvironment(), PORT: port, ...env },
+    env: { ...newcomersEnvironment(), PORT: port, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
@@ -86,7 +86,7 @@ export async function run(
         if (answer?.ok) return performance.now() - begin;
         await wait(20);
       }
-      throw new Error(`It ended before it answered:\n${output}${errors}`);
+      throw new Error(`The server ended before it answered:\n${output}${errors}`);
     },
     untilEnd: () => end,
     interrupt: (signal = 'SIGINT') => void process.kill(-child.pid!, signal),

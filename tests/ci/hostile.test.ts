@@ -5,32 +5,32 @@ import { afterAll, beforeAll, expect, onTestFinished, test, type TestContext } f
 import { seedLargeCommunity } from '#server/demo/large-community.ts';
 import { openStore } from '#server/store/store.ts';
 import { type Child, start } from '../../bench/server/processes.ts';
-import { badAuthorizations, hostileTokens } from '../server/forged-tokens.ts';
-import { authoriseFields } from '../server/support.ts';
-import { mainCharacter } from '../browser/person.ts';
-import { upload } from '../server/images.ts';
+import { badAuthorizations, hostileTokens } from '../server/support/forged-tokens.ts';
+import { authoriseFields } from '../server/support/serve.ts';
+import { mainCharacter } from '../browser/support/person.ts';
+import { upload } from '../server/support/images.ts';
 import { randomParts, written } from '../support/addresses.ts';
 import { type HostileImage, hostileImages } from '../support/hostile-images.ts';
 import { startServer } from '../support/server.ts';
-import { guessedCode, noCodes } from '../support/sign-in-codes.ts';
+import { guessedCode, malformedCodes } from '../support/sign-in-codes.ts';
 import { codeOf, tokensOf } from '../support/sign-in.ts';
 import { visit } from '../hostile/visit.ts';
 import { hostileRequests, mixedRequests } from '../hostile/world-requests.ts';
-import { keep, rawWorld } from '../server/foundry/support.ts';
-import { hostileOrigins } from '../server/origin-cases.ts';
+import { serveWorlds, rawWorld } from '../server/foundry/support.ts';
+import { hostileOrigins } from '../server/support/origin-cases.ts';
 import { type Attack, carryOut } from './hostile/attack.ts';
 import { readAttacks } from './hostile/reads.ts';
 import { createSender, type Sender, type Sent } from './hostile/send.ts';
 import { signInPageAttacks } from './hostile/sign-in-page.ts';
 import { tokenAttacks } from './hostile/tokens.ts';
 
-/** Another seed gives another set of requests. */
+/** Each seed gives a different set of requests. */
 const seed = Number(process.env['NYX_SEED'] ?? 13);
 
-/** More than the server needs for itself and its cached answers, far less than the requests asked for. */
-const mostGrowth = 400 * 1_024 * 1_024;
+/** Maximum growth of memory in bytes: more than the cached answers need, far less than the answers together. */
+const maxGrowth = 400 * 1_024 * 1_024;
 
-const megabytes = (bytes: number): number => Math.round(bytes / 1_024 / 1_024);
+const mebibytes = (bytes: number): number => Math.round(bytes / 1_024 / 1_024);
 
 let dataDir: string;
 let server: Child;
@@ -56,7 +56,7 @@ afterAll(async () => {
 type Annotate = TestContext['annotate'];
 
 /** Carries out attacks, prints their figures, and expects only permitted answers. */
-async function expectHeld(annotate: Annotate, attacks: readonly Attack[]): Promise<void> {
+async function expectPermittedAnswers(annotate: Annotate, attacks: readonly Attack[]): Promise<void> {
   const before = await server.tell<{ memory: number }>({});
   for (const attack of attacks) {
     const { name, tried, statuses, wrong } = await carryOut(attack, seed);
@@ -64,24 +64,26 @@ async function expectHeld(annotate: Annotate, attacks: readonly Attack[]): Promi
     expect(wrong, name).toEqual([]);
     expect(Object.values(statuses).reduce((sum, count) => sum + count, 0)).toBe(attack.times);
   }
-  const after = await server.tell<{ memory: number; mostMemory: number; hold: number }>({});
+  const after = await server.tell<{ memory: number; maxMemory: number; hold: number }>({});
   await annotate(
-    `memory ${megabytes(before.memory)} MiB before, ${megabytes(after.memory)} MiB after, ` +
-      `${megabytes(after.mostMemory)} MiB at most; longest hold of the loop ${Math.round(after.hold)} ms`,
+    `memory ${mebibytes(before.memory)} MiB before, ${mebibytes(after.memory)} MiB after, ` +
+      `${mebibytes(after.maxMemory)} MiB at most; longest hold of the loop ${Math.round(after.hold)} ms`,
     'figure',
   );
-  expect(after.memory - before.memory).toBeLessThan(mostGrowth);
+  expect(after.memory - before.memory).toBeLessThan(maxGrowth);
   expect((await send({ path: '/healthz' })).status).toBe(200);
 }
 
 const json = { 'content-type': 'application/json' };
 
-test('a member who asks for everything takes bounded time and memory', async ({ annotate }) => {
+test('the most expensive reads of a member leave the server responsive and its memory bounded', async ({
+  annotate,
+}) => {
   const { authToken } = await tokensOf(server.origin, 'demo-player');
-  await expectHeld(annotate, readAttacks(send, authToken));
+  await expectPermittedAnswers(annotate, readAttacks(send, authToken));
 });
 
-test('no request from elsewhere signs in without a password', async ({ annotate }) => {
+test('the sign-in page refuses requests through a proxy or from a foreign page', async ({ annotate }) => {
   const { origin } = server;
   const form: Sent = {
     method: 'POST',
@@ -95,10 +97,10 @@ test('no request from elsewhere signs in without a password', async ({ annotate 
   };
   // The unchanged request is accepted.
   expect((await send(form)).status).toBe(303);
-  await expectHeld(annotate, signInPageAttacks(send, form));
+  await expectPermittedAnswers(annotate, signInPageAttacks(send, form));
 });
 
-test('no changed or forged token is accepted', async ({ annotate }) => {
+test('the server refuses every changed or forged token', async ({ annotate }) => {
   const pair = await tokensOf(server.origin, 'demo-admin');
   const bad = await badAuthorizations({ dataDir, clock: { now: Date.now(), uptime: 0 } }, 'access', pair);
   const foreign = await hostileTokens({ dataDir }, 'access', pair);
@@ -113,19 +115,19 @@ test('no changed or forged token is accepted', async ({ annotate }) => {
     { method: 'POST', path: '/auth/logout' },
   ];
   const tokens = { access: pair.authToken, refresh: pair.refreshToken };
-  await expectHeld(
+  await expectPermittedAnswers(
     annotate,
     tokenAttacks(send, tokens, [...Object.values(bad), ...foreign.map(([, token]) => `Bearer ${token}`)], {
       access,
       refresh,
     }),
   );
-  const itself = { authorization: `Bearer ${pair.authToken}` };
-  expect((await send({ path: '/character/current', headers: itself })).status).toBe(200);
+  const validHeaders = { authorization: `Bearer ${pair.authToken}` };
+  expect((await send({ path: '/character/current', headers: validHeaders })).status).toBe(200);
 });
 
-test('no page signs in with a code sent to another page', async ({ annotate }) => {
-  await expectHeld(annotate, [
+test('the server refuses a sign-in code from a foreign origin', async ({ annotate }) => {
+  await expectPermittedAnswers(annotate, [
     {
       name: 'codes at a foreign origin',
       times: 200,
@@ -140,14 +142,14 @@ test('no page signs in with a code sent to another page', async ({ annotate }) =
   ]);
 });
 
-test('no image that cannot be decoded, or that exceeds the limits, is stored', async ({ annotate }) => {
+test('the server stores no image that cannot be decoded or that exceeds the limits', async ({ annotate }) => {
   const { authToken } = await tokensOf(server.origin, 'demo-player');
   const authorization = `Bearer ${authToken}`;
   const path = `/character/${encodeURIComponent(mainCharacter)}/token`;
-  const stored = async () => (await send({ path, headers: { authorization } })).body;
-  const before = await stored();
+  const storedImage = async () => (await send({ path, headers: { authorization } })).body;
+  const before = await storedImage();
   const images = hostileImages(seed, 200);
-  await expectHeld(annotate, [
+  await expectPermittedAnswers(annotate, [
     {
       name: 'hostile images',
       times: 200,
@@ -165,7 +167,7 @@ test('no image that cannot be decoded, or that exceeds the limits, is stored', a
       },
     },
   ]);
-  expect(await stored()).toBe(before);
+  expect(await storedImage()).toBe(before);
 });
 
 test('guessed sign-in codes do not block good ones', async ({ annotate }) => {
@@ -177,8 +179,8 @@ test('guessed sign-in codes do not block good ones', async ({ annotate }) => {
     times: 2_000,
     allowed: [401, 429],
     send(random) {
-      const code = random.chance(0.5) ? guessedCode(random) : random.pick(noCodes);
-      // Addresses as an untrusted proxy writes them: they count as no further callers.
+      const code = random.chance(0.5) ? guessedCode(random) : random.pick(malformedCodes);
+      // Forwarded addresses, which do not count as different callers because no proxy is trusted.
       const from = written(random, randomParts(random));
       const headers = { ...json, 'x-forwarded-for': from };
       return sender({ method: 'POST', path: '/auth/discord', headers, body: JSON.stringify({ code }) });
@@ -196,19 +198,19 @@ test('guessed sign-in codes do not block good ones', async ({ annotate }) => {
   sender.close();
 });
 
-test('no hostile request gets past the port of the worlds', async ({ annotate }) => {
+test('the port of the worlds lets no hostile request through', async ({ annotate }) => {
   const names = ['harbour', 'tower'];
-  const keeper = await keep(names.map(rawWorld));
+  const host = await serveWorlds(names.map(rawWorld));
   const before = process.memoryUsage.rss();
   const walk = async (name: string, index: number) => {
-    expect((await keeper.activate(name)).status).toBe(200);
-    const listed = await visit(keeper.worlds, name, hostileRequests(name, seed + index));
-    return [...listed, ...(await visit(keeper.worlds, name, mixedRequests(name, seed + index), 1_000))];
+    expect((await host.activate(name)).status).toBe(200);
+    const listed = await visit(host.worlds, name, hostileRequests(name, seed + index));
+    return [...listed, ...(await visit(host.worlds, name, mixedRequests(name, seed + index), 1_000))];
   };
   const wrong = await Promise.all(names.map(walk));
   await annotate(
     `worlds: ${names.length} × (${[...hostileRequests('harbour')].length} + 1000) requests, ` +
-      `memory ${megabytes(before)} MiB before, ${megabytes(process.memoryUsage.rss())} MiB after`,
+      `memory ${mebibytes(before)} MiB before, ${mebibytes(process.memoryUsage.rss())} MiB after`,
     'figure',
   );
   expect(wrong.flat()).toEqual([]);

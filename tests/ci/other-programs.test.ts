@@ -11,12 +11,12 @@ import { freePort } from '../support/free-port.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { startWriters } from './writers.ts';
 
-/** Another seed gives another order of programs. */
+/** Each seed gives a different order of programs. */
 const seed = Number(process.env['NYX_SEED'] ?? 13);
 const rounds = 15;
-/** Labels in one import: enough for several pages of the database. */
+/** Number of labels in each import, which fill several pages of the database. */
 const labelsEach = 200;
-/** Longest run of a program before it is killed, in ms: some are killed before they write, some after. */
+/** Maximum run time of an import before it is killed, in ms: some end before they write, others after. */
 const latestKill = 2_500;
 
 interface Ended {
@@ -54,7 +54,7 @@ async function run(
 const labelNames = (round: number): string[] =>
   Array.from({ length: labelsEach }, (_, index) => `Imported ${round} ${index}`);
 
-test('other programs beside a writing SQLite server lose none of its writes, and do all or nothing', async ({
+test('other programs on the data of a busy SQLite server lose no write, and a killed import is complete or absent', async ({
   annotate,
 }) => {
   const server = await startServer();
@@ -65,7 +65,7 @@ test('other programs beside a writing SQLite server lose none of its writes, and
   const imported: number[] = [];
   const killed: number[] = [];
 
-  /** Output and exit of a program, and what they must be. */
+  /** Output and exit code of a program, with their expected values. */
   interface Outcome extends Ended {
     name: string;
     codes: (number | null)[];
@@ -98,7 +98,7 @@ test('other programs beside a writing SQLite server lose none of its writes, and
 
   const writers = await startWriters(server.url);
   for (let round = 0; round < rounds; round += 1) {
-    // Two at a time: one may checkpoint, or end, while the other commits.
+    // Two programs run at a time: one may checkpoint or end while the other commits.
     const ended = await Promise.all([0, 1].map((one) => random.pick(programs)(2 * round + one)));
     for (const { name, code, codes, printed, words } of ended) {
       expect(codes, printed).toContain(code);

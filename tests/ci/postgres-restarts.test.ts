@@ -7,10 +7,10 @@ import { startWriters } from './writers.ts';
 const restarts = 10;
 /** How long the writers write before each restart, in ms. */
 const load = 500;
-/** In ms, from the moment when the database accepts connections again. */
+/** Maximum time in ms from a restart of the database to the next acknowledged write. */
 const recovery = 5_000;
 
-test('ten restarts of PostgreSQL under writers lose no write, repeat none and end no process', async ({
+test('the server loses and repeats no write, and does not crash, when PostgreSQL restarts ten times under load', async ({
   skip,
   annotate,
 }) => {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { mainCharacter } from '../browser/person.ts';
+import { mainCharacter } from '../browser/support/person.ts';
 import { startServer } from '../support/server.ts';
 import { tokensOf } from '../support/sign-in.ts';
 import { startWriters } from './writers.ts';
@@ -13,12 +13,12 @@ import { startWriters } from './writers.ts';
 const locks = [200, 500, 1_000, 2_000, 6_500, 300, 800, 4_000, 6_500, 1_500];
 /** How long the writers write before each lock, in ms. */
 const load = 500;
-/** In ms, from the moment when the database is unlocked. */
+/** Maximum time in ms from the unlocking of the database to the next acknowledged write. */
 const recovery = 5_000;
-/** Longest acceptable wait of a caller who only reads, in ms; far more than needed, far less than a lock. */
-const quick = 2_000;
+/** Maximum duration of a read in ms: far more than it needs, but less than the longest locks. */
+const maxRead = 2_000;
 
-/** Another program: locks the file when it starts, until its input ends. */
+/** Another program, which locks the file from its start until its input ends. */
 const program = `
   const database = new (require(process.argv[1]))(process.argv[2]);
   database.exec('pragma busy_timeout = 20000; begin immediate');
@@ -38,7 +38,7 @@ async function lock(file: string): Promise<() => Promise<void>> {
   };
 }
 
-test('ten locks on SQLite under writers lose no write, repeat none and delay no reader', async ({
+test('the server loses and repeats no write, and delays no reader, when another program locks SQLite ten times', async ({
   annotate,
 }) => {
   const server = await startServer();
@@ -63,16 +63,16 @@ test('ten locks on SQLite under writers lose no write, repeat none and delay no 
         await wait(50);
       }
   })();
-  // Awaited at the end.
+  // The test awaits `reading` at the end; until then, a failure must not count as unhandled.
   reading.catch(() => {});
 
   const recoveries: number[] = [];
-  for (const held of locks) {
+  for (const duration of locks) {
     await wait(load);
     const unlock = await lock(path.join(server.folder, 'nyx.sqlite'));
     const before = writers.done();
-    await wait(held);
-    // Of the writes in progress, at most one per writer was done before the lock.
+    await wait(duration);
+    // At most one write per writer, done before the lock, can still be acknowledged.
     expect(writers.done() - before).toBeLessThanOrEqual(4);
     await unlock();
     recoveries.push(await writers.untilDone());
@@ -90,6 +90,6 @@ test('ten locks on SQLite under writers lose no write, repeat none and delay no 
   expect(added).toBe(writers.done());
   expect(writers.refused()).toBeGreaterThan(0);
   expect(Math.max(...recoveries)).toBeLessThan(recovery);
-  expect(slowest).toBeLessThan(quick);
+  expect(slowest).toBeLessThan(maxRead);
   expect(server.output()).toContain('Another program has locked the database');
 }, 300_000);

@@ -7,8 +7,8 @@ import { endAll, freshClone, removeFolders, run, temporaryFolder } from './clone
 const npmStart = ['npm', 'start'];
 const nodeStart = ['node', 'tools/start.mjs'];
 
-/** In ms, from the command to the first answer. */
-const secondStart = 2_000;
+/** Maximum time in ms from a second start to the first answer. */
+const maxSecondStart = 2_000;
 
 let clone: string;
 let cache: string;
@@ -28,8 +28,8 @@ describe('npm start', () => {
     await started.untilAnswer();
     const page = await fetch(started.url, { headers: { Accept: 'text/html' } });
     expect(await page.text()).toContain('nyx-config');
-    for (const said of ['Installing packages', 'Building', started.url, 'demo-player', 'demo-newcomer']) {
-      expect(started.output()).toContain(said);
+    for (const words of ['Installing packages', 'Building', started.url, 'demo-player', 'demo-newcomer']) {
+      expect(started.output()).toContain(words);
     }
     expect(started.complaints()).toEqual([]);
     started.interrupt();
@@ -47,11 +47,11 @@ describe('npm start', () => {
       await started.untilEnd();
     }
     await annotate(`second start, ms to the first answer: ${times.map(Math.round).join(', ')}`, 'figure');
-    expect(Math.min(...times)).toBeLessThan(secondStart);
+    expect(Math.min(...times)).toBeLessThan(maxSecondStart);
   });
 
   it.each(['SIGINT', 'SIGTERM'] as const)(
-    'ends cleanly on %s, even when it is run from another folder',
+    'started from another folder, ends cleanly on %s',
     async (signal) => {
       const started = await run(temporaryFolder(), ['node', inClone('tools', 'start.mjs')]);
       await started.untilAnswer();
@@ -61,7 +61,7 @@ describe('npm start', () => {
     },
   );
 
-  it('reads settings from .env, and the environment overrides it', async () => {
+  it('reads settings from .env, which the environment overrides', async () => {
     writeFileSync(inClone('.env'), 'NYX_PRODUCT_NAME=Envbot\nPORT=no-port\n');
     const started = await run(clone, nodeStart);
     await started.untilAnswer();
@@ -83,7 +83,7 @@ describe('npm start', () => {
     await started.untilEnd();
   });
 
-  it('builds once when two are started at the same moment', async () => {
+  it('builds once when two servers start at the same moment', async () => {
     rmSync(inClone('dist'), { recursive: true });
     rmSync(inClone('build'), { recursive: true });
     const both = await Promise.all(
@@ -110,8 +110,8 @@ describe('npm start', () => {
   });
 });
 
-describe('a start that must fail', () => {
-  /** Runs a start that must fail and returns its one sentence. */
+describe('a failing start', () => {
+  /** Runs a start that must fail, and returns the only line of its standard error. */
   async function sentence(
     folder: string,
     command: string[],
@@ -152,7 +152,7 @@ describe('a start that must fail', () => {
     expect(await sentence(offline, nodeStart, env)).toContain('registry');
   });
 
-  it('says that its own folder is not writable', async () => {
+  it('says that the build folder is not writable', async () => {
     const crowded = freshClone();
     writeFileSync(path.join(crowded, 'build'), 'not a folder');
     expect(await sentence(crowded, nodeStart)).toContain('build');
@@ -160,7 +160,7 @@ describe('a start that must fail', () => {
 });
 
 describe('npm run new', () => {
-  it('writes a flow that passes types, lint, format and tests as it is', async () => {
+  it('writes a flow that passes the checks of types, lint, format and tests', async () => {
     const bin = (name: string, ...args: string[]) => [inClone('node_modules', '.bin', name), ...args];
     const commands = [
       ['node', 'tools/new.mjs', 'flow', 'guild-vote'],
@@ -176,6 +176,6 @@ describe('npm run new', () => {
     }
     const again = await run(clone, commands[0]!);
     expect(await again.untilEnd()).toBe(1);
-    expect(again.output()).toContain('is there already');
+    expect(again.output()).toContain('exists already');
   });
 });

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { mainCharacter } from '../browser/person.ts';
+import { mainCharacter } from '../browser/support/person.ts';
 import { tokensOf } from '../support/sign-in.ts';
 
 const item = 'Beeswax';
 const path = `/character/${encodeURIComponent(mainCharacter)}`;
 
-/** ms between two calls of one writer: together they stay below a member's limit per minute. */
+/** Time between two calls of one writer, in ms: the two writers of a member stay below the limit per minute. */
 const pause = 120;
 
-/** Members who may give items; each has a separate limit. */
+/** The member of each writer. Each member may give items and has a separate limit. */
 const members = ['demo-keeper', 'demo-keeper', 'demo-admin', 'demo-admin'];
 
 export interface Writers {
@@ -17,21 +17,21 @@ export interface Writers {
   done(): number;
   /** Number of calls answered with 503. */
   refused(): number;
-  /** Unexpected answers, and faults of a 503. */
+  /** Unexpected answers, including a 503 without `Retry-After`, and errors. */
   complaints(): string[];
   /** Resolves with the ms until the next write is acknowledged. */
   untilDone(): Promise<number>;
   /**
-   * Ends the writers once each has its last write acknowledged; returns how many more pieces there are than
-   * at the beginning.
+   * Ends the writers after their last writes are acknowledged; returns how many pieces were added since the
+   * beginning.
    */
   finish(): Promise<number>;
 }
 
 /**
- * Several members at once give a character one piece of an item after the other, each under its own key. A
- * write that is refused or cut off is sent again with its key until it is acknowledged: the number of pieces
- * must then have grown by the number of acknowledgements; otherwise a write was lost or repeated.
+ * Starts several writers, which give a character one piece of an item per write, each with its own idempotency key.
+ * A refused write is sent again with its key until it is acknowledged. In the end, the number of pieces must have
+ * grown by the number of acknowledged writes; otherwise a write was lost or repeated.
  */
 export async function startWriters(url: string): Promise<Writers> {
   const tokenOf = async (member: string) => (await tokensOf(url, member)).authToken;
@@ -64,7 +64,7 @@ export async function startWriters(url: string): Promise<Writers> {
     return inventory[item] ?? 0;
   };
 
-  const begun = await owned();
+  const ownedBefore = await owned();
   const writing = Promise.all(
     tokens.map(async (token) => {
       while (!over.signal.aborted) {
@@ -75,7 +75,7 @@ export async function startWriters(url: string): Promise<Writers> {
       }
     }),
   );
-  // Awaited at the end; until then it must not count as unhandled.
+  // `finish` awaits `writing`; until then, a failure must not count as unhandled.
   writing.catch((error: unknown) => complaints.push(String(error)));
   return {
     done: () => count.done,
@@ -90,7 +90,7 @@ export async function startWriters(url: string): Promise<Writers> {
     async finish() {
       over.abort();
       await writing;
-      return (await owned()) - begun;
+      return (await owned()) - ownedBefore;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readItem, type Recipe, type WireItem } from '#core/contract/items.ts';
+import { webhookIn } from '#core/contract/webhooks/webhooks.ts';
 import { hiddenCharacter } from '#core/rules/names/hidden-characters.ts';
 import { fromRecipe, toRecipe } from '#core/rules/recipe-draft.ts';
 import { correctionForm } from '#forms/definitions/correction.ts';
@@ -7,19 +8,21 @@ import { itemForm, itemFormOf } from '#forms/definitions/item.ts';
 import { randomItemForm } from '#forms/definitions/random-item.ts';
 import { recipeForm, recipeFormOf } from '#forms/definitions/recipe.ts';
 import { sessionForm } from '#forms/definitions/session.ts';
+import { webhookChangeForm } from '#forms/definitions/webhook-change.ts';
+import { webhookForm } from '#forms/definitions/webhook.ts';
 import { hiddenFault } from '#forms/hidden-fault.ts';
 import { hiddenWords } from '#server/hidden-words.ts';
 import { text } from '#texts/texts.ts';
 
 const now = Date.UTC(2030, 0, 1);
 
-/** What a form reports for its data: path and message of each error. */
-const said = <Data>(
+/** The path and message of each error that a form reports for its data. */
+const faultsOf = <Data>(
   form: { faults: (data: Data) => readonly { path: string; message: string }[] },
   data: Data,
 ) => form.faults(data).map(({ path, message }) => [path, message]);
 
-describe('a session', () => {
+describe('the session form', () => {
   const empty = sessionForm.fromWire({ now });
   const full = {
     ...empty,
@@ -42,17 +45,17 @@ describe('a session', () => {
   });
 
   it('reports every missing value in reading order', () => {
-    expect(said(sessionForm, empty)).toEqual([
+    expect(faultsOf(sessionForm, empty)).toEqual([
       ['title', 'Title cannot be empty'],
       ['master', 'You must choose a valid master character'],
       ['participants.0.character', 'You must choose a valid character'],
     ]);
   });
 
-  it('reports names typed without being chosen in the same way, even two equal ones', () => {
+  it('reports each typed name that is not chosen, even if two are equal', () => {
     const typed = { typed: 'Thand' };
     const participants = [1, 2].map((exp) => ({ character: typed, exp, isDead: false }));
-    expect(said(sessionForm, { ...full, master: typed, participants })).toEqual([
+    expect(faultsOf(sessionForm, { ...full, master: typed, participants })).toEqual([
       ['master', 'You must choose a valid master character'],
       ['participants.0.character', 'You must choose a valid character'],
       ['participants.1.character', 'You must choose a valid character'],
@@ -60,42 +63,44 @@ describe('a session', () => {
   });
 
   it('refuses a blank title', () => {
-    expect(said(sessionForm, { ...full, title: ' \u00a0 ' })).toEqual([['title', 'Title cannot be empty']]);
+    expect(faultsOf(sessionForm, { ...full, title: ' \u00a0 ' })).toEqual([
+      ['title', 'Title cannot be empty'],
+    ]);
   });
 
-  it('refuses a title with an invisible character, and says where', () => {
-    expect(said(sessionForm, { ...full, title: 'The\u2069 vault' })).toEqual([
+  it('refuses a title with an invisible character, and reports its position', () => {
+    expect(faultsOf(sessionForm, { ...full, title: 'The\u2069 vault' })).toEqual([
       ['title', 'The title contains an invisible character (direction control) after "The". Remove it.'],
     ]);
-    expect(said(sessionForm, { ...full, title: '\u200b' })).toEqual([['title', 'Title cannot be empty']]);
+    expect(faultsOf(sessionForm, { ...full, title: '\u200b' })).toEqual([['title', 'Title cannot be empty']]);
   });
 
   it('refuses a session without a date', () => {
     const { date: _, ...undated } = full;
-    expect(said(sessionForm, undated as typeof full)).toEqual([['date', 'You must choose a date']]);
+    expect(faultsOf(sessionForm, undated as typeof full)).toEqual([['date', 'You must choose a date']]);
   });
 
   it('refuses a half-typed date', () => {
-    expect(said(sessionForm, { ...full, date: '2026-11-? 10:32' })).toEqual([
+    expect(faultsOf(sessionForm, { ...full, date: '2026-11-? 10:32' })).toEqual([
       ['date', 'The date is not complete. Enter the rest of it.'],
     ]);
   });
 
   it('refuses a day that the month does not have', () => {
-    expect(said(sessionForm, { ...full, date: '2026-11-31 10:32' })).toEqual([
+    expect(faultsOf(sessionForm, { ...full, date: '2026-11-31 10:32' })).toEqual([
       ['date', 'There is no 2026-11-31.'],
     ]);
   });
 
   it('refuses a session without participants', () => {
-    expect(said(sessionForm, { ...full, participants: [] })).toEqual([
+    expect(faultsOf(sessionForm, { ...full, participants: [] })).toEqual([
       ['participants', 'At least one participant is needed'],
     ]);
   });
 
-  it('refuses a character that takes part twice, everywhere except at its first place', () => {
+  it('refuses a character that takes part twice, and flags every repeat', () => {
     const twice = [...full.participants, { character: 'p1:Ann', exp: 1, isDead: false }];
-    expect(said(sessionForm, { ...full, participants: twice })).toEqual([
+    expect(faultsOf(sessionForm, { ...full, participants: twice })).toEqual([
       ['participants.2.character', 'This character already takes part'],
     ]);
   });
@@ -107,14 +112,14 @@ describe('a session', () => {
     [2_000_000_000, 'At most 1,000,000,000'],
   ])('refuses an exp of %j', (exp, words) => {
     const participants = [{ character: 'p1:Ann', exp, isDead: false }];
-    expect(said(sessionForm, { ...full, participants })).toEqual([['participants.0.exp', words]]);
+    expect(faultsOf(sessionForm, { ...full, participants })).toEqual([['participants.0.exp', words]]);
   });
 
-  it('lets its master take part', () => {
-    expect(said(sessionForm, full)).toEqual([]);
+  it('allows the master as a participant', () => {
+    expect(faultsOf(sessionForm, full)).toEqual([]);
   });
 
-  it('is sent as the contract defines it', () => {
+  it('produces the wire format of the contract', () => {
     expect(sessionForm.toWire({ ...full, labels: [{ id: 'l', name: 'Heist' }] }, { now })).toEqual({
       masterId: 'p1:Ann',
       masterReward: 1,
@@ -132,10 +137,10 @@ describe('a session', () => {
     ['One-Sht', 'One-Sht'],
     ['  One-Sht ', 'One-Sht'],
     ['long '.repeat(99), `${'long '.repeat(12)}…`],
-  ])('refuses the label %j, typed without being chosen, and names it', (typed, named) => {
+  ])('refuses the label %j, which is typed but not chosen, and quotes it', (typed, quotedText) => {
     const labels = [{ id: 'l', name: 'Heist' }, typed];
-    expect(said(sessionForm, { ...full, labels })).toEqual([
-      ['labels.1', `"${named}" is not chosen. Choose one from the list or clear the field.`],
+    expect(faultsOf(sessionForm, { ...full, labels })).toEqual([
+      ['labels.1', `"${quotedText}" is not chosen. Choose one from the list or clear the field.`],
     ]);
   });
 
@@ -145,17 +150,17 @@ describe('a session', () => {
   });
 });
 
-describe('a correction of a character', () => {
+describe('the correction form', () => {
   const full = { character: 'p1:Ann', description: 'Found a tome', status: null, exp: 5 };
 
-  it('requires a typed name to be chosen', () => {
-    expect(said(correctionForm, { ...full, character: { typed: 'Thand' } })).toEqual([
+  it('refuses a typed name that is not chosen', () => {
+    expect(faultsOf(correctionForm, { ...full, character: { typed: 'Thand' } })).toEqual([
       ['character', 'You must choose a valid character'],
     ]);
   });
 
   it('reports every missing value', () => {
-    expect(said(correctionForm, correctionForm.fromWire({}))).toEqual([
+    expect(faultsOf(correctionForm, correctionForm.fromWire({}))).toEqual([
       ['character', 'You must choose a valid character'],
       ['description', 'Description cannot be empty'],
       ['exp', 'Add or remove some exp, or choose a new status'],
@@ -168,12 +173,12 @@ describe('a correction of a character', () => {
     ['a status', { ...full, exp: null, status: 'retired' as const }],
     ['a status and an exp of 0', { ...full, exp: 0, status: 'dead' as const }],
   ])('accepts %s', (_, data) => {
-    expect(said(correctionForm, data)).toEqual([]);
+    expect(faultsOf(correctionForm, data)).toEqual([]);
   });
 
-  it('accepts a multi-line description, but no control characters', () => {
-    expect(said(correctionForm, { ...full, description: 'Found\r\n\ta tome' })).toEqual([]);
-    expect(said(correctionForm, { ...full, description: 'Found\u0007', exp: 0 })).toEqual([
+  it('accepts a multi-line description, but not control characters', () => {
+    expect(faultsOf(correctionForm, { ...full, description: 'Found\r\n\ta tome' })).toEqual([]);
+    expect(faultsOf(correctionForm, { ...full, description: 'Found\u0007', exp: 0 })).toEqual([
       [
         'description',
         'The description contains an invisible character (control character U+0007) after "Found". Remove it.',
@@ -183,24 +188,24 @@ describe('a correction of a character', () => {
   });
 
   it('refuses an exp of 0 without a status', () => {
-    expect(said(correctionForm, { ...full, exp: 0 })).toEqual([
+    expect(faultsOf(correctionForm, { ...full, exp: 0 })).toEqual([
       ['exp', 'Add or remove some exp, or choose a new status'],
     ]);
   });
 
   it.each(['2,5', '1-2'])('refuses an exp of %j, even with a status', (exp) => {
-    const [fault] = said(correctionForm, { ...full, exp, status: 'dead' as const });
+    const [fault] = faultsOf(correctionForm, { ...full, exp, status: 'dead' as const });
     expect(fault?.[0]).toBe('exp');
   });
 
-  it('is sent as one errata', () => {
+  it('produces one errata with an exp of 0 for a status alone', () => {
     expect(correctionForm.toWire({ ...full, exp: null, status: 'npc' }, {})).toEqual({
       characterId: 'p1:Ann',
       errata: { ms: 0, description: 'Found a tome', statusChange: 'npc' },
     });
   });
 
-  it('is sent with the version of the character that it is based on', () => {
+  it('produces an errata with the version that it is based on, if known', () => {
     expect(correctionForm.toWire(full, { characterId: 'p1:Ann', version: 4 }).errata).toMatchObject({
       version: 4,
     });
@@ -233,8 +238,8 @@ const stored = readItem({
   tier: 'rare',
 } as WireItem);
 
-describe('an item', () => {
-  it('keeps what the form does not show', () => {
+describe('the item form', () => {
+  it('keeps data that it does not show', () => {
     const data = { ...itemForm.fromWire(stored), name: 'Elixir', sellPrice: 7, buyPrice: 9 };
     expect(itemForm.toWire(data, stored)).toEqual({
       ...stored,
@@ -244,17 +249,17 @@ describe('an item', () => {
     });
   });
 
-  it.each([0, null])('has no rule where the price is %j', (sellPrice) => {
+  it.each([0, null])('removes the sell rule when the price is %j', (sellPrice) => {
     const data = { ...itemForm.fromWire(stored), sellPrice };
-    expect(said(itemForm, data)).toEqual([]);
+    expect(faultsOf(itemForm, data)).toEqual([]);
     expect(itemForm.toWire(data, stored).sell).toBeNull();
   });
 
-  it('shows no price where there is no rule', () => {
+  it('shows no price if there is no rule', () => {
     expect(itemForm.fromWire(stored)).toMatchObject({ sellPrice: 5, buyPrice: null });
   });
 
-  it('gets a ratio of 1 when it is new', () => {
+  it('gives a new item a ratio of 1', () => {
     const data = { ...itemForm.fromWire(null), name: 'Rope', link: '  ' };
     expect(itemForm.toWire(data, null)).toMatchObject({ name: 'Rope', giveRatio: 1, link: null, craft: [] });
   });
@@ -293,7 +298,7 @@ describe('an item', () => {
       ['recipes', 'One of the recipes is not valid: edit or delete it'],
     ],
   ])('refuses %j', (change, fault) => {
-    expect(said(itemForm, { ...itemForm.fromWire(stored), ...change })).toEqual([fault]);
+    expect(faultsOf(itemForm, { ...itemForm.fromWire(stored), ...change })).toEqual([fault]);
   });
 
   it('reports all errors at once', () => {
@@ -303,26 +308,26 @@ describe('an item', () => {
       link: 'b',
       recipes: [{ ...recipe, cost: -1 }],
     };
-    expect(said(itemForm, data).map(([path]) => path)).toEqual(['name', 'link', 'recipes']);
+    expect(faultsOf(itemForm, data).map(([path]) => path)).toEqual(['name', 'link', 'recipes']);
   });
 
-  it('keeps a name and a link stored before their rules, but accepts no other such', () => {
+  it('accepts a stored name and link that break newer rules, but no other invalid ones', () => {
     const old = { ...stored, name: 'Ame\u200bthyst', link: 'javascript:alert(1)' };
     const form = itemFormOf(old);
     const data = form.fromWire(old);
-    expect(said(form, data)).toEqual([]);
-    expect(said(form, { ...data, usable: false })).toEqual([]);
-    expect(said(form, { ...data, name: 'Ame\u00adthyst', link: 'b' }).map(([path]) => path)).toEqual([
+    expect(faultsOf(form, data)).toEqual([]);
+    expect(faultsOf(form, { ...data, usable: false })).toEqual([]);
+    expect(faultsOf(form, { ...data, name: 'Ame\u00adthyst', link: 'b' }).map(([path]) => path)).toEqual([
       'name',
       'link',
     ]);
-    // With the space it is a different item from the one without.
+    // The item with the space in its name is not the one without.
     const spaced = { ...stored, name: 'AMETHYST ' };
     const edited = { ...form.fromWire(spaced), usable: false };
     expect(form.toWire(edited, spaced).name).toBe('AMETHYST ');
     expect(form.toWire({ ...edited, name: 'AMETHYST  ' }, spaced).name).toBe('AMETHYST');
     const blank = { ...stored, name: '\u200b' };
-    expect(said(itemFormOf(blank), itemFormOf(blank).fromWire(blank))).toEqual([]);
+    expect(faultsOf(itemFormOf(blank), itemFormOf(blank).fromWire(blank))).toEqual([]);
   });
 
   it('finds its fields in the paths of a refusal', () => {
@@ -332,11 +337,11 @@ describe('an item', () => {
   });
 });
 
-describe('a recipe', () => {
+describe('the recipe form', () => {
   const draft = fromRecipe(recipe);
 
-  it('is valid as it was stored', () => {
-    expect(said(recipeForm, draft)).toEqual([]);
+  it('accepts a stored recipe', () => {
+    expect(faultsOf(recipeForm, draft)).toEqual([]);
   });
 
   it.each([
@@ -368,23 +373,23 @@ describe('a recipe', () => {
     [{ cost: null, hours: null, materials: [] }, ['cost', 'A recipe must cost money, time or some material']],
     [{ cost: 0, hours: 0, materials: [] }, ['cost', 'A recipe must cost money, time or some material']],
   ])('refuses %j', (change, fault) => {
-    expect(said(recipeForm, { ...draft, ...change })).toEqual([fault]);
+    expect(faultsOf(recipeForm, { ...draft, ...change })).toEqual([fault]);
   });
 
-  it('keeps a name that was stored before its rules', () => {
+  it('accepts a stored name that breaks newer rules', () => {
     const form = recipeFormOf(toRecipe({ ...draft, label: 'Br\u00adew' }, null));
-    expect(said(form, { ...draft, label: 'Br\u00adew' })).toEqual([]);
-    expect(said(form, { ...draft, label: 'Br\u00adew 2' })).toHaveLength(1);
+    expect(faultsOf(form, { ...draft, label: 'Br\u00adew' })).toEqual([]);
+    expect(faultsOf(form, { ...draft, label: 'Br\u00adew 2' })).toHaveLength(1);
   });
 
-  it('refuses a cost below a hundredth, except one already stored', () => {
+  it('refuses a cost below a hundredth unless it is already stored', () => {
     const tiny = { ...draft, cost: 0.004 };
-    expect(said(recipeForm, tiny)).toEqual([['cost', 'Enter at least 0.01 MO, or nothing.']]);
-    expect(said(recipeFormOf(toRecipe(tiny, null)), tiny)).toEqual([]);
-    expect(said(recipeFormOf(toRecipe(tiny, null)), { ...tiny, cost: 0.005 })).toHaveLength(1);
+    expect(faultsOf(recipeForm, tiny)).toEqual([['cost', 'Enter at least 0.01 MO, or nothing.']]);
+    expect(faultsOf(recipeFormOf(toRecipe(tiny, null)), tiny)).toEqual([]);
+    expect(faultsOf(recipeFormOf(toRecipe(tiny, null)), { ...tiny, cost: 0.005 })).toHaveLength(1);
   });
 
-  it('shows one quantity when several are crafted at once, otherwise a range', () => {
+  it('shows one quantity when several pieces are crafted at once, otherwise a range', () => {
     expect(recipeForm.adapt?.({ ...draft, isMultiCraft: true })).toMatchObject({
       minQuantity: { 'ui:widget': 'hidden' },
       maxQuantity: { 'ui:widget': 'hidden' },
@@ -393,26 +398,105 @@ describe('a recipe', () => {
   });
 });
 
-it('a random item requires typed text to be chosen', () => {
-  expect(said(randomItemForm, { character: 'p1:Ann', labels: ['Poisn'] })).toEqual([
+it('the random item form refuses typed text that is not chosen', () => {
+  expect(faultsOf(randomItemForm, { character: 'p1:Ann', labels: ['Poisn'] })).toEqual([
     ['labels.0', '"Poisn" is not chosen. Choose one from the list or clear the field.'],
   ]);
 });
 
-it.each(['', { typed: 'Thand' }])('a random item requires a character, which %j is not', (character) => {
-  expect(said(randomItemForm, { character, labels: [] })).toEqual([
-    ['character', 'You must choose a valid character'],
-  ]);
-});
+it.each(['', { typed: 'Thand' }])(
+  'the random item form requires a character, which %j is not',
+  (character) => {
+    expect(faultsOf(randomItemForm, { character, labels: [] })).toEqual([
+      ['character', 'You must choose a valid character'],
+    ]);
+  },
+);
 
-it('a hidden character is reported in the server’s words, whichever it is', () => {
+it('forms and server report each kind of invisible character in the same words', () => {
   const characters =
     '\n\t\u200b\u200c\u200d\u2060\ufeff\u00ad\u3164\u200e\u202e\ufe0f\u{e0041}\u2800\u0007\u2062';
   const names = Array.from(`${characters}\ud800`, (character) => `a${character}b`);
-  const hidden = [...names, '\u200bb'].map((name) => hiddenCharacter(name)!);
-  expect(new Set(hidden.map(({ kind }) => kind)).size).toBe(17);
-  for (const one of hidden) {
+  const hiddenCharacters = [...names, '\u200bb'].map((name) => hiddenCharacter(name)!);
+  expect(new Set(hiddenCharacters.map(({ kind }) => kind)).size).toBe(17);
+  for (const one of hiddenCharacters) {
     const { message, values } = hiddenFault('name', 'name', one);
     expect(text(message, values)).toBe(hiddenWords('name', one));
   }
+});
+
+describe('the form of a new webhook', () => {
+  const full = {
+    name: ' Tavern ',
+    format: 'discord' as const,
+    address: ' https://discord.example/api/webhooks/1/secret ',
+    kinds: ['characterDied', 'sessionRegistered'],
+  };
+
+  it('starts as an empty message of Discord, and reports every missing value in reading order', () => {
+    const empty = webhookForm.fromWire(null);
+    expect(empty).toEqual({ name: '', format: 'discord', address: '', kinds: [] });
+    expect(faultsOf(webhookForm, empty)).toEqual([
+      ['name', 'Name cannot be empty'],
+      ['address', 'Address cannot be empty'],
+      ['kinds', 'Choose at least one kind of event'],
+    ]);
+  });
+
+  it.each([
+    ['hooks.example/a', 'Begin the address with https://'],
+    ['ftp://hooks.example', 'An address begins with https:// or http://'],
+    ['https://', 'This is not a web address, such as https://example.org/events'],
+    ['https://me:word@hooks.example', 'Remove the user name and the password from the address'],
+    [`https://hooks.example/${'x'.repeat(2_000)}`, 'At most 2,000 characters'],
+  ])('refuses the address %s', (address, words) => {
+    expect(faultsOf(webhookForm, { ...full, address })).toEqual([['address', words]]);
+  });
+
+  it('refuses a name that is too long or has a hidden character', () => {
+    expect(faultsOf(webhookForm, { ...full, name: 'x'.repeat(81) })).toEqual([
+      ['name', 'At most 80 characters'],
+    ]);
+    expect(faultsOf(webhookForm, { ...full, name: 'Tav\u200bern' })).toEqual([
+      ['name', 'The name contains an invisible character (zero width space) after "Tav". Remove it.'],
+    ]);
+  });
+
+  it('sends trimmed texts, and the kinds in the order of the contract', () => {
+    expect(faultsOf(webhookForm, full)).toEqual([]);
+    expect(webhookForm.toWire(full, null)).toEqual({
+      name: 'Tavern',
+      format: 'discord',
+      address: 'https://discord.example/api/webhooks/1/secret',
+      kinds: ['sessionRegistered', 'characterDied'],
+    });
+  });
+
+  it('explains where to find the address of the chosen format', () => {
+    const hint = (format: 'discord' | 'signed') =>
+      webhookForm.adapt?.({ ...full, format })['address']?.['ui:description'];
+    expect(hint('discord')).toBe('webhookForm.addressHintDiscord');
+    expect(hint('signed')).toBe('webhookForm.addressHintSigned');
+  });
+});
+
+describe('the form of a stored webhook', () => {
+  it('preserves kinds of a newer server, and shows the others in the order of the boxes', () => {
+    const webhook = webhookIn({
+      id: 'w',
+      name: 'Tavern',
+      kinds: ['feastHeld', 'itemGiven', 'sessionRegistered'],
+    })!;
+    const data = webhookChangeForm.fromWire(webhook);
+    expect(data).toEqual({ name: 'Tavern', kinds: ['sessionRegistered', 'itemGiven', 'feastHeld'] });
+    expect(faultsOf(webhookChangeForm, data)).toEqual([]);
+    expect(webhookChangeForm.toWire({ ...data, name: ' Inn ' }, webhook)).toEqual({ ...data, name: 'Inn' });
+  });
+
+  it('refuses an empty name and no kind', () => {
+    expect(faultsOf(webhookChangeForm, { name: ' ', kinds: [] })).toEqual([
+      ['name', 'Name cannot be empty'],
+      ['kinds', 'Choose at least one kind of event'],
+    ]);
+  });
 });

@@ -6,13 +6,14 @@ import { correctionForm } from '#forms/definitions/correction.ts';
 import { itemForm } from '#forms/definitions/item.ts';
 import { recipeForm } from '#forms/definitions/recipe.ts';
 import { sessionForm } from '#forms/definitions/session.ts';
+import { webhookChangeForm } from '#forms/definitions/webhook-change.ts';
 import { type Described, describeDifference, mergeRulesOf } from '#forms/describe-value.ts';
 import { choices } from './filling.tsx';
 
 const item = itemForm.fromWire(null);
 
-/** Description of each difference: label, base, theirs, mine. */
-function said(form: Described, base: object | null, theirs: object, mine: object) {
+/** The label, base, theirs and mine of each described difference. */
+function descriptionsOf(form: Described, base: object | null, theirs: object, mine: object) {
   const versions = { base, theirs, mine } as { base: Fields | null; theirs: Fields; mine: Fields };
   return differences(versions, mergeRulesOf(form)).map((difference) => {
     const { label, was, ...sides } = describeDifference(form, difference, choices, base !== null);
@@ -25,67 +26,77 @@ describe('the description of a difference', () => {
     ['a number', { sellPrice: 9_604 }, { sellPrice: 0.5 }, ['Sell price', 'Nothing', '9,604', '0.5']],
     ['a price of nothing', { sellPrice: 5 }, { sellPrice: 0 }, ['Sell price', 'Nothing', '5', '0']],
     [
-      'what was typed for a number',
+      'an invalid number as typed',
       { sellPrice: 5 },
       { sellPrice: '2,x' },
       ['Sell price', 'Nothing', '5', '2,x'],
     ],
     ['yes and no', { usable: true }, {}, ['Usable', 'No', 'Yes', 'No']],
-    ['a text', { link: 'https://e.org' }, {}, ['Link', 'Nothing', 'https://e.org', 'Nothing']],
+    ['a string', { link: 'https://e.org' }, {}, ['Link', 'Nothing', 'https://e.org', 'Nothing']],
     ['a choice', { manual: 'Codex' }, {}, ['Manual', 'Nothing', 'Codex (CDX)', 'Nothing']],
-    ['a choice that is gone', { manual: 'Lost' }, {}, ['Manual', 'Nothing', 'Lost', 'Nothing']],
+    ['a choice that no longer exists', { manual: 'Lost' }, {}, ['Manual', 'Nothing', 'Lost', 'Nothing']],
   ])('covers %s', (_, theirs, mine, expected) => {
-    expect(said(itemForm, item, { ...item, ...theirs }, { ...item, ...mine })).toEqual([expected]);
+    expect(descriptionsOf(itemForm, item, { ...item, ...theirs }, { ...item, ...mine })).toEqual([expected]);
   });
 
-  it('names a status, and a character', () => {
+  it('names the entries of a list by their texts', () => {
+    const of = (kinds: string[]) => ({ name: 'Tavern', kinds });
+    const [before, theirs] = [of(['itemGiven', 'new']), of(['characterDied'])];
+    expect(descriptionsOf(webhookChangeForm, before, theirs, before)).toEqual([
+      ['Reports', 'Item given, new', 'Character died', 'Item given, new'],
+    ]);
+  });
+
+  it('names a status and a character', () => {
     const blank = correctionForm.fromWire({});
     expect(
-      said(correctionForm, blank, { ...blank, status: 'npc' }, { ...blank, character: 'p1:Ann' }),
+      descriptionsOf(correctionForm, blank, { ...blank, status: 'npc' }, { ...blank, character: 'p1:Ann' }),
     ).toEqual([
       ['Character', 'Nothing', 'Nothing', 'Ann (Mira)'],
       ['New character status', 'Nothing', 'NPC', 'Nothing'],
     ]);
   });
 
-  it('shows the text of a character typed without being chosen', () => {
+  it('shows the typed text of a character that is not chosen', () => {
     const blank = correctionForm.fromWire({});
     const mine = { ...blank, character: { typed: 'Thand' } };
-    expect(said(correctionForm, blank, { ...blank, character: 'p1:Ann' }, mine)).toEqual([
+    expect(descriptionsOf(correctionForm, blank, { ...blank, character: 'p1:Ann' }, mine)).toEqual([
       ['Character', 'Nothing', 'Ann (Mira)', '"Thand" (not chosen)'],
     ]);
   });
 
-  it('formats a day as everywhere else', () => {
+  it('formats a day as DD-MM-YYYY', () => {
     const session = sessionForm.fromWire({ now: new Date(2030, 0, 31).getTime() });
     const later = { ...session, date: new Date(2030, 1, 1).getTime() };
-    expect(said(sessionForm, session, later, session)).toEqual([
+    expect(descriptionsOf(sessionForm, session, later, session)).toEqual([
       ['Session Date', '31-01-2030', '01-02-2030', '31-01-2030'],
     ]);
   });
 
   it('omits an unknown base', () => {
-    expect(said(itemForm, null, { ...item, usable: true }, item)).toEqual([['Usable', null, 'Yes', 'No']]);
+    expect(descriptionsOf(itemForm, null, { ...item, usable: true }, item)).toEqual([
+      ['Usable', null, 'Yes', 'No'],
+    ]);
   });
 });
 
 const label = (name: string) => ({ id: name, name });
 
 describe('the description of a list', () => {
-  it('is its names while there are few', () => {
-    expect(said(itemForm, item, { ...item, labels: ['Heist', 'Poison'].map(label) }, item)).toEqual([
-      ['Item Labels', 'Nothing', 'Heist, Poison', 'Nothing'],
-    ]);
+  it('consists of its names if there are few', () => {
+    expect(descriptionsOf(itemForm, item, { ...item, labels: ['Heist', 'Poison'].map(label) }, item)).toEqual(
+      [['Item Labels', 'Nothing', 'Heist, Poison', 'Nothing']],
+    );
   });
 
-  it('is what was added and removed when it is long', () => {
+  it('consists of added and removed names if there are many', () => {
     const base = { ...item, labels: ['A', 'B', 'C', 'D'].map(label) };
     const theirs = { ...item, labels: ['A', 'B', 'C', 'E'].map(label) };
     const mine = { ...item, labels: ['D', 'C', 'B', 'A'].map(label) };
-    expect(said(itemForm, base, theirs, mine)).toEqual([
+    expect(descriptionsOf(itemForm, base, theirs, mine)).toEqual([
       ['Item Labels', 'A, B, C, D', 'Added: E. Removed: D.', 'The order has changed.'],
     ]);
-    expect(said(itemForm, base, theirs, base)[0]?.[3]).toBe('A, B, C, D');
+    expect(descriptionsOf(itemForm, base, theirs, base)[0]?.[3]).toBe('A, B, C, D');
   });
 });
 
@@ -103,10 +114,10 @@ const brew: Recipe = {
 describe('the description of a recipe', () => {
   const withRecipes = (...recipes: Recipe[]) => ({ ...item, recipes });
 
-  it('is the differing parts', () => {
+  it('consists of the differing parts', () => {
     const theirs = withRecipes({ ...brew, cost: 7 });
     const mine = withRecipes({ ...brew, materials: { Rope: 3, Salt: 1 } });
-    expect(said(itemForm, withRecipes(brew), theirs, mine)).toEqual([
+    expect(descriptionsOf(itemForm, withRecipes(brew), theirs, mine)).toEqual([
       [
         'Crafting Recipes: Brew',
         'Money cost: 1, Materials: 2 × Rope',
@@ -116,8 +127,8 @@ describe('the description of a recipe', () => {
     ]);
   });
 
-  it('says that the recipe does not exist, where it does not', () => {
-    const [[title, was, theirs, mine] = []] = said(
+  it('reads "Missing" for a version without the recipe', () => {
+    const [[title, was, theirs, mine] = []] = descriptionsOf(
       itemForm,
       withRecipes(brew),
       withRecipes({ ...brew, cost: 7 }),
@@ -131,8 +142,8 @@ describe('the description of a recipe', () => {
     ]);
   });
 
-  it('is the whole recipe where it is new', () => {
-    const [[, was, theirs] = []] = said(itemForm, item, withRecipes(brew), item);
+  it('covers the whole recipe if it is new', () => {
+    const [[, was, theirs] = []] = descriptionsOf(itemForm, item, withRecipes(brew), item);
     expect([was, theirs]).toEqual([
       'Missing',
       'Recipe name: Brew, Money cost: 1, Real-life hours required: Nothing, ' +
@@ -140,8 +151,34 @@ describe('the description of a recipe', () => {
     ]);
   });
 
-  it('says so where only parts differ that the form does not show', () => {
-    const [[, was, theirs] = []] = said(
+  const whole =
+    'Recipe name: Brew, Money cost: 1, Real-life hours required: Nothing, ' +
+    'Crafts multiple objects with the same ingredients: No, Min quantity: 1, Max quantity: 4, Materials: 2 × Rope';
+  const twice = `${whole}; ${whole}`;
+
+  it.each([
+    ['removed it', [brew], [], [brew], [whole, 'Missing', whole]],
+    [
+      'removed it, and the other changed hidden parts',
+      [brew],
+      [{ ...brew, tools: ['Kettle'] }],
+      [],
+      [whole, whole, 'Missing'],
+    ],
+    ['removed both of a name', [brew, brew], [], [brew, brew], [twice, 'Nothing', twice]],
+    ['removed one of two of a name', [brew, brew], [brew], [brew, brew], [twice, whole, twice]],
+  ])('covers the whole recipe if one side %s', (_, was, theirs, mine, expected) => {
+    const [[, ...found] = []] = descriptionsOf(
+      itemForm,
+      withRecipes(...was),
+      withRecipes(...theirs),
+      withRecipes(...mine),
+    );
+    expect(found).toEqual(expected);
+  });
+
+  it('says that the details are not shown if only hidden parts differ', () => {
+    const [[, was, theirs] = []] = descriptionsOf(
       itemForm,
       withRecipes(brew),
       withRecipes({ ...brew, tools: ['Kettle'] }),
@@ -150,10 +187,12 @@ describe('the description of a recipe', () => {
     expect([was, theirs]).toEqual(['Details that are not shown here', 'Details that are not shown here']);
   });
 
-  it('in its own form groups its quantities', () => {
+  it('groups its quantities and materials in the recipe form', () => {
     const base = fromRecipe(brew);
     const materials = [{ name: 'Rope', quantity: 'two' }];
-    expect(said(recipeForm, base, { ...base, cost: 7, maxQuantity: 9 }, { ...base, materials })).toEqual([
+    expect(
+      descriptionsOf(recipeForm, base, { ...base, cost: 7, maxQuantity: 9 }, { ...base, materials }),
+    ).toEqual([
       ['Money cost', '1', '7', '1'],
       [
         'Quantities and materials',

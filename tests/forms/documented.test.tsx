@@ -10,15 +10,15 @@ import { noteForm } from './example/note.ts';
 const root = path.join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-it.each(['note.schema.ts', 'note.ts'])('docs/forms.md shows %s as it is in this folder', (file) => {
-  const shown = read('docs/forms.md')
+it.each(['note.schema.ts', 'note.ts'])('docs/forms.md quotes tests/forms/example/%s', (file) => {
+  const block = read('docs/forms.md')
     .split('```ts\n')
-    .find((block) => block.startsWith(`// ${file}\n`))
+    .find((text) => text.startsWith(`// ${file}\n`))
     ?.split('```')[0];
-  expect(shown).toBe(`// ${file}\n${read(`tests/forms/example/${file}`)}`);
+  expect(block).toBe(`// ${file}\n${read(`tests/forms/example/${file}`)}`);
 });
 
-it('the documented example is no longer than the page says', () => {
+it('the documented example has at most 30 lines that are not empty', () => {
   const lines = ['note.schema.ts', 'note.ts'].flatMap((file) =>
     read(`tests/forms/example/${file}`).split('\n').filter(Boolean),
   );

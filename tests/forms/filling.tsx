@@ -12,7 +12,7 @@ interface Props<Data> extends Partial<SchemaFormProps<Data>> {
   onSaved?: (data: Data) => void;
 }
 
-/** A form bound as a screen does it: saved once it is valid, with a count of the attempts before. */
+/** A form connected as on a screen: saves valid data, and counts attempts to save invalid data. */
 export function Filling<Data extends object>({ form, initial, onSaved, ...props }: Props<Data>) {
   const [data, setData] = useState(initial);
   const [attempts, setAttempts] = useState(0);

@@ -12,8 +12,11 @@ const rows = {
 } as const;
 const names = { active: 'status.active', dead: 'status.dead', npc: 'status.npc' } as const;
 
-/** The compiler takes the first of each list and refuses the others; one that it took would leave its word unused. */
-const wrong: FormUi<SessionData>[] = [
+/**
+ * In each list below, the compiler accepts the first entry and rejects the others: it would report an unused
+ * `@ts-expect-error` for an entry that it accepted.
+ */
+const fieldOptions: FormUi<SessionData>[] = [
   { title: { 'ui:title': 'sessionForm.title' } },
   // @ts-expect-error no such field
   { titel: { 'ui:title': 'sessionForm.title' } },
@@ -29,12 +32,12 @@ const wrong: FormUi<SessionData>[] = [
   { master: { 'ui:options': { width: 'half' } } },
   // @ts-expect-error no such property of a field
   { master: { 'ui:label': 'sessionForm.master' } },
-  // @ts-expect-error no rows
+  // @ts-expect-error options for rows on a field without rows
   { title: { 'ui:title': 'sessionForm.title', 'ui:options': rows, items: {} } },
 ];
 
 const title = 'sessionForm.participants';
-const wrongRows: FormUi<SessionData>['participants'][] = [
+const rowOptions: FormUi<SessionData>['participants'][] = [
   { 'ui:title': title, 'ui:options': rows, items: { exp: { 'ui:widget': 'number' } } },
   // @ts-expect-error no such text
   { 'ui:title': title, 'ui:options': { ...rows, add: 'more' }, items: {} },
@@ -42,25 +45,29 @@ const wrongRows: FormUi<SessionData>['participants'][] = [
   { 'ui:title': title, 'ui:options': rows, items: { level: {} } },
 ];
 
-const wrongNames: FormUi<CorrectionData>[] = [
+const nameOptions: FormUi<CorrectionData>[] = [
   { status: { 'ui:options': { names: { ...names, retired: 'status.retired' } } } },
-  // @ts-expect-error a status without its words
+  // @ts-expect-error a status without a text
   { status: { 'ui:options': { names } } },
-  // @ts-expect-error words for no status
+  // @ts-expect-error a text for an unknown status
   { status: { 'ui:options': { names: { ...names, retired: 'status.retired', lost: 'status.dead' } } } },
 ];
 
-const wrongMerges: Pick<FormParts<SessionData, never, never>, 'mergedLists' | 'mergedGroups' | 'describe'>[] =
-  [
-    { mergedLists: { participants: 'character' } },
-    // @ts-expect-error no such list
-    { mergedLists: { heroes: 'character' } },
-    // @ts-expect-error no such field
-    { mergedGroups: { when: { title: 'sessionForm.date', fields: ['day'] } } },
-    // @ts-expect-error no such field
-    { describe: { day: () => '' } },
-  ];
+const mergeOptions: Pick<
+  FormParts<SessionData, never, never>,
+  'mergedLists' | 'mergedGroups' | 'describe'
+>[] = [
+  { mergedLists: { participants: 'character' } },
+  // @ts-expect-error no such list
+  { mergedLists: { heroes: 'character' } },
+  // @ts-expect-error no such field
+  { mergedGroups: { when: { title: 'sessionForm.date', fields: ['day'] } } },
+  // @ts-expect-error no such field
+  { describe: { day: () => '' } },
+];
 
-it('a definition names only fields, widgets, texts and lists that there are', () => {
-  expect([wrong, wrongRows, wrongNames, wrongMerges].map(({ length }) => length)).toEqual([9, 3, 3, 4]);
+it('a form definition can name only fields, widgets, texts and lists that exist', () => {
+  expect([fieldOptions, rowOptions, nameOptions, mergeOptions].map(({ length }) => length)).toEqual([
+    9, 3, 3, 4,
+  ]);
 });

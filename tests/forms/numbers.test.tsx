@@ -9,7 +9,7 @@ const fill = (field: HTMLElement, value: string) => {
   act(() => field.focus());
   fireEvent.change(field, { target: { value } });
 };
-const isUnseen = (words: HTMLElement) => words.closest('[class*=hidden]') !== null;
+const isVisuallyHidden = (element: HTMLElement) => element.closest('[class*=hidden]') !== null;
 const save = () => {
   const button = screen.getByRole('button', { name: 'Save' });
   act(() => button.focus());
@@ -36,7 +36,7 @@ it.each([
   ['1.5', 'Only whole numbers are possible here.'],
   ['2,5', 'Only whole numbers are possible here.'],
   ['-2000000000', 'At least -1,000,000,000'],
-])('a participant with an Exp of %j is not saved, and the text is kept as typed', (typed, words) => {
+])('the form does not save a participant with an Exp of %j, and keeps the text as typed', (typed, words) => {
   const { saved, exp } = openSession();
   fill(exp, typed);
   save();
@@ -50,22 +50,24 @@ it.each([
   ['-7', -7],
   ['1.250', 1250],
   ['1,250', 1250],
-])('an Exp of %j is saved as %d', (typed, exp) => {
+])('the form saves an Exp of %j as %d', (typed, exp) => {
   const opened = openSession();
   fill(opened.exp, typed);
   save();
   expect(opened.saved[0]?.participants).toEqual([{ character: 'p1:Ann', exp, isDead: false }]);
 });
 
-it('a number field still says how leaving it changed its number', () => {
+it('a number field explains how it changed its number when it lost focus', () => {
   const { exp } = openSession();
   fill(exp, '2000000000');
   act(() => screen.getByRole('textbox', { name: 'Title' }).focus());
   expect(exp.value).toBe('1000000000');
-  expect(screen.getAllByText('At most 1,000,000,000').filter((words) => !isUnseen(words))).toHaveLength(1);
+  expect(
+    screen.getAllByText('At most 1,000,000,000').filter((element) => !isVisuallyHidden(element)),
+  ).toHaveLength(1);
 });
 
-it('a status can be corrected without any exp', () => {
+it('the correction form saves a new status without exp', () => {
   const saved: object[] = [];
   const initial = { character: 'p1:Ann', description: 'Fell', status: 'dead' as const, exp: 5 };
   render(

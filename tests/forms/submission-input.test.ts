@@ -4,17 +4,24 @@ import { type Draft, noBasis } from '#core/rules/draft.ts';
 import { asProblem, isStale, type Problem, RequestFailure } from '#core/rules/problem.ts';
 import { itemForm } from '#forms/definitions/item.ts';
 import { submissionParts } from '#app/actors/submissions.ts';
+import { createDrafts } from '#app/drafts.ts';
 
 const itemOf = (more: Partial<WireItem> = {}): Item => readItem({ name: 'Rope', version: 3, ...more });
 const versionOf = (item: WireItem | null) => item?.version ?? null;
 
 function scene(
   source: Item | null,
-  { now = source, draft = null as Draft | null, isNew = false, failure = null as Problem | null } = {},
+  {
+    now = source,
+    draft = null as Draft | null,
+    isNew = false,
+    failure = null as Problem | null,
+    readFailure = null as Problem | null,
+  } = {},
 ) {
   const saved: WireItem[] = [];
-  const kept: (Draft | null)[] = [];
-  const keptAs: string[] = [];
+  const storedDrafts: (Draft | null)[] = [];
+  const draftNames: string[] = [];
   let reads = 0;
   const { input, read, save } = submissionParts(
     {
@@ -28,20 +35,22 @@ function scene(
             versionOf,
             async read() {
               reads += 1;
+              if (readFailure) throw new RequestFailure(readFailure);
               return now;
             },
           },
       async save(wire) {
         if (failure) throw new RequestFailure(failure);
         saved.push(wire);
+        return act;
       },
       name: 'item:Rope',
     },
     {
       read: () => draft,
-      keep(as, given) {
-        keptAs.push(as);
-        kept.push(given);
+      keep(draftName, newDraft) {
+        draftNames.push(draftName);
+        storedDrafts.push(newDraft);
       },
     },
   );
@@ -49,57 +58,113 @@ function scene(
   return {
     input,
     saved,
-    kept,
-    keptAs,
+    storedDrafts,
+    draftNames,
     entered,
     reads: () => reads,
     read,
     saveAs: save,
-    save: (more?: object) => save(entered(more), input.origin, false),
+    save: async (more?: object, sent?: object): Promise<void> =>
+      void (await save(entered(more), input.origin, sent ? [entered(sent)] : [])),
   };
 }
 
+const act = 17;
+
+describe('a save', () => {
+  it('resolves to the number by which it can be undone, and to null if nothing was left to save', async () => {
+    const { saveAs, entered, input } = scene(itemOf());
+    expect(await saveAs(entered({ usable: true }), input.origin, [])).toBe(act);
+    expect(await saveAs(entered(), input.origin, [])).toBeNull();
+  });
+});
+
 describe('a save of an edit', () => {
-  it('needs no call where nothing changed, except blanks that are not sent', async () => {
+  it('only reads the item if nothing has changed but spaces around the name', async () => {
     const { save, saved, reads } = scene(itemOf());
     await save();
     await save({ name: ' Rope ' });
-    expect([saved, reads()]).toEqual([[], 0]);
+    expect([saved, reads()]).toEqual([[], 2]);
   });
 
-  it('sends the changes, with the version they are based on and the data that the form does not show', async () => {
+  it('fails as stale if only the stored item has changed', async () => {
+    const { save, saved } = scene(itemOf(), { now: itemOf({ usable: true, version: 4 }) });
+    const refused = await save().catch(asProblem);
+    expect(refused && isStale(refused)).toBe(true);
+    expect(saved).toEqual([]);
+  });
+
+  it('succeeds if it is refused as stale, but the stored item has the entered data', async () => {
+    const failure = { status: 409, message: 'Ann changed it', fields: { version: 'Ann changed it' } };
+    const { save, storedDrafts } = scene(itemOf(), { failure, now: itemOf({ usable: true, version: 4 }) });
+    await save({ usable: true });
+    expect(storedDrafts).toEqual([]);
+    expect(await save({ usable: true, attunement: true }).catch(asProblem)).toEqual(failure);
+    const readFailure = { status: 0, message: '', fields: {} };
+    const unread = scene(itemOf(), { failure, readFailure });
+    expect(await unread.save({ usable: true }).catch(asProblem)).toEqual(failure);
+  });
+
+  it('does not blame an earlier attempt that has certainly failed if the item is gone', async () => {
+    const gone = { status: 404, message: '', fields: {} };
+    const words = async (failure: Problem) =>
+      (await scene(itemOf(), { failure }).save({ usable: true }, { usable: true }).catch(asProblem))?.message;
+    expect(await words(gone)).toContain('This may come from what you sent before.');
+    expect(await words({ ...gone, coversEarlierTries: true })).not.toContain('what you sent before');
+  });
+
+  it('reports a deleted item even if nothing was entered', async () => {
+    const { save } = scene(itemOf(), { readFailure: { status: 404, message: '', fields: {} } });
+    expect(await save().catch(asProblem)).toMatchObject({
+      status: 404,
+      message: expect.stringMatching(/^Somebody has renamed or deleted it\. What you typed/) as string,
+    });
+  });
+
+  it('reports that nothing was sent if the preceding read got no answer', async () => {
+    const { save } = scene(itemOf(), { readFailure: { status: 0, message: '', fields: {} } });
+    expect(await save().catch(asProblem)).toMatchObject({ status: 0, found: 'unsent' });
+  });
+
+  it('reaches the server even without a change while an earlier save has no answer', async () => {
+    const { save, saved, reads } = scene(itemOf());
+    await save({}, { usable: true });
+    expect([saved.map(({ usable }) => usable), reads()]).toEqual([[false], 0]);
+  });
+
+  it('sends the changes with the version that they are based on and the data that the form does not show', async () => {
     const { save, saved } = scene(itemOf({ giveRatio: 5 }));
     await save({ usable: true });
     expect(saved).toMatchObject([{ usable: true, version: 3, giveRatio: 5 }]);
   });
 
-  it('sends merged data with the version that it was merged with', async () => {
+  it('sends merged data with the version that it was merged into', async () => {
     const { input, read, saveAs, saved, entered } = scene(itemOf(), {
       now: itemOf({ version: 4, giveRatio: 7 }),
     });
-    const newest = await read(entered(), input.origin);
-    await saveAs({ ...newest.initial, usable: true }, newest, false);
+    const newest = await read(entered(), input.origin, []);
+    await saveAs({ ...newest.initial, usable: true }, newest, []);
     expect(saved).toMatchObject([{ usable: true, version: 4, giveRatio: 7 }]);
   });
 });
 
-describe('a save where the server counts no versions', () => {
+describe('a save on a server without versions', () => {
   const unversioned = (more: Partial<WireItem> = {}) => itemOf({ ...more, version: null });
 
-  it('is refused as stale when the item has changed meanwhile', async () => {
+  it('fails as stale if the item has changed meanwhile', async () => {
     const { save, saved } = scene(unversioned(), { now: unversioned({ link: 'https://e.org' }) });
     const refused = await save({ usable: true }).catch(asProblem);
     expect(refused && isStale(refused)).toBe(true);
     expect(saved).toEqual([]);
   });
 
-  it('is done when it has not', async () => {
+  it('succeeds if the item has not changed', async () => {
     const { save, saved, reads } = scene(unversioned());
     await save({ usable: true });
     expect([saved.length, reads()]).toEqual([1, 1]);
   });
 
-  it('needs no call when an earlier attempt did it and its answer was lost', async () => {
+  it('sends nothing if the stored item already has the changes', async () => {
     const { save, saved } = scene(unversioned(), { now: unversioned({ usable: true }) });
     await save({ usable: true });
     expect(saved).toEqual([]);
@@ -107,10 +172,10 @@ describe('a save where the server counts no versions', () => {
 });
 
 describe('a new item', () => {
-  it('is saved as it is, without a read and without a version', async () => {
+  it('can be saved at once, without reading a stored item or a basis', async () => {
     const { input, read, entered, save, saved, reads } = scene(null, { isNew: true });
     expect([input.kind, input.origin.basis]).toEqual(['new', noBasis]);
-    expect(await read(entered(), input.origin)).toBe(input.origin);
+    expect(await read(entered(), input.origin, [])).toBe(input.origin);
     await save({ name: 'Cord' });
     await save();
     expect([saved.length, reads()]).toEqual([2, 0]);
@@ -120,46 +185,109 @@ describe('a new item', () => {
 describe('a refused save', () => {
   const failure: Problem = { status: 401, message: 'This sign-in has ended.', fields: {} };
 
-  it('is recorded as not saved, even when its form is already closed', async () => {
-    const { save, kept, entered, input } = scene(itemOf(), { failure });
+  it('stores the draft without an unanswered submission, even after its form has closed', async () => {
+    const { save, storedDrafts, entered, input } = scene(itemOf(), { failure });
     await expect(save({ usable: true })).rejects.toThrow();
-    expect(kept).toEqual([{ entered: entered({ usable: true }), basis: input.origin.basis }]);
+    expect(storedDrafts).toEqual([{ entered: entered({ usable: true }), basis: input.origin.basis }]);
   });
 
-  it('is still recorded as sent where the outcome is unknown', async () => {
-    const { save, kept } = scene(itemOf(), { failure: { ...failure, status: 0 } });
+  it('does not change the draft if the outcome is unknown', async () => {
+    const { save, storedDrafts } = scene(itemOf(), { failure: { ...failure, status: 0 } });
     await expect(save({ usable: true })).rejects.toThrow();
-    expect(kept).toEqual([]);
+    expect(storedDrafts).toEqual([]);
   });
 });
 
 describe('an edit of a deleted item', () => {
   const failure: Problem = { status: 404, message: 'There is no item named "Rope".', fields: {} };
-  const wordsOf = (saving: Promise<void>) =>
+  const wordsOf = (saving: Promise<unknown>) =>
     saving.then(
       () => 'saved',
       (error: unknown) => asProblem(error).message,
     );
 
-  it('becomes a draft of a new item, and says so', async () => {
-    const { save, kept, keptAs, entered } = scene(itemOf(), { failure });
+  it('becomes a draft of a new item, and the message says so', async () => {
+    const { save, storedDrafts, draftNames, entered } = scene(itemOf(), { failure });
     expect(await wordsOf(save({ usable: true }))).toMatch(
-      /^There is no item named "Rope"\. .* kept for a new item/,
+      /^There is no item named "Rope"\. .* kept as a draft of a new item/,
     );
-    expect(keptAs).toEqual(['item:Rope', itemForm.id]);
-    expect(kept.at(-1)).toEqual({ entered: entered({ usable: true }), basis: noBasis });
+    expect(draftNames).toEqual(['item:Rope', itemForm.id]);
+    expect(storedDrafts.at(-1)).toEqual({
+      entered: entered({ usable: true }),
+      basis: noBasis,
+      copyOf: 'item:Rope',
+    });
+  });
+
+  /** The edit after its first refusal, with real drafts. */
+  async function rescued(unanswered: object[] = []) {
+    const stored = new Map<string, string>();
+    const storage = {
+      get: (key: string) => stored.get(key) ?? null,
+      set: (key: string, value: string) => void stored.set(key, value),
+      remove: (key: string) => void stored.delete(key),
+    };
+    const drafts = createDrafts(storage, () => 'ann');
+    const parts = submissionParts(
+      {
+        form: itemForm,
+        source: itemOf(),
+        original: { kind: 'edit', rescued: 'itemForm.rescued', versionOf, read: async () => itemOf() },
+        save: () => Promise.reject(new RequestFailure(failure)),
+        name: 'item:Rope',
+      },
+      drafts,
+    );
+    const { origin } = parts.input;
+    const usable = { ...origin.initial, usable: true };
+    const save = () => wordsOf(parts.save(usable, origin, unanswered as (typeof usable)[]));
+    await save();
+    return { drafts, keep: parts.keep, save, origin, usable };
+  }
+
+  it('keeps the draft of a new item like its own, and removes it once the edit is saved', async () => {
+    const { drafts, keep, save, origin, usable } = await rescued();
+    keep({ entered: { ...usable, name: 'Cord' }, basis: origin.basis });
+    expect(drafts.read(itemForm.id)?.entered).toMatchObject({ name: 'Cord' });
+    expect(await save()).toMatch(/kept as a draft of a new item/);
+    keep(null);
+    expect(drafts.read(itemForm.id)).toBe(null);
+  });
+
+  it('leaves the draft of a new item alone once the member has continued that item', async () => {
+    const { drafts, keep, usable } = await rescued();
+    const continued = { entered: { ...usable, name: 'Cord' }, basis: noBasis };
+    drafts.keep(itemForm.id, continued);
+    keep(null);
+    expect(drafts.read(itemForm.id)).toEqual(continued);
+  });
+
+  it('becomes a draft that may already be saved if an earlier save had no answer', async () => {
+    const sent = { ...itemForm.fromWire(itemOf()), name: 'Chain' };
+    const { drafts } = await rescued([sent]);
+    expect(drafts.read(itemForm.id)?.unanswered).toEqual([sent]);
   });
 
   it('does not replace another draft of a new item', async () => {
     const draft = { entered: {}, basis: null };
-    const { save, keptAs } = scene(itemOf(), { failure, draft });
+    const { save, draftNames } = scene(itemOf(), { failure, draft });
     expect(await wordsOf(save({ usable: true }))).toMatch(/Copy what you need before you leave\.$/);
-    expect(keptAs).toEqual(['item:Rope']);
+    expect(draftNames).toEqual(['item:Rope']);
   });
 
-  it('is not assumed for another refusal', async () => {
-    const { save, keptAs } = scene(itemOf(), { failure: { ...failure, status: 409, message: 'Taken' } });
-    expect([await wordsOf(save({ usable: true })), keptAs]).toEqual(['Taken', ['item:Rope']]);
+  it('names an earlier save without an answer, such as a rename, as the possible cause', async () => {
+    const { save, input, read, entered } = scene(itemOf(), { failure, readFailure: failure });
+    const perhaps = /deleted it\. This may come from what you sent before\. What you typed/;
+    expect(await wordsOf(save({ name: 'Cord' }, { name: 'Chain' }))).toMatch(perhaps);
+    const reading = read(entered(), input.origin, [entered({ name: 'Chain' })]);
+    expect(await reading.catch(asProblem)).toMatchObject({
+      message: expect.stringMatching(perhaps) as string,
+    });
+  });
+
+  it('is not assumed after a refusal for another reason', async () => {
+    const { save, draftNames } = scene(itemOf(), { failure: { ...failure, status: 409, message: 'Taken' } });
+    expect([await wordsOf(save({ usable: true })), draftNames]).toEqual(['Taken', ['item:Rope']]);
   });
 });
 
@@ -170,20 +298,29 @@ describe('a draft', () => {
   it('includes the data that it is based on', () => {
     const draft = { entered: { ...initial, usable: true }, basis };
     expect(scene(itemOf(), { draft }).input.draft).toEqual(draft);
-    const sent: Draft = { ...draft, mayBeSaved: true };
+    const sent: Draft = { ...draft, unanswered: [draft.entered] };
     expect(scene(itemOf(), { draft: sent }).input.draft).toEqual(sent);
   });
 
   it.each([
-    ['from an older app', null],
-    ['based on another form', { facts: { title: 'A heist' }, version: 2 }],
-    ['of an edit without a basis', noBasis],
-  ])('%s has an unknown basis', (_, given) => {
-    const draft = { entered: initial, basis: given };
+    ['by an older app', null],
+    ['for another form', { facts: { title: 'A heist' }, version: 2 }],
+    ['as that of a new item', noBasis],
+  ])('has an unknown basis if its basis was stored %s', (_, storedBasis) => {
+    const draft = { entered: initial, basis: storedBasis };
     expect(scene(itemOf(), { draft }).input.draft).toEqual({ entered: initial, basis: null });
   });
 
-  it('of another form is ignored', () => {
+  it('gets the initial value of a field that is newer, and so no fault', () => {
+    const { manual: _, ...older } = { ...initial, usable: true };
+    const draft: Draft = { entered: older, basis: { facts: older, version: 2 }, unanswered: [older] };
+    const data = { ...older, manual: 'DMG' };
+    const { input } = scene(itemOf({ manual: 'DMG' }), { draft });
+    expect(input.draft).toEqual({ entered: data, basis: { facts: data, version: 2 }, unanswered: [data] });
+    expect(itemForm.faults({ ...initial, ...input.draft?.entered })).toEqual([]);
+  });
+
+  it('counts as absent if it belongs to another form', () => {
     const draft = { entered: { title: 'A heist' }, basis };
     expect(scene(itemOf(), { draft }).input.draft).toBeNull();
   });

@@ -9,76 +9,78 @@ import { itemForm } from '#forms/definitions/item.ts';
 import { randomItemForm } from '#forms/definitions/random-item.ts';
 import { recipeForm } from '#forms/definitions/recipe.ts';
 import { sessionForm } from '#forms/definitions/session.ts';
+import { webhookChangeForm } from '#forms/definitions/webhook-change.ts';
+import { webhookForm } from '#forms/definitions/webhook.ts';
 import '../ui/support/press.ts';
 import { type AnyForm, choices, Filling } from './filling.tsx';
 
 afterEach(() => virtual.stop());
 
-/** More than any form contains. */
-const mostPhrases = 200;
+/** More phrases than any form contains. */
+const maxPhrases = 200;
 
-/** Reads from the top to the end. */
+/** The phrases that a screen reader speaks from the top of the page to its end. */
 async function readThrough(): Promise<string[]> {
   const phrases: string[] = [];
-  for (let count = 0; count < mostPhrases; count += 1) {
+  for (let count = 0; count < maxPhrases; count += 1) {
     await act(() => virtual.next());
     const phrase = await virtual.lastSpokenPhrase();
     phrases.push(phrase);
     if (phrase.startsWith('end of document')) return phrases;
   }
-  throw new Error('The form has no end');
+  throw new Error(`The form has more than ${maxPhrases} phrases`);
 }
 
-/** Transcript of a form: at first, after a failed save, with its errors, and when valid. */
+/** The transcript of a form: initially, during a refused save, with its errors, and with valid data. */
 async function transcript<Data extends object>(
   form: AnyForm<Data>,
-  wrong: Data,
-  right: Data,
+  invalidData: Data,
+  validData: Data,
 ): Promise<string> {
-  const shown = render(<Filling form={form} initial={wrong} choices={choices} />);
+  const shown = render(<Filling form={form} initial={invalidData} choices={choices} />);
   await virtual.start({ container: document.body });
-  const found = await readThrough();
+  const initialPhrases = await readThrough();
   await virtual.clearSpokenPhraseLog();
   const save = screen.getByRole('button', { name: 'Save' });
   act(() => save.focus());
   fireEvent.click(save);
   // Focus moves in an animation frame, and announcements follow it.
   await act(() => wait(100));
-  const tried = await virtual.spokenPhraseLog();
+  const savePhrases = await virtual.spokenPhraseLog();
   await virtual.stop();
   await virtual.start({ container: document.body });
-  const faulty = await readThrough();
+  const errorPhrases = await readThrough();
   await virtual.stop();
   shown.unmount();
 
-  render(<Filling form={form} initial={right} choices={choices} />);
+  render(<Filling form={form} initial={validData} choices={choices} />);
   await virtual.start({ container: document.body });
-  const filled = await readThrough();
+  const validPhrases = await readThrough();
   const part = (title: string, phrases: readonly string[]) => [`# ${title}`, '', ...phrases, ''];
   return [
-    ...part('As it is found', found),
-    ...part('A save is tried', tried),
-    ...part('With what is wrong', faulty),
-    ...part('Filled', filled),
+    ...part('Initial form', initialPhrases),
+    ...part('Attempt to save', savePhrases),
+    ...part('Form with errors', errorPhrases),
+    ...part('Valid form', validPhrases),
   ].join('\n');
 }
 
 const now = new Date(2030, 0, 2, 18, 30).getTime();
 const label = { id: 'l1', name: 'Heist' };
-const nobody = { character: '', exp: 0, isDead: false };
+const emptyParticipant = { character: '', exp: 0, isDead: false };
 
-it('the session form reads as reviewed', async () => {
-  const wrong = {
+it('the session form has the reviewed transcript', async () => {
+  const invalidData = {
     ...sessionForm.fromWire({ now }),
     labels: ['One-Sht'],
     participants: [
       { character: 'p1:Ann', exp: 1, isDead: false },
-      { ...nobody, character: 'p1:Ann' },
-      nobody,
+      { ...emptyParticipant, character: 'p1:Ann' },
+      emptyParticipant,
     ],
   };
-  const right = {
-    ...wrong,
+  const validData = {
+    ...invalidData,
     title: 'The vault',
     master: 'p1:Ann',
     labels: [label],
@@ -87,21 +89,23 @@ it('the session form reads as reviewed', async () => {
       { character: 'p2:Bob', exp: -3, isDead: true },
     ],
   };
-  await expect(await transcript(sessionForm, wrong, right)).toMatchFileSnapshot('transcripts/session.txt');
+  await expect(await transcript(sessionForm, invalidData, validData)).toMatchFileSnapshot(
+    'transcripts/session.txt',
+  );
 });
 
-it('the character update reads as reviewed', async () => {
-  const right = { character: 'p1:Ann', description: 'Lost a bet', status: 'retired' as const, exp: -7 };
-  await expect(await transcript(correctionForm, correctionForm.fromWire({}), right)).toMatchFileSnapshot(
+it('the character update has the reviewed transcript', async () => {
+  const validData = { character: 'p1:Ann', description: 'Lost a bet', status: 'retired' as const, exp: -7 };
+  await expect(await transcript(correctionForm, correctionForm.fromWire({}), validData)).toMatchFileSnapshot(
     'transcripts/correction.txt',
   );
 });
 
-it('the item form reads as reviewed', async () => {
-  // The list of recipes belongs to the screen, and is read in the browser.
+it('the item form has the reviewed transcript', async () => {
+  // The screen shows the list of recipes, which a test in the browser reads.
   const form = { ...itemForm, ui: { ...itemForm.ui, recipes: { 'ui:widget': 'hidden' } } };
-  const wrong = { ...itemForm.fromWire(null), name: '..', sellPrice: -1 };
-  const right = {
+  const invalidData = { ...itemForm.fromWire(null), name: '..', sellPrice: -1 };
+  const validData = {
     ...itemForm.fromWire(null),
     name: 'Rope',
     sellPrice: 2.5,
@@ -110,13 +114,13 @@ it('the item form reads as reviewed', async () => {
     manual: 'Codex',
     labels: [label],
   };
-  await expect(await transcript(form, wrong, right)).toMatchFileSnapshot('transcripts/item.txt');
+  await expect(await transcript(form, invalidData, validData)).toMatchFileSnapshot('transcripts/item.txt');
 });
 
-it('the recipe dialog reads as reviewed', async () => {
-  const wrong = { ...fromRecipe(null), materials: [{ name: 'Herb', quantity: 0 }, 'Slt'] };
-  const right = {
-    ...wrong,
+it('the recipe dialog has the reviewed transcript', async () => {
+  const invalidData = { ...fromRecipe(null), materials: [{ name: 'Herb', quantity: 0 }, 'Slt'] };
+  const validData = {
+    ...invalidData,
     label: 'Brew',
     cost: 2,
     hours: 2.3,
@@ -126,12 +130,34 @@ it('the recipe dialog reads as reviewed', async () => {
       { name: 'Salt', quantity: 0.5 },
     ],
   };
-  await expect(await transcript(recipeForm, wrong, right)).toMatchFileSnapshot('transcripts/recipe.txt');
+  await expect(await transcript(recipeForm, invalidData, validData)).toMatchFileSnapshot(
+    'transcripts/recipe.txt',
+  );
 });
 
-it('the random item reads as reviewed', async () => {
-  const right = { character: 'p2:Bob', labels: [label] };
-  await expect(await transcript(randomItemForm, randomItemForm.fromWire(null), right)).toMatchFileSnapshot(
-    'transcripts/random-item.txt',
+it('the random item has the reviewed transcript', async () => {
+  const validData = { character: 'p2:Bob', labels: [label] };
+  await expect(
+    await transcript(randomItemForm, randomItemForm.fromWire(null), validData),
+  ).toMatchFileSnapshot('transcripts/random-item.txt');
+});
+
+it('the form of a new webhook has the reviewed transcript', async () => {
+  const invalidData = { ...webhookForm.fromWire(null), address: 'hooks.example' };
+  const validData = {
+    name: 'Tavern',
+    format: 'signed' as const,
+    address: 'https://hooks.example/a',
+    kinds: ['levelReached', 'itemGiven'],
+  };
+  await expect(await transcript(webhookForm, invalidData, validData)).toMatchFileSnapshot(
+    'transcripts/webhook.txt',
+  );
+});
+
+it('the form of a stored webhook has the reviewed transcript', async () => {
+  const validData = { name: 'Tavern', kinds: ['itemGiven'] };
+  await expect(await transcript(webhookChangeForm, { name: '', kinds: [] }, validData)).toMatchFileSnapshot(
+    'transcripts/webhook-change.txt',
   );
 });

@@ -1,7 +1,7 @@
 /** Limits of the cookies that Chromium and Firefox store for one host and send to each of its ports. */
-const mostCookies = 180;
-const longestCookie = 4_096;
+const maxCookies = 180;
+const maxCookieBytes = 4_096;
 
 /** The `Cookie` header after a script has set as many cookies as it can. */
-export const cookieFlood = (count = mostCookies): string =>
-  Array.from({ length: count }, (_none, index) => `f${index}=`.padEnd(longestCookie, 'x')).join('; ');
+export const cookieFlood = (count = maxCookies): string =>
+  Array.from({ length: count }, (_none, index) => `f${index}=`.padEnd(maxCookieBytes, 'x')).join('; ');

@@ -14,7 +14,7 @@ export function send(port: number, bytes = ''): RawConnection {
   const socket = createConnection(port, '127.0.0.1');
   let text = '';
   socket.setEncoding('latin1').on('data', (data: string) => (text += data));
-  // A reset connection raises an error; only that it closed matters.
+  // A reset connection raises an error, but only its end matters.
   socket.on('error', () => {});
   const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(text)));
   if (bytes !== '') socket.write(bytes, 'latin1');
@@ -48,7 +48,7 @@ export async function exchange(port: number, bytes: string, patience = 10_000): 
   return { text, isClosed };
 }
 
-/** Status of each answer in a text; an empty list when the connection was closed without an answer. */
+/** Status of each answer in the received bytes; empty if there is no answer. */
 export const statusesIn = (text: string): number[] =>
   [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, code]) => Number(code));
 
@@ -56,7 +56,7 @@ export const statusesIn = (text: string): number[] =>
 export const provoke = (world: string, answer: string): string =>
   `POST /${world}/raw/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: ${answer.length}\r\n\r\n${answer}`;
 
-/** The same by a WebSocket handshake, which has no body: the answer must fit into the address. */
+/** A WebSocket handshake that makes a world of the tests return exactly this answer, encoded in the address. */
 export const handshake = (world: string, answer: string): string =>
   [
     `GET /${world}/raw/${Buffer.from(answer, 'latin1').toString('base64url')} HTTP/1.1`,

@@ -3,27 +3,27 @@ import { exchange } from './raw.ts';
 import type { HostileRequest } from './world-requests.ts';
 
 /**
- * What the world of the tests received since the last call, connection by connection. `worlds` is the door's
- * address.
+ * The bytes that a world of the tests received since the last call, one entry per connection. `worlds` is the URL
+ * of the port for worlds.
  */
 export const heardBy = async (worlds: string, world: string): Promise<string[]> =>
   (await (await fetch(`${worlds}/${world}/heard`)).json()) as string[];
 
-/** Sends at most `most` requests one after the other; returns their faults by name. */
+/** Sends at most `maxRequests` requests, one after the other; returns the names and faults of the wrong ones. */
 export async function visit(
   worlds: string,
   world: string,
   requests: Iterable<HostileRequest>,
-  most = Infinity,
+  maxRequests = Infinity,
 ): Promise<[string, string[]][]> {
   const port = Number(new URL(worlds).port);
   const wrong: [string, string[]][] = [];
-  let asked = 0;
+  let sentCount = 0;
   for (const request of requests) {
     const answer = await exchange(port, request.bytes);
     const faults = faultsOf(request, answer, await heardBy(worlds, world), world);
     if (faults.length > 0) wrong.push([request.name, faults]);
-    if ((asked += 1) >= most) break;
+    if ((sentCount += 1) >= maxRequests) break;
   }
   return wrong;
 }

@@ -5,7 +5,7 @@ export interface HostileAnswer {
 }
 
 /**
- * Headers that would affect the app's host, other worlds or another connection, or instruct a proxy in front.
+ * Headers that would affect the app's host, other worlds or other connections, or instruct a reverse proxy.
  */
 const forbiddenAnswerLines: readonly string[] = [
   'Strict-Transport-Security: max-age=31536000; includeSubDomains',
@@ -62,24 +62,24 @@ const many = (count: number, line: (index: number) => string): string[] =>
 const cookieAnswers: Readonly<Record<string, string>> = {
   'a cookie for the whole host': answer('Set-Cookie: a=1; Path=/'),
   'a cookie for another world': answer('Set-Cookie: a=1; Path=/tower'),
-  'a cookie for a world of a longer name': answer('Set-Cookie: a=1; Path=/harbour2'),
+  "a cookie for a world whose name begins with this world's name": answer('Set-Cookie: a=1; Path=/harbour2'),
   'a cookie with two paths': answer('Set-Cookie: a=1; Path=/harbour; path=/'),
-  'a cookie for all hosts around': answer('Set-Cookie: a=1; Domain=localhost; Priority=High'),
+  'a cookie for all subdomains': answer('Set-Cookie: a=1; Domain=localhost; Priority=High'),
   'a hundred cookies': answer(...many(100, (index) => `Set-Cookie: c${index}=1`)),
   'large cookies': answer(...many(3, (index) => `Set-Cookie: c${index}=${'x'.repeat(4_000)}`)),
 };
 
-/** Answers that no honest server sends. */
+/** Malformed answers, and unusual ones that could confuse a proxy. */
 const brokenAnswers: Readonly<Record<string, string>> = {
   'nothing at all': '',
-  'no HTTP': 'Welcome to the harbour.\r\n',
-  'half a head': 'HTTP/1.1 200 OK\r\nContent-Le',
+  'a line that is not HTTP': 'Welcome to the harbour.\r\n',
+  'an incomplete head': 'HTTP/1.1 200 OK\r\nContent-Le',
   'the status 000': 'HTTP/1.1 000 Nothing\r\nContent-Length: 0\r\n\r\n',
   'the status 099': 'HTTP/1.1 099 Nothing\r\nContent-Length: 0\r\n\r\n',
   'the status 999': 'HTTP/1.1 999 Nothing\r\nContent-Length: 0\r\n\r\n',
-  'words with control characters': 'HTTP/1.1 200 O\x01K\x7f\r\nContent-Length: 0\r\n\r\n',
-  'words beyond ASCII': 'HTTP/1.1 200 \xd6K\r\nContent-Length: 0\r\n\r\n',
-  'another protocol, unasked':
+  'a reason phrase with control characters': 'HTTP/1.1 200 O\x01K\x7f\r\nContent-Length: 0\r\n\r\n',
+  'a reason phrase beyond ASCII': 'HTTP/1.1 200 \xd6K\r\nContent-Length: 0\r\n\r\n',
+  'an unrequested upgrade to another protocol':
     'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n',
   'two lengths': `${ok}\r\nContent-Length: 3\r\n\r\nok!`,
   'a length and chunks': `${ok}\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
@@ -89,10 +89,10 @@ const brokenAnswers: Readonly<Record<string, string>> = {
   'a folded line': answer('X-Folded: one\r\n Set-Cookie: a=1; Path=/'),
   'a bare line feed': answer('X-Bare: one\nClear-Site-Data: "*"'),
   'a null character': answer('ETag: a\0b'),
-  'headers without end': answer(`ETag: ${'x'.repeat(100_000)}`),
+  'a header of 100,000 characters': answer(`ETag: ${'x'.repeat(100_000)}`),
   'a thousand headers': answer(...many(1_100, (index) => `X-${index}: 1`)),
-  'hints before the answer': `HTTP/1.1 103 Early Hints\r\nLink: </x>; rel=preload\r\n\r\n${answer()}`,
-  'hints without an answer': 'HTTP/1.1 100 Continue\r\n\r\n'.repeat(20),
+  'an interim answer before the final one': `HTTP/1.1 103 Early Hints\r\nLink: </x>; rel=preload\r\n\r\n${answer()}`,
+  'interim answers without a final one': 'HTTP/1.1 100 Continue\r\n\r\n'.repeat(20),
   'a length that its Connection names': answer('Connection: content-length, content-type'),
 };
 
@@ -109,7 +109,7 @@ const namesOf = (lines: readonly string[]): string[] =>
 const forbidden = new Set([...namesOf(forbiddenAnswerLines), 'x-folded', 'x-bare']);
 
 /** Headers that the proxy itself may add. */
-const ours = /^(?:keep-alive: timeout=5|upgrade: websocket)$/i;
+const proxyHeader = /^(?:keep-alive: timeout=5|upgrade: websocket)$/i;
 
 function faultsInCookie(cookie: string, world: string): string[] {
   const [pair = '', ...attributes] = cookie.split(/; ?/);
@@ -118,15 +118,15 @@ function faultsInCookie(cookie: string, world: string): string[] {
     faults.push(`The cookie ${pair} was set.`);
   const paths = attributes.filter((one) => /^path=/i.test(one)).map((one) => one.slice(5));
   if (paths.length !== 1 || !paths.every((path) => path === `/${world}` || path.startsWith(`/${world}/`)))
-    faults.push(`The cookie ${pair} goes to ${paths.join(' and ') || 'any path'}.`);
+    faults.push(`The cookie ${pair} applies to ${paths.join(' and ') || 'any path'}.`);
   for (const one of attributes)
     if (/^(?:domain|priority)\b/i.test(one)) faults.push(`The cookie ${pair} has ${one}.`);
   return faults;
 }
 
 /**
- * Faults in what a visitor received of such an answer, which may also be nothing.
- * @returns sentences; none when there is no fault
+ * Faults in the bytes that a visitor received, possibly none, after a hostile answer.
+ * @returns one sentence per fault
  */
 export function faultsInAnswer(text: string, world: string): string[] {
   if (text === '') return [];
@@ -134,12 +134,13 @@ export function faultsInAnswer(text: string, world: string): string[] {
   const [first = '', ...lines] = head.split('\r\n');
   const faults: string[] = [];
   if (!/^HTTP\/1\.1 (?:101|[2-5]\d\d) [ -~]*$/.test(first))
-    faults.push(`The first line is ${JSON.stringify(first)}.`);
+    faults.push(`The status line is ${JSON.stringify(first)}.`);
   // After 101 the connection is no longer HTTP.
   if (!first.includes(' 101 ') && /HTTP\/1\.1 \d/.test(text.slice(first.length)))
     faults.push('There is a second answer.');
   for (const line of lines)
-    if (forbidden.has(namesOf([line])[0]!) && !ours.test(line)) faults.push(`It says ${line}.`);
+    if (forbidden.has(namesOf([line])[0]!) && !proxyHeader.test(line))
+      faults.push(`The answer contains the header ${line}.`);
   const cookies = lines.filter((line) => /^set-cookie:/i.test(line)).map((line) => line.slice(12));
   if (cookies.length > 8 || cookies.join('').length > 10_000)
     faults.push(`${cookies.length} cookies are too many.`);

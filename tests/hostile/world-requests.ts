@@ -8,7 +8,8 @@ export interface HostileRequest {
   /** Part of its address: identifies the request at the world. */
   mark: string;
   /**
-   * Whether it must not reach the world at all. Others may, but as one request without anything forbidden.
+   * Whether the request must not reach the world. If false, it may do so, but only as a single request without
+   * forbidden headers.
    */
   isRefused: boolean;
 }
@@ -28,7 +29,7 @@ const add =
   ({ headers }) =>
     void headers.push(...lines);
 
-/** A body that contains another request, which only a fooled server would execute. */
+/** Turns the request into a POST with this body and these headers. */
 const withBody =
   (body: string, ...lines: string[]): Change =>
   (parts) => {
@@ -43,7 +44,7 @@ const chunked = 'Transfer-Encoding: chunked';
 const noChunk = '0\r\n\r\n';
 
 /**
- * `Connection` names a header that the world must get, on a GET whose body would then be a separate request.
+ * Names a header in `Connection`: a proxy that removes that header would turn the body of this GET into a request.
  */
 const naming = (name: string): Change => {
   return (parts) => {
@@ -67,7 +68,7 @@ const refused: Readonly<Record<string, Change>> = {
   'Connection names X-Forwarded-For': naming('X-Forwarded-For'),
   'Connection names Origin': naming('origin'),
   'Connection names Transfer-Encoding': withBody(noChunk, chunked, 'Connection: transfer-encoding'),
-  'a length behind 1,100 headers': (parts) => {
+  'a length after 1,100 headers': (parts) => {
     parts.headers.push(...Array<string>(1_100).fill('a:'), length);
     parts.body = smuggled;
   },
@@ -81,14 +82,14 @@ const refused: Readonly<Record<string, Change>> = {
   'chunks and a length': withBody(noChunk + smuggled, chunked, 'Content-Length: 5'),
   'chunks that are not the last coding': withBody(noChunk, 'Transfer-Encoding: chunked, gzip'),
   'a coding beside chunks': withBody(noChunk, 'Transfer-Encoding: gzip, chunked'),
-  'chunks twice': withBody(noChunk, chunked, chunked),
+  'two headers for chunks': withBody(noChunk, chunked, chunked),
   'chunks and identity': withBody(noChunk, chunked, 'Transfer-Encoding: identity'),
   'an unknown coding': withBody(noChunk, 'Transfer-Encoding: xchunked'),
-  'a coding behind a tab of the wrong kind': withBody(noChunk, 'Transfer-Encoding:\x0bchunked'),
+  'a coding after a vertical tab': withBody(noChunk, 'Transfer-Encoding:\x0bchunked'),
   'a space before the colon': withBody(noChunk, 'Transfer-Encoding : chunked'),
   'a folded line': add('X-Folded: one\r\n two'),
   'a folded coding': withBody(noChunk, 'Transfer-Encoding:\r\n chunked'),
-  'a header before any name': add(': nameless'),
+  'a header without a name': add(': nameless'),
   'a name with a space': add('Bad Name: x'),
   'a bare line feed': add('X-Bare: one\nX-Second: two'),
   'a bare carriage return': add('X-Bare: one\rX-Second: two'),
@@ -97,16 +98,16 @@ const refused: Readonly<Record<string, Change>> = {
     withBody(noChunk, chunked)(parts, random);
     parts.version = 'HTTP/1.0';
   },
-  'a version that is none': (parts) => void (parts.version = 'HTTP/2.0'),
-  'a version before headers': (parts) => void (parts.version = 'HTTP/0.9'),
+  'an unknown version': (parts) => void (parts.version = 'HTTP/2.0'),
+  'a version older than headers': (parts) => void (parts.version = 'HTTP/0.9'),
   'two hosts': add('Host: evil.example'),
-  'a host that is none': (parts) => void (parts.headers[0] = 'Host: localhost/../evil'),
+  'an invalid host': (parts) => void (parts.headers[0] = 'Host: localhost/../evil'),
   'an empty host': (parts) => void (parts.headers[0] = 'Host:'),
   'no host': (parts) => void parts.headers.shift(),
-  'another expectation': add('Expect: miracles'),
+  'an unknown expectation': add('Expect: miracles'),
   TRACE: (parts) => void (parts.method = 'TRACE'),
   CONNECT: (parts) => void (parts.method = 'CONNECT'),
-  'a method of caches': (parts) => void (parts.method = 'PURGE'),
+  'a method for caches': (parts) => void (parts.method = 'PURGE'),
   'an upgrade to another protocol': add('Connection: upgrade', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABk'),
   'an upgrade with a body': (parts) => {
     parts.headers.push('Connection: upgrade', 'Upgrade: websocket', length);
@@ -153,7 +154,7 @@ const outside: readonly string[] = [
   '/%E0%A4%A',
 ];
 
-/** Headers that worlds must not get, in the spellings that servers treat as equal. */
+/** Headers that worlds must not receive, in spellings that some servers treat as equal. */
 const forbiddenLines: readonly string[] = [
   'Authorization: Bearer s3cret',
   'Proxy-Authorization: Basic s3cret',
@@ -200,8 +201,8 @@ const forbiddenLines: readonly string[] = [
   'Cookie2: $Version=1',
 ];
 
-/** A name that a lenient parser treats as the same: other case. */
-const respelt = (line: string, random: Random): string => {
+/** Changes the case of letters in the name of a header at random, which does not change its meaning. */
+const withRandomCase = (line: string, random: Random): string => {
   const [name = '', ...value] = line.split(':');
   const letters = Array.from(name, (sign) => (random.chance(0.5) ? sign.toUpperCase() : sign.toLowerCase()));
   return [letters.join(''), ...value].join(':');
@@ -221,7 +222,7 @@ function written(world: string, mark: string, change: Change, random: Random): s
 }
 
 /**
- * Every request of the lists above once, for the world at `/{world}`. The same seed gives the same requests.
+ * Each request of the lists above once, for the world at `/{world}`. The same seed gives the same requests.
  */
 export function* hostileRequests(world: string, seed = 1): Generator<HostileRequest> {
   const random = createRandom(seed);
@@ -233,22 +234,22 @@ export function* hostileRequests(world: string, seed = 1): Generator<HostileRequ
   };
   for (const [name, change] of Object.entries(refused)) yield one(name, change, true);
   for (const path of outside) yield one(`the address ${JSON.stringify(path)}`, at(path), true);
-  for (const line of forbiddenLines) yield one(`the line ${line}`, add(respelt(line, random)), false);
+  for (const line of forbiddenLines) yield one(`the line ${line}`, add(withRandomCase(line, random)), false);
 }
 
-/** An endless series of requests that mix several of them: none may achieve more than each alone. */
+/** An endless series of requests that combine several of these faults, headers and addresses at random. */
 export function* mixedRequests(world: string, seed: number): Generator<HostileRequest> {
   const random = createRandom(seed);
   const changes = Object.entries(refused);
   for (let count = 1; ; count += 1) {
     const chosen = random.some(changes, random.whole(0, 2));
-    const lines = random.some(forbiddenLines, random.whole(0, 5)).map((line) => respelt(line, random));
+    const lines = random.some(forbiddenLines, random.whole(0, 5)).map((line) => withRandomCase(line, random));
     const path = random.chance(0.3) ? random.pick(outside) : '';
     const mark = `x${seed}-${count}`;
     yield {
       name: [...chosen.map(([name]) => name), path, ...lines].filter(Boolean).join(' + '),
       mark,
-      // Two faults can cancel out: a second Host, where the first is removed.
+      // Two faults can cancel each other out, such as a second Host and a missing first one.
       isRefused: chosen.length === 1 || (chosen.length === 0 && path !== ''),
       bytes: written(
         world,

@@ -9,7 +9,7 @@ const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
  * The environments whose globals the compiler knows when it checks a folder alone, including those that its
  * packages require.
  */
-function known(folder: string): string[] {
+function environmentsOf(folder: string): string[] {
   const args = [tsc, '-p', folder, '--listFilesOnly'];
   const files = execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
   return [
@@ -23,6 +23,6 @@ it.each([
   ['server', ['Node']],
   ['src', ['browser']],
   ['.', ['browser', 'Node']],
-])('the code in %s sees the globals of %j', (folder, globals) => {
-  expect(known(folder)).toEqual(globals);
+])('the compiler checks %s with exactly the globals of %j', (folder, globals) => {
+  expect(environmentsOf(folder)).toEqual(globals);
 });

@@ -17,8 +17,8 @@ interface Message {
 
 let messages: Message[] = [];
 
-/** Further sources by folder, and whether the folder may import them. */
-const others: [folder: string, source: string, isAllowed: boolean][] = [
+/** More imports of folders, and whether each is allowed. */
+const moreImports: [folder: string, source: string, isAllowed: boolean][] = [
   ['core/rules', '../contract/roles.ts', true],
   ['core/contract', './roles.ts', true],
   ['core/contract', '../rules/roles.ts', false],
@@ -56,7 +56,7 @@ const cases = [
   ...rooms.flatMap(({ folder, imports }) =>
     roomNames.map((room): [string, string, boolean] => [folder, `#${room}/thing.ts`, imports.includes(room)]),
   ),
-  ...others,
+  ...moreImports,
 ];
 const fileOf = (folder: string, index: number): string => path.posix.join(folder, `case-${index}.ts`);
 
@@ -101,26 +101,26 @@ it.each(cases.map(([folder, source, isAllowed], index) => ({ folder, source, isA
   },
 );
 
-it('refuses a cycle within a room', () => {
+it('the linter refuses a cycle within a room', () => {
   expect(refusals('src/ui/one.ts', 'no-cycle') + refusals('src/ui/two.ts', 'no-cycle')).toBeGreaterThan(0);
 });
 
-it('refuses a cycle through room names', () => {
-  const found = refusals('src/screens/one.ts', 'no-cycle') + refusals('src/app/two.ts', 'no-cycle');
-  expect(found).toBeGreaterThan(0);
+it('the linter refuses a cycle through room names', () => {
+  const count = refusals('src/screens/one.ts', 'no-cycle') + refusals('src/app/two.ts', 'no-cycle');
+  expect(count).toBeGreaterThan(0);
 });
 
-it('refuses a machine that uses browser globals directly', () => {
+it('the linter refuses a machine that uses browser globals directly', () => {
   expect(refusals('src/machines/reach.ts', 'no-restricted-globals')).toBe(2);
 });
 
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-it('is what the linter enforces: `node tools/lint-config.mjs` writes it', () => {
+it('.oxlintrc.json is up to date: `node tools/lint-config.mjs` writes it', () => {
   expect(JSON.parse(read('.oxlintrc.json'))).toEqual(JSON.parse(JSON.stringify(lintConfig())));
 });
 
-it('is what docs/architecture.md shows', () => {
+it('docs/architecture.md shows the table of imports', () => {
   const rows = [...read('docs/architecture.md').matchAll(/^\| `([^`]+)`\s+\| (.+?)\s+\|$/gm)];
   const shown = rows.map(([, folder, imports = '']) => [
     folder,

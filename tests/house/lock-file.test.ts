@@ -15,12 +15,12 @@ const read = (file: string): string =>
   readFileSync(fileURLToPath(new URL(`../../${file}`, import.meta.url)), 'utf8');
 const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> };
 
-it('names no download addresses, which the reader’s own npm chooses', () => {
+it('the lock file names no download addresses, so that each npm uses its own registry', () => {
   expect(Object.keys(packages).filter((folder) => packages[folder]?.resolved)).toEqual([]);
 });
 
 // `npm ci` refuses a lock file with gaps; `node tools/complete-lock.mjs` fills them.
-it('names the binaries of every system, not only of this one', () => {
+it('the lock file names the binaries of every system, not only of this one', () => {
   const wanted = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
     Object.keys(optionalDependencies),
   );
@@ -30,16 +30,15 @@ it('names the binaries of every system, not only of this one', () => {
   );
 });
 
-// Entries that `node tools/complete-lock.mjs` adds have no checksum: they are tools' binaries for other
-// systems.
-it('has the checksum of every package, except the binaries of some systems', () => {
+// Entries that `node tools/complete-lock.mjs` adds have no checksum: binaries of tools for other systems.
+it('the lock file has the checksum of every package, except optional binaries of some systems', () => {
   const unchecked = Object.entries(packages).filter(
     ([folder, { integrity, optional, os }]) => folder !== '' && !integrity && !(optional && os),
   );
   expect(unchecked).toEqual([]);
 });
 
-it('overrides only versions for which decision 1 gives a reason', () => {
+it('package.json overrides exactly the versions for which decision 1 gives a reason', () => {
   const { overrides } = JSON.parse(read('package.json')) as { overrides: Record<string, string> };
   const reasons = read('docs/decisions/0001-node-20.md').matchAll(/^\| `([^`]+)` +\| ([\d.]+) /gm);
   expect(overrides).toEqual(Object.fromEntries([...reasons].map(([, name, version]) => [name, version])));

@@ -19,7 +19,7 @@ const anchors = new Map(
   files.filter((file) => file.endsWith('.md')).map((file) => [file, anchorsOf(read(file))]),
 );
 
-it('finds the ids and the headings of a document, and references to them', () => {
+it('the check finds the ids and headings of a document, and references to them', () => {
   const page =
     '# Two words\n\n<a id="an-id"></a>Text\n\n```\n# no heading\n```\n\n## `Two` words, “again”\n\n### Two words\n';
   expect(anchorsOf(page)).toEqual(['an-id', 'two-words', 'two-words-again', 'two-words-1']);
@@ -42,14 +42,14 @@ it('every reference into a document names an existing anchor', () => {
   expect(
     references.filter(({ target }) => target.startsWith('docs/wire-contract.md#')).length,
   ).toBeGreaterThan(25);
-  const broken = references.filter(({ target }) => {
+  const danglingReferences = references.filter(({ target }) => {
     const [document = '', anchor = ''] = target.split('#');
     return anchors.get(document)?.includes(anchor) !== true;
   });
-  expect(broken.map(({ file, target }) => `${file}: ${target}`)).toEqual([]);
+  expect(danglingReferences.map(({ file, target }) => `${file}: ${target}`)).toEqual([]);
 });
 
-it('no document has the same anchor twice', () => {
+it('no document contains the same anchor twice', () => {
   const twice = [...anchors].flatMap(([file, all]) =>
     all.filter((anchor, index) => all.indexOf(anchor) !== index).map((anchor) => `${file}#${anchor}`),
   );

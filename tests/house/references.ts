@@ -2,7 +2,7 @@ import path from 'node:path';
 
 const withoutCodeBlocks = (page: string): string => page.replaceAll(/^ *```[\s\S]*?^ *```/gm, '');
 
-/** A heading's anchor, as the forges make it: lower case, spaces as hyphens, no punctuation. */
+/** A heading's anchor as GitHub creates it: in lower case, with hyphens for spaces, without punctuation. */
 const slug = (heading: string): string =>
   heading
     .replaceAll(/<[^>]*>|\]\([^)]*\)/g, '')
@@ -26,8 +26,8 @@ export function anchorsOf(page: string): string[] {
 }
 
 /**
- * The references in a file to anchors of documents, as `docs/page.md#anchor`: those written in full, and in a
- * document also its relative links.
+ * The references in a file to anchors of documents, as `docs/page.md#anchor`: those written in full, and the
+ * relative links of a document.
  */
 export function referencesIn(file: string, text: string): string[] {
   const full = text.matchAll(/(?<![\w/.-])(docs\/[\w./-]+\.md)#([\w-]*)/g);

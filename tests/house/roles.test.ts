@@ -7,10 +7,10 @@ import { roles } from '#core/contract/roles.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const role = new RegExp(`['"](?:${roles.join('|')})['"]`);
 
-/** The tables of roles and of calls, the rule that reads them, and the demo's members. */
+/** Files that may name roles: the tables of roles and of calls, the rule that reads them, and the demo's members. */
 const mayNameRoles = /^core\/(?:contract\/(?:roles|routes)|rules\/roles)\.ts$|^server\/demo\//;
 
-it('no code checks a role by its name instead of asking the table of calls', () => {
+it('only the tables, their rule and the demo name roles', () => {
   const files = execFileSync('git', ['ls-files', 'core', 'server', 'src'], { cwd: root, encoding: 'utf8' });
   const naming = files
     .trim()

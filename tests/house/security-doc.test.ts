@@ -17,7 +17,7 @@ const sections =
 const numbered = (section: string, first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, index) => `${section}.${first + index}`);
 
-it('names only existing files', () => {
+it('docs/security.md names only existing files', () => {
   const named = [...page.matchAll(/`((?:core|server|src|tests|tools|docs)\/[^`]+)`/g)].map(
     ([, file]) => file!,
   );
@@ -25,7 +25,7 @@ it('names only existing files', () => {
   expect(named.filter((file) => !existsSync(pathOf(file)))).toEqual([]);
 });
 
-it('quotes only tests of the file named before them', () => {
+it('docs/security.md quotes only test titles that exist in the file named before them', () => {
   const missing: string[] = [];
   for (const [, file = '', quoted = ''] of page.matchAll(/`(tests\/[^`]+)`((?:,? “[^”]+”)+)/g))
     for (const [, name = ''] of quoted.matchAll(/“([^”]+)”/g))
@@ -35,15 +35,15 @@ it('quotes only tests of the file named before them', () => {
   expect(missing).toEqual([]);
 });
 
-it('answers every requirement once, and counts the answers', () => {
+it('docs/security.md answers every requirement once and counts the answers', () => {
   const answers = [
     ...page.matchAll(/\*\*(\d+\.\d+)\.(\d+)(?:–\1\.(\d+))?\*\* (met|partly|no|n\/a)/g),
   ].flatMap(([, section = '', first, last = first, state = '']) =>
     numbered(section, Number(first), Number(last)).map((number) => ({ number, state })),
   );
   const wanted = sections.split(' ').flatMap((one) => {
-    const [section = '', most] = one.split(':');
-    return numbered(section, 1, Number(most));
+    const [section = '', last] = one.split(':');
+    return numbered(section, 1, Number(last));
   });
   expect(answers.map(({ number }) => number).toSorted()).toEqual(wanted.toSorted());
   const count = (state: string): number => answers.filter((one) => one.state === state).length;

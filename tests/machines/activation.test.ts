@@ -5,6 +5,7 @@ import {
   type ActivationInput,
   activationMachine,
   activationPace,
+  isCounting,
   isStaying,
   outcomeOf,
 } from '#machines/activation.ts';
@@ -14,7 +15,7 @@ import { controlled, pathOf } from './support.ts';
 const coverage = transitionCoverage(activationMachine);
 afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
 
-/** Lets so many ticks pass, each after the previous one has ended. */
+/** Lets `count` ticks pass one after the other. */
 const tick = (clock: SimulatedClock, count: number): void => {
   for (let passed = 0; passed < count; passed += 1) clock.increment(activationPace.tick);
 };
@@ -22,13 +23,13 @@ const tick = (clock: SimulatedClock, count: number): void => {
 function visit(instance = 'deposito-pg') {
   const activate = controlled<string, ActivationInput>();
   const clock = new SimulatedClock();
-  const went: string[] = [];
+  const destinations: string[] = [];
   const actor = createActor(
     activationMachine.provide({
       actors: { activate: activate.logic },
       actions: {
-        follow: ({ context }) => void went.push(context.address ?? ''),
-        goHome: () => void went.push('home'),
+        follow: ({ context }) => void destinations.push(context.address ?? ''),
+        goHome: () => void destinations.push('home'),
       },
     }),
     { input: { instance }, clock, inspect: coverage.inspect },
@@ -38,7 +39,7 @@ function visit(instance = 'deposito-pg') {
     actor,
     activate,
     clock,
-    went,
+    destinations,
     state: () => pathOf(actor.getSnapshot().value),
     stays: () => isStaying(actor.getSnapshot()),
     outcome: () => outcomeOf(actor.getSnapshot()),
@@ -46,120 +47,156 @@ function visit(instance = 'deposito-pg') {
 }
 
 describe('a redirect without an instance', () => {
-  it('reports that for 3 s, then opens the home page', () => {
-    const { state, clock, went, activate, outcome } = visit('');
+  it('reports the missing instance for 3 s, then opens the home page', () => {
+    const { state, clock, destinations, activate, outcome } = visit('');
     expect(state()).toBe('unnamed.leaving');
     clock.increment(2_999);
-    expect([state(), went]).toEqual(['unnamed.leaving', []]);
+    expect([state(), destinations]).toEqual(['unnamed.leaving', []]);
     clock.increment(1);
-    expect([state(), went, outcome()]).toEqual(['left', ['home'], 'unnamed']);
+    expect([state(), destinations, outcome()]).toEqual(['left', ['home'], 'unnamed']);
     expect(activate.inputs).toEqual([]);
   });
 });
 
 describe('a visitor who does not wait', () => {
-  it('reaches the home page at once where the redirect names no instance', () => {
-    const { actor, state, clock, went } = visit('');
+  it('reaches the home page at once if the redirect names no instance', () => {
+    const { actor, state, clock, destinations } = visit('');
     actor.send({ type: 'redirect.hurried' });
-    expect([state(), went]).toEqual(['left', ['home']]);
+    expect([state(), destinations]).toEqual(['left', ['home']]);
     clock.increment(activationPace.home);
-    expect(went).toEqual(['home']);
+    expect(destinations).toEqual(['home']);
   });
 
   it('reaches the instance at once when it has started, and not before', async () => {
-    const { actor, state, activate, clock, went } = visit();
+    const { actor, state, activate, clock, destinations } = visit();
     actor.send({ type: 'redirect.hurried' });
-    expect([state(), went]).toEqual(['activating', []]);
+    expect([state(), destinations]).toEqual(['activating', []]);
     await activate.resolve('https://world.example/deposito-pg');
     tick(clock, 3);
     actor.send({ type: 'redirect.hurried' });
-    expect([state(), went]).toEqual(['left', ['https://world.example/deposito-pg']]);
+    expect([state(), destinations]).toEqual(['left', ['https://world.example/deposito-pg']]);
     tick(clock, activationPace.ticks * 2);
-    expect(went).toHaveLength(1);
+    expect(destinations).toHaveLength(1);
+  });
+});
+
+describe('a visitor who presses a key', () => {
+  it('has any time to decide, without an instance', () => {
+    const { actor, state, clock, destinations } = visit('');
+    actor.send({ type: 'countdown.paused' });
+    clock.increment(activationPace.home * 100);
+    expect([state(), isCounting(actor.getSnapshot()), destinations]).toEqual(['unnamed.paused', false, []]);
+    actor.send({ type: 'redirect.cancelled' });
+    expect(state()).toBe('unnamed.staying');
+    const other = visit('');
+    other.actor.send({ type: 'countdown.paused' });
+    other.actor.send({ type: 'redirect.hurried' });
+    expect([other.state(), other.destinations]).toEqual(['left', ['home']]);
+  });
+
+  it('has any time to decide, with a started instance', async () => {
+    for (const [decision, end] of [
+      ['redirect.cancelled', 'activated.staying'],
+      ['redirect.hurried', 'left'],
+    ] as const) {
+      const { actor, state, activate, clock, destinations } = visit();
+      await activate.resolve('https://world.example/deposito-pg');
+      tick(clock, 5);
+      expect(isCounting(actor.getSnapshot())).toBe(true);
+      actor.send({ type: 'countdown.paused' });
+      tick(clock, activationPace.ticks * 2);
+      expect([state(), actor.getSnapshot().context.ticks, destinations]).toEqual(['activated.paused', 5, []]);
+      actor.send({ type: decision });
+      expect(state()).toBe(end);
+    }
   });
 });
 
 describe('a visitor who stays', () => {
-  it('is not sent to the home page, however long it takes, and leaves on request', () => {
-    const { actor, state, stays, clock, went, outcome } = visit('');
+  it('remains on the page without an instance until they choose to leave for the home page', () => {
+    const { actor, state, stays, clock, destinations, outcome } = visit('');
     expect(stays()).toBe(false);
     clock.increment(activationPace.home - 1);
-    actor.send({ type: 'redirect.stopped' });
+    actor.send({ type: 'redirect.cancelled' });
     expect([state(), stays(), outcome()]).toEqual(['unnamed.staying', true, 'unnamed']);
-    expect(actor.getSnapshot().can({ type: 'redirect.stopped' })).toBe(false);
+    expect(actor.getSnapshot().can({ type: 'redirect.cancelled' })).toBe(false);
     clock.increment(activationPace.home * 100);
-    expect(went).toEqual([]);
+    expect(destinations).toEqual([]);
     actor.send({ type: 'redirect.hurried' });
-    expect([state(), stays(), went]).toEqual(['left', false, ['home']]);
+    expect([state(), stays(), destinations]).toEqual(['left', false, ['home']]);
   });
 
-  it('is not sent to the instance, however long it takes, and leaves on request', async () => {
-    const { actor, state, stays, activate, clock, went, outcome } = visit();
-    expect(actor.getSnapshot().can({ type: 'redirect.stopped' })).toBe(false);
+  it('remains on the page of a started instance until they choose to leave for it', async () => {
+    const { actor, state, stays, activate, clock, destinations, outcome } = visit();
+    expect(actor.getSnapshot().can({ type: 'redirect.cancelled' })).toBe(false);
     await activate.resolve('https://world.example/deposito-pg');
     tick(clock, activationPace.ticks);
     expect(stays()).toBe(false);
-    actor.send({ type: 'redirect.stopped' });
+    actor.send({ type: 'redirect.cancelled' });
     expect([state(), stays(), outcome()]).toEqual(['activated.staying', true, 'activated']);
-    expect(actor.getSnapshot().can({ type: 'redirect.stopped' })).toBe(false);
+    expect(actor.getSnapshot().can({ type: 'redirect.cancelled' })).toBe(false);
     tick(clock, activationPace.ticks * 2);
-    expect([actor.getSnapshot().context.ticks, went]).toEqual([100, []]);
+    expect([actor.getSnapshot().context.ticks, destinations]).toEqual([100, []]);
     actor.send({ type: 'redirect.hurried' });
-    expect([state(), stays(), went]).toEqual(['left', false, ['https://world.example/deposito-pg']]);
+    expect([state(), stays(), destinations]).toEqual(['left', false, ['https://world.example/deposito-pg']]);
   });
 });
 
-describe('an instance that starts', () => {
-  it('is requested once, by its name', () => {
+describe('a starting instance', () => {
+  it('receives one activation request, with its name', () => {
     const { actor, state, activate } = visit('strahd');
     expect([state(), activate.inputs]).toEqual(['activating', [{ instance: 'strahd' }]]);
     expect(actor.getSnapshot().hasTag('busy')).toBe(true);
   });
 
-  it('fills a bar of 100 ticks in 10 s, then opens for the visitor', async () => {
-    const { actor, state, activate, clock, went, outcome } = visit();
+  it('counts 100 ticks in 10 s after its start, then opens for the visitor', async () => {
+    const { actor, state, activate, clock, destinations, outcome } = visit();
     expect(outcome()).toBe('awaited');
     await activate.resolve('https://world.example/deposito-pg');
     expect([state(), actor.getSnapshot().context.ticks]).toEqual(['activated.leaving', 0]);
     tick(clock, activationPace.ticks / 2);
-    expect([state(), actor.getSnapshot().context.ticks, went]).toEqual(['activated.leaving', 50, []]);
+    expect([state(), actor.getSnapshot().context.ticks, destinations]).toEqual(['activated.leaving', 50, []]);
     tick(clock, activationPace.ticks / 2);
-    expect([state(), actor.getSnapshot().context.ticks, went]).toEqual(['activated.leaving', 100, []]);
+    expect([state(), actor.getSnapshot().context.ticks, destinations]).toEqual([
+      'activated.leaving',
+      100,
+      [],
+    ]);
     tick(clock, 1);
-    expect([state(), went]).toEqual(['left', ['https://world.example/deposito-pg']]);
+    expect([state(), destinations]).toEqual(['left', ['https://world.example/deposito-pg']]);
     expect([outcome(), actor.getSnapshot().status]).toEqual(['activated', 'done']);
   });
 
   it('does not open for a visitor who has left the page', async () => {
-    const { actor, activate, clock, went } = visit();
+    const { actor, activate, clock, destinations } = visit();
     await activate.resolve('https://world.example/deposito-pg');
     tick(clock, activationPace.ticks / 2);
     actor.stop();
     tick(clock, activationPace.ticks * 2);
-    expect(went).toEqual([]);
+    expect(destinations).toEqual([]);
   });
 });
 
-describe('an instance that does not start', () => {
+describe('an instance that fails to start', () => {
   it.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'deposito-pg', ''])(
-    'does not open %j',
+    'does not open the address %j',
     async (address) => {
-      const { actor, state, outcome, activate, clock, went } = visit();
+      const { actor, state, outcome, activate, clock, destinations } = visit();
       await activate.resolve(address);
-      expect([state(), outcome()]).toEqual(['unknown', 'failed']);
+      expect([state(), outcome()]).toEqual(['failed', 'failed']);
       expect([actor.getSnapshot().context.problem, actor.getSnapshot().hasTag('busy')]).toEqual([
         null,
         false,
       ]);
       tick(clock, activationPace.ticks * 2);
-      expect(went).toEqual([]);
+      expect(destinations).toEqual([]);
     },
   );
 
-  it('can be tried again, reports the failure meanwhile, and then starts', async () => {
+  it('reports the failure until a retry succeeds', async () => {
     const { actor, state, activate, outcome } = visit();
     await activate.reject(new RequestFailure({ status: 503, message: 'It does not start', fields: {} }));
-    expect([state(), outcome()]).toEqual(['unknown', 'failed']);
+    expect([state(), outcome()]).toEqual(['failed', 'failed']);
     expect(actor.getSnapshot().context.problem?.message).toBe('It does not start');
     actor.send({ type: 'retry.asked' });
     expect([state(), outcome(), activate.inputs.length]).toEqual(['activating', 'failed', 2]);

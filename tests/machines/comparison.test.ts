@@ -33,16 +33,16 @@ function open(versions: { base: Fields | null; theirs: Fields; mine: Fields } = 
   };
 }
 
-describe('comparing', () => {
+describe('a comparison', () => {
   it('asks only about fields that both changed to different values', () => {
-    const asked = open()
+    const questions = open()
       .context()
       .differences.filter(({ by }) => by === 'both')
       .map(({ field }) => field);
-    expect(asked).toEqual(['name', 'price']);
+    expect(questions).toEqual(['name', 'price']);
   });
 
-  it('merges nothing before each question is answered; each try is counted', () => {
+  it('counts attempts to merge, but merges only once every question is answered', () => {
     const comparison = open();
     comparison.merge();
     comparison.choose('name', 'theirs');
@@ -55,7 +55,7 @@ describe('comparing', () => {
     expect(comparison.output()).toBeUndefined();
   });
 
-  it('merges with the answers, each of which can be changed', () => {
+  it('merges with the latest answer to each question', () => {
     const comparison = open();
     comparison.choose('name', 'theirs');
     comparison.choose('price', 'theirs');
@@ -79,7 +79,7 @@ describe('comparing', () => {
     expect(comparison.output()).toEqual({ merged });
   });
 
-  it('takes no answer to a question that it does not ask', () => {
+  it('ignores an answer to a question that it does not ask', () => {
     const comparison = open();
     comparison.choose('weight', 'mine');
     comparison.choose('nothing', 'mine');
@@ -88,7 +88,7 @@ describe('comparing', () => {
     expect(comparison.output()).toMatchObject({ merged: { weight: 2 } });
   });
 
-  it('merges at once where there is no question', () => {
+  it('merges at once if there is no question', () => {
     const comparison = open({ base, theirs: base, mine });
     comparison.merge();
     expect(comparison.output()).toEqual({ merged: mine });

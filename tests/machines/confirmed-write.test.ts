@@ -3,13 +3,26 @@ import { createActor } from 'xstate';
 import { RequestFailure } from '#core/rules/problem.ts';
 import type { Subject } from '#machines/confirmed-write.ts';
 import { deletionMachine } from '#machines/deletion.ts';
+import { signInEndMachine } from '#machines/sign-in-end.ts';
 import { terminationMachine } from '#machines/termination.ts';
+import { undoingMachine } from '#machines/undoing.ts';
+import { webhookPauseMachine } from '#machines/webhook-pause.ts';
+import { webhookTrialMachine } from '#machines/webhook-trial.ts';
 import { transitionCoverage } from './coverage.ts';
 import { controlled } from './support.ts';
 
 const subject: Subject = { id: 's-1', name: 'The Long Night' };
 
-describe.each([deletionMachine, terminationMachine])('$id', (machine) => {
+const machines = [
+  deletionMachine,
+  terminationMachine,
+  signInEndMachine,
+  undoingMachine,
+  webhookPauseMachine,
+  webhookTrialMachine,
+];
+
+describe.each(machines)('$id', (machine) => {
   const coverage = transitionCoverage(machine);
   afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
 
@@ -30,21 +43,21 @@ describe.each([deletionMachine, terminationMachine])('$id', (machine) => {
     };
   }
 
-  function underWay() {
+  function beginWrite() {
     const flow = begin();
     flow.actor.send({ type: 'write.confirmed' });
     return flow;
   }
 
-  describe('asking', () => {
-    it('comes first, before any write', () => {
+  describe('the question', () => {
+    it('precedes any write', () => {
       const flow = begin();
       expect(flow.state()).toBe('asking');
       expect(flow.tags()).toEqual(['dialog']);
       expect(flow.write.inputs).toEqual([]);
     });
 
-    it('can be answered no, and nothing is written', () => {
+    it('ends the flow without a write when the member cancels', () => {
       const flow = begin();
       flow.actor.send({ type: 'write.cancelled' });
       expect(flow.output()).toEqual({ subject, isDone: false });
@@ -53,15 +66,15 @@ describe.each([deletionMachine, terminationMachine])('$id', (machine) => {
   });
 
   describe('a pending write', () => {
-    it('is sent once, for the confirmed target', () => {
-      const flow = underWay();
+    it('happens once, for the confirmed target', () => {
+      const flow = beginWrite();
       flow.actor.send({ type: 'write.confirmed' });
       expect(flow.write.inputs).toEqual([subject]);
       expect(flow.tags()).toEqual(['busy', 'dialog']);
     });
 
     it('cannot be cancelled or closed', () => {
-      const flow = underWay();
+      const flow = beginWrite();
       for (const type of ['write.cancelled', 'success.acknowledged', 'problem.acknowledged'] as const) {
         expect(flow.actor.getSnapshot().can({ type })).toBe(false);
         flow.actor.send({ type });
@@ -72,8 +85,8 @@ describe.each([deletionMachine, terminationMachine])('$id', (machine) => {
   });
 
   describe('the outcome of a write', () => {
-    it('ends as done once the member has closed the message', async () => {
-      const flow = underWay();
+    it('ends the flow as done once the member has closed the message', async () => {
+      const flow = beginWrite();
       await flow.write.resolve();
       expect([flow.state(), flow.tags()]).toEqual(['done', ['dialog']]);
       expect(flow.actor.getSnapshot().can({ type: 'write.confirmed' })).toBe(false);
@@ -82,8 +95,8 @@ describe.each([deletionMachine, terminationMachine])('$id', (machine) => {
       expect(flow.output()).toEqual({ subject, isDone: true });
     });
 
-    it('gives the reason of a refusal, and ends without a change', async () => {
-      const flow = underWay();
+    it('shows the reason for a refusal, and ends the flow as not done', async () => {
+      const flow = beginWrite();
       await flow.write.reject(new RequestFailure({ status: 404, message: 'No such session', fields: {} }));
       expect([flow.state(), flow.tags()]).toEqual(['refused', ['dialog']]);
       expect(flow.problem()?.message).toBe('No such session');
@@ -92,13 +105,13 @@ describe.each([deletionMachine, terminationMachine])('$id', (machine) => {
       expect(flow.output()).toEqual({ subject, isDone: false });
     });
 
-    it('counts a lost connection as a problem without a status', async () => {
-      const flow = underWay();
+    it('counts a lost connection as a problem with status 0', async () => {
+      const flow = beginWrite();
       await flow.write.reject(new TypeError('Failed to fetch'));
       expect(flow.problem()?.status).toBe(0);
     });
 
-    it('refuses to run without the actor that writes', async () => {
+    it('reports an unprovided write actor as its problem', async () => {
       const actor = createActor(machine, { input: { subject } }).start();
       actor.send({ type: 'write.confirmed' });
       await Promise.resolve();

@@ -8,7 +8,7 @@ export function transitionCoverage(machine: AnyStateMachine) {
     inspect: (event: InspectionEvent): void => {
       if (event.type !== '@xstate.microstep') return;
       for (const transition of event._transitions) {
-        // The initial transition has no event to name it; that of `always` has an empty one.
+        // The event type is null for the initial transition, and empty for an `always` transition.
         const eventType: string | null = transition.eventType;
         if (eventType !== null) taken.add(transitionName(transition));
       }

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import type { Instance } from '#core/contract/foundry.ts';
-import { samplesKept } from '#core/views/instances.ts';
+import { maxSamples } from '#core/views/instances.ts';
 import {
   connectionOf,
   foundryStreamMachine,
@@ -29,8 +29,8 @@ function watch() {
   const clock = new SimulatedClock();
   let connections = 0;
   let isOpen = false;
-  let tell: (event: FoundryStreamEvent) => void = () => {
-    throw new Error('Nobody watches');
+  let sendEvent: (event: FoundryStreamEvent) => void = () => {
+    throw new Error('No actor watches the stream');
   };
   const actor = createActor(
     foundryStreamMachine.provide({
@@ -38,7 +38,7 @@ function watch() {
         watch: fromCallback(({ sendBack }: { sendBack: (event: FoundryStreamEvent) => void }) => {
           connections += 1;
           isOpen = true;
-          tell = sendBack;
+          sendEvent = sendBack;
           return () => (isOpen = false);
         }),
       },
@@ -54,48 +54,48 @@ function watch() {
     connection: () => connectionOf(actor.getSnapshot()),
     connections: () => connections,
     isOpen: () => isOpen,
-    hear: (instances: Instance[], at = 0) => tell({ type: 'figures.received', instances, at }),
-    lose: () => tell({ type: 'stream.lost' }),
+    receive: (instances: Instance[], at = 0) => sendEvent({ type: 'figures.received', instances, at }),
+    lose: () => sendEvent({ type: 'stream.lost' }),
   };
 }
 
-describe('watching', () => {
-  it('is live from the first figures on, through a single connection', () => {
+describe('a watched stream', () => {
+  it('is live once the first figures arrive, and uses a single connection', () => {
     const stream = watch();
     expect([stream.state(), stream.context().instances]).toEqual(['watching.connecting', null]);
-    stream.hear([instance('b'), instance('deposito-pg'), instance('a')], 5);
+    stream.receive([instance('b'), instance('deposito-pg'), instance('a')], 5);
     expect(stream.state()).toBe('watching.live');
     expect(stream.context().instances?.map(({ id }) => id)).toEqual(['deposito-pg', 'a', 'b']);
     expect(stream.context().heardAt).toBe(5);
-    stream.hear([instance('a')], 9);
+    stream.receive([instance('a')], 9);
     expect(stream.context().instances?.map(({ id }) => id)).toEqual(['a']);
     expect([stream.context().heardAt, stream.connections()]).toEqual([9, 1]);
   });
 
-  it('keeps the newest measurements of each instance, and drops removed instances', () => {
+  it('keeps the newest samples of each instance, and drops removed instances', () => {
     const stream = watch();
-    for (let turn = 0; turn < samplesKept + 5; turn += 1) stream.hear([instance('a', turn), instance('b')]);
-    expect(stream.context().samples['a']?.length).toBe(samplesKept);
+    for (let turn = 0; turn < maxSamples + 5; turn += 1) stream.receive([instance('a', turn), instance('b')]);
+    expect(stream.context().samples['a']?.length).toBe(maxSamples);
     expect(stream.context().samples['a']?.[0]).toEqual({ cpu: 5, memory: 10 });
-    stream.hear([instance('a')]);
+    stream.receive([instance('a')]);
     expect(Object.keys(stream.context().samples)).toEqual(['a']);
   });
 
-  it('names the instance whose status has changed, until another’s does', () => {
+  it('reports the instances whose status has changed most recently', () => {
     const stream = watch();
-    stream.hear([instance('a'), instance('b', 0, 'stopped')]);
+    stream.receive([instance('a'), instance('b', 0, 'stopped')]);
     expect(stream.context().news).toEqual([]);
-    stream.hear([instance('a'), instance('b', 0, 'launching')]);
-    stream.hear([instance('a', 5), instance('b', 5, 'launching')]);
+    stream.receive([instance('a'), instance('b', 0, 'launching')]);
+    stream.receive([instance('a', 5), instance('b', 5, 'launching')]);
     expect(stream.context().news).toEqual([{ id: 'b', status: 'launching' }]);
-    stream.hear([instance('a', 0, 'stopped'), instance('b')]);
+    stream.receive([instance('a', 0, 'stopped'), instance('b')]);
     expect(stream.context().news).toEqual([
       { id: 'a', status: 'stopped' },
       { id: 'b', status: 'online' },
     ]);
   });
 
-  it('ends with the screen', () => {
+  it('closes when the screen closes', () => {
     const stream = watch();
     stream.actor.stop();
     expect(stream.isOpen()).toBe(false);
@@ -105,13 +105,13 @@ describe('watching', () => {
 describe('a lost stream', () => {
   it('keeps the last figures and their time', () => {
     const stream = watch();
-    stream.hear([instance('a')], 7);
+    stream.receive([instance('a')], 7);
     stream.lose();
     expect([stream.state(), stream.isOpen(), stream.context().heardAt]).toEqual(['lost', false, 7]);
     expect(stream.context().instances?.length).toBe(1);
   });
 
-  it('is reopened after delays that double up to 30 s', () => {
+  it('reopens after delays that double up to 30 s', () => {
     const stream = watch();
     for (const wait of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
       stream.lose();
@@ -123,31 +123,31 @@ describe('a lost stream', () => {
     expect(stream.connections()).toBe(8);
   });
 
-  it('starts over with the shortest delay once figures have arrived', () => {
+  it('uses the shortest delay again once figures have arrived', () => {
     const stream = watch();
     stream.lose();
     stream.clock.increment(1_000);
     stream.lose();
     stream.clock.increment(2_000);
-    stream.hear([]);
+    stream.receive([]);
     stream.lose();
     stream.clock.increment(1_000);
     expect(stream.state()).toBe('watching.connecting');
   });
 
-  it('counts as lost until figures arrive again, also while it is opening', () => {
+  it('counts as lost until figures arrive again, even while it is reopening', () => {
     const stream = watch();
     expect(stream.connection()).toBe('opening');
-    stream.hear([]);
+    stream.receive([]);
     expect(stream.connection()).toBe('live');
     stream.lose();
     stream.clock.increment(1_000);
     expect([stream.state(), stream.connection()]).toEqual(['watching.connecting', 'lost']);
-    stream.hear([]);
+    stream.receive([]);
     expect(stream.connection()).toBe('live');
   });
 
-  it('is reopened at once on request', () => {
+  it('reopens at once on request', () => {
     const stream = watch();
     stream.lose();
     stream.actor.send({ type: 'retry.asked' });
@@ -169,9 +169,9 @@ describe('a silent stream', () => {
 
   it('counts as lost a fixed time after its last figures, not after its first', () => {
     const stream = watch();
-    stream.hear([instance('a')]);
+    stream.receive([instance('a')]);
     stream.clock.increment(longestSilence - 1);
-    stream.hear([instance('a')]);
+    stream.receive([instance('a')]);
     stream.clock.increment(longestSilence - 1);
     expect(stream.state()).toBe('watching.live');
     stream.clock.increment(1);

@@ -36,12 +36,12 @@ function edit(recipes: readonly Recipe[] = [anvil, forge]) {
 }
 
 describe('an item’s recipes', () => {
-  it('are the item’s until they are changed; a new item has none', () => {
+  it('equal the stored ones until they are changed', () => {
     expect(edit().recipes()).toEqual([anvil, forge]);
     expect(edit([]).recipes()).toEqual([]);
   });
 
-  it('lose only the deleted one, once the deletion is confirmed', () => {
+  it('lose the deleted recipe once the deletion is confirmed', () => {
     const editor = edit();
     editor.send({ type: 'recipe.removeAsked', recipe: anvil });
     expect([editor.state(), editor.subject(), editor.hasDialog()]).toEqual(['removing', anvil, true]);
@@ -51,7 +51,7 @@ describe('an item’s recipes', () => {
     expect(editor.recipes()).toEqual([forge]);
   });
 
-  it('lose the chosen one among several with the same label', () => {
+  it('lose the chosen recipe among several with the same label', () => {
     const [first, second] = [recipeOf('Forge', 1), recipeOf('Forge', 2)];
     const editor = edit([first, second]);
     editor.send({ type: 'recipe.removeAsked', recipe: second });
@@ -59,7 +59,7 @@ describe('an item’s recipes', () => {
     expect(editor.costs()).toEqual(['Forge 1']);
   });
 
-  it('lose none when the deletion is cancelled', () => {
+  it('do not change when the deletion is cancelled', () => {
     const editor = edit();
     editor.send({ type: 'recipe.removeAsked', recipe: anvil });
     editor.send({ type: 'removal.cancelled' });
@@ -67,7 +67,7 @@ describe('an item’s recipes', () => {
     expect(editor.recipes()).toEqual([anvil, forge]);
   });
 
-  it('can be deleted only after a question, during which nothing else is possible', () => {
+  it('can be deleted only after a confirmation, during which no other event is possible', () => {
     const editor = edit();
     expect(editor.can({ type: 'removal.confirmed' })).toBe(false);
     editor.send({ type: 'recipe.removeAsked', recipe: anvil });
@@ -79,7 +79,7 @@ describe('an item’s recipes', () => {
 });
 
 describe('composing a recipe', () => {
-  it('inserts a new one in the order of labels', () => {
+  it('inserts a new recipe in the order of labels', () => {
     const editor = edit();
     editor.send({ type: 'recipe.addAsked' });
     expect([editor.state(), editor.subject(), editor.hasDialog()]).toEqual(['composing', null, true]);
@@ -88,21 +88,21 @@ describe('composing a recipe', () => {
     expect(editor.costs()).toEqual(['Anvil 1', 'Bellows 1', 'Forge 1']);
   });
 
-  it('replaces a recipe of the same label by a new one', () => {
+  it('replaces a recipe that has the label of the new one', () => {
     const editor = edit();
     editor.send({ type: 'recipe.addAsked' });
     editor.send({ type: 'recipe.composed', recipe: recipeOf('Forge', 9) });
     expect(editor.costs()).toEqual(['Anvil 1', 'Forge 9']);
   });
 
-  it('replaces a recipe whose label differs only in case and spaces by a new one', () => {
+  it('replaces a recipe whose label differs from the new one only in case and spaces', () => {
     const editor = edit();
     editor.send({ type: 'recipe.addAsked' });
     editor.send({ type: 'recipe.composed', recipe: recipeOf('FORGE ', 9) });
     expect(editor.costs()).toEqual(['Anvil 1', 'FORGE  9']);
   });
 
-  it('replaces a recipe by its edited form, also under another label', () => {
+  it('replaces a recipe by its edited form, even under another label', () => {
     const editor = edit();
     editor.send({ type: 'recipe.editAsked', recipe: anvil });
     expect(editor.subject()).toBe(anvil);
@@ -120,7 +120,7 @@ describe('composing a recipe', () => {
     expect(editor.costs()).toEqual(['Anvil 2', 'Bellows 1', 'Forge 1']);
   });
 
-  it('edits the chosen one among several without a label', () => {
+  it('edits the chosen recipe among several without a label', () => {
     const [first, second] = [recipeOf(null, 1), recipeOf(null, 2)];
     const editor = edit([first, second]);
     editor.send({ type: 'recipe.editAsked', recipe: second });
@@ -136,7 +136,7 @@ describe('composing a recipe', () => {
     expect(editor.recipes()).toEqual([anvil, forge]);
   });
 
-  it('edits one recipe at a time, and does not change the list meanwhile', () => {
+  it('prevents other additions, edits and deletions until it ends', () => {
     const editor = edit();
     editor.send({ type: 'recipe.addAsked' });
     expect(editor.can({ type: 'recipe.addAsked' })).toBe(false);
@@ -144,7 +144,7 @@ describe('composing a recipe', () => {
     expect(editor.can({ type: 'recipe.removeAsked', recipe: anvil })).toBe(false);
   });
 
-  it('ends only after it began', () => {
+  it('can end only after it has begun', () => {
     const editor = edit();
     expect(editor.can({ type: 'recipe.composed', recipe: anvil })).toBe(false);
     expect(editor.can({ type: 'composing.cancelled' })).toBe(false);

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createActor, type EventFromLogic } from 'xstate';
 import type { Label } from '#core/contract/labels.ts';
+import type { Act } from '#core/contract/journal/act.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
 import {
   createRandomItemMachine,
@@ -20,14 +21,14 @@ const items = ['Acid', 'Bomb', 'Cure', 'Dust'];
 const refusal = new RequestFailure({ status: 403, message: 'Not you', fields: {} });
 
 function begin(draft: RandomItemDraft | null = null) {
-  const kept: (RandomItemDraft | null)[] = [];
+  const storedDrafts: (RandomItemDraft | null)[] = [];
   const listItemIds = controlled<string[], { labels: readonly Label[] }>();
-  const assignItem = controlled<void, Giving>();
+  const assignItem = controlled<Act, Giving>();
   let chance = 0;
   const actor = createActor(
     createRandomItemMachine(() => chance).provide({
       actors: { listItemIds: listItemIds.logic, assignItem: assignItem.logic },
-      actions: { keep: (_, { draft: chosen }) => kept.push(chosen) },
+      actions: { keep: (_, { draft: choice }) => storedDrafts.push(choice) },
     }),
     {
       input: { draft, draftName: 'a gift' },
@@ -38,7 +39,7 @@ function begin(draft: RandomItemDraft | null = null) {
   const send = (event: EventFromLogic<RandomItemMachine>) => actor.send(event);
   return {
     actor,
-    kept,
+    storedDrafts,
     listItemIds,
     assignItem,
     send,
@@ -50,16 +51,16 @@ function begin(draft: RandomItemDraft | null = null) {
     chooseLabels: (labels: RandomItemChoice['labels']) => send({ type: 'labels.chosen', labels }),
     chooseCharacter: (character: RandomItemChoice['character'] = 'p:Ann') =>
       send({ type: 'character.chosen', character }),
-    async draw(at = 0, found = items) {
+    async draw(at = 0, itemIds = items) {
       chance = at;
       send({ type: 'item.asked' });
-      await listItemIds.resolve(found);
+      await listItemIds.resolve(itemIds);
     },
   };
 }
 
-/** A gift on its way. */
-async function assigning() {
+/** A gift with a pending assignment. */
+async function startAssignment() {
   const gift = begin();
   gift.chooseCharacter();
   await gift.draw(0.5);
@@ -68,7 +69,7 @@ async function assigning() {
 }
 
 describe('drawing an item', () => {
-  it('asks for the items that carry the chosen labels', () => {
+  it('requests the items with the chosen labels', () => {
     const gift = begin();
     gift.chooseLabels([potion]);
     gift.send({ type: 'item.asked' });
@@ -77,18 +78,18 @@ describe('drawing an item', () => {
     expect(gift.listItemIds.inputs).toEqual([{ labels: [potion] }]);
   });
 
-  it('waits for a label that is typed to be chosen, and keeps it', () => {
+  it('waits until a typed label is chosen, and stores the typed text', () => {
     const gift = begin();
     gift.chooseLabels([potion, 'Scr']);
     expect(gift.can('item.asked')).toBe(false);
     gift.send({ type: 'item.asked' });
     expect([gift.state(), gift.listItemIds.inputs]).toEqual(['preparing.choosing', []]);
-    expect(gift.kept).toEqual([{ labels: [potion, 'Scr'], character: '' }]);
+    expect(gift.storedDrafts).toEqual([{ labels: [potion, 'Scr'], character: '' }]);
     gift.chooseLabels([potion]);
     expect(gift.can('item.asked')).toBe(true);
   });
 
-  it('takes back what was drawn when a label is typed', async () => {
+  it('drops the drawn item when a label is typed', async () => {
     const gift = begin();
     gift.chooseCharacter();
     await gift.draw();
@@ -105,14 +106,14 @@ describe('drawing an item', () => {
     [0.25, 'Bomb'],
     [0.74, 'Cure'],
     [0.999, 'Dust'],
-  ])('at the chance of %d draws %s', async (chance, item) => {
+  ])('maps the random number %d to %s', async (chance, item) => {
     const gift = begin();
     await gift.draw(chance);
     expect(gift.state()).toBe('preparing.drawn');
     expect(gift.item()).toBe(item);
   });
 
-  it('can be done again, for another item', async () => {
+  it('can be repeated for another item', async () => {
     const gift = begin();
     await gift.draw(0);
     gift.send({ type: 'item.asked' });
@@ -121,7 +122,7 @@ describe('drawing an item', () => {
     expect(gift.item()).toBe('Dust');
   });
 
-  it('is not asked for twice at once', () => {
+  it('sends no second request while one is pending', () => {
     const gift = begin();
     gift.send({ type: 'item.asked' });
     expect(gift.can('item.asked')).toBe(false);
@@ -129,7 +130,7 @@ describe('drawing an item', () => {
     expect(gift.listItemIds.inputs).toHaveLength(1);
   });
 
-  it('says when no item carries the labels, and can be tried with others', async () => {
+  it('reports that no item has the labels, and can be repeated', async () => {
     const gift = begin();
     gift.chooseCharacter();
     await gift.draw(0, []);
@@ -139,7 +140,7 @@ describe('drawing an item', () => {
     expect(gift.state()).toBe('preparing.drawn');
   });
 
-  it('says why it failed, and can be tried again', async () => {
+  it('reports why it failed, and can be repeated', async () => {
     const gift = begin();
     gift.send({ type: 'item.asked' });
     await gift.listItemIds.reject(new RequestFailure({ status: 503, message: 'Later', fields: {} }));
@@ -152,15 +153,15 @@ describe('drawing an item', () => {
   });
 });
 
-describe('choosing other labels', () => {
-  it('clears what was drawn: it may not carry them', async () => {
+describe('a change of labels', () => {
+  it('drops the drawn item, which may lack the new labels', async () => {
     const gift = begin();
     await gift.draw();
     gift.chooseLabels([potion]);
     expect([gift.state(), gift.item()]).toEqual(['preparing.choosing', null]);
   });
 
-  it('drops the draw that is under way', async () => {
+  it('cancels a pending draw', async () => {
     const gift = begin();
     gift.send({ type: 'item.asked' });
     gift.chooseLabels([potion]);
@@ -169,7 +170,7 @@ describe('choosing other labels', () => {
     expect([gift.state(), gift.item()]).toEqual(['preparing.choosing', null]);
   });
 
-  it('forgets the failure before', async () => {
+  it('clears an earlier failure', async () => {
     const gift = begin();
     gift.send({ type: 'item.asked' });
     await gift.listItemIds.reject(refusal);
@@ -178,15 +179,15 @@ describe('choosing other labels', () => {
   });
 });
 
-describe('choosing a character', () => {
-  it('keeps what was drawn', async () => {
+describe('the choice of a character', () => {
+  it('keeps the drawn item', async () => {
     const gift = begin();
     await gift.draw(0.5);
     gift.chooseCharacter();
     expect([gift.state(), gift.item()]).toEqual(['preparing.drawn', 'Cure']);
   });
 
-  it('can be taken back', async () => {
+  it('can be undone', async () => {
     const gift = begin();
     gift.chooseCharacter();
     await gift.draw();
@@ -195,19 +196,19 @@ describe('choosing a character', () => {
     expect(gift.can('assignment.asked')).toBe(false);
   });
 
-  it('waits for a name that is typed to be chosen, keeps it, and goes on with what was drawn', async () => {
+  it('prevents an assignment while a name is only typed, and stores the typed name', async () => {
     const gift = begin();
     await gift.draw(0.5);
     gift.chooseCharacter({ typed: 'Thand' });
     expect([gift.item(), gift.can('assignment.asked')]).toEqual(['Cure', false]);
-    expect(gift.kept.at(-1)).toEqual({ labels: [], character: { typed: 'Thand' } });
-    const again = begin(gift.kept.at(-1));
+    expect(gift.storedDrafts.at(-1)).toEqual({ labels: [], character: { typed: 'Thand' } });
+    const again = begin(gift.storedDrafts.at(-1));
     expect(again.actor.getSnapshot().context.character).toEqual({ typed: 'Thand' });
   });
 });
 
-describe('assigning', () => {
-  it('needs a drawn item and a character', async () => {
+describe('the assignment', () => {
+  it('requires a drawn item and a character', async () => {
     const gift = begin();
     expect(gift.can('assignment.asked')).toBe(false);
     gift.chooseCharacter();
@@ -217,22 +218,22 @@ describe('assigning', () => {
     await gift.listItemIds.resolve(items);
     expect(gift.can('assignment.asked')).toBe(true);
 
-    const nobody = begin();
-    await nobody.draw();
-    nobody.send({ type: 'assignment.asked' });
-    expect(nobody.state()).toBe('preparing.drawn');
-    expect(nobody.assignItem.inputs).toEqual([]);
+    const incomplete = begin();
+    await incomplete.draw();
+    incomplete.send({ type: 'assignment.asked' });
+    expect(incomplete.state()).toBe('preparing.drawn');
+    expect(incomplete.assignItem.inputs).toEqual([]);
   });
 
   it('sends one piece of the drawn item, once', async () => {
-    const gift = await assigning();
+    const gift = await startAssignment();
     gift.send({ type: 'assignment.asked' });
     expect(gift.assignItem.inputs).toMatchObject([{ characterId: 'p:Ann', itemId: 'Cure', qty: 1 }]);
     expect(gift.tags()).toEqual(['busy', 'dialog']);
   });
 
-  it('cannot be cancelled or changed once it is on its way', async () => {
-    const gift = await assigning();
+  it('cannot be cancelled or changed while it is pending', async () => {
+    const gift = await startAssignment();
     gift.chooseLabels([potion]);
     gift.chooseCharacter('p:Bo');
     gift.send({ type: 'item.asked' });
@@ -247,111 +248,154 @@ describe('assigning', () => {
     expect(gift.assignItem.signal().aborted).toBe(false);
   });
 
-  it('ends when its success was read, and says whose it is', async () => {
-    const gift = await assigning();
-    await gift.assignItem.resolve();
+  it('ends once the member has closed the success message, and returns the character', async () => {
+    const gift = await startAssignment();
+    await gift.assignItem.resolve(7);
     expect(gift.state()).toBe('assigned');
     expect(gift.tags()).toEqual(['dialog']);
+    expect(gift.actor.getSnapshot().context.act).toBe(7);
     gift.send({ type: 'assignment.acknowledged' });
     expect(gift.actor.getSnapshot().output).toEqual({ characterId: 'p:Ann' });
   });
 
-  it('keeps the drawn item when it is refused, to be assigned again', async () => {
-    const gift = await assigning();
+  it('keeps the drawn item after a refusal, so that it can be repeated', async () => {
+    const gift = await startAssignment();
     await gift.assignItem.reject(refusal);
     expect([gift.state(), gift.problem()?.message]).toEqual(['refused', 'Not you']);
     expect(gift.tags()).toEqual(['dialog']);
     gift.send({ type: 'problem.acknowledged' });
     expect([gift.state(), gift.item(), gift.problem()]).toEqual(['preparing.drawn', 'Cure', null]);
     gift.send({ type: 'assignment.asked' });
-    await gift.assignItem.resolve();
+    await gift.assignItem.resolve(7);
     expect(gift.state()).toBe('assigned');
   });
 });
 
-describe('what was chosen', () => {
-  const chosen = { labels: [potion], character: 'p:Ann' };
+describe('a stored draft', () => {
+  const choice = { labels: [potion], character: 'p:Ann' };
 
-  it('is kept with each choice, and forgotten once nothing is chosen', () => {
+  it('changes with each choice, and disappears once nothing is chosen', () => {
     const gift = begin();
     gift.chooseLabels([potion]);
     gift.chooseCharacter();
     gift.chooseLabels([]);
     gift.chooseCharacter('');
-    expect(gift.kept).toEqual([
+    expect(gift.storedDrafts).toEqual([
       { labels: [potion], character: '' },
-      chosen,
+      choice,
       { labels: [], character: 'p:Ann' },
       null,
     ]);
   });
 
-  it('is there again, to draw and to give to; what was drawn is not', async () => {
-    const gift = begin(chosen);
+  it('restores labels and character, but not the drawn item', async () => {
+    const gift = begin(choice);
     expect([gift.state(), gift.item()]).toEqual(['preparing.choosing', null]);
-    expect(gift.actor.getSnapshot().context).toMatchObject(chosen);
+    expect(gift.actor.getSnapshot().context).toMatchObject(choice);
     await gift.draw();
     expect(gift.listItemIds.inputs).toEqual([{ labels: [potion] }]);
     expect(gift.can('assignment.asked')).toBe(true);
-    expect(gift.kept).toEqual([chosen]);
+    expect(gift.storedDrafts).toEqual([choice]);
   });
 
-  it('is forgotten once it is given, not while that is refused', async () => {
-    const gift = await assigning();
+  it('disappears once the item is assigned, but not after a refusal', async () => {
+    const gift = await startAssignment();
     await gift.assignItem.reject(refusal);
     gift.send({ type: 'problem.acknowledged' });
-    expect(gift.kept.at(-1)).toEqual({ labels: [], character: 'p:Ann' });
+    expect(gift.storedDrafts.at(-1)).toEqual({ labels: [], character: 'p:Ann' });
     gift.send({ type: 'assignment.asked' });
-    await gift.assignItem.resolve();
-    expect(gift.kept.at(-1)).toBeNull();
+    await gift.assignItem.resolve(7);
+    expect(gift.storedDrafts.at(-1)).toBeNull();
   });
 });
 
 describe('a gift without an answer', () => {
-  const sent = { labels: [], character: 'p:Ann', sent: 'Cure' };
+  const unanswered = [{ characterId: 'p:Ann', itemId: 'Cure' }];
+  const sent = { labels: [], character: 'p:Ann', item: 'Cure', unanswered };
+  const noAnswer = new RequestFailure({ status: 0, message: '', fields: {} });
+  const unansweredGifts = (gift: ReturnType<typeof begin>) => gift.actor.getSnapshot().context.unanswered;
 
-  it('is kept from before it is sent, and while nobody knows', async () => {
-    const gift = await assigning();
-    expect(gift.kept.at(-1)).toEqual(sent);
-    await gift.assignItem.reject(new RequestFailure({ status: 0, message: '', fields: {} }));
+  it('is stored before it is sent, and remains stored while its outcome is unknown', async () => {
+    const gift = await startAssignment();
+    expect(gift.storedDrafts.at(-1)).toEqual(sent);
+    await gift.assignItem.reject(noAnswer);
     gift.send({ type: 'problem.acknowledged' });
-    expect([gift.actor.getSnapshot().context.mayBeGiven, gift.kept.at(-1)]).toEqual([true, sent]);
+    expect([unansweredGifts(gift), gift.storedDrafts.at(-1)]).toEqual([unanswered, sent]);
     gift.chooseCharacter('p:Bob');
-    expect(gift.kept.at(-1)).toEqual({ ...sent, character: 'p:Bob' });
+    expect(gift.storedDrafts.at(-1)).toEqual({ ...sent, character: 'p:Bob' });
   });
 
-  it('is none where it is refused or was never sent', async () => {
-    const gift = await assigning();
+  it('no longer counts as unanswered once a refusal covers earlier attempts', async () => {
+    const gift = await startAssignment();
+    await gift.assignItem.reject(noAnswer);
+    gift.send({ type: 'problem.acknowledged' });
+    gift.send({ type: 'assignment.asked' });
+    await gift.assignItem.reject(refusal);
+    expect(unansweredGifts(gift)).toEqual(unanswered);
+    gift.send({ type: 'problem.acknowledged' });
+    gift.send({ type: 'assignment.asked' });
+    const problem = { status: 404, message: 'There is no item named Cure', fields: {} };
+    await gift.assignItem.reject(new RequestFailure({ ...problem, coversEarlierTries: true }));
+    expect(unansweredGifts(gift)).toEqual([]);
+    expect(gift.storedDrafts.at(-1)).toEqual({ labels: [], character: 'p:Ann' });
+  });
+
+  it('no longer counts as unanswered if it is refused or was never sent', async () => {
+    const gift = await startAssignment();
     await gift.assignItem.reject(refusal);
     gift.send({ type: 'problem.acknowledged' });
     gift.send({ type: 'assignment.asked' });
     await gift.assignItem.reject(new RequestFailure({ status: 0, message: '', fields: {}, found: 'unsent' }));
-    expect(gift.actor.getSnapshot().context.mayBeGiven).toBe(false);
-    expect(gift.kept.at(-1)).toEqual({ labels: [], character: 'p:Ann' });
+    expect(unansweredGifts(gift)).toEqual([]);
+    expect(gift.storedDrafts.at(-1)).toEqual({ labels: [], character: 'p:Ann' });
   });
 
-  it('is there again after a reload, the same to be assigned again', async () => {
+  it('is restored after a reload, so that the same item can be assigned again', async () => {
     const gift = begin(sent);
-    expect([gift.state(), gift.item(), gift.actor.getSnapshot().context.mayBeGiven]).toEqual([
+    expect([gift.state(), gift.item(), unansweredGifts(gift)]).toEqual([
       'preparing.drawn',
       'Cure',
-      true,
+      unanswered,
     ]);
     gift.send({ type: 'assignment.asked' });
     expect(gift.assignItem.inputs).toMatchObject([{ characterId: 'p:Ann', itemId: 'Cure', qty: 1 }]);
   });
 
-  it('is forgotten with other labels, and with another draw', async () => {
-    const chosen = begin(sent);
-    chosen.chooseLabels([potion]);
-    expect([chosen.item(), chosen.kept.at(-1)]).toEqual([null, { labels: [potion], character: 'p:Ann' }]);
-    const drawn = begin(sent);
-    drawn.send({ type: 'item.asked' });
-    expect(drawn.kept.at(-1)).toEqual({ labels: [], character: 'p:Ann' });
+  it('remains stored through a change of labels, another draw and a reload', async () => {
+    const gift = begin(sent);
+    gift.chooseLabels([potion]);
+    const choice = { labels: [potion], character: 'p:Ann', unanswered };
+    expect([gift.item(), gift.storedDrafts.at(-1)]).toEqual([null, choice]);
+    await gift.draw(0);
+    expect([gift.item(), unansweredGifts(gift), gift.storedDrafts.at(-1)]).toEqual([
+      'Acid',
+      unanswered,
+      choice,
+    ]);
+    const reloaded = begin(choice);
+    expect([reloaded.state(), unansweredGifts(reloaded)]).toEqual(['preparing.choosing', unanswered]);
+  });
+
+  it('remains stored when labels and character are cleared', () => {
+    const gift = begin({ labels: [potion], character: 'p:Ann', unanswered });
+    gift.chooseLabels([]);
+    gift.chooseCharacter('');
+    expect(gift.storedDrafts.at(-1)).toEqual({ labels: [], character: '', unanswered });
+  });
+
+  it('is stored once per character and item', async () => {
+    const gift = begin(sent);
+    for (const character of ['p:Bob', 'p:Ann']) {
+      gift.chooseCharacter(character);
+      gift.send({ type: 'assignment.asked' });
+      await gift.assignItem.reject(noAnswer);
+      gift.send({ type: 'problem.acknowledged' });
+    }
+    expect(unansweredGifts(gift)).toEqual([...unanswered, { characterId: 'p:Bob', itemId: 'Cure' }]);
   });
 });
 
-it('refuses to run without the actors that list and assign', async () => {
+it('reports an unprovided actor as its problem', async () => {
   const machine = createRandomItemMachine(() => 0).provide({ actions: { keep: () => {} } });
   const actor = createActor(machine, { input: { draft: null, draftName: 'a gift' } }).start();
   actor.send({ type: 'item.asked' });

@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import type { Recipe } from '#core/contract/items.ts';
 import type { Basis } from '#core/rules/draft.ts';
 import { fromRecipe, type RecipeDraft } from '#core/rules/recipe-draft.ts';
-import { canSave, recipeEditorMachine, replaced } from '#machines/recipe-editor.ts';
+import { canSave, recipeEditorMachine, recipesToReplace } from '#machines/recipe-editor.ts';
 import { transitionCoverage } from './coverage.ts';
 import { pathOf } from './support.ts';
 
@@ -21,7 +21,7 @@ const forge: Recipe = {
   tools: ['Hammer'],
 };
 
-/** The fields that the dialog shows of a recipe; empty for a new one. */
+/** The basis of an edit of `recipe`: its fields in the dialog, or null for a new recipe. */
 const basisOf = (recipe: Recipe | null): Basis => ({ facts: recipe && fromRecipe(recipe), version: null });
 
 function open(
@@ -30,13 +30,13 @@ function open(
   basis: Basis | null = basisOf(recipe),
   others: readonly Recipe[] = [],
 ) {
-  const kept: (RecipeDraft | null)[] = [];
+  const storedDrafts: (RecipeDraft | null)[] = [];
   const bases: (Basis | null | undefined)[] = [];
   const machine = recipeEditorMachine.provide({
     actions: {
-      keep(_, { draft: given }) {
-        kept.push(given?.entered ?? null);
-        bases.push(given?.basis);
+      keep(_, { draft: newDraft }) {
+        storedDrafts.push(newDraft?.entered ?? null);
+        bases.push(newDraft?.basis);
       },
     },
   });
@@ -53,11 +53,11 @@ function open(
   const data = () => actor.getSnapshot().context.data;
   return {
     actor,
-    kept,
+    storedDrafts,
     bases,
     data,
     state: () => pathOf(actor.getSnapshot().value),
-    /** The form's event when one field changes. */
+    /** Sends the form's event for a change. */
     enter: (change: Partial<RecipeDraft>) =>
       actor.send({ type: 'recipe.changed', data: { ...data(), ...change } }),
     leaveQuantities: () => actor.send({ type: 'quantities.left' }),
@@ -67,27 +67,27 @@ function open(
     tags: () => [...actor.getSnapshot().tags],
     leave: (way: 'asked' | 'confirmed' | 'cancelled' = 'asked') => actor.send({ type: `leave.${way}` }),
     output: () => actor.getSnapshot().output,
-    replaced: () => replaced(actor.getSnapshot()),
+    replaced: () => recipesToReplace(actor.getSnapshot()),
     answer: (way: 'confirmed' | 'cancelled') => actor.send({ type: `replacement.${way}` }),
   };
 }
 
 const iron = (quantity: number) => [{ name: 'Iron', quantity }];
 
-describe('opening', () => {
-  it('a new recipe makes one piece at once', () => {
+describe('an opened recipe', () => {
+  it('has a craft quantity of 1 when it is new', () => {
     const editor = open();
     expect(editor.state()).toBe('editing.multiCraft');
     expect(editor.data()).toMatchObject({ craftQuantity: 1, minQuantity: 1, maxQuantity: 1 });
   });
 
-  it('a recipe for a range of pieces shows the costs of one piece', () => {
+  it('shows the materials of one piece if the number of pieces is a range', () => {
     const editor = open(forge);
     expect(editor.state()).toBe('editing.perUnit');
     expect(editor.data().materials).toEqual(iron(0.5));
   });
 
-  it('a recipe for a fixed number of pieces shows the costs of all of them', () => {
+  it('shows the materials of all pieces if the number of pieces is fixed', () => {
     const editor = open({
       ...forge,
       minQuantity: 3,
@@ -99,8 +99,8 @@ describe('opening', () => {
   });
 });
 
-describe('one piece or several', () => {
-  it('turning the switch off and on again restores the entered values', () => {
+describe('the switch for several pieces', () => {
+  it('restores the entered values when it is turned off and on again', () => {
     const editor = open();
     editor.enter({ craftQuantity: 3, materials: iron(7) });
     editor.enter({ isMultiCraft: false });
@@ -111,7 +111,7 @@ describe('one piece or several', () => {
     expect(editor.data()).toMatchObject({ craftQuantity: 3, materials: iron(7) });
   });
 
-  it('the switch turns on when the fields of least and most are left with equal values', () => {
+  it('turns on when the quantity fields lose focus with equal values', () => {
     const editor = open(forge);
     editor.enter({ maxQuantity: 4 });
     editor.leaveQuantities();
@@ -121,10 +121,10 @@ describe('one piece or several', () => {
     editor.leaveQuantities();
     expect(editor.state()).toBe('editing.multiCraft');
     expect(editor.data()).toMatchObject({ craftQuantity: 4, materials: iron(2) });
-    expect(editor.kept.at(-1)).toEqual(editor.data());
+    expect(editor.storedDrafts.at(-1)).toEqual(editor.data());
   });
 
-  it('the switch stays off while the least exceeds the most during typing', () => {
+  it('does not turn on while the quantities are equal only during typing', () => {
     const editor = open({ ...forge, minQuantity: 1, maxQuantity: 5 });
     editor.enter({ maxQuantity: 1 });
     editor.enter({ maxQuantity: 12 });
@@ -132,7 +132,7 @@ describe('one piece or several', () => {
     expect(editor.state()).toBe('editing.perUnit');
   });
 
-  it('the switch stays off after it was turned off, however often the quantity fields are left', () => {
+  it('remains off after the member turned it off, however often the quantity fields lose focus', () => {
     const editor = open();
     editor.enter({ isMultiCraft: false });
     editor.leaveQuantities();
@@ -144,7 +144,7 @@ describe('one piece or several', () => {
     expect(editor.state()).toBe('editing.perUnit');
   });
 
-  it('the switch stays off after it was turned off, whatever else is entered', () => {
+  it('remains off after the member turned it off, whatever else is entered', () => {
     const editor = open();
     editor.enter({ isMultiCraft: false });
     editor.enter({ cost: 3 });
@@ -153,8 +153,8 @@ describe('one piece or several', () => {
   });
 });
 
-describe('saving', () => {
-  it('is refused while the recipe costs nothing; each try is counted', () => {
+describe('a save of a recipe', () => {
+  it('fails while the recipe costs nothing, and each attempt is counted', () => {
     const editor = open();
     expect([editor.canSave(), editor.attempts()]).toEqual([false, 0]);
     editor.save();
@@ -163,9 +163,9 @@ describe('saving', () => {
     expect(editor.output()).toBeUndefined();
   });
 
-  it('is refused for each reason, and allowed once all is well', () => {
+  it('is not possible while any field is invalid', () => {
     const editor = open(forge);
-    for (const wrong of [
+    for (const invalidField of [
       { label: '' },
       { cost: -1 },
       { hours: -1 },
@@ -173,14 +173,14 @@ describe('saving', () => {
       { materials: iron(0) },
     ] satisfies Partial<RecipeDraft>[]) {
       const before = editor.data();
-      editor.enter(wrong);
-      expect(editor.canSave(), JSON.stringify(wrong)).toBe(false);
+      editor.enter(invalidField);
+      expect(editor.canSave(), JSON.stringify(invalidField)).toBe(false);
       editor.enter(before);
       expect(editor.canSave()).toBe(true);
     }
   });
 
-  it('outputs a new recipe with the costs of one piece', () => {
+  it('outputs a new recipe with the materials of one piece', () => {
     const editor = open();
     editor.enter({ label: 'Forge', hours: 2.3, craftQuantity: 3, materials: iron(7) });
     editor.save();
@@ -208,40 +208,37 @@ describe('saving', () => {
   });
 });
 
-describe('a recipe with another one’s name', () => {
+describe('a recipe with the name of another recipe', () => {
   const anvil = { ...forge, label: 'Anvil', minQuantity: 3, maxQuantity: 3 };
 
-  it('is saved after a confirmation that names the other one', () => {
+  it('replaces the other recipe after a confirmation that names it', () => {
     const editor = open(null, null, null, [forge]);
     editor.enter({ label: ' FORGE', cost: 4 });
     expect([editor.canSave(), editor.replaced()]).toEqual([true, [forge]]);
     editor.save();
     expect([editor.state(), editor.tags(), editor.output()]).toEqual(['replacing', ['dialog'], undefined]);
-    expect(editor.kept.at(-1)).toMatchObject({ label: ' FORGE', cost: 4 });
+    expect(editor.storedDrafts.at(-1)).toMatchObject({ label: ' FORGE', cost: 4 });
     editor.answer('confirmed');
     expect(editor.state()).toBe('saved');
     expect(editor.output()).toMatchObject({ recipe: { label: 'FORGE', cost: 4 } });
-    expect(editor.kept.at(-1)).toBeNull();
+    expect(editor.storedDrafts.at(-1)).toBeNull();
   });
 
   it.each([
     ['perUnit', forge, anvil],
     ['multiCraft', anvil, forge],
-  ])(
-    'stays in its dialog with all entered values when the confirmation is cancelled: %s',
-    (mode, recipe, other) => {
-      const editor = open(recipe, null, null, [other]);
-      editor.enter({ label: String(other.label), cost: 9 });
-      const typed = editor.data();
-      editor.save();
-      editor.answer('cancelled');
-      expect([editor.state(), editor.data(), editor.output()]).toEqual([`editing.${mode}`, typed, undefined]);
-      expect(editor.kept).toEqual([typed]);
-      editor.enter({ label: 'Bellows' });
-      editor.save();
-      expect(editor.state()).toBe('saved');
-    },
-  );
+  ])('keeps all entered values when the confirmation is cancelled: %s', (mode, recipe, other) => {
+    const editor = open(recipe, null, null, [other]);
+    editor.enter({ label: String(other.label), cost: 9 });
+    const typed = editor.data();
+    editor.save();
+    editor.answer('cancelled');
+    expect([editor.state(), editor.data(), editor.output()]).toEqual([`editing.${mode}`, typed, undefined]);
+    expect(editor.storedDrafts).toEqual([typed]);
+    editor.enter({ label: 'Bellows' });
+    editor.save();
+    expect(editor.state()).toBe('saved');
+  });
 
   it('ignores all other events during the confirmation', () => {
     const editor = open(null, null, null, [forge]);
@@ -253,18 +250,18 @@ describe('a recipe with another one’s name', () => {
     expect([editor.state(), editor.data().cost]).toEqual(['replacing', 4]);
   });
 
-  it('needs no confirmation if it keeps its name or is otherwise invalid', () => {
-    const same = open(forge, null, null, [{ ...forge, label: 'FORGE' }]);
-    same.enter({ cost: 4 });
-    same.save();
-    expect(same.state()).toBe('saved');
+  it('needs no confirmation if its name has not changed or another field is invalid', () => {
+    const unrenamed = open(forge, null, null, [{ ...forge, label: 'FORGE' }]);
+    unrenamed.enter({ cost: 4 });
+    unrenamed.save();
+    expect(unrenamed.state()).toBe('saved');
     const wrong = open(null, null, null, [forge]);
     wrong.enter({ label: 'Forge', cost: -1 });
     wrong.save();
     expect([wrong.state(), wrong.attempts()]).toEqual(['editing.multiCraft', 1]);
   });
 
-  it('has no invisible characters in its name unless the stored name has them', () => {
+  it('can be saved with invisible characters only in its unchanged stored name', () => {
     const editor = open(forge);
     editor.enter({ label: 'For\u200bge' });
     expect(editor.canSave()).toBe(false);
@@ -276,14 +273,14 @@ describe('a recipe with another one’s name', () => {
   });
 });
 
-describe('leaving', () => {
-  it('is immediate if nothing was entered, and outputs nothing', () => {
+describe('a request to leave', () => {
+  it('closes the dialog at once if nothing was entered, and outputs no recipe', () => {
     const editor = open(forge);
     editor.leave();
     expect([editor.state(), editor.output()]).toEqual(['closed', { recipe: null }]);
   });
 
-  it('is immediate if all values are as before', () => {
+  it('closes the dialog at once if all values equal the original ones', () => {
     const editor = open(forge);
     editor.enter({ cost: 9 });
     editor.enter({ cost: 2 });
@@ -291,7 +288,7 @@ describe('leaving', () => {
     expect(editor.state()).toBe('closed');
   });
 
-  it('asks first if there are unsaved changes, and ignores all other events meanwhile', () => {
+  it('requires a confirmation if there are unsaved changes, and ignores all other events meanwhile', () => {
     const editor = open(forge);
     editor.enter({ cost: 9 });
     editor.leave();
@@ -318,23 +315,23 @@ describe('leaving', () => {
 describe('a stored draft', () => {
   const draft = { ...open(forge).data(), cost: 7 };
 
-  it('is stored with each change, and deleted once the recipe is saved', () => {
+  it('follows each change, and disappears once the recipe is saved', () => {
     const editor = open(forge);
     editor.enter({ cost: 7 });
-    expect(editor.kept).toEqual([draft]);
+    expect(editor.storedDrafts).toEqual([draft]);
     editor.save();
-    expect(editor.kept).toEqual([draft, null]);
+    expect(editor.storedDrafts).toEqual([draft, null]);
   });
 
-  it('remains when the dialog is left', () => {
+  it('remains after the dialog has closed', () => {
     const editor = open(forge);
     editor.enter({ cost: 7 });
     editor.leave();
     editor.leave('confirmed');
-    expect(editor.kept).toEqual([draft]);
+    expect(editor.storedDrafts).toEqual([draft]);
   });
 
-  it('is offered, and can be continued', () => {
+  it('is offered when the dialog opens, and can be continued', () => {
     const editor = open(forge, draft);
     expect(editor.state()).toBe('offering');
     editor.actor.send({ type: 'draft.restored' });
@@ -342,12 +339,12 @@ describe('a stored draft', () => {
     expect(editor.data()).toEqual(draft);
   });
 
-  it('is deleted when the member starts over', () => {
+  it('disappears when the member starts over', () => {
     const editor = open(forge, draft);
     editor.actor.send({ type: 'draft.discarded' });
     expect(editor.state()).toBe('editing.perUnit');
     expect(editor.data().cost).toBe(2);
-    expect(editor.kept).toEqual([null]);
+    expect(editor.storedDrafts).toEqual([null]);
   });
 
   it('counts as unsaved changes once it is continued', () => {
@@ -357,14 +354,14 @@ describe('a stored draft', () => {
     expect(editor.state()).toBe('leaving');
   });
 
-  it('remains if the member leaves without an answer', () => {
+  it('remains if the member leaves without answering the offer', () => {
     const editor = open(forge, draft);
     editor.leave();
     expect(editor.state()).toBe('closed');
-    expect(editor.kept).toEqual([]);
+    expect(editor.storedDrafts).toEqual([]);
   });
 
-  it('is stored with the recipe that it was entered for', () => {
+  it('includes the recipe that it is based on', () => {
     const editor = open(forge);
     editor.enter({ cost: 7 });
     expect(editor.bases).toEqual([{ facts: fromRecipe(forge), version: null }]);
@@ -375,25 +372,25 @@ describe('a stored draft', () => {
 
   it.each([
     ['has changed since', basisOf({ ...forge, cost: 5 })],
-    ['may have changed since, with an unknown version', null],
-  ])('is compared with a recipe that %s before it is continued', (_, basis) => {
+    ['may have changed since, because the basis is unknown', null],
+  ])('must be compared with a recipe that %s before it is continued', (_, basis) => {
     const editor = open(forge, draft, basis);
     editor.actor.send({ type: 'draft.restored' });
-    expect([editor.state(), editor.data().cost, editor.kept]).toEqual(['conflicted', 2, []]);
+    expect([editor.state(), editor.data().cost, editor.storedDrafts]).toEqual(['conflicted', 2, []]);
     const merged = { ...draft, hours: 9 };
     editor.actor.send({ type: 'conflict.settled', data: merged });
     expect([editor.state(), editor.data()]).toEqual(['editing.perUnit', merged]);
-    expect([editor.kept, editor.bases]).toEqual([[merged], [basisOf(forge)]]);
+    expect([editor.storedDrafts, editor.bases]).toEqual([[merged], [basisOf(forge)]]);
   });
 
-  it('is offered again, unchanged, when the comparison is cancelled', () => {
+  it('is offered again without a change when the comparison is cancelled', () => {
     const editor = open(forge, draft, basisOf({ ...forge, cost: 5 }));
     editor.actor.send({ type: 'draft.restored' });
     editor.actor.send({ type: 'conflict.postponed' });
-    expect([editor.state(), editor.data().cost, editor.kept]).toEqual(['offering', 2, []]);
+    expect([editor.state(), editor.data().cost, editor.storedDrafts]).toEqual(['offering', 2, []]);
   });
 
-  it('of a new recipe is continued without a comparison', () => {
+  it('needs no comparison if the recipe is new', () => {
     const editor = open(null, draft, null);
     editor.actor.send({ type: 'draft.restored' });
     expect(editor.state()).toBe('editing.perUnit');

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { RequestFailure } from '#core/rules/problem.ts';
-import { searchManners } from '#core/rules/search.ts';
+import { searchTimings } from '#core/rules/search.ts';
 import { createSearchMachine, type Search, type SearchInput, textAtRest } from '#machines/search.ts';
 import { transitionCoverage } from './coverage.ts';
 import { controlled, testClock } from './support.ts';
@@ -10,7 +10,7 @@ const machine = createSearchMachine<string[]>();
 const coverage = transitionCoverage(machine);
 afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
 
-function begin(input: SearchInput = searchManners.items) {
+function begin(input: SearchInput = searchTimings.items) {
   const time = testClock();
   const find = controlled<string[], Search>();
   const actor = createActor(machine.provide({ actors: { find: find.logic } }), {
@@ -31,8 +31,8 @@ function begin(input: SearchInput = searchManners.items) {
   };
 }
 
-/** A search that shows its first answer. */
-async function shown(text = 'ro', found = ['Rope', 'Robe']) {
+/** Starts a search that shows its first answer. */
+async function showAnswer(text = 'ro', found = ['Rope', 'Robe']) {
   const search = begin();
   search.type(text);
   search.time.pass(300);
@@ -40,15 +40,15 @@ async function shown(text = 'ro', found = ['Rope', 'Robe']) {
   return search;
 }
 
-describe('waiting for the end of typing', () => {
-  it('searches nothing before typing', () => {
+describe('the start of a search', () => {
+  it('does not happen before typing', () => {
     const search = begin();
     search.time.pass(10_000);
     expect(search.state()).toBe('idle');
     expect(search.find.inputs).toEqual([]);
   });
 
-  it('searches once, 300 ms after the last letter', () => {
+  it('happens once, 300 ms after the last letter', () => {
     const search = begin();
     search.type('ro');
     search.time.pass(299);
@@ -61,8 +61,8 @@ describe('waiting for the end of typing', () => {
     expect(search.find.inputs).toEqual([{ text: 'rop' }]);
   });
 
-  it('waits as long as configured', () => {
-    const search = begin(searchManners.players);
+  it('happens after the configured delay', () => {
+    const search = begin(searchTimings.players);
     search.type('a');
     search.time.pass(199);
     expect(search.state()).toBe('waiting');
@@ -71,7 +71,7 @@ describe('waiting for the end of typing', () => {
   });
 
   it.each(['', 'r', '🐉', '   ', ' r '])(
-    'does not search for "%s" where two letters are required',
+    'does not happen for "%s" where two letters are required',
     (text) => {
       const search = begin();
       search.type(text);
@@ -81,14 +81,14 @@ describe('waiting for the end of typing', () => {
     },
   );
 
-  it('searches for an empty text if no letter is required', () => {
-    const search = begin(searchManners.players);
+  it('happens for an empty text if no letter is required', () => {
+    const search = begin(searchTimings.players);
     search.type('');
     search.time.pass(200);
     expect(search.find.inputs).toEqual([{ text: '' }]);
   });
 
-  it('searches without the spaces around the text, but keeps them in the field', () => {
+  it('omits the spaces around the text, which remain in the field', () => {
     const search = begin();
     search.type('  long rope ');
     search.time.pass(300);
@@ -98,15 +98,15 @@ describe('waiting for the end of typing', () => {
 });
 
 describe('the answer to a search', () => {
-  it('is shown, and the search is no longer pending', async () => {
-    const search = await shown();
+  it('appears, and the search is no longer pending', async () => {
+    const search = await showAnswer();
     expect(search.state()).toBe('shown');
     expect(search.found()).toEqual(['Rope', 'Robe']);
     expect(search.isBusy()).toBe(false);
   });
 
-  it('stays until a newer answer arrives', async () => {
-    const search = await shown();
+  it('remains until a newer answer arrives', async () => {
+    const search = await showAnswer();
     search.type('rope');
     expect([search.state(), search.isBusy()]).toEqual(['waiting', true]);
     expect(search.found()).toEqual(['Rope', 'Robe']);
@@ -118,7 +118,7 @@ describe('the answer to a search', () => {
   });
 
   it('disappears at once when the text is too short again', async () => {
-    const search = await shown();
+    const search = await showAnswer();
     search.type('r');
     expect(search.state()).toBe('idle');
     expect(search.found()).toBeNull();
@@ -126,7 +126,7 @@ describe('the answer to a search', () => {
   });
 
   it('disappears with the text when the field is cleared', async () => {
-    const search = await shown();
+    const search = await showAnswer();
     search.type('');
     expect(search.state()).toBe('idle');
     expect(search.found()).toBeNull();
@@ -135,7 +135,7 @@ describe('the answer to a search', () => {
 });
 
 describe('an answer that arrives too late', () => {
-  it('is dropped when another text has been typed', async () => {
+  it('has no effect after another text has been typed', async () => {
     const search = begin();
     search.type('ro');
     search.time.pass(300);
@@ -151,7 +151,7 @@ describe('an answer that arrives too late', () => {
     expect(search.found()).toEqual(['Sword']);
   });
 
-  it('is dropped when the field was cleared', async () => {
+  it('has no effect after the field has been cleared', async () => {
     const search = begin();
     search.type('ro');
     search.time.pass(300);
@@ -162,7 +162,7 @@ describe('an answer that arrives too late', () => {
     expect(search.found()).toBeNull();
   });
 
-  it('never follows a wait that was cancelled', () => {
+  it('cannot occur if the field is cleared before the search starts', () => {
     const search = begin();
     search.type('ro');
     search.type('');
@@ -174,8 +174,8 @@ describe('an answer that arrives too late', () => {
 describe('a search that fails', () => {
   const failure = new RequestFailure({ status: 503, message: 'Later', fields: {} });
 
-  it('keeps the shown answer, reports the reason, and can be tried again with the same text', async () => {
-    const search = await shown();
+  it('keeps the previous answer, reports the reason, and can be repeated with the same text', async () => {
+    const search = await showAnswer();
     search.type('rope');
     search.time.pass(300);
     await search.find.reject(failure);
@@ -192,8 +192,8 @@ describe('a search that fails', () => {
     expect([search.state(), search.found()]).toEqual(['shown', ['Rope']]);
   });
 
-  it('is forgotten when typing continues', async () => {
-    const search = await shown();
+  it('no longer reports the reason when typing continues', async () => {
+    const search = await showAnswer();
     search.type('rope');
     search.time.pass(300);
     await search.find.reject(failure);
@@ -202,7 +202,7 @@ describe('a search that fails', () => {
   });
 });
 
-it('refuses to run without the actor that searches', async () => {
+it('a search reports an unprovided actor as its problem', async () => {
   const time = testClock();
   const actor = createActor(machine, { clock: time.clock, input: { delay: 1, minimumLength: 0 } }).start();
   actor.send({ type: 'text.changed', text: 'x' });
@@ -213,15 +213,15 @@ it('refuses to run without the actor that searches', async () => {
 });
 
 describe('a text set from outside', () => {
-  it('is in the field from the start, and is not searched for', () => {
-    const search = begin({ ...searchManners.items, text: 'rope' });
+  it('fills the field initially, and starts no search', () => {
+    const search = begin({ ...searchTimings.items, text: 'rope' });
     search.time.pass(1_000);
     expect(search.actor.getSnapshot().context.text).toBe('rope');
     expect(textAtRest(search.actor.getSnapshot())).toBe('rope');
     expect(search.find.inputs).toEqual([]);
   });
 
-  it('replaces the typed text, which is no longer searched for', () => {
+  it('replaces the typed text and cancels its search', () => {
     const search = begin();
     search.type('robe');
     search.actor.send({ type: 'text.restored', text: 'rope' });
@@ -233,7 +233,7 @@ describe('a text set from outside', () => {
 });
 
 describe('the settled text', () => {
-  it('is unknown during typing, and is the typed text after the pause', async () => {
+  it('is null until the answer arrives, and is then the trimmed text', async () => {
     const search = begin();
     expect(textAtRest(search.actor.getSnapshot())).toBe('');
     search.type(' rope ');
@@ -244,8 +244,8 @@ describe('the settled text', () => {
     expect(textAtRest(search.actor.getSnapshot())).toBe('rope');
   });
 
-  it('is empty if too few letters are left', async () => {
-    const search = await shown();
+  it('is empty if fewer letters than required are left', async () => {
+    const search = await showAnswer();
     search.type('r');
     expect(textAtRest(search.actor.getSnapshot())).toBe('');
   });

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
+import type { Act } from '#core/contract/journal/act.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
 import type { EnteredNumber } from '#core/rules/entered-number.ts';
 import { price, type Sale, sellMachine } from '#machines/sell.ts';
@@ -10,7 +11,7 @@ const coverage = transitionCoverage(sellMachine);
 afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
 
 function begin({ sellable = 5, cost = 2.5 } = {}) {
-  const sellItem = controlled<void, Sale>();
+  const sellItem = controlled<Act, Sale>();
   const actor = createActor(sellMachine.provide({ actors: { sellItem: sellItem.logic } }), {
     input: { characterId: 'p:Ann', item: 'Rope', cost, sellable },
     inspect: coverage.inspect,
@@ -26,8 +27,8 @@ function begin({ sellable = 5, cost = 2.5 } = {}) {
   };
 }
 
-/** A pending sale. */
-function underWay(quantity = 2) {
+/** Starts a sale, which remains pending. */
+function startSale(quantity = 2) {
   const sale = begin();
   sale.choose(quantity);
   sale.actor.send({ type: 'sale.asked' });
@@ -35,29 +36,29 @@ function underWay(quantity = 2) {
   return sale;
 }
 
-describe('choosing how much to sell', () => {
+describe('the quantity to sell', () => {
   it('starts with one piece', () => {
     expect(begin().quantity()).toBe(1);
   });
 
   it.each([6, 0, -4, 2.9, '2,9', null, Number.NaN, Number.POSITIVE_INFINITY])(
-    'keeps %j of 5 pieces in the field, and does not sell it',
-    (wanted) => {
+    'may be entered as %j of 5 pieces, but cannot be sold',
+    (quantity) => {
       const sale = begin();
-      sale.choose(wanted);
-      expect(sale.quantity()).toBe(wanted);
+      sale.choose(quantity);
+      expect(sale.quantity()).toBe(quantity);
       expect(price(sale.actor.getSnapshot())).toBeNull();
       expect(sale.actor.getSnapshot().can({ type: 'sale.asked' })).toBe(false);
     },
   );
 
-  it('shows the price of the chosen quantity', () => {
+  it('determines the price', () => {
     const sale = begin({ cost: 0.1 });
     sale.choose(3);
     expect(price(sale.actor.getSnapshot())).toBe(0.3);
   });
 
-  it('does not ask to confirm a sale that is not allowed', () => {
+  it('cannot be confirmed if no piece may be sold', () => {
     const sale = begin({ sellable: 0 });
     expect(sale.actor.getSnapshot().can({ type: 'sale.asked' })).toBe(false);
     sale.actor.send({ type: 'sale.asked' });
@@ -65,8 +66,8 @@ describe('choosing how much to sell', () => {
   });
 });
 
-describe('confirming a sale', () => {
-  it('asks first, before anything is sent', () => {
+describe('the confirmation of a sale', () => {
+  it('precedes any request', () => {
     const sale = begin();
     sale.actor.send({ type: 'sale.asked' });
     expect(sale.state()).toBe('confirming');
@@ -83,15 +84,15 @@ describe('confirming a sale', () => {
     expect(sale.quantity()).toBe(4);
   });
 
-  it('sends exactly the chosen quantity, once', () => {
-    const sale = underWay(2);
+  it('sends the chosen quantity once', () => {
+    const sale = startSale(2);
     sale.actor.send({ type: 'sale.confirmed' });
     expect(sale.sellItem.inputs).toEqual([{ characterId: 'p:Ann', item: 'Rope', quantity: 2, cost: 2.5 }]);
     expect(sale.tags()).toEqual(['busy', 'dialog']);
   });
 
-  it('cannot be cancelled or changed once it is sent', () => {
-    const sale = underWay(2);
+  it('cannot be undone while the sale is pending', () => {
+    const sale = startSale(2);
     sale.actor.send({ type: 'sale.cancelled' });
     sale.choose(5);
     expect(sale.state()).toBe('selling');
@@ -101,17 +102,18 @@ describe('confirming a sale', () => {
 });
 
 describe('the outcome of a sale', () => {
-  it('ends after a confirmed sale, and names its character', async () => {
-    const sale = underWay();
-    await sale.sellItem.resolve();
+  it('ends the flow once the member has closed the message, and names the character', async () => {
+    const sale = startSale();
+    await sale.sellItem.resolve(7);
+    expect(sale.actor.getSnapshot().context.act).toBe(7);
     expect([sale.state(), sale.tags()]).toEqual(['sold', ['dialog']]);
     sale.actor.send({ type: 'sale.acknowledged' });
     expect(sale.actor.getSnapshot().status).toBe('done');
     expect(sale.actor.getSnapshot().output).toEqual({ characterId: 'p:Ann' });
   });
 
-  it('keeps the chosen quantity when the server refuses, and gives the reason', async () => {
-    const sale = underWay(3);
+  it('reports the reason for a refusal, and keeps the chosen quantity', async () => {
+    const sale = startSale(3);
     await sale.sellItem.reject(new RequestFailure({ status: 400, message: 'Too many', fields: {} }));
     expect([sale.state(), sale.tags()]).toEqual(['refused', ['dialog']]);
     expect(sale.actor.getSnapshot().context.problem?.message).toBe('Too many');
@@ -121,13 +123,13 @@ describe('the outcome of a sale', () => {
     expect(sale.actor.getSnapshot().context.problem).toBeNull();
   });
 
-  it('treats a lost connection as a problem without a status', async () => {
-    const sale = underWay();
+  it('has the status 0 for a lost connection', async () => {
+    const sale = startSale();
     await sale.sellItem.reject(new TypeError('Failed to fetch'));
     expect(sale.actor.getSnapshot().context.problem?.status).toBe(0);
   });
 
-  it('refuses to run without the actor that sells', async () => {
+  it('reports an unprovided actor as its problem', async () => {
     const actor = createActor(sellMachine, {
       input: { characterId: 'p:Ann', item: 'Rope', cost: 1, sellable: 1 },
     }).start();

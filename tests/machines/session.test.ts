@@ -4,16 +4,16 @@ import { RequestFailure } from '#core/rules/problem.ts';
 import { createSessionMachine } from '#machines/session/machine.ts';
 import {
   hasEndedUnasked,
+  hasSignedOut,
   isLoggingIn,
   isRefreshing,
+  isRetrying,
   isSettled,
   isSignedIn,
-  isTriedAgain,
   isUnreachable,
   loginProblem,
   memberId,
   rolesOfMember,
-  wasLeftOnPurpose,
 } from '#machines/session/selectors.ts';
 import type { IssuedTokens, LoginCode, Tokens } from '#machines/session/types.ts';
 import { transitionCoverage } from './coverage.ts';
@@ -31,7 +31,7 @@ function begin() {
   const readTokens = controlled<Tokens, void>();
   const logIn = controlled<IssuedTokens, LoginCode>();
   const refreshTokens = controlled<IssuedTokens, Tokens>();
-  let forgotten = 0;
+  let removals = 0;
   const sources = { otherTabs: 0, wakeUps: 0 };
   const machine = createSessionMachine(time.now).provide({
     actors: {
@@ -47,7 +47,7 @@ function begin() {
     },
     actions: {
       forgetTokens: () => {
-        forgotten += 1;
+        removals += 1;
       },
     },
   });
@@ -65,7 +65,7 @@ function begin() {
     sources,
     state: () => pathOf(actor.getSnapshot().value),
     context: () => actor.getSnapshot().context,
-    forgotten: () => forgotten,
+    removals: () => removals,
     access: (inMs = hour, codes: string[] = ['p'], member?: string) =>
       token(time.now() + inMs, codes, member),
     refresh: (inMs = 30 * day) => token(time.now() + inMs),
@@ -80,7 +80,7 @@ type Session = ReturnType<typeof begin>;
 
 const refusal = (status = 401) => new RequestFailure({ status, message: 'no', fields: {} });
 
-/** A session right after a login. */
+/** A session that has just logged in. */
 async function signIn(codes = ['p']): Promise<Session> {
   const session = begin();
   await session.readTokens.resolve({ jwt: null, refreshJwt: null });
@@ -89,15 +89,15 @@ async function signIn(codes = ['p']): Promise<Session> {
   return session;
 }
 
-/** A session read from storage a while after its issue, so that a refused token is refreshed. */
+/** A session with tokens from storage: unlike tokens from a login, they do not count as just issued. */
 async function restore(inMs = hour, refreshInMs = 30 * day): Promise<Session> {
   const session = begin();
   await session.readTokens.resolve({ jwt: session.access(inMs), refreshJwt: session.refresh(refreshInMs) });
   return session;
 }
 
-describe('restoring a session', () => {
-  it('decides nothing until storage has been read, and watches other tabs and the clock', () => {
+describe('the restoration of a session', () => {
+  it('waits for storage, and watches other tabs and the clock', () => {
     const session = begin();
     expect(session.state()).toBe('restoring.reading');
     expect(isSettled(session.actor.getSnapshot())).toBe(false);
@@ -133,19 +133,19 @@ describe('restoring a session', () => {
     expect((await restore(10_001)).state()).toBe('signedIn.current');
   });
 
-  it('is signed out when neither token is valid, reports that the session has ended, and removes nothing', async () => {
+  it('ends signed out when both tokens have expired, reports the expiry, and removes nothing', async () => {
     const session = await restore(-minute, -minute);
     expect(session.state()).toBe('signedOut');
     expect(hasEndedUnasked(session.actor.getSnapshot())).toBe(true);
     expect(session.context()).toMatchObject({ jwt: null, refreshJwt: null, ending: 'expired' });
-    expect(session.forgotten()).toBe(0);
+    expect(session.removals()).toBe(0);
   });
 
   it.each([
     ['an expired access token', 'jwt'],
     ['an expired refresh token', 'refreshJwt'],
-    ['a text that is no token', 'junk'],
-  ])('reports the same when storage contains only %s', async (_what, kind) => {
+    ['a string that is not a token', 'junk'],
+  ])('reports an ended session when storage contains only %s', async (_what, kind) => {
     const session = begin();
     await session.readTokens.resolve({
       jwt: kind === 'jwt' ? session.access(-minute) : kind === 'junk' ? 'junk' : null,
@@ -160,7 +160,7 @@ describe('restoring a session', () => {
     expect([session.state(), hasEndedUnasked(session.actor.getSnapshot())]).toEqual(['signedOut', false]);
   });
 
-  it('is signed out when storage cannot be read', async () => {
+  it('ends signed out when storage cannot be read', async () => {
     const session = begin();
     await session.readTokens.reject(new Error('private mode'));
     expect([session.state(), session.context().ending]).toEqual(['signedOut', null]);
@@ -170,22 +170,19 @@ describe('restoring a session', () => {
     const session = await restore(-minute);
     await session.refreshTokens.reject(refusal(status));
     expect(session.state()).toBe('signedOut');
-    expect(session.forgotten()).toBe(1);
+    expect(session.removals()).toBe(1);
     expect(session.context()).toMatchObject({ jwt: null, refreshJwt: null, ending: 'refused' });
     expect(hasEndedUnasked(session.actor.getSnapshot())).toBe(true);
   });
 
-  it.each([0, 408, 429, 500, 503])(
-    'keeps the tokens and tries again after a status of %i',
-    async (status) => {
-      const session = await restore(-minute);
-      await session.refreshTokens.reject(refusal(status));
-      expect(session.state()).toBe('restoring.unreachable');
-      expect(session.forgotten()).toBe(0);
-      session.time.pass(2_000);
-      expect(session.state()).toBe('restoring.refreshing');
-    },
-  );
+  it.each([0, 408, 429, 500, 503])('keeps the tokens and retries after a status of %i', async (status) => {
+    const session = await restore(-minute);
+    await session.refreshTokens.reject(refusal(status));
+    expect(session.state()).toBe('restoring.unreachable');
+    expect(session.removals()).toBe(0);
+    session.time.pass(2_000);
+    expect(session.state()).toBe('restoring.refreshing');
+  });
 
   it('waits longer after each failure, up to a minute', async () => {
     const session = await restore(-minute);
@@ -198,14 +195,14 @@ describe('restoring a session', () => {
     }
   });
 
-  it.each(['retry.asked', 'clock.moved'] as const)('stops waiting on %s', async (type) => {
+  it.each(['retry.asked', 'app.woke'] as const)('retries at once on %s', async (type) => {
     const session = await restore(-minute);
     await session.refreshTokens.reject(refusal(0));
     session.actor.send({ type });
     expect(session.state()).toBe('restoring.refreshing');
   });
 
-  it('takes over the tokens that another tab has received meanwhile', async () => {
+  it('uses tokens that another tab receives meanwhile', async () => {
     const session = await restore(-minute);
     const tokens = { jwt: session.access(), refreshJwt: session.refresh() };
     session.actor.send({ type: 'tokens.replaced', tokens });
@@ -225,23 +222,23 @@ describe('restoring a session', () => {
     session.actor.send({ type: 'signedOut.elsewhere' });
     expect(session.state()).toBe('signedOut');
     expect(session.refreshTokens.signal().aborted).toBe(true);
-    expect(session.forgotten()).toBe(0);
-    expect(wasLeftOnPurpose(session.actor.getSnapshot())).toBe(true);
+    expect(session.removals()).toBe(0);
+    expect(hasSignedOut(session.actor.getSnapshot())).toBe(true);
     expect(session.context()).toMatchObject({ jwt: null, refreshJwt: null });
   });
 
-  it('can be cancelled', async () => {
+  it('can be cancelled by a sign-out', async () => {
     const session = await restore(-minute);
     await session.refreshTokens.reject(refusal(0));
     session.actor.send({ type: 'signOut.asked' });
     expect(session.state()).toBe('signedOut');
-    expect(session.forgotten()).toBe(1);
-    expect(wasLeftOnPurpose(session.actor.getSnapshot())).toBe(true);
+    expect(session.removals()).toBe(1);
+    expect(hasSignedOut(session.actor.getSnapshot())).toBe(true);
   });
 });
 
-describe('logging in', () => {
-  it('makes one login call with the code and the state, and takes its tokens', async () => {
+describe('a login', () => {
+  it('sends the code and the state once, and uses the tokens of the answer', async () => {
     const session = begin();
     await session.readTokens.resolve({ jwt: null, refreshJwt: null });
     session.actor.send({ type: 'code.received', code: 'abc', state: 's1' });
@@ -258,19 +255,19 @@ describe('logging in', () => {
     });
   });
 
-  it('removes the tokens and gives the reason when the login fails', async () => {
+  it('removes the tokens and reports the reason when it fails', async () => {
     const session = begin();
     await session.readTokens.resolve({ jwt: null, refreshJwt: null });
     session.actor.send({ type: 'code.received', code: 'abc', state: null });
     await session.logIn.reject(new RequestFailure({ status: 404, message: 'Not a member', fields: {} }));
     expect(session.state()).toBe('signedOut');
-    expect(session.forgotten()).toBe(1);
+    expect(session.removals()).toBe(1);
     expect(loginProblem(session.actor.getSnapshot())?.message).toBe('Not a member');
     expect(session.context().jwt).toBeNull();
     expect(hasEndedUnasked(session.actor.getSnapshot())).toBe(false);
   });
 
-  it('uses a code once: opening the same address again starts nothing', async () => {
+  it('starts only once for a code, even if the same address is opened again', async () => {
     const session = await signIn();
     session.actor.send({ type: 'signOut.asked' });
     session.actor.send({ type: 'code.received', code: 'first', state: 's' });
@@ -279,7 +276,7 @@ describe('logging in', () => {
     expect(session.state()).toBe('loggingIn');
   });
 
-  it('signs in with the tokens of another tab, but not with expired ones', async () => {
+  it('is not needed when another tab provides unexpired tokens', async () => {
     const session = begin();
     await session.readTokens.resolve({ jwt: null, refreshJwt: null });
     const refreshJwt = session.refresh();
@@ -293,7 +290,7 @@ describe('logging in', () => {
     expect(rolesOfMember(session.actor.getSnapshot())).toEqual(['MANAGE_ITEMS']);
   });
 
-  it('leaves the login to another tab that was faster', async () => {
+  it('stops when another tab has been faster', async () => {
     const session = begin();
     await session.readTokens.resolve({ jwt: null, refreshJwt: null });
     session.actor.send({ type: 'code.received', code: 'abc', state: 's' });
@@ -307,10 +304,10 @@ describe('logging in', () => {
     expect(session.logIn.signal().aborted).toBe(true);
     await session.logIn.reject(refusal(401));
     expect(session.state()).toBe('signedIn.current');
-    expect(session.forgotten()).toBe(0);
+    expect(session.removals()).toBe(0);
   });
 
-  it('gives no roles for an unknown role code', async () => {
+  it('signs in without roles if a role code is unknown', async () => {
     const session = await signIn(['p', 'zz']);
     expect(isSignedIn(session.actor.getSnapshot())).toBe(true);
     expect(rolesOfMember(session.actor.getSnapshot())).toEqual([]);
@@ -347,32 +344,32 @@ describe('the scheduled refresh', () => {
     expect(session.state()).toBe('signedIn.refreshing');
   });
 
-  it('does not wait at all when the access token is absent', async () => {
+  it('runs at once when the access token is absent', async () => {
     const session = await signIn();
     session.actor.send({ type: 'tokens.replaced', tokens: { jwt: null, refreshJwt: session.refresh() } });
     session.time.pass(0);
     expect(session.state()).toBe('signedIn.refreshing');
   });
 
-  it('ends the session when the refresh token has expired too, and removes nothing', async () => {
+  it('ends the session when both tokens have expired, and removes nothing', async () => {
     const session = await restore(hour, hour);
     session.time.pass(hour);
     expect(session.state()).toBe('signedOut');
-    expect(session.forgotten()).toBe(0);
+    expect(session.removals()).toBe(0);
     expect(session.context().ending).toBe('expired');
   });
 
-  it('logs out and removes both tokens when it is refused', async () => {
+  it('signs out and removes both tokens when it is refused', async () => {
     const session = await signIn(['a']);
     session.time.pass(hour);
     await session.refreshTokens.reject(refusal(401));
     expect(session.state()).toBe('signedOut');
-    expect(session.forgotten()).toBe(1);
+    expect(session.removals()).toBe(1);
     expect(session.context().roles).toEqual(['ADMIN']);
     expect(rolesOfMember(session.actor.getSnapshot())).toEqual([]);
   });
 
-  it('keeps the member signed in while the server cannot be reached, and retries without input', async () => {
+  it('keeps the member signed in while the server cannot be reached, and retries automatically', async () => {
     const session = await signIn();
     session.time.pass(hour);
     await session.refreshTokens.reject(new TypeError('Failed to fetch'));
@@ -385,7 +382,7 @@ describe('the scheduled refresh', () => {
     expect(session.context().failedTries).toBe(0);
   });
 
-  it.each(['retry.asked', 'clock.moved'] as const)('is tried at once on %s', async (type) => {
+  it.each(['retry.asked', 'app.woke'] as const)('is retried at once on %s', async (type) => {
     const session = await signIn();
     session.time.pass(hour);
     await session.refreshTokens.reject(refusal(503));
@@ -403,7 +400,7 @@ describe('the scheduled refresh', () => {
     expect(timers.mock.calls.map(([, ms]) => ms)).toEqual([2_147_483_647]);
   });
 
-  it('waits again when a token lives longer than the longest timer', async () => {
+  it('sets another timer when a token lives longer than the longest timer', async () => {
     const session = await restore(40 * day, 60 * day);
     session.time.pass(2 ** 31 - 1);
     expect(session.state()).toBe('signedIn.current');
@@ -412,11 +409,11 @@ describe('the scheduled refresh', () => {
   });
 });
 
-describe('an unreliable clock', () => {
-  it('refreshes at once when the computer slept past the expiry', async () => {
+describe('a session with an unreliable clock', () => {
+  it('refreshes at once when the computer has slept past the expiry', async () => {
     const session = await signIn();
     session.time.sleep(3 * hour);
-    session.actor.send({ type: 'clock.moved' });
+    session.actor.send({ type: 'app.woke' });
     session.time.pass(0);
     expect(session.state()).toBe('signedIn.refreshing');
   });
@@ -424,12 +421,12 @@ describe('an unreliable clock', () => {
   it('keeps a valid token when the window becomes visible again', async () => {
     const session = await signIn();
     session.time.sleep(minute);
-    session.actor.send({ type: 'clock.moved' });
+    session.actor.send({ type: 'app.woke' });
     session.time.pass(0);
     expect(session.state()).toBe('signedIn.current');
   });
 
-  it('does not loop when every new token looks expired: it refreshes every five minutes', async () => {
+  it('refreshes every five minutes when every new token looks expired', async () => {
     const session = begin();
     await session.readTokens.resolve({ jwt: null, refreshJwt: null });
     session.actor.send({ type: 'code.received', code: 'c', state: 's' });
@@ -449,8 +446,8 @@ describe('an unreliable clock', () => {
   });
 });
 
-describe('a clock that is ahead, without a refresh token', () => {
-  it('ends the session after the wait, without a request to the server', async () => {
+describe('a session with a fast clock and no refresh token', () => {
+  it('ends after five minutes without a request to the server', async () => {
     const session = await signIn();
     const tokens = { jwt: session.access(-minute), refreshJwt: null };
     session.actor.send({ type: 'tokens.replaced', tokens });
@@ -461,8 +458,8 @@ describe('a clock that is ahead, without a refresh token', () => {
   });
 });
 
-describe('an access token that the server refuses', () => {
-  it('is refreshed once, then the session continues', async () => {
+describe('a refused access token', () => {
+  it('leads to one refresh, after which the session continues', async () => {
     const session = await restore();
     session.actor.send({ type: 'access.refused', jwt: session.context().jwt ?? '' });
     expect(session.state()).toBe('signedIn.refreshing');
@@ -470,60 +467,60 @@ describe('an access token that the server refuses', () => {
     expect(session.state()).toBe('signedIn.current');
   });
 
-  it('ends the session when it has only just been issued', async () => {
+  it('ends the session if it has just been issued', async () => {
     const session = await signIn();
     session.actor.send({ type: 'access.refused', jwt: session.context().jwt ?? '' });
     expect(session.state()).toBe('signedOut');
-    expect(session.forgotten()).toBe(1);
+    expect(session.removals()).toBe(1);
     expect(session.context().ending).toBe('refused');
     expect(session.refreshTokens.inputs).toEqual([]);
   });
 
-  it('is refreshed again half a minute after its issue', async () => {
+  it('leads to a refresh if it is at least half a minute old', async () => {
     const session = await signIn();
     session.time.pass(30_000);
     session.actor.send({ type: 'access.refused', jwt: session.context().jwt ?? '' });
     expect(session.state()).toBe('signedIn.refreshing');
   });
 
-  it('is refreshed when it came from another tab, however late this tab receives it', async () => {
+  it('leads to a refresh if it came from another tab, even if it has already expired', async () => {
     const session = await signIn();
     const tokens = { jwt: session.access(-minute), refreshJwt: session.refresh() };
     session.actor.send({ type: 'tokens.replaced', tokens });
     session.actor.send({ type: 'access.refused', jwt: tokens.jwt });
     expect(session.state()).toBe('signedIn.refreshing');
-    expect(session.forgotten()).toBe(0);
+    expect(session.removals()).toBe(0);
   });
 
-  it('is refreshed after the clock was set back', async () => {
+  it('leads to a refresh if the clock has been set back since its issue', async () => {
     const session = await signIn();
     session.time.sleep(-hour);
     session.actor.send({ type: 'access.refused', jwt: session.context().jwt ?? '' });
     expect(session.state()).toBe('signedIn.refreshing');
   });
 
-  it('changes nothing when a newer one has replaced it', async () => {
+  it('changes nothing if a newer token has replaced it', async () => {
     const session = await restore();
     session.actor.send({ type: 'access.refused', jwt: 'older' });
     expect(session.state()).toBe('signedIn.current');
   });
 
-  it('ends the session when no refresh token is left', async () => {
+  it('ends the session if the refresh token has expired', async () => {
     const session = await restore(hour, -minute);
     session.actor.send({ type: 'access.refused', jwt: session.context().jwt ?? '' });
     expect(session.state()).toBe('signedOut');
   });
 });
 
-describe('signing out', () => {
-  it.each(['current', 'refreshing', 'unreachable'])('works while the tokens are %s', async (state) => {
+describe('a sign-out', () => {
+  it.each(['current', 'refreshing', 'unreachable'])('works in the state signedIn.%s', async (state) => {
     const session = await signIn();
     if (state !== 'current') session.time.pass(hour);
     if (state === 'unreachable') await session.refreshTokens.reject(refusal(0));
     expect(session.state()).toBe(`signedIn.${state}`);
     session.actor.send({ type: 'signOut.asked' });
     expect(session.state()).toBe('signedOut');
-    expect(session.forgotten()).toBe(1);
+    expect(session.removals()).toBe(1);
     expect(session.context()).toMatchObject({ jwt: null, refreshJwt: null, ending: 'asked' });
   });
 
@@ -538,47 +535,47 @@ describe('signing out', () => {
     expect(session.context().jwt).toBeNull();
   });
 
-  it('in another tab signs out this one, which leaves storage to that tab', async () => {
+  it('signs out this tab when it happens in another tab, and does not touch storage', async () => {
     const session = await signIn();
     session.actor.send({ type: 'signedOut.elsewhere' });
     expect(session.state()).toBe('signedOut');
-    expect(session.forgotten()).toBe(0);
-    expect(wasLeftOnPurpose(session.actor.getSnapshot())).toBe(true);
+    expect(session.removals()).toBe(0);
+    expect(hasSignedOut(session.actor.getSnapshot())).toBe(true);
   });
 });
 
-describe('what the app reads from a session', () => {
-  const seen = (session: Session) => {
+describe('the selectors of a session', () => {
+  const trueSelectors = (session: Session) => {
     const snapshot = session.actor.getSnapshot();
     return Object.entries({ isSettled, isSignedIn, isRefreshing, isUnreachable, isLoggingIn })
       .filter(([, isSo]) => isSo(snapshot))
       .map(([name]) => name);
   };
 
-  it('is not settled while storage is read, a new pair is pending, or the server cannot be reached', async () => {
+  it('report no settled session during the restoration', async () => {
     const session = begin();
-    expect(seen(session)).toEqual([]);
+    expect(trueSelectors(session)).toEqual([]);
     await session.readTokens.resolve({ jwt: session.access(-minute), refreshJwt: session.refresh() });
-    expect(seen(session)).toEqual([]);
+    expect(trueSelectors(session)).toEqual([]);
     await session.refreshTokens.reject(refusal(0));
-    expect(seen(session)).toEqual(['isUnreachable']);
+    expect(trueSelectors(session)).toEqual(['isUnreachable']);
   });
 
-  it('is retrying until the server has answered', async () => {
+  it('report a retry from the first failure until the server answers', async () => {
     const session = await restore(-minute);
-    expect(isTriedAgain(session.actor.getSnapshot())).toBe(false);
+    expect(isRetrying(session.actor.getSnapshot())).toBe(false);
     await session.refreshTokens.reject(refusal(0));
-    expect(isTriedAgain(session.actor.getSnapshot())).toBe(true);
+    expect(isRetrying(session.actor.getSnapshot())).toBe(true);
     session.time.pass(2_000);
-    expect([session.state(), isTriedAgain(session.actor.getSnapshot())]).toEqual([
+    expect([session.state(), isRetrying(session.actor.getSnapshot())]).toEqual([
       'restoring.refreshing',
       true,
     ]);
     await session.refreshTokens.resolve(session.pair());
-    expect(isTriedAgain(session.actor.getSnapshot())).toBe(false);
+    expect(isRetrying(session.actor.getSnapshot())).toBe(false);
   });
 
-  it('has neither member nor roles before the session is valid', async () => {
+  it('return neither member nor roles until the session is restored', async () => {
     const session = begin();
     const jwt = session.access(-minute, ['a'], 'ann');
     await session.readTokens.resolve({ jwt, refreshJwt: session.refresh() });
@@ -586,36 +583,36 @@ describe('what the app reads from a session', () => {
     expect(rolesOfMember(session.actor.getSnapshot())).toEqual([]);
   });
 
-  it('follows a member through login, refresh and sign-out', async () => {
+  it('follow a member through login, refresh and sign-out', async () => {
     const session = begin();
     await session.readTokens.resolve({ jwt: null, refreshJwt: null });
-    expect(seen(session)).toEqual(['isSettled']);
+    expect(trueSelectors(session)).toEqual(['isSettled']);
     session.actor.send({ type: 'code.received', code: 'c', state: 's' });
-    expect(seen(session)).toEqual(['isSettled', 'isLoggingIn']);
+    expect(trueSelectors(session)).toEqual(['isSettled', 'isLoggingIn']);
     await session.logIn.resolve(session.pair());
-    expect(seen(session)).toEqual(['isSettled', 'isSignedIn']);
+    expect(trueSelectors(session)).toEqual(['isSettled', 'isSignedIn']);
     expect(memberId(session.actor.getSnapshot())).toBe('member');
     session.time.pass(hour);
-    expect(seen(session)).toEqual(['isSettled', 'isSignedIn', 'isRefreshing']);
+    expect(trueSelectors(session)).toEqual(['isSettled', 'isSignedIn', 'isRefreshing']);
     await session.refreshTokens.reject(refusal(0));
-    expect(seen(session)).toEqual(['isSettled', 'isSignedIn', 'isUnreachable']);
+    expect(trueSelectors(session)).toEqual(['isSettled', 'isSignedIn', 'isUnreachable']);
     session.actor.send({ type: 'signOut.asked' });
-    expect(seen(session)).toEqual(['isSettled']);
+    expect(trueSelectors(session)).toEqual(['isSettled']);
     expect(memberId(session.actor.getSnapshot())).toBeNull();
   });
 });
 
-describe('how the last session ended', () => {
+describe('the end of the last session', () => {
   const ends = (session: Session) => {
     const snapshot = session.actor.getSnapshot();
-    return [hasEndedUnasked(snapshot), wasLeftOnPurpose(snapshot), loginProblem(snapshot)];
+    return [hasEndedUnasked(snapshot), hasSignedOut(snapshot), loginProblem(snapshot)];
   };
   const failLogin = async (session: Session, code: string) => {
     session.actor.send({ type: 'code.received', code, state: 's' });
     await session.logIn.reject(new RequestFailure({ status: 404, message: 'Not a member', fields: {} }));
   };
 
-  it('is not reported where there was none', async () => {
+  it('is not reported if there was no session', async () => {
     const session = begin();
     expect(session.context().roles).toEqual([]);
     expect(ends(session)).toEqual([false, false, null]);
@@ -623,7 +620,7 @@ describe('how the last session ended', () => {
     expect(ends(session)).toEqual([false, false, null]);
   });
 
-  it('is reported when it has expired', async () => {
+  it('is reported if the session has expired', async () => {
     const session = await restore(hour, hour);
     session.time.pass(hour);
     expect(ends(session)).toEqual([true, false, null]);
@@ -639,7 +636,7 @@ describe('how the last session ended', () => {
     expect(ends(session)).toEqual([false, false, null]);
   });
 
-  it('is replaced by the reason why the next login failed, and that by another try', async () => {
+  it('gives way to the problem of a failed login, which the next login clears', async () => {
     const session = await signIn();
     session.time.pass(hour);
     await session.refreshTokens.reject(refusal(401));
@@ -650,7 +647,7 @@ describe('how the last session ended', () => {
     expect(session.context().problem).toBeNull();
   });
 
-  it('is forgotten when another tab’s tokens arrive', async () => {
+  it('is forgotten when tokens of another tab arrive', async () => {
     const session = begin();
     await session.readTokens.resolve({ jwt: null, refreshJwt: null });
     await failLogin(session, 'first');

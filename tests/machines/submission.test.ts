@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { assign, createActor, fromPromise } from 'xstate';
-import type { Basis } from '#core/rules/draft.ts';
+import type { Act } from '#core/contract/journal/act.ts';
+import type { Basis, Draft } from '#core/rules/draft.ts';
 import { type Problem, RequestFailure } from '#core/rules/problem.ts';
 import { submissionMachine } from '#machines/submission/machine.ts';
-import { canSave, conflictOf, isOffering } from '#machines/submission/selectors.ts';
+import { canSave, conflictOf, isOffering, mayBeSaved } from '#machines/submission/selectors.ts';
 import type { Entered, Origin, Saving, SubmissionInput } from '#machines/submission/types.ts';
 import { transitionCoverage } from './coverage.ts';
 import { controlled, flush, pathOf } from './support.ts';
@@ -15,7 +16,7 @@ interface Note {
   title: string;
 }
 
-/** What a form starts from, as version 1 of it was read. */
+/** The origin of a form whose stored data has this title and version. */
 const origin = (title: string, version = 1): Origin => ({
   source: `as version ${version}`,
   initial: { title },
@@ -27,7 +28,8 @@ interface Opening {
   kind?: SubmissionInput['kind'];
   draft?: Note | null;
   basis?: Basis | null;
-  mayBeSaved?: boolean;
+  /** Titles that an earlier visit submitted without an answer. */
+  sent?: string[];
   follow?: (entered: Entered, origin: Origin) => Origin;
 }
 
@@ -36,26 +38,30 @@ function open({
   kind = 'new',
   draft = null,
   basis = origin(title).basis,
-  mayBeSaved = false,
-  follow = (_, from) => from,
+  sent = [],
+  follow = (_, currentOrigin) => currentOrigin,
 }: Opening = {}) {
-  const kept: (Entered | null)[] = [];
+  const storedValues: (Entered | null)[] = [];
   const bases: (Basis | null | undefined)[] = [];
-  const flags: boolean[] = [];
+  const hasUnansweredFlags: boolean[] = [];
+  const drafts: (Draft | null)[] = [];
+  const previousSubmissions: unknown[] = [];
   const saved: Entered[] = [];
   const sources: unknown[] = [];
   const reading = controlled<Origin, { entered: Entered }>();
-  let answer: { resolve(): void; reject(error: unknown): void } | null = null;
+  let answer: { resolve(act: Act): void; reject(error: unknown): void } | null = null;
   const machine = submissionMachine.provide({
     actors: {
       readNewest: reading.logic as never,
-      save: fromPromise<void, Saving>(
+      save: fromPromise<Act, Saving>(
         ({
           input: {
             entered,
             origin: { source },
+            unanswered,
           },
         }) => {
+          previousSubmissions.push(unanswered);
           saved.push(entered);
           sources.push(source);
           return new Promise((resolve, reject) => (answer = { resolve, reject }));
@@ -63,14 +69,15 @@ function open({
       ),
     },
     actions: {
-      judgeEntered: assign(({ context: { entered, origin: from } }) => ({
-        origin: follow(entered, from),
+      judgeEntered: assign(({ context: { entered, origin: currentOrigin } }) => ({
+        origin: follow(entered, currentOrigin),
         isComplete: (entered as Note).title !== '',
       })),
-      keep(_, { draft: given }) {
-        kept.push(given?.entered ?? null);
-        bases.push(given?.basis);
-        flags.push(given?.mayBeSaved ?? false);
+      keep(_, { draft: newDraft }) {
+        storedValues.push(newDraft?.entered ?? null);
+        bases.push(newDraft?.basis);
+        drafts.push(newDraft);
+        hasUnansweredFlags.push(newDraft?.unanswered !== undefined);
       },
     },
   });
@@ -78,21 +85,27 @@ function open({
     input: {
       kind,
       origin: origin(title),
-      draft: draft && { entered: draft, basis, ...(mayBeSaved ? { mayBeSaved } : {}) },
+      draft: draft && {
+        entered: draft,
+        basis,
+        ...(sent.length > 0 ? { unanswered: sent.map((each) => ({ title: each })) } : {}),
+      },
       isComplete: title !== '',
     },
     inspect: coverage.inspect,
   });
   actor.start();
-  const answered = () => {
-    if (!answer) throw new Error('Nothing was saved');
+  const pendingAnswer = () => {
+    if (!answer) throw new Error('No save is pending');
     return answer;
   };
   return {
     actor,
-    kept,
+    storedValues,
     bases,
-    flags,
+    hasUnansweredFlags,
+    drafts,
+    previousSubmissions,
     saved,
     sources,
     reading,
@@ -101,6 +114,7 @@ function open({
     context: () => actor.getSnapshot().context,
     conflict: () => conflictOf(actor.getSnapshot()),
     isOffering: () => isOffering(actor.getSnapshot()),
+    mayBeSaved: () => mayBeSaved(actor.getSnapshot()),
     restore: () => actor.send({ type: 'draft.restored' }),
     enter: (entered: string) => actor.send({ type: 'form.changed', entered: { title: entered } }),
     save: () => actor.send({ type: 'save.asked' }),
@@ -108,51 +122,51 @@ function open({
     settle: (entered: string) => actor.send({ type: 'conflict.settled', entered: { title: entered } }),
     postpone: () => actor.send({ type: 'conflict.postponed' }),
     async done() {
-      answered().resolve();
+      pendingAnswer().resolve(7);
       await flush();
     },
-    async refuse(problem = { status: 409, message: 'There is one', fields: { title: 'Taken' } as object }) {
-      answered().reject(new RequestFailure(problem as Problem));
+    async refuse(problem: object = { status: 409, message: 'There is one', fields: { title: 'Taken' } }) {
+      pendingAnswer().reject(new RequestFailure(problem as Problem));
       await flush();
     },
   };
 }
 
-/** A form that was filled in and sent. */
-function underWay() {
+/** Fills in a form and starts its save. */
+function startSave() {
   const form = open();
   form.enter('Rope');
   form.save();
   return form;
 }
 
-describe('filling in', () => {
-  it('starts with what is given, nothing to lose', () => {
+describe('the entered values', () => {
+  it('equal the initial values at first, and do not count as unsaved', () => {
     const form = open();
     expect([form.state(), form.tags()]).toEqual(['editing.pristine', []]);
   });
 
-  it('keeps each change, and has something to lose', () => {
+  it('are stored with each change, and count as unsaved', () => {
     const form = open();
     form.enter('R');
     form.enter('Ro');
     expect([form.state(), form.tags()]).toEqual(['editing.changed', ['unsaved']]);
     expect(form.context().entered).toEqual({ title: 'Ro' });
-    expect(form.kept).toEqual([{ title: 'R' }, { title: 'Ro' }]);
+    expect(form.storedValues).toEqual([{ title: 'R' }, { title: 'Ro' }]);
   });
 
-  it('has nothing to lose once all is as it was', () => {
+  it('no longer count as unsaved once they equal the initial values again', () => {
     const form = open({ title: 'Rope' });
     form.enter('Ropes');
     form.enter('Rope');
     expect([form.state(), form.tags()]).toEqual(['editing.pristine', []]);
     expect(form.context().entered).toEqual({ title: 'Rope' });
-    expect(form.kept.at(-1)).toBeNull();
+    expect(form.storedValues.at(-1)).toBeNull();
   });
 });
 
 describe('an incomplete form', () => {
-  it('is not saved; each try is counted', () => {
+  it('cannot be saved, and each attempt is counted', () => {
     const form = open();
     expect(canSave(form.actor.getSnapshot())).toBe(false);
     form.save();
@@ -160,7 +174,7 @@ describe('an incomplete form', () => {
     expect([form.state(), form.context().attempts, form.saved]).toEqual(['editing.pristine', 2, []]);
   });
 
-  it('is saved once it is complete', () => {
+  it('can be saved once it is complete', () => {
     const form = open();
     form.save();
     form.enter('Rope');
@@ -170,9 +184,9 @@ describe('an incomplete form', () => {
   });
 });
 
-describe('saving', () => {
-  it('takes nothing else while it runs', () => {
-    const form = underWay();
+describe('a save', () => {
+  it('ignores all other events while it runs', () => {
+    const form = startSave();
     expect(form.tags()).toEqual(['busy', 'dialog', 'unsaved']);
     form.enter('Chain');
     form.save();
@@ -182,27 +196,28 @@ describe('saving', () => {
     expect(form.context().entered).toEqual({ title: 'Rope' });
   });
 
-  it('drops the draft when it is done, and ends when that was read', async () => {
-    const form = underWay();
+  it('deletes the draft when it succeeds, and ends the flow once the member has closed the message', async () => {
+    const form = startSave();
     await form.done();
-    expect([form.state(), form.tags(), form.kept.at(-1)]).toEqual(['saved', ['dialog'], null]);
+    expect([form.state(), form.tags(), form.storedValues.at(-1)]).toEqual(['saved', ['dialog'], null]);
+    expect(form.context().act).toBe(7);
     form.actor.send({ type: 'success.acknowledged' });
     expect([form.state(), form.actor.getSnapshot().status]).toEqual(['closed', 'done']);
   });
 
-  it('keeps what was entered when the server refuses, and what it says', async () => {
-    const form = underWay();
+  it('keeps the entered values and the problem when the server refuses it', async () => {
+    const form = startSave();
     await form.refuse();
     expect([form.state(), form.tags()]).toEqual(['refused', ['dialog', 'unsaved']]);
     form.actor.send({ type: 'problem.acknowledged' });
     expect(form.state()).toBe('editing.changed');
     expect(form.context().entered).toEqual({ title: 'Rope' });
     expect(form.context().problem?.fields).toEqual({ title: 'Taken' });
-    expect(form.kept.at(-1)).toEqual({ title: 'Rope' });
+    expect(form.storedValues.at(-1)).toEqual({ title: 'Rope' });
   });
 
-  it('can be tried again after a refusal, whose words are gone then', async () => {
-    const form = underWay();
+  it('can be repeated after a refusal, which clears the problem', async () => {
+    const form = startSave();
     await form.refuse();
     form.actor.send({ type: 'problem.acknowledged' });
     form.save();
@@ -211,7 +226,7 @@ describe('saving', () => {
     expect(form.state()).toBe('saved');
   });
 
-  it('of what was given unchanged leaves nothing to lose when it is refused', async () => {
+  it('leaves nothing unsaved if unchanged values are refused', async () => {
     const form = open({ title: 'Rope' });
     form.save();
     await form.refuse();
@@ -221,106 +236,201 @@ describe('saving', () => {
 });
 
 describe('a save without an answer', () => {
-  const unanswered = { status: 0, message: '', fields: {} };
+  const noAnswer = { status: 0, message: '', fields: {} };
 
-  it('is kept as one that may be done, from before it is sent', () => {
-    const form = underWay();
-    expect([form.flags, form.kept]).toEqual([
+  it('is stored as a possible success before it is sent', () => {
+    const form = startSave();
+    expect([form.hasUnansweredFlags, form.storedValues]).toEqual([
       [false, true],
       [{ title: 'Rope' }, { title: 'Rope' }],
     ]);
   });
 
-  it('stays so when the connection is lost, whatever is typed then', async () => {
-    const form = underWay();
-    await form.refuse(unanswered);
+  it('remains a possible success after a lost connection, a change and a refused save', async () => {
+    const form = startSave();
+    await form.refuse(noAnswer);
     form.actor.send({ type: 'problem.acknowledged' });
-    expect([form.context().mayBeSaved, form.flags.at(-1)]).toEqual([true, true]);
+    expect([form.mayBeSaved(), form.hasUnansweredFlags.at(-1)]).toEqual([true, true]);
     form.enter('Ropes');
-    expect(form.flags.at(-1)).toBe(true);
+    expect(form.hasUnansweredFlags.at(-1)).toBe(true);
     form.save();
     await form.refuse();
-    expect([form.context().mayBeSaved, form.flags.at(-1)]).toEqual([true, true]);
+    expect([form.mayBeSaved(), form.hasUnansweredFlags.at(-1)]).toEqual([true, true]);
   });
 
-  it('is no more so when the same again is refused as stale by a server that counts versions', async () => {
-    const form = underWay();
-    await form.refuse(unanswered);
+  it.each([
+    ['is stale', { status: 409, message: 'Somebody was faster', fields: { version: '' } }],
+    ['is invalid', { status: 400, message: 'Too long', fields: {} }],
+  ])('counts as failed once the server says that it %s, and earlier attempts too', async (_, problem) => {
+    const form = startSave();
+    await form.refuse(noAnswer);
     form.actor.send({ type: 'problem.acknowledged' });
     form.save();
-    await form.refuse({ status: 409, message: 'Somebody was faster', fields: { version: '' } });
-    expect([form.context().mayBeSaved, form.flags.at(-1)]).toEqual([false, false]);
+    await form.refuse({ ...problem, coversEarlierTries: true });
+    expect([form.mayBeSaved(), form.hasUnansweredFlags.at(-1)]).toEqual([false, false]);
   });
 
-  it('stays so when the same again is refused before anybody looks what came of the first try', async () => {
-    const form = underWay();
-    await form.refuse(unanswered);
+  it('remains a possible success when the refusal covers only a save of something else', async () => {
+    const form = startSave();
+    await form.refuse(noAnswer);
+    form.actor.send({ type: 'problem.acknowledged' });
+    form.enter('Ropes');
+    form.save();
+    await form.refuse({ status: 400, message: 'Too long', fields: {}, coversEarlierTries: true });
+    expect(form.drafts.at(-1)?.unanswered).toEqual([{ title: 'Rope' }]);
+  });
+
+  it.each([
+    { status: 401, message: 'Token expired', fields: {} },
+    { status: 429, message: 'Too many requests', fields: {} },
+    { status: 409, message: 'Somebody was faster', fields: { version: '' } },
+  ])('remains a possible success when only the repetition is refused: $message', async (problem) => {
+    const form = startSave();
+    await form.refuse(noAnswer);
     form.actor.send({ type: 'problem.acknowledged' });
     form.save();
-    await form.refuse({ status: 401, message: 'Token expired', fields: {} });
-    expect([form.context().mayBeSaved, form.flags.at(-1)]).toEqual([true, true]);
+    await form.refuse(problem);
+    expect([form.mayBeSaved(), form.hasUnansweredFlags.at(-1)]).toEqual([true, true]);
   });
 
   it.each([
     ['refused', { status: 409, message: 'There is one', fields: { title: 'Taken' } }],
     ['never sent', { status: 0, message: '', fields: {}, found: 'offline' }],
-  ])('is none where it was %s', async (_, problem) => {
-    const form = underWay();
+  ])('cannot have succeeded if it was %s', async (_, problem) => {
+    const form = startSave();
     await form.refuse(problem);
-    expect([form.context().mayBeSaved, form.flags.at(-1)]).toEqual([false, false]);
+    expect([form.mayBeSaved(), form.hasUnansweredFlags.at(-1)]).toEqual([false, false]);
   });
 
-  it('is said of a draft that is offered, and gone with what was typed', async () => {
-    const form = open({ draft: { title: 'Rope' }, mayBeSaved: true });
-    expect([form.isOffering(), form.context().mayBeSaved]).toEqual([true, true]);
+  it('remains a possible success when its draft is offered, restored and cleared', async () => {
+    const form = open({ draft: { title: 'Rope' }, sent: ['Rope'] });
+    expect([form.isOffering(), form.mayBeSaved()]).toEqual([true, true]);
     form.restore();
     await form.reading.resolve(origin(''));
-    expect([form.state(), form.context().mayBeSaved, form.flags.at(-1)]).toEqual([
+    expect([form.state(), form.mayBeSaved(), form.hasUnansweredFlags.at(-1)]).toEqual([
       'editing.changed',
       true,
       true,
     ]);
     form.enter('');
+    expect([form.state(), form.mayBeSaved(), form.hasUnansweredFlags.at(-1)]).toEqual([
+      'editing.changed',
+      true,
+      true,
+    ]);
     form.enter('Chain');
-    expect([form.context().mayBeSaved, form.flags.at(-1)]).toEqual([false, false]);
+    expect([form.mayBeSaved(), form.hasUnansweredFlags.at(-1)]).toEqual([true, true]);
   });
 
-  it('is gone when one starts over', () => {
-    const form = open({ draft: { title: 'Rope' }, mayBeSaved: true });
+  it('is offered even if its draft equals the initial values, except for an edit', () => {
+    expect(open({ draft: { title: '' }, sent: ['Rope'] }).isOffering()).toBe(true);
+    expect(open({ draft: { title: '' }, sent: ['Rope'], kind: 'edit' }).isOffering()).toBe(false);
+  });
+
+  it('remains a possible success when the original value is entered again, which can then be saved', async () => {
+    const form = open({ title: 'Rope', kind: 'edit' });
+    form.enter('Ropes');
+    form.save();
+    await form.refuse(noAnswer);
+    form.actor.send({ type: 'problem.acknowledged' });
+    form.enter('Rope');
+    expect([form.state(), form.mayBeSaved(), form.storedValues.at(-1)]).toEqual([
+      'editing.changed',
+      true,
+      { title: 'Rope' },
+    ]);
+    form.save();
+    expect([form.saved.at(-1), form.previousSubmissions]).toEqual([
+      { title: 'Rope' },
+      [[], [{ title: 'Ropes' }]],
+    ]);
+  });
+
+  it('counts as settled once an edit is compared with a newer version', async () => {
+    const form = open({ title: 'Rope', kind: 'edit' });
+    form.enter('Ropes');
+    form.save();
+    await form.refuse(noAnswer);
+    form.actor.send({ type: 'problem.acknowledged' });
+    form.enter('Rope');
+    form.save();
+    await form.refuse(staleProblem);
+    await form.reading.resolve(origin('Ropes', 2));
+    expect([form.state(), form.mayBeSaved()]).toEqual(['conflicted', true]);
+    form.settle('Ropes');
+    expect([form.state(), form.mayBeSaved(), form.storedValues.at(-1)]).toEqual([
+      'editing.pristine',
+      false,
+      null,
+    ]);
+  });
+
+  it.each([
+    ['in the same visit', false],
+    ['after a reload', true],
+  ])('is remembered through a second save without an answer, %s', async (_, isReloaded) => {
+    const first = open({ title: 'Rope', kind: 'addition' });
+    first.enter('+5');
+    first.save();
+    await first.refuse(noAnswer);
+    first.actor.send({ type: 'problem.acknowledged' });
+    first.enter('+6');
+    expect(first.drafts.at(-1)?.unanswered).toEqual([{ title: '+5' }]);
+    const form = isReloaded
+      ? restoreDraft({ title: 'Rope', kind: 'addition', draft: { title: '+6' }, sent: ['+5'] })
+      : first;
+    if (isReloaded) await form.reading.resolve(origin('Rope'));
+    form.save();
+    await form.refuse(noAnswer);
+    form.actor.send({ type: 'problem.acknowledged' });
+    form.save();
+    await form.refuse(staleProblem);
+    await form.reading.resolve(origin('Rope', 2));
+    expect([form.state(), form.mayBeSaved()]).toEqual(['conflicted', true]);
+    form.settle('+6');
+    expect([form.state(), form.mayBeSaved(), form.hasUnansweredFlags.at(-1)]).toEqual([
+      'editing.changed',
+      true,
+      true,
+    ]);
+  });
+
+  it('is forgotten when the member starts over', () => {
+    const form = open({ draft: { title: 'Rope' }, sent: ['Rope'] });
     form.actor.send({ type: 'draft.discarded' });
-    expect(form.context().mayBeSaved).toBe(false);
+    expect(form.mayBeSaved()).toBe(false);
   });
 
-  it('is done, and no conflict, where what was sent is what is there now', async () => {
-    const form = open({ title: 'Rope', kind: 'edit', draft: { title: 'Ropes' }, mayBeSaved: true });
+  it('causes no conflict if the newest version equals the submission', async () => {
+    const form = open({ title: 'Rope', kind: 'edit', draft: { title: 'Ropes' }, sent: ['Ropes'] });
     form.restore();
     await form.reading.resolve(origin('Ropes', 2));
-    expect([form.state(), form.context().mayBeSaved]).toEqual(['editing.pristine', false]);
+    expect([form.state(), form.mayBeSaved()]).toEqual(['editing.pristine', false]);
   });
 
-  it('is done where what was sent is there', () => {
-    const form = open({ title: 'Rope', kind: 'edit', draft: { title: 'Rope' }, mayBeSaved: true });
-    expect([form.state(), form.context().mayBeSaved]).toEqual(['editing.pristine', false]);
+  it('counts as resolved if the initial values equal the submission', () => {
+    const form = open({ title: 'Rope', kind: 'edit', draft: { title: 'Rope' }, sent: ['Rope'] });
+    expect([form.state(), form.mayBeSaved()]).toEqual(['editing.pristine', false]);
   });
 });
 
-describe('leaving', () => {
-  it('is at once where there is nothing to lose', () => {
+describe('a request to leave', () => {
+  it('closes the form at once if nothing is unsaved', () => {
     const form = open();
     form.leave();
     expect([form.state(), form.actor.getSnapshot().status]).toEqual(['left', 'done']);
   });
 
-  it('asks first where there is, and keeps the draft', () => {
+  it('requires a confirmation if there are unsaved values, and keeps the draft', () => {
     const form = open();
     form.enter('Rope');
     form.leave();
     expect([form.state(), form.tags()]).toEqual(['leaving', ['dialog', 'unsaved']]);
     form.actor.send({ type: 'leave.confirmed' });
-    expect([form.state(), form.kept]).toEqual(['left', [{ title: 'Rope' }]]);
+    expect([form.state(), form.storedValues]).toEqual(['left', [{ title: 'Rope' }]]);
   });
 
-  it('can be thought better of', () => {
+  it('can be cancelled', () => {
     const form = open();
     form.enter('Rope');
     form.leave();
@@ -329,8 +439,8 @@ describe('leaving', () => {
   });
 });
 
-describe('what was entered before', () => {
-  it('is offered back, and gone on with as something to lose', async () => {
+describe('a stored draft', () => {
+  it('is offered first, and counts as unsaved once it is restored', async () => {
     const form = open({ draft: { title: 'Ro' } });
     expect([form.state(), form.context().entered]).toEqual(['offering.waiting', { title: '' }]);
     form.enter('lost?');
@@ -341,50 +451,50 @@ describe('what was entered before', () => {
     expect([form.state(), form.context().entered]).toEqual(['editing.changed', { title: 'Ro' }]);
   });
 
-  it('is forgotten by whoever starts afresh', () => {
+  it('disappears when the member starts over', () => {
     const form = open({ draft: { title: 'Ro' } });
     form.actor.send({ type: 'draft.discarded' });
-    expect([form.state(), form.context().entered, form.kept]).toEqual([
+    expect([form.state(), form.context().entered, form.storedValues]).toEqual([
       'editing.pristine',
       { title: '' },
       [null],
     ]);
   });
 
-  it('stays kept by whoever leaves without an answer', () => {
+  it('remains if the member leaves without answering the offer', () => {
     const form = open({ draft: { title: 'Ro' } });
     form.leave();
-    expect([form.state(), form.kept]).toEqual(['left', []]);
+    expect([form.state(), form.storedValues]).toEqual(['left', []]);
   });
 
-  it('is not offered when it is what is there anyway', () => {
+  it('is not offered if it equals the initial values', () => {
     expect(open({ title: 'Rope', draft: { title: 'Rope' } }).state()).toBe('editing.pristine');
   });
 });
 
-const stale = { status: 409, message: 'Ann changed it', fields: { version: 'Ann changed it' } };
+const staleProblem = { status: 409, message: 'Ann changed it', fields: { version: 'Ann changed it' } };
 
-/** A draft of version 1 that is offered back and gone on with. */
-function restored(options: Opening = {}) {
+/** Restores a draft of version 1. */
+function restoreDraft(options: Opening = {}) {
   const form = open({ title: 'Rope', kind: 'edit', draft: { title: 'Ropes' }, ...options });
   form.restore();
   return form;
 }
 
-describe('a draft of something that is there already', () => {
-  it('goes on with the version that is there now where nobody has changed what is shown', async () => {
-    const form = restored();
+describe('a draft of an edit', () => {
+  it('continues with the newest version if no shown value has changed', async () => {
+    const form = restoreDraft();
     expect([form.state(), form.tags(), form.isOffering()]).toEqual(['offering.reading', ['busy'], true]);
     expect(form.reading.inputs).toMatchObject([{ entered: { title: 'Ropes' } }]);
     await form.reading.resolve(origin('Rope', 2));
     expect([form.state(), form.context().entered]).toEqual(['editing.changed', { title: 'Ropes' }]);
-    expect([form.kept, form.bases]).toEqual([[{ title: 'Ropes' }], [origin('Rope', 2).basis]]);
+    expect([form.storedValues, form.bases]).toEqual([[{ title: 'Ropes' }], [origin('Rope', 2).basis]]);
     form.save();
     expect(form.sources).toEqual(['as version 2']);
   });
 
-  it('is a conflict at once where somebody has', async () => {
-    const form = restored();
+  it('causes a conflict at once if a shown value has changed', async () => {
+    const form = restoreDraft();
     await form.reading.resolve(origin('Cord', 2));
     expect([form.state(), form.tags(), form.isOffering()]).toEqual([
       'conflicted',
@@ -397,11 +507,11 @@ describe('a draft of something that is there already', () => {
       entered: { title: 'Ropes' },
       reason: '',
     });
-    expect([form.context().entered, form.kept]).toEqual([{ title: 'Rope' }, []]);
+    expect([form.context().entered, form.storedValues]).toEqual([{ title: 'Rope' }, []]);
   });
 
-  it('is saved for the newest version once that is settled', async () => {
-    const form = restored();
+  it('can be saved on the newest version once the conflict is settled', async () => {
+    const form = restoreDraft();
     await form.reading.resolve(origin('Cord', 2));
     form.settle('Cords');
     expect([form.state(), form.context().entered, form.conflict()]).toEqual([
@@ -409,74 +519,78 @@ describe('a draft of something that is there already', () => {
       { title: 'Cords' },
       null,
     ]);
-    expect([form.kept, form.bases]).toEqual([[{ title: 'Cords' }], [origin('Cord', 2).basis]]);
+    expect([form.storedValues, form.bases]).toEqual([[{ title: 'Cords' }], [origin('Cord', 2).basis]]);
     form.save();
     expect([form.saved, form.sources]).toEqual([[{ title: 'Cords' }], ['as version 2']]);
   });
 
-  it('leaves nothing to lose where all of theirs is taken', async () => {
-    const form = restored();
+  it('leaves nothing unsaved if the conflict is settled with the newest values', async () => {
+    const form = restoreDraft();
     await form.reading.resolve(origin('Cord', 2));
     form.settle('Cord');
-    expect([form.state(), form.tags(), form.kept]).toEqual(['editing.pristine', [], [null]]);
+    expect([form.state(), form.tags(), form.storedValues]).toEqual(['editing.pristine', [], [null]]);
     form.enter('Cords');
     expect(form.state()).toBe('editing.changed');
   });
 
-  it('stays offered, with what it was for, when the conflict is put off', async () => {
-    const form = restored();
+  it('remains offered with its basis when the conflict is postponed', async () => {
+    const form = restoreDraft();
     await form.reading.resolve(origin('Cord', 2));
     form.postpone();
-    expect([form.state(), form.kept, form.conflict()]).toEqual(['offering.waiting', [], null]);
+    expect([form.state(), form.storedValues, form.conflict()]).toEqual(['offering.waiting', [], null]);
     form.actor.send({ type: 'draft.discarded' });
     expect([form.state(), form.context().entered]).toEqual(['editing.pristine', { title: 'Rope' }]);
   });
 
-  it('stays offered when the newest version cannot be read, and can be tried again', async () => {
-    const form = restored();
+  it('remains offered if the newest version cannot be read, which can be retried', async () => {
+    const form = restoreDraft();
     await form.reading.reject(new RequestFailure({ status: 0, message: '', fields: {} }));
-    expect([form.state(), form.context().problem?.status, form.kept]).toEqual(['offering.waiting', 0, []]);
+    expect([form.state(), form.context().problem?.status, form.storedValues]).toEqual([
+      'offering.waiting',
+      0,
+      [],
+    ]);
     form.restore();
     expect([form.state(), form.context().problem]).toEqual(['offering.reading', null]);
   });
 
-  it('can be left while the newest version is read', () => {
-    const form = restored();
+  it('allows the member to leave while the newest version is being read', () => {
+    const form = restoreDraft();
     form.leave();
-    expect([form.state(), form.kept]).toEqual(['left', []]);
+    expect([form.state(), form.storedValues]).toEqual(['left', []]);
   });
 
-  it('is compared where nobody knows what it was for', async () => {
-    const form = restored({ basis: null });
+  it('causes a conflict if its basis is unknown', async () => {
+    const form = restoreDraft({ basis: null });
     await form.reading.resolve(origin('Rope'));
     expect([form.state(), form.conflict()?.basis]).toEqual(['conflicted', null]);
   });
 
-  it('goes on where it adds to what is there, and nobody knows what that was', async () => {
-    const form = restored({ basis: null, kind: 'addition' });
+  it('causes no conflict if it is an addition, even if its basis is unknown', async () => {
+    const form = restoreDraft({ basis: null, kind: 'addition' });
     await form.reading.resolve(origin('Cord', 2));
     expect(form.state()).toBe('editing.changed');
   });
 });
 
-/** A form whose save was refused because somebody else was faster. */
-async function overtaken() {
+/** A form whose save was refused as stale. */
+async function failAsStale() {
   const form = open({ title: 'Rope', kind: 'edit' });
   form.enter('Ropes');
   form.save();
-  await form.refuse(stale);
+  await form.refuse(staleProblem);
   return form;
 }
 
-describe('a save of what has changed meanwhile', () => {
-  it('reads what is there now', async () => {
-    const form = await overtaken();
+describe('a stale save', () => {
+  it('leads to a read of the newest version', async () => {
+    const form = await failAsStale();
     expect([form.state(), form.tags()]).toEqual(['rereading', ['busy', 'dialog', 'unsaved']]);
     expect(form.reading.inputs).toMatchObject([{ entered: { title: 'Ropes' } }]);
   });
 
-  it('is a conflict, with what was entered, what it was for, and who was faster', async () => {
-    const form = await overtaken();
+  it('causes a conflict with the entered values, their basis and the reason', async () => {
+    const form = await failAsStale();
     await form.reading.resolve(origin('Cord', 2));
     expect([form.state(), form.isOffering()]).toEqual(['conflicted', false]);
     expect(form.conflict()).toEqual({
@@ -487,8 +601,8 @@ describe('a save of what has changed meanwhile', () => {
     });
   });
 
-  it('goes on with what was settled, for the newest version', async () => {
-    const form = await overtaken();
+  it('continues with the settled values on the newest version', async () => {
+    const form = await failAsStale();
     await form.reading.resolve(origin('Cord', 2));
     form.settle('Cords');
     expect([form.state(), form.context().carriedOver, form.context().problem]).toEqual([
@@ -500,8 +614,8 @@ describe('a save of what has changed meanwhile', () => {
     expect(form.sources).toEqual(['as version 1', 'as version 2']);
   });
 
-  it('loses nothing, and keeps what it was for, when the conflict is put off', async () => {
-    const form = await overtaken();
+  it('keeps the entered values and their basis when the conflict is postponed', async () => {
+    const form = await failAsStale();
     await form.reading.resolve(origin('Cord', 2));
     form.postpone();
     expect([form.state(), form.context().entered, form.context().problem]).toEqual([
@@ -515,15 +629,15 @@ describe('a save of what has changed meanwhile', () => {
     expect(form.sources.at(-1)).toBe('as version 1');
   });
 
-  it('is refused where what is there now cannot be read', async () => {
-    const form = await overtaken();
+  it('counts as refused if the newest version cannot be read', async () => {
+    const form = await failAsStale();
     await form.reading.reject(new RequestFailure({ status: 0, message: '', fields: {} }));
     expect([form.state(), form.context().problem?.message]).toEqual(['refused', 'Ann changed it']);
   });
 });
 
 describe('an addition', () => {
-  it('is for what was shown when it was chosen', async () => {
+  it('is based on the origin at the time of the choice', async () => {
     const form = open({ kind: 'addition', follow: (entered) => origin((entered as Note).title, 7) });
     form.enter('Rope');
     expect(form.bases).toEqual([origin('Rope', 7).basis]);

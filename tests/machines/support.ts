@@ -21,7 +21,7 @@ export function controlled<Output, Input>(): Controlled<Output, Input> {
   let newest: { resolve(output: Output): void; reject(error: unknown): void; signal: AbortSignal } | null =
     null;
   const current = () => {
-    if (!newest) throw new Error('Nothing was asked');
+    if (!newest) throw new Error('No call is pending');
     return newest;
   };
   return {
@@ -44,16 +44,16 @@ export function controlled<Output, Input>(): Controlled<Output, Input> {
   };
 }
 
-/** A clock at a fixed start that only the test moves; `now` in epoch ms. */
+/** A clock that starts at `start` and that only the test moves; `now` returns epoch ms. */
 export function testClock(start = Date.UTC(2030, 0, 1)) {
   const clock = new SimulatedClock();
   let shift = 0;
   return {
     clock,
     now: () => start + shift + clock.now(),
-    /** Lets time pass; timers run. */
+    /** Lets `ms` pass and runs the timers. */
     pass: (ms: number) => clock.increment(ms),
-    /** The computer sleeps: time passes without running timers. */
+    /** Lets `ms` pass without running timers, as when the computer sleeps. */
     sleep: (ms: number) => {
       shift += ms;
     },
@@ -70,6 +70,7 @@ const encode = (value: unknown): string =>
 export const token = (expiry: number, codes: string[] = [], member = 'member'): string =>
   `${encode({ alg: 'HS256' })}.${encode({ uId: member, exp: expiry / 1_000, r: JSON.stringify(codes) })}.x`;
 
+/** The path of a state value, such as `editing.changed`. */
 export const pathOf = (value: unknown): string =>
   typeof value === 'string'
     ? value

@@ -21,12 +21,12 @@ const fileOf = (size: number, name = 'face.png') => new File([new Uint8Array(siz
 function begin() {
   const readHead = controlled<Uint8Array, File>();
   const uploadImage = controlled<void, TokenUpload>();
-  let announced = 0;
+  let announcements = 0;
   const machine = tokenUploadMachine.provide({
     actors: { readHead: readHead.logic, uploadImage: uploadImage.logic },
     actions: {
       announceUpload: () => {
-        announced += 1;
+        announcements += 1;
       },
     },
   });
@@ -36,7 +36,7 @@ function begin() {
     actor,
     readHead,
     uploadImage,
-    announced: () => announced,
+    announcements: () => announcements,
     state: () => pathOf(actor.getSnapshot().value),
     tags: () => [...actor.getSnapshot().tags].toSorted(),
     isOffered: () => isUploadOffered(actor.getSnapshot()),
@@ -48,8 +48,8 @@ function begin() {
   };
 }
 
-/** An open dialog with an accepted file. */
-async function ready(size = 1_000) {
+/** Opens the dialog and chooses a valid file of `size` bytes. */
+async function chooseValidFile(size = 1_000) {
   const upload = begin();
   upload.open();
   upload.choose(fileOf(size));
@@ -57,8 +57,8 @@ async function ready(size = 1_000) {
   return upload;
 }
 
-describe('choosing a token image', () => {
-  it('cannot upload before a file is chosen and checked', () => {
+describe('the choice of a token image', () => {
+  it('must be checked before the upload is possible', () => {
     const upload = begin();
     upload.open();
     expect([upload.state(), upload.tags()]).toEqual(['open.choosing', ['dialog']]);
@@ -68,14 +68,14 @@ describe('choosing a token image', () => {
     expect(upload.can('upload.asked')).toBe(false);
   });
 
-  it('shows no dialog before it is opened, and accepts no file', () => {
+  it('is not possible before the dialog is open', () => {
     const upload = begin();
     expect([upload.state(), upload.tags(), upload.isOffered()]).toEqual(['closed', [], false]);
     upload.choose(fileOf(10));
     expect([upload.state(), upload.file()]).toEqual(['closed', null]);
   });
 
-  it('reads the chosen file', () => {
+  it('leads to a read of the file', () => {
     const upload = begin();
     upload.open();
     const file = fileOf(10);
@@ -84,14 +84,14 @@ describe('choosing a token image', () => {
   });
 
   it('accepts a valid file', async () => {
-    const upload = await ready();
+    const upload = await chooseValidFile();
     expect(isUnacceptable(upload.actor.getSnapshot())).toBe(false);
     expect([upload.tags(), upload.isOffered()]).toEqual([['dialog'], true]);
   });
 
   it('accepts an image of exactly 262,144 bytes and refuses one byte more', async () => {
-    expect((await ready(262_144)).state()).toBe('open.ready');
-    const tooLarge = await ready(262_145);
+    expect((await chooseValidFile(262_144)).state()).toBe('open.ready');
+    const tooLarge = await chooseValidFile(262_145);
     expect(tooLarge.state()).toBe('open.unacceptable');
     expect(isUnacceptable(tooLarge.actor.getSnapshot())).toBe(true);
     expect(tooLarge.can('upload.asked')).toBe(false);
@@ -113,7 +113,7 @@ describe('choosing a token image', () => {
     expect(upload.state()).toBe('open.unacceptable');
   });
 
-  it('checks the newest choice only', async () => {
+  it('replaces an earlier choice whose check is pending', async () => {
     const upload = begin();
     upload.open();
     upload.choose(fileOf(1, 'first.png'));
@@ -125,42 +125,42 @@ describe('choosing a token image', () => {
     expect(upload.state()).toBe('open.ready');
   });
 
-  it('starts over when the file is removed', async () => {
-    const upload = await ready();
+  it('can be undone by removing the file', async () => {
+    const upload = await chooseValidFile();
     upload.actor.send({ type: 'file.removed' });
     expect(upload.state()).toBe('open.choosing');
     expect(upload.file()).toBeNull();
   });
 
-  it('forgets the file when the dialog is closed', async () => {
-    const upload = await ready();
+  it('is forgotten when the dialog closes', async () => {
+    const upload = await chooseValidFile();
     upload.actor.send({ type: 'dialog.closed' });
     expect(upload.state()).toBe('closed');
     expect(upload.file()).toBeNull();
   });
 });
 
-describe('uploading a token image', () => {
+describe('the upload of a token image', () => {
   it('closes the dialog and reports success', async () => {
-    const upload = await ready();
+    const upload = await chooseValidFile();
     const file = upload.file();
     upload.actor.send({ type: 'upload.asked' });
     expect(upload.uploadImage.inputs).toEqual([{ characterId: 'p:Ann', file }]);
     await upload.uploadImage.resolve();
     expect(upload.state()).toBe('closed');
-    expect(upload.announced()).toBe(1);
+    expect(upload.announcements()).toBe(1);
   });
 
   it('cannot be closed or sent twice while it runs', async () => {
-    const upload = await ready();
+    const upload = await chooseValidFile();
     upload.actor.send({ type: 'upload.asked' });
     expect(upload.can('dialog.closed')).toBe(false);
     upload.actor.send({ type: 'upload.asked' });
     expect(upload.uploadImage.inputs).toHaveLength(1);
   });
 
-  it('keeps the focused button while it runs', async () => {
-    const upload = await ready();
+  it('does not hide the button while it runs', async () => {
+    const upload = await chooseValidFile();
     upload.actor.send({ type: 'upload.asked' });
     expect([upload.state(), upload.tags()]).toEqual(['uploading', ['busy', 'dialog']]);
     expect([upload.can('upload.asked'), upload.isOffered()]).toEqual([false, true]);
@@ -169,14 +169,14 @@ describe('uploading a token image', () => {
   });
 
   it('keeps the file after a failure, so that it can be sent again', async () => {
-    const upload = await ready();
+    const upload = await chooseValidFile();
     const file = upload.file();
     upload.actor.send({ type: 'upload.asked' });
     await upload.uploadImage.reject(new RequestFailure({ status: 500, message: 'full', fields: {} }));
     expect(upload.state()).toBe('open.failed');
     expect(upload.actor.getSnapshot().context.problem?.message).toBe('full');
     expect(upload.file()).toBe(file);
-    expect(upload.announced()).toBe(0);
+    expect(upload.announcements()).toBe(0);
     upload.actor.send({ type: 'upload.asked' });
     await upload.uploadImage.resolve();
     expect(upload.state()).toBe('closed');
@@ -193,8 +193,8 @@ describe('uploading a token image', () => {
     [262_144, 404, false],
     [262_144, 422, false],
     [262_144, 429, false],
-  ])('suspects the size of %d bytes after a failure with status %d: %s', async (size, status, isSuspect) => {
-    const upload = await ready(size);
+  ])('may have failed because of the size: %d bytes, status %d, %s', async (size, status, isSuspect) => {
+    const upload = await chooseValidFile(size);
     expect(isPerhapsTooLarge(upload.actor.getSnapshot())).toBe(false);
     upload.actor.send({ type: 'upload.asked' });
     await upload.uploadImage.reject(new RequestFailure({ status, message: '', fields: {} }));
@@ -203,8 +203,8 @@ describe('uploading a token image', () => {
     expect(isPerhapsTooLarge(upload.actor.getSnapshot())).toBe(false);
   });
 
-  it('forgets the failure when another file is chosen', async () => {
-    const upload = await ready();
+  it('clears its failure when another file is chosen', async () => {
+    const upload = await chooseValidFile();
     upload.actor.send({ type: 'upload.asked' });
     await upload.uploadImage.reject(new Error('no'));
     expect([upload.isOffered(), upload.tags()]).toEqual([true, ['dialog']]);
@@ -213,8 +213,8 @@ describe('uploading a token image', () => {
     expect(upload.isOffered()).toBe(false);
   });
 
-  it.each(['file.removed', 'dialog.closed'] as const)('forgets the failure on %s', async (type) => {
-    const upload = await ready();
+  it.each(['file.removed', 'dialog.closed'] as const)('clears its failure on %s', async (type) => {
+    const upload = await chooseValidFile();
     upload.actor.send({ type: 'upload.asked' });
     await upload.uploadImage.reject(new Error('no'));
     upload.actor.send({ type });

@@ -4,6 +4,7 @@ import { launchChromium } from '../support/chromium.ts';
 import { models } from './models/index.ts';
 import { stages } from './stages/index.ts';
 import { Theatre } from './support/browser.ts';
+import { Heard } from './support/heard.ts';
 import { Paths } from './support/paths.ts';
 
 let browser: Browser;
@@ -12,27 +13,24 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe.concurrent('the built app walks every shortest path', () => {
+describe.concurrent('the built app', () => {
   it.for(
-    // A machine that the app does not bind yet has no stage (tests/paths/registered.test.ts).
+    // A machine that the app does not use yet has no stage (tests/paths/registered.test.ts).
     models.filter(({ machine }) => machine.id in stages).map((model) => [model.machine.id, model] as const),
-  )('of %s', async ([id, model], { annotate }) => {
+  )('follows every shortest path of %s', async ([id, model], { annotate, expect }) => {
+    const heard = new Heard(model, stages[id]!);
     const theatre = await Theatre.open(model, stages[id]!, browser);
     const faults: string[] = [];
     try {
       for (const [index, path] of new Paths(model).shortest().entries()) {
-        const walk = () => theatre.walk(path, index);
-        // Once more, as other tests in a browser: what fails twice is no matter of a busy machine.
-        await walk()
-          .catch(async (error: Error) => {
-            await annotate(`Walked again: ${error.message}`, 'flake');
-            return walk();
-          })
-          .catch((error: Error) => faults.push(error.message));
+        const retry = (error: Error) => annotate(`Retried after: ${error.message}`, 'flake');
+        await theatre.walk(path, index, retry, heard).catch((error: Error) => faults.push(error.message));
       }
     } finally {
       await theatre.close();
     }
     if (faults.length > 0) throw new Error(`${faults.length} paths fail:\n${faults.join('\n\n')}`);
+    const said = heard.text();
+    if (said !== null) await expect(said).toMatchFileSnapshot(heard.file);
   });
 });

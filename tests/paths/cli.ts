@@ -1,10 +1,10 @@
 /**
- * Paths through the machines, for testers: `npm run paths` lists machines, `npm run paths -- sell` prints one's paths.
+ * Paths through the machines, for testers: `npm run paths` lists machines, `npm run paths -- sell` prints the paths of one.
  * See docs/testing.md.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { createRandom } from '#server/demo/random.ts';
 import { fileName, pageOf, reviewOf } from './documents.ts';
 import { asGherkin } from './formats/gherkin.ts';
 import { asJson } from './formats/json.ts';
@@ -12,37 +12,26 @@ import { asMarkdown } from './formats/markdown.ts';
 import { asMermaid } from './formats/mermaid.ts';
 import { asText } from './formats/text.ts';
 import { models } from './models/index.ts';
-import { nearest } from './support/nearest.ts';
-import { coverage, type Tally } from './support/coverage.ts';
+import {
+  fileOfCaller,
+  formatNames,
+  Mistake,
+  type Options,
+  randomOptionsOf,
+  type RandomOptions,
+  readOptions,
+  requireName,
+  usage,
+  walkOptionsOf,
+  wholeNumber,
+} from './options.ts';
+import { replay } from './replay.ts';
+import { type Coverage, coverage, type Tally } from './support/coverage.ts';
 import type { MachineModel } from './support/model.ts';
 import { type Path, Paths } from './support/paths.ts';
-import { storyOf } from './support/story.ts';
+import { idOf, storiesOf } from './support/story.ts';
 
 const formats = { text: asText, markdown: asMarkdown, gherkin: asGherkin, json: asJson, mermaid: asMermaid };
-
-const usage = `npm run paths                     lists the machines and what their paths cover
-npm run paths -- sell             prints a shortest path to each situation by each way, step by step
-  --format ${Object.keys(formats).join('|')}
-  --from refused --to sold        only paths that go on from a state, or end in one
-  --simple                        every path that never comes to the same situation twice, not only the shortest
-  --limit 10                      no more than so many
-  --walk live|browser             walks them: with a live actor, or in the built app with a report
-npm run paths -- --write          writes docs/machines and tests/paths/reviewed anew
-npm run -s paths -- …             the same without npm's own lines, for other programs`;
-
-/** A mistake of whoever typed the command: told without a stack. */
-class Mistake extends Error {
-  override readonly name = 'Failure';
-}
-
-function known<Name extends string>(what: string, name: string, names: readonly Name[]): Name {
-  const found = names.find((one) => one === name);
-  if (found !== undefined) return found;
-  const close = nearest(name, names);
-  throw new Mistake(
-    `There is no ${what} "${name}".${close ? ` Did you mean "${close}"?` : ''} There are: ${names.join(', ')}.`,
-  );
-}
 
 const percent = (tallies: readonly Tally[]): number => {
   const all = tallies.reduce((sum, { all: every }) => sum + every.length, 0);
@@ -65,13 +54,13 @@ function list(): void {
         model.machine.id.padEnd(width),
         part('states', states),
         part('transitions', transitions),
-        part('outcomes of guards', guards),
+        part('guard outcomes', guards),
         `${String(paths.length).padStart(3)} paths`,
         model.title,
       ].join('  '),
     );
     for (const missed of [states, transitions, guards].flatMap((tally) => tally.missed))
-      console.log(`${' '.repeat(width)}  no path comes by: ${missed}`);
+      console.log(`${' '.repeat(width)}  not covered: ${missed}`);
   }
   const all = (pick: 'states' | 'transitions' | 'guards'): Tally[] =>
     rows.map(({ covered }) => covered[pick]);
@@ -89,7 +78,7 @@ async function write(): Promise<void> {
     await writeFile(`${reviewed}${fileName(model)}`, reviewOf(model));
   }
   console.log(
-    `${models.length} machines: docs/machines and tests/paths/reviewed are written. Read what has changed.`,
+    `Wrote docs/machines and tests/paths/reviewed for ${models.length} machines. Review the changes.`,
   );
 }
 
@@ -99,84 +88,91 @@ function* wanted(model: MachineModel, isSimple: boolean, from?: string, to?: str
   else yield* paths.shortest({ from, to });
 }
 
-function read(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        format: { type: 'string' },
-        from: { type: 'string' },
-        to: { type: 'string' },
-        limit: { type: 'string' },
-        simple: { type: 'boolean', default: false },
-        walk: { type: 'string' },
-        write: { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    });
-  } catch (error) {
-    throw new Mistake(`${(error as Error).message.split(/\.\s/)[0]}.\n\n${usage}`);
+const isNarrowed = ({ from, to, path, limit, random, simple }: Options): boolean =>
+  simple || [from, to, path, limit, random].some((value) => value !== undefined);
+
+const isCovered = ({ states, transitions, guards }: Coverage): boolean =>
+  [states, transitions, guards].every(({ missed }) => missed.length === 0);
+
+function randomPaths(model: MachineModel, { count, length, seed, untilCovered }: RandomOptions): Path[] {
+  const random = createRandom(seed);
+  const counts = new Map<string, number>();
+  const every = new Paths(model);
+  const paths: Path[] = [];
+  for (let drawn = 0; drawn < count; drawn += 1) {
+    paths.push(every.random(random, length, counts));
+    if (untilCovered && isCovered(coverage(model.machine, paths))) break;
   }
+  return paths;
 }
 
-/** @param prepareBrowser Sees to it that there are a built app and a Chromium. */
-export async function listPaths(args: string[], prepareBrowser: () => Promise<void>): Promise<void> {
-  // Whoever reads only the first lines closes the pipe.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    process.exit(0);
-  });
-  const { values, positionals } = read(args);
-  if (values.help) return console.log(usage);
-  if (values.write) {
-    if (args.length > 1)
-      throw new Mistake('--write writes what belongs to all machines, and takes nothing else.');
-    return write();
-  }
-  const [name, ...more] = positionals;
-  if (more.length > 0) throw new Mistake(`One machine at a time, not ${positionals.join(' and ')}.`);
-  if (name === undefined) {
-    if (args.length > 0) throw new Mistake(`Say of which machine: npm run paths -- sell …\n\n${usage}`);
-    return list();
-  }
-  const id = known(
+/** The paths of a machine that the options choose. */
+function pathsOf(name: string, values: Options): { model: MachineModel; paths: Path[] } {
+  const id = requireName(
     'machine',
     name,
     models.map(({ machine }) => machine.id),
   );
   const model = models.find(({ machine }) => machine.id === id)!;
-  const format = known('format', values.format ?? 'text', Object.keys(formats) as (keyof typeof formats)[]);
-  const narrowing =
-    [values.from, values.to, values.limit].some((value) => value !== undefined) || values.simple;
-  if (format === 'mermaid' && narrowing)
-    throw new Mistake('A diagram shows the whole machine: --format mermaid takes nothing else.');
-  if (values.walk !== undefined && values.format !== undefined)
-    throw new Mistake('--walk walks the paths and --format prints them: one of both.');
+  const random = randomOptionsOf(values);
+  if (random) {
+    // Standard error, since other programs read what is printed.
+    console.error(`Seed ${random.seed}`);
+    return { model, paths: randomPaths(model, random) };
+  }
   const states = Object.keys(model.states);
   const [from, to] = [values.from, values.to].map((state) =>
-    state === undefined ? undefined : known('state', state, states),
+    state === undefined ? undefined : requireName('state', state, states),
   );
-  const limit = values.limit === undefined ? Infinity : Number(values.limit);
-  if (limit !== Infinity && !(Number.isInteger(limit) && limit >= 1))
-    throw new Mistake(`"${values.limit}" is no number of paths.`);
+  const limit = wholeNumber('--limit', values.limit) ?? Infinity;
   const paths: Path[] = [];
   for (const path of wanted(model, values.simple, from, to)) {
     if (paths.length >= limit) break;
-    paths.push(path);
+    if (values.path === undefined || idOf(model, path) === values.path) paths.push(path);
   }
-  if (paths.length === 0)
-    throw new Mistake(`No path does that${values.simple ? ' without coming to one situation twice' : ''}.`);
-  if (values.walk !== undefined) {
-    const how = known('way to walk', values.walk, ['live', 'browser']);
-    if (how === 'browser') await prepareBrowser();
-    const { walk } = await import('./walk.ts');
-    return walk(how, model, paths);
-  }
-  console.log(
-    formats[format](
-      model,
-      paths.map((path) => storyOf(model, path)),
-    ),
+  if (paths.length > 0) return { model, paths };
+  if (values.path === undefined)
+    throw new Mistake(`No path matches${values.simple ? ' without a repeated situation' : ''}.`);
+  throw new Mistake(
+    `There is no path "${values.path}"; npm run paths -- ${id} lists the paths with their ids.`,
   );
+}
+
+function print(model: MachineModel, paths: readonly Path[], values: Options): void {
+  const format = requireName('format', values.format ?? 'text', formatNames);
+  if (format === 'mermaid' && isNarrowed(values))
+    throw new Mistake(
+      'A diagram shows the whole machine: --format mermaid excludes --from, --to, --path, --limit, --random and --simple.',
+    );
+  console.log(formats[format](model, storiesOf(model, paths), paths));
+}
+
+/** @param prepareBrowser Makes sure that the app is built and Chromium is installed. */
+export async function listPaths(args: string[], prepareBrowser: () => Promise<void>): Promise<void> {
+  // A reader of only the first lines, such as `head`, closes the pipe.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit(0);
+  });
+  const { values, positionals } = readOptions(args);
+  if (values.help) return console.log(usage);
+  if (values.write) {
+    if (args.length > 1) throw new Mistake('--write applies to all machines and accepts no other arguments.');
+    return write();
+  }
+  const [name, ...more] = positionals;
+  if (more.length > 0) throw new Mistake(`Name one machine at a time, not ${positionals.join(' and ')}.`);
+  const walking = walkOptionsOf(values, args);
+  if (values.replay !== undefined && (name !== undefined || isNarrowed(values)))
+    throw new Mistake('--replay walks every path of its file, which also names the machine.');
+  if (name === undefined && values.replay === undefined) {
+    if (args.length > 0) throw new Mistake(`Name a machine: npm run paths -- sell …\n\n${usage}`);
+    return list();
+  }
+  const { model, paths } =
+    values.replay === undefined ? pathsOf(name!, values) : await replay(fileOfCaller(values.replay));
+  if (walking === null) return print(model, paths, values);
+  if (walking.how === 'browser') await prepareBrowser();
+  const { walk } = await import('./walk.ts');
+  await walk(model, paths, walking);
 }

@@ -1,9 +1,9 @@
-/** The files that are made from models and kept in the repository: `npm run paths -- --write` writes them. */
+/** Committed files that `npm run paths -- --write` generates from the models. */
 import type { MachineModel } from './support/model.ts';
 import { coverage } from './support/coverage.ts';
-import { inventory } from './support/inventory.ts';
+import { listingOf } from './support/machine-listing.ts';
 import { Paths } from './support/paths.ts';
-import { storyOf, happens } from './support/story.ts';
+import { happens, storiesOf } from './support/story.ts';
 import { asMermaid, wherever } from './formats/mermaid.ts';
 
 /** `tokenUpload` as `token-upload`. */
@@ -12,7 +12,7 @@ export const fileName = ({ machine }: MachineModel): string =>
 
 const cell = (words: string): string => words.replaceAll('|', '\\|');
 
-/** The page about a machine for people who have never seen one: docs/machines. */
+/** The page about a machine in docs/machines, for readers who do not know state machines. */
 export function pageOf(model: MachineModel): string {
   const { machine, title, about, states, events, answers = {} } = model;
   const paths = new Paths(model).shortest();
@@ -28,11 +28,11 @@ export function pageOf(model: MachineModel): string {
     '',
     ...wherever(model).flatMap((words) => [`- ${words}`]),
     ...(wherever(model).length > 0 ? [''] : []),
-    '| State | What a person has before them | What may happen next |',
+    '| State | What the user sees | Possible events |',
     '| --- | --- | --- |',
     ...Object.entries(states).map(
       ([state, { says, takes }]) =>
-        `| \`${state}\` | ${cell(says)} | ${takes.map((type) => `\`${type}\``).join(', ') || 'nothing that anybody does'} |`,
+        `| \`${state}\` | ${cell(says)} | ${takes.map((type) => `\`${type}\``).join(', ') || 'none from outside'} |`,
     ),
     '',
     '| What happens | Event |',
@@ -46,8 +46,8 @@ export function pageOf(model: MachineModel): string {
       ),
     ),
     '',
-    `${paths.length} shortest paths come by all ${all.all.length} states, ${transitions.all.length} transitions and ` +
-      `${guards.all.length} outcomes of guards: \`npm run paths -- ${machine.id}\` prints them.`,
+    `${paths.length} shortest paths cover all ${all.all.length} states, ${transitions.all.length} transitions and ` +
+      `${guards.all.length} guard outcomes: \`npm run paths -- ${machine.id}\` prints them.`,
     '',
   ].join('\n');
 }
@@ -55,25 +55,29 @@ export function pageOf(model: MachineModel): string {
 const machineMark = '## The machine';
 const pathsMark = '## Its shortest paths';
 
-/** What a reviewer has read and agreed to: the machine line by line, and its paths step by step. */
+/** The file that a reviewer approves: the machine line by line, and its paths step by step. */
 export function reviewOf(model: MachineModel): string {
-  const stories = new Paths(model).shortest().map((path) => storyOf(model, path));
+  const stories = storiesOf(model, new Paths(model).shortest());
   return [
     `# ${model.machine.id}`,
     '',
     machineMark,
     '',
     '```',
-    ...inventory(model.machine),
+    ...listingOf(model.machine),
     '```',
     '',
     pathsMark,
     '',
     '```',
-    ...stories.flatMap(({ given, state, steps }, index) => [
-      `${index + 1}. ${given} -> ${state}`,
-      ...steps.map((step) => `     ${happens(step)} -> ${step.state}`),
-    ]),
+    // By id, so that a new path moves no other one.
+    ...stories
+      .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+      .flatMap(({ id, title, given, state, steps }) => [
+        `${id}: ${title}`,
+        `     ${given} -> ${state}`,
+        ...steps.map((step) => `     ${happens(step)} -> ${step.state}`),
+      ]),
     '```',
     '',
   ].join('\n');

@@ -7,16 +7,16 @@ import { Paths } from './support/paths.ts';
 describe.each(models.map((model) => [model.machine.id, model] as const))('%s', (_, model) => {
   const paths = new Paths(model).shortest();
 
-  it('is covered by its paths: every state, every transition, both outcomes of every guard', () => {
+  it('paths cover every state, every transition and both outcomes of every guard', () => {
     const { states, transitions, guards } = coverage(model.machine, paths);
-    expect([...states.missed, ...transitions.missed, ...guards.missed], 'what no path comes by').toEqual([]);
+    expect([...states.missed, ...transitions.missed, ...guards.missed], 'not covered').toEqual([]);
   });
 
-  it('walks each of them as its model says', async () => {
+  it('a live actor follows every path as the model says', async () => {
     for (const path of paths) await walkLive(model, path);
   });
 
-  it('can be stored after each step: no function lives in it, nor anything else that cannot be copied', async () => {
+  it('the persisted snapshot contains nothing after any step that cannot be copied, such as a function', async () => {
     const copy = (snapshot: unknown) => void structuredClone(snapshot);
     for (const path of paths) await walkLive(model, path, copy);
   });

@@ -10,23 +10,23 @@ import { stateName, statesOf, transitionsOf } from './support/names.ts';
 const src = fileURLToPath(new URL('../../src', import.meta.url));
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
 const read = (file: string): string => readFileSync(path.join(src, file), 'utf8');
-/** Something of the app binds it: a machine that is not bound yet is seen nowhere. */
+/** Whether the app imports a machine: one that is not used yet is not visible anywhere. */
 const isBound = (machine: string): boolean =>
   files.some(
     (file) => !file.startsWith('machines') && read(file).includes(`#${machine.replaceAll(path.sep, '/')}'`),
   );
-/** Those that make a machine, of their own or with a maker from elsewhere. */
-const makers = files
+/** Files that create a machine, directly or with a factory from another file. */
+const machineFiles = files
   .filter((file) => /\.createMachine\(|= create\w+Machine\(/.test(read(file)))
-  // Each of its machines has an id and a file of its own.
+  // Each machine of this factory has its own id and file.
   .filter((file) => file !== path.join('machines', 'confirmed-write.ts'));
 
-/** Fails with the lines themselves, so that nobody has to look for them. */
+/** Fails with the lines as the message. */
 function report(lines: readonly string[]): void {
   if (lines.length > 0) throw new Error(lines.join('\n'));
 }
 
-/** The machines that a file exports, those too that a function makes. */
+/** The machines that a file exports, including those that its factories create. */
 async function machinesOf(file: string): Promise<AnyStateMachine[]> {
   const exported = Object.entries((await import(path.join(src, file))) as Record<string, unknown>);
   return exported
@@ -37,13 +37,13 @@ async function machinesOf(file: string): Promise<AnyStateMachine[]> {
 }
 
 describe('every machine of the app', () => {
-  it('stands in src/machines', () => {
-    expect(makers.filter((file) => !file.startsWith(`machines${path.sep}`))).toEqual([]);
+  it('has its definition in src/machines', () => {
+    expect(machineFiles.filter((file) => !file.startsWith(`machines${path.sep}`))).toEqual([]);
   });
 
-  it.each(makers)('has a model and, once the app binds it, a stage: %s', async (file) => {
+  it.each(machineFiles)('has a model and, once the app uses it, a stage: %s', async (file) => {
     const machines = await machinesOf(file);
-    expect(machines.length, 'machines that it exports').toBeGreaterThan(0);
+    expect(machines.length, 'number of exported machines').toBeGreaterThan(0);
     for (const { id } of machines) {
       expect(
         models.map(({ machine }) => machine.id),
@@ -60,36 +60,36 @@ describe('every machine of the app', () => {
 describe.each(models.map((model) => [model.machine.id, model] as const))('%s', (id, model) => {
   const innermost = statesOf(model.machine)
     .filter((node) => Object.keys(node.states).length === 0 && node.type !== 'history')
-    // Nobody ever stands in a state that is left at once by itself.
+    // Without a guard, an `always` transition leaves its state at once, so no path stops there.
     .filter(
       (node) => !transitionsOf(node).some(({ eventType, guard }) => eventType === '' && guard === undefined),
     )
     .map(stateName)
     .toSorted();
 
-  /** What is spoken of and not there, and what is there and not spoken of: a line each. */
-  const disagreements = (who: string, spokenOf: object = {}): string[] => {
-    const named = Object.keys(spokenOf);
+  /** One line for each state that only the description or only the machine has. */
+  const disagreements = (who: string, described: object = {}): string[] => {
+    const named = Object.keys(described);
     return [
       ...named
         .filter((name) => !innermost.includes(name))
-        .map((name) => `${id}: gone: the state ${name}, of which the ${who} speaks`),
+        .map((name) => `${id}: gone: the state ${name}, which the ${who} describes`),
       ...innermost
         .filter((name) => !named.includes(name))
-        .map((name) => `${id}: new: the state ${name}, of which the ${who} says nothing`),
+        .map((name) => `${id}: new: the state ${name}, which the ${who} does not describe`),
     ];
   };
 
-  it('says of each state what holds in it', () => {
+  it('has a model that describes exactly its states', () => {
     report(disagreements('model', model.states));
   });
 
-  it('says of each state what is seen in it', () => {
+  it('has no stage, or one that describes exactly its states', () => {
     const stage = stages[id];
     report(stage ? disagreements('stage', stage.sees) : []);
   });
 
-  it('says of each state what may happen in it, and the machine takes it', () => {
+  it('takes every event that its model allows in a state', () => {
     const takenIn = (name: string): string[] => {
       const inner = statesOf(model.machine).find((node) => stateName(node) === name);
       const taken: string[] = [];
@@ -100,7 +100,7 @@ describe.each(models.map((model) => [model.machine.id, model] as const))('%s', (
       Object.entries(model.states).flatMap(([name, { takes }]) =>
         takes
           .filter((type) => !takenIn(name).includes(type))
-          .map((type) => `${id}: gone: ${name}: ${type}, which the model says may happen`),
+          .map((type) => `${id}: gone: ${name}: ${type}, which the model allows`),
       ),
     );
   });

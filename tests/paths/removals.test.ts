@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyStateMachine, createMachine } from 'xstate';
 import { models } from './models/index.ts';
-import { differences, inventory } from './support/inventory.ts';
+import { differences, listingOf } from './support/machine-listing.ts';
 import { guardName, stateName, statesOf, transitionName, transitionsOf } from './support/names.ts';
 
-/** Loose view of a machine's configuration: only what is taken away here. */
+/** Loose type of a machine's configuration: only the parts that these tests remove. */
 interface Config {
   on?: Record<string, unknown>;
   after?: Record<string, unknown>;
@@ -14,7 +14,7 @@ interface Config {
 }
 
 interface Removal {
-  /** What the reviewer must be told of. */
+  /** Name that the line for the reviewer must contain. */
   names: string;
   from(config: Config): void;
 }
@@ -28,7 +28,7 @@ const copy = <Part>(part: Part): Part => {
 const at = (config: Config, path: readonly string[]): Config =>
   path.reduce((outer, key) => outer.states?.[key] ?? {}, config);
 
-/** Where in a state's configuration the transitions of an event stand, and under which key. */
+/** The part of a state's configuration, and its key, that contains the transitions of an event. */
 function slotOf(config: Config, eventType: string): [Record<string, unknown>, string] {
   const [, outcome, actor] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(eventType) ?? [];
   if (outcome) {
@@ -55,9 +55,9 @@ function removalsOf(machine: AnyStateMachine): Removal[] {
       const index = choices.indexOf(transition);
       const change = (config: Config, how: (choices: unknown[]) => void): void => {
         const [slot, key] = slotOf(at(config, node.path), transition.eventType);
-        const standing = [slot[key]].flat();
-        how(standing);
-        slot[key] = standing;
+        const current = [slot[key]].flat();
+        how(current);
+        slot[key] = current;
       };
       const whole = {
         names: transitionName(transition),
@@ -78,25 +78,25 @@ function removalsOf(machine: AnyStateMachine): Removal[] {
   ]);
 }
 
-/** What a reviewer is told of a machine that lacks something. */
-function told(machine: AnyStateMachine, { from }: Removal): string[] {
+/** The lines that a reviewer sees after a removal. */
+function linesAfter(machine: AnyStateMachine, { from }: Removal): string[] {
   const config = copy(machine.config) as Config;
   from(config);
   try {
     const changed = createMachine(config as never, machine.implementations as never) as AnyStateMachine;
-    return differences(machine.id, inventory(machine), inventory(changed));
+    return differences(machine.id, listingOf(machine), listingOf(changed));
   } catch (error) {
-    // A machine with an arrow that leads nowhere does not come to be.
+    // XState refuses a machine with a transition to a missing state.
     return [(error as Error).message.replaceAll('\n', ' ')];
   }
 }
 
 describe.each(models.map(({ machine }) => [machine.id, machine] as const))('%s', (_, machine) => {
   it.each(removalsOf(machine).map((removal) => [removal.names, removal] as const))(
-    'cannot lose %s without a line that says so',
+    'reports the removal of %s in a line for the reviewer',
     (names, removal) => {
-      const [line] = told(machine, removal);
-      // XState names a child without the states that it lies in.
+      const [line] = linesAfter(machine, removal);
+      // XState names a state without its parents.
       expect(line).toContain(names.includes(': ') ? names : names.split('.').at(-1));
     },
   );

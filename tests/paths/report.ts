@@ -1,8 +1,10 @@
-/** The report of a walk through the built app: each path, and each state as it was seen and heard. */
+/** The report of a walk through the built app: each path, and a screenshot and transcript of each state. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import type { MachineModel } from './support/model.ts';
+import { coverage } from './support/coverage.ts';
+import { type Path, Paths, type Stand } from './support/paths.ts';
 import { happens, type Story } from './support/story.ts';
 import { transcript } from './support/transcript.ts';
 
@@ -14,13 +16,29 @@ interface Sight {
 
 export interface Walked {
   story: Story;
-  /** What was wrong; null when nothing was. */
+  path: Path;
+  /** The message of the fault; null if there was none. */
   fault: string | null;
+  /** The message of the first try, if only the second passed; otherwise null. */
+  flake: string | null;
+  /** In ms. */
+  took: number;
+}
+
+/** What a reader of a report wants to know about the whole run. */
+export interface Run {
+  /** The options of the command, as typed. */
+  command: string;
+  begun: Date;
+  /** The commit that was walked; null outside a repository. */
+  commit: string | null;
+  /** Name and version. */
+  browser: string;
 }
 
 const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-const faultPicture = (index: number): string => `path-${index + 1}-fault.png`;
+const faultPicture = (id: string): string => `${id}-fault.png`;
 
 const heardAs = (heard: readonly string[]): string =>
   `<details><summary>What a screen reader says</summary><pre>${escape(heard.join('\n'))}</pre></details>`;
@@ -32,31 +50,31 @@ export class Report {
   readonly #folder: string;
   readonly #model: MachineModel;
   readonly #sights = new Map<string, Sight>();
-  /** What was heard where a path has failed, by the path's index. */
-  readonly #faults = new Map<number, string[]>();
+  /** Transcript of the page where a path failed, by the id of the path. */
+  readonly #faults = new Map<string, string[]>();
 
   private constructor(folder: string, model: MachineModel) {
     this.#folder = folder;
     this.#model = model;
   }
 
-  /** Begins a report anew in a folder. */
+  /** Begins a report in an emptied folder. */
   static async begin(folder: string, model: MachineModel): Promise<Report> {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
     return new Report(folder, model);
   }
 
-  #faultOf(fault: string, index: number): string {
-    const heard = this.#faults.get(index);
-    const seen = heard
-      ? `<img src="${faultPicture(index)}" alt="The page where it failed">${heardAs(heard)}`
+  #faultOf(fault: string, id: string): string {
+    const heard = this.#faults.get(id);
+    const evidence = heard
+      ? `<img src="${faultPicture(id)}" alt="The page where it failed">${heardAs(heard)}`
       : '';
-    return `<pre>${escape(fault)}</pre>${seen}`;
+    return `<pre>${escape(fault)}</pre>${evidence}`;
   }
 
-  /** Keeps how a state looks and sounds, the first time that a path comes to it. */
-  async see(page: Page, state: string): Promise<void> {
+  /** Stores a screenshot and a transcript of a state when a path first reaches it. */
+  async see(page: Page, { state }: Stand): Promise<void> {
     if (this.#sights.has(state)) return;
     const picture = `${state}.png`;
     this.#sights.set(state, { state, picture, heard: [] });
@@ -64,26 +82,53 @@ export class Report {
     this.#sights.set(state, { state, picture, heard: await transcript(page) });
   }
 
-  /** Keeps how the page looks and sounds where a path has failed. */
-  async fail(page: Page, index: number): Promise<void> {
-    await page.screenshot({ path: path.join(this.#folder, faultPicture(index)) });
-    this.#faults.set(index, await transcript(page));
+  /** Stores a screenshot and a transcript of the page where a path has failed. */
+  async fail(page: Page, id: string): Promise<void> {
+    await page.screenshot({ path: path.join(this.#folder, faultPicture(id)) });
+    this.#faults.set(id, await transcript(page));
+  }
+
+  /** What the walked paths cover of the machine, and the names of what they leave out. */
+  #coverage(walks: readonly Walked[]): string {
+    const walked = coverage(
+      this.#model.machine,
+      walks.map((walk) => walk.path),
+    );
+    const parts = {
+      states: walked.states,
+      transitions: walked.transitions,
+      'outcomes of guards': walked.guards,
+    };
+    const rows = Object.entries(parts).map(
+      ([what, { all, missed }]) => `<li>${all.length - missed.length} of ${all.length} ${what}</li>`,
+    );
+    const missed = Object.values(parts).flatMap((part) => part.missed);
+    const left = new Paths(this.#model).shortest().length - new Set(walks.map(({ story }) => story.id)).size;
+    const rest =
+      missed.length === 0
+        ? ''
+        : `<details><summary>Not reached</summary><ul>${missed.map((one) => `<li>${escape(one)}</li>`).join('')}</ul></details>`;
+    return `<ul>${rows.join('')}</ul>${left > 0 ? `<p>${left} of the machine’s shortest paths were not walked.</p>` : ''}${rest}`;
   }
 
   /** @returns The file to open. */
-  async write(walks: readonly Walked[]): Promise<string> {
+  async write(walks: readonly Walked[], { command, begun, commit, browser }: Run): Promise<string> {
     const { title, about, states } = this.#model;
     const faults = walks.filter(({ fault }) => fault !== null).length;
+    const flakes = walks.filter(({ flake, fault }) => flake !== null && fault === null).length;
     const file = path.join(this.#folder, 'index.html');
-    const told = walks.map(
-      (
-        { story, fault },
-        index,
-      ) => `<li id="path-${index + 1}"><p>${fault === null ? '✓' : '✗'} ${escape(story.given)} ${escape(story.sees)}</p>
+    const pathItems = walks.map(
+      ({
+        story,
+        fault,
+        flake,
+        took,
+      }) => `<li id="${story.id}"><p>${fault === null ? '✓' : '✗'} <code>${story.id}</code> ${escape(story.title)} (${(took / 1_000).toFixed(1)} s)</p>
+<p>${escape(story.given)} ${escape(story.sees)}</p>
 <ol>${story.steps.map((step) => `<li>${escape(happens(step))} <a href="#${step.state}">${escape(step.sees)}</a></li>`).join('')}</ol>
-${fault === null ? '' : this.#faultOf(fault, index)}</li>`,
+${fault === null ? '' : this.#faultOf(fault, story.id)}${flake !== null && fault === null ? `<p>Passed only when tried again, after:</p><pre>${escape(flake)}</pre>` : ''}</li>`,
     );
-    const seen = [...this.#sights.values()].map(
+    const stateSections = [...this.#sights.values()].map(
       ({
         state,
         picture,
@@ -96,8 +141,12 @@ ${heardAs(heard)}</section>`,
       file,
       `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escape(title)}</title><style>${style}</style>
-<h1>${escape(title)}</h1><p>${escape(about)}</p><p>${walks.length} paths, ${faults} with a fault</p>
-<h2>Paths</h2><ol>${told.join('\n')}</ol><h2>States</h2>${seen.join('\n')}</html>\n`,
+<h1>${escape(title)}</h1><p>${escape(about)}</p>
+<p>${walks.length} paths, ${faults} with a fault, ${flakes} that passed only when tried again, in ${((Date.now() - begun.getTime()) / 1_000).toFixed(0)} s</p>
+<dl><dt>Command</dt><dd><code>${escape(command)}</code></dd><dt>Begun</dt><dd>${begun.toISOString()}</dd>
+<dt>Commit</dt><dd>${commit ?? 'unknown'}</dd><dt>Browser</dt><dd>${escape(browser)}</dd></dl>
+<h2>Covered by this run</h2>${this.#coverage(walks)}
+<h2>Paths</h2><ol>${pathItems.join('\n')}</ol><h2>States</h2>${stateSections.join('\n')}</html>\n`,
     );
     return file;
   }

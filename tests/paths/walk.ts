@@ -1,73 +1,182 @@
-/** Walks paths that a tester has asked for: with a live actor, or in the built app with a report. */
+/** Walks the paths that a tester requests: with a live actor, or in the built app with a report. */
+import { execFileSync } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { launchChromium } from '../support/chromium.ts';
+import { chromium } from 'playwright-core';
+import { launchOptions } from '../support/chromium.ts';
+import { asJson } from './formats/json.ts';
+import { asJUnit } from './junit.ts';
 import { Report, type Walked } from './report.ts';
 import { stages } from './stages/index.ts';
 import { Theatre } from './support/browser.ts';
 import { walkLive } from './support/live.ts';
 import type { MachineModel } from './support/model.ts';
-import type { Path } from './support/paths.ts';
-import { storyOf, titleOf } from './support/story.ts';
+import { type Path, Paths } from './support/paths.ts';
+import { shrink } from './support/shrink.ts';
+import { happens, idOf, storiesOf, type Story } from './support/story.ts';
 
-const faultOf = async (run: () => Promise<void>): Promise<string | null> => {
-  try {
-    await run();
-    return null;
-  } catch (error) {
-    return (error as Error).message;
-  }
-};
+export interface WalkOptions {
+  how: 'live' | 'browser';
+  /** The command as typed, for the report. */
+  command: string;
+  /** Shows the browser's window. */
+  isHeaded: boolean;
+  /** How long the browser waits before each of its actions, in ms. */
+  slow: number;
+  /** How often every path is walked. */
+  repeat: number;
+  /** Ends with the first path that fails. */
+  stopsOnFailure: boolean;
+  /** Looks for the shortest form of a path that fails. */
+  shrinks: boolean;
+  /** The file for the results as JUnit writes them. */
+  junit: string | undefined;
+}
 
-function tell(walks: readonly Walked[], { story, fault }: Walked): void {
-  console.log(`${fault === null ? '✓' : '✗'} ${walks.length}. ${titleOf(story)}`);
+/** Walks one path. `retry` hears of a first try that failed. */
+type WalkOne = (path: Path, retry: (error: Error) => void) => Promise<void>;
+
+function printResult({ story, fault, flake }: Walked): void {
+  const note = flake !== null && fault === null ? ' (passed only when tried again)' : '';
+  console.log(`${fault === null ? '✓' : '✗'} ${story.id}: ${story.title}${note}`);
   if (fault !== null) {
     console.log(fault);
     process.exitCode = 1;
   }
 }
 
-function sum(walks: readonly Walked[]): void {
+function printSummary(walks: readonly Walked[]): void {
   const faults = walks.filter(({ fault }) => fault !== null).length;
-  console.log(
-    `${walks.length} paths walked, ${faults === 0 ? 'all as they should be' : `${faults} with a fault`}.`,
-  );
+  const result = faults === 0 ? 'all without a fault' : `${faults} with a fault`;
+  console.log(`${walks.length} paths walked, ${result}.`);
 }
 
-async function inBrowser(model: MachineModel, paths: readonly Path[]): Promise<void> {
+/** The most walks to shorten a path: one in a browser takes seconds. */
+const mostWalks = { live: 2_000, browser: 40 };
+
+/** The folder of everything that walks of a machine write. */
+const folderOf = ({ machine }: MachineModel): string =>
+  fileURLToPath(new URL(`../../build/paths/${machine.id}`, import.meta.url));
+
+/** Prints the shortest form of a path that fails, and writes it into a file that can be replayed. */
+async function printShortest(
+  model: MachineModel,
+  path: Path,
+  fault: string,
+  walkOne: WalkOne,
+  most: number,
+): Promise<void> {
+  const faultOf = (candidate: Path): Promise<string | null> =>
+    walkOne(candidate, () => {}).then(
+      () => null,
+      ({ message }: Error) => message,
+    );
+  // A shorter path may fail in another way, which says nothing about this one.
+  const placeOf = (message: string): string =>
+    /\n {2}at \S+/.exec(message)?.[0] ?? message.split('" leads to ')[1]!;
+  const fails = async (candidate: Path): Promise<boolean> => {
+    const found = await faultOf(candidate);
+    return found !== null && placeOf(found) === placeOf(fault);
+  };
+  const shortest = [await shrink(model, path, fails, most)];
+  const stories = storiesOf(model, shortest);
+  const [{ id, given, steps }] = stories as [Story];
+  console.log([`Its shortest form, ${id}:`, given, ...steps.map(happens)].join('\n  '));
+  await mkdir(folderOf(model), { recursive: true });
+  const file = join(folderOf(model), `${id}.json`);
+  await writeFile(file, asJson(model, stories, shortest));
+  console.log(`Walk it again: npm run paths -- --replay ${relative('', file)} --walk live|browser`);
+}
+
+async function walkAll(
+  model: MachineModel,
+  paths: readonly Path[],
+  { how, repeat, stopsOnFailure, shrinks }: WalkOptions,
+  walkOne: WalkOne,
+): Promise<Walked[]> {
+  const stories = storiesOf(model, paths);
+  const walks: Walked[] = [];
+  for (let round = 0; round < repeat; round += 1)
+    for (const [index, each] of paths.entries()) {
+      const begin = performance.now();
+      let fault: string | null = null;
+      const tries: string[] = [];
+      try {
+        await walkOne(each, ({ message }) => tries.push(message));
+      } catch (error) {
+        fault = (error as Error).message;
+      }
+      const walked = {
+        story: stories[index]!,
+        path: each,
+        fault,
+        flake: tries[0] ?? null,
+        took: performance.now() - begin,
+      };
+      walks.push(walked);
+      printResult(walked);
+      if (fault === null) continue;
+      if (shrinks) await printShortest(model, each, fault, walkOne, mostWalks[how]);
+      if (stopsOnFailure) return walks;
+    }
+  return walks;
+}
+
+function commitOf(folder: string): string | null {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    }).trim();
+  } catch {
+    return null;
+  }
+}
+
+async function inBrowser(
+  model: MachineModel,
+  paths: readonly Path[],
+  options: WalkOptions,
+): Promise<Walked[]> {
   const stage = stages[model.machine.id];
   if (!stage) throw new Error(`tests/paths/stages/index.ts has no stage for ${model.machine.id}`);
-  const folder = fileURLToPath(new URL(`../../build/paths/${model.machine.id}`, import.meta.url));
-  const report = await Report.begin(folder, model);
-  const walks: Walked[] = [];
-  const browser = await launchChromium();
+  const report = await Report.begin(folderOf(model), model);
+  // A path keeps its index, and so its keys, when only some paths are walked.
+  const places = new Map(new Paths(model).shortest().map((each, index) => [idOf(model, each), index]));
+  const begun = new Date();
+  const { isHeaded, slow, command } = options;
+  const browser = await chromium.launch({ ...launchOptions(), headless: !isHeaded, slowMo: slow });
   try {
     const theatre = await Theatre.open(model, stage, browser);
     try {
-      for (const [index, path] of paths.entries()) {
-        const fault = await faultOf(() => theatre.walk(path, index, report));
-        walks.push({ story: storyOf(model, path), fault });
-        tell(walks, walks.at(-1)!);
-      }
+      const walks = await walkAll(model, paths, options, (each, retry) =>
+        theatre.walk(each, places.get(idOf(model, each)) ?? paths.indexOf(each), retry, report),
+      );
+      const run = {
+        command,
+        begun,
+        commit: commitOf(fileURLToPath(new URL('.', import.meta.url))),
+        browser: `Chromium ${browser.version()}`,
+      };
+      console.log(`The report: ${await report.write(walks, run)}`);
+      return walks;
     } finally {
       await theatre.close();
     }
   } finally {
     await browser.close();
   }
-  sum(walks);
-  console.log(`The report: ${await report.write(walks)}`);
 }
 
-export async function walk(
-  how: 'live' | 'browser',
-  model: MachineModel,
-  paths: readonly Path[],
-): Promise<void> {
-  if (how === 'browser') return inBrowser(model, paths);
-  const walks: Walked[] = [];
-  for (const path of paths) {
-    walks.push({ story: storyOf(model, path), fault: await faultOf(() => walkLive(model, path)) });
-    tell(walks, walks.at(-1)!);
-  }
-  sum(walks);
+export async function walk(model: MachineModel, paths: readonly Path[], options: WalkOptions): Promise<void> {
+  const walks =
+    options.how === 'browser'
+      ? await inBrowser(model, paths, options)
+      : await walkAll(model, paths, options, (each) => walkLive(model, each));
+  printSummary(walks);
+  if (options.junit === undefined) return;
+  await mkdir(dirname(options.junit), { recursive: true });
+  await writeFile(options.junit, asJUnit(model, walks));
 }

@@ -14,11 +14,11 @@ test.each([
   [{ ms: 5, description: '\u200b\n' }, 'noDescription'],
   [{ ms: 5, description: 'one\ntwo' }, null],
   [{ ms: 5, description: 'one\u0007' }, 'hiddenCharacter'],
-] as const)('the correction %o is refused as %s', (correction, refusal) => {
+] as const)('the correction %o has the fault %s', (correction, refusal) => {
   expect(correctionFault(correction)?.reason ?? null).toBe(refusal);
 });
 
-test('the state that a correction is based on is a character’s status and experience, and nothing else', () => {
+test('a correction is based on a character’s id, name, status, total experience and version only', () => {
   const lyra = { id: 'p:Lyra', name: 'Lyra', status: 'active', version: 3, money: 5 } as const;
   expect(seenCharacter({ ...lyra, masterMS: 1, pbcMS: 2, errataMS: -4, sessionMS: 8 })).toEqual({
     id: 'p:Lyra',
@@ -29,7 +29,7 @@ test('the state that a correction is based on is a character’s status and expe
   });
 });
 
-test('corrected experience is whole and limited in both directions', () => {
+test('experience must be a whole number within the limit in both directions', () => {
   expect([0, -1, experienceLimit, -experienceLimit].every(isExperience)).toBe(true);
   expect([0.5, NaN, Infinity, experienceLimit + 1, -experienceLimit - 1].some(isExperience)).toBe(false);
 });

@@ -1,16 +1,54 @@
 import { describe, expect, it } from 'vitest';
-import { isOvertaken, readDraft } from '#core/rules/draft.ts';
+import { isOvertaken, ownBasis, readDraft, triesAfter } from '#core/rules/draft.ts';
 
-describe('a draft is outdated', () => {
+describe('the basis of a draft', () => {
   it.each([
-    ['by another price', { price: 1 }, 1, { price: 2 }, 2, true],
-    ['by another price, where no versions are counted', { price: 1 }, null, { price: 2 }, null, true],
-    ['not by a change that is not shown', { price: 1 }, 1, { price: 1 }, 2, false],
-    ['not while the version is the same', { price: 1 }, 1, { price: 2 }, 1, false],
-    ['by a deletion', { price: 1 }, 1, null, null, true],
-    ['not where nothing was shown before or is now', null, null, null, null, false],
+    ['is outdated after a price change', { price: 1 }, 1, { price: 2 }, 2, true],
+    [
+      'is outdated after a price change, even where the server counts no versions',
+      { price: 1 },
+      null,
+      { price: 2 },
+      null,
+      true,
+    ],
+    ['remains current after a change that the form does not show', { price: 1 }, 1, { price: 1 }, 2, false],
+    ['remains current while the version is the same', { price: 1 }, 1, { price: 2 }, 1, false],
+    ['is outdated after a deletion', { price: 1 }, 1, null, null, true],
+    ['remains current where there was no data and still is none', null, null, null, null, false],
   ])('%s', (_, before, version, now, newest, expected) => {
     expect(isOvertaken({ facts: before, version }, { facts: now, version: newest })).toBe(expected);
+  });
+});
+
+describe('the basis after a save without an answer', () => {
+  const facts = { price: 5, name: 'Rope', links: ['a'] };
+
+  it('has the fields that the server took from that save', () => {
+    const newest = { price: 9, name: 'Cord', links: ['a'] };
+    expect(ownBasis(facts, newest, [{ ...facts, price: 9 }])).toEqual({ ...facts, price: 9 });
+  });
+
+  it('is the same without such a save, and remains unknown', () => {
+    expect(ownBasis(facts, { ...facts, price: 9 }, [])).toEqual(facts);
+    expect(ownBasis(null, facts, [facts])).toBeNull();
+  });
+});
+
+describe('the saves without an answer', () => {
+  const [first, second] = [{ price: 1 }, { price: 2 }];
+  const problem = (status: number) => ({ status, message: '', fields: {} });
+
+  it('include a save with an unknown outcome, once', () => {
+    expect(triesAfter([first], second, problem(0))).toEqual([first, second]);
+    expect(triesAfter([first, second], second, problem(503))).toEqual([first, second]);
+  });
+
+  it('lose only the save that the server refuses together with its earlier attempts', () => {
+    expect(triesAfter([first, second], second, problem(409))).toEqual([first, second]);
+    expect(triesAfter([first, second], second, { ...problem(409), coversEarlierTries: true })).toEqual([
+      first,
+    ]);
   });
 });
 
@@ -20,13 +58,14 @@ describe('a stored draft', () => {
     expect(readDraft(draft)).toEqual(draft);
   });
 
-  it('counts as perhaps saved only when it is marked so', () => {
+  it('lists unanswered submissions only if all of them are usable', () => {
     const draft = { entered: {}, basis: null };
-    expect(readDraft({ ...draft, mayBeSaved: true })).toEqual({ ...draft, mayBeSaved: true });
-    expect(readDraft({ ...draft, mayBeSaved: 'yes' })).toEqual(draft);
+    const sent = { ...draft, unanswered: [{ price: 2 }] };
+    expect(readDraft(sent)).toEqual(sent);
+    for (const unanswered of ['yes', [], ['yes']]) expect(readDraft({ ...draft, unanswered })).toEqual(draft);
   });
 
-  it('has no basis when it was stored by an older app', () => {
+  it('has no basis if an older app stored it', () => {
     expect(readDraft({ price: 2 })).toEqual({ entered: { price: 2 }, basis: null });
     expect(readDraft({ entered: 'in a field of that name' })).toEqual({
       entered: { entered: 'in a field of that name' },
@@ -41,11 +80,11 @@ describe('a stored draft', () => {
       { entered: {}, basis: { facts: 1, version: '3' } },
       { facts: null, version: null },
     ],
-  ])('has the readable parts of its basis: %j', (kept, basis) => {
+  ])('keeps the readable parts of its basis: %j', (kept, basis) => {
     expect(readDraft(kept)).toEqual({ entered: {}, basis });
   });
 
-  it.each([null, undefined, 'text', 7, [1]])('is ignored when it is %j', (kept) => {
+  it.each([null, undefined, 'text', 7, [1]])('counts as absent when it is %j', (kept) => {
     expect(readDraft(kept)).toBeNull();
   });
 });

@@ -5,10 +5,10 @@ import { drawOne } from '#core/rules/draw.ts';
 const spread = (count: number): number[] => Array.from({ length: count }, (_unused, index) => index / count);
 
 describe('a random draw', () => {
-  it.each([1, 2, 3, 7, 10, 97])('of %i things draws each equally often', (size) => {
+  it.each([1, 2, 3, 7, 10, 97])('draws each of %i things equally often', (size) => {
     const things = Array.from({ length: size }, (_unused, index) => `item ${index}`);
     const drawn = new Map(things.map((thing) => [thing, 0]));
-    // 64 for each thing, moved off the borders between them, where floating point may round either way.
+    // 64 numbers per thing, off the borders between things, where floating point may round either way.
     for (const at of spread(size * 64)) {
       const thing = drawOne(things, () => at + 1 / (size * 128));
       drawn.set(thing!, drawn.get(thing!)! + 1);
@@ -16,12 +16,12 @@ describe('a random draw', () => {
     expect(new Set(drawn.values())).toEqual(new Set([64]));
   });
 
-  it('can return the first and the last', () => {
+  it('can return the first and the last thing', () => {
     expect(drawOne(['a', 'b', 'c'], () => 0)).toBe('a');
     expect(drawOne(['a', 'b', 'c'], () => 1 - Number.EPSILON / 2)).toBe('c');
   });
 
-  it('of nothing returns nothing', () => {
+  it('returns null when there is nothing to draw', () => {
     expect(drawOne([], () => 0.5)).toBeNull();
   });
 });

@@ -1,15 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { levelAt, totalExperience } from '#core/rules/experience.ts';
+import { levelAt, levelProgress, totalExperience } from '#core/rules/experience.ts';
 
 const table = { '0': '1', '300': '2', '900': '3', '2700': '4' };
 
-describe('experience', () => {
-  it('is the sum of its four parts', () => {
+describe('total experience', () => {
+  it('adds up its four parts', () => {
     expect(totalExperience({ masterMS: 1, pbcMS: 20, errataMS: -300, sessionMS: 4_000 })).toBe(3_721);
   });
 });
 
-describe('the level', () => {
+describe('the way to the next level', () => {
+  it.each([
+    [0, { left: 300, share: 0, next: '2' }],
+    [450, { left: 450, share: 0.25, next: '3' }],
+    [900, { left: 1_800, share: 0, next: '4' }],
+    [2_700, null],
+    [9_999, null],
+    [-100, { left: 100, share: 0, next: '1' }],
+  ])('at %d experience', (experience, way) => {
+    expect(levelProgress(table, experience)).toEqual(way);
+  });
+
+  it('passes over a threshold without a level', () => {
+    const holey = { '0': '1', '300': null, '1000': '3' };
+    expect(levelProgress(holey, 500)).toEqual({ left: 500, share: 0.5, next: '3' });
+  });
+
+  it('is unknown without a table', () => {
+    expect(levelProgress({}, 500)).toBeNull();
+  });
+});
+
+describe('the level of a character', () => {
   it.each([
     [0, '1'],
     [299, '1'],
@@ -18,16 +40,16 @@ describe('the level', () => {
     [899, '2'],
     [2_700, '4'],
     [1_000_000, '4'],
-  ])('at %d is %s', (experience, level) => {
+  ])('equals the highest reached level: %d experience, level %s', (experience, level) => {
     expect(levelAt(table, experience)).toBe(level);
   });
 
-  it('is none below every threshold', () => {
+  it('is null below every threshold', () => {
     expect(levelAt(table, -1)).toBeNull();
     expect(levelAt({}, 500)).toBeNull();
   });
 
-  it('is none, rather than the one below, where the table has no entry', () => {
+  it('is null, not the level below, where the table has no level for a threshold', () => {
     const holey = { '0': '1', '300': null, '900': '3' };
     expect([0, 299, 300, 899, 900].map((experience) => levelAt(holey, experience))).toEqual([
       '1',

@@ -27,12 +27,12 @@ test.each([
   ['Ame\u200bthyst', 'hiddenCharacter'],
   ['.', 'dots'],
   ['..', 'dots'],
-])('the item name "%s" is refused as %s', (name, refusal) => {
+])('the item name "%s" has the fault %s', (name, refusal) => {
   expect(itemNameFault(name)?.reason ?? null).toBe(refusal);
 });
 
 describe('a recipe', () => {
-  test('may cost money, time or materials, and needs no label', () => {
+  test('must cost money, time or materials, but needs no label', () => {
     expect(recipeFault(recipe)).toBeNull();
     expect(recipeFault({ ...recipe, label: null })).toBeNull();
     expect(recipeFault({ ...recipe, materials: {}, cost: 0.01 })).toBeNull();
@@ -41,20 +41,25 @@ describe('a recipe', () => {
 
   test.each<[object, string, string]>([
     [{ label: ' ' }, 'noName', 'label'],
-    [{ cost: -0.01 }, 'negativeCost', 'cost'],
-    [{ timeRequired: -1 }, 'negativeTime', 'timeRequired'],
-    [{ minQuantity: 0 }, 'badMinimum', 'minQuantity'],
-    [{ maxQuantity: 0 }, 'badMaximum', 'maxQuantity'],
     [{ materials: { '': 1 } }, 'noMaterialName', 'materials'],
     [{ materials: { Iron: 1, ' ': 1 } }, 'noMaterialName', 'materials'],
     [{ materials: { Iron: 0 } }, 'badMaterialQuantity', 'materials'],
     [{ materials: { Iron: NaN } }, 'badMaterialQuantity', 'materials'],
     [{ materials: {} }, 'costsNothing', 'cost'],
-  ])('changed by %o is refused as %s at %s', (change, reason, field) => {
+  ])('changed by %o has the fault %s at %s', (change, reason, field) => {
     expect(recipeFault({ ...recipe, ...change })).toEqual({ reason, field });
   });
 
-  test('keeps the position of a renamed material, and adds up quantities where it already names the new one', () => {
+  test.each([
+    ['cost', 0, -0.01],
+    ['timeRequired', 0, -1],
+    ['minQuantity', 1, 0],
+    ['maxQuantity', 1, 0],
+  ])('is refused where its %s is below %d', (field, min, value) => {
+    expect(recipeFault({ ...recipe, [field]: value })).toEqual({ reason: 'belowMinimum', field, min });
+  });
+
+  test('keeps the position of a renamed material, and adds up the quantities of two that become one', () => {
     expect(Object.entries(renameMaterial({ a: 1, b: 2, c: 3 }, 'b', 'x'))).toEqual([
       ['a', 1],
       ['x', 2],
@@ -65,18 +70,19 @@ describe('a recipe', () => {
   });
 });
 
-test('an item may be sold and bought for nothing', () => {
+test('an item may have prices of 0', () => {
   const free = { cost: 0, buildings: [], tools: [] };
   expect(itemFault({ name: 'Rope', link: null, sell: free, buy: free, craft: [] })).toBeNull();
 });
 
-test('an item is refused at its first invalid field, recipes included', () => {
+test('the fault of an item names its first invalid field, including those of recipes', () => {
   const item = { name: 'Rope', link: null, sell: null, buy: null, craft: [recipe] };
   const rule = { cost: -1, buildings: [], tools: [] };
   expect(itemFault(item)).toBeNull();
   expect(itemFault({ ...item, name: '..' })).toEqual({ reason: 'dots', field: 'name' });
-  expect(itemFault({ ...item, sell: rule })).toEqual({ reason: 'negativePrice', field: 'sell.cost' });
-  expect(itemFault({ ...item, buy: rule })).toEqual({ reason: 'negativePrice', field: 'buy.cost' });
+  const tooLow = { reason: 'belowMinimum', min: 0 };
+  expect(itemFault({ ...item, sell: rule })).toEqual({ ...tooLow, field: 'sell.cost' });
+  expect(itemFault({ ...item, buy: rule })).toEqual({ ...tooLow, field: 'buy.cost' });
   expect(itemFault({ ...item, craft: [recipe, { ...recipe, cost: -1 }] })?.field).toBe('craft.1.cost');
   const long = { ...recipe, materials: { ['x'.repeat(201)]: 1 } };
   expect(itemFault({ ...item, craft: [long] })).toEqual({ reason: 'tooLong', field: 'craft.0.materials' });
@@ -90,18 +96,20 @@ describe('a price below a hundredth', () => {
     [{ sell: rule }, 'tinyPrice', 'sell.cost'],
     [{ buy: { ...rule, cost: 1e-7 } }, 'tinyPrice', 'buy.cost'],
     [{ craft: [recipe, { ...recipe, cost: 0.0099 }] }, 'tinyCost', 'craft.1.cost'],
-  ])('is refused: %j', (change, reason, field) => {
+    [{ sell: { ...rule, cost: 0.123456 } }, 'tooManyDecimals', 'sell.cost'],
+    [{ craft: [{ ...recipe, cost: 2.000001 }] }, 'tooManyDecimals', 'craft.0.cost'],
+  ])('has a fault in %j', (change, reason, field) => {
     expect(itemFault({ ...item, ...change })).toEqual({ reason, field });
   });
 
-  test('is kept where it was already stored, even by a recipe under another label', () => {
+  test('remains valid where it was already stored, even in a recipe whose label changes', () => {
     const stored = { ...item, sell: rule, craft: [{ ...recipe, cost: 0.002 }] };
     expect(itemFault(stored, stored)).toBeNull();
     expect(itemFault({ ...stored, craft: [{ ...recipe, label: 'New', cost: 0.002 }] }, stored)).toBeNull();
     expect(itemFault({ ...stored, sell: { ...rule, cost: 0.005 } }, stored)?.field).toBe('sell.cost');
   });
 
-  test('is a price of at least 0.01, or of nothing, and not refused', () => {
+  test('does not include 0 or prices of at least 0.01', () => {
     for (const cost of [0, 0.01, 0.013]) expect(itemFault({ ...item, sell: { ...rule, cost } })).toBeNull();
   });
 });
@@ -120,17 +128,17 @@ describe('a stored item', () => {
     craft: [{ ...recipe, label: 'For\u202ege', materials: { 'Ir\u200bon': 1 }, buildings: ['Mi\u200bll'] }],
   };
 
-  test('keeps names and a link older than their rules, without the spaces around them', () => {
+  test('may keep names and a link that break newer rules, even with spaces around them', () => {
     expect(itemFault(stored, stored)).toBeNull();
     const trimmed = { ...stored, name: ` ${stored.name}`, link: `${stored.link} ` };
     expect(itemFault(trimmed, stored)).toBeNull();
     expect(misnamedReferences(stored, stored)).toEqual([]);
-    // A name of dots or an empty one is refused even if it is stored.
+    // A name that is empty or consists of dots is refused even if it is stored.
     expect(itemFault({ ...stored, name: '..' }, { ...stored, name: '..' })?.reason).toBe('dots');
     expect(itemFault({ ...stored, name: '' }, { ...stored, name: '' })?.reason).toBe('noName');
   });
 
-  test('may not get a new one', () => {
+  test('may not get another name or link that breaks the rules', () => {
     expect(itemFault(stored)).toMatchObject({ reason: 'hiddenCharacter', field: 'name' });
     expect(itemFault({ ...stored, name: 'x\u200by' }, stored)?.field).toBe('name');
     expect(itemFault({ ...stored, link: 'javascript:alert(2)' }, stored)).toEqual({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { differences, type Fields, merge, openQuestions } from '#core/rules/merge.ts';
 
-/** The differences, as `field who`. */
-const said = (base: Fields | null, theirs: Fields, mine: Fields, rules = {}) =>
+/** The field or list entry of each difference, and who changed it. */
+const changes = (base: Fields | null, theirs: Fields, mine: Fields, rules = {}) =>
   differences({ base, theirs, mine }, rules).map(({ field, entry, by }) => [entry ?? field, by]);
 
 describe('a comparison', () => {
@@ -10,29 +10,31 @@ describe('a comparison', () => {
 
   it.each([
     ['no difference between equal values', { price: 1 }, { price: 1 }, []],
-    ['no difference where both changed alike', { price: 2 }, { price: 2 }, []],
-    ['what only they changed', { price: 2 }, { price: 1 }, [['price', 'theirs']]],
-    ['what only I changed', { price: 1 }, { price: 2 }, [['price', 'mine']]],
-    ['what both changed', { price: 2 }, { price: 3 }, [['price', 'both']]],
-    ['a number and the text that was typed for it', { price: 2 }, { price: '2,x' }, [['price', 'both']]],
-    ['a number that was emptied', { price: 1 }, { price: null }, [['price', 'mine']]],
+    ['no difference where both made the same change', { price: 2 }, { price: 2 }, []],
+    ['a change of theirs', { price: 2 }, { price: 1 }, [['price', 'theirs']]],
+    ['a change of mine', { price: 1 }, { price: 2 }, [['price', 'mine']]],
+    ['a field that both changed', { price: 2 }, { price: 3 }, [['price', 'both']]],
+    ['a stored number and an invalid number as typed', { price: 2 }, { price: '2,x' }, [['price', 'both']]],
+    ['a number that was cleared', { price: 1 }, { price: null }, [['price', 'mine']]],
   ])('reports %s', (_, theirs, mine, expected) => {
-    expect(said(base, theirs, mine)).toEqual(expected);
+    expect(changes(base, theirs, mine)).toEqual(expected);
   });
 
-  it('leaves every difference to decide where the base is unknown', () => {
-    expect(said(null, { price: 2, name: 'Rope' }, { price: 1, name: 'Rope' })).toEqual([['price', 'both']]);
+  it('leaves every difference undecided where the base is unknown', () => {
+    expect(changes(null, { price: 2, name: 'Rope' }, { price: 1, name: 'Rope' })).toEqual([
+      ['price', 'both'],
+    ]);
     expect(differences({ base: null, theirs: { price: 2 }, mine: { price: 1 } })[0]?.was).toBeUndefined();
   });
 
-  it('distinguishes fields that are in one version only', () => {
-    expect(said({}, { old: 1 }, { fresh: 2 })).toEqual([
+  it('attributes a field that only one version has', () => {
+    expect(changes({}, { old: 1 }, { fresh: 2 })).toEqual([
       ['old', 'theirs'],
       ['fresh', 'mine'],
     ]);
   });
 
-  it('leaves a difference to decide until it is answered', () => {
+  it('leaves a difference undecided until it is answered', () => {
     const all = differences({ base, theirs: { price: 2 }, mine: { price: 3 } });
     const id = all[0]?.id ?? '';
     expect(openQuestions(all, {})).toEqual(all);
@@ -54,7 +56,7 @@ describe('a merge', () => {
     expect(answered('mine')).toEqual({ name: 'Ropes', price: 2, weight: 5 });
   });
 
-  it('keeps everything entered while a question is open', () => {
+  it('keeps my value while a question is open', () => {
     expect(merge({ base, theirs, mine }, {}, {})['name']).toBe('Ropes');
   });
 
@@ -65,7 +67,7 @@ describe('a merge', () => {
   });
 });
 
-describe('lists merged entry by entry', () => {
+describe('a merge of lists by entry', () => {
   const rules = { lists: { recipes: 'label' } };
   const brew = { label: 'Brew', cost: 1 };
   const stew = { label: 'Stew', cost: 1 };
@@ -74,14 +76,14 @@ describe('lists merged entry by entry', () => {
       'recipes'
     ];
 
-  it('keep what each side has added, changed and deleted', () => {
+  it('applies what each side added, changed and deleted', () => {
     const dear = { ...brew, cost: 9 };
     expect(merged([brew], [brew, stew], [dear])).toEqual([dear, stew]);
     expect(merged([brew, stew], [stew], [brew, stew])).toEqual([stew]);
     expect(merged([brew], [stew, brew], [{ label: 'Ale' }, brew])).toEqual([{ label: 'Ale' }, brew, stew]);
   });
 
-  it('leave an entry to decide that both changed, or one deleted', () => {
+  it('leaves an entry undecided that one side changed and the other deleted', () => {
     const versions = {
       base: { recipes: [brew, stew] },
       theirs: { recipes: [{ ...brew, cost: 2 }, stew] },
@@ -102,41 +104,41 @@ describe('lists merged entry by entry', () => {
     });
   });
 
-  it('are compared as one value where an entry has no name, or two share one', () => {
+  it('compares the list as one value where an entry has no name, or two entries share a name', () => {
     const nameless = { label: null, cost: 1 };
-    expect(said({ recipes: [nameless] }, { recipes: [] }, { recipes: [nameless, brew] }, rules)).toEqual([
+    expect(changes({ recipes: [nameless] }, { recipes: [] }, { recipes: [nameless, brew] }, rules)).toEqual([
       ['recipes', 'both'],
     ]);
-    expect(said({ recipes: [] }, { recipes: [brew, brew] }, { recipes: [] }, rules)).toEqual([
+    expect(changes({ recipes: [] }, { recipes: [brew, brew] }, { recipes: [] }, rules)).toEqual([
       ['recipes', 'theirs'],
     ]);
-    expect(said({ recipes: [] }, { recipes: 'none' }, { recipes: [] }, rules)).toEqual([
+    expect(changes({ recipes: [] }, { recipes: 'none' }, { recipes: [] }, rules)).toEqual([
       ['recipes', 'theirs'],
     ]);
   });
 
-  it('leave each different entry to decide where the base is unknown', () => {
-    expect(said(null, { recipes: [brew] }, { recipes: [stew] }, rules)).toEqual([
+  it('leaves each differing entry undecided where the base is unknown', () => {
+    expect(changes(null, { recipes: [brew] }, { recipes: [stew] }, rules)).toEqual([
       ['Brew', 'both'],
       ['Stew', 'both'],
     ]);
   });
 
-  it('may contain names such as __proto__', () => {
+  it('accepts names such as __proto__', () => {
     const odd = { label: '__proto__', cost: 1 };
     expect(merged([], [odd], [])).toEqual([odd]);
-    expect(said({}, { constructor: 1 }, {})).toEqual([['constructor', 'theirs']]);
+    expect(changes({}, { constructor: 1 }, {})).toEqual([['constructor', 'theirs']]);
   });
 });
 
-describe('fields that are meaningful only together', () => {
+describe('fields that are merged as a group', () => {
   const rules = { groups: { amounts: ['pieces', 'isEach'] } };
   const base = { cost: 1, pieces: 1, isEach: true };
 
-  it('are one difference, and are merged as one', () => {
+  it('form one difference, which takes one side for all of them', () => {
     const theirs = { cost: 2, pieces: 3, isEach: true };
     const mine = { cost: 1, pieces: 1, isEach: false };
-    expect(said(base, theirs, mine, rules)).toEqual([
+    expect(changes(base, theirs, mine, rules)).toEqual([
       ['cost', 'theirs'],
       ['amounts', 'both'],
     ]);

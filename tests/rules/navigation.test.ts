@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Asked, isNavigation, isWellFormed } from '#core/rules/navigation.ts';
+import { type RequestTraits, isNavigation, isWellFormed } from '#core/rules/navigation.ts';
 
-const browser: Asked = {
+const browser: RequestTraits = {
   method: 'GET',
   path: '/character/all',
   accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
@@ -10,26 +10,39 @@ const browser: Asked = {
 
 describe('the app’s page', () => {
   it.each(['/', '/auth', '/character/all', '/session/list', '/user/p%3AAnn'])(
-    'is sent to a browser at %s',
+    'answers a browser at %s',
     (path) => {
       expect(isNavigation({ ...browser, path })).toBe(true);
       expect(isNavigation({ ...browser, path, method: 'HEAD' })).toBe(true);
     },
   );
 
-  it.each(['/oauth2', '/oauth2/authorize', '/openapi.json', '/healthz', '/assets/index.js'])(
-    'is never sent for %s',
-    (path) => {
-      expect(isNavigation({ ...browser, path })).toBe(false);
-    },
-  );
+  it.each([
+    '/oauth2',
+    '/oauth2/authorize',
+    '/openapi.json',
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/docs',
+    '/docs/static/index.html',
+    '/assets/index.js',
+  ])('never answers at %s', (path) => {
+    expect(isNavigation({ ...browser, path })).toBe(false);
+  });
 
-  it.each(['/user/healthz', '/user/assets/x', '/oauth2s', '/openapi.json5', '/healthz2', '/assets'])(
-    'is sent for %s, which only resembles an excluded address',
-    (path) => {
-      expect(isNavigation({ ...browser, path })).toBe(true);
-    },
-  );
+  it.each([
+    '/user/healthz',
+    '/user/assets/x',
+    '/oauth2s',
+    '/openapi.json5',
+    '/healthz2',
+    '/docs2',
+    '/metrics/x',
+    '/assets',
+  ])('answers at %s, which only resembles an excluded address', (path) => {
+    expect(isNavigation({ ...browser, path })).toBe(true);
+  });
 
   it.each([
     'text/html',
@@ -38,18 +51,18 @@ describe('the app’s page', () => {
     'application/json, text/html',
     'text/html;q=0.9',
     'text/html ;q=0.9',
-  ])('is sent to a client that accepts %j', (accept) => {
+  ])('answers a client that accepts %j', (accept) => {
     expect(isNavigation({ ...browser, accept })).toBe(true);
   });
 
   it.each(['', 'text/html5', 'x-text/html', 'text/*'])(
-    'is not sent to a client that accepts %j',
+    'does not answer a client that accepts %j',
     (accept) => {
       expect(isNavigation({ ...browser, accept })).toBe(false);
     },
   );
 
-  it('is not sent for a call with a token, for a write, nor to a client that accepts anything', () => {
+  it('does not answer a call with a token, a write, or a client that does not ask for HTML', () => {
     expect(isNavigation({ ...browser, hasAuthorization: true })).toBe(false);
     expect(isNavigation({ ...browser, method: 'POST' })).toBe(false);
     expect(isNavigation({ ...browser, accept: '*/*' })).toBe(false);

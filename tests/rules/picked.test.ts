@@ -12,13 +12,13 @@ import {
 it.each([
   ['nothing', '', '', ''],
   ['an id', 'p1:Ann', 'p1:Ann', ''],
-  ['what is typed', { typed: 'Thand' }, '', 'Thand'],
-  ['what is typed like an id', { typed: 'p1:Ann' }, '', 'p1:Ann'],
-])('a choice made by typing: %s', (_, picked, id, typed) => {
+  ['typed text', { typed: 'Thand' }, '', 'Thand'],
+  ['typed text that looks like an id', { typed: 'p1:Ann' }, '', 'p1:Ann'],
+])('the value of a type-ahead field can be %s', (_, picked, id, typed) => {
   expect([chosenId(picked), typedFor(picked), pickedOne(id, typed)]).toEqual([id, typed, picked]);
 });
 
-it('an id takes precedence over typed text', () => {
+it('a chosen id takes precedence over typed text', () => {
   expect(pickedOne('p1:Ann', 'An')).toBe('p1:Ann');
 });
 
@@ -29,7 +29,7 @@ it.each([null, undefined, '', 'Thand', 3, [], {}, { typed: 3 }, ['Thand']])(
   },
 );
 
-it('a list of choices made by typing is split into chosen and typed', () => {
+it('the value of a type-ahead field with several choices has chosen entries and typed text', () => {
   const heist = { id: 'l1', name: 'Heist' };
   const picked = pickedList([heist], 'Poisn');
   expect([picked, chosenOf(picked), typedIn(picked)]).toEqual([[heist, 'Poisn'], [heist], 'Poisn']);

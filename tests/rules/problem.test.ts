@@ -1,28 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import {
   asProblem,
-  beforeSending,
+  asUnsent,
   isRefusal,
   isStale,
   isUnanswered,
   isUnknown,
+  isVerdict,
   RequestFailure,
 } from '#core/rules/problem.ts';
 
 const problem = (status: number, message = '') => ({ status, message, fields: {} });
 
 describe('a problem', () => {
-  it('contains the data of a failed request', () => {
+  it('comes from the failed request if there is one', () => {
     const refused = { status: 400, message: 'Too many', fields: { qty: 'Too many' } };
     expect(asProblem(new RequestFailure(refused))).toBe(refused);
   });
 
   it.each([
     [new TypeError('Failed to fetch'), 'Failed to fetch'],
-    ['a text', 'a text'],
+    ['a string', 'a string'],
     [undefined, 'undefined'],
     [null, 'null'],
-  ])('created from %s is the app’s own fault', (thrown, message) => {
+  ])('made from the thrown value %s is a fault of the app', (thrown, message) => {
     expect(asProblem(thrown)).toEqual({ ...problem(0, message), found: 'broken' });
   });
 
@@ -34,31 +35,39 @@ describe('a problem', () => {
 });
 
 describe('a refusal', () => {
-  it.each([400, 401, 403, 404, 409, 499])('is %d: repeating the request would not help', (status) => {
-    expect(isRefusal(problem(status))).toBe(true);
-  });
+  it.each([400, 401, 403, 404, 409, 499])(
+    'includes the status %d, for which a retry would not help',
+    (status) => {
+      expect(isRefusal(problem(status))).toBe(true);
+    },
+  );
 
-  it.each([0, 408, 429, 500, 502, 503, 504])('is not %d, for which a retry may help', (status) => {
-    expect(isRefusal(problem(status))).toBe(false);
-  });
+  it.each([0, 408, 429, 500, 502, 503, 504])(
+    'does not include the status %d, for which a retry may help',
+    (status) => {
+      expect(isRefusal(problem(status))).toBe(false);
+    },
+  );
 });
 
 describe('a failure before a write was sent', () => {
-  it('says so when no answer arrived, and remembers that the browser was offline', () => {
+  it('is marked as unsent, or stays offline, when it would read as an unknown outcome', () => {
     const unanswered = new RequestFailure(problem(0));
     const offline = new RequestFailure({ ...problem(0), found: 'offline' });
-    expect(beforeSending(unanswered).problem).toEqual({ ...problem(0), found: 'unsent' });
-    expect(beforeSending(offline).problem).toEqual({ ...problem(0), found: 'offline' });
+    expect(asUnsent(unanswered).problem).toEqual({ ...problem(0), found: 'unsent' });
+    expect(asUnsent(offline).problem).toEqual({ ...problem(0), found: 'offline' });
     const unreadable = new RequestFailure({ ...problem(0), found: 'unreadable' });
-    expect(beforeSending(unreadable).problem).toEqual({ ...problem(0), found: 'unsent' });
+    for (const status of [502, 503, 504])
+      expect(isUnknown(asUnsent(new RequestFailure(problem(status))).problem)).toBe(false);
+    expect(asUnsent(unreadable).problem).toEqual({ ...problem(0), found: 'unsent' });
   });
 
-  it('is unchanged when the server has answered', () => {
-    expect(beforeSending(new RequestFailure(problem(403, 'No'))).problem).toEqual(problem(403, 'No'));
+  it('remains unchanged when the server has refused the step', () => {
+    expect(asUnsent(new RequestFailure(problem(403, 'No'))).problem).toEqual(problem(403, 'No'));
   });
 });
 
-describe('a write without an answer', () => {
+describe('a write with an unknown outcome', () => {
   it.each([0, 502, 503, 504])('includes the status %d', (status) => {
     expect([isUnanswered(problem(status)), isUnknown(problem(status))]).toEqual([true, true]);
   });
@@ -74,18 +83,28 @@ describe('a write without an answer', () => {
     expect([isUnanswered(problem(status)), isUnknown(problem(status))]).toEqual([false, false]);
   });
 
-  it.each(['offline', 'unsent'] as const)('was not done when it is %s', (found) => {
+  it.each(['offline', 'unsent'] as const)('does not include a write that is %s', (found) => {
     expect(isUnknown({ ...problem(0), found })).toBe(false);
+  });
+});
+
+describe('a verdict on a write', () => {
+  it.each([200, 400, 404, 409, 413, 415, 422])('includes the status %d', (status) => {
+    expect(isVerdict(problem(status))).toBe(true);
+  });
+
+  it.each([0, 401, 403, 408, 429, 500, 503])('does not include the status %d', (status) => {
+    expect(isVerdict(problem(status))).toBe(false);
   });
 });
 
 describe('a stale write', () => {
   it.each([
-    ['a 409 about the version', 409, { version: 'Ann was faster' }, true],
-    ['not a 409 about a taken name', 409, { name: 'Taken' }, false],
-    ['not a 409 without a field', 409, {}, false],
-    ['not another error of the version', 400, { version: 'No number' }, false],
-  ])('is %s', (_, status, fields, expected) => {
+    ['includes a 409 about the version', 409, { version: 'Ann was faster' }, true],
+    ['does not include a 409 about a taken name', 409, { name: 'Taken' }, false],
+    ['does not include a 409 without a field', 409, {}, false],
+    ['does not include a 400 about the version', 400, { version: 'No number' }, false],
+  ])('%s', (_, status, fields, expected) => {
     expect(isStale({ status, message: '', fields })).toBe(expected);
   });
 });

@@ -6,6 +6,7 @@ import {
   fromRecipe,
   nextDraft,
   settledDraft,
+  shownDraft,
   type RecipeDraft,
   toRecipe,
 } from '#core/rules/recipe-draft.ts';
@@ -23,7 +24,7 @@ const recipe: Recipe = {
   tools: ['Hammer'],
 };
 
-/** A draft with one material for `craftQuantity` pieces at once. */
+/** A draft with one material, whose quantity is for `craftQuantity` pieces at once. */
 const draftOf = (quantity: number, craftQuantity: number): RecipeDraft => ({
   ...fromRecipe(null),
   label: 'Forge',
@@ -33,20 +34,23 @@ const draftOf = (quantity: number, craftQuantity: number): RecipeDraft => ({
   materials: [{ name: 'Iron', quantity }],
 });
 
-const switched = (draft: RecipeDraft, isMultiCraft: boolean): RecipeDraft =>
+const withSwitch = (draft: RecipeDraft, isMultiCraft: boolean): RecipeDraft =>
   nextDraft(draft, { ...draft, isMultiCraft });
 
-/** The recipe as a store with only 32-bit floats returns it. */
-const stored = (made: Recipe): Recipe => ({
-  ...made,
-  cost: Math.fround(made.cost),
+const withChange = (draft: RecipeDraft, change: Partial<RecipeDraft>): RecipeDraft =>
+  nextDraft(draft, { ...draft, ...change });
+
+/** The recipe as a database of 32-bit floats returns it. */
+const asFloats = (exact: Recipe): Recipe => ({
+  ...exact,
+  cost: Math.fround(exact.cost),
   materials: Object.fromEntries(
-    Object.entries(made.materials).map(([name, quantity]) => [name, Math.fround(quantity)]),
+    Object.entries(exact.materials).map(([name, quantity]) => [name, Math.fround(quantity)]),
   ),
 });
 
-describe('a recipe in the editor', () => {
-  it('starts with one piece at a time when it is new', () => {
+describe('a recipe in the dialog', () => {
+  it('starts with a quantity of 1 when it is new', () => {
     expect(fromRecipe(null)).toEqual({
       label: '',
       cost: null,
@@ -59,7 +63,7 @@ describe('a recipe in the editor', () => {
     });
   });
 
-  it('shows hours, and materials per piece where it makes a range of pieces', () => {
+  it('shows hours, and shows materials per piece where the number of pieces is a range', () => {
     expect(fromRecipe(recipe)).toMatchObject({
       hours: 2.3,
       isMultiCraft: false,
@@ -70,7 +74,7 @@ describe('a recipe in the editor', () => {
     });
   });
 
-  it('shows materials for all pieces where it makes a fixed number', () => {
+  it('shows materials for all pieces where the number of pieces is fixed', () => {
     const draft = fromRecipe({ ...recipe, minQuantity: 3, maxQuantity: 3, materials: { Iron: 7 / 3 } });
     expect(draft).toMatchObject({
       isMultiCraft: true,
@@ -79,7 +83,7 @@ describe('a recipe in the editor', () => {
     });
   });
 
-  it('shows defaults for absent values, and leaves them absent unless edited', () => {
+  it('shows defaults for absent values, which remain absent unless edited', () => {
     const bare = { ...recipe, label: null, timeRequired: null, minQuantity: null, maxQuantity: null };
     const draft = fromRecipe(bare);
     expect(draft).toMatchObject({
@@ -116,7 +120,7 @@ describe('a recipe from a draft', () => {
     }
   });
 
-  it('keeps what the dialog does not show, including other programs’ keys', () => {
+  it('keeps data that the dialog does not show, including keys of other programs', () => {
     const before = { ...recipe, season: 'winter' };
     const made = toRecipe({ ...fromRecipe(before), cost: 9 }, before);
     expect(made).toEqual({ ...before, cost: 9 });
@@ -135,7 +139,7 @@ describe('a recipe from a draft', () => {
     });
   });
 
-  it('has no spaces around names, adds up a material named twice, and treats no name specially', () => {
+  it('trims names, adds up a material that is named twice, and treats no name specially', () => {
     const materials: DraftMaterial[] = [
       { name: ' Iron', quantity: 1 },
       { name: '__proto__', quantity: 3 },
@@ -149,7 +153,7 @@ describe('a recipe from a draft', () => {
     ]);
   });
 
-  it('keeps spaces around stored names, which would otherwise be those of other items', () => {
+  it('keeps spaces around stored names, without which they would name other items', () => {
     const plain = toRecipe({ ...draftOf(1, 1), label: 'Forge' }, null);
     const original = { ...plain, label: ' Forge', materials: { 'Iron ': 1 } };
     const made = toRecipe({ ...fromRecipe(original), cost: 2 }, original);
@@ -160,35 +164,35 @@ describe('a recipe from a draft', () => {
 describe('recipe quantities', () => {
   const quantities = [...upTo(120), 0.5, 1.25, 12.34, 999_999];
 
-  test('are read back as entered, however often the switch is changed', () => {
+  test('do not change, however often the switch is turned', () => {
     for (const pieces of upTo(40))
       for (const quantity of quantities) {
         let draft = draftOf(quantity, pieces);
         for (let turn = 0; turn < 3; turn += 1) {
-          draft = switched(draft, false);
+          draft = withSwitch(draft, false);
           expect(draft).toMatchObject({ isMultiCraft: false, minQuantity: pieces, maxQuantity: pieces });
-          draft = switched(draft, true);
+          draft = withSwitch(draft, true);
         }
         expect(draft.materials).toEqual([{ name: 'Iron', quantity }]);
         expect(draft.craftQuantity).toBe(pieces);
       }
   });
 
-  test('are read back as entered from a store of 32-bit floats', () => {
+  test('are read back as entered from a database of 32-bit floats', () => {
     for (const pieces of upTo(40))
       for (const quantity of quantities) {
-        const before = stored(toRecipe(draftOf(quantity, pieces), null));
+        const before = asFloats(toRecipe(draftOf(quantity, pieces), null));
         expect(fromRecipe(before).materials).toEqual([{ name: 'Iron', quantity }]);
         // Opened and saved without an edit, it is unchanged.
-        expect(stored(toRecipe(fromRecipe(before), before))).toEqual(before);
+        expect(asFloats(toRecipe(fromRecipe(before), before))).toEqual(before);
       }
   });
 });
 
-describe('a reported change', () => {
+describe('a change to a draft', () => {
   const perUnit = fromRecipe(recipe);
 
-  it('turns the switch on once equal minimum and maximum are left, not during typing', () => {
+  it('turns the switch on when the member leaves equal quantities, not while typing them', () => {
     const next = nextDraft(perUnit, { ...perUnit, maxQuantity: 2 });
     expect(next).toEqual({ ...perUnit, maxQuantity: 2 });
     expect(settledDraft(next)).toMatchObject({
@@ -199,15 +203,15 @@ describe('a reported change', () => {
   });
 
   it.each([0, -1, 1.5, Number.NaN])(
-    'does not turn the switch on when both become %d, which is no quantity',
+    'does not turn the switch on when both become %d, which is not a valid quantity',
     (quantity) => {
       const reported = { ...perUnit, minQuantity: quantity, maxQuantity: quantity };
       expect(settledDraft(reported)).toEqual(reported);
     },
   );
 
-  it('leaves the switch off after it was turned off', () => {
-    const off = switched(draftOf(7, 3), false);
+  it('does not turn the switch on again after the member turned it off', () => {
+    const off = withSwitch(draftOf(7, 3), false);
     expect(off).toMatchObject({ isMultiCraft: false, minQuantity: 3, maxQuantity: 3 });
     const costlier = nextDraft(off, { ...off, cost: 5 });
     expect(costlier).toEqual({ ...off, cost: 5 });
@@ -220,27 +224,54 @@ describe('a reported change', () => {
     expect(toRecipe(next, null).materials).toEqual({ Iron: 7 / 5 });
   });
 
-  it('makes the minimum of a range at once when the switch is turned on', () => {
-    expect(switched(perUnit, true)).toMatchObject({
+  it('sets the craft quantity to the minimum of the range when the switch is turned on', () => {
+    expect(withSwitch(perUnit, true)).toMatchObject({
       craftQuantity: 2,
-      minQuantity: 2,
-      maxQuantity: 2,
       materials: [{ name: 'Iron', quantity: 1 }],
     });
+    expect(toRecipe(withSwitch(perUnit, true), null)).toMatchObject({ minQuantity: 2, maxQuantity: 2 });
+  });
+
+  it('restores the range when the switch is turned off, and the craft quantity when it is turned on', () => {
+    const on = withChange(withSwitch(perUnit, true), { craftQuantity: 4 });
+    const off = withSwitch(on, false);
+    expect(off).toMatchObject({ minQuantity: 2, maxQuantity: 5, materials: [{ quantity: 0.25 }] });
+    expect(withSwitch(off, true)).toEqual(on);
+  });
+
+  it.each(['2,5', 'two', null, 0])(
+    'reports the quantity %j as a fault, however often the switch is turned',
+    (wrong) => {
+      let draft = withChange({ ...draftOf(7, 3), cost: 1 }, { craftQuantity: wrong });
+      for (let turn = 0; turn < 4; turn += 1) {
+        expect(draftFault(draft)?.field).toBe('minQuantity');
+        expect(shownDraft(draft)).toEqual(draft);
+        draft = withSwitch(draft, !draft.isMultiCraft);
+      }
+      expect(draft.craftQuantity).toBe(wrong);
+      expect(draft.materials).toEqual([{ name: 'Iron', quantity: 7 }]);
+    },
+  );
+
+  it('reports no fault of a quantity that the form does not show', () => {
+    const wrong = withChange(perUnit, { maxQuantity: '2,5' });
+    expect(draftFault(wrong)?.field).toBe('maxQuantity');
+    expect(draftFault(withSwitch(wrong, true))).toBeNull();
+    expect(withSwitch(withSwitch(wrong, true), false)).toEqual(wrong);
   });
 
   it('does not divide by a missing quantity', () => {
-    const off = switched({ ...draftOf(7, 3), craftQuantity: null }, false);
-    expect(off).toMatchObject({ minQuantity: 1, maxQuantity: 1, materials: [{ quantity: 7 }] });
-    const on = switched({ ...perUnit, minQuantity: 0 }, true);
-    expect(on).toMatchObject({ craftQuantity: 1, materials: [{ quantity: 0.5 }] });
+    const off = withSwitch(withChange(draftOf(7, 3), { craftQuantity: null }), false);
+    expect(off).toMatchObject({ minQuantity: null, maxQuantity: null, materials: [{ quantity: 7 }] });
+    const on = withSwitch(withChange(perUnit, { minQuantity: 0 }), true);
+    expect(on).toMatchObject({ craftQuantity: 0, materials: [{ quantity: 0.5 }] });
   });
 });
 
 describe('a recipe draft', () => {
   const good = fromRecipe(recipe);
 
-  it('costs nothing and takes no time where these are empty', () => {
+  it('has no cost or time where these fields are empty', () => {
     const cheap = { ...good, cost: null, hours: null };
     expect(draftFault(cheap)).toBeNull();
     expect(toRecipe(cheap, null)).toMatchObject({ cost: 0, timeRequired: null });
@@ -249,7 +280,7 @@ describe('a recipe draft', () => {
     expect(toRecipe({ ...good, hours: 0 }, recipe).timeRequired).toBe(0);
   });
 
-  it('may be saved when it costs money, time or materials', () => {
+  it('is valid when it costs money, time or materials', () => {
     expect(draftFault(good)).toBeNull();
     const nothing = { ...good, cost: 0, hours: 0, materials: [] };
     expect(draftFault({ ...nothing, cost: 0.01 })).toBeNull();
@@ -278,11 +309,11 @@ describe('a recipe draft', () => {
     [{ materials: [{ name: 'Iron', quantity: '1' }] }, 'materials'],
     [{ materials: [{ name: 'Iron', quantity: Number.NaN }] }, 'materials'],
     [{ materials: [{ name: 'Iron', quantity: Number.POSITIVE_INFINITY }] }, 'materials'],
-  ])('changed by %o may not be saved, and %s is at fault', (change, field) => {
+  ])('changed by %o has a fault in %s', (change, field) => {
     expect(draftFault({ ...good, ...change })?.field).toBe(field);
   });
 
-  it('may not be saved with a material typed without being chosen, which survives the switch', () => {
+  it('has a fault while a typed material is not chosen, and the switch keeps the typed text', () => {
     const typed = { ...good, materials: [...good.materials, 'Iro'] };
     expect(draftFault(typed)).toEqual({ reason: 'unchosenMaterial', field: 'materials' });
     const off = nextDraft(typed, { ...typed, isMultiCraft: !typed.isMultiCraft });
@@ -290,11 +321,14 @@ describe('a recipe draft', () => {
     expect(toRecipe(typed, null).materials).toEqual(toRecipe(good, null).materials);
   });
 
-  it.each([-1, 0])('may not hide a material of %d behind another of its name', (quantity) => {
-    const materials = [
-      { name: 'Iron', quantity: 2 },
-      { name: 'Iron', quantity },
-    ];
-    expect(draftFault({ ...good, materials })?.reason).toBe('badMaterialQuantity');
-  });
+  it.each([-1, 0])(
+    'has a fault if a material has the quantity %d, even if the same material is listed twice',
+    (quantity) => {
+      const materials = [
+        { name: 'Iron', quantity: 2 },
+        { name: 'Iron', quantity },
+      ];
+      expect(draftFault({ ...good, materials })?.reason).toBe('badMaterialQuantity');
+    },
+  );
 });

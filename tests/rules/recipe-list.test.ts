@@ -17,7 +17,7 @@ const [anvil, forge] = [recipeOf('Anvil'), recipeOf('Forge')];
 const shown = (recipes: readonly Recipe[]) => recipes.map(({ label, cost }) => `${label} ${cost}`);
 
 describe('a list of recipes', () => {
-  it('is sorted by label in alphabetical order, with unlabelled recipes last in their order', () => {
+  it('sorts labels alphabetically, and puts recipes without a label last in their existing order', () => {
     const recipes = [
       recipeOf('Zinc'),
       recipeOf(null, 1),
@@ -27,11 +27,11 @@ describe('a list of recipes', () => {
     ];
     const sorted = ['Anvil 1', 'Étau 1', 'forge 1', 'Zinc 1', 'null 1', 'null 2'];
     expect(shown(withRecipe(recipes, anvil))).toEqual(sorted);
-    const turned = [recipeOf(null, 1), recipeOf(null, 2), anvil, recipeOf('Zinc'), recipeOf('Étau')];
-    expect(shown(withRecipe(turned, recipeOf('forge')))).toEqual(sorted);
+    const reordered = [recipeOf(null, 1), recipeOf(null, 2), anvil, recipeOf('Zinc'), recipeOf('Étau')];
+    expect(shown(withRecipe(reordered, recipeOf('forge')))).toEqual(sorted);
   });
 
-  it('has at most one recipe per label', () => {
+  it('replaces a recipe with the same label', () => {
     expect(shown(withRecipe([anvil, forge], recipeOf('Anvil', 2)))).toEqual(['Anvil 2', 'Forge 1']);
   });
 
@@ -57,7 +57,7 @@ describe('a list of recipes', () => {
     expect(withRecipe([anvil, forge], recipeOf('F\u00f6rge'))).toHaveLength(3);
   });
 
-  it('names the recipes that would be replaced: those with the label, except the edited one', () => {
+  it('reports which recipes an edit would replace: those with the label, except the edited one', () => {
     const shouted = recipeOf('FORGE', 3);
     expect(replacedRecipes([anvil, forge], recipeOf('Bellows'))).toEqual([]);
     expect(replacedRecipes([anvil, forge], recipeOf('forge '))).toEqual([forge]);
@@ -67,7 +67,7 @@ describe('a list of recipes', () => {
     expect(replacedRecipes([recipeOf(null)], recipeOf(null))).toEqual([]);
   });
 
-  it('keeps stored recipes that share a label, when one of them is edited and keeps its label', () => {
+  it('keeps stored recipes that share a label when one of them is edited without renaming it', () => {
     const stored = [recipeOf('Forge', 1), recipeOf('FORGE', 2), recipeOf('Forge', 3)];
     expect(shown(withRecipe(stored, recipeOf('Forge', 9), stored[2]))).toEqual(
       expect.arrayContaining(['Forge 1', 'FORGE 2', 'Forge 9']),
@@ -83,7 +83,7 @@ describe('a list of recipes', () => {
     expect(withoutRecipe([anvil], forge)).toEqual([anvil]);
   });
 
-  it('is a new list, and the earlier one is unchanged', () => {
+  it('returns a new list, and does not change the earlier one', () => {
     const before = Object.freeze([forge, anvil]);
     expect(withRecipe(before, recipeOf('Bellows'))).not.toBe(before);
     expect(shown(before)).toEqual(['Forge 1', 'Anvil 1']);

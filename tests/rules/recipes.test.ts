@@ -14,22 +14,22 @@ describe('a recipe’s quantities', () => {
     [null, 1],
     [100, null],
     [null, null],
-  ])('may be from %s to %s', (minQuantity, maxQuantity) => {
+  ])('may range from %s to %s', (minQuantity, maxQuantity) => {
     expect(faultOf(minQuantity, maxQuantity)).toBeNull();
   });
 
   test.each([
     [3, 2],
     [101, null],
-  ])('may not be from %s to %s, and the larger one is at fault', (minQuantity, maxQuantity) => {
+  ])('may not range from %s to %s, and the fault is in the maximum', (minQuantity, maxQuantity) => {
     expect(faultOf(minQuantity, maxQuantity)).toEqual({
       reason: 'maximumBelowMinimum',
       field: 'maxQuantity',
     });
   });
 
-  test('are each checked separately before their order is', () => {
-    expect(faultOf(2, 0)?.reason).toBe('badMaximum');
+  test('are checked one by one before they are compared', () => {
+    expect(faultOf(2, 0)?.reason).toBe('belowMinimum');
   });
 });
 
@@ -41,12 +41,12 @@ describe('materials for several pieces', () => {
         expect(perCraft(perUnit(quantity, craftQuantity), craftQuantity)).toBe(quantity);
   });
 
-  test('are read back as entered from a store of 32-bit floats, whatever its notation', () => {
+  test('are read back as entered from a database of 32-bit floats, whatever its notation', () => {
     for (const craftQuantity of upTo(60))
       for (const quantity of [...upTo(250), 0.5, 1.25, 12.34, 999_999, 1_234_567])
         expect(perCraft(Math.fround(perUnit(quantity, craftQuantity)), craftQuantity)).toBe(quantity);
     expect(perCraft(2.333_333_3, 3)).toBe(7);
-    // With nine digits, as many as distinguish two neighbours here.
+    // Nine digits: the number that distinguishes neighbouring floats of this size.
     expect(perCraft(Math.fround(1_000.001_04), 1)).toBe(1_000.001_04);
   });
 });
@@ -62,7 +62,7 @@ describe('recipe hours', () => {
     expect(hoursToTime(0)).toBe(0);
   });
 
-  test('of a third are read back as the same time', () => {
+  test('return the same time for a third of an hour', () => {
     expect(hoursToTime(timeToHours(1_200_000))).toBe(1_200_000);
   });
 });

@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { roles } from '#core/contract/roles.ts';
 import { holds, holdsAny } from '#core/rules/roles.ts';
 
-describe('holding a role', () => {
-  it.each(roles)('is true of an ADMIN for %s', (role) => {
+describe('roles', () => {
+  it.each(roles)('an ADMIN holds the role %s', (role) => {
     expect(holds(['ADMIN'], role)).toBe(true);
   });
 
-  it.each(roles)('is false for %s without roles', (role) => {
+  it.each(roles)('a member without roles does not hold the role %s', (role) => {
     expect(holds([], role)).toBe(false);
   });
 
-  it('is limited to the assigned roles, except for an ADMIN', () => {
-    for (const held of roles.filter((role) => role !== 'ADMIN')) {
-      for (const wanted of roles) expect(holds([held], wanted)).toBe(held === wanted);
+  it('a member other than an ADMIN holds only the assigned roles', () => {
+    for (const assignedRole of roles.filter((name) => name !== 'ADMIN')) {
+      for (const role of roles) expect(holds([assignedRole], role)).toBe(assignedRole === role);
     }
   });
 
-  it('requires only one where a call names several', () => {
+  it('one of several roles is enough where a call names several', () => {
     expect(holdsAny(['PLAYER', 'MANAGE_FOUNDRY'], ['MANAGE_SESSIONS', 'MANAGE_FOUNDRY'])).toBe(true);
     expect(holdsAny(['PLAYER'], ['MANAGE_SESSIONS', 'MANAGE_FOUNDRY'])).toBe(false);
     expect(holdsAny(['ADMIN'], ['MANAGE_FOUNDRY'])).toBe(true);

@@ -5,9 +5,10 @@ import {
   salePrice,
   saleRefusal,
   sellableQuantity,
+  sellableWorth,
   type Seller,
   type Ware,
-} from '#core/rules/sale.ts';
+} from '#core/rules/trade/sale.ts';
 import { quantityOwned } from '#core/rules/owned.ts';
 
 const rope: Ware = { name: 'Rope', sell: { cost: 2, buildings: [], tools: [] } };
@@ -19,8 +20,21 @@ const seller = (inventory: Record<string, number>, ...proficiencies: string[]): 
   proficiencies: proficiencies.map((name) => ({ name })),
 });
 
+describe('the worth of an inventory', () => {
+  it('counts what the character may sell, at the price of a sale', () => {
+    const dust: Ware = { name: 'Dust', sell: { cost: 0.1, buildings: [], tools: [] } };
+    const owned = { Rope: 7, Relic: 1, Lute: 2, Dust: 3 };
+    expect(sellableWorth([rope, relic, lute, dust], seller(owned))).toBe(14.3);
+    expect(sellableWorth([rope, relic, lute, dust], seller(owned, 'Music', 'Woodwork'))).toBe(74.3);
+  });
+
+  it('is 0 without items', () => {
+    expect(sellableWorth([], seller({}))).toBe(0);
+  });
+});
+
 describe('the sellable quantity', () => {
-  it('is the whole stack where no proficiency is needed', () => {
+  it('equals the owned quantity where no proficiency is needed', () => {
     expect(sellableQuantity(rope, seller({ Rope: 7 }))).toBe(7);
   });
 
@@ -32,18 +46,18 @@ describe('the sellable quantity', () => {
     expect(sellableQuantity(rope, seller({}))).toBe(0);
   });
 
-  it('requires every proficiency that the rule names', () => {
+  it('is 0 unless the seller has every proficiency that the rule names', () => {
     expect(sellableQuantity(lute, seller({ Lute: 1 }))).toBe(0);
     expect(sellableQuantity(lute, seller({ Lute: 1 }, 'Music'))).toBe(0);
     expect(missingTools(lute, seller({ Lute: 1 }, 'Music'))).toEqual(['Woodwork']);
     expect(sellableQuantity(lute, seller({ Lute: 1 }, 'Woodwork', 'Music', 'Herbs'))).toBe(1);
   });
 
-  it('compares proficiencies by their exact name', () => {
+  it('depends on the exact names of proficiencies', () => {
     expect(missingTools(lute, seller({}, 'music', 'Woodwork '))).toEqual(['Music', 'Woodwork']);
   });
 
-  it('requires no proficiency where there is no rule', () => {
+  it('depends on no proficiency where there is no sell rule', () => {
     expect(missingTools(relic, seller({ Relic: 1 }))).toEqual([]);
   });
 
@@ -68,30 +82,30 @@ describe('the sellable quantity', () => {
   );
 });
 
-describe('a quantity', () => {
+describe('the quantity of a sale', () => {
   it.each([0, -1, 1.5, 8, Number.NaN, Number.POSITIVE_INFINITY, -0, Number.MAX_SAFE_INTEGER])(
-    'of %d is refused when 7 are owned',
+    '%d is refused when 7 pieces are owned',
     (quantity) => {
       expect(isSellableQuantity(quantity, 7)).toBe(false);
       expect(saleRefusal(rope, seller({ Rope: 7 }), quantity)).toBe('badQuantity');
     },
   );
 
-  it.each([1, 2, 7])('of %d is accepted when 7 are owned', (quantity) => {
+  it.each([1, 2, 7])('%d is accepted when 7 pieces are owned', (quantity) => {
     expect(isSellableQuantity(quantity, 7)).toBe(true);
     expect(saleRefusal(rope, seller({ Rope: 7 }), quantity)).toBeNull();
   });
 });
 
 describe('a refusal to sell', () => {
-  it('names the quantity first, then the missing rule, then the missing proficiency', () => {
+  it('reports the quantity first, then the missing rule, then the missing proficiency', () => {
     expect(saleRefusal(relic, seller({}), 1)).toBe('badQuantity');
     expect(saleRefusal(relic, seller({ Relic: 1 }), 1)).toBe('notSellable');
     expect(saleRefusal(lute, seller({ Lute: 1 }), 1)).toBe('notProficient');
     expect(saleRefusal(lute, seller({ Lute: 1 }, 'Music', 'Woodwork'), 1)).toBeNull();
   });
 
-  it('occurs exactly when the control does not offer the quantity', () => {
+  it('occurs exactly for the quantities that are not sellable', () => {
     const sellers = [
       seller({}),
       seller({ Rope: 3, Lute: 2, Relic: 1 }),
@@ -115,7 +129,7 @@ describe('the price', () => {
     [0.1, 3, 0.3],
     [2.3333333, 3, 7],
     [1.005, 100, 100.5],
-  ])('of %d MO, %d times, is %d MO', (cost, quantity, price) => {
+  ])('multiplies a cost of %d MO by a quantity of %d to %d MO', (cost, quantity, price) => {
     expect(salePrice(cost, quantity)).toBe(price);
   });
 });

@@ -6,7 +6,7 @@ const outcome = { characterId: 'p:A', exp: 1, isDead: false };
 const draft = { title: 'Stair', masterId: 'p:M', outcomes: [outcome] };
 
 describe('a session', () => {
-  test('with a title, a master and a participant may be registered', () => {
+  test('needs a title, a master and a participant', () => {
     expect(sessionFault(draft)).toBeNull();
     expect(sessionFault({ ...draft, masterId: 'p:A' })).toBeNull();
   });
@@ -21,16 +21,16 @@ describe('a session', () => {
     [{ outcomes: [{ ...outcome, characterId: '' }] }, 'noCharacter', 'outcomes.0.characterId'],
     [{ outcomes: [outcome, outcome] }, 'repeatedCharacter', 'outcomes.1.characterId'],
     [{ outcomes: [{ ...outcome, exp: 0.5 }] }, 'badExperience', 'outcomes.0.exp'],
-  ])('changed by %o is refused as %s at %s', (change, reason, field) => {
+  ])('changed by %o has the fault %s at %s', (change, reason, field) => {
     expect(sessionFault({ ...draft, ...change })).toMatchObject({ reason, field });
   });
 
-  test('describes a death with the contract’s text', () => {
+  test('describes a death in the words of the contract', () => {
     expect(deathDescription('Stair')).toBe('Dead in session Stair');
   });
 });
 
-test('a participant not marked as alive is dead, since the wire format leaves out false', () => {
+test('a participant who is not marked as alive is dead, since the wire format omits false', () => {
   const wire = { id: '1', title: 'Stair', master: 'p:M', characters: [{ character: 'p:A' }] };
   expect(readSession(wire)).toEqual({
     id: '1',

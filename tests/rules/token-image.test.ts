@@ -4,7 +4,7 @@ import {
   imageTypeOf,
   isBetweenLimits,
   isTokenImage,
-  surelyTakenSize,
+  surelyAcceptedSize,
   tokenImageLimit,
 } from '#core/rules/token-image.ts';
 
@@ -22,26 +22,26 @@ describe('the type of an image', () => {
     ['image/png', png],
     ['image/jpeg', jpeg],
     ['image/webp', webp],
-  ])('is %s by its first bytes', (type, head) => {
+  ])('%s is detected from its first bytes', (type, head) => {
     expect(imageTypeOf(head)).toBe(type);
   });
 
   it.each([
     ['an SVG', bytes('<svg xmlns="http://www.w3.org/2000/svg">')],
     ['a GIF', bytes('GIF89a')],
-    ['a sound in the same container as WebP', bytes('RIFF', 0x24, 0, 0, 0, 'WAVE')],
-    ['another container that says WebP', bytes('FORM', 0x24, 0, 0, 0, 'WEBP', 'VP8 ')],
+    ['a sound in the container format of WebP', bytes('RIFF', 0x24, 0, 0, 0, 'WAVE')],
+    ['a container of another format that names WebP', bytes('FORM', 0x24, 0, 0, 0, 'WEBP', 'VP8 ')],
     ['a PNG whose line ends were converted', bytes(0x89, 'PNG', 0x0a, 0x1a, 0x0a)],
     ['an empty file', bytes()],
-    ['a PNG truncated in its signature', png.subarray(0, 7)],
-    ['a WebP truncated before its name', webp.subarray(0, 11)],
-    ['a page', bytes('<!doctype html>')],
-  ])('is none for %s', (_, head) => {
+    ['a PNG truncated within its signature', png.subarray(0, 7)],
+    ['a WebP truncated within its format name', webp.subarray(0, 11)],
+    ['an HTML page', bytes('<!doctype html>')],
+  ])('remains unknown for %s', (_, head) => {
     expect(imageTypeOf(head)).toBeNull();
     expect(isTokenImage(100, head)).toBe(false);
   });
 
-  it('can be detected in the bytes that are read ahead', () => {
+  it('can be detected from the bytes that are read ahead', () => {
     for (const head of [png, jpeg, webp]) {
       expect(imageTypeOf(head.subarray(0, imageHeadLength))).toBe(imageTypeOf(head));
     }
@@ -49,7 +49,7 @@ describe('the type of an image', () => {
 });
 
 describe('the size of an image', () => {
-  it('may be 262,144 bytes and not one more', () => {
+  it('may be at most 262,144 bytes', () => {
     expect(tokenImageLimit).toBe(262_144);
     expect(isTokenImage(262_144, png)).toBe(true);
     expect(isTokenImage(262_145, png)).toBe(false);
@@ -60,12 +60,12 @@ describe('the size of an image', () => {
     [256_001, true],
     [262_144, true],
     [262_145, false],
-  ])('of %d bytes is between the limit of every server and ours: %s', (size, isBetween) => {
-    expect(surelyTakenSize).toBe(256_000);
+  ])('lies between the smallest limit of any server and our own, for %d bytes: %s', (size, isBetween) => {
+    expect(surelyAcceptedSize).toBe(256_000);
     expect(isBetweenLimits(size)).toBe(isBetween);
   });
 
-  it('does not make up for a wrong type', () => {
+  it('must not be 0: an empty file is refused', () => {
     expect(isTokenImage(0, bytes())).toBe(false);
   });
 });

@@ -1,8 +1,8 @@
-/** Builds tokens by hand, unlike any issuer: every test states exactly what they contain. */
+/** Builds tokens without an issuer, so that every test states exactly what they contain. */
 
 const toBase64Url = (text: string): string => Buffer.from(text, 'utf8').toString('base64url');
 
-/** A token whose middle part is this text. */
+/** A token whose middle part encodes `payload`. */
 export const tokenOf = (payload: string): string =>
   `${toBase64Url('{"alg":"HS256"}')}.${toBase64Url(payload)}.c2lnbmF0dXJl`;
 

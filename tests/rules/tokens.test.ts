@@ -17,14 +17,14 @@ const now = 1_767_268_800_000;
 const inSeconds = (seconds: number): string => tokenWith({ exp: now / 1_000 + seconds });
 
 const unreadable = {
-  'an empty text': '',
+  'an empty string': '',
   'one part': 'abc',
   'two parts': 'abc.def',
   'four parts': `${tokenWith({ exp: 1 })}.more`,
-  'a middle part that is no base64': 'abc.§§§.def',
-  'a middle part that is no JSON': tokenOf('{"exp":'),
+  'a middle part that is not base64': 'abc.§§§.def',
+  'a middle part that is not JSON': tokenOf('{"exp":'),
   'a truncated token': tokenWith({ uId: 'demo-player', exp: now }).slice(0, 40),
-  'bytes that are no UTF-8': `a.${Buffer.from('{"uId":"\xff"}', 'latin1').toString('base64url')}.c`,
+  'bytes that are not UTF-8': `a.${Buffer.from('{"uId":"\xff"}', 'latin1').toString('base64url')}.c`,
   'a payload that is null': tokenOf('null'),
   'a payload that is a number': tokenOf('42'),
 };
@@ -42,13 +42,13 @@ describe('decoding a token', () => {
   });
 
   it.each(['a', 'a.b', 'a.b.c.d', ''])(
-    'refuses "%s", which does not have three parts, in the specified words',
+    'refuses "%s", which does not have three parts, with the specified error',
     (token) => {
       expect(() => decodeToken(token)).toThrow('Invalid JWT format');
     },
   );
 
-  it.each(['null', '42'])('refuses a payload of %s in the same words', (payload) => {
+  it.each(['null', '42'])('refuses a payload of %s with the specified error', (payload) => {
     expect(() => decodeToken(tokenOf(payload))).toThrow('Invalid JWT format');
   });
 
@@ -58,7 +58,7 @@ describe('decoding a token', () => {
 });
 
 describe('the expiry of a token', () => {
-  it('is in ms, though the token has seconds', () => {
+  it('has the unit ms, although the token states seconds', () => {
     expect(expiryOf(tokenWith({ exp: 1_000 }))).toBe(1_000_000);
   });
 
@@ -67,24 +67,24 @@ describe('the expiry of a token', () => {
     expect(isExpired(tokenWith(claims), now)).toBe(true);
   });
 
-  it('is unknown where it exceeds any number', () => {
+  it('is unknown if it exceeds the largest number', () => {
     const endless = tokenOf('{"exp":1e999}');
     expect(expiryOf(endless)).toBeNull();
     expect(timeToExpiry(endless, now)).toBe(0);
   });
 
-  it.each(Object.entries(unreadable))('of %s is past, with no time to wait', (_, token) => {
+  it.each(Object.entries(unreadable))('has passed for %s', (_, token) => {
     expect(expiryOf(token)).toBeNull();
     expect(isExpired(token, now)).toBe(true);
     expect(timeToExpiry(token, now)).toBe(0);
   });
 
-  it('of an absent token is past', () => {
+  it('has passed for an absent token', () => {
     expect(isExpired(null, now)).toBe(true);
     expect(timeToExpiry(null, now)).toBe(0);
   });
 
-  it('is ten seconds early, to the millisecond', () => {
+  it('takes effect ten seconds early, to the millisecond', () => {
     expect(expiryMargin).toBe(10_000);
     expect(isExpired(inSeconds(10), now - 1)).toBe(false);
     expect(isExpired(inSeconds(10), now)).toBe(true);
@@ -92,11 +92,11 @@ describe('the expiry of a token', () => {
     expect(timeToExpiry(inSeconds(10), now)).toBe(0);
   });
 
-  it('never gives a negative time to wait', () => {
+  it('is never a negative time away', () => {
     expect(timeToExpiry(inSeconds(-3_600), now)).toBe(0);
   });
 
-  it('is past exactly when there is no time to wait', () => {
+  it('has passed exactly when the time to wait is 0', () => {
     for (let seconds = -30; seconds <= 30; seconds += 0.5) {
       expect(isExpired(inSeconds(seconds), now)).toBe(timeToExpiry(inSeconds(seconds), now) === 0);
     }
@@ -104,7 +104,7 @@ describe('the expiry of a token', () => {
 });
 
 describe('the member of a token', () => {
-  it('is the id in the token', () => {
+  it('has the id that the token states', () => {
     expect(memberOf(tokenWith({ uId: 'demo-player' }))).toBe('demo-player');
   });
 
@@ -123,41 +123,41 @@ describe('the member of a token', () => {
 describe('the roles of a token', () => {
   const withRoles = (r: unknown): string => tokenWith({ r });
 
-  it.each(roles)('include %s, by its code', (role) => {
+  it.each(roles)('include %s for its code', (role) => {
     expect(rolesOf(withRoles(JSON.stringify([roleCodes[role]])))).toEqual([role]);
   });
 
-  it('have a distinct code each', () => {
+  it('have distinct codes', () => {
     expect(new Set(Object.values(roleCodes)).size).toBe(roles.length);
   });
 
-  it('keep their order', () => {
+  it('have the order of the token', () => {
     expect(rolesOf(withRoles('["mS","p","a"]'))).toEqual(['MANAGE_SESSIONS', 'PLAYER', 'ADMIN']);
   });
 
   it.each([undefined, '[]', null, 7, ['p'], ['["p"]'], '{}', '"p"', 'null', '', 'p', '["p"'])(
-    'are none when the token has %j',
+    'are empty when the token has %j',
     (r) => {
       expect(rolesOf(withRoles(r))).toEqual([]);
     },
   );
 
   it.each(['["p","zz"]', '["P"]', '[null]', '["ADMIN"]', '["constructor"]', '[["p"]]'])(
-    'are none when one is unknown, as in %s',
+    'are empty when one of the codes is unknown, as in %s',
     (r) => {
       expect(rolesOf(withRoles(r))).toEqual([]);
     },
   );
 
-  it.each(Object.entries(unreadable))('are none for %s', (_, token) => {
+  it.each(Object.entries(unreadable))('are empty for %s', (_, token) => {
     expect(rolesOf(token)).toEqual([]);
   });
 
-  it('are none without a token', () => {
+  it('are empty without a token', () => {
     expect(rolesOf(null)).toEqual([]);
   });
 
-  it('with an unknown code raise an error that names it', () => {
+  it('cannot be read from an unknown code, which the error names', () => {
     expect(() => rolesOfCodes(['p', 'zz'])).toThrow('Invalid Roles: zz');
   });
 });

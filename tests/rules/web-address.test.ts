@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isWebAddress, linkRefusal } from '#core/rules/web-address.ts';
+import { isWebAddress } from '#core/contract/values.ts';
+import { linkRefusal } from '#core/rules/web-address.ts';
 import { links } from '../support/links.ts';
 
 it.each(['https://a.example/b', 'http://localhost:5081/x', 'HTTPS://A.EXAMPLE'])(
@@ -16,6 +17,6 @@ it.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'ftp:/
   },
 );
 
-it.each(links)('the link %.60j is refused as %s', (link, refusal) => {
+it.each(links)('the link %.60j has the fault %s', (link, refusal) => {
   expect(linkRefusal(link)).toBe(refusal);
 });

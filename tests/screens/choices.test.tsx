@@ -16,7 +16,7 @@ import { press } from '../ui/support/press.ts';
 
 type Answer = { status: number } | { data: unknown[] };
 
-/** Reads that the test answers, one after the other. */
+/** Reads that wait until the test answers them. */
 function reads() {
   const waiting: ((answer: Answer) => void)[] = [];
   const read = (name: string) => () =>
@@ -66,7 +66,7 @@ function showFilter() {
 }
 
 describe('the label filter', () => {
-  it('says that it is loading, and then what it is for', async () => {
+  it('says that it is loading, and then shows its label', async () => {
     const answer = showFilter();
     expect(screen.getByRole('button', { name: /Loading labels\.\.\./ })).toBeDefined();
     await answer(labels);
@@ -74,7 +74,7 @@ describe('the label filter', () => {
     expect(heard()).toBe('');
   });
 
-  it('shows and announces at once that labels are refused, and offers Try again', async () => {
+  it('shows and announces a refusal of the labels at once, and offers Try again', async () => {
     const answer = showFilter();
     await answer(refused);
     expect(await screen.findAllByText('Cannot load labels')).toHaveLength(2);
@@ -122,7 +122,7 @@ describe('the pickers of a form', () => {
   it.each([
     ['characters and labels', RandomItem, ['Cannot load characters', 'Cannot load labels']],
     ['labels and manuals', Item, ['Cannot load labels', 'Cannot load manuals']],
-  ])('say that %s are refused, each with Try again', async (_what, Form, words) => {
+  ])('report a refusal of %s, each with Try again', async (_what, Form, words) => {
     const { answer, Provided } = reads();
     render(<Form />, { wrapper: Provided });
     await answer(refused);
@@ -131,7 +131,7 @@ describe('the pickers of a form', () => {
     expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2);
   });
 
-  it('still say so after typing, and say nothing about the typed text', async () => {
+  it('still report the refusal after typing, without an error about the typed text', async () => {
     const { answer, Provided } = reads();
     render(<RandomItem />, { wrapper: Provided });
     await answer(refused);

@@ -1,38 +1,51 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
+import type { PropsWithChildren } from 'react';
 import { expect, it } from 'vitest';
 import { createQueries } from '#app/queries.ts';
 import { correctionForm } from '#forms/definitions/correction.ts';
-import { nobody, useCorrectedCharacter } from '#screens/character/corrected-character.ts';
+import { noCharacter, useCorrectedCharacter } from '#screens/character/corrected-character.ts';
 import { type Services, ServicesContext } from '#screens/shared/services.ts';
 
-it('a correction for a name typed without being chosen has no character, and reads none', async () => {
-  const asked: string[] = [];
+const withServices = (characters: object) => {
+  const services = { api: { characters } } as unknown as Services;
+  return ({ children }: PropsWithChildren) => (
+    <ServicesContext value={services}>
+      <QueryClientProvider client={createQueries()}>{children}</QueryClientProvider>
+    </ServicesContext>
+  );
+};
+
+it('a correction with a typed name that was not chosen has no character, and reads none', async () => {
+  const readIds: string[] = [];
   const characters = {
     activeWithPlayer: () => ({ queryKey: ['characters'] }),
-    seen: async (id: string) => {
-      asked.push(id);
+    currentState: async (id: string) => {
+      readIds.push(id);
       return null;
     },
   };
-  const services = { api: { characters } } as unknown as Services;
-  const { result } = renderHook(useCorrectedCharacter, {
-    wrapper: ({ children }) => (
-      <ServicesContext value={services}>
-        <QueryClientProvider client={createQueries()}>{children}</QueryClientProvider>
-      </ServicesContext>
-    ),
-  });
+  const { result } = renderHook(useCorrectedCharacter, { wrapper: withServices(characters) });
   const { follow, read } = result.current;
   const blank = correctionForm.fromWire({});
-  const ann = follow({ ...blank, character: 'p1:Ann' }, nobody);
+  const ann = follow({ ...blank, character: 'p1:Ann' }, noCharacter);
   expect(ann.characterId).toBe('p1:Ann');
   const typed = { ...blank, character: { typed: 'p1:Ann' } };
-  expect(follow(typed, nobody)).toBe(nobody);
-  expect(follow(typed, ann)).toEqual({ ...nobody, version: null });
-  expect(await read(nobody, typed)).toEqual({ ...nobody, version: null });
-  expect(asked).toEqual([]);
-  await read(nobody, { ...blank, character: 'p1:Ann' });
-  expect(asked).toEqual(['p1:Ann']);
+  expect(follow(typed, noCharacter)).toBe(noCharacter);
+  expect(follow(typed, ann)).toEqual({ ...noCharacter, version: null });
+  expect(await read(noCharacter, typed)).toEqual({ ...noCharacter, version: null });
+  expect(readIds).toEqual([]);
+  await read(noCharacter, { ...blank, character: 'p1:Ann' });
+  expect(readIds).toEqual(['p1:Ann']);
+});
+
+it('says that the status cannot be seen only if the server has not named it', () => {
+  const { result } = renderHook(useCorrectedCharacter, { wrapper: withServices({}) });
+  const inactive = { ...noCharacter, characterId: 'p1:Ann' };
+  const sentences = (reason: string) =>
+    result.current.describeChange(null, inactive, reason).changes.join(' ');
+  expect(sentences('')).toContain('Nyx cannot see which');
+  expect(sentences('Now the status is npc.')).toContain('no longer active');
+  expect(sentences('Now the status is npc.')).not.toContain('Nyx cannot see which');
 });

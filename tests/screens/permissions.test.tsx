@@ -7,19 +7,21 @@ import { createAppRouter } from '#app/router.tsx';
 import type { RouterContext } from '#app/router-context.ts';
 import { createApi } from '#api/api.ts';
 import type { Http } from '#api/http.ts';
+import { features } from '#core/contract/features.ts';
 import { type Role, roles } from '#core/contract/roles.ts';
 import { type AskedCall, type Route, routes } from '#core/contract/routes.ts';
 import { mayCall } from '#core/rules/roles.ts';
 import { areaGroups, isOpen } from '#screens/layout/areas.ts';
+import { defaultPreferences } from '#core/rules/preferences.ts';
 import type { Services } from '#screens/shared/services.ts';
 import { loadTexts, text } from '#texts/texts.ts';
 
 /*
- * What the app shows to a member follows from the contract's table of calls, and from nothing else. The table is read
- * here a second time, without the rule that the app asks.
+ * Only the contract's table of calls determines what the app shows to a member. These tests read the table
+ * independently of the rule that the app uses.
  */
 
-// Every screen, loaded before anybody waits for one.
+// Load every screen in advance, so that no test waits for one.
 import.meta.glob(['../../src/{app,screens}/**/*.tsx', '!**/main.tsx'], { eager: true });
 
 const listed = (who: Route['who'] | undefined): readonly Role[] => (Array.isArray(who) ? who : roles);
@@ -48,7 +50,7 @@ const named = (held: readonly Role[]): string => held.join(' and ') || 'no role'
 const areas = areaGroups.flatMap((group) => group.areas);
 
 it.each(members.map((held) => [named(held), held] as const))(
-  'the rule answers as the table for %s',
+  'the rule allows exactly the calls of the table for %s',
   (_, held) => {
     expect(everyCall.filter((call) => mayCall(held, ...call))).toEqual(
       everyCall.filter((call) => isListed(held, call)),
@@ -56,18 +58,18 @@ it.each(members.map((held) => [named(held), held] as const))(
   },
 );
 
-it('asks only for what the contract has, with the operation where that decides', () => {
+it('the rule accepts only calls of the contract, with an operation exactly where it decides', () => {
   // @ts-expect-error there is no such call
   expect(() => mayCall([], 'deleteItems')).toThrow();
-  // @ts-expect-error which operation?
+  // @ts-expect-error the operation is missing
   expect(mayCall([], 'updateInventory')).toBe(true);
   // @ts-expect-error there is no such operation
   expect(mayCall(['MANAGE_CHARACTERS'], 'updateInventory', 'BURN')).toBe(false);
-  // @ts-expect-error no operation decides
+  // @ts-expect-error this call has no operations
   expect(mayCall(['DELETE_ITEMS'], 'deleteItem', 'ASSIGN')).toBe(false);
 });
 
-it('the areas of a role are those that the specification names (section 6)', () => {
+it('each role opens exactly the areas that the specification names (section 6)', () => {
   const openTo = (held: readonly Role[]) =>
     areas.filter(({ address }) => isOpen(address, held)).map(({ address }) => address);
   const everyone = openTo(['PLAYER']);
@@ -110,7 +112,7 @@ const tabletop = {
   diskSize: 0,
 };
 
-/** The buttons that take a role: on which page, beside what, the word that names them, and their call. */
+/** The controls that require a role: the page, a text beside them, their ARIA role and name, and their call. */
 const buttons = (): { path: string; beside: string; role: string; name: string; call: AskedCall }[] => [
   {
     path: '/item/list',
@@ -142,7 +144,7 @@ const buttons = (): { path: string; beside: string; role: string; name: string; 
   },
 ];
 
-/** The app of a member with these roles. The server answers what is above, and nothing else in time. */
+/** Opens the app for a member with these roles. The server returns `answers` and never answers other calls. */
 function openApp(held: readonly Role[]) {
   const session = {
     getSnapshot: () => ({
@@ -162,34 +164,48 @@ function openApp(held: readonly Role[]) {
   const router = createAppRouter({ api, session, queries } as unknown as RouterContext);
   const places = { readState() {}, writeState() {} };
   const drafts = { read: () => null, keep() {} };
-  const services = { api, session, places, drafts } as unknown as Services;
+  const preferences = { read: () => defaultPreferences, subscribe: () => () => {} };
+  const services = {
+    api,
+    session,
+    places,
+    drafts,
+    preferences,
+    configuration: { features },
+  } as unknown as Services;
   render(<App services={services} queries={queries} router={router} />);
   return async (path: string) => {
     await act(() => router.navigate({ href: path }));
-    // Once the page is rendered, and not only found.
+    // Waits until the page is rendered, not only matched.
     await waitFor(() => expect(router.state.resolvedLocation?.pathname).toBe(path));
   };
 }
 
-describe('what a member sees', () => {
+describe('pages and controls', () => {
   beforeAll(async () => {
-    await loadTexts(['en']);
-    // jsdom has none.
+    await loadTexts('en');
+    // jsdom does not implement it.
     window.scrollTo = () => {};
   });
 
-  it.each(members.map((held) => [named(held), held] as const))('with %s', async (_, held) => {
-    const goTo = openApp(held);
-    for (const { address, call } of areas) {
-      await goTo(address);
-      const isForbidden = screen.queryByText(text('error.forbidden')) !== null;
-      expect([address, isForbidden]).toEqual([address, !isListed(held, call)]);
-    }
-    for (const { path, beside, role, name, call } of buttons()) {
-      await goTo(path);
-      if (screen.queryByText(text('error.forbidden'))) continue;
-      await screen.findAllByText(beside);
-      expect([name, screen.queryAllByRole(role, { name }).length > 0]).toEqual([name, isListed(held, call)]);
-    }
-  });
+  it.each(members.map((held) => [named(held), held] as const))(
+    'follow the table of calls for %s',
+    async (_, held) => {
+      const goTo = openApp(held);
+      for (const { address, call } of areas) {
+        await goTo(address);
+        const isForbidden = screen.queryByText(text('error.forbidden')) !== null;
+        expect([address, isForbidden]).toEqual([address, !isListed(held, call)]);
+      }
+      for (const { path, beside, role, name, call } of buttons()) {
+        await goTo(path);
+        if (screen.queryByText(text('error.forbidden'))) continue;
+        await screen.findAllByText(beside);
+        expect([name, screen.queryAllByRole(role, { name }).length > 0]).toEqual([
+          name,
+          isListed(held, call),
+        ]);
+      }
+    },
+  );
 });

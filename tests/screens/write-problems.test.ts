@@ -6,7 +6,7 @@ import { text } from '#texts/texts.ts';
 
 const problem = { status: 0, message: '', fields: {} };
 
-describe('the message for a write without an answer', () => {
+describe('the message for a failed write', () => {
   it('says that nothing was sent when the browser was offline', () => {
     expect(writeProblemText({ ...problem, found: 'offline' }, 'sell.unanswered')).toBe(
       'You are offline. Nothing was sent. Try again when you have a connection.',
@@ -14,23 +14,24 @@ describe('the message for a write without an answer', () => {
   });
 
   it('says that nothing was sent when the write had not begun', () => {
-    expect(writeProblemText({ ...problem, found: 'unsent' }, 'sell.unanswered')).toBe(
-      'The server did not answer. Nothing was sent. Try again in a moment.',
-    );
+    for (const status of [0, 503])
+      expect(writeProblemText({ ...problem, status, found: 'unsent' }, 'sell.unanswered')).toBe(
+        'The server did not answer. Nothing was sent. Try again in a moment.',
+      );
   });
 
-  it('says that the outcome is unknown when it may have been sent', () => {
+  it('says that the outcome is unknown when the write may have been sent', () => {
     expect(writeProblemText(problem, 'sell.unanswered')).toBe(text('sell.unanswered'));
     expect(writeProblemText(problem, 'form.unanswered')).toContain('may or may not have been saved');
   });
 
-  it('is the server’s when the server has answered', () => {
+  it('repeats the server’s message when the server has answered', () => {
     expect(writeProblemText({ ...problem, status: 400, message: 'Too many' }, 'form.unanswered')).toBe(
       'Too many',
     );
   });
 
-  it('is chosen in one place, for every flow', () => {
+  it('comes from one function: no screen checks for status 0 itself', () => {
     const folder = path.resolve(import.meta.dirname, '../../src/screens');
     const deciding = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
       (file) =>

@@ -1,6 +1,6 @@
 import type { Random } from '#server/demo/random.ts';
 
-/** Parses an address into whole numbers: 4 for IPv4, 8 for IPv6. */
+/** The parts of an IP address: 4 whole numbers for IPv4, 8 for IPv6. */
 export type Parts = readonly number[];
 
 const randomCase = (random: Random, text: string): string =>
@@ -29,7 +29,7 @@ const mapped = (random: Random, parts: Parts): string => {
 
 const port = (random: Random): string => `:${random.whole(1, 65_535)}`;
 
-/** One of the notations that proxies use for an address. */
+/** Writes an address in one of the notations that proxies use. */
 export function written(random: Random, parts: Parts): string {
   const isShort = parts.length === 4;
   const isMapped = isShort && random.chance(0.5);
@@ -51,8 +51,8 @@ export const randomParts = (random: Random): Parts =>
     ? Array.from({ length: 4 }, () => random.whole(0, 255))
     : [0x2001, ...Array.from({ length: 7 }, () => (random.chance(0.4) ? 0 : random.whole(0, 65_535)))];
 
-/** Texts that are not an address in any notation. */
-export const noAddresses = [
+/** Strings that are not an address in any notation. */
+export const invalidAddresses = [
   '',
   ' ',
   'unknown',

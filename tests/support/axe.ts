@@ -1,5 +1,6 @@
 import axe, { type AxeResults, type Result, type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { spokenNames } from './spoken-names.ts';
 
 const describe = ({ id, impact, help, nodes }: Result): string =>
   [
@@ -12,7 +13,7 @@ const describe = ({ id, impact, help, nodes }: Result): string =>
 /**
  * Runs axe on the page in an isolated world, where its timers run even while a test stops the page's clock.
  */
-async function look(page: Page, options: RunOptions): Promise<AxeResults> {
+async function runAxe(page: Page, options: RunOptions): Promise<AxeResults & { names: string[] }> {
   const session = await page.context().newCDPSession(page);
   try {
     const { frameTree } = await session.send('Page.getFrameTree');
@@ -28,24 +29,36 @@ async function look(page: Page, options: RunOptions): Promise<AxeResults> {
       // axe reports no colour on a gradient; the plain colour beneath it differs only by a shade.
       expression: `(async ({ style }) => {
         style.backgroundImage = 'none';
-        try { return await axe.run(document, ${JSON.stringify(options)}); } finally { style.backgroundImage = ''; }
+        try {
+          const results = await axe.run(document, ${JSON.stringify(options)});
+          axe.setup();
+          try { return { ...results, names: ${spokenNames} }; } finally { axe.teardown(); }
+        } finally { style.backgroundImage = ''; }
       })(document.body)`,
     });
     if (exceptionDetails)
       throw new Error(`axe: ${exceptionDetails.exception?.description ?? exceptionDetails.text}`);
-    return result.value as AxeResults;
+    return result.value as AxeResults & { names: string[] };
   } finally {
     await session.detach();
   }
 }
 
-/** axe's findings on the current page, one readable paragraph per rule. */
+/** For `RunOptions.rules`: also the rules of level AAA and those that axe calls experimental, without the outdated ones. */
+export const everyRule = Object.fromEntries(
+  axe
+    .getRules()
+    .filter(({ tags }) => !tags.includes('deprecated'))
+    .map(({ ruleId }) => [ruleId, { enabled: true }]),
+);
+
+/** axe's violations on the current page, one paragraph per violated rule, and controls that cannot be spoken to. */
 export async function accessibilityViolations(page: Page, options: RunOptions = {}): Promise<string[]> {
-  const { violations } = await look(page, { resultTypes: ['violations'], ...options });
-  return violations.map(describe);
+  const { violations, names } = await runAxe(page, { resultTypes: ['violations'], ...options });
+  return [...violations.map(describe), ...names];
 }
 
-/** Throws if axe finds anything. `where` names the state under test in the message. */
+/** Throws if axe finds a violation. `where` names the state under test in the message. */
 export async function assertAccessible(page: Page, where = page.url()): Promise<void> {
   const violations = await accessibilityViolations(page);
   if (violations.length > 0) throw new Error(`axe, at ${where}:\n${violations.join('\n')}`);

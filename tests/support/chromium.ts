@@ -1,10 +1,10 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** No sandbox where none is available (root), and none of Chromium's own network calls. */
+/** Flags that prevent Chromium's own network calls and first-run pages. */
 const flags = [
   '--disable-gpu',
   '--disable-quic',
@@ -23,7 +23,7 @@ const isExecutable = (file: string): boolean => {
   }
 };
 
-/** The Chromium named by `CHROMIUM`, else the first on the PATH, else Playwright's own. */
+/** Path of Chromium: the one in `CHROMIUM`, else the first on the PATH, else Playwright's own. */
 export function chromiumPath(env: NodeJS.ProcessEnv = process.env): string {
   if (env['CHROMIUM']) return env['CHROMIUM'];
   const folders = (env['PATH'] ?? '').split(path.delimiter);
@@ -31,10 +31,22 @@ export function chromiumPath(env: NodeJS.ProcessEnv = process.env): string {
   return onPath ?? chromium.executablePath();
 }
 
+/** How to start a Chromium: without a sandbox for root, which cannot use one. */
+export const launchOptions = (...more: string[]): LaunchOptions => ({
+  executablePath: chromiumPath(),
+  args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...flags, ...more],
+  chromiumSandbox: process.getuid?.() !== 0,
+});
+
 /** Starts a headless Chromium. The caller closes it. */
-export const launchChromium = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: chromiumPath(),
-    args: process.getuid?.() === 0 ? ['--no-sandbox', ...flags] : flags,
-    chromiumSandbox: process.getuid?.() !== 0,
-  });
+export const launchChromium = (): Promise<Browser> => chromium.launch(launchOptions());
+
+let shared: Promise<Browser> | undefined;
+
+/** The headless Chromium of this process, which ends with it; a new one if the last has crashed. */
+export async function sharedChromium(): Promise<Browser> {
+  const browser = await shared?.catch(() => undefined);
+  if (browser?.isConnected()) return browser;
+  shared = launchChromium();
+  return shared;
+}

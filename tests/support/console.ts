@@ -7,8 +7,8 @@ export const recordConsole = (...parts: unknown[]): void => {
   lines.push(format(...parts));
 };
 
-/** Ends the watch of a test. Throws if a line was logged. */
+/** Clears the recorded lines at the end of a test. Throws if there were any. */
 export function settleConsole(): void {
   const unexpected = lines.splice(0);
-  if (unexpected.length > 0) throw new Error(`Unexpected on the console:\n${unexpected.join('\n')}`);
+  if (unexpected.length > 0) throw new Error(`Unexpected lines on the console:\n${unexpected.join('\n')}`);
 }

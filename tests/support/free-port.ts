@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the system's range of ephemeral ports, of which tests use many. */
+/** Range of ports below the system's ephemeral ports, of which tests use many. */
 const [lowest, highest] = [20_000, 32_000];
 
 /**

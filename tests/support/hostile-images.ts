@@ -12,7 +12,7 @@ type Type = 'png' | 'jpeg' | 'webp';
 const types: readonly Type[] = ['png', 'jpeg', 'webp'];
 const texts = ['zTXt', 'iTXt'] as const;
 
-/** A real image of noise, different for each seed. */
+/** A valid image of noise, different for each seed. */
 export async function noise(seed: number, type: Type, size = 120): Promise<Buffer> {
   const random = createRandom(seed);
   const pixels = Buffer.from(Array.from({ length: size * size * 3 }, () => random.whole(0, 255)));
@@ -34,7 +34,7 @@ const others = [
   'BM',
 ];
 
-/** A header of WebP's simple format, without pixels. */
+/** A header of WebP's extended format that claims a size, without pixels. */
 function webpClaiming(width: number, height: number): Buffer {
   const bytes = Buffer.alloc(30);
   bytes.write('RIFF\0\0\0\0WEBPVP8X', 'latin1');
@@ -45,7 +45,7 @@ function webpClaiming(width: number, height: number): Buffer {
   return bytes;
 }
 
-/** A real JPEG with another size in its header. */
+/** A JPEG whose header claims a wrong size. */
 async function jpegClaiming(seed: number, width: number, height: number): Promise<Buffer> {
   const bytes = await noise(seed, 'jpeg', 16);
   const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
@@ -59,21 +59,21 @@ type Kind = (random: Random, seed: number) => Promise<Buffer> | Buffer;
 const kinds: Record<string, Kind> = {
   'a huge image of one colour': (random) =>
     blackPng({ width: random.pick([4_104, 20_000, 30_000]), height: 30_000, depth: 1 }),
-  'a PNG that claims any size': (random) =>
+  'a PNG that claims a wrong size': (random) =>
     claiming(random.pick([0, 5_000, 65_536, 2 ** 31 - 1]), random.pick([0, 70_000, 2 ** 31 - 1])),
-  'a JPEG that claims any size': (random, seed) =>
+  'a JPEG that claims too large a size': (random, seed) =>
     jpegClaiming(seed, random.whole(4_097, 65_500), random.whole(1, 65_500)),
-  'a WebP that claims any size': (random) => webpClaiming(random.whole(4_097, 16_383), 16_383),
-  'an image cut off': async (random, seed) => {
+  'a WebP that claims too large a size': (random) => webpClaiming(random.whole(4_097, 16_383), 16_383),
+  'a truncated image': async (random, seed) => {
     const whole = await noise(seed, random.pick(types));
     return whole.subarray(0, random.whole(13, whole.length - 1));
   },
   'an image with another file after it': async (random, seed) =>
     Buffer.concat([await noise(seed, random.pick(types)), Buffer.from(random.pick(tails), 'latin1')]),
-  'something else behind the first bytes of an image': (random) =>
+  'another file after the first bytes of an image': (random) =>
     Buffer.concat([heads[random.pick(types)], Buffer.from(random.pick(others), 'latin1')]),
-  'something else': (random) => Buffer.from(random.pick(others), 'latin1'),
-  'random bytes behind the first bytes of an image': (random) =>
+  'another file type': (random) => Buffer.from(random.pick(others), 'latin1'),
+  'random bytes after the first bytes of an image': (random) =>
     Buffer.concat([
       heads[random.pick(types)],
       Buffer.from(Array.from({ length: random.whole(0, 2_000) }, () => random.whole(0, 255))),
@@ -92,7 +92,7 @@ export const hostileKinds = Object.keys(kinds);
 export async function* hostileImages(seed: number, count: number): AsyncGenerator<HostileImage> {
   for (let index = 0; index < count; index += 1) {
     const name = hostileKinds[index % hostileKinds.length]!;
-    const own = seed * 100_003 + index;
-    yield { name, bytes: await kinds[name]!(createRandom(own), own) };
+    const ownSeed = seed * 100_003 + index;
+    yield { name, bytes: await kinds[name]!(createRandom(ownSeed), ownSeed) };
   }
 }

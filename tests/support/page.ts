@@ -1,36 +1,55 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
-/** The one error that the contract itself causes: Chromium logs the 404 that means 'no image'. */
+/** The only expected error: Chromium logs the 404 that means 'no image' in the contract. */
 const missingTokenImage = /\/character\/[^/]+\/token(?:$|\?)/;
+
+/** Only a test takes the server or the network away. What a page asks for at that moment depends on the machine. */
+const unreachable =
+  /net::ERR_(?:CONNECTION_(?:REFUSED|RESET|CLOSED)|INTERNET_DISCONNECTED|EMPTY_RESPONSE|NETWORK_CHANGED)/;
+
+/** A stream of changes breaks in the middle too; the page then opens another. */
+const changesStream = /\/changes\?/;
 
 export interface WatchedPage {
   page: Page;
   context: BrowserContext;
   /** Every problem so far, one line each. */
   complaints(): string[];
-  /** Permits lines that match, e.g. `/status of 401/` where a test provokes one. */
+  /** Permits problems that match, such as `/status of 401/` in a test that provokes one. */
   allow(pattern: RegExp): void;
   /** Throws if the page had a console error or warning, page error, policy violation or failed request. */
   assertQuiet(): void;
   close(): Promise<void>;
 }
 
-/** Watches every page of a context, including tabs that a test opens later. */
+/** Reports the problems of a page to `complain`. */
 function watch(page: Page, complain: (line: string) => void): void {
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     const { url } = message.location();
     const text = message.text();
     if (text.includes('status of 404') && missingTokenImage.test(url)) return;
+    if (unreachable.test(text) || (text.includes('net::ERR_') && changesStream.test(url))) return;
     complain(`console ${message.type()}: ${text} (${url})`);
   });
   page.on('pageerror', (error) => complain(`page error: ${error.stack ?? error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // A request that its page no longer needs: cancelled by navigation, or by a machine that left its state.
-    if (reason !== 'net::ERR_ABORTED')
+    // The page no longer needs an aborted request: a navigation or a state machine has cancelled it.
+    if (reason !== 'net::ERR_ABORTED' && !unreachable.test(reason) && !changesStream.test(request.url()))
       complain(`request failed: ${reason} ${request.method()} ${request.url()}`);
   });
+}
+
+/** Gives a page a quarter of the speed, for `npm test -- --slow-machine`. */
+async function slowDown(context: BrowserContext, page: Page): Promise<void> {
+  try {
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  } catch (error) {
+    // A test may close a tab as soon as it opens.
+    if (!page.isClosed()) throw error;
+  }
 }
 
 /**
@@ -62,16 +81,17 @@ export async function newPage(
     });
   });
   context.on('page', (page) => watch(page, complain));
+  if (process.env['NYX_SLOW_MACHINE']) context.on('page', (page) => void slowDown(context, page));
 
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(30_000);
   return {
     page,
     context,
     complaints,
     allow: (pattern) => void allowed.push(pattern),
     assertQuiet() {
-      if (complaints().length > 0) throw new Error(`The page was not quiet:\n${complaints().join('\n')}`);
+      if (complaints().length > 0) throw new Error(`The page had problems:\n${complaints().join('\n')}`);
     },
     close: () => context.close(),
   };

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A chunk of a PNG file with a correct checksum, whatever its data. */
+/** A chunk of a PNG file with a correct checksum. */
 export function chunk(type: string, data: Uint8Array = new Uint8Array()): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const framed = Buffer.alloc(body.length + 8);
@@ -22,14 +22,14 @@ export interface PngParts {
   extra?: readonly Buffer[];
 }
 
-const squeezed = new Map<string, Buffer>();
+const compressedRuns = new Map<string, Buffer>();
 
-/** One byte repeated and compressed. Cached, because it is slow and many files use the same. */
-function squeeze(byte: string, times: number): Buffer {
+/** A repeated byte, compressed. Results are cached, because compression is slow and many files need the same run. */
+function compressRun(byte: string, times: number): Buffer {
   const name = `${byte}${times}`;
-  const known = squeezed.get(name) ?? deflateSync(Buffer.alloc(times, byte), { level: 9 });
-  squeezed.set(name, known);
-  return known;
+  const compressed = compressedRuns.get(name) ?? deflateSync(Buffer.alloc(times, byte), { level: 9 });
+  compressedRuns.set(name, compressed);
+  return compressed;
 }
 
 /** A black greyscale PNG. */
@@ -38,13 +38,13 @@ export function blackPng({ width, height, depth = 8, isInterlaced = false, extra
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([depth, 0, 0, 0, isInterlaced ? 1 : 0], 8);
-  // An interlaced one needs more bytes: each of its seven passes has its own rows.
+  // An interlaced image needs more bytes, because each of its seven passes has its own rows.
   const bytes = (Math.ceil((width * depth) / 8) + 1) * height * (isInterlaced ? 2 : 1);
-  const pixels = squeeze('\0', bytes);
+  const pixels = compressRun('\0', bytes);
   return Buffer.concat([signature, chunk('IHDR', header), ...extra, chunk('IDAT', pixels), chunk('IEND')]);
 }
 
-/** The same with a size in its header that exceeds its pixels. */
+/** A PNG of one pixel whose header claims this size. */
 export function claiming(width: number, height: number): Buffer {
   const png = blackPng({ width: 1, height: 1 });
   const header = Buffer.from(png.subarray(16, 29));
@@ -55,7 +55,8 @@ export function claiming(width: number, height: number): Buffer {
 
 /** Text chunks that inflate to this many bytes. */
 export const textBombs = {
-  zTXt: (text: number): Buffer => chunk('zTXt', Buffer.concat([Buffer.from('k\0\0'), squeeze('x', text)])),
-  iTXt: (text: number): Buffer =>
-    chunk('iTXt', Buffer.concat([Buffer.from('k\0\u0001\0\0\0'), squeeze('x', text)])),
+  zTXt: (bytes: number): Buffer =>
+    chunk('zTXt', Buffer.concat([Buffer.from('k\0\0'), compressRun('x', bytes)])),
+  iTXt: (bytes: number): Buffer =>
+    chunk('iTXt', Buffer.concat([Buffer.from('k\0\u0001\0\0\0'), compressRun('x', bytes)])),
 };

@@ -10,8 +10,8 @@ import { freePort } from './free-port.ts';
 
 const command = fileURLToPath(new URL('../../tools/serve.mjs', import.meta.url));
 
-/** Limit of a start, in ms: the first one migrates and seeds. */
-const patience = 30_000;
+/** A server that still starts after this, in ms, hangs: sooner than the hooks end, so that a test shows its output. */
+const patience = 100_000;
 
 export interface RunningServer {
   /** Its address, e.g. `http://localhost:41234`; the same after a restart. */
@@ -25,12 +25,12 @@ export interface RunningServer {
   /** Its output so far. */
   output(): string;
   /**
-   * Ends the process as a crash or power cut would, or with the given signal; resolves once it has exited.
+   * Ends the process with SIGKILL, as in a crash, or with another signal; resolves once it has exited.
    */
   kill(signal?: NodeJS.Signals): Promise<void>;
-  /** Starts it again on the same port and folder; kills it first if it still runs. */
+  /** Starts the server again on the same port and folder; kills it first if it is still running. */
   restart(): Promise<void>;
-  /** Ends it as Ctrl-C does and removes its folder. */
+  /** Ends the server as Ctrl-C does, and removes its folder. */
   stop(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { recordConsole, settleConsole } from './console.ts';
 
 beforeEach(() => {
@@ -6,7 +6,15 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(recordConsole);
 });
 
-// Registered before the unmounting below in order to run after it: vitest runs these hooks last to first.
+// Vitest runs these hooks last to first, so this one runs after the unmounting in dom.ts.
 afterEach(settleConsole);
 
-if (typeof document !== 'undefined') await import('./dom.ts');
+if (typeof document !== 'undefined') {
+  const { clearDocument, endTest } = await import('./dom.ts');
+  afterEach(endTest);
+  afterAll(clearDocument);
+}
+
+// The app loads its texts before its first render.
+const { loadTexts } = await import('../../src/texts/texts.ts');
+await loadTexts('en');

@@ -1,13 +1,13 @@
 import type { Random } from '#server/demo/random.ts';
 
-const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** A code in Discord's format that was never issued. */
 export const guessedCode = (random: Random): string =>
-  Array.from({ length: 30 }, () => random.pick(Array.from(signs))).join('');
+  Array.from({ length: 30 }, () => random.pick(Array.from(characters))).join('');
 
-/** Texts that cannot be a code. */
-export const noCodes = [
+/** Strings that cannot be a code. */
+export const malformedCodes = [
   'guess',
   'made up',
   '"&=%00',

@@ -2,7 +2,7 @@ import { Value } from 'typebox/value';
 import type { TokenPair } from '#core/contract/members.ts';
 import { TokenPair as Pair } from '#core/contract/schemas.ts';
 
-/** A sign-in code from the server's own page; throws with the message when refused. */
+/** Requests a sign-in code from the server's own page; throws with the server's message if it refuses. */
 export async function codeOf(url: string, member: string): Promise<string | null> {
   const authorised = await fetch(`${url}/oauth2/authorize`, {
     method: 'POST',
@@ -10,7 +10,7 @@ export async function codeOf(url: string, member: string): Promise<string | null
     headers: { origin: url },
     body: new URLSearchParams({
       client_id: 'nyx',
-      // The server's own host name, however it is reached.
+      // The server expects its own host name, even if the test reaches it as 127.0.0.1.
       redirect_uri: `${url.replace('127.0.0.1', 'localhost')}/auth`,
       response_type: 'code',
       scope: 'identify guilds guilds.members.read',
@@ -24,14 +24,14 @@ export async function codeOf(url: string, member: string): Promise<string | null
 }
 
 /**
- * Signs in a member of the demo community with the same calls as the pages; throws with the message when
- * refused.
+ * Signs in a member of the demo community with the same calls as the pages; throws with the server's message if
+ * it refuses.
  */
-export async function tokensOf(url: string, member: string): Promise<TokenPair> {
+export async function tokensOf(url: string, member: string, userAgent = ''): Promise<TokenPair> {
   const code = await codeOf(url, member);
   const answer = await fetch(`${url}/auth/discord`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'user-agent': userAgent },
     body: JSON.stringify({ code }),
   });
   if (!answer.ok) throw new Error(`${member} could not sign in: ${answer.status} ${await answer.text()}`);

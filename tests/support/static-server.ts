@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Configuration } from '../../core/contract/configuration.ts';
-import { withConfiguration } from '#core/contract/configuration.ts';
+import type { Configuration } from '../../core/contract/page/configuration.ts';
+import { withConfiguration } from '#core/contract/page/configuration.ts';
 import { policy, policyText } from '#server/plugins/security.ts';
 import { configurationFrom } from '../../tools/vite/page-configuration.ts';
 
@@ -22,7 +22,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The headers that `docs/self-hosting.md` gives for hosting the page beside an API on another origin. */
+/** The headers that `docs/self-hosting.md` requires for a page whose API is on another origin. */
 export const documentedHeaders = (apiUrl: string): Record<string, string> => ({
   'Content-Security-Policy': policyText({ ...policy({}), 'connect-src': ["'self'", apiUrl] }),
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
@@ -39,25 +39,25 @@ export interface StaticServer {
 }
 
 /**
- * Serves `dist/` as any file server would: files as they are, the page for every other address, and the
- * documented headers. `configuration` is what the operator writes into the page's block.
+ * Serves `dist/` like a file server: files unchanged, the page for every other address, and the documented
+ * headers. `configuration` is written into the page, as an operator would do.
  */
 export async function startStaticServer(configuration: Partial<Configuration> = {}): Promise<StaticServer> {
-  const written = { ...configurationFrom({}), ...configuration };
+  const pageConfiguration = { ...configurationFrom({}), ...configuration };
   const server = createServer((request, response) => {
     void (async () => {
       const { pathname } = new URL(request.url ?? '/', 'http://localhost');
       const file = path.join(dist, decodeURIComponent(pathname));
-      const found = file.startsWith(dist) && (await stat(file).catch(() => null))?.isFile();
-      const served = found ? file : path.join(dist, 'index.html');
+      const isFile = file.startsWith(dist) && (await stat(file).catch(() => null))?.isFile();
+      const served = isFile ? file : path.join(dist, 'index.html');
       const isPage = served.endsWith('index.html');
       const body = isPage
-        ? withConfiguration(await readFile(served, 'utf8'), written)
+        ? withConfiguration(await readFile(served, 'utf8'), pageConfiguration)
         : await readFile(served);
       response
         .writeHead(200, {
           'Content-Type': types[path.extname(served)] ?? 'application/octet-stream',
-          ...documentedHeaders(written.apiUrl),
+          ...documentedHeaders(pageConfiguration.apiUrl),
         })
         .end(body);
     })().catch((error: unknown) => response.writeHead(500).end(String(error)));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defaultConfiguration } from '#core/contract/configuration.ts';
-import { withConfiguration } from '#core/contract/configuration.ts';
+import { defaultConfiguration } from '#core/contract/page/configuration.ts';
+import { markedProduct, withConfiguration } from '#core/contract/page/configuration.ts';
 import { features } from '#core/contract/features.ts';
 import { announcedBy } from '#server/page-configuration.ts';
 import { configurationFrom, devConfigurationFrom } from '../../tools/vite/page-configuration.ts';
@@ -9,14 +9,14 @@ const page = '<head><script type="application/json" id="nyx-config">\n  {}\n</sc
 const blockOf = (html: string): string => /id="nyx-config">([\s\S]*?)<\/script>/.exec(html)![1]!;
 
 describe('the configuration of a build', () => {
-  it('is the contract’s default when the environment says nothing', () => {
+  it('equals the contract’s default when the environment sets nothing', () => {
     expect(configurationFrom({})).toEqual(defaultConfiguration);
     expect(configurationFrom({ NYX_PRODUCT_NAME: '', NYX_API_URL: '', NYX_OAUTH_URL: '' })).toEqual(
       defaultConfiguration,
     );
   });
 
-  it('is what the environment says, the API host without a trailing slash', () => {
+  it('contains the values of the environment, without a trailing slash of the API origin', () => {
     const env = {
       NYX_API_URL: 'https://api.example.org/',
       NYX_PRODUCT_NAME: 'Owlbot',
@@ -31,10 +31,10 @@ describe('the configuration of a build', () => {
   });
 });
 
-describe('the configuration in the dev server', () => {
+describe('the configuration of the dev server', () => {
   const dev = { NYX_DEV_API: 'http://127.0.0.1:7' };
 
-  it('is what the server behind it announces: its additions, and where members sign in', () => {
+  it('contains the features and the sign-in page of the server behind it', () => {
     expect(devConfigurationFrom(dev)).toEqual(announcedBy({}));
     expect(devConfigurationFrom(dev).features).toEqual([...features]);
     const discord = {
@@ -48,7 +48,7 @@ describe('the configuration in the dev server', () => {
     expect(new URL(oauthUrl).searchParams.get('client_id')).toBe('7');
   });
 
-  it('announces nothing for another API, nor when no server is behind it', () => {
+  it('announces no features for another API or without a server behind it', () => {
     expect(devConfigurationFrom({}).features).toEqual([]);
     const elsewhere = { ...dev, NYX_API_URL: 'https://api.example.org' };
     expect(devConfigurationFrom(elsewhere)).toEqual(configurationFrom(elsewhere));
@@ -57,7 +57,7 @@ describe('the configuration in the dev server', () => {
 
 describe('the page', () => {
   it.each(['</script><script>alert(1)</script>', '<!-- <script>', '$& $1 $`', '"\\', 'סלע 🐉'])(
-    'carries the name %s as it is, in a block that nothing ends early',
+    'contains the unchanged name %s in a block that the name cannot end',
     (productName) => {
       const configuration = { ...defaultConfiguration, productName };
       const html = withConfiguration(page, configuration);
@@ -66,13 +66,25 @@ describe('the page', () => {
     },
   );
 
-  it('can be given another configuration after it was built', () => {
+  it('accepts a different configuration after the build', () => {
     const built = withConfiguration(page, { ...defaultConfiguration, productName: 'One' });
     const other = { ...defaultConfiguration, productName: 'Other' };
     expect(JSON.parse(blockOf(withConfiguration(built, other)))).toEqual(other);
   });
 
-  it('without a block is refused', () => {
+  it.each(['Owls & <Larks>', '$& $1', '<!--/product-->'])(
+    'shows the name %s in its prerendered text, again after a change',
+    (productName) => {
+      const text = `${page}<p>Made for ${markedProduct('Another')}.</p>`;
+      const html = withConfiguration(text, { ...defaultConfiguration, productName });
+      const shown = productName.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+      expect(html).toContain(`Made for <!--product-->${shown}<!--/product-->.`);
+      const again = withConfiguration(html, { ...defaultConfiguration, productName: 'Third' });
+      expect(again).toContain('Made for <!--product-->Third<!--/product-->.');
+    },
+  );
+
+  it('fails to be configured without a block', () => {
     expect(() => withConfiguration('<head></head>', defaultConfiguration)).toThrow('nyx-config');
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { breakpoints, spread } from '../../src/ui/page/responsive.ts';
+import { breakpoints, byBreakpoint } from '../../src/ui/page/responsive.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../src');
 const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
@@ -19,11 +19,11 @@ describe('the design tokens', () => {
     const widths = [...read(sheet).matchAll(/@media[^{]*width\s*(?::|[<>]=?)\s*([\d.]+\w+)/g)].map(
       ([, width]) => width,
     );
-    const known = Object.values(breakpoints).map((em) => `${em}em`);
-    expect(widths.filter((width) => !known.includes(width ?? ''))).toEqual([]);
+    const breakpointWidths = Object.values(breakpoints).map((em) => `${em}em`);
+    expect(widths.filter((width) => !breakpointWidths.includes(width ?? ''))).toEqual([]);
   });
 
-  it('hold all colours and durations: no other style sheet of ui defines any', () => {
+  it('contain all colours and durations of ui: no other style sheet there defines any', () => {
     const strays = sheets
       .filter((file) => file.startsWith('ui') && !file.endsWith('page/tokens.css'))
       .flatMap((file) =>
@@ -47,6 +47,13 @@ describe('the design tokens', () => {
 
 describe('a responsive value', () => {
   it('applies from its breakpoint up to the next one with a value', () => {
-    expect(spread({ base: 2, md: 5, xl: 15 })).toEqual({ base: 2, sm: 2, md: 5, lg: 5, xl: 15, '2xl': 15 });
+    expect(byBreakpoint({ base: 2, md: 5, xl: 15 })).toEqual({
+      base: 2,
+      sm: 2,
+      md: 5,
+      lg: 5,
+      xl: 15,
+      '2xl': 15,
+    });
   });
 });

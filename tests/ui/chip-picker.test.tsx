@@ -14,7 +14,7 @@ import {
   noteOf,
   options,
   said,
-  standsAt,
+  focusedOption,
   type,
 } from './support/combo-box.ts';
 import { press, pressFocused } from './support/press.ts';
@@ -32,7 +32,7 @@ describe('a chip picker', () => {
   }
   const chips = () => screen.queryAllByRole('row').map((row) => row.textContent);
 
-  it('offers the options not chosen yet, and adds one', async () => {
+  it('offers the options that are not chosen yet, and adds the selected one', async () => {
     render(<Labels chosen={['P']} />);
     type('r');
     expect(options()).toEqual(['Armor', 'Scroll']);
@@ -60,7 +60,7 @@ describe('a chip picker', () => {
     expect(focused()).toBe(comboBox());
   });
 
-  it('removes a chip by its button', () => {
+  it('removes a chip when its button is pressed', () => {
     render(<Labels chosen={['A', 'P']} />);
     fireEvent.click(screen.getByRole('button', { name: 'Remove Armor' }));
     expect(chips()).toEqual(['Potion']);
@@ -77,7 +77,7 @@ describe('a chip picker', () => {
     expect(chips()).toEqual(['Armor']);
   });
 
-  describe('with typed text', () => {
+  describe('containing typed text', () => {
     const onChange = vi.fn<ChipPickerProps['onChange']>();
     function Typed({
       chosen = [],
@@ -111,7 +111,7 @@ describe('a chip picker', () => {
       ['the name in other case and spaces', ' oNE-shot ', 'One-Shot'],
       ['the name without its accent', 'uberfall', 'Überfall'],
       ['a part of only one', 'duel', 'One-Shot Duel'],
-    ])('chooses by Enter and on leaving the option meant by %s', (_, typed, name) => {
+    ])('chooses the option matched by %s, on Enter and when it loses focus', (_, typed, name) => {
       const { unmount } = render(<Typed />);
       type(typed);
       expect(enter()).toBe(false);
@@ -130,7 +130,7 @@ describe('a chip picker', () => {
     it.each([
       ['none', 'One-Sht', 'Nothing matches.'],
       ['several', 'o', ''],
-    ])('keeps text that matches %s, after Enter, leaving and Escape', (_, typed, words) => {
+    ])('keeps text that matches %s, after Enter, Escape and loss of focus', (_, typed, words) => {
       render(<Typed />);
       type(typed);
       enter();
@@ -141,7 +141,7 @@ describe('a chip picker', () => {
       expect(onChange.mock.lastCall).toEqual([{ chosen: [], typed }]);
     });
 
-    it('asks in the list, after Enter, which of several is meant, and submits no form', () => {
+    it('opens the list after Enter if several options match, and submits no form', () => {
       render(<Typed />);
       type('one');
       expect([enter(), isOpen()]).toEqual([false, true]);
@@ -149,7 +149,7 @@ describe('a chip picker', () => {
       expect([isOpen(), enter(), isOpen()]).toEqual([false, false, true]);
     });
 
-    it('says that nothing matches, in the open list or else under the field, until the text is cleared', () => {
+    it('says in the open list and under the field that nothing matches, until the text is cleared', () => {
       render(<Typed />);
       type('One-Sht');
       expect(within(screen.getByRole('listbox')).getByText('Nothing matches.')).toBeTruthy();
@@ -163,20 +163,20 @@ describe('a chip picker', () => {
       expect(note()).toBe('');
     });
 
-    it('accepts an option chosen already, and does not choose another with the same beginning', () => {
+    it('accepts the name of a chosen option, and does not choose another with the same beginning', () => {
       render(<Typed chosen={named('One-Shot')} />);
       type('one-shot');
       expect(enter()).toBe(false);
       expect([chips(), comboBox().value, said()]).toEqual([['One-Shot'], '', 'One-Shot is already chosen']);
     });
 
-    it('says so when all matching options are chosen', () => {
+    it('says when all matching options are already chosen', () => {
       render(<Typed chosen={named('Heist', 'Exploration')} />);
       type('ei');
       expect(note()).toBe('You have already chosen all matches.');
     });
 
-    it('chooses between two that differ only in case by exact match, or not at all', () => {
+    it('chooses one of two options that differ only in case only by exact match', () => {
       render(<Typed items={named('Duel', 'duel')} />);
       type('DUEL');
       enter();
@@ -191,7 +191,7 @@ describe('a chip picker', () => {
       type('one-shot');
       pressFocused('ArrowDown');
       pressFocused('ArrowDown');
-      expect(standsAt()).toBe('One-Shot Duel');
+      expect(focusedOption()).toBe('One-Shot Duel');
       pressFocused();
       expect(chips()).toEqual(['One-Shot Duel']);
     });
@@ -203,14 +203,14 @@ describe('a chip picker', () => {
       expect([chips(), comboBox().value]).toEqual([[], 'Heist']);
     });
 
-    it('clears blanks', () => {
+    it('clears input that is only blanks', () => {
       render(<Typed />);
       type('  ');
       leave();
       expect(onChange.mock.lastCall).toEqual([{ chosen: [], typed: '' }]);
     });
 
-    it('chooses when the options arrive after the field was left', () => {
+    it('chooses the matching option when the options arrive after a loss of focus', () => {
       const { rerender } = render(<Typed items={[]} isLoading />);
       type('heist');
       leave();
@@ -224,7 +224,7 @@ describe('a chip picker', () => {
       expect([comboBox().value, note()]).toEqual(['One-Sht', 'Nothing matches.']);
     });
 
-    it('reports an error when it is left, not during typing', () => {
+    it('reports an error when it loses focus, not during typing', () => {
       render(<Typed typedError="Not chosen" />);
       type('One-Sht');
       expect(screen.queryByText('Not chosen')).toBeNull();
@@ -236,7 +236,7 @@ describe('a chip picker', () => {
       expect(screen.queryByText('Not chosen')).toBeNull();
     });
 
-    it('does not move anything under a pointer that leaves it', async () => {
+    it('does not change the layout until the pointer that took its focus is released', async () => {
       render(<Typed />);
       type('heist');
       fireEvent(window, new Event('pointerdown'));

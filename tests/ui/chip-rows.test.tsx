@@ -31,12 +31,12 @@ describe('the packing of chip rows', () => {
     [30, 15, [15, 30]],
     [31, 15, [15, 29]],
     [100, 5, [5, 9]],
-  ])('of %i chips that fit, %i per row in two rows, ends at %j', (count, perRow, ends) => {
+  ])('lays out %i chips, at most %i per row in two rows, with row ends at %j', (count, perRow, ends) => {
     const widths = equal(Math.min(count, perRow * 2), 1);
     expect(packRows(widths, count, { ...room, perRow, ellipsis: 1 })).toEqual(ends);
   });
 
-  it('puts fewer in a row where they do not fit', () => {
+  it('puts fewer chips in a row that is too narrow', () => {
     expect(packRows(equal(6, 30), 6, room)).toEqual([3, 6]);
     expect(packRows([60, 60, 30], 3, room)).toEqual([1, 3]);
   });
@@ -53,7 +53,7 @@ describe('the packing of chip rows', () => {
     expect(packRows([10, 300, 10], 3, room)).toEqual([1, 1]);
   });
 
-  it('never overflows, and never omits a chip that would fit with all others', () => {
+  it('never exceeds the width, the chips per row or the number of rows', () => {
     for (let seed = 1; seed < 400; seed += 1) {
       const widths = Array.from({ length: 10 }, (_, index) => 8 + ((seed * (index + 3) * 7919) % 45));
       const count = 1 + (seed % 10);
@@ -72,7 +72,7 @@ describe('the packing of chip rows', () => {
 });
 
 describe('chip rows', () => {
-  it('show every chip, and no ellipsis, when they fit two rows', () => {
+  it('show every chip and no ellipsis when all fit in two rows', () => {
     show(4);
     expect(within(screen.getByRole('list', { name: 'Labels' })).getAllByRole('listitem')).toHaveLength(4);
     expect(screen.queryByRole('button')).toBeNull();
@@ -92,7 +92,7 @@ describe('chip rows', () => {
     await waitFor(() => expect(document.activeElement).toBe(more));
   });
 
-  it('render nothing without a chip', () => {
+  it('render nothing when there is no chip', () => {
     show(0);
     expect(screen.queryByRole('list')).toBeNull();
   });

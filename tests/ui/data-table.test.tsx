@@ -3,7 +3,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { type Column, DataTable } from '../../src/ui/lists/data-table.tsx';
-import { press } from './support/press.ts';
+import { press, pressFocused } from './support/press.ts';
 
 interface Sword {
   name: string;
@@ -40,6 +40,7 @@ function Armoury({ rows, onSort }: { rows: readonly Sword[]; onSort?: (by: Key) 
         setSort({ by, isDescending: sort.by === by && !sort.isDescending });
       }}
       rowHeight={{ line: 40, block: 120 }}
+      rowKey={({ name }) => name}
     />
   );
 }
@@ -57,12 +58,57 @@ describe('a table', () => {
     expect(screen.queryByRole('button', { name: 'Note' })).toBeNull();
   });
 
-  it('mounts few of many rows, each with its position among all', () => {
+  it('mounts few of many rows, each with its position among all rows', () => {
     render(<Armoury rows={swords(20_000)} />);
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('20001');
     const places = screen.getAllByRole('row').map((row) => row.getAttribute('aria-rowindex'));
     expect(places.slice(0, 3)).toEqual(['1', '2', '3']);
     expect(places.length).toBeLessThan(60);
+  });
+
+  it('moves from row to row by keys where only a part of the rows is mounted, to the last and back', async () => {
+    render(<Armoury rows={swords(20_000)} />);
+    const [first] = bodyRows();
+    expect(bodyRows().filter((row) => row.tabIndex === 0)).toEqual([first]);
+    press(first!, 'ArrowDown');
+    pressFocused('ArrowDown');
+    pressFocused('ArrowUp');
+    const focusedRow = () => document.activeElement?.getAttribute('aria-rowindex');
+    expect(focusedRow()).toBe('3');
+    expect(bodyRows().filter((row) => row.tabIndex === 0)).toEqual([document.activeElement]);
+    pressFocused('End');
+    await waitFor(() => expect(focusedRow()).toBe('20001'));
+    expect(document.activeElement?.textContent).toContain('Sword 20000');
+    pressFocused('ArrowUp');
+    await waitFor(() => expect(focusedRow()).toBe('20000'));
+    pressFocused('PageUp');
+    await waitFor(() => expect(Number(focusedRow())).toBeLessThan(19_999));
+    pressFocused('Home');
+    await waitFor(() => expect(focusedRow()).toBe('2'));
+  });
+
+  it('has no focusable rows where all rows are mounted', () => {
+    render(<Armoury rows={swords(3)} />);
+    expect(bodyRows().every((row) => !row.hasAttribute('tabindex'))).toBe(true);
+  });
+
+  it('estimates the height of each row that it does not mount once', () => {
+    const below = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 300));
+    const rows = swords(1_000);
+    const height = vi.fn((_row: Sword) => 40);
+    render(
+      <DataTable
+        caption="Swords"
+        columns={columns}
+        rows={rows}
+        sort={{ by: 'name', isDescending: false }}
+        onSort={vi.fn()}
+        rowHeight={{ line: height, block: height }}
+        rowKey={({ name }) => name}
+      />,
+    );
+    expect(height.mock.calls.filter(([row]) => row === rows.at(-1))).toHaveLength(1);
+    below.mockRestore();
   });
 
   it('marks the one column that sorts it, with the direction', () => {
@@ -135,7 +181,7 @@ describe('a table with changing rows', () => {
   });
 
   it.each([[['a', 'c']], [[]]])(
-    'moves the focus of a removed row to the heading, never to another row: %j remain',
+    'moves the focus of a removed row to the heading, never to another row, when %j remain',
     async (left) => {
       const { rerender } = render(<Rack rows={['a', 'b', 'c']} />);
       hold('Sharpen b');

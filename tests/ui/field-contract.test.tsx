@@ -36,20 +36,20 @@ const leave = () => act(() => screen.getByRole('button', { name: 'Elsewhere' }).
 describe.each(cases)('a $name field', (one) => {
   const { role, change, changed, reading, reads, hasNoInvalidState = false } = one;
 
-  it('is named by its label, visible or not', () => {
+  it('has its label as its name, even if the label is hidden', () => {
     const { rerender } = render(<Form of={one} />);
     expect(control(role)).toBeTruthy();
     rerender(<Form of={one} props={{ isLabelHidden: true }} />);
     expect(control(role)).toBeTruthy();
   });
 
-  it('is described by its description', () => {
+  it('has its description as its accessible description', () => {
     render(<Form of={one} props={{ description: 'What it is' }} />);
     const described = screen.getAllByRole(role, { name: /Field/, description: /What it is/ })[0]!;
     expect(described.getAttribute('aria-invalid')).not.toBe('true');
   });
 
-  it('is invalid and described by its error', () => {
+  it('becomes invalid with an error, and includes the error in its description', () => {
     render(<Form of={one} props={{ description: 'What it is', errorMessage: 'Not so' }} />);
     const described = screen.getAllByRole(role, {
       name: /Field/,
@@ -68,7 +68,7 @@ describe.each(cases)('a $name field', (one) => {
     expect(reading()).toBe(reads[1]);
   });
 
-  it('cannot be changed while it is disabled', () => {
+  it('exposes that it is disabled', () => {
     const onChange = vi.fn<(value: unknown) => void>();
     render(<Form of={one} props={{ onChange, isDisabled: true }} />);
     const element = control(role);
@@ -88,7 +88,7 @@ describe.each(cases)('a $name field', (one) => {
     expect(reading()).toBe(reads[0]);
   });
 
-  it('reports once that it was left, and not before', async () => {
+  it('reports the loss of focus once, and not before', async () => {
     const onBlur = vi.fn<() => void>();
     render(<Form of={one} props={{ onBlur }} />);
     const element = control(role);
@@ -100,7 +100,7 @@ describe.each(cases)('a $name field', (one) => {
     expect(onBlur).toHaveBeenCalledOnce();
   });
 
-  it('works from right to left', () => {
+  it('works in right-to-left layout', () => {
     document.documentElement.dir = 'rtl';
     const onChange = vi.fn<(value: unknown) => void>();
     render(

@@ -54,7 +54,7 @@ describe('a select', () => {
     expect(document.activeElement).toBe(trigger());
   });
 
-  it('links its error to the control', () => {
+  it('includes its error in the description of its button', () => {
     render(
       <Select
         label="Label"
@@ -71,7 +71,7 @@ describe('a select', () => {
 
 describe('a number field', () => {
   type Entered = number | string | null;
-  const handedOn = vi.fn<(value: Entered) => void>();
+  const onChange = vi.fn<(value: Entered) => void>();
   function Quantity({ initial = 2, ...props }: Partial<NumberFieldProps> & { initial?: Entered }) {
     const [value, setValue] = useState<Entered>(initial);
     return (
@@ -85,7 +85,7 @@ describe('a number field', () => {
           value={value}
           onChange={(next) => {
             setValue(next);
-            handedOn(next);
+            onChange(next);
           }}
         />
         <button type="button">Elsewhere</button>
@@ -105,34 +105,34 @@ describe('a number field', () => {
   const described = (words: string) => screen.queryByRole('spinbutton', { description: words }) !== null;
   const heard = () => document.querySelector('[aria-live=polite]')?.textContent;
 
-  it.each<[typed: string, hands: Entered, shows: string]>([
+  it.each<[typed: string, reported: Entered, shown: string]>([
     ['5', 5, '5'],
     ['05', 5, '5'],
     ['', null, ''],
     ['1.5', '1.5', '1.5'],
     ['two', 'two', 'two'],
-  ])('with typed %j reports %j and shows %j when it is left', (typed, hands, shows) => {
+  ])('reports typed %j as %j, and shows %j when it loses focus', (typed, reported, shown) => {
     render(<Quantity />);
     type(typed);
-    expect(handedOn).toHaveBeenLastCalledWith(hands);
+    expect(onChange).toHaveBeenLastCalledWith(reported);
     leaveFor('Elsewhere');
-    expect(input().value).toBe(shows);
-    expect(handedOn).toHaveBeenLastCalledWith(hands);
+    expect(input().value).toBe(shown);
+    expect(onChange).toHaveBeenLastCalledWith(reported);
   });
 
   it.each<[typed: string, clamped: number, words: string]>([
     ['0', 1, 'At least 1'],
     ['-4', 1, 'At least 1'],
     ['99', 7, 'At most 7'],
-  ])('reports the error of %j, and leaving the field changes it to %j', (typed, clamped, words) => {
+  ])('reports the error of %j, and changes it to %j when it loses focus', (typed, clamped, words) => {
     render(<Quantity />);
     type(typed);
-    expect(handedOn).toHaveBeenLastCalledWith(Number(typed));
+    expect(onChange).toHaveBeenLastCalledWith(Number(typed));
     expect(input().getAttribute('aria-invalid')).toBe('true');
     expect(described(words)).toBe(true);
     expect(heard()).toBe(words);
     leaveFor('Elsewhere');
-    expect(handedOn).toHaveBeenLastCalledWith(clamped);
+    expect(onChange).toHaveBeenLastCalledWith(clamped);
     expect(input().value).toBe(String(clamped));
     expect(input().getAttribute('aria-invalid')).not.toBe('true');
     expect(heard()).toBe(words);
@@ -141,12 +141,12 @@ describe('a number field', () => {
     expect(screen.queryByText(words)).toBeNull();
   });
 
-  it('is not corrected into its bounds on the way to the save button, which is to report the error', () => {
+  it('keeps a number out of bounds, with its error, when focus moves to the save button', () => {
     render(<Quantity />);
     type('99');
     leaveFor('Save');
     expect(input().value).toBe('99');
-    expect(handedOn).toHaveBeenLastCalledWith(99);
+    expect(onChange).toHaveBeenLastCalledWith(99);
     expect(described('At most 7')).toBe(true);
   });
 
@@ -158,7 +158,7 @@ describe('a number field', () => {
     expect(described('Too dear')).toBe(true);
   });
 
-  it('reports a missing number when it is left, not during typing', () => {
+  it('reports a missing or invalid number when it loses focus, not during typing', () => {
     render(<Quantity />);
     for (const [typed, words] of [
       ['1.5', 'Only whole numbers are possible here.'],
@@ -176,7 +176,7 @@ describe('a number field', () => {
     ['1.5', 'Only whole numbers are possible here.'],
     ['', 'Say how many'],
     ['two', 'This is not a number. Write digits, with a comma or a point before decimals.'],
-  ])('that a button depends on reports the error of %j during typing', (typed, words) => {
+  ])('reports the error of %j during typing if it is always checked', (typed, words) => {
     render(<Quantity isAlwaysChecked />);
     expect(input().getAttribute('aria-invalid')).not.toBe('true');
     type(typed);
@@ -187,12 +187,12 @@ describe('a number field', () => {
     expect(screen.queryByText(words)).toBeNull();
   });
 
-  it('that a button depends on reports the error of earlier input at once', () => {
+  it('reports the error of earlier input at once if it is always checked', () => {
     render(<Quantity isAlwaysChecked initial="1.5" />);
     expect(described('Only whole numbers are possible here.')).toBe(true);
   });
 
-  it('explains a 0, which is no error', () => {
+  it('explains a 0, which is not an error', () => {
     const words = 'A price of 0 means no price.';
     render(<Quantity minValue={0} zeroText={words} />);
     const live = [...document.querySelectorAll('[aria-live=polite]')];
@@ -212,24 +212,42 @@ describe('a number field', () => {
     expect(described(words)).toBe(true);
   });
 
-  it('asks which of two numbers is meant', () => {
+  it('rejects an ambiguous number, and names its two meanings', () => {
     render(<Quantity isWhole={false} maxValue={undefined} />);
     type('1.234');
     leaveFor('Elsewhere');
     expect(described('This could mean two numbers. Write 1234, or 1.2340 with decimals.')).toBe(true);
-    expect(handedOn).toHaveBeenLastCalledWith('1.234');
+    expect(onChange).toHaveBeenLastCalledWith('1.234');
   });
 
-  it('keeps a value with more digits than it can show', () => {
+  it('shows and keeps a value with more decimals than a person may type', () => {
     render(<Quantity isWhole={false} initial={7 / 3} />);
-    handedOn.mockClear();
-    expect(input().value).toBe('2.333333');
+    onChange.mockClear();
+    expect(input().value).toBe('2.3333333333333335');
     act(() => input().focus());
     leaveFor('Elsewhere');
-    expect(handedOn).not.toHaveBeenCalled();
+    expect(onChange).not.toHaveBeenCalled();
+    type('2.333333333333333');
+    expect(onChange).toHaveBeenLastCalledWith('2.333333333333333');
+    leaveFor('Elsewhere');
+    screen.getByText('At most 5 decimals are possible here.');
+    type('2.3333333333333335');
+    expect(onChange).toHaveBeenLastCalledWith(7 / 3);
   });
 
-  it('shows earlier input, and a value set elsewhere', () => {
+  it.each([
+    ['1,1', 'ArrowDown', 0.1],
+    ['0,3', 'ArrowUp', 1.3],
+    ['0.00001', 'PageUp', 10.00001],
+  ])('steps from %s by %s to %d, without binary rounding errors', (typed, key, next) => {
+    render(<Quantity isWhole={false} minValue={0} maxValue={undefined} />);
+    type(typed);
+    fireEvent.keyDown(input(), { key });
+    expect(onChange).toHaveBeenLastCalledWith(next);
+    expect(input().value).toBe(String(next));
+  });
+
+  it('shows earlier input, and then a value that is set from outside', () => {
     render(<Quantity initial="1,2,3" />);
     expect(input().value).toBe('1,2,3');
     fireEvent.click(screen.getByRole('button', { name: 'Four' }));
@@ -238,16 +256,18 @@ describe('a number field', () => {
 
   it('exposes its bounds and its value', () => {
     render(<Quantity />);
-    const told = ['aria-valuemin', 'aria-valuemax', 'aria-valuenow'].map((name) =>
+    const attributes = ['aria-valuemin', 'aria-valuemax', 'aria-valuenow'].map((name) =>
       input().getAttribute(name),
     );
-    expect(told).toEqual(['1', '7', '2']);
+    expect(attributes).toEqual(['1', '7', '2']);
     type('many');
     expect(input().hasAttribute('aria-valuenow')).toBe(false);
     expect(input().getAttribute('aria-valuetext')).toBe('many');
+    type('');
+    expect(input().getAttribute('aria-valuetext')).toBe('Empty');
   });
 
-  it('steps by key and by button, and stops at its bounds', () => {
+  it('steps with keys and buttons, and stops at its bounds', () => {
     render(<Quantity />);
     const [fewer, more] = ['Decrease Quantity', 'Increase Quantity'].map((name) =>
       screen.getByRole('button', { name }),
@@ -278,10 +298,10 @@ describe('a number field', () => {
     for (let tick = 0; tick < 10; tick += 1) act(() => void vi.advanceTimersByTime(100));
     fireEvent.pointerUp(more, { button: 0, pointerId: 1, pointerType: 'mouse' });
     fireEvent.click(more, { detail: 1 });
-    const held = Number(input().value);
-    expect(held).toBeGreaterThan(8);
+    const valueAtRelease = Number(input().value);
+    expect(valueAtRelease).toBeGreaterThan(8);
     act(() => void vi.advanceTimersByTime(1_000));
-    expect(Number(input().value)).toBe(held);
+    expect(Number(input().value)).toBe(valueAtRelease);
     unmount();
     vi.useRealTimers();
   });
@@ -295,7 +315,7 @@ describe('a text field', () => {
   const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
   const type = (value: string) => fireEvent.change(input(), { target: { value } });
 
-  it('keeps too long a text, says so and shows its length', () => {
+  it('keeps too long an input, reports that and shows its length', () => {
     render(<Title />);
     type('short');
     expect(screen.queryByText(/of 10 characters/)).toBeNull();
@@ -331,7 +351,7 @@ describe('a search field', () => {
     );
   }
 
-  it('is cleared by its button, which leaves focus in it, and by Escape', () => {
+  it('can be cleared with its button and with Escape', () => {
     render(<Search />);
     const input = screen.getByRole('searchbox', { name: 'Search items' });
     fireEvent.click(screen.getByRole('button', { name: /Clear/ }));
@@ -364,7 +384,7 @@ describe('a file field', () => {
     expect(document.activeElement).toBe(choose);
   });
 
-  it('links hint and error to its button', () => {
+  it('includes its hint and its error in the description of its button', () => {
     render(
       <FileField
         label="Image"

@@ -43,7 +43,7 @@ const clickOutside = () => {
 };
 
 describe('a flow in a dialog', () => {
-  it('asks with the confirmation focused, named by its title and described by its text', () => {
+  it('asks with focus on the confirmation, its title as name and its text as description', () => {
     render(<FlowDialog view={asking({ warning: 'For good.' })} />);
     expect(
       screen.getByRole('alertdialog', { name: 'Sell it?', description: 'Three of them. For good.' }),
@@ -51,8 +51,13 @@ describe('a flow in a dialog', () => {
     expect(document.activeElement).toBe(button('Sell'));
   });
 
-  it('asks with the cancellation focused when the action is destructive', () => {
+  it('asks with focus on the cancellation when the action is destructive', () => {
     render(<FlowDialog view={asking({ tone: 'danger' })} />);
+    expect(document.activeElement).toBe(button('Cancel'));
+  });
+
+  it('asks with focus on the cancellation when the action cannot be taken back', () => {
+    render(<FlowDialog view={asking({ isFinal: true })} />);
     expect(document.activeElement).toBe(button('Cancel'));
   });
 
@@ -65,7 +70,7 @@ describe('a flow in a dialog', () => {
     expect(onCancel).toHaveBeenCalledOnce();
   });
 
-  it('shows a progress bar that nothing closes, with focus on the dialog itself', () => {
+  it('shows progress in a dialog that neither Escape nor a click outside closes, with focus on the dialog', () => {
     const { rerender } = render(<FlowDialog view={asking()} />);
     rerender(<FlowDialog view={working} />);
     expect(screen.getByRole('alertdialog', { name: 'Selling...' })).toBe(document.activeElement);
@@ -76,7 +81,7 @@ describe('a flow in a dialog', () => {
     expect(dialog()).toBe(document.activeElement);
   });
 
-  it('stays in the same dialog from view to view, and focus never leaves it', () => {
+  it('uses one dialog for all views, and keeps focus in it', () => {
     const { rerender } = render(<FlowDialog view={asking()} />);
     const first = dialog();
     for (const view of [working, failed(), asking(), working, succeeded()]) {
@@ -125,7 +130,7 @@ describe('focus after a flow', () => {
     opener,
     fallback = false,
   }: {
-    opener: 'stays' | 'goes' | 'isDisabled';
+    opener: 'stays' | 'disappears' | 'isDisabled';
     fallback?: boolean;
   }) {
     const [isOpen, setOpen] = useState(false);
@@ -140,7 +145,7 @@ describe('focus after a flow', () => {
         <button {...(fallback ? { 'data-focus-fallback': true } : {})}>Far</button>
         <section>
           <button {...(fallback ? { 'data-focus-fallback': true } : {})}>Near</button>
-          {!(isSold && opener === 'goes') && (
+          {!(isSold && opener === 'disappears') && (
             <button disabled={isSold && opener === 'isDisabled'} onClick={() => setOpen(true)}>
               Sell
             </button>
@@ -164,7 +169,7 @@ describe('focus after a flow', () => {
     await waitFor(() => expect(document.activeElement).toBe(button('Sell')));
   });
 
-  it.each(['goes', 'isDisabled'] as const)(
+  it.each(['disappears', 'isDisabled'] as const)(
     'moves to the nearest fallback when the opener %s',
     async (opener) => {
       render(<Scene opener={opener} fallback />);
@@ -174,7 +179,7 @@ describe('focus after a flow', () => {
   );
 
   it('moves to the page heading when there is no fallback', async () => {
-    render(<Scene opener="goes" />);
+    render(<Scene opener="disappears" />);
     runThrough();
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Inventory' })),
@@ -201,8 +206,8 @@ describe('focus after a flow', () => {
     await waitFor(() => expect(document.activeElement).toBe(button('Near')));
   });
 
-  it('stays where a navigation moved it', async () => {
-    render(<Scene opener="goes" fallback />);
+  it('stays on an element that was focused meanwhile', async () => {
+    render(<Scene opener="disappears" fallback />);
     runThrough();
     press(button('Far'), 'Shift');
     await new Promise((done) => setTimeout(done, 100));

@@ -1,19 +1,20 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
 import { keepFocusNear } from '../../src/ui/overlays/focus-fallback.ts';
+import { eventually } from '../support/eventually.ts';
 
 const page = `
   <main><h1>Items</h1><button data-focus-fallback>Behind</button></main>
   <section role="dialog" tabindex="-1"><p><button id="pressed">Continue</button></p></section>`;
 
-it('the focus of an element removed in a dialog moves to the dialog, and to nothing behind it', async () => {
+it('the focus of an element removed in a dialog moves to the dialog, not to an element behind it', async () => {
   document.body.innerHTML = page;
   const pressed = document.getElementById('pressed')!;
   pressed.focus();
   const release = keepFocusNear(pressed);
   pressed.remove();
   release();
-  await vi.waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('dialog'));
+  await eventually(() => expect(document.activeElement?.getAttribute('role')).toBe('dialog'));
 });
 
 it('the focus of a removed dialog moves to the page', async () => {
@@ -23,5 +24,51 @@ it('the focus of a removed dialog moves to the page', async () => {
   const release = keepFocusNear(pressed);
   document.querySelector('[role="dialog"]')!.remove();
   release();
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Behind'));
+  await eventually(() => expect(document.activeElement?.textContent).toBe('Behind'));
+});
+
+it('only an element that got its focus back is scrolled into view', async () => {
+  document.body.innerHTML = page;
+  const pressed = document.getElementById('pressed')!;
+  const scroll = vi.spyOn(pressed, 'scrollIntoView');
+  pressed.focus();
+  const release = keepFocusNear(pressed);
+  document.querySelector('button')!.focus();
+  release();
+  pressed.focus({ preventScroll: true });
+  await eventually(() => expect(scroll).toHaveBeenCalledWith({ block: 'nearest' }));
+  document.querySelector('button')!.focus();
+  keepFocusNear(pressed)();
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  expect(scroll).toHaveBeenCalledTimes(1);
+});
+
+const inventory = `
+  <main><h1>Lyra</h1><button data-focus-fallback>Filter by label</button>
+    <ul><li><button>Rope</button></li><li><button>Salt</button>
+      <div id="sale"><button tabindex="-1">Decrease</button><input aria-label="Quantity"><button id="pressed">Sell</button></div>
+    </li></ul></main>`;
+
+it.each([
+  ['is disabled', 'INPUT Quantity', () => document.getElementById('pressed')!.setAttribute('disabled', '')],
+  ['is removed with its part', 'BUTTON Salt', () => document.getElementById('sale')!.remove()],
+  [
+    'is removed with its row',
+    'BUTTON Filter by label',
+    () => document.querySelector('ul')!.lastChild!.remove(),
+  ],
+])('the focus of an element of a row that %s moves to %s', async (_, expected, change) => {
+  document.body.innerHTML = inventory.replaceAll(/>\s+</g, '><');
+  const pressed = document.getElementById('pressed')!;
+  pressed.focus();
+  const release = keepFocusNear(pressed);
+  // The browser does so when an element is disabled.
+  pressed.blur();
+  change();
+  release();
+  const now = () => {
+    const element = document.activeElement;
+    return `${element?.tagName} ${element?.getAttribute('aria-label') ?? element?.textContent}`;
+  };
+  await eventually(() => expect(now()).toBe(expected));
 });

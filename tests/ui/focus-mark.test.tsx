@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { lastMark, markedControl, markOf, watchFocus } from '../../src/ui/page/focus-mark.ts';
 
 watchFocus();
-// jsdom has no CSS.escape.
+// jsdom does not implement CSS.escape.
 globalThis.CSS ??= { escape: (text: string) => text.replaceAll('"', '\\"') } as typeof CSS;
 
 const rows = ['Rope', 'Torch', 'A "good" sword'];
@@ -43,7 +43,7 @@ describe('a focused control', () => {
     ['button', 'Delete Torch'],
     ['button', 'A "good" sword'],
     ['textbox', 'Search'],
-  ])('is found again after its page has been rendered again: the %s %s', (role, name) => {
+  ])('can be found after its page is rendered again: the %s %s', (role, name) => {
     const { unmount } = render(<List />);
     const mark = markOf(screen.getByRole(role, { name }));
     unmount();
@@ -51,7 +51,7 @@ describe('a focused control', () => {
     expect(markedControl(mark!)).toBe(screen.getByRole(role, { name }));
   });
 
-  it('is distinguished from others of its name by its row', () => {
+  it('has a mark with its row, which distinguishes it from others with its name', () => {
     const { unmount } = render(<List />);
     const mark = markOf(screen.getAllByRole('button', { name: 'More' })[1]!);
     unmount();
@@ -61,13 +61,13 @@ describe('a focused control', () => {
     );
   });
 
-  it('is distinguished from others of its name outside rows by their order', () => {
+  it('has a mark with its order among others with its name, outside rows', () => {
     render(<List />);
     const second = screen.getAllByRole('button', { name: 'Next page' })[1]!;
     expect(markedControl(markOf(second)!)).toBe(second);
   });
 
-  it('is not found when its row is gone or there are fewer of its name', () => {
+  it('cannot be found when its row no longer exists or fewer controls have its name', () => {
     const { rerender } = render(<List />);
     const row = markOf(screen.getByRole('button', { name: 'Torch' }));
     const second = markOf(screen.getAllByRole('button', { name: 'Next page' })[1]!);
@@ -76,7 +76,7 @@ describe('a focused control', () => {
     expect(markedControl(second!)).toBeNull();
   });
 
-  it('is not the heading, the page itself or anything outside it', () => {
+  it('has no mark if it is the heading, the page itself or outside the page', () => {
     render(<List />);
     const others = [
       screen.getByRole('heading'),
@@ -87,7 +87,7 @@ describe('a focused control', () => {
     expect(others.map(markOf)).toEqual([null, null, null, null]);
   });
 
-  it('is still remembered when the focus moves to the top bar', () => {
+  it('stays remembered when the focus moves to the top bar', () => {
     render(<List />);
     screen.getByRole('button', { name: 'Torch' }).focus();
     screen.getByRole('link', { name: 'Nyx' }).focus();
@@ -96,7 +96,7 @@ describe('a focused control', () => {
     expect(lastMark()).toBeNull();
   });
 
-  it('is remembered after its row has been unmounted', () => {
+  it('stays remembered after its row has been unmounted', () => {
     const { rerender } = render(<List />);
     screen.getByRole('button', { name: 'Torch' }).focus();
     rerender(<List names={['Rope']} />);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { prefixIndex } from '../../src/ui/fields/choice/prefix-index.ts';
 import { PrefixPicker } from '../../src/ui/fields/choice/prefix-picker.tsx';
 import type { PickedOneValue } from '../../src/ui/fields/choice/typed-choice.ts';
-import { comboBox, enter, note, options, standsAt, type } from './support/combo-box.ts';
+import { comboBox, enter, note, options, focusedOption, type } from './support/combo-box.ts';
 import { press, pressFocused } from './support/press.ts';
 
 const fold = (text: string) =>
@@ -66,7 +66,7 @@ describe('a prefix picker', () => {
     expect(onChange.mock.calls).toEqual([[unchosen('AN')]]);
   });
 
-  it('chooses the only remaining option, completes the text and says so', () => {
+  it('chooses the only remaining option, completes the text and announces the choice', () => {
     render(<Picker />);
     type('b');
     wait(299);
@@ -89,7 +89,7 @@ describe('a prefix picker', () => {
     expect(onChange).toHaveBeenCalledOnce();
   });
 
-  it('does not complete again a text just deleted, until it is left', () => {
+  it('does not complete text after a deletion until it loses focus', () => {
     render(<Picker initial="3" />);
     type('Bo', 'deleteContentBackward');
     settle();
@@ -99,7 +99,7 @@ describe('a prefix picker', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('has no choice when it is emptied', () => {
+  it('reports no choice when it is cleared', () => {
     render(<Picker initial="1" />);
     type('', 'deleteContentBackward');
     expect(onChange).toHaveBeenLastCalledWith(one(null));
@@ -107,7 +107,7 @@ describe('a prefix picker', () => {
     expect(comboBox().value).toBe('');
   });
 
-  it('does not wait for the pause when it is left', () => {
+  it('chooses without the pause when it loses focus', () => {
     render(<Picker />);
     type('ro');
     leave();
@@ -115,7 +115,7 @@ describe('a prefix picker', () => {
     expect(comboBox().value).toBe('Rob Annson');
   });
 
-  it('does not wait for the pause on Enter, which submits a form only where it chooses nothing', () => {
+  it('chooses without the pause on Enter, which submits a form only if it chooses nothing', () => {
     render(<Picker />);
     type('ro');
     expect(enter()).toBe(false);
@@ -125,14 +125,14 @@ describe('a prefix picker', () => {
     expect(enter()).toBe(true);
   });
 
-  it('opens at once, by Enter, the options that share a beginning', () => {
+  it('opens the list at once on Enter if several options match', () => {
     render(<Picker />);
     type('an');
     expect(enter()).toBe(false);
     expect(options()).toEqual(['Ann (max)', 'Ánna (eva)']);
   });
 
-  it('accepts a whole name by Enter and on leaving, though others begin with it, but not during typing', () => {
+  it('accepts a whole name that begins others on Enter or loss of focus, but not during typing', () => {
     render(<Picker />);
     type('ann');
     settle();
@@ -145,7 +145,7 @@ describe('a prefix picker', () => {
     expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Ann (max)', [one('1')]]);
   });
 
-  it('is announced while its list is open, and can be hidden by a dialog afterwards', () => {
+  it('has live regions that stay exposed while its list is open, and no longer', () => {
     render(<Picker />);
     const places = () => [...document.querySelectorAll('[aria-live=polite]:not([role])')];
     type('an');
@@ -162,23 +162,23 @@ describe('a prefix picker', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('opens at the chosen option, by keys and by its button, and continues from there', () => {
+  it('opens at the chosen option, and continues from there with the arrow keys', () => {
     render(<Picker />);
     type('b');
     settle();
     expect(comboBox().value).toBe('Bob');
     pressFocused('ArrowDown');
-    expect([options(), standsAt()]).toEqual([['Ann (max)', 'Ánna (eva)', 'Bob', 'Rob Annson'], 'Bob']);
+    expect([options(), focusedOption()]).toEqual([['Ann (max)', 'Ánna (eva)', 'Bob', 'Rob Annson'], 'Bob']);
     pressFocused();
     expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Bob', [one('3')]]);
     pressFocused('ArrowUp');
-    expect(standsAt()).toBe('Bob');
+    expect(focusedOption()).toBe('Bob');
     pressFocused('ArrowDown');
     pressFocused();
     expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Rob Annson', [one('4')]]);
   });
 
-  it('opens at the chosen option even where the list shows only a part of them', () => {
+  it('opens at the chosen option even if the list shows only part of the options', () => {
     const many = Array.from({ length: 200 }, (_, index) => ({
       id: `${index}`,
       name: `Name ${index + 1000}`,
@@ -190,13 +190,13 @@ describe('a prefix picker', () => {
     ] as const) {
       const { unmount } = render(<Picker initial={id} items={many} />);
       press(comboBox(), 'ArrowDown');
-      expect([standsAt(), options().length]).toEqual([`Name ${1000 + Number(id)}`, 50]);
+      expect([focusedOption(), options().length]).toEqual([`Name ${1000 + Number(id)}`, 50]);
       expect([options()[0], options().at(-1)]).toEqual([first, last]);
       unmount();
     }
   });
 
-  it('says that nobody has that name after a pause in typing, until it is cleared', () => {
+  it('says that nothing matches after a pause in typing, until it is cleared', () => {
     render(<Picker />);
     type('nobody');
     expect(note()).toBe('');
@@ -227,7 +227,7 @@ describe('a prefix picker', () => {
     expect(comboBox().value).toBe('an');
   });
 
-  it('can be used by keyboard', () => {
+  it('accepts a choice by keyboard', () => {
     render(<Picker />);
     type('an');
     settle();
@@ -240,7 +240,7 @@ describe('a prefix picker', () => {
     expect(options()).toEqual([]);
   });
 
-  it('shows a choice made elsewhere, and one whose name loads late', () => {
+  it('shows a choice whose name loads late, and then one that is made elsewhere', () => {
     const { rerender } = render(<Picker initial="1" items={[]} />);
     expect(comboBox().value).toBe('');
     rerender(<Picker initial="1" />);
@@ -249,7 +249,7 @@ describe('a prefix picker', () => {
     expect(comboBox().value).toBe('Bob');
   });
 
-  describe('whose list loads late', () => {
+  describe('with a list that loads late', () => {
     const arrive = (typed: string, inputType?: string) => {
       const { rerender } = render(<Picker items={[]} />);
       type(typed, inputType);
@@ -260,7 +260,7 @@ describe('a prefix picker', () => {
       };
     };
 
-    it('chooses the only option that begins with the text typed before, and says so', () => {
+    it('chooses the only option that begins with the typed text, and announces the choice', () => {
       const load = arrive('b');
       expect(comboBox().value).toBe('b');
       load();
@@ -270,13 +270,13 @@ describe('a prefix picker', () => {
       expect([comboBox().selectionStart, comboBox().selectionEnd]).toEqual([1, 3]);
     });
 
-    it('suggests the options that begin with the text, where there are several', () => {
+    it('suggests the options if several begin with the text', () => {
       arrive('an')();
       expect(options()).toEqual(['Ann (max)', 'Ánna (eva)']);
       expect(onChange.mock.calls).toEqual([[unchosen('an')]]);
     });
 
-    it('chooses the only option even after it was left, and opens no list', () => {
+    it('chooses the only option even after it lost focus, and opens no list', () => {
       const load = arrive('ro');
       leave();
       load();
@@ -284,7 +284,7 @@ describe('a prefix picker', () => {
       expect(document.activeElement?.textContent).toBe('From outside');
     });
 
-    it('opens no list where several options begin with the text and it was left', () => {
+    it('opens no list after it lost focus if several options begin with the text', () => {
       const load = arrive('an');
       leave();
       load();
@@ -313,7 +313,7 @@ describe('a prefix picker', () => {
       expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Bob', [one('3')]]);
     });
 
-    it('drops typed text when a choice is made elsewhere', () => {
+    it('replaces typed text with a choice that is made elsewhere', () => {
       const load = arrive('b');
       fireEvent.click(screen.getByRole('button', { name: 'From outside' }));
       load();
@@ -321,7 +321,7 @@ describe('a prefix picker', () => {
     });
   });
 
-  describe('whose text matches nobody', () => {
+  describe('with text that may match nothing', () => {
     it('reports the text after a pause in typing, not with each key', () => {
       render(<Picker />);
       for (const words of ['T', 'Th', 'Tha']) {
@@ -336,7 +336,7 @@ describe('a prefix picker', () => {
     });
 
     it.each([
-      ['it is left', leave],
+      ['it loses focus', leave],
       ['Enter is pressed', () => void enter()],
       ['its list is opened', () => pressFocused('ArrowDown')],
       ['the page is left', () => fireEvent(window, new Event('pagehide'))],
@@ -349,14 +349,14 @@ describe('a prefix picker', () => {
       expect([comboBox().value, onChange.mock.calls.length]).toEqual(['Thand', 1]);
     });
 
-    it('reports no blanks', () => {
+    it('reports blanks as no text', () => {
       render(<Picker typed="x" />);
       type('  ');
       settle();
       expect(onChange.mock.calls).toEqual([[one(null)]]);
     });
 
-    it('shows the text again when it is restored, and says that nothing matches', () => {
+    it('shows restored text, and says that nothing matches', () => {
       render(<Picker typed="Thand" />);
       expect([comboBox().value, note()]).toEqual(['Thand', '']);
       settle();
@@ -367,28 +367,25 @@ describe('a prefix picker', () => {
     it.each([
       ['ro', 'Rob Annson', '4'],
       ['ann', 'Ann (max)', '1'],
-    ])(
-      'chooses the option meant by %j when it is restored, however late the list loads',
-      (typed, name, id) => {
-        const { rerender } = render(<Picker typed={typed} items={[]} />);
-        expect(comboBox().value).toBe(typed);
-        settle();
-        expect(onChange).not.toHaveBeenCalled();
-        rerender(<Picker />);
-        settle();
-        expect([comboBox().value, onChange.mock.calls]).toEqual([name, [[one(id)]]]);
-        expect(options()).toEqual([]);
-      },
-    );
+    ])('chooses the option that restored %j matches, however late the list loads', (typed, name, id) => {
+      const { rerender } = render(<Picker typed={typed} items={[]} />);
+      expect(comboBox().value).toBe(typed);
+      settle();
+      expect(onChange).not.toHaveBeenCalled();
+      rerender(<Picker />);
+      settle();
+      expect([comboBox().value, onChange.mock.calls]).toEqual([name, [[one(id)]]]);
+      expect(options()).toEqual([]);
+    });
 
-    it('keeps restored text where several options begin with it, and opens no list', () => {
+    it('keeps restored text if several options begin with it, and opens no list', () => {
       render(<Picker typed="an" />);
       settle();
       expect([comboBox().value, options(), onChange.mock.calls]).toEqual(['an', [], []]);
     });
   });
 
-  it('shows fifty of twenty thousand options, indexed once for all fields', () => {
+  it('shows fifty of twenty thousand options, which are indexed once for all fields', () => {
     const many = Array.from({ length: 20_000 }, (_, index) => ({ id: `${index}`, name: `Name ${index}` }));
     const folded = vi.fn<(text: string) => string>(fold);
     const none = () => undefined;

@@ -3,17 +3,11 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { normaliseName } from '#core/rules/names/names.ts';
-import { text } from '../../src/texts/texts.ts';
 import { QuantityList } from '../../src/ui/fields/choice/quantity-list.tsx';
 import type { QuantityListProps } from '../../src/ui/fields/choice/quantity-list.tsx';
 import type { Quantity } from '../../src/ui/fields/choice/quantity-rows.tsx';
 import { comboBox, enter, focused, isOpen, note, options, said, type } from './support/combo-box.ts';
 import { press, pressFocused } from './support/press.ts';
-
-vi.mock('../../src/texts/texts.ts', async (original) => {
-  const texts = await original<{ text: typeof text }>();
-  return { ...texts, text: vi.fn<typeof text>(texts.text) };
-});
 
 describe('a quantity list', () => {
   const onSearch = vi.fn<(text: string) => void>();
@@ -34,7 +28,7 @@ describe('a quantity list', () => {
     screen.getByRole<HTMLInputElement>('spinbutton', { name: `Quantity of ${name}` });
   const remove = (name: string) => screen.getByRole('button', { name: `Remove ${name}` });
 
-  it('searches for the typed text, adds a choice once and says so', () => {
+  it('searches for the typed text, adds the choice and announces it', () => {
     render(<Materials initial={[]} />);
     type('o');
     expect(onSearch).toHaveBeenLastCalledWith('o');
@@ -47,7 +41,7 @@ describe('a quantity list', () => {
     expect(comboBox().value).toBe('');
   });
 
-  it('moves focus to the row of an entry chosen already', () => {
+  it('moves focus to the row of an entry that is already chosen', () => {
     render(<Materials initial={[{ name: 'Rope', quantity: 3 }]} />);
     type('ro');
     pressFocused('ArrowDown');
@@ -81,18 +75,7 @@ describe('a quantity list', () => {
     expect(screen.queryAllByRole('listitem')).toEqual([]);
   });
 
-  it('renders again only the row that changes', () => {
-    const rows = Array.from({ length: 40 }, (_, index) => ({ name: `Item ${index}`, quantity: 1 }));
-    render(<Materials initial={rows} />);
-    const named = () => vi.mocked(text).mock.calls.filter(([key]) => key === 'ui.quantityOf').length;
-    const before = named();
-    press(quantity('Item 20'), 'ArrowUp');
-    expect(quantity('Item 20').value).toBe('2');
-    // Each rendered row asks for its name.
-    expect(named() - before).toBe(1);
-  });
-
-  it('links the error of a row to its number', () => {
+  it('includes the error of a row in the description of its number', () => {
     const rows = ['A', 'B'].map((name) => ({ name, quantity: 1 }));
     render(<Materials initial={rows} rowErrors={{ 1: 'Too many' }} />);
     expect(quantity('A').getAttribute('aria-invalid')).not.toBe('true');
@@ -111,7 +94,7 @@ describe('a quantity list', () => {
     expect(screen.getByRole('combobox', { description: 'No answer' })).toBeTruthy();
   });
 
-  describe('with typed text', () => {
+  describe('containing typed text', () => {
     type Search = Pick<QuantityListProps, 'suggestions' | 'isSearching' | 'searchHint' | 'searchError'>;
     const found = (...names: string[]): Search => ({ suggestions: names });
     const searching: Search = { suggestions: ['Rope'], isSearching: true };
@@ -146,14 +129,14 @@ describe('a quantity list', () => {
     const rows = () => screen.queryAllByRole('listitem').map((row) => row.querySelector('bdi')?.textContent);
     const ways: [string, () => unknown][] = [
       ['Enter', enter],
-      ['leaving', leave],
+      ['loss of focus', leave],
     ];
     beforeEach(() => {
       onSearch.mockClear();
       onChange.mockClear();
     });
 
-    it.each(ways)('chooses by %s the option meant, once the search has its answer', (_, done) => {
+    it.each(ways)('chooses the matching option after %s, once the search has its answer', (_, done) => {
       const { rerender } = render(<Typed search={searching} />);
       type('iron');
       done();
@@ -163,14 +146,14 @@ describe('a quantity list', () => {
       expect(onChange.mock.lastCall).toEqual([{ chosen: [{ name: 'Iron', quantity: 1 }], typed: '' }]);
     });
 
-    it.each(ways)('chooses by %s the only option found', (_, done) => {
+    it.each(ways)('chooses the only option found after %s', (_, done) => {
       render(<Typed search={found('Iron nail')} />);
       type('nai');
       done();
       expect([rows(), comboBox().value]).toEqual([['Iron nail'], '']);
     });
 
-    it.each(ways)('keeps by %s text for which nothing, or several options, are found', (_, done) => {
+    it.each(ways)('keeps text after %s if the search finds no or several options', (_, done) => {
       const { rerender } = render(<Typed search={searching} />);
       type('irn');
       done();
@@ -182,7 +165,7 @@ describe('a quantity list', () => {
       expect([rows(), comboBox().value, note()]).toEqual([[], 'iro', '']);
     });
 
-    it('submits no form by an Enter that chooses or waits, and submits it by any other', () => {
+    it('submits a form only with an Enter that neither chooses nor waits', () => {
       const { rerender } = render(<Typed search={searching} />);
       type('iron');
       expect(enter()).toBe(false);
@@ -191,14 +174,14 @@ describe('a quantity list', () => {
       expect(enter()).toBe(true);
     });
 
-    it('asks in the list, after Enter, which of several is meant, and submits no form', () => {
+    it('opens the list after Enter if several options match, and submits no form', () => {
       render(<Typed search={found('Iron', 'Iron nail')} />);
       type('iro');
       pressFocused('Escape');
       expect([isOpen(), enter(), isOpen()]).toEqual([false, false, true]);
     });
 
-    it('does not choose for text that was left and then changed', () => {
+    it('does not choose for text that was confirmed and then changed', () => {
       const { rerender } = render(<Typed search={searching} />);
       type('iron');
       enter();
@@ -207,7 +190,7 @@ describe('a quantity list', () => {
       expect([rows(), comboBox().value]).toEqual([[], 'iron n']);
     });
 
-    it('does not offer results for another text', () => {
+    it('does not offer results of a search for different text', () => {
       render(<Typed search={searching} />);
       type('iron');
       expect(options()).toEqual(['Searching...']);
@@ -215,7 +198,7 @@ describe('a quantity list', () => {
       expect(options()).toEqual(['Rope']);
     });
 
-    /** Searches as the screen does: loading from the request until the answer. */
+    /** Searches like the screen: loads from the request until the answer. */
     function Asking({ first, ...props }: { first: Search; typed?: string }) {
       const [search, setSearch] = useState(first);
       answer = (given) => act(() => setSearch(given));
@@ -225,7 +208,7 @@ describe('a quantity list', () => {
     let answer: (given: Search) => void;
     afterEach(() => void onSearch.mockReset());
 
-    it('searches again, by Enter, after a failed search', () => {
+    it('searches again on Enter after a failed search', () => {
       render(<Asking first={found()} />);
       type('iron');
       answer({ suggestions: [], searchError: 'No answer' });
@@ -246,7 +229,7 @@ describe('a quantity list', () => {
       expect([comboBox().value, note()]).toEqual(['i', 'Type on']);
     });
 
-    it('searches for the typed text of a draft once it is left', () => {
+    it('searches for the typed text of a draft once it loses focus', () => {
       render(<Asking first={found()} typed="iron" />);
       act(() => comboBox().focus());
       expect([comboBox().value, note(), onSearch.mock.calls]).toEqual(['iron', '', []]);
@@ -256,7 +239,7 @@ describe('a quantity list', () => {
       expect(rows()).toEqual(['Iron']);
     });
 
-    it('accepts an entry chosen already, and does not move focus that has moved on', () => {
+    it('accepts the name of a chosen entry, and moves focus to it only on Enter', () => {
       const initial = [{ name: 'Iron', quantity: 3 }];
       const { unmount } = render(<Typed search={found('Iron')} initial={initial} />);
       type('iron');
@@ -270,7 +253,7 @@ describe('a quantity list', () => {
       expect(focused()).toBe(quantity('Iron'));
     });
 
-    it('does not move anything under a pointer that leaves it', async () => {
+    it('does not change the layout until the pointer that took its focus is released', async () => {
       render(<Typed search={found('Iron')} />);
       type('iron');
       fireEvent(window, new Event('pointerdown'));

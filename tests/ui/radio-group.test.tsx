@@ -33,7 +33,7 @@ it('a radio group has no choice at first, and has its label and description', ()
   expect(screen.queryAllByRole('radio', { checked: true })).toEqual([]);
 });
 
-it('a radio group can be answered with the keyboard', async () => {
+it('a radio group can be operated with the keyboard', async () => {
   const chosen = vi.fn<(id: string) => void>();
   render(<Price onChange={chosen} />);
   const user = userEvent.setup();
@@ -43,6 +43,28 @@ it('a radio group can be answered with the keyboard', async () => {
   await user.keyboard('{ArrowDown}');
   screen.getByRole('radio', { name: 'Mine: 7', checked: true });
   expect(chosen.mock.calls).toEqual([['theirs'], ['mine']]);
+});
+
+it('Enter on a radio button submits the form, and chooses nothing', async () => {
+  const chosen = vi.fn<(id: string) => void>();
+  const submitted = vi.fn<() => void>();
+  render(
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submitted();
+      }}
+    >
+      <Price onChange={chosen} />
+      <button type="submit">Continue</button>
+    </form>,
+  );
+  const user = userEvent.setup();
+  await user.tab();
+  await user.keyboard('{Enter}{Enter}');
+  expect(screen.queryAllByRole('radio', { checked: true })).toEqual([]);
+  expect(chosen).not.toHaveBeenCalled();
+  expect(submitted).toHaveBeenCalledTimes(2);
 });
 
 it('a radio group shows its error', () => {

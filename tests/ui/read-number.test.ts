@@ -3,7 +3,7 @@ import { readNumber, writeNumber } from '../../src/ui/fields/number/read-number.
 
 const languages = ['en', 'it', 'de'];
 
-/** Typed text, and what a field for any number and one for whole numbers read. */
+/** Typed text, with the values that a field for any number and a field for whole numbers read. */
 const cases: [typed: string, any: number | string, whole: number | string][] = [
   ['7', 7, 7],
   ['007', 7, 7],
@@ -46,6 +46,11 @@ const cases: [typed: string, any: number | string, whole: number | string][] = [
   ['1.2345.678', 'notANumber', 'notANumber'],
   ['1,234.567,8', 'notANumber', 'notANumber'],
   ['1 2', 'notANumber', 'notANumber'],
+  ['5²', 'notANumber', 'notANumber'],
+  ['10³', 'notANumber', 'notANumber'],
+  ['1₂', 'notANumber', 'notANumber'],
+  ['2½', 'notANumber', 'notANumber'],
+  ['①', 'notANumber', 'notANumber'],
   ['1..2', 'notANumber', 'notANumber'],
   ['--1', 'notANumber', 'notANumber'],
   ['-', 'notANumber', 'notANumber'],
@@ -55,38 +60,51 @@ const cases: [typed: string, any: number | string, whole: number | string][] = [
   ['5 MO', 'notANumber', 'notANumber'],
   ['Infinity', 'notANumber', 'notANumber'],
   ['12345678901234567890', 'tooManyDigits', 'tooManyDigits'],
+  ['0,12345', 0.12345, 'notWhole'],
+  ['0,1234500', 0.12345, 'notWhole'],
+  ['0,123456', 'tooManyDecimals', 'notWhole'],
+  ['0,0000001', 'tooManyDecimals', 'notWhole'],
 ];
 
-describe('a typed number', () => {
-  it.each(cases)('%j is %j, and %j where only whole numbers fit', (typed, any, whole) => {
+describe('readNumber', () => {
+  it.each(cases)('reads %j as %j, or as %j for whole numbers only', (typed, any, whole) => {
     const read = (isWhole: boolean) => {
-      const found = readNumber(typed, isWhole)!;
-      return 'value' in found ? found.value : found.fault;
+      const result = readNumber(typed, isWhole)!;
+      return 'value' in result ? result.value : result.fault;
     };
     expect([read(false), read(true)]).toEqual([any, whole]);
   });
 
-  it.each(['', ' ', '\u00a0'])('%j is no number', (typed) => {
+  it.each(['', ' ', '\u00a0'])('reads %j as an empty field', (typed) => {
     expect(readNumber(typed, false)).toBeNull();
   });
 });
 
-describe('a number in a field', () => {
+describe('writeNumber', () => {
   const numbers = [0, 7, -12, 2.5, 0.01, 1234, 1.234, -123.456, 1234.567, 1_234_567.8, 0.125];
 
-  it.each(languages)('is read back in %s as itself', (language) => {
+  it.each(languages)('writes numbers in %s so that they are read back unchanged', (language) => {
     const back = numbers.map((value) => readNumber(writeNumber(value, language), false));
     expect(back).toEqual(numbers.map((value) => ({ value })));
   });
 
-  it.each(languages)('is read back in %s by a field for whole numbers', (language) => {
-    const whole = numbers.filter(Number.isInteger);
-    expect(whole.map((value) => readNumber(writeNumber(value, language), true))).toEqual(
-      whole.map((value) => ({ value })),
-    );
+  it.each(languages)(
+    'writes whole numbers in %s so that a field for whole numbers reads them back',
+    (language) => {
+      const whole = numbers.filter(Number.isInteger);
+      expect(whole.map((value) => readNumber(writeNumber(value, language), true))).toEqual(
+        whole.map((value) => ({ value })),
+      );
+    },
+  );
+
+  it('writes numbers exactly, however many decimals they have', () => {
+    const exact = [7 / 3, 0.12345678, 1e-7, 1 / 3_600_000, Math.fround(0.1), 5e-324, 1e21];
+    expect(exact.map((value) => Number(writeNumber(value, 'en')))).toEqual(exact);
+    expect(writeNumber(1e-7, 'it')).toBe('0,0000001');
   });
 
-  it('has no groups, and the decimal separator of the language', () => {
+  it('writes no groups, and the decimal separator of the language', () => {
     expect(languages.map((language) => writeNumber(1234.5, language))).toEqual([
       '1234.5',
       '1234,5',

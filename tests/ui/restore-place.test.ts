@@ -7,13 +7,13 @@ globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;
 
 const windowHeight = 800;
 
-/** A page with the layout of a browser: its height and scroll position. */
+/** Height and scroll position of the simulated page. */
 let page = { height: 0, top: 0 };
 const scrollTo = (top: number) => {
   page.top = Math.max(0, Math.min(top, page.height - windowHeight));
 };
 
-/** A row with a button of its name, `top` px from the top of the page. */
+/** Adds a row with a button of its name, `top` px below the top of the page. */
 function addRow(name: string, top: number): HTMLElement {
   const row = document.createElement('div');
   row.dataset['row'] = name;
@@ -27,8 +27,6 @@ const place: Place = {
   top: 1_200,
   row: { key: 'Rope', at: 10 },
   focus: { row: 'Rope', name: 'BUTTON Rope', at: 0 },
-  width: 1_280,
-  lists: {},
   hadFocus: true,
 };
 
@@ -62,7 +60,7 @@ afterEach(() => {
 const frames = (ms: number) => vi.advanceTimersByTime(ms);
 
 describe('restoring a place', () => {
-  it('is immediate where everything is mounted, without focusing the heading first', () => {
+  it('finishes at once if everything is mounted, without focusing the heading first', () => {
     page.height = 5_000;
     addRow('Rope', 1_210);
     restore();
@@ -95,6 +93,17 @@ describe('restoring a place', () => {
     expect(page.top).toBe(1_200);
   });
 
+  it('goes on when the browser moves a page that shrank and grew again between two frames', () => {
+    page.height = 878;
+    restore();
+    expect(page.top).toBe(78);
+    page.top = 76;
+    frames(50);
+    page.height = 5_000;
+    frames(50);
+    expect(page.top).toBe(1_200);
+  });
+
   it('follows the row while content above it grows, until everything is loaded', () => {
     page.height = 5_000;
     let row = addRow('Rope', 1_210);
@@ -113,7 +122,7 @@ describe('restoring a place', () => {
     expect(page.top).toBe(1_300);
   });
 
-  it('ends as near as possible when the row is gone, and leaves the focus on the heading', () => {
+  it('ends as near as possible if the row no longer exists, and leaves the focus on the heading', () => {
     page.height = 1_600;
     restore();
     isLoading = false;
@@ -128,7 +137,7 @@ describe('restoring a place', () => {
     ['the wheel', () => new WheelEvent('wheel')],
     ['a press', () => new MouseEvent('pointerdown')],
     ['a touch', () => new Event('touchstart')],
-  ])('ends on %s', (_what, act) => {
+  ])('stops after %s', (_what, act) => {
     restore();
     window.dispatchEvent(act());
     page.height = 5_000;
@@ -151,7 +160,7 @@ describe('restoring a place', () => {
     expect(page.top).toBe(1_200);
   });
 
-  it('ends when something else scrolls the page, and then remembers the new place', () => {
+  it('stops when something else scrolls the page, and then counts as done', () => {
     page.height = 1_500;
     restore();
     frames(50);
@@ -163,7 +172,7 @@ describe('restoring a place', () => {
     expect(restoration.isDone()).toBe(true);
   });
 
-  it('does not count as done when the reader leaves before anything has loaded', () => {
+  it('does not count as done when the user acts before anything has loaded', () => {
     restore();
     window.dispatchEvent(new MouseEvent('pointerdown'));
     expect(restoration.isDone()).toBe(false);
@@ -191,7 +200,7 @@ describe('restoring a place', () => {
     expect(page.top).toBe(1_200);
   });
 
-  it('scrolls to the top where the place is the top, whatever has been added there', () => {
+  it('scrolls to the top if that is the place, whatever has been added there', () => {
     page.height = 5_000;
     scrollTo(900);
     addRow('Rope', 1_210);

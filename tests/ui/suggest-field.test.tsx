@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { SuggestField, type SuggestFieldProps } from '../../src/ui/fields/choice/suggest-field.tsx';
-import { enter, note, said, standsAt } from './support/combo-box.ts';
+import { enter, note, said, focusedOption } from './support/combo-box.ts';
 import { press, pressFocused } from './support/press.ts';
 
 const onSearch = vi.fn<(words: string) => void>();
@@ -52,7 +52,7 @@ describe('a suggest field', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('keeps its choice while other text matches nothing, and shows it again when it is left', () => {
+  it('keeps its choice while other text matches nothing, and shows it again on loss of focus', () => {
     const box = show({ value: 'Rope', suggestions: [] });
     type(box, 'no such thing');
     expect(note()).toBe('Nothing matches.');
@@ -62,7 +62,7 @@ describe('a suggest field', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('is replaced by a choice made elsewhere, but not by the effect of its own clearing', () => {
+  it('shows a choice that is made elsewhere, but keeps typed text after its own clearing', () => {
     const field = (value: string | null) => (
       <SuggestField
         label="Item"
@@ -86,7 +86,7 @@ describe('a suggest field', () => {
     expect(box.value).toBe('r');
   });
 
-  it('clears its choice when it is emptied', () => {
+  it('clears its choice when its text is cleared', () => {
     type(show({ value: 'Rope' }), '');
     expect(onChange.mock.calls).toEqual([[null]]);
   });
@@ -96,7 +96,7 @@ describe('a suggest field', () => {
     expect(screen.getByText('Searching...')).toBeTruthy();
   });
 
-  it('says what to do before there is enough to search for', () => {
+  it('says what to do before the text is long enough for a search', () => {
     type(show({ suggestions: [], searchHint: 'Type 2 letters' }), 'r');
     expect(note()).toBe('Type 2 letters');
     expect(screen.queryByText('Nothing matches.')).toBeNull();
@@ -107,12 +107,12 @@ describe('a suggest field', () => {
     expect(screen.getAllByText('Cannot load items').length).toBeGreaterThan(0);
   });
 
-  describe('that is left or confirmed', () => {
+  describe('after Enter or loss of focus', () => {
     const elsewhere = () => act(() => screen.getByText('Elsewhere').focus());
     it.each<[string, () => unknown]>([
       ['Enter', enter],
-      ['leaving', elsewhere],
-    ])('chooses by %s an exact name, or the only option', (_, done) => {
+      ['loss of focus', elsewhere],
+    ])('chooses the option with the exact name after %s', (_, done) => {
       const box = show();
       type(box, 'ROPE');
       done();
@@ -148,7 +148,7 @@ describe('a suggest field', () => {
       expect(note()).toBe('');
     });
 
-    it('is not cleared by Escape', () => {
+    it('keeps its text after Escape', () => {
       const box = show({ value: 'Rope' });
       type(box, 'ro');
       pressFocused('Escape');
@@ -160,10 +160,10 @@ describe('a suggest field', () => {
   it('opens its list at the chosen option', () => {
     const box = show({ value: 'Robe', suggestions: ['Rope', 'Robe'] });
     press(box, 'ArrowDown');
-    expect(standsAt('Item')).toBe('Robe');
+    expect(focusedOption('Item')).toBe('Robe');
   });
 
-  it('does not open its list with results for another text', () => {
+  it('does not open its list with results of a search for different text', () => {
     const box = show({ value: 'Robe', suggestions: ['Amethyst'], isSearching: true });
     press(box, 'ArrowDown');
     expect(screen.queryAllByRole('option', { name: 'Amethyst' })).toEqual([]);

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ToastRegion, toasts } from '../../src/ui/feedback/toast.tsx';
+import { ToastRegion } from '../../src/ui/feedback/toast.tsx';
+import { toasts } from '../../src/ui/feedback/toasts.ts';
 import { press } from './support/press.ts';
 
 const wait = (ms: number): void => {
@@ -26,7 +27,7 @@ describe('a toast', () => {
     vi.useRealTimers();
   });
 
-  it('is an alert in a landmark, and disappears after five seconds', () => {
+  it('appears as an alert in a landmark, and disappears after five seconds', () => {
     add({ tone: 'success', title: 'Sold', description: '3 ropes' });
     expect(screen.getByRole('region', { name: 'Notifications' })).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toBe('Sold3 ropes');
@@ -56,7 +57,7 @@ describe('a toast', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it('can be closed by its button', () => {
+  it('closes when its button is pressed', () => {
     add({ tone: 'warning', title: 'Careful' });
     press(screen.getByRole('button', { name: 'Close' }));
     expect(shown()).toHaveLength(0);

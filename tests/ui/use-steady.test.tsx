@@ -11,7 +11,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 it.each(['pointerup', 'pointercancel', 'dragend'])(
-  'a value is frozen while a pointer is pressed, until %s',
+  'a value stays frozen while a pointer is pressed, until %s',
   (end) => {
     const { rerender } = render(<Words value="before" />);
     rerender(<Words value="now" />);
@@ -20,7 +20,7 @@ it.each(['pointerup', 'pointercancel', 'dragend'])(
     rerender(<Words value="later" />);
     expect(screen.getByText('now')).toBeTruthy();
     fireEvent(window, new Event(end));
-    // The click follows it.
+    // The value stays until the click that follows.
     expect(screen.getByText('now')).toBeTruthy();
     act(() => void vi.runAllTimers());
     expect(screen.getByText('later')).toBeTruthy();

@@ -8,43 +8,43 @@ interface Filter {
 type Column = 'name' | 'level';
 
 const start: View<Filter, Column> = { filter: { text: '', labelId: null }, sort: null, page: 1 };
-const further: View<Filter, Column> = { ...start, page: 3 };
+const thirdPage: View<Filter, Column> = { ...start, page: 3 };
 
-/** A list as a screen has it: what follows is shown, and nothing is known yet of where that ends. */
+/** A list as a screen uses it: an event that is possible shows its view, for which `hasNext` is unknown. */
 function begin(view: View<Filter, Column> = start, hasNext: boolean | null = true) {
-  const shown = { view, hasNext };
-  const next = (event: BrowseEvent<Filter, Column>) => nextView(shown.view, shown.hasNext, event);
+  const current = { view, hasNext };
+  const next = (event: BrowseEvent<Filter, Column>) => nextView(current.view, current.hasNext, event);
   return {
     send(event: BrowseEvent<Filter, Column>) {
       const following = next(event);
-      if (following) Object.assign(shown, { view: following, hasNext: null });
+      if (following) Object.assign(current, { view: following, hasNext: null });
     },
     can: (event: BrowseEvent<Filter, Column>) => next(event) !== null,
-    view: () => shown.view,
+    view: () => current.view,
   };
 }
 
-describe('narrowing', () => {
-  it('goes to page 1, and keeps what it was not told', () => {
-    const list = begin({ ...further, filter: { text: 'rope', labelId: null } });
+describe('a change of the filter', () => {
+  it('shows page 1, and keeps the parts of the filter that it does not name', () => {
+    const list = begin({ ...thirdPage, filter: { text: 'rope', labelId: null } });
     list.send({ type: 'filter.changed', filter: { labelId: 'l-1' } });
     expect(list.view()).toEqual({ filter: { text: 'rope', labelId: 'l-1' }, sort: null, page: 1 });
   });
 
   it('keeps the sort', () => {
-    const list = begin({ ...further, sort: { by: 'level', isDescending: true } });
+    const list = begin({ ...thirdPage, sort: { by: 'level', isDescending: true } });
     list.send({ type: 'filter.changed', filter: { text: 'rope' } });
     expect(list.view().sort).toEqual({ by: 'level', isDescending: true });
   });
 
-  it('stays on its page when the filter says what it said before', () => {
-    const list = begin({ ...further, filter: { text: 'rope', labelId: null } });
+  it('keeps the page when the filter has the same values as before', () => {
+    const list = begin({ ...thirdPage, filter: { text: 'rope', labelId: null } });
     expect(list.can({ type: 'filter.changed', filter: { text: 'rope' } })).toBe(false);
     list.send({ type: 'filter.changed', filter: { text: 'rope', labelId: null } });
     expect(list.view().page).toBe(3);
   });
 
-  it('does not know of another list whether it goes on', () => {
+  it('leaves open whether the new list has a next page', () => {
     const list = begin();
     list.send({ type: 'filter.changed', filter: { text: 'rope' } });
     expect(list.can({ type: 'page.turned', page: 2 })).toBe(false);
@@ -52,13 +52,13 @@ describe('narrowing', () => {
 });
 
 describe('sorting', () => {
-  it('begins with the smallest, and goes to page 1', () => {
-    const list = begin(further);
+  it('starts ascending, on page 1', () => {
+    const list = begin(thirdPage);
     list.send({ type: 'sort.chosen', by: 'level' });
     expect(list.view()).toEqual({ ...start, sort: { by: 'level', isDescending: false }, page: 1 });
   });
 
-  it('turns round when the same column is chosen again, and back', () => {
+  it('changes direction each time the same column is chosen again', () => {
     const list = begin();
     const isDescending = () => {
       list.send({ type: 'sort.chosen', by: 'name' });
@@ -67,7 +67,7 @@ describe('sorting', () => {
     expect([isDescending(), isDescending(), isDescending()]).toEqual([false, true, false]);
   });
 
-  it('begins with the smallest again in another column', () => {
+  it('starts ascending again in another column', () => {
     const list = begin({ ...start, sort: { by: 'name', isDescending: false } });
     list.send({ type: 'sort.chosen', by: 'level' });
     expect(list.view().sort).toEqual({ by: 'level', isDescending: false });
@@ -81,7 +81,7 @@ describe('sorting', () => {
 });
 
 describe('turning pages', () => {
-  it('goes on to the next and back to any before, and keeps filter and sort', () => {
+  it('moves to the next page or any earlier one, and keeps filter and sort', () => {
     const view: View<Filter, Column> = {
       filter: { text: 'rope', labelId: null },
       sort: { by: 'name', isDescending: true },
@@ -94,32 +94,32 @@ describe('turning pages', () => {
     expect(list.view()).toEqual({ ...view, page: 1 });
   });
 
-  it.each([false, null])('does not go on where nothing is known to follow (%s)', (hasNext) => {
-    const list = begin(further, hasNext);
+  it.each([false, null])('does not move to a next page that may not exist (hasNext: %s)', (hasNext) => {
+    const list = begin(thirdPage, hasNext);
     expect(list.can({ type: 'page.turned', page: 4 })).toBe(false);
     list.send({ type: 'page.turned', page: 4 });
     expect(list.view().page).toBe(3);
   });
 
-  it.each([0, -1, 1.5, Number.NaN, 3, 5])('knows no page %d after page 3', (page) => {
-    const list = begin(further);
+  it.each([0, -1, 1.5, Number.NaN, 3, 5])('does not move from page 3 to page %d', (page) => {
+    const list = begin(thirdPage);
     expect(list.can({ type: 'page.turned', page })).toBe(false);
   });
 
-  it('goes back while it is not known whether anything follows', () => {
-    expect(begin(further, null).can({ type: 'page.turned', page: 2 })).toBe(true);
+  it('moves back while it is unknown whether there is a next page', () => {
+    expect(begin(thirdPage, null).can({ type: 'page.turned', page: 2 })).toBe(true);
   });
 
-  it('waits for the new page before it goes on from there', () => {
+  it('moves past the new page only once it has loaded', () => {
     const list = begin();
     list.send({ type: 'page.turned', page: 2 });
     expect(list.can({ type: 'page.turned', page: 3 })).toBe(false);
   });
 });
 
-describe('a page that empties', () => {
-  it('steps back by one', () => {
-    const list = begin(further, false);
+describe('a page that has become empty', () => {
+  it('moves back one page while the end of the list is unknown', () => {
+    const list = begin(thirdPage, false);
     list.send({ type: 'page.emptied', last: null });
     expect(list.view()).toEqual({ ...start, page: 2 });
   });
@@ -130,13 +130,13 @@ describe('a page that empties', () => {
     [3, 2],
     [9, 2],
     [0, 1],
-  ])('steps back to page %d, where the list is known to end, and by one at least', (last, page) => {
-    const list = begin(further, false);
+  ])('moves back at least one page: with %d as the last page, to page %d', (last, page) => {
+    const list = begin(thirdPage, false);
     list.send({ type: 'page.emptied', last });
     expect(list.view().page).toBe(page);
   });
 
-  it('stays when it is the first: then there is nothing at all', () => {
+  it('remains if it is the first page, because the whole list is empty then', () => {
     const list = begin(start, false);
     expect(list.can({ type: 'page.emptied', last: null })).toBe(false);
     list.send({ type: 'page.emptied', last: null });
@@ -144,13 +144,13 @@ describe('a page that empties', () => {
   });
 });
 
-describe('a view from the address', () => {
-  it('hands back the view that follows, and none where there is none', () => {
-    expect(nextView(further, true, { type: 'page.turned', page: 4 })).toEqual({ ...start, page: 4 });
-    expect(nextView(further, true, { type: 'page.turned', page: 9 })).toBeNull();
+describe('the view after an event', () => {
+  it('is null if the event is not possible', () => {
+    expect(nextView(thirdPage, true, { type: 'page.turned', page: 4 })).toEqual({ ...start, page: 4 });
+    expect(nextView(thirdPage, true, { type: 'page.turned', page: 9 })).toBeNull();
   });
 
-  it('is not known to go on before that was read', () => {
-    expect(nextView(further, null, { type: 'page.turned', page: 4 })).toBeNull();
+  it('is null for the next page until the current page has been read', () => {
+    expect(nextView(thirdPage, null, { type: 'page.turned', page: 4 })).toBeNull();
   });
 });

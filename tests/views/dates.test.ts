@@ -8,7 +8,7 @@ describe('a day', () => {
     [new Date(2026, 0, 2, 23, 59), '02-01-2026'],
     [new Date(2024, 1, 29), '29-02-2024'],
     [new Date(2025, 11, 31, 0, 0), '31-12-2025'],
-  ])('%s is shown as %s', (date, shown) => {
+  ])('formats %s as %s', (date, shown) => {
     expect(formatDay(date.getTime())).toBe(shown);
   });
 });
@@ -22,7 +22,7 @@ describe('a duration', () => {
     [2.3 * 3_600_000, { hours: 2, minutes: 18 }],
     [minutes(60) - 1, { hours: 1, minutes: 0 }],
     [minutes(60 * 24 * 3 + 5), { hours: 72, minutes: 5 }],
-  ])('of %d ms is %j', (duration, shown) => {
+  ])('splits %d ms into %j', (duration, shown) => {
     expect(hoursAndMinutes(duration)).toEqual(shown);
   });
 

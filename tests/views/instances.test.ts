@@ -16,7 +16,7 @@ it.each([
   [1, 1],
   [1_048_576, 1],
   [1_048_577, 2],
-])('%d bytes are %d Mb', (bytes, megabytes) => {
+])('%d bytes are shown as %d Mb', (bytes, megabytes) => {
   expect(inMegabytes(bytes)).toBe(megabytes);
 });
 
@@ -27,7 +27,7 @@ it.each([
   [0.29, 29],
   [0.291, 30],
   [1.5, 150],
-])('a fraction of %d is %d percent', (fraction, percent) => {
+])('a fraction of %d is shown as %d percent', (fraction, percent) => {
   expect(inPercent(fraction)).toBe(percent);
 });
 
@@ -37,7 +37,7 @@ it.each([
   [60_000, [0, 0, 1]],
   [86_400_000 + 2 * 3_600_000 + 3 * 60_000, [1, 2, 3]],
   [-5, [0, 0, 0]],
-])('%d ms are %j days, hours and minutes', (duration, [days, hours, minutes]) => {
+])('%d ms are split into the days, hours and minutes %j', (duration, [days, hours, minutes]) => {
   expect(daysHoursMinutes(duration)).toEqual({ days, hours, minutes });
 });
 
@@ -57,32 +57,32 @@ describe('the last activation', () => {
   const started = now - (3 * 86_400_000 + 60_000);
 
   it.each(['online', 'stopped', 'errored', 'launching', 'zombie'])(
-    'of an instance that is %s is as long ago as the server says',
+    'equals the time since the start if the server states it, even for the status %s',
     (status) => {
       expect(lastActivation({ uptime: started, status }, now)).toEqual({ days: 3, hours: 0, minutes: 1 });
     },
   );
 
   it.each(['stopped', 'errored', 'launching', ''])(
-    'of an instance that is "%s" and has no start reads that it does not run',
+    'is "notRunning" for the status "%s" without a start',
     (status) => {
       expect(lastActivation({ uptime: null, status }, now)).toBe('notRunning');
     },
   );
 
-  it('of an instance that is online and has no start is unknown', () => {
+  it('is unknown for the status "online" without a start', () => {
     expect(lastActivation({ uptime: null, status: 'online' }, now)).toBe('unknown');
   });
 });
 
-it('lists the first one first, the rest by id', () => {
+it('sorts instances by id, after the one that always comes first', () => {
   const ids = ['zoo', 'deposito-pg', 'b', 'abc', 'a'];
   const sorted = ['deposito-pg', 'a', 'abc', 'b', 'zoo'];
   for (const order of [ids, ids.toReversed(), sorted])
     expect(sortInstances(order.map((id) => instance(id))).map(({ id }) => id)).toEqual(sorted);
 });
 
-it('adds to what was measured, and begins with whoever is new', () => {
+it('adds a sample to each known instance, and starts a list for each new one', () => {
   const once = addSamples({}, [instance('a', 'online', 1)]);
   expect(once).toEqual({ a: [{ cpu: 1, memory: 0 }] });
   expect(addSamples(once, [instance('a', 'online', 2), instance('b', 'online', 3)])).toEqual({
@@ -94,7 +94,7 @@ it('adds to what was measured, and begins with whoever is new', () => {
   });
 });
 
-it('measures an instance whatever it is called', () => {
+it('keeps samples of an instance, whatever its id', () => {
   const names = ['constructor', 'toString', '__proto__'];
   for (const name of names) expect(samplesOf({}, name)).toEqual([]);
   const twice = addSamples(
@@ -107,7 +107,7 @@ it('measures an instance whatever it is called', () => {
   for (const name of names) expect(samplesOf(twice, name).map(({ cpu }) => cpu)).toEqual([1, 2]);
 });
 
-it('tells whose status is another, and nothing of who has come or gone', () => {
+it('reports instances whose status has changed, and ignores added and removed ones', () => {
   const before = [instance('a', 'online'), instance('b', 'online'), instance('gone', 'online')];
   const now = [instance('a', 'stopped'), instance('b', 'online'), instance('new', 'online')];
   expect(statusNews(before, now)).toEqual([{ id: 'a', status: 'stopped' }]);

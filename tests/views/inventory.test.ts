@@ -11,10 +11,10 @@ const items = [
   item('Silver rope', 'gear', 'rare'),
   item('100% [sure]*'),
 ];
-const namesOf = (found: { name: string }[]): string[] => found.map(({ name }) => name);
+const namesOf = (named: { name: string }[]): string[] => named.map(({ name }) => name);
 
 describe('filtering an inventory', () => {
-  it('keeps everything when nothing is asked for', () => {
+  it('keeps every item when label and text are empty', () => {
     expect(filterInventory(items, { labelId: null, text: '' })).toEqual(items);
     expect(filterInventory(items, { labelId: null, text: '   ' })).toEqual(items);
   });
@@ -23,16 +23,16 @@ describe('filtering an inventory', () => {
     expect(namesOf(filterInventory(items, { labelId: null, text }))).toEqual(['Rope', 'Silver rope']);
   });
 
-  it('finds capitals with accents by small ones', () => {
+  it('finds an accented capital by its small letter', () => {
     expect(namesOf(filterInventory(items, { labelId: null, text: 'élix' }))).toEqual(['Élixir of Life']);
   });
 
-  it('takes signs as signs', () => {
+  it('does not treat punctuation as a pattern', () => {
     expect(namesOf(filterInventory(items, { labelId: null, text: '% [s' }))).toEqual(['100% [sure]*']);
     expect(filterInventory(items, { labelId: null, text: '.*' })).toEqual([]);
   });
 
-  it('keeps what carries the label, by its id and not by its name', () => {
+  it('keeps items with the label, which it compares by id, not by name', () => {
     expect(namesOf(filterInventory(items, { labelId: 'rare', text: '' }))).toEqual([
       'Élixir of Life',
       'Silver rope',
@@ -40,28 +40,28 @@ describe('filtering an inventory', () => {
     expect(filterInventory(items, { labelId: 'label rare', text: '' })).toEqual([]);
   });
 
-  it('asks for both, label and text', () => {
+  it('requires both label and text to match', () => {
     expect(namesOf(filterInventory(items, { labelId: 'rare', text: 'rope' }))).toEqual(['Silver rope']);
   });
 });
 
 describe('sorting an inventory', () => {
-  it('goes by name as a reader would, accents beside their letters', () => {
+  it('sorts by name, with accented letters beside their base letters', () => {
     expect(namesOf(sortByName(items))).toEqual(['100% [sure]*', 'Élixir of Life', 'Rope', 'Silver rope']);
   });
 
-  it('leaves the list that it was given alone', () => {
-    const given = [item('b'), item('a')];
-    sortByName(given);
-    expect(namesOf(given)).toEqual(['b', 'a']);
+  it('does not change the original list', () => {
+    const original = [item('b'), item('a')];
+    sortByName(original);
+    expect(namesOf(original)).toEqual(['b', 'a']);
   });
 
-  it('gives the same order from any order', () => {
+  it('returns the same order for every original order', () => {
     const names = ['rope', 'Rope', 'róPe', 'Äpfel', 'apple', 'Zebra', '10', '9'];
     const sorted = namesOf(sortByName(names.map((name) => item(name))));
     for (let turn = 0; turn < names.length; turn += 1) {
-      const turned = [...names.slice(turn), ...names.slice(0, turn)];
-      expect(namesOf(sortByName(turned.map((name) => item(name))))).toEqual(sorted);
+      const rotated = [...names.slice(turn), ...names.slice(0, turn)];
+      expect(namesOf(sortByName(rotated.map((name) => item(name))))).toEqual(sorted);
     }
   });
 });

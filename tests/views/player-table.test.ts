@@ -16,14 +16,14 @@ const players = [
   { playerId: 'c', name: 'Cy', dateJoined: 2, masterSince: null },
 ];
 
-describe('the rows of players', () => {
+describe('the rows of the table of players', () => {
   const rows = playerRows(players, characters);
 
-  it('are asked for by whom the characters belong to, each once', () => {
+  it('cover each owner of a character once', () => {
     expect(ownersOf(characters)).toEqual(['a', 'b', 'c']);
   });
 
-  it('hold the characters of each', () => {
+  it('contain the characters of each player', () => {
     expect(rows.map((row) => row.characters.map(({ name }) => name))).toEqual([
       ['One', 'Three'],
       ['Two'],
@@ -31,11 +31,11 @@ describe('the rows of players', () => {
     ]);
   });
 
-  it('know the last activity, playing or mastering with any character; none is null', () => {
+  it('contain the last time a player played or ran a session with any character, or null', () => {
     expect(rows.map(({ lastActivity }) => lastActivity)).toEqual([40, null, 20]);
   });
 
-  it('know an activity before 1970 for what it is', () => {
+  it('contain an activity before 1970', () => {
     const old = [
       readCharacter({ id: 'a:Old', name: 'Old', player: 'a', lastPlayed: -20 }),
       readCharacter({ id: 'b:Old', name: 'Old', player: 'b', lastMastered: -30 }),
@@ -43,13 +43,13 @@ describe('the rows of players', () => {
     expect(playerRows(players, old).map(({ lastActivity }) => lastActivity)).toEqual([-20, -30, null]);
   });
 
-  it('of who has no character tell of none, and of no activity', () => {
+  it('have no characters and no activity for a player without a character', () => {
     expect(playerRows([{ playerId: 'd', name: 'Di' }], characters)).toEqual([
       { id: 'd', name: 'Di', dateJoined: null, lastActivity: null, isMaster: false, characters: [] },
     ]);
   });
 
-  it('know who masters, and when somebody joined', () => {
+  it('contain whether a player is a master, and when the player joined', () => {
     expect(rows.map(({ isMaster }) => isMaster)).toEqual([true, false, false]);
     expect(rows.map(({ dateJoined }) => dateJoined)).toEqual([5, null, 2]);
   });
@@ -60,7 +60,7 @@ describe('the table of players', () => {
   const sorted = (by: 'name' | 'dateJoined' | 'lastActivity', isDescending: boolean) =>
     table.select({ text: '', sort: { by, isDescending } }).map(({ name }) => name);
 
-  it('sorts by name, joining and activity, whoever has none last', () => {
+  it('sorts by name, joining date and activity, with missing dates last', () => {
     expect(sorted('name', true)).toEqual(['Cy', 'Bob', 'Ann']);
     expect(sorted('name', false)).toEqual(['Ann', 'Bob', 'Cy']);
     expect(sorted('dateJoined', false)).toEqual(['Cy', 'Ann', 'Bob']);
@@ -69,7 +69,7 @@ describe('the table of players', () => {
     expect(sorted('lastActivity', true)).toEqual(['Ann', 'Cy', 'Bob']);
   });
 
-  it('is searched by name', () => {
+  it('finds players by name', () => {
     const found = table.select({ text: 'O', sort: { by: 'name', isDescending: false } });
     expect(found.map(({ name }) => name)).toEqual(['Bob']);
   });

@@ -1,15 +1,95 @@
 import { describe, expect, it } from 'vitest';
-import { isoDay, monthBefore, readIsoDay } from '#core/views/dates.ts';
-import { rangeFault, usualRange, wholeDays } from '#core/views/range.ts';
-import { labelCounts, masterCounts, namedMasters, newestFirst } from '#core/views/session-stats.ts';
+import { formatDay, isoDay, monthBefore, readIsoDay } from '#core/views/dates.ts';
+import { hasSameDays, presetRange, rangeFault, usualRange, wholeDays } from '#core/views/range.ts';
+import { isForCalendar, maxWeeks, sessionCalendar } from '#core/views/session-calendar.ts';
+import { ticksUpTo } from '#core/views/ticks.ts';
+import {
+  characterCounts,
+  labelCounts,
+  masterCounts,
+  namedMasters,
+  newestFirst,
+  sessionFigures,
+} from '#core/views/session-stats.ts';
 import { sessionsOverTime } from '#core/views/sessions-over-time.ts';
 
 const at = (year: number, month: number, day: number, hour = 0) =>
   new Date(year, month - 1, day, hour).getTime();
 const label = (id: string) => ({ id, name: id.toUpperCase() });
 
-describe('counts', () => {
-  it('of labels are descending, equal ones by name, and a session may carry several', () => {
+const played = (character: string, ms: number, isAlive = true) => ({ character, ms, isAlive });
+
+describe('the figures of sessions', () => {
+  const sessions = [
+    { characters: [played('p:Elf', 10), played('q:Orc', 20, false)] },
+    { characters: [played('p:Elf', -5)] },
+    { characters: [] },
+  ];
+
+  it('count each character once, and add up experience', () => {
+    expect(sessionFigures(sessions)).toEqual({ sessions: 3, adventurers: 2, exp: 25, fallen: 1 });
+  });
+
+  it('rank characters by their sessions', () => {
+    expect(characterCounts(sessions)).toEqual([
+      { id: 'p:Elf', name: 'Elf', count: 2 },
+      { id: 'q:Orc', name: 'Orc', count: 1 },
+    ]);
+  });
+});
+
+describe('a calendar of sessions', () => {
+  it('begins its weeks on Monday, and has no days outside of the range', () => {
+    // A Wednesday to the Tuesday after.
+    const range = { from: at(2026, 3, 25, 9), to: at(2026, 3, 31, 20) };
+    const dates = [at(2026, 3, 25, 1), at(2026, 3, 29, 23), at(2026, 3, 29, 4), at(2026, 4, 1)];
+    const { weeks, most } = sessionCalendar([{ date: null }, ...dates.map((date) => ({ date }))], range);
+    expect(weeks.map((week) => week.map((day) => day && [formatDay(day.at).slice(0, 2), day.count]))).toEqual(
+      [
+        [null, null, ['25', 1], ['26', 0], ['27', 0], ['28', 0], ['29', 2]],
+        [['30', 0], ['31', 0], null, null, null, null, null],
+      ],
+    );
+    expect(most).toBe(2);
+  });
+
+  it('shows the last 53 weeks of many years', () => {
+    const { weeks } = sessionCalendar([], { from: at(2000, 1, 1), to: at(2026, 11, 23) });
+    expect(weeks.length).toBe(maxWeeks);
+    expect(weeks.at(-1)?.[0]?.at).toBe(at(2026, 11, 23));
+  });
+
+  it('is for more than six weeks', () => {
+    expect(isForCalendar({ from: at(2026, 1, 1), to: at(2026, 2, 11) })).toBe(false);
+    expect(isForCalendar({ from: at(2026, 1, 1), to: at(2026, 2, 12) })).toBe(true);
+  });
+});
+
+describe('ticks', () => {
+  it.each([
+    [0, [0, 1]],
+    [1, [0, 1]],
+    [3, [0, 1, 2, 3]],
+    [7, [0, 2, 4, 6, 8]],
+    [43, [0, 20, 40, 60]],
+  ])('up to %d are round', (most, ticks) => {
+    expect(ticksUpTo(most)).toEqual(ticks);
+  });
+});
+
+describe('common ranges', () => {
+  it.each([
+    ['month', at(2026, 10, 23)],
+    ['quarter', at(2026, 8, 23)],
+    ['year', at(2025, 11, 23)],
+  ] as const)('%s', (preset, from) => {
+    const now = at(2026, 11, 23, 15);
+    expect(hasSameDays(presetRange(preset, now), { from, to: now })).toBe(true);
+  });
+});
+
+describe('session counts', () => {
+  it('sort labels by count, then by name, and count a session for each of its labels', () => {
     const sessions = [
       { labels: [label('b'), label('c')] },
       { labels: [label('c')] },
@@ -23,7 +103,7 @@ describe('counts', () => {
     ]);
   });
 
-  it('of masters are by player, whichever character mastered; who has no name is unknown', () => {
+  it('group masters by player, whichever character they used, and name an unlisted player as unknown', () => {
     const counts = masterCounts([
       { master: 'p1:Elf' },
       { master: 'p2:Orc: the first' },
@@ -39,7 +119,7 @@ describe('counts', () => {
     ]);
   });
 
-  it('of masters count sessions that name none together, as unknown', () => {
+  it('group sessions without a master as one unknown master', () => {
     const counts = masterCounts([{ master: null }, { master: 'p1:Elf' }, { master: null }]);
     expect(counts).toEqual([
       { id: '', count: 2 },
@@ -51,13 +131,13 @@ describe('counts', () => {
     ]);
   });
 
-  it('of nothing are nothing', () => {
+  it('are empty without sessions', () => {
     expect(labelCounts([])).toEqual([]);
     expect(masterCounts([])).toEqual([]);
   });
 });
 
-it('the newest sessions come first', () => {
+it('sessions are sorted newest first, and by title on the same date', () => {
   const sessions = [
     { date: 1, title: 'old' },
     { date: 3, title: 'b' },
@@ -66,7 +146,7 @@ it('the newest sessions come first', () => {
   expect(newestFirst(sessions).map(({ title }) => title)).toEqual(['a', 'b', 'old']);
 });
 
-it('sessions without a date come last, also behind those before 1970, and those without a title first of a moment', () => {
+it('sessions without a date come last, even after those before 1970, and untitled sessions first on their date', () => {
   const sessions = [
     { date: null, title: 'b' },
     { date: -5, title: 'early' },
@@ -78,13 +158,13 @@ it('sessions without a date come last, also behind those before 1970, and those 
 });
 
 describe('a range', () => {
-  it('is of the last month, of whole days', () => {
+  it('covers the whole days of the last month by default', () => {
     const range = usualRange(at(2026, 3, 31, 15));
     expect(isoDay(range.from)).toBe('2026-02-28');
     expect(wholeDays(range)).toEqual({ from: at(2026, 2, 28), to: at(2026, 4, 1) - 1 });
   });
 
-  it('may begin and end on one day, but not end before it begins, nor lack an end', () => {
+  it('may begin and end on the same day, but must have both ends in order', () => {
     expect(rangeFault({ from: at(2026, 1, 2, 18), to: at(2026, 1, 2, 9) })).toBeNull();
     expect(rangeFault({ from: at(2026, 1, 2), to: at(2026, 1, 1, 23) })).toEqual({
       reason: 'endBeforeStart',
@@ -94,7 +174,7 @@ describe('a range', () => {
     expect(rangeFault({ from: 0, to: null })).toEqual({ reason: 'noDate', field: 'to' });
   });
 
-  it('is written and read as days; what is no day is null', () => {
+  it('is written and read as days, and any other text is read as null', () => {
     expect(readIsoDay('2026-02-28')).toBe(at(2026, 2, 28));
     for (const text of [
       '2026-02-30',
@@ -108,13 +188,13 @@ describe('a range', () => {
       expect(readIsoDay(text)).toBeNull();
   });
 
-  it('is written and read in the first centuries too', () => {
+  it('is written and read correctly even in the first centuries', () => {
     const early = readIsoDay('0012-03-04')!;
     expect(new Date(early).getFullYear()).toBe(12);
     expect(isoDay(early)).toBe('0012-03-04');
   });
 
-  it('goes back a month to the same day, or the last one of a shorter month', () => {
+  it('starts a month earlier on the same day, or on the last day of a shorter month', () => {
     expect(isoDay(monthBefore(at(2026, 1, 15)))).toBe('2025-12-15');
     expect(isoDay(monthBefore(at(2024, 3, 30)))).toBe('2024-02-29');
   });
@@ -128,7 +208,7 @@ describe('sessions over time', () => {
     );
   const counts = ({ stretches }: ReturnType<typeof over>) => stretches.map(({ count }) => count);
 
-  it('leave out those without a date, also in a range that begins in 1970', () => {
+  it('leave out sessions without a date, even in a range that begins in 1970', () => {
     const days = over([null, at(2026, 3, 1), null], at(2026, 3, 1), at(2026, 3, 3));
     expect(counts(days)).toEqual([1, 0, 0]);
     const all = over([null, at(2026, 3, 1)], at(1970, 1, 1), at(2026, 3, 3));
@@ -137,7 +217,7 @@ describe('sessions over time', () => {
     expect(counts(over([null], at(2026, 3, 1), at(2026, 3, 1)))).toEqual([0]);
   });
 
-  it('are counted by day in a month, days without one included', () => {
+  it('are counted by day in a month, including days without sessions', () => {
     const month = over(
       [at(2026, 3, 29, 12), at(2026, 3, 1), at(2026, 3, 29, 23)],
       at(2026, 3, 1),
@@ -153,36 +233,36 @@ describe('sessions over time', () => {
     [at(2026, 1, 1), at(2026, 12, 31), 'week'],
     [at(2022, 1, 1), at(2026, 1, 1), 'month'],
     [at(1990, 1, 1), at(2026, 1, 1), 'year'],
-  ])('are counted from %d to %d by the %s', (from, to, step) => {
+  ])('are counted from %d to %d by %s', (from, to, step) => {
     const dates = [from, to - 1];
-    const counted = over(dates, from, to);
-    expect(counted.step).toBe(step);
-    expect(counted.stretches.length).toBeLessThanOrEqual(63);
-    expect(counts(counted).reduce((sum, count) => sum + count)).toBe(2);
+    const overRange = over(dates, from, to);
+    expect(overRange.step).toBe(step);
+    expect(overRange.stretches.length).toBeLessThanOrEqual(63);
+    expect(counts(overRange).reduce((sum, count) => sum + count)).toBe(2);
   });
 
   const begins = ({ stretches }: ReturnType<typeof over>) => stretches.map(({ from }) => isoDay(from));
 
-  it('are counted by day up to 62 days, and by week from there on', () => {
+  it('are counted by day up to 62 days, and by week in longer ranges', () => {
     const from = at(2026, 1, 1);
     const days = (count: number) => from + count * 86_400_000;
     expect(over([], from, days(62)).step).toBe('day');
     expect(over([], from, days(62) + 1).step).toBe('week');
   });
 
-  it('are counted by weeks of seven days, from the first day on', () => {
+  it('are counted by weeks of seven days that begin with the first day of the range', () => {
     const weeks = over([at(2026, 1, 7, 23), at(2026, 1, 8)], at(2026, 1, 1, 9), at(2026, 12, 31));
     expect(begins(weeks).slice(0, 3)).toEqual(['2026-01-01', '2026-01-08', '2026-01-15']);
     expect(counts(weeks).slice(0, 3)).toEqual([1, 1, 0]);
   });
 
-  it('are counted by months of the calendar, the first of which may be cut short', () => {
+  it('are counted by calendar month, the first of which may be incomplete', () => {
     const months = over([at(2022, 1, 31, 23), at(2022, 2, 1)], at(2022, 1, 20), at(2026, 1, 1));
     expect(begins(months).slice(0, 3)).toEqual(['2022-01-20', '2022-02-01', '2022-03-01']);
     expect(counts(months).slice(0, 3)).toEqual([1, 1, 0]);
   });
 
-  it('are counted by years of the calendar', () => {
+  it('are counted by calendar year, from the year of the first session', () => {
     const years = over([at(1990, 6, 1), at(1990, 12, 31), at(2026, 1, 1)], at(1980, 1, 1), at(2026, 2, 1));
     expect(years.step).toBe('year');
     expect(begins(years).slice(0, 3)).toEqual(['1990-06-01', '1991-01-01', '1992-01-01']);
@@ -191,25 +271,25 @@ describe('sessions over time', () => {
     expect(years.stretches).toHaveLength(37);
   });
 
-  it('before the range and after it do not count', () => {
+  it('do not count before or after the range', () => {
     const dates = [at(2025, 12, 31, 23), at(2026, 1, 1), at(2026, 1, 3, 23), at(2026, 1, 4)];
     expect(counts(over(dates, at(2026, 1, 1, 12), at(2026, 1, 3)))).toEqual([1, 0, 1]);
   });
 
-  it('of a range far wider than they reach are shown where they are', () => {
+  it('are shown only from the first to the last one if the range is far wider', () => {
     const dates = [at(2026, 1, 9), at(2026, 1, 6), at(2026, 1, 5)];
-    const counted = over(dates, at(1200, 1, 1), at(2900, 1, 1));
-    expect(counted).toMatchObject({ step: 'day' });
-    expect(counts(counted)).toEqual([1, 1, 0, 0, 1]);
+    const narrowed = over(dates, at(1200, 1, 1), at(2900, 1, 1));
+    expect(narrowed).toMatchObject({ step: 'day' });
+    expect(counts(narrowed)).toEqual([1, 1, 0, 0, 1]);
   });
 
-  it('are none in any of many years where there are none', () => {
+  it('count 0 for each year of a long range without sessions', () => {
     const years = over([], at(1900, 1, 1), at(1999, 12, 31));
     expect(years.step).toBe('year');
     expect(counts(years)).toEqual(Array.from({ length: 100 }, () => 0));
   });
 
-  it('are none where there are none', () => {
+  it('count 0 for each day of a short range without sessions', () => {
     expect(counts(over([], at(2026, 1, 1), at(2026, 1, 3)))).toEqual([0, 0, 0]);
   });
 });

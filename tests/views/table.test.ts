@@ -21,7 +21,7 @@ describe('the table of characters', () => {
     character('adam', { created: 3, lastPlayed: 20, money: 0.5 }),
   ]);
 
-  it('sorts names as the language does: neither case nor accents come first', () => {
+  it('sorts names regardless of case and accents', () => {
     expect(names(table.select({ text: '', sort: up('name') }))).toEqual(['adam', 'Émile', 'Eve', 'zoe']);
     expect(names(table.select({ text: '', sort: down('name') }))).toEqual(['zoe', 'Eve', 'Émile', 'adam']);
   });
@@ -43,45 +43,67 @@ describe('the table of characters', () => {
     ]);
   });
 
-  it('sorts a level by the experience of all four kinds, not by its word', () => {
+  it('sorts levels by the total experience of all four kinds', () => {
     const expected = ['adam', 'Émile', 'zoe', 'Eve'];
     expect(names(table.select({ text: '', sort: up('level') }))).toEqual(expected);
     expect(names(table.select({ text: '', sort: up('exp') }))).toEqual(expected);
     expect(names(table.select({ text: '', sort: down('level') }))).toEqual(expected.toReversed());
   });
 
-  it('keeps equals in the order of their names, in both directions', () => {
+  it('sorts rows with equal values by ascending name, in both directions', () => {
     expect(names(table.select({ text: '', sort: up('money') }))).toEqual(['Émile', 'adam', 'Eve', 'zoe']);
     expect(names(table.select({ text: '', sort: down('money') }))).toEqual(['Eve', 'zoe', 'adam', 'Émile']);
   });
 
-  it('is as large as what it is made of', () => {
+  it('is the same for rows of columns as for whole characters', () => {
+    const whole = [character('Eve', { errataMS: 1_000, masterMS: 1, created: 1, lastPlayed: 10, money: 5 })];
+    const rows = [{ name: 'Eve', created: 1, exp: 1_001, money: 5, lastPlayed: 10 }];
+    const all = { text: '', sort: up('name') };
+    expect(characterTable(whole).select(all)).toEqual(rows);
+    expect(characterTable(rows).select(all)).toEqual(rows);
+    const owned = whole.map((one) => ({ ...one, player: 'p' }));
+    expect(characterTable(owned).select(all)).toEqual(rows.map((row) => ({ ...row, player: 'p' })));
+  });
+
+  it('has the size of the list, and may be empty', () => {
     expect(table.size).toBe(4);
     expect(characterTable([]).select({ text: '', sort: up('name') })).toEqual([]);
   });
+});
+
+it('a column of texts sorts as the language does, with empty ones last in both directions', () => {
+  const races = { a: 'elf', b: null, c: 'Élan', d: 'Dwarf', e: 'elf' };
+  const rows = createTable<{ name: string; race: string | null }, 'name' | 'race'>(
+    Object.entries(races).map(([name, race]) => ({ name, race })),
+    { nameOf: ({ name }) => name, sorts: { race: ({ race }) => race } },
+  );
+  const sorted = (isDescending: boolean) =>
+    names(rows.select({ text: '', sort: { by: 'race', isDescending } }));
+  expect(sorted(false)).toEqual(['d', 'c', 'a', 'e', 'b']);
+  expect(sorted(true)).toEqual(['a', 'e', 'c', 'd', 'b']);
 });
 
 describe('a search by name', () => {
   const table = characterTable(
     ['Anna Maria', 'Annamaria', 'Ånna  Mär', 'Bert'].map((name) => character(name)),
   );
-  const found = (text: string) => names(table.select({ text, sort: up('name') }));
+  const search = (text: string) => names(table.select({ text, sort: up('name') }));
 
   it.each(['annam', 'ANNA M', ' a n n a m ', 'nam'])(
-    'finds with %j whatever the case and the spaces',
+    'finds names with %j, ignoring case and spaces',
     (text) => {
-      expect(found(text)).toHaveLength(3);
+      expect(search(text)).toHaveLength(3);
     },
   );
 
-  it('narrows, and widens again when it is shortened', () => {
-    expect(found('bert')).toEqual(['Bert']);
-    expect(found('bertx')).toEqual([]);
-    expect(found('be')).toEqual(['Bert']);
-    expect(found('  ')).toHaveLength(4);
+  it('narrows as text is added, and widens when text is removed', () => {
+    expect(search('bert')).toEqual(['Bert']);
+    expect(search('bertx')).toEqual([]);
+    expect(search('be')).toEqual(['Bert']);
+    expect(search('  ')).toHaveLength(4);
   });
 
-  it('keeps the order of the sort', () => {
+  it('keeps the chosen order', () => {
     const some = characterTable([
       character('b1', { money: 1 }),
       character('b2', { money: 2 }),
@@ -96,20 +118,20 @@ describe('a table of 20,000 rows', () => {
     name: `Name ${(index * 7_919) % 20_000}`,
     value: index % 3 === 0 ? null : (index * 31) % 997,
   }));
-  let compared = 0;
+  let nameReads = 0;
   const table = createTable<(typeof rows)[number], 'name' | 'value'>(rows, {
     nameOf: ({ name }) => {
-      compared += 1;
+      nameReads += 1;
       return name;
     },
     sorts: { value: ({ value }) => value },
   });
 
-  it('reads each name once for all sorts, and each order holds', () => {
+  it('reads each name once for all sorts, and sorts descending with empty values last', () => {
     const sorted = table.select({ text: '', sort: { by: 'value', isDescending: true } });
     table.select({ text: '', sort: { by: 'value', isDescending: false } });
     table.select({ text: '', sort: { by: 'name', isDescending: true } });
-    expect(compared).toBe(20_000);
+    expect(nameReads).toBe(20_000);
     expect(sorted).toHaveLength(20_000);
     const values = sorted.map(({ value }) => value);
     const empty = values.indexOf(null);

@@ -8,7 +8,8 @@ import { inRoot, root } from './root.mjs';
 import { runNode } from './run.mjs';
 
 /**
- * Sources of a build: a changed byte in them, or a change of one of these variables, makes the build stale.
+ * Sources of a build: a changed byte in them, or a changed value of one of `variables`, makes the build
+ * stale.
  */
 const sources = [
   'core',
@@ -107,7 +108,8 @@ const worldSource = inRoot('server', 'demo', 'world.mjs');
 const world = inRoot('build', 'world.mjs');
 
 /**
- * Replaces the old folder by a finished one; a reader meanwhile sees one of the two, or for a moment neither.
+ * Replaces the old folder with a finished one; meanwhile, a reader sees one of the two, or for a moment
+ * neither.
  */
 async function swap(fresh, place) {
   const old = `${fresh}-old`;
@@ -118,7 +120,7 @@ async function swap(fresh, place) {
 
 /**
  * Builds the static app (`dist/`) and the server (`build/server.mjs`) if they are missing or older than their
- * sources. Builds both in a temporary folder and moves them into place when complete. Hold the lock (`alone`)
+ * sources. Builds both in a temporary folder and moves them into place when complete. Hold the lock (`withLock`)
  * while calling this.
  * @param {{ force?: boolean }} [options] `force` builds in any case
  */
@@ -129,12 +131,12 @@ export async function build({ force = false } = {}) {
   await withProgress('Building', async () => {
     await rm(aside, { recursive: true, force: true });
     await mkdir(aside, { recursive: true });
-    const made = path.join(aside, 'server.mjs');
-    await Promise.all([buildPage(path.join(aside, 'dist')), buildServer(made)]);
+    const serverFile = path.join(aside, 'server.mjs');
+    await Promise.all([buildPage(path.join(aside, 'dist')), buildServer(serverFile)]);
     // From here until the new stamp is written, the files present do not count as a build.
     await rm(stampFile, { force: true });
-    await rename(`${made}.map`, `${bundle}.map`);
-    await rename(made, bundle);
+    await rename(`${serverFile}.map`, `${bundle}.map`);
+    await rename(serverFile, bundle);
     await copyFile(worldSource, world);
     await swap(path.join(aside, 'dist'), inRoot('dist'));
     await rm(aside, { recursive: true, force: true });

@@ -18,30 +18,30 @@ function isExecutable(file) {
   }
 }
 
-function onPath() {
+function findOnPath() {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
   return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(isExecutable);
 }
 
 /** Playwright's own browser, if it is installed and this system has its libraries. */
-async function fromPlaywright() {
+async function findPlaywrightBrowser() {
   const { chromium } = await import('playwright-core');
   const file = chromium.executablePath();
   return isExecutable(file) && (await run(file, ['--version'])).ok ? file : undefined;
 }
 
-async function download() {
+async function downloadPlaywrightBrowser() {
   const command = inRoot('node_modules', 'playwright-core', 'cli.js');
   const { ok } = await runNode([command, 'install', 'chromium'], { timeout: 300_000 });
-  return ok ? fromPlaywright() : undefined;
+  return ok ? findPlaywrightBrowser() : undefined;
 }
 
-async function fromDebian() {
+async function installFromDebian() {
   if (!isRoot || !isExecutable(apt)) return undefined;
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await run(apt, ['update', '-qq'], { env });
   await run(apt, ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env });
-  return onPath();
+  return findOnPath();
 }
 
 /**
@@ -49,15 +49,15 @@ async function fromDebian() {
  * @returns {Promise<string>} its path
  */
 export async function ensureChromium() {
-  const named = process.env['CHROMIUM'];
-  if (named) {
-    if (isExecutable(named)) return named;
-    throw new Failure(`CHROMIUM names ${named}, and there is no program there.`);
+  const configured = process.env['CHROMIUM'];
+  if (configured) {
+    if (isExecutable(configured)) return configured;
+    throw new Failure(`CHROMIUM names ${configured}, which is not a program.`);
   }
-  const found = onPath() ?? (await fromPlaywright());
+  const found = findOnPath() ?? (await findPlaywrightBrowser());
   if (found) return found;
   return withProgress('Installing a Chromium', async () => {
-    const installed = (await download()) ?? (await fromDebian());
+    const installed = (await downloadPlaywrightBrowser()) ?? (await installFromDebian());
     if (installed) return installed;
     throw new Failure(
       'The browser tests need a Chromium, and none could be installed: put one on the PATH or name it with CHROMIUM.',

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { loadSettingsFile } from './environment.mjs';
 import { Failure, runCommand } from './failure.mjs';
 import { install } from './install.mjs';
-import { alone } from './lock.mjs';
+import { withLock } from './lock.mjs';
 import { inRoot, root } from './root.mjs';
 
 /** A loopback port that is free at the moment, for the server behind the dev server. */
@@ -21,7 +21,7 @@ function start(args, env) {
 }
 
 /** Ties processes together: when any of them ends, or this one gets a signal, all end. */
-function together(children) {
+function runTogether(children) {
   const stop = () => {
     for (const child of children) child.kill();
   };
@@ -39,13 +39,13 @@ function together(children) {
 export const dev = (args) =>
   runCommand(async () => {
     const [unknown] = args.filter((arg) => arg !== '--inspect');
-    if (unknown) throw new Failure(`"${unknown}" is unknown. Usage: npm run dev [-- --inspect]`);
-    await alone(install);
+    if (unknown) throw new Failure(`The option "${unknown}" is unknown. Usage: npm run dev [-- --inspect]`);
+    await withLock(install);
     loadSettingsFile();
     const port = process.env['PORT'] || '5080';
     if (!/^\d+$/.test(port)) throw new Failure(`PORT must be a number, not "${port}".`);
     const inner = await freePort();
-    await together([
+    await runTogether([
       start(
         [
           inRoot('node_modules', 'tsx', 'dist', 'cli.mjs'),

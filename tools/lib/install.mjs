@@ -18,8 +18,8 @@ async function packagesIn(file) {
 }
 
 /**
- * Whether every package of the lock file is installed in its version. Some optional ones are for other
- * systems.
+ * Whether every package of the lock file is installed in its version. Optional packages may be missing, since
+ * some are for other systems.
  */
 async function isInstalled() {
   const [wanted, installed] = await Promise.all([
@@ -40,9 +40,9 @@ async function isInstalled() {
 
 /** The npm that started this process, or else the one on the PATH. */
 function npm(args) {
-  const started = process.env['npm_execpath'];
-  return started?.endsWith('npm-cli.js')
-    ? runNode([started, ...args], { onStart: holdFor })
+  const npmCli = process.env['npm_execpath'];
+  return npmCli?.endsWith('npm-cli.js')
+    ? runNode([npmCli, ...args], { onStart: holdFor })
     : run('npm', args, { onStart: holdFor, shell: process.platform === 'win32' });
 }
 

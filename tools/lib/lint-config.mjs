@@ -21,13 +21,12 @@ const browserGlobals = [
 
 const barrel = {
   name: 'react-aria-components',
-  message:
-    "Import from its own path ('react-aria-components/Button'): the barrel takes every component along.",
+  message: "Import from its own path ('react-aria-components/Button'): the barrel bundles every component.",
 };
 
 const byName = {
   regex: `^(?:\\.\\./)+(?:${[...folders, ...others].join('|')})/`,
-  message: `Another room is entered by its name: '#room/…' ${table}.`,
+  message: `Import another room by its name: '#room/…' ${table}.`,
 };
 
 /** Forbids the rooms that are not in the list. */
@@ -78,7 +77,7 @@ const otherPackages = ({ folder, package: only }) => ({
 });
 
 function overrideOf(room) {
-  const { folder, imports, package: only, pure } = room;
+  const { folder, imports, package: only, noBrowserGlobals } = room;
   const patterns = [
     byName,
     otherRooms(imports),
@@ -89,9 +88,12 @@ function overrideOf(room) {
     files: [`${folder}/**`],
     rules: {
       'no-restricted-imports': ['error', { paths: [barrel], patterns }],
-      ...(pure
+      ...(noBrowserGlobals
         ? {
-            'no-restricted-globals': ['error', ...browserGlobals.map((name) => ({ name, message: pure }))],
+            'no-restricted-globals': [
+              'error',
+              ...browserGlobals.map((name) => ({ name, message: noBrowserGlobals })),
+            ],
           }
         : {}),
     },
@@ -142,7 +144,7 @@ export const lintConfig = () => ({
           {
             object: 'Date',
             property: 'now',
-            message: "Ask the server's clock, which never goes back (server/clock.ts).",
+            message: "Use the server's clock, which never runs backwards (server/clock.ts).",
           },
         ],
       },

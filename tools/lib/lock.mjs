@@ -6,8 +6,8 @@ import { inRoot } from './root.mjs';
 
 const file = inRoot('build', 'lock');
 /**
- * In ms. The holder touches the file to show that it is alive; a process that sees no change for `deadAfter`
- * takes over.
+ * The holder touches the file every `heartbeat` ms to show that it is alive; a process that sees no change
+ * for `deadAfter` ms takes over the lock.
  */
 const heartbeat = 1_000;
 const deadAfter = 60_000;
@@ -58,28 +58,29 @@ async function untilFree() {
 }
 
 /**
- * Runs `work` while no other process of this folder does: two at once would install over each other.
+ * Runs `work` while no other process holds the lock of this folder: two at once would install over each
+ * other.
  * @template T
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
-export async function alone(work) {
+export async function withLock(work) {
   await mkdir(inRoot('build'), { recursive: true }).catch((error) => {
-    throw new Failure(`Nyx cannot make its folder ${inRoot('build')} (${error.code}).`);
+    throw new Failure(`Nyx cannot create its folder ${inRoot('build')} (${error.code}).`);
   });
-  for (let told = false; !(await take());) {
-    if (!told) console.log('Waiting for another start of this folder to finish …');
-    told = true;
+  for (let isAnnounced = false; !(await take());) {
+    if (!isAnnounced) console.log('Waiting for another command in this folder to finish …');
+    isAnnounced = true;
     await untilFree();
   }
-  const letGo = () => rmSync(file, { force: true });
+  const release = () => rmSync(file, { force: true });
   const touch = setInterval(() => void utimes(file, new Date(), new Date()).catch(() => {}), heartbeat);
-  process.on('exit', letGo);
+  process.on('exit', release);
   try {
     return await work();
   } finally {
     clearInterval(touch);
-    process.off('exit', letGo);
-    letGo();
+    process.off('exit', release);
+    release();
   }
 }

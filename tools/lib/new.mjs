@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { Failure, runCommand } from './failure.mjs';
 import { install } from './install.mjs';
-import { alone } from './lock.mjs';
+import { withLock } from './lock.mjs';
 import { inRoot } from './root.mjs';
 import { runNode } from './run.mjs';
 
@@ -23,7 +23,7 @@ function spellings(file) {
   };
 }
 
-/** Adds a model to the list of all models, behind those that are there. */
+/** Adds a model to the end of the list of all models. */
 async function register(names) {
   const text = await readFile(index, 'utf8');
   const lastImport = text.lastIndexOf('import { ');
@@ -43,7 +43,7 @@ async function newFlow(file) {
     model: inRoot('tests', 'paths', 'models', `${file}.ts`),
   };
   const taken = Object.values(places).find((place) => existsSync(place));
-  if (taken) throw new Failure(`${taken} is there already. Choose another name.`);
+  if (taken) throw new Failure(`${taken} exists already. Choose another name.`);
   for (const [template, place] of Object.entries(places)) {
     const text = await readFile(inRoot('tools', 'templates', 'flow', `${template}.ts.txt`), 'utf8');
     const filled = text.replace(/__\w+?__/g, (name) => names[name]);
@@ -52,26 +52,26 @@ async function newFlow(file) {
   await register(names);
   const { ok, output } = await runNode([inRoot('tools', 'paths.mjs'), '--write']);
   if (!ok) throw new Failure(output);
-  console.log(`The flow ${names.__name__} is there, and passes types, lint, tests and paths as it is. Next:
+  console.log(`The flow ${names.__name__} has been created, and passes types, lint, tests and paths unchanged. Next:
 
-1. src/machines/${file}.ts: its states, events and guards, and the sentence at its head
-2. tests/machines/${file}.test.ts: every transition (the test names those that none takes)
-3. tests/paths/models/${file}.ts: samples of each event and answer, and what holds in each state;
+1. src/machines/${file}.ts: its states, events and guards, and the comment at its top
+2. tests/machines/${file}.test.ts: every transition (the test lists those that no test takes)
+3. tests/paths/models/${file}.ts: samples of each event and answer, and what is true in each state;
    then "npm run paths -- --write", and read tests/paths/reviewed/${file}.md
 4. src/app/actors: provide the actor \`send\`, and name the flow in Flows (src/screens/shared/services.ts)
-5. src/screens: bind it; from then on tests/paths/stages must say how its paths are played in the browser`);
+5. src/screens: bind it; from then on tests/paths/stages must define how the browser plays its paths`);
 }
 
 /**
  * `npm run new`.
- * @param {string[]} args what, and its name in kebab-case
+ * @param {string[]} args the kind (`flow`) and its name in kebab-case
  */
 export const writeNew = (args) =>
   runCommand(async () => {
     const [what, name, ...more] = args;
     if (what !== 'flow' || name === undefined || more.length > 0) throw new Failure(usage);
     if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name))
-      throw new Failure(`A name is written like guild-vote, not "${name}". ${usage}`);
-    await alone(install);
+      throw new Failure(`Write the name like guild-vote, not "${name}". ${usage}`);
+    await withLock(install);
     await newFlow(name);
   });

@@ -2,12 +2,12 @@ import { build } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { runCommand } from './failure.mjs';
 import { install } from './install.mjs';
-import { alone } from './lock.mjs';
+import { withLock } from './lock.mjs';
 
 /** Prepares a walk through the built app. */
 async function prepareBrowser() {
   process.env['CHROMIUM'] = await ensureChromium();
-  await alone(build);
+  await withLock(build);
 }
 
 /**
@@ -16,7 +16,7 @@ async function prepareBrowser() {
  */
 export const paths = (args) =>
   runCommand(async () => {
-    await alone(install);
+    await withLock(install);
     const { register } = await import('tsx/esm/api');
     register();
     const { listPaths } = await import('../../tests/paths/cli.ts');

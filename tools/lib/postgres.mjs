@@ -30,7 +30,7 @@ function isExecutable(file) {
   }
 }
 
-function inFolder(folder) {
+function entriesOf(folder) {
   try {
     return readdirSync(folder);
   } catch {
@@ -40,7 +40,7 @@ function inFolder(folder) {
 
 /** The folder of the newest installed server's programs, or undefined. */
 function find() {
-  const debians = inFolder(debianFolder)
+  const debians = entriesOf(debianFolder)
     .toSorted((a, b) => Number(b) - Number(a))
     .map((version) => path.join(debianFolder, version, 'bin'));
   const folders = [...debians, ...(process.env['PATH'] ?? '').split(path.delimiter)];
@@ -59,7 +59,10 @@ async function install() {
   });
 }
 
-/** PostgreSQL refuses to run as root: as root, it runs as Debian's user for it. */
+/**
+ * The account that runs PostgreSQL: since it refuses to run as root, root runs it as Debian's user
+ * `postgres`.
+ */
 function account() {
   if (!isRoot) return {};
   const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -69,7 +72,7 @@ function account() {
 const memory = '/dev/shm';
 
 /** Space for the databases of one test run, in bytes. */
-const roomy = 2 ** 30;
+const neededSpace = 2 ** 30;
 
 /**
  * A folder in memory if it is large enough and the data need not be durable, since creating a database writes
@@ -78,7 +81,7 @@ const roomy = 2 ** 30;
 async function baseFolder(durable) {
   if (durable) return tmpdir();
   const found = await statfs(memory).catch(() => null);
-  return found && found.bavail * found.bsize > roomy ? memory : tmpdir();
+  return found && found.bavail * found.bsize > neededSpace ? memory : tmpdir();
 }
 
 async function freePort() {
@@ -91,7 +94,7 @@ async function freePort() {
 }
 
 /** Runs a program of PostgreSQL until it exits. */
-async function finish(file, args, options) {
+async function runToEnd(file, args, options) {
   const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
@@ -112,7 +115,7 @@ async function initialise(programs, folder, password, options) {
   const data = path.join(folder, 'data');
   let output = '';
   for (const locale of locales) {
-    const made = await finish(
+    const result = await runToEnd(
       path.join(programs, 'initdb'),
       [
         ['-D', data, '-U', 'nyx', '-E', 'UTF8', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '-N'],
@@ -120,18 +123,19 @@ async function initialise(programs, folder, password, options) {
       ].flat(),
       options,
     );
-    if (made.ok) return data;
-    output = made.output;
+    if (result.ok) return data;
+    output = result.output;
   }
-  throw new Failure(`PostgreSQL could not make a database folder:\n${output.trim()}`);
+  throw new Failure(`PostgreSQL could not create a database folder:\n${output.trim()}`);
 }
 
 /**
- * Starts a separate PostgreSQL on a free port of this machine, in its own folder; installs it if it is
- * missing and that is allowed. It ends with this process, however that ends.
- * @param {{ durable?: boolean }} [how] not durable by default, which suits tests; measurements need durable
+ * Starts a separate PostgreSQL on a free port of this machine, in its own folder; installs PostgreSQL if it
+ * is missing and installing is allowed. The server ends with this process, however that ends.
+ * @param {{ durable?: boolean }} [how] not durable by default, for tests; measurements need a durable one
  * @returns {Promise<{ url: string, pid: number, restart(how: 'fast' | 'immediate'): Promise<void>, stop(): Promise<void> } | undefined>}
- *   undefined if none can be started; `restart` ends it in one of PostgreSQL's ways and waits until it is back
+ *   undefined if none can be started; `restart` ends it in one of PostgreSQL's shutdown modes and waits until it
+ *   accepts connections again
  */
 export async function startPostgres({ durable = false } = {}) {
   const programs = find() ?? (await install());
@@ -152,8 +156,9 @@ export async function startPostgres({ durable = false } = {}) {
       ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     };
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    // The shell ends the server and removes its folder when this process is gone, even killed: its standard
-    // input closes. Before that, each line names a signal with which it ends the server and starts it again.
+    // The shell ends the server and removes its folder when this process ends, even if it is killed: the
+    // standard input of the shell closes then. Before that, each line of its input names a signal: the shell
+    // ends the server with it and starts the server again.
     const script = `folder=$1; shift
       run() { "$@" & pid=$!; echo "$pid"; }
       run "$@"
@@ -166,22 +171,22 @@ export async function startPostgres({ durable = false } = {}) {
       stdio: ['pipe', 'pipe', 'pipe'],
       detached: true,
     });
-    let said = '';
+    let log = '';
     let pid = 0;
     child.stdout.on('data', (printed) => (pid = Number.parseInt(String(printed), 10)));
-    child.stderr.on('data', (printed) => (said = `${said}${printed}`.slice(-20_000)));
+    child.stderr.on('data', (printed) => (log = `${log}${printed}`.slice(-20_000)));
     const ended = once(child, 'close');
     const stop = async () => {
       child.stdin.end();
       await ended;
       await remove();
     };
-    const untilReady = async (hopeless) => {
+    const untilReady = async (failurePattern) => {
       const deadline = performance.now() + patience;
-      while (!said.includes('ready to accept connections')) {
-        if (performance.now() > deadline || hopeless.test(said)) {
+      while (!log.includes('ready to accept connections')) {
+        if (performance.now() > deadline || failurePattern.test(log)) {
           await stop();
-          throw new Failure(`PostgreSQL did not start:\n${said.trim()}`);
+          throw new Failure(`PostgreSQL did not start:\n${log.trim()}`);
         }
         await wait(25);
       }
@@ -193,9 +198,9 @@ export async function startPostgres({ durable = false } = {}) {
         return pid;
       },
       async restart(how) {
-        said = '';
+        log = '';
         child.stdin.write(how === 'fast' ? 'INT\n' : 'QUIT\n');
-        // Present and new connections are refused with FATAL meanwhile.
+        // Meanwhile, the server logs FATAL for the connections that it ends or refuses.
         await untilReady(/could not bind|could not create/);
       },
       stop,

@@ -1,11 +1,11 @@
 const isTerminal = process.stdout.isTTY;
-/** In ms: a terminal's line is rewritten every second; a log gets another line only now and then. */
+/** In ms: a terminal's line is rewritten every second; a log gets another line every 10 seconds. */
 const interval = isTerminal ? 1_000 : 10_000;
 
 export const secondsSince = (begin) => ((performance.now() - begin) / 1_000).toFixed(1);
 
 /**
- * Runs long work and prints what is happening, and for how many seconds.
+ * Runs long work, and prints its title and for how many seconds it has run.
  * @template T
  * @param {string} title the work, such as 'Building'
  * @param {() => Promise<T>} work

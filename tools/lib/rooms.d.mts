@@ -1,11 +1,11 @@
 export interface Room {
   folder: string;
-  /** Rooms that it may import. */
+  /** Rooms that the room may import. */
   imports: readonly string[];
-  /** The only package that it may import; null for none. Default: any. */
+  /** The only package that the room may import; null for none. Default: any. */
   package?: string | null;
-  /** Why it may not use browser globals. */
-  pure?: string;
+  /** Present if the room must not use browser globals: the reason. */
+  noBrowserGlobals?: string;
 }
 export const rooms: readonly Room[];
 export const roomNames: readonly string[];

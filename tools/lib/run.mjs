@@ -35,7 +35,7 @@ function forget(child) {
  * Runs a program in the project's folder and collects what it prints.
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, shell?: boolean, timeout?: number, onStart?: (pid: number) => void }} [options] `env` adds to ours; `timeout` in ms
+ * @param {{ env?: Record<string, string | undefined>, shell?: boolean, timeout?: number, onStart?: (pid: number) => void }} [options] `env` extends this process's environment; `timeout` in ms
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
 export function run(program, args, { env = {}, onStart, ...options } = {}) {

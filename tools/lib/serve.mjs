@@ -5,20 +5,21 @@ import { Failure } from './failure.mjs';
 import { inRoot } from './root.mjs';
 
 /**
- * In ms. npm forwards a Ctrl-C that the terminal has already sent: that echo does not count as a second one.
+ * Time in ms within which a second signal does not count: npm forwards a Ctrl-C that the terminal has already
+ * sent.
  */
 const echo = 1_000;
 
 /** @param {() => Promise<void>} close */
 function closeOnSignal(close) {
-  let asked = null;
+  let firstSignal = null;
   const stop = async () => {
     const now = performance.now();
-    if (asked !== null) {
-      if (now - asked > echo) process.exit(130);
+    if (firstSignal !== null) {
+      if (now - firstSignal > echo) process.exit(130);
       return;
     }
-    asked = now;
+    firstSignal = now;
     try {
       await close();
       process.exit(0);
@@ -40,7 +41,7 @@ export async function serve() {
   if (!existsSync(bundle)) throw new Failure('Nyx is not built yet: run "npm run build" first.');
   const { main } = await import(pathToFileURL(bundle).href);
   const starting = main(environment());
-  // At once, since the server answers before it reports its start.
+  // Before the start is complete, since the server answers before it reports its start.
   closeOnSignal(async () => (await starting).close());
   await starting;
 }

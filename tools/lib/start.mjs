@@ -2,7 +2,7 @@ import { build } from './build.mjs';
 import { loadSettingsFile } from './environment.mjs';
 import { runCommand } from './failure.mjs';
 import { install } from './install.mjs';
-import { alone } from './lock.mjs';
+import { withLock } from './lock.mjs';
 import { serve } from './serve.mjs';
 
 /** `npm start`: installs what is missing, builds what is stale, and runs the server in this process. */
@@ -10,7 +10,7 @@ export const start = () =>
   runCommand(async () => {
     // Before the build, which reads some of the settings.
     loadSettingsFile();
-    await alone(async () => {
+    await withLock(async () => {
       await install();
       await build();
     });

@@ -4,7 +4,7 @@ import { routes } from '../../core/contract/routes.ts';
 import { isNavigation, isWellFormed } from '../../core/rules/navigation.ts';
 
 /** Paths that always belong to the server (docs/wire-contract.md#wire-one-origin-neither). */
-const serverOnly = ['oauth2', 'openapi.json', 'healthz'];
+const serverOnly = ['oauth2', 'openapi.json', 'healthz', 'readyz', 'metrics', 'docs'];
 const services = new Set(Object.values(routes).map(({ path }) => path.split('/')[1]!));
 
 const startingWith = (segments: Iterable<string>): string =>
@@ -28,7 +28,7 @@ export const apiProxy = (target: string | undefined): Plugin => ({
   name: 'nyx-api-proxy',
   apply: 'serve',
   configureServer({ middlewares }) {
-    // An address that cannot be decoded also gets the page, which says what is wrong with it.
+    // An address that cannot be decoded also gets the page, which explains what is wrong with it.
     middlewares.use((request, _response, next) => {
       if (opensPage(request) && !isWellFormed(pathOf(request.url ?? ''))) request.url = '/';
       next();

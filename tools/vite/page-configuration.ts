@@ -3,7 +3,7 @@ import {
   type Configuration,
   defaultConfiguration,
   withConfiguration,
-} from '../../core/contract/configuration.ts';
+} from '../../core/contract/page/configuration.ts';
 import { announcedBy } from '../../server/page-configuration.ts';
 import { readSettings } from '../../server/settings.ts';
 
@@ -16,8 +16,8 @@ export const configurationFrom = (env: NodeJS.ProcessEnv): Configuration => ({
 });
 
 /**
- * The configuration for the dev server: what the server behind it announces, which reads the same
- * environment; for any other API, the defaults.
+ * The configuration for the dev server: that of the server behind it, which reads the same environment; for
+ * any other API, that of a build.
  */
 export const devConfigurationFrom = (env: NodeJS.ProcessEnv): Configuration =>
   env['NYX_DEV_API'] && !env['NYX_API_URL'] ? announcedBy(readSettings(env).app) : configurationFrom(env);

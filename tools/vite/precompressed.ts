@@ -5,12 +5,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(?:js|mjs|css|svg|json|txt|webmanifest)$/;
-/** In bytes. For a smaller file, compression saves less than its header costs. */
-const worthIt = 1_024;
+/** In bytes. For a file up to this size, compression saves less than its header costs. */
+const minSize = 1_024;
 
 async function compress(file: string): Promise<void> {
   const bytes = await readFile(file);
-  if (bytes.length <= worthIt) return;
+  if (bytes.length <= minSize) return;
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
@@ -24,8 +24,8 @@ async function compress(file: string): Promise<void> {
 }
 
 /**
- * Writes a `.br` and a `.gz` next to every text file of the build. The page itself has none: its host may
- * edit its configuration, and a compressed copy would still have the old one.
+ * Writes a `.br` and a `.gz` next to every text file of the build above `minSize`. The page itself has none:
+ * its host may edit its configuration, and a compressed copy would still have the old one.
  */
 export const precompressed = (): Plugin => ({
   name: 'nyx-precompressed',

@@ -1,10 +1,10 @@
 /*
- * Invisible characters that change a name or the way the text around it reads: zero-width ones, soft hyphens,
- * fillers, direction controls, line breaks and other controls. One that a script or an emoji needs is part of
- * the writing and not hidden.
+ * Invisible characters that change a name or the way the text around it reads: zero-width characters, soft
+ * hyphens, fillers, direction controls, line breaks and other controls. A character that a script or an emoji
+ * needs is part of the writing and does not count as hidden.
  */
 
-/** Kinds in the order of recognition; the last one matches the rest. */
+/** The kinds in the order in which they are tried; the last one matches any character. */
 const kinds = [
   ['lineBreak', /[\n\v\f\r\u0085\u2028\u2029]/u],
   ['tab', /\t/u],
@@ -29,13 +29,15 @@ export type HiddenKind = (typeof kinds)[number][0];
 
 export interface HiddenCharacter {
   kind: HiddenKind;
-  /** Such as `U+200B`. */
+  /** The code point, such as `U+200B`. */
   code: string;
   /** The visible text right before it, cut to its end if long; empty at the beginning. */
   before: string;
 }
 
-/** Scripts in which joiners change the shape of letters: cursive ones, and those with conjunct consonants. */
+/**
+ * Scripts in which joiners change the shape of letters: cursive scripts, and those with conjunct consonants.
+ */
 const joinedScripts = (
   'Arabic Syriac Mandaic Nko Mongolian Phags_Pa Adlam Hanifi_Rohingya Devanagari Bengali Gurmukhi Gujarati Oriya Tamil ' +
   'Telugu Kannada Malayalam Sinhala Tibetan Myanmar Khmer Balinese Javanese Sundanese Newa Tirhuta Chakma Grantha'
@@ -44,17 +46,17 @@ const joinedScripts = (
   .map((script) => String.raw`\p{Script=${script}}`)
   .join('');
 
-const pictured = String.raw`\p{Extended_Pictographic}(?:[\ufe0e\ufe0f]|\p{Emoji_Modifier})?`;
+const pictograph = String.raw`\p{Extended_Pictographic}(?:[\ufe0e\ufe0f]|\p{Emoji_Modifier})?`;
 
 /**
- * Where such a character is part of the writing. Each pattern includes the character before it instead of a
- * lookbehind, which older browsers lack. A joiner may end a word (Malayalam, Persian); a non-joiner must be
- * between letters.
+ * Uses in which such a character is part of the writing. Each pattern includes the character before it
+ * instead of a lookbehind, which older browsers lack. A joiner may end a word (Malayalam, Persian); a
+ * non-joiner must be between letters.
  */
-const needed = [
-  // Flags of regions: a black flag with their code.
+const legitimateUses = [
+  // The flag of a region: a black flag with the region's code.
   String.raw`\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{2,6}\u{e007f}`,
-  String.raw`${pictured}(?:\u200d${pictured})*`,
+  String.raw`${pictograph}(?:\u200d${pictograph})*`,
   String.raw`[0-9#*]\ufe0f\u20e3`,
   String.raw`[${joinedScripts}]\u200d`,
   String.raw`[${joinedScripts}]\u200c(?=[${joinedScripts}])`,
@@ -63,37 +65,37 @@ const needed = [
   String.raw`\p{Script=Myanmar}\ufe00`,
 ];
 
-/** Characters that count as hidden in one line, unless a script needs them. */
-const inLine = String.raw`[\p{Default_Ignorable_Code_Point}\p{Control}\p{Surrogate}\u2028\u2029\u2800\ufff9-\ufffb]`;
+/** Characters that count as hidden in a string of one line, unless a script needs them. */
+const hiddenInLine = String.raw`[\p{Default_Ignorable_Code_Point}\p{Control}\p{Surrogate}\u2028\u2029\u2800\ufff9-\ufffb]`;
 /**
- * In a text of several lines, joiners and marks do no harm: only characters that break or reverse lines are
- * refused.
+ * In a string of several lines, joiners and marks do no harm: only controls, lone surrogates and overrides
+ * are refused.
  */
-const inLines = String.raw`(?![\t\n\r])[\p{Control}\p{Surrogate}\u202d\u202e]`;
+const hiddenInLines = String.raw`(?![\t\n\r])[\p{Control}\p{Surrogate}\u202d\u202e]`;
 
-const found = {
-  line: new RegExp(`${needed.join('|')}|(?<hidden>${inLine})`, 'gu'),
-  lines: new RegExp(`(?<hidden>${inLines})`, 'gu'),
+const patterns = {
+  line: new RegExp(`${legitimateUses.join('|')}|(?<hidden>${hiddenInLine})`, 'gu'),
+  lines: new RegExp(`(?<hidden>${hiddenInLines})`, 'gu'),
 };
 
-/** Matches a text with a visible character; also a pattern in the schemas of forms. */
+/** Matches a string that has a visible character. The schemas of forms use this pattern too. */
 export const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Control}\u2800]/u;
 
-/** Whether a text has no visible character. */
+/** Whether a string has no visible character. */
 export const isBlank = (text: string): boolean => !visible.test(text);
 
-/** The greatest length of the text shown before a hidden character, in characters. */
-const mostBefore = 20;
+/** Maximum length of the text shown before a hidden character, in characters. */
+const maxTextBefore = 20;
 
 function endOf(text: string): string {
   const characters = Array.from(text);
-  return characters.length <= mostBefore ? text : `…${characters.slice(-mostBefore).join('')}`;
+  return characters.length <= maxTextBefore ? text : `…${characters.slice(-maxTextBefore).join('')}`;
 }
 
-/** The first hidden character of a text, ignoring spaces around it; null if there is none. */
-export function hiddenCharacter(text: string, as: keyof typeof found = 'line'): HiddenCharacter | null {
+/** The first hidden character of a string, ignoring spaces around the string; null if there is none. */
+export function hiddenCharacter(text: string, as: keyof typeof patterns = 'line'): HiddenCharacter | null {
   const trimmed = text.trim();
-  for (const { groups, index } of trimmed.matchAll(found[as])) {
+  for (const { groups, index } of trimmed.matchAll(patterns[as])) {
     const hidden = groups?.['hidden'];
     if (hidden === undefined) continue;
     const kind = kinds.find(([, pattern]) => pattern.test(hidden))?.[0] ?? 'formatting';

@@ -10,20 +10,20 @@ export type FaultOf<Reason extends string, Field extends string = string> =
 export type NameFault =
   { reason: 'noName' } | { reason: 'tooLong' } | { reason: 'hiddenCharacter'; hidden: HiddenCharacter };
 
-/** Whether a name is the stored one, ignoring spaces around it. */
-export const isKept = (name: string, stored: string | null | undefined): boolean =>
+/** Whether a name equals the stored one, ignoring spaces around both; false for an empty name. */
+export const equalsStored = (name: string, stored: string | null | undefined): boolean =>
   name.trim() !== '' && name.trim() === stored?.trim();
 
 /**
  * The fault of a name, or null. Spaces around a name are not part of it: every store trims them. `stored` is
- * the previous name; it may stay even if it is older than the rule about hidden characters.
+ * the previous name; it may stay even if it is older than the rules about blank names and hidden characters.
  */
 export function nameFault(
   name: string,
   stored?: string | null,
   limit: number = textLimits.name,
 ): NameFault | null {
-  const isOld = isKept(name, stored);
+  const isOld = equalsStored(name, stored);
   if (!isOld && isBlank(name)) return { reason: 'noName' };
   if (isTooLong(name.trim(), limit)) return { reason: 'tooLong' };
   const hidden = isOld ? null : hiddenCharacter(name);

@@ -8,7 +8,7 @@ export const normaliseName = (name: string): string =>
     .trim();
 
 /**
- * Folds case as Unicode does: texts with the same capitals become equal, but the Turkish dotless i stays
+ * Folds case as Unicode does: strings with the same capitals become equal, but the Turkish dotless i stays
  * different from i.
  */
 const foldCase = (text: string): string =>
@@ -23,8 +23,10 @@ const foldCase = (text: string): string =>
  * spaces, nor the Unicode form, nor invisible characters distinguish them. Accents do. Stores index the key.
  */
 export function nameKey(name: string): string {
-  const seen = name.replaceAll(/\s+/g, ' ').replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Control}]/gu, '');
-  return foldCase(foldCase(seen.normalize('NFKC')).normalize('NFKC'))
+  const visibleName = name
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Control}]/gu, '');
+  return foldCase(foldCase(visibleName.normalize('NFKC')).normalize('NFKC'))
     .normalize('NFKC')
     .replaceAll(/[\s\u2800]+/g, ' ')
     .trim();
@@ -32,21 +34,30 @@ export function nameKey(name: string): string {
 
 export const isSameName = (one: string, other: string): boolean => nameKey(one) === nameKey(other);
 
+/** The id of a character. */
+export const characterIdOf = (playerId: string, name: string): string => `${playerId}:${name}`;
+
 /**
  * The name in a character's id `playerId:name`, which is split at the first colon only: the name may contain
  * more (docs/wire-contract.md#wire-ids-shape).
  */
 export const nameInId = (id: string): string => id.slice(id.indexOf(':') + 1);
 
-/** A name as the name searches of tables compare it: without case, accents and spaces. */
-export function foldedName(name: string): string {
+/** A name without case and accents. The spaces of a plain name remain as they are. */
+export const unaccented = (name: string): string =>
   // Most names are ASCII and need no decomposition, which takes ten times as long.
   // oxlint-disable-next-line no-control-regex
-  const plain = /^[\x00-\x7f]*$/.test(name) ? name.toLowerCase() : normaliseName(name);
-  return plain.replaceAll(/\s/g, '');
-}
+  /^[\x00-\x7f]*$/.test(name) ? name.toLowerCase() : normaliseName(name);
 
-const collator = new Intl.Collator();
+/** A name as the name searches of tables compare it: without case, accents and spaces. */
+export const foldedName = (name: string): string => unaccented(name).replaceAll(/\s/g, '');
+
+let collator = new Intl.Collator();
+
+/** From now on, names are in the order of this language instead of the system's. */
+export const orderNamesIn = (locale: string): void => {
+  collator = new Intl.Collator(locale);
+};
 
 /** The order of names in the reader's language. */
 export const compareNames = (one: string, other: string): number => collator.compare(one, other);

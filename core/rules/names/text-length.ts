@@ -1,2 +1,2 @@
-/** Whether a text has more code points than `limit`; a user would count most characters the same way. */
+/** Whether a string has more code points than `limit`. For most text, users count characters the same way. */
 export const isTooLong = (text: string, limit: number): boolean => Array.from(text).length > limit;

@@ -1,3 +1,4 @@
+import { said } from '#core/contract/refusals.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Static, TSchema } from 'typebox';
@@ -14,7 +15,7 @@ import {
   type UserAnswer as User,
 } from './shapes.ts';
 
-/** Discord's grant for one member. Never leaves the server. */
+/** Discord's grant for one member. It never leaves the server. */
 export interface Grant {
   accessToken: string;
   refreshToken: string;
@@ -23,7 +24,8 @@ export interface Grant {
 }
 
 /**
- * Why Discord refuses: the grant or code is not (or no longer) valid, or the member is not in the community.
+ * Why Discord refuses a request: the grant or code is not valid, or the user is not a member of the
+ * community.
  */
 export type Refused = 'notGranted' | 'notAMember';
 
@@ -35,27 +37,27 @@ export interface Discord {
   member(accessToken: string): Promise<GuildMember | Refused>;
 }
 
-/** Unknown guild, unknown member. */
+/** Discord's error codes for an unknown guild and an unknown member. */
 const notAMemberCodes = new Set([10_004, 10_007]);
 
-/** ms. */
+/** How long to wait for Discord, in ms. */
 export const defaultPatience = 8_000;
 
-/** Attempts at one request that Discord rate-limits. */
-const tries = 3;
+/** Maximum number of attempts at a request that Discord rate-limits. */
+const maxAttempts = 3;
 
 interface Answer {
   status: number;
   content: unknown;
 }
 
-interface Question {
+interface DiscordRequest {
   path: string;
   init: RequestInit;
 }
 
 /** Discord's requested delay in ms: the header has whole seconds, the body fractional ones. */
-function askedToWait(response: Response, content: unknown): number {
+function requestedDelay(response: Response, content: unknown): number {
   const body =
     typeof content === 'object' && content !== null && 'retry_after' in content
       ? Number(content.retry_after)
@@ -74,8 +76,8 @@ function parse(body: string): unknown {
 }
 
 /**
- * Discord's part of a sign-in. A refusal by Discord is a returned value; an unexpected answer throws a
- * Refusal 502, a timeout or rate limit 503. `now` is epoch ms. Contents of requests and answers are never
+ * The requests of a sign-in to Discord. A refusal by Discord is a returned value; an unexpected answer throws
+ * a Refusal 502, a timeout or rate limit 503. `now` is epoch ms. Contents of requests and answers are never
  * logged.
  */
 export function createDiscord(
@@ -85,50 +87,50 @@ export function createDiscord(
 ): Discord {
   const { api = defaultDiscordApi, patience = defaultPatience } = options;
 
-  function fails(path: string, what: string): Refusal {
+  function failure(path: string, what: string): Refusal {
     log.warn({ path }, `Discord ${what}`);
-    return unavailable(502, 'Discord does not answer as it should. Please try again in a moment.');
+    return unavailable(502, said('chatBroken'));
   }
 
-  async function attempt({ path, init }: Question): Promise<Answer & { wait: number }> {
+  async function attempt({ path, init }: DiscordRequest): Promise<Answer & { wait: number }> {
     try {
       const signal = AbortSignal.timeout(patience);
       const response = await fetch(api + path, { ...init, signal, redirect: 'error' });
       const content = parse(await response.text());
-      return { status: response.status, content, wait: askedToWait(response, content) };
+      return { status: response.status, content, wait: requestedDelay(response, content) };
     } catch (error) {
       if (error instanceof Error && error.name === 'TimeoutError') {
         log.warn({ path }, 'Discord takes too long');
-        throw unavailable(503, 'Discord takes too long to answer. Please try again in a moment.');
+        throw unavailable(503, said('chatSlow'));
       }
       // The error itself is not logged: its cause may contain the request.
-      throw fails(path, 'cannot be reached');
+      throw failure(path, 'cannot be reached');
     }
   }
 
-  /** Sends a request, and repeats it after Discord's delay, within `patience`. */
-  async function ask(question: Question): Promise<Answer> {
-    const { path } = question;
+  /** Sends a request. While Discord rate-limits it, repeats it after the delay that Discord asks for. */
+  async function ask(request: DiscordRequest): Promise<Answer> {
+    const { path } = request;
     let left = patience;
-    for (let tried = 1; ; tried += 1) {
-      const answer = await attempt(question);
+    for (let attempts = 1; ; attempts += 1) {
+      const answer = await attempt(request);
       if (answer.status !== 429) {
-        if (answer.status >= 500) throw fails(path, `answered ${answer.status}`);
+        if (answer.status >= 500) throw failure(path, `answered ${answer.status}`);
         return answer;
       }
       left -= answer.wait;
-      if (tried === tries || left < 0) {
-        log.warn({ path, wait: answer.wait }, 'Discord limits how often it is asked');
+      if (attempts === maxAttempts || left < 0) {
+        log.warn({ path, wait: answer.wait }, 'Discord rate-limits this server');
         const seconds = Math.max(1, Math.ceil(answer.wait / 1_000));
-        throw unavailable(503, 'Discord is asked too often just now. Please try again in a moment.', seconds);
+        throw unavailable(503, said('chatBusy'), seconds);
       }
       await wait(answer.wait);
     }
   }
 
   function read<S extends TSchema>(schema: S, { status, content }: Answer, path: string): Static<S> {
-    if (status !== 200) throw fails(path, `answered ${status}`);
-    if (!Value.Check(schema, content)) throw fails(path, 'answered in another shape than it should');
+    if (status !== 200) throw failure(path, `answered ${status}`);
+    if (!Value.Check(schema, content)) throw failure(path, 'answered in an unexpected format');
     return content;
   }
 
@@ -149,7 +151,7 @@ export function createDiscord(
     if (answer.status === 400 || answer.status === 401) {
       log.error(
         { path },
-        'Discord refuses this app: check DISCORD_CLIENT_ID, _SECRET, DISCORD_REDIRECT_URL and NYX_REDIRECT_URLS',
+        'Discord refuses this app: check DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_REDIRECT_URL and NYX_REDIRECT_URLS',
       );
       throw unavailable(502, 'Discord does not accept this server as one of its apps.');
     }
@@ -157,18 +159,18 @@ export function createDiscord(
     return { accessToken: access_token, refreshToken: refresh_token, expires: now() + expires_in * 1_000 };
   }
 
-  const asMember = (path: string, accessToken: string): Question => ({
+  const asMember = (path: string, accessToken: string): DiscordRequest => ({
     path,
     init: { headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' } },
   });
 
   /**
-   * A refusal in Discord's own format. A proxy in between may also answer 403 or 404, which must not sign
-   * members out.
+   * A refusal in Discord's own format; null for any other answer. A proxy in between may also answer 403 or
+   * 404, which must not sign members out.
    */
   const refusalOf = ({ status, content }: Answer): Refused | null => {
     if (!Value.Check(RefusalAnswer, content)) return null;
-    // 401: the token is invalid. 403: its scopes do not suffice.
+    // 401: the token is invalid. 403: the token's scopes do not suffice.
     if (status === 401 || status === 403) return 'notGranted';
     return status === 404 && notAMemberCodes.has(content.code) ? 'notAMember' : null;
   };

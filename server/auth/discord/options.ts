@@ -7,20 +7,23 @@ export type RoleMap = ReadonlyMap<string, readonly Role[]>;
 export interface DiscordOptions {
   clientId: string;
   clientSecret: string;
-  /** The community; others are refused. */
+  /** Id of the community. Only its members may sign in. */
   guildId: string;
   /** The platform's redirect address: the app's `/auth`. */
   redirectUrl: string;
   roleMap: RoleMap;
-  /** Base address of its API, without a trailing slash. */
+  /** Base address of Discord's API, without a trailing slash. */
   api?: string | undefined;
-  /** Timeout of one of its answers, and longest delay that it may ask for, in ms. */
+  /** Timeout for one answer of Discord, and the maximum delay that Discord may request, in ms. */
   patience?: number | undefined;
 }
 
 export const defaultDiscordApi = 'https://discord.com/api/v10';
 
-/** The address that members authorise at; the app adds the rest (docs/wire-contract.md#wire-config-oauthurl-added). */
+/**
+ * The address at which members authorise; the app adds parameters
+ * (docs/wire-contract.md#wire-config-oauthurl-added).
+ */
 export function discordAuthoriseUrl({
   api = defaultDiscordApi,
   clientId,
@@ -37,14 +40,15 @@ const isChatId = (id: string): boolean => /^\d{1,20}$/.test(id);
 function readCodes(codes: readonly unknown[]): Role[] {
   return codes.map((code) => {
     const role = allRoles.find((candidate) => roleCodes[candidate] === code);
-    if (!role) throw new Error(`"${String(code)}" is none of ${Object.values(roleCodes).join(', ')}`);
+    if (!role) throw new Error(`"${String(code)}" is not one of ${Object.values(roleCodes).join(', ')}`);
     return role;
   });
 }
 
 function readJson(text: string): [string, unknown][] {
   const value: unknown = JSON.parse(text);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('it is no object');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Error('the value is not an object');
   return Object.entries(value);
 }
 
@@ -67,14 +71,14 @@ function readPlain(text: string): [string, unknown][] {
 
 /**
  * Reads a role map: `{"123":["mS","p"]}`, or `123=mS,p;456=p`.
- * @throws Error that says what is wrong with it
+ * @throws Error with a message that describes the fault
  */
 export function readRoleMap(text: string): RoleMap {
   const entries = text.trimStart().startsWith('{') ? readJson(text) : readPlain(text);
-  if (entries.length === 0) throw new Error('it names no chat role');
+  if (entries.length === 0) throw new Error('the value names no chat role');
   return new Map(
     entries.map(([id, given]) => {
-      if (!isChatId(id)) throw new Error(`"${id}" is no chat role id`);
+      if (!isChatId(id)) throw new Error(`"${id}" is not a chat role id`);
       const codes = typeof given === 'string' ? splitCodes(given) : given;
       if (!Array.isArray(codes) || codes.length === 0) throw new Error(`${id} has no role codes`);
       return [id, readCodes(codes)];
@@ -84,6 +88,6 @@ export function readRoleMap(text: string): RoleMap {
 
 /** The roles that chat roles grant, in the contract's order. */
 export function mapRoles({ roleMap, guildId }: DiscordOptions, chatRoles: readonly string[]): Role[] {
-  const held = new Set([guildId, ...chatRoles].flatMap((id) => roleMap.get(id) ?? []));
-  return allRoles.filter((role) => held.has(role));
+  const granted = new Set([guildId, ...chatRoles].flatMap((id) => roleMap.get(id) ?? []));
+  return allRoles.filter((role) => granted.has(role));
 }

@@ -1,15 +1,15 @@
-/** Remembers the last `most` texts that were added. */
-export function rememberSome(most: number) {
-  const known = new Set<string>();
+/** Remembers the last `max` strings that were added. */
+export function rememberSome(max: number) {
+  const remembered = new Set<string>();
   return {
-    /** @returns whether the text is new */
-    add(text: string): boolean {
-      if (known.has(text)) return false;
-      const [oldest] = known;
-      if (known.size === most && oldest !== undefined) known.delete(oldest);
-      known.add(text);
+    /** @returns whether the string is new */
+    add(value: string): boolean {
+      if (remembered.has(value)) return false;
+      const [oldest] = remembered;
+      if (remembered.size === max && oldest !== undefined) remembered.delete(oldest);
+      remembered.add(value);
       return true;
     },
-    delete: (text: string): void => void known.delete(text),
+    delete: (value: string): void => void remembered.delete(value),
   };
 }

@@ -1,20 +1,20 @@
 import Type, { type Static } from 'typebox';
 import { Maybe } from '#core/contract/schema.ts';
 
-// The used parts of Discord's answers. All others are ignored.
+// Discord's answers: only the fields that we read.
 
 export const GrantAnswer = Type.Object({
   access_token: Type.String({ minLength: 1 }),
   refresh_token: Type.String({ minLength: 1 }),
-  /** Seconds. */
+  /** Lifetime of the access token in seconds. */
   expires_in: Type.Number({ minimum: 0 }),
 });
 export type GrantAnswer = Static<typeof GrantAnswer>;
 
-/** The body of a refused exchange; RFC 6749, section 5.2. */
+/** The body of the answer to a refused exchange (RFC 6749, section 5.2). */
 export const GrantRefusal = Type.Object({ error: Type.String() });
 
-/** The body of every other refusal. */
+/** The body of the answer to any other refused request. */
 export const RefusalAnswer = Type.Object({ code: Type.Integer(), message: Type.String() });
 
 export const UserAnswer = Type.Object({

@@ -2,8 +2,9 @@ import Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { DockerSettings } from '../configuration.ts';
 import { type DockerEngine, dockerEngine } from './engine.ts';
-import type { Driver, Found, Usage } from '../driver.ts';
-import { linesOf } from '../log-files.ts';
+import type { Driver, HostState, Usage } from '../driver.ts';
+import { lastLines } from '../log-files.ts';
+import { preciseNow } from '../meter.ts';
 
 /** Label of a container whose value is the id of its instance. */
 const instanceLabel = 'nyx.foundry';
@@ -11,13 +12,13 @@ const instanceLabel = 'nyx.foundry';
 const defaultSocket = '/var/run/docker.sock';
 const defaultGrace = 10;
 
-/** How long stopping may take beyond its grace, in ms. */
+/** How long stopping may take in addition to the grace period, in ms. */
 const patience = 15_000;
 
-/** Exit codes of a container that was told to stop: success, SIGINT, SIGKILL and SIGTERM. */
+/** Exit codes of a container after it was stopped: success, SIGINT, SIGKILL and SIGTERM. */
 const goodEndings = [0, 130, 137, 143];
 
-// The parts of the engine's answers that are used, checked before use.
+// Schemas of the fields that we read in the engine's answers.
 const Containers = Type.Array(Type.Object({ Id: Type.String() }));
 const Container = Type.Object({
   State: Type.Object({
@@ -37,15 +38,15 @@ const Stats = Type.Object({
   }),
 });
 
-/** Decodes output, which comes in frames with a head of eight bytes; a terminal's output is not framed. */
-function unframed(bytes: Buffer): string {
+/** Decodes output in frames with a head of eight bytes each. The output of a terminal has no frames. */
+function decodeFrames(bytes: Buffer): string {
   const parts: Buffer[] = [];
-  let at = 0;
-  while (at + 8 <= bytes.length) {
-    if (bytes[at]! > 2 || bytes.readUIntBE(at + 1, 3) !== 0) return bytes.toString();
-    const length = bytes.readUInt32BE(at + 4);
-    parts.push(bytes.subarray(at + 8, at + 8 + length));
-    at += 8 + length;
+  let offset = 0;
+  while (offset + 8 <= bytes.length) {
+    if (bytes[offset]! > 2 || bytes.readUIntBE(offset + 1, 3) !== 0) return bytes.toString();
+    const length = bytes.readUInt32BE(offset + 4);
+    parts.push(bytes.subarray(offset + 8, offset + 8 + length));
+    offset += 8 + length;
   }
   return Buffer.concat(parts).toString();
 }
@@ -53,41 +54,45 @@ function unframed(bytes: Buffer): string {
 function usageIn(stats: unknown): Usage | null {
   if (!Value.Check(Stats, stats)) return null;
   const { usage = 0, stats: parts = {} } = stats.memory_stats;
-  // The system's file cache does not count as memory. The second name is that of the older cgroups.
+  // The system's file cache does not count as memory. The second name is used by older cgroups.
   const files = parts['inactive_file'] ?? parts['total_inactive_file'];
   return {
+    at: preciseNow(),
     cpuSeconds: stats.cpu_stats.cpu_usage.total_usage / 1e9,
     memory: Math.max(0, usage - (typeof files === 'number' ? files : 0)),
   };
 }
 
 /** An existing container and its engine. */
-interface Here {
+interface ExistingContainer {
   engine: DockerEngine;
   /** Path of the container in the engine's API. */
   path: string;
 }
 
-const somethingElse = 'The container engine answered something else than its API says';
+const unexpectedAnswer = 'The container engine’s answer does not match its API';
 
-async function containerOf({ id, socket = defaultSocket }: DockerSettings): Promise<Here | null> {
+async function containerOf({
+  id,
+  socket = defaultSocket,
+}: DockerSettings): Promise<ExistingContainer | null> {
   const engine = dockerEngine(socket);
   const filters = JSON.stringify({ label: [`${instanceLabel}=${id}`] });
-  const found = await engine.jsonOf('/containers/json', { query: { all: true, filters } });
-  if (!Value.Check(Containers, found)) throw new Error(somethingElse);
-  const [first] = found;
+  const containers = await engine.jsonOf('/containers/json', { query: { all: true, filters } });
+  if (!Value.Check(Containers, containers)) throw new Error(unexpectedAnswer);
+  const [first] = containers;
   return first ? { engine, path: `/containers/${encodeURIComponent(first.Id)}` } : null;
 }
 
-async function needed(settings: DockerSettings): Promise<Here> {
+async function requireContainer(settings: DockerSettings): Promise<ExistingContainer> {
   const container = await containerOf(settings);
   if (!container) throw new Error(`There is no container with the label ${instanceLabel}=${settings.id}`);
   return container;
 }
 
-async function lastLinesOf({ engine, path }: Here): Promise<string[]> {
+async function lastLinesOf({ engine, path }: ExistingContainer): Promise<string[]> {
   const query = { stdout: true, stderr: true, tail: 20, follow: false };
-  return linesOf(unframed(await engine.bytesOf(`${path}/logs`, { query })));
+  return lastLines(decodeFrames(await engine.bytesOf(`${path}/logs`, { query })));
 }
 
 /**
@@ -95,12 +100,12 @@ async function lastLinesOf({ engine, path }: Here): Promise<string[]> {
  * one.
  */
 export function dockerDriver(): Driver<DockerSettings> {
-  async function look(settings: DockerSettings): Promise<Found> {
+  async function look(settings: DockerSettings): Promise<HostState> {
     const container = await containerOf(settings);
     if (!container)
       return { isRunning: false, status: 'missing', started: null, address: null, hasFailed: false };
     const inspected = await container.engine.jsonOf(`${container.path}/json`);
-    if (!Value.Check(Container, inspected)) throw new Error(somethingElse);
+    if (!Value.Check(Container, inspected)) throw new Error(unexpectedAnswer);
     const { Status, Running, OOMKilled = false, ExitCode, StartedAt, Health } = inspected.State;
     // Before the first start, the date is in the year 1.
     const started = Date.parse(StartedAt);
@@ -123,14 +128,14 @@ export function dockerDriver(): Driver<DockerSettings> {
     },
 
     async start(settings) {
-      const { engine, path } = await needed(settings);
+      const { engine, path } = await requireContainer(settings);
       await engine.bytesOf(`${path}/start`, { method: 'POST' });
       return look(settings);
     },
 
     async stop(settings) {
       const { grace = defaultGrace } = settings;
-      const { engine, path } = await needed(settings);
+      const { engine, path } = await requireContainer(settings);
       await engine.bytesOf(`${path}/stop`, {
         method: 'POST',
         query: { t: grace },
@@ -141,11 +146,12 @@ export function dockerDriver(): Driver<DockerSettings> {
     async measure(instances) {
       const all = instances.map(async (one) => {
         const container = await containerOf(one);
-        // `one-shot` answers at once: the usage since the last measurement is computed here.
+        // With `one-shot`, the engine answers at once; our meter computes the usage since the last
+        // measurement.
         const query = { stream: false, 'one-shot': true };
         const stats = await container?.engine.jsonOf(`${container.path}/stats`, { query });
-        const used = usageIn(stats);
-        return used ? [[one.id, used] as const] : [];
+        const usage = usageIn(stats);
+        return usage ? [[one.id, usage] as const] : [];
       });
       return new Map((await Promise.all(all)).flat());
     },

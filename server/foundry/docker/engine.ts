@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** Timeout in ms: an engine that hangs must not block the server. */
+/** Default timeout in ms: an engine that hangs must not block the server. */
 const usualPatience = 15_000;
 
-export interface Question {
+export interface RequestOptions {
   method?: 'GET' | 'POST';
   query?: Record<string, string | number | boolean>;
   /** Timeout in ms until the last byte of the answer. */
@@ -14,9 +14,12 @@ export interface Question {
 
 /** A container engine behind a Unix socket. Its errors name the socket and the cause. */
 export interface DockerEngine {
-  /** Resolves with the bytes of the answer, also if the engine reports (304) that nothing had to change. */
-  bytesOf(path: string, question?: Question): Promise<Buffer>;
-  jsonOf(path: string, question?: Question): Promise<unknown>;
+  /**
+   * Resolves with the bytes of the answer, including when the engine reports (304) that nothing had to
+   * change.
+   */
+  bytesOf(path: string, options?: RequestOptions): Promise<Buffer>;
+  jsonOf(path: string, options?: RequestOptions): Promise<unknown>;
 }
 
 /** Descriptions of a socket's errors, by code. */
@@ -26,7 +29,7 @@ const faults: Record<string, string> = {
   ECONNREFUSED: 'cannot be reached: nothing listens on the socket',
 };
 
-/** The engine's own message, if the answer has one. */
+/** The engine's own message after a colon; empty if the answer has none. */
 function wordsIn(bytes: Buffer): string {
   try {
     const { message }: { message?: unknown } = JSON.parse(bytes.toString());
@@ -41,12 +44,12 @@ export function dockerEngine(socketPath: string): DockerEngine {
 
   async function answerTo(
     path: string,
-    { method = 'GET', query = {}, patience = usualPatience }: Question,
+    { method = 'GET', query = {}, patience = usualPatience }: RequestOptions,
   ): Promise<{ status: number; bytes: Buffer }> {
     const signal = AbortSignal.timeout(patience);
     const parameters = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) parameters.set(name, String(value));
-    const asked = request({
+    const clientRequest = request({
       socketPath,
       method,
       path: parameters.size === 0 ? path : `${path}?${parameters.toString()}`,
@@ -54,11 +57,11 @@ export function dockerEngine(socketPath: string): DockerEngine {
       agent: false,
       signal,
     });
-    // Errors after the answer has begun are emitted on the answer.
-    asked.on('error', () => {});
-    asked.end();
+    // Once the answer has begun, errors are also emitted on the answer, which is read below.
+    clientRequest.on('error', () => {});
+    clientRequest.end();
     try {
-      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      const [answer] = (await once(clientRequest, 'response')) as [IncomingMessage];
       return { status: answer.statusCode ?? 0, bytes: await buffer(answer) };
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -69,20 +72,20 @@ export function dockerEngine(socketPath: string): DockerEngine {
     }
   }
 
-  async function bytesOf(path: string, question: Question = {}): Promise<Buffer> {
-    const { status, bytes } = await answerTo(path, question);
+  async function bytesOf(path: string, options: RequestOptions = {}): Promise<Buffer> {
+    const { status, bytes } = await answerTo(path, options);
     if (status === 304 || (status >= 200 && status < 300)) return bytes;
     throw new Error(`${who} answered ${status}${wordsIn(bytes)}`);
   }
 
   return {
     bytesOf,
-    async jsonOf(path, question) {
-      const bytes = await bytesOf(path, question);
+    async jsonOf(path, options) {
+      const bytes = await bytesOf(path, options);
       try {
         return JSON.parse(bytes.toString()) as unknown;
       } catch (error) {
-        throw new Error(`${who} answered something that is no JSON`, { cause: error });
+        throw new Error(`${who} sent an answer that is not JSON`, { cause: error });
       }
     },
   };

@@ -26,6 +26,11 @@ const followers: Record<TableName, readonly TableName[]> = {
   refresh_token: [],
   chat_grant: [],
   kept_answer: [],
+  journal: [],
+  journal_holder: [],
+  webhook: ['webhook_delivery'],
+  outbox: [],
+  webhook_delivery: [],
 };
 
 export const tableNames = Object.keys(followers) as TableName[];
@@ -35,32 +40,44 @@ export const isTableName = (name: string | undefined): name is TableName =>
 
 /** How often each table may have changed. */
 export interface Changes {
-  /** Records that tables, and their followers, have changed; without an argument, that any may have. */
+  /** Records that tables, and their followers, have changed; without an argument, that any table may have. */
   happened(tables?: Iterable<TableName>): void;
   /**
    * The sum of the tables' counts. Counts only grow, so the sum changes once any of the tables may have
    * changed.
    */
   of(tables: readonly TableName[]): number;
+  /** Calls `listener` whenever a table may have changed. @returns a function that stops it */
+  watch(table: TableName, listener: () => void): () => void;
 }
 
 export function createChanges(): Changes {
   const counts = new Map<TableName, number>(tableNames.map((name) => [name, 0]));
+  const watchers = new Map<() => void, TableName>();
   const count = (name: TableName): void => void counts.set(name, counts.get(name)! + 1);
   return {
     happened(tables = tableNames) {
-      for (const table of tables) for (const name of [table, ...followers[table]]) count(name);
+      const changed = new Set<TableName>();
+      for (const table of tables) for (const name of [table, ...followers[table]]) changed.add(name);
+      for (const name of changed) count(name);
+      for (const [listener, table] of watchers) if (changed.has(table)) listener();
     },
     of: (tables) => tables.reduce((sum, name) => sum + counts.get(name)!, 0),
+    watch(table, listener) {
+      // A function of its own for each caller, since two may pass the same listener.
+      const watcher = (): void => listener();
+      watchers.set(watcher, table);
+      return () => void watchers.delete(watcher);
+    },
   };
 }
 
-/** Statements of ours that change no row. */
-const quiet = /^\s*(?:select|savepoint|release|rollback to)\b/i;
+/** Matches those of our statements that change no row. */
+const changesNoRow = /^\s*(?:select|savepoint|release|rollback to)\b/i;
 const begins = /^\s*(?:begin|start transaction)\b/i;
 const ends = /^\s*(?:commit|rollback)\b/i;
 
-/** The tables that a statement writes; all of them if its form is not Kysely's. */
+/** The tables that a statement writes; all tables if Kysely has not written the statement. */
 function writtenBy(statement: string): readonly TableName[] {
   const name = /^(?:insert into|update|delete from) "(\w+)"(?!\.)/.exec(statement)?.[1];
   return isTableName(name) ? [name] : tableNames;
@@ -68,13 +85,13 @@ function writtenBy(statement: string): readonly TableName[] {
 
 /**
  * Tracks the writes of one connection. Call the returned function with each statement **after** it has run
- * and before its caller learns that it did, so that what counts as changed is readable. What a transaction
+ * and before its caller gets the result, so that a counted change can already be read. What a transaction
  * wrote counts again at its end, since other connections could not read it before.
  */
-export function followWrites({ happened }: Changes): (statement: string) => void {
+export function followWrites({ happened }: Pick<Changes, 'happened'>): (statement: string) => void {
   const uncommitted = new Set<TableName>();
   return (statement) => {
-    if (quiet.test(statement)) return;
+    if (changesNoRow.test(statement)) return;
     if (ends.test(statement)) happened(uncommitted);
     if (ends.test(statement) || begins.test(statement)) return uncommitted.clear();
     const written = writtenBy(statement);

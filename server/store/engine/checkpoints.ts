@@ -5,16 +5,16 @@ const commitsBetween = 100;
 
 /** When the log of writes (`nyx.sqlite-wal`) is copied into the database. */
 export interface Checkpoints {
-  /** This process committed a transaction. */
+  /** Records that this process has committed a transaction. */
   committed(): void;
-  /** Another process has written an unknown amount. */
-  foreseen(): void;
+  /** Records that another process has written an unknown amount. */
+  othersWrote(): void;
   /** Runs a checkpoint at once, unless another connection is writing. */
   now(): void;
 }
 
 /**
- * Runs all checkpoints of a database: only its server checkpoints, through the writing connection. SQLite
+ * Runs all checkpoints of a database. Only its server does so, through the writing connection. SQLite
  * before 3.51.3 (libsql 0.5.29 has 3.45.1) can lose commits when one connection begins a checkpoint while
  * another commits. `gate`, a connection for this purpose only, therefore holds the write lock during a
  * checkpoint.
@@ -32,7 +32,7 @@ export function createCheckpoints(writer: SqliteConnection, gate: SqliteConnecti
       writer.run('pragma wal_checkpoint(passive)');
       commits = 0;
     } catch {
-      // Commits are safe in the log; the next write reports what is wrong.
+      // Commits are safe in the log; the next write reports the fault.
     } finally {
       gate.run('rollback');
     }
@@ -43,6 +43,6 @@ export function createCheckpoints(writer: SqliteConnection, gate: SqliteConnecti
       commits += 1;
       if (commits >= commitsBetween) now();
     },
-    foreseen: () => void (commits = commitsBetween),
+    othersWrote: () => void (commits = commitsBetween),
   };
 }

@@ -11,14 +11,14 @@ const lockFile = 'server.lock';
  * Makes this process the only server of a data folder, by a SQLite lock on a separate file, which the system
  * releases however the process ends.
  * @returns a function that releases the folder
- * @throws StartProblem when another server has it
+ * @throws StartProblem when another server uses the folder
  */
 export function claimFolder(dataDir: string): () => void {
   const file = join(dataDir, lockFile);
   const lock = new Database(file);
   try {
     chmodSync(file, 0o600);
-    // `memory`: no journal file beside it.
+    // With `memory`, SQLite creates no journal file.
     lock.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     lock.close();

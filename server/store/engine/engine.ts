@@ -7,8 +7,8 @@ import type { WholeDatabase } from './transaction.ts';
 export const databaseFile = (dataDir: string): string => join(dataDir, 'nyx.sqlite');
 
 /**
- * Why a process opens a database: as its server, of which SQLite allows one; as a tool that works in it, also
- * while the server runs; or as a check, which only reads.
+ * Why a process opens a database: as its server, of which SQLite allows only one; as a tool, which may write
+ * even while the server runs; or as a check, which only reads.
  */
 export type Role = 'server' | 'tool' | 'check';
 
@@ -16,11 +16,24 @@ export type Role = 'server' | 'tool' | 'check';
 export interface Engine {
   dialect: Dialect;
   /**
-   * A number that changes once one of these tables may have changed: data read after asking for it is current
-   * while it stays the same. It changes as soon as a write of this process can be read, so before its caller
-   * learns of it, and a few ms after a write of another process. Null while changes cannot be observed.
+   * A number that changes whenever one of these tables may have changed: data that is read after asking for the
+   * number is current until it changes. It changes as soon as a write of this process can be read, so before
+   * the caller of the write gets its result, and a few ms after a write of another process. Null while
+   * changes cannot be observed.
    */
   revision(tables: readonly TableName[]): number | null;
+  /**
+   * Calls `listener` whenever a table may have changed: soon after a commit of this process, and as soon as this
+   * process notices a commit of another one. @returns a function that stops it
+   */
+  watch(table: TableName, listener: () => void): () => void;
+  /** Numbers of connections by state; absent without a pool. */
+  connections?: (() => Readonly<Record<string, number>>) | undefined;
+  /**
+   * Copies the database before its schema changes; absent if that is up to the administrator.
+   * @returns the name of the copy
+   */
+  copy?(db: WholeDatabase, suffix: string): Promise<string>;
   /** Runs once the tables exist. */
   prepare(db: WholeDatabase): Promise<void>;
   /** Runs before the connections close. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { type Changes, isTableName } from './changes.ts';
-import { farewell } from './farewell.ts';
+import { waitBriefly } from './wait-briefly.ts';
 import { inTransaction, type WholeDatabase } from './transaction.ts';
 
 /**
@@ -11,16 +11,15 @@ import { inTransaction, type WholeDatabase } from './transaction.ts';
 const channel = 'nyx_changed';
 
 /** How the listening connection is monitored, in ms. */
-export interface Watch {
-  /** Delay before reconnecting. */
-  again: number;
-  /** Between two probes of the connection: behind a frozen network it reports no error. */
-  every: number;
+export interface Monitoring {
+  reconnectDelay: number;
+  /** Interval between probes of the connection: over a frozen network, a connection reports no error. */
+  probeInterval: number;
   /** Timeout of a probe, after which the connection counts as lost, and of an attempt to connect. */
   patience: number;
 }
 
-const usualWatch: Watch = { again: 1_000, every: 5_000, patience: 5_000 };
+const usualMonitoring: Monitoring = { reconnectDelay: 1_000, probeInterval: 5_000, patience: 5_000 };
 
 /** Makes every table announce its changes by name, once per statement, on commit. */
 async function addTriggers(db: WholeDatabase): Promise<void> {
@@ -43,10 +42,10 @@ async function addTriggers(db: WholeDatabase): Promise<void> {
   });
 }
 
-/** Notifications of changed data in a PostgreSQL database, by any server or other client of it. */
+/** Notifications of the changes that any client of a PostgreSQL database makes. */
 export interface Notices {
-  /** Whether notifications arrive now. After any interruption, all tables count as changed. */
-  areHeard(): boolean;
+  /** Whether notifications currently arrive. After any interruption, all tables count as changed. */
+  areReceived(): boolean;
   /** Runs once the tables exist. */
   prepare(db: WholeDatabase): Promise<void>;
   close(): Promise<void>;
@@ -55,10 +54,10 @@ export interface Notices {
 export function listen(
   url: string,
   { happened }: Changes,
-  { again, every, patience }: Watch = usualWatch,
+  { reconnectDelay, probeInterval, patience }: Monitoring = usualMonitoring,
 ): Notices {
   let client: Client | undefined;
-  let isHeard = false;
+  let isReceiving = false;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -67,58 +66,58 @@ export function listen(
   };
 
   async function connect(): Promise<void> {
-    const mine = new Client({
+    const connection = new Client({
       connectionString: url,
       application_name: 'nyx notices',
       keepAlive: true,
       connectionTimeoutMillis: patience,
       query_timeout: patience,
     });
-    client = mine;
+    client = connection;
     const lost = (): void => {
-      if (client !== mine) return;
+      if (client !== connection) return;
       client = undefined;
-      isHeard = false;
+      isReceiving = false;
       clearTimeout(timer);
       // While a query is pending, this closes the socket without a message to the server.
-      mine.end().catch(() => {});
-      if (!isClosed) later(connect, again);
+      connection.end().catch(() => {});
+      if (!isClosed) later(connect, reconnectDelay);
     };
-    const watch = async (): Promise<void> => {
+    const probe = async (): Promise<void> => {
       try {
-        await mine.query('select 1');
-        if (client === mine) later(watch, every);
+        await connection.query('select 1');
+        if (client === connection) later(probe, probeInterval);
       } catch {
         lost();
       }
     };
-    mine.on('error', lost);
-    mine.on('end', lost);
-    mine.on('notification', ({ payload }) => happened(isTableName(payload) ? [payload] : undefined));
+    connection.on('error', lost);
+    connection.on('end', lost);
+    connection.on('notification', ({ payload }) => happened(isTableName(payload) ? [payload] : undefined));
     try {
-      await mine.connect();
-      await mine.query(`listen ${channel}`);
+      await connection.connect();
+      await connection.query(`listen ${channel}`);
       happened();
-      isHeard = client === mine;
-      if (isHeard) later(watch, every);
+      isReceiving = client === connection;
+      if (isReceiving) later(probe, probeInterval);
     } catch {
       lost();
     }
   }
 
   return {
-    areHeard: () => isHeard,
+    areReceived: () => isReceiving,
     async prepare(db) {
       await addTriggers(db);
       await connect();
     },
     async close() {
       isClosed = true;
-      isHeard = false;
+      isReceiving = false;
       clearTimeout(timer);
       const last = client;
       client = undefined;
-      if (last) await farewell(last.end().catch(() => {}));
+      if (last) await waitBriefly(last.end().catch(() => {}));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { Kysely } from 'kysely';
-import { migrate, refuseOlder } from '../migrate.ts';
+import { migrate, pendingMigrations, refuseOlder } from '../migrate.ts';
 import type { Tables } from '../schema.ts';
 import { databaseFile, type Engine, type Role } from './engine.ts';
 import { explainPostgres, postgresEngine } from './postgres.ts';
@@ -8,7 +8,7 @@ import type { WholeDatabase } from './transaction.ts';
 
 /**
  * The engine of a database: PostgreSQL at `databaseUrl` if given, otherwise SQLite in `dataDir`.
- * @throws what connecting throws
+ * Rejects with the error of the connection.
  */
 export const engineOf = async (
   dataDir: string,
@@ -21,7 +21,20 @@ export const engineOf = async (
 export interface Database {
   db: WholeDatabase;
   revision: Engine['revision'];
+  watch: Engine['watch'];
+  connections: Engine['connections'];
+  /** The copy of the database from before this start changed its schema, if there is one. */
+  copy: string | undefined;
   close(): Promise<void>;
+}
+
+/** Migrates the database. @returns the name of its copy from before, if the engine makes one */
+async function update(engine: Engine, db: WholeDatabase): Promise<string | undefined> {
+  const { pending, isNew } = await pendingMigrations(db);
+  const copy = pending.length > 0 && !isNew ? await engine.copy?.(db, `before-${pending[0]!}`) : undefined;
+  await migrate(db);
+  await engine.prepare(db);
+  return copy;
 }
 
 async function connect(engine: Engine, role: Role): Promise<Database> {
@@ -31,12 +44,11 @@ async function connect(engine: Engine, role: Role): Promise<Database> {
     await db.destroy();
   };
   try {
+    let copy: string | undefined;
     if (role === 'check') await refuseOlder(db);
-    else {
-      await migrate(db);
-      await engine.prepare(db);
-    }
-    return { db, revision: (tables) => engine.revision(tables), close };
+    else copy = await update(engine, db);
+    const { watch, connections } = engine;
+    return { db, revision: (tables) => engine.revision(tables), watch, connections, copy, close };
   } catch (error) {
     await close();
     throw error;
@@ -46,8 +58,8 @@ async function connect(engine: Engine, role: Role): Promise<Database> {
 /**
  * Opens the database, PostgreSQL at `databaseUrl` if given and otherwise SQLite in `dataDir`, and migrates it
  * to the newest schema. Two processes that start at the same time take turns.
- * @throws StartProblem when PostgreSQL cannot be used, SQLite has a server already, or a check finds an older
- * schema
+ * @throws StartProblem when PostgreSQL cannot be used, another server uses the SQLite database, or a check
+ * finds an older schema
  */
 export async function openDatabase(
   dataDir: string,

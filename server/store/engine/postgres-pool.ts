@@ -1,24 +1,26 @@
 import type { PostgresPool } from 'kysely';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import { type Changes, followWrites } from './changes.ts';
-import { farewell } from './farewell.ts';
+import { waitBriefly } from './wait-briefly.ts';
 import { isUnusable, postgresTrouble } from './postgres-trouble.ts';
 import { DatabaseTrouble } from './trouble.ts';
 
 /**
- * Longest statement, in characters, that is prepared once per connection; longer ones differ at every call.
+ * Maximum length of a statement to prepare once per connection, in characters; longer statements differ at
+ * every call.
  */
-const longestPrepared = 1_500;
+const maxPreparedLength = 1_500;
 
-/** Most statements that get a name; the repositories have fewer. */
-const mostPrepared = 500;
+/** Maximum number of statements that get a name; the repositories have fewer. */
+const maxPrepared = 500;
 
+/** Names statements to prepare; undefined for a statement that is not prepared. */
 function createNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {
-    if (!text.includes('$1') || text.length > longestPrepared) return undefined;
-    const known = names.get(text);
-    if (known !== undefined || names.size === mostPrepared) return known;
+    if (!text.includes('$1') || text.length > maxPreparedLength) return undefined;
+    const existing = names.get(text);
+    if (existing !== undefined || names.size === maxPrepared) return existing;
     const name = `nyx${names.size}`;
     names.set(text, name);
     return name;
@@ -38,7 +40,7 @@ const rolledBack: QueryResult = { command: 'ROLLBACK', rowCount: 0, oid: 0, fiel
  */
 export function preparedPool(pool: Pool, changes: Changes): PostgresPool {
   const unusable = new WeakSet<PoolClient>();
-  // The pool itself handles errors only while a connection is idle, and an unhandled one ends the process. A
+  // The pool handles errors only while a connection is idle, and an unhandled error ends the process. A
   // pending query on the connection rejects with the reason.
   pool.on('connect', (client) => client.on('error', () => unusable.add(client)));
   pool.on('error', () => {});
@@ -70,17 +72,17 @@ export function preparedPool(pool: Pool, changes: Changes): PostgresPool {
       const client = await pool.connect().catch((error: unknown) => {
         throw postgresTrouble(error) ?? new DatabaseTrouble('lost', error);
       });
-      const known = wrapped.get(client);
-      if (known) return known;
-      const ran = followWrites(changes);
+      const existing = wrapped.get(client);
+      if (existing) return existing;
+      const trackWrites = followWrites(changes);
       const wrapper = {
         query: ((text: string, values: unknown[]) =>
-          ask(client, text, values).finally(() => ran(text))) as never,
+          ask(client, text, values).finally(() => trackWrites(text))) as never,
         release: () => client.release(unusable.has(client)),
       };
       wrapped.set(client, wrapper);
       return wrapper;
     },
-    end: () => farewell(pool.end()),
+    end: () => waitBriefly(pool.end()),
   };
 }

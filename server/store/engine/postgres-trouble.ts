@@ -1,8 +1,9 @@
-import { codeOf, DatabaseTrouble, type TroubleKind } from './trouble.ts';
+import { codeOf } from '../../error-code.ts';
+import { DatabaseTrouble, type TroubleKind } from './trouble.ts';
 
 /** PostgreSQL's error codes by prefix (its manual, appendix A), and the system's. */
 const kinds: readonly [RegExp, TroubleKind][] = [
-  // Broken connections, refused sign-ins, too many connections, a server that stops, starts or ended this
+  // Broken connections, refused sign-ins, too many connections, a server that stops, starts or has ended this
   // session.
   [/^(?:08|28|53300$|57P|25P03$|25P04$)/, 'lost'],
   [/^(?:ECONN\w+|EPIPE|ETIMEDOUT|EHOST\w+|ENET\w+|ENOTFOUND|EAI_AGAIN)$/, 'lost'],
@@ -26,8 +27,8 @@ export const isUnusable = ({ kind, cause }: DatabaseTrouble): boolean =>
 export function postgresTrouble(error: unknown): DatabaseTrouble | null {
   if (error instanceof DatabaseTrouble) return error;
   const code = codeOf(error);
-  const known = code === '' ? undefined : kinds.find(([pattern]) => pattern.test(code))?.[1];
-  if (known) return new DatabaseTrouble(known, error);
+  const kind = code === '' ? undefined : kinds.find(([pattern]) => pattern.test(code))?.[1];
+  if (kind) return new DatabaseTrouble(kind, error);
   if (!(error instanceof Error) || code !== '') return null;
   if (lostWords.test(error.message)) return new DatabaseTrouble('lost', error);
   return hungWords.test(error.message) ? new DatabaseTrouble('slow', error) : null;

@@ -10,29 +10,31 @@ import { StartProblem } from '../../problems.ts';
 import { createChanges } from './changes.ts';
 import type { Engine, Role } from './engine.ts';
 import { preparedPool } from './postgres-pool.ts';
-import { codeOf, DatabaseTrouble } from './trouble.ts';
+import { codeOf } from '../../error-code.ts';
+import { DatabaseTrouble } from './trouble.ts';
 import { listen } from './notices.ts';
 
-/** Connections of one server. Writers queue for a single one, so nearly all of them read. */
+/** Number of connections of one server. Writers queue for a single connection, so nearly all others read. */
 const poolSize = 8;
 
 /** Time limits in ms. */
 export interface Patience {
-  /** A statement, before the database cancels it; the largest answers take about a tenth of a second. */
+  /** For a statement, before the database cancels it; the largest answers take about a tenth of a second. */
   statement: number;
   /**
-   * A statement's answer, before the connection counts as lost; longer, for a frozen network, where the
-   * database's cancellation never arrives.
+   * For the answer to a statement, before the connection counts as lost. It is longer than `statement`, and is
+   * reached only over a frozen network, when the database's cancellation does not arrive.
    */
   answer: number;
-  /** Connecting to the database, or waiting for a free connection of the pool. */
+  /** For connecting to the database, or for waiting for a free connection of the pool. */
   connect: number;
 }
 
 const usualPatience: Patience = { statement: 30_000, answer: 35_000, connect: 10_000 };
 
 /**
- * int8, and numeric (the type of its sums), are parsed as numbers, as in SQLite. None of ours exceeds 2^53.
+ * int8, and numeric (the type of its sums), are parsed as numbers, as in SQLite. No number of ours exceeds
+ * 2^53.
  */
 const numbers = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
 
@@ -42,8 +44,8 @@ const parsers: CustomTypesConfig = {
 };
 
 /**
- * Gives column types their meaning in SQLite, so that one migration makes the same tables: texts sort by
- * bytes, integers have 64 bits.
+ * Gives column types the meaning that they have in SQLite, so that migrations create the same tables: strings
+ * sort by bytes, integers have 64 bits.
  */
 class PlainTypesCompiler extends PostgresQueryCompiler {
   #definesColumn = false;
@@ -100,7 +102,7 @@ export function explainPostgres(failed: unknown, url: string): unknown {
       return says(`There is no database ${place}; create it or name another in DATABASE_URL.`);
     case '42501':
       return says(
-        `The user of the database ${place} may not create tables in it; grant that or use another.`,
+        `The user of the database ${place} may not create tables in it; grant this permission or use another user.`,
       );
     case '53300':
       return says(`The database ${place} has no connection left for this server.`);
@@ -126,7 +128,7 @@ function readOnly(address: string): string {
 
 /**
  * PostgreSQL through a pool of connections.
- * @throws what connecting throws; StartProblem when the database's encoding is not UTF8
+ * Rejects with the error of the connection, or with StartProblem when the database's encoding is not UTF8.
  */
 export async function postgresEngine(
   url: string,
@@ -145,12 +147,12 @@ export async function postgresEngine(
     application_name: 'nyx',
   });
   const changes = createChanges();
-  const used = preparedPool(pool, changes);
+  const trackedPool = preparedPool(pool, changes);
   try {
     const { rows } = await pool.query<{ server_encoding: string }>('show server_encoding');
     if (rows[0]?.server_encoding !== 'UTF8')
       throw new StartProblem(
-        `The database ${placeOf(url)} does not have the encoding UTF8; create it with that.`,
+        `The database ${placeOf(url)} does not have the encoding UTF8; create it with that encoding.`,
       );
   } catch (error) {
     await pool.end();
@@ -158,8 +160,14 @@ export async function postgresEngine(
   }
   const notices = listen(url, changes);
   return {
-    dialect: new PlainTypesDialect({ pool: used }),
-    revision: (tables) => (notices.areHeard() ? changes.of(tables) : null),
+    dialect: new PlainTypesDialect({ pool: trackedPool }),
+    revision: (tables) => (notices.areReceived() ? changes.of(tables) : null),
+    watch: changes.watch,
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     prepare: (db) => notices.prepare(db),
     close: () => notices.close(),
   };

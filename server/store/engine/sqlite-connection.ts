@@ -2,11 +2,12 @@ import type { QueryResult } from 'kysely';
 import Database from 'libsql';
 
 /**
- * Most prepared statements that are cached; the repositories have fewer, apart from lists of every length.
+ * Maximum number of cached prepared statements; the repositories have fewer, if lists of different lengths
+ * count once.
  */
-const mostPrepared = 300;
+const maxPrepared = 300;
 
-/** How long opening waits for another program's lock, in ms; no calls are served yet. */
+/** How long to wait for another program's lock when the file is opened, in ms: no calls are served yet. */
 const patience = 5_000;
 
 interface Prepared {
@@ -38,12 +39,12 @@ export function openConnection(file: string, pragmas: readonly string[]): Sqlite
   const statements = new Map<string, Prepared>();
 
   function prepared(sql: string): Prepared {
-    const known = statements.get(sql);
+    const cached = statements.get(sql);
     // Moves the statement to the end: the least recently used is first.
-    if (known) statements.delete(sql);
-    else if (statements.size === mostPrepared) statements.delete(statements.keys().next().value!);
-    const statement = known?.statement ?? database.prepare(sql);
-    const entry = known ?? { statement, hasRows: statement.reader };
+    if (cached) statements.delete(sql);
+    else if (statements.size === maxPrepared) statements.delete(statements.keys().next().value!);
+    const statement = cached?.statement ?? database.prepare(sql);
+    const entry = cached ?? { statement, hasRows: statement.reader };
     statements.set(sql, entry);
     return entry;
   }

@@ -7,11 +7,11 @@ import {
   SqliteAdapter,
   SqliteDialect,
 } from 'kysely';
-import { patiently } from './patiently.ts';
+import { retryWhileLocked } from './retry-while-locked.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { sqliteTrouble } from './sqlite-trouble.ts';
 import { DatabaseTrouble } from './trouble.ts';
-import { createLine } from './line.ts';
+import { createQueue } from './queue.ts';
 
 /** The connections of one process to one SQLite file. */
 export interface SqliteConnections {
@@ -19,8 +19,8 @@ export interface SqliteConnections {
   reader: SqliteConnection;
   writer: SqliteConnection;
   /** Called with each statement of the writer after it has run or failed. */
-  ran(statement: string): void;
-  /** Called after each commit, before the caller learns of it. */
+  afterStatement(statement: string): void;
+  /** Called after each commit, before the caller gets the result. */
   committed(): void;
   close(): void;
 }
@@ -44,11 +44,11 @@ class Session implements DatabaseConnection {
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const { reader, committed } = this.#connections;
     if (this.#done) return this.#writeInTransaction(sql, parameters);
-    if (isRead(sql)) return patiently(() => reader.run<R>(sql, parameters));
-    const asked = performance.now();
+    if (isRead(sql)) return retryWhileLocked(() => reader.run<R>(sql, parameters));
+    const waitingSince = performance.now();
     const done = await this.#turn();
     try {
-      const result = await patiently(() => this.#write<R>(sql, parameters), asked);
+      const result = await retryWhileLocked(() => this.#write<R>(sql, parameters), waitingSince);
       committed();
       return result;
     } finally {
@@ -58,15 +58,15 @@ class Session implements DatabaseConnection {
 
   streamQuery(): never {
     // A statement that is read row by row is silently reset when it runs again meanwhile (libsql 0.5.29).
-    throw new Error('SQLite is read in whole answers only.');
+    throw new Error('Rows of SQLite cannot be streamed.');
   }
 
   /** Takes the write lock at once: a transaction that reads first could otherwise fail at its first write. */
   async begin(): Promise<void> {
-    const asked = performance.now();
+    const waitingSince = performance.now();
     const done = await this.#turn();
     try {
-      await patiently(() => this.#write('begin immediate'), asked);
+      await retryWhileLocked(() => this.#write('begin immediate'), waitingSince);
     } catch (error) {
       done();
       throw error;
@@ -78,32 +78,32 @@ class Session implements DatabaseConnection {
   commit(): void {
     this.#writeInTransaction('commit');
     this.#connections.committed();
-    this.#letGo();
+    this.#endTurn();
   }
 
   /** Never throws: that would hide why the transaction failed. */
   rollback(): void {
-    const { writer, ran } = this.#connections;
+    const { writer, afterStatement } = this.#connections;
     try {
       if (writer.isInTransaction()) this.#write('rollback');
-      else ran('rollback');
+      else afterStatement('rollback');
     } catch {
       // The next transaction reports the failure.
     }
-    this.#letGo();
+    this.#endTurn();
   }
 
-  #letGo(): void {
+  #endTurn(): void {
     this.#done?.();
     this.#done = null;
   }
 
   #write<R>(sql: string, parameters: readonly unknown[] = []): QueryResult<R> {
-    const { writer, ran } = this.#connections;
+    const { writer, afterStatement } = this.#connections;
     try {
       return writer.run(sql, parameters);
     } finally {
-      ran(sql);
+      afterStatement(sql);
     }
   }
 
@@ -121,7 +121,7 @@ class Session implements DatabaseConnection {
 
 class SqliteDriver implements Driver {
   readonly #open: () => SqliteConnections;
-  readonly #turn = createLine();
+  readonly #turn = createQueue();
   #connections: SqliteConnections | undefined;
 
   constructor(open: () => SqliteConnections) {
@@ -174,7 +174,7 @@ export class OwnSqliteDialect extends SqliteDialect {
   readonly #open: () => SqliteConnections;
 
   constructor(open: () => SqliteConnections) {
-    super({ database: () => Promise.reject(new Error('Not used.')) });
+    super({ database: () => Promise.reject(new Error('This dialect opens its own connections.')) });
     this.#open = open;
   }
 

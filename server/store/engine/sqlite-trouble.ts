@@ -1,4 +1,5 @@
-import { codeOf, DatabaseTrouble, type TroubleKind } from './trouble.ts';
+import { codeOf } from '../../error-code.ts';
+import { DatabaseTrouble, type TroubleKind } from './trouble.ts';
 
 /** SQLite's error codes by prefix: `SQLITE_BUSY_SNAPSHOT` is a kind of `SQLITE_BUSY`. */
 const kinds: readonly [RegExp, TroubleKind][] = [
@@ -11,6 +12,6 @@ const kinds: readonly [RegExp, TroubleKind][] = [
 export function sqliteTrouble(error: unknown): DatabaseTrouble | null {
   if (error instanceof DatabaseTrouble) return error;
   const code = codeOf(error);
-  const known = kinds.find(([pattern]) => pattern.test(code))?.[1];
-  return known ? new DatabaseTrouble(known, error) : null;
+  const kind = kinds.find(([pattern]) => pattern.test(code))?.[1];
+  return kind ? new DatabaseTrouble(kind, error) : null;
 }

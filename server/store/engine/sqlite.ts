@@ -1,5 +1,6 @@
 import { chmodSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { copyDatabase } from './copy.ts';
 import { createChanges, followWrites } from './changes.ts';
 import type { Engine, Role } from './engine.ts';
 import { type Checkpoints, createCheckpoints } from './checkpoints.ts';
@@ -17,13 +18,13 @@ const forWriting = ['journal_mode = WAL', noCheckpoints, 'synchronous = FULL', '
 
 const dataVersion = 'select data_version from pragma_data_version';
 
-/** ms between two checks whether another process has written: a check takes half as long as an answer. */
-const untilAskedAgain = 5;
+/** Minimum interval in ms between checks whether another process has written: each takes half as long as an answer. */
+const checkInterval = 5;
 
-type Opened = Pick<SqliteConnections, 'reader' | 'writer' | 'close'> & { checkpoints?: Checkpoints };
+type OpenConnections = Pick<SqliteConnections, 'reader' | 'writer' | 'close'> & { checkpoints?: Checkpoints };
 
-/** Opens the connections in order; closes them in reverse order, also if opening a later one fails. */
-function openAll(file: string, role: Role): Opened {
+/** Opens the connections in order; closes them in reverse order, including when opening a later one fails. */
+function openAll(file: string, role: Role): OpenConnections {
   const closers: (() => void)[] = [];
   const close = (): void => {
     for (const one of closers.splice(0).toReversed()) one();
@@ -57,39 +58,45 @@ function openAll(file: string, role: Role): Opened {
 /** SQLite in one file, readable by its owner only. */
 export function sqliteEngine(file: string, role: Role): Engine {
   const changes = createChanges();
-  let opened: Opened | undefined;
-  let last: number | undefined;
-  let asked = -Infinity;
+  let connections: OpenConnections | undefined;
+  let lastVersion: number | undefined;
+  let checkedAt = -Infinity;
   const dialect = new OwnSqliteDialect(() => {
     const all = openAll(file, role);
-    opened = all;
-    return { ...all, ran: followWrites(changes), committed: () => all.checkpoints?.committed() };
+    connections = all;
+    return { ...all, afterStatement: followWrites(changes), committed: () => all.checkpoints?.committed() };
   });
 
-  /** Asks SQLite whether other processes wrote. It does not say which tables. */
-  function hearOthers({ writer, checkpoints }: Opened): void {
+  /** Asks SQLite whether other processes have written; SQLite does not say which tables. */
+  function noticeOtherWriters({ writer, checkpoints }: OpenConnections): void {
     const [row] = writer.run<{ data_version: number }>(dataVersion).rows;
-    if (row?.data_version !== last) {
+    if (row?.data_version !== lastVersion) {
       changes.happened();
-      checkpoints?.foreseen();
+      checkpoints?.othersWrote();
     }
-    last = row?.data_version;
+    lastVersion = row?.data_version;
   }
 
   return {
     dialect,
     // Our own writes are tracked by `followWrites`.
     revision(tables) {
-      if (!opened) return null;
+      if (!connections) return null;
       const now = performance.now();
-      if (now - asked < untilAskedAgain) return changes.of(tables);
+      if (now - checkedAt < checkInterval) return changes.of(tables);
       try {
-        hearOthers(opened);
+        noticeOtherWriters(connections);
       } catch {
         return null;
       }
-      asked = now;
+      checkedAt = now;
       return changes.of(tables);
+    },
+    watch: changes.watch,
+    async copy(db, suffix) {
+      const copy = `${file}.${suffix}`;
+      await copyDatabase(db, copy);
+      return copy;
     },
     prepare: () => Promise.resolve(),
     close: () => Promise.resolve(),

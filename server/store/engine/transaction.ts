@@ -1,25 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely';
-import { codeOf, DatabaseTrouble } from './trouble.ts';
+import { codeOf } from '../../error-code.ts';
+import { DatabaseTrouble } from './trouble.ts';
 import type { Tables } from '../schema.ts';
 
-/** Attempts at a transaction that the database aborts. */
-const tries = 6;
+/** Maximum number of attempts at a transaction that the database aborts. */
+const maxAttempts = 6;
 
 /** PostgreSQL's codes for aborted transactions: serialisation failure, deadlock. */
-const givenUp = new Set(['40001', '40P01']);
+const abortedCodes = new Set(['40001', '40P01']);
 
 /** Arbitrary key of this program's write lock among the advisory locks of a database. */
-const writers = 0x4e_79_78;
+const writeLock = 0x4e_79_78;
 
 /**
  * How long a writer of PostgreSQL waits in the queue, in ms: while the database hangs, each earlier writer
- * uses up its whole timeout, longer than a caller waits.
+ * uses up its whole timeout, so that the sum is longer than a caller waits.
  */
 const longestWait = 30_000;
 
 /** The last of this process's queued writers. Waiting in a queue takes no connection from readers. */
-const queues = new WeakMap<WholeDatabase, Promise<unknown>>();
+const lastWriters = new WeakMap<WholeDatabase, Promise<unknown>>();
 
 /** A database that is not a transaction: the type prevents beginning a transaction within another. */
 export type WholeDatabase = Kysely<Tables> & { readonly isTransaction: false };
@@ -32,8 +33,8 @@ export const isPostgres = (db: Pick<Kysely<Tables>, 'getExecutor'>): boolean =>
  * Runs one transaction. **Every write goes through here**, by `write` of the store, unless it is a single
  * statement that depends on no earlier read.
  *
- * One writer at a time on both engines: SQLite through `begin immediate`, PostgreSQL through a lock on the
- * database (also among several servers on it). Each statement sees everything committed before it. So what
+ * Both engines run one writer at a time: SQLite through `begin immediate`, PostgreSQL through a lock on the
+ * database, even if several servers use it. Each statement sees everything committed before it. So what
  * `work` reads stays true until it ends, without row locks, `for update` or version checks.
  *
  * `work` uses the given transaction and never `db` (which would deadlock), does nothing that a rollback
@@ -47,40 +48,40 @@ export async function inTransaction<T>(
 ): Promise<T> {
   if (!isPostgres(db)) return db.transaction().execute(work);
 
-  const before = queues.get(db);
-  const mine = (async () => {
-    const asked = performance.now();
+  const before = lastWriters.get(db);
+  const queuedWork = (async () => {
+    const queuedSince = performance.now();
     await before;
-    if (performance.now() - asked > longestWait) throw new DatabaseTrouble('slow');
+    if (performance.now() - queuedSince > longestWait) throw new DatabaseTrouble('slow');
     return attempt(db, work);
   })();
-  queues.set(
+  lastWriters.set(
     db,
-    mine.catch(() => {}),
+    queuedWork.catch(() => {}),
   );
-  return mine;
+  return queuedWork;
 }
 
 async function attempt<T>(
   db: WholeDatabase,
   work: (transaction: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
-  for (let tried = 1; ; tried += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     try {
       return await db
         .transaction()
         .setIsolationLevel('read committed')
         .execute(async (transaction) => {
           // Per schema: communities in two schemas of one database do not wait for each other.
-          await sql`select pg_advisory_xact_lock(${writers}::int, hashtext(current_schema()))`.execute(
+          await sql`select pg_advisory_xact_lock(${writeLock}::int, hashtext(current_schema()))`.execute(
             transaction,
           );
           return work(transaction);
         });
     } catch (error) {
-      if (!givenUp.has(codeOf(error))) throw error;
-      if (tried === tries) throw new DatabaseTrouble('slow', error);
-      await wait(Math.random() * 10 * 2 ** tried);
+      if (!abortedCodes.has(codeOf(error))) throw error;
+      if (attempts === maxAttempts) throw new DatabaseTrouble('slow', error);
+      await wait(Math.random() * 10 * 2 ** attempts);
     }
   }
 }
@@ -96,9 +97,9 @@ export async function attemptIn<T>(
 ): Promise<T> {
   await sql`savepoint part`.execute(transaction);
   try {
-    const done = await part();
+    const result = await part();
     await sql`release savepoint part`.execute(transaction);
-    return done;
+    return result;
   } catch (error) {
     const answer = answerTo(error);
     if (answer === null) throw error;

@@ -1,3 +1,6 @@
+import { type Said, said } from '#core/contract/refusals.ts';
+import { codeOf } from '../../error-code.ts';
+
 /** Why a database fails; never the caller's fault. */
 export type TroubleKind = 'lost' | 'lostAtCommit' | 'locked' | 'slow' | 'full' | 'broken';
 
@@ -5,51 +8,46 @@ interface Words {
   /** For the log. */
   cause: string;
   /** For the caller. */
-  answer: string;
-  /** Seconds until another try is worth it. */
+  answer: Said;
+  /** Seconds after which a retry is worthwhile. */
   retryAfter: number;
 }
 
 const words: Record<TroubleKind, Words> = {
   lost: {
     cause: 'The database cannot be reached',
-    answer: 'The database cannot be reached at the moment. Please try again shortly.',
+    answer: said('lostDatabase'),
     retryAfter: 5,
   },
   lostAtCommit: {
     cause: 'The connection to the database broke during a commit, which may have happened',
-    answer:
-      'The database was lost while this was being saved, so it may be saved already. Look before you try again.',
+    answer: said('lostWhileSaving'),
     retryAfter: 5,
   },
   locked: {
     cause: 'Another program has locked the database',
-    answer: 'The database is locked at the moment. Please try again shortly.',
+    answer: said('lockedDatabase'),
     retryAfter: 5,
   },
   slow: {
     cause: 'The database takes too long',
-    answer: 'The database is too busy at the moment. Please try again shortly.',
+    answer: said('busyDatabase'),
     retryAfter: 5,
   },
   full: {
     cause: 'There is no space left for the database',
-    answer: 'The server has no space left to save this. Please try again later.',
+    answer: said('fullServer'),
     retryAfter: 60,
   },
   broken: {
     cause: 'The database cannot be read or written',
-    answer: 'The database does not work at the moment. Please try again later.',
+    answer: said('brokenDatabase'),
     retryAfter: 60,
   },
 };
 
-/** An error's code, of SQLite, PostgreSQL or the system; empty if it has none. */
-export const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-
 /**
- * The database failed. The operation did not take effect, except possibly if the kind is `lostAtCommit`. The
+ * A failure of the database. The operation took no effect, except possibly if the kind is `lostAtCommit`. The
  * message is for the log: it names the cause and quotes the database.
  */
 export class DatabaseTrouble extends Error {
@@ -58,19 +56,19 @@ export class DatabaseTrouble extends Error {
   readonly code: string;
 
   constructor(kind: TroubleKind, cause?: unknown) {
-    const said = cause instanceof Error ? [codeOf(cause), cause.message].filter(Boolean).join(': ') : '';
-    super(words[kind].cause + (said && ` (${said})`), { cause });
+    const quoted = cause instanceof Error ? [codeOf(cause), cause.message].filter(Boolean).join(': ') : '';
+    super(words[kind].cause + (quoted && ` (${quoted})`), { cause });
     this.name = 'DatabaseTrouble';
     this.kind = kind;
     this.code = codeOf(cause);
   }
 
-  /** For the caller. */
-  get answer(): string {
+  /** The message for the caller. */
+  get answer(): Said {
     return words[this.kind].answer;
   }
 
-  /** Seconds until another try is worth it. */
+  /** Seconds after which a retry is worthwhile. */
   get retryAfter(): number {
     return words[this.kind].retryAfter;
   }

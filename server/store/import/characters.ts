@@ -2,13 +2,15 @@ import type { Selectable, Transaction } from 'kysely';
 import { isExperience } from '#core/rules/experience.ts';
 import { normaliseName } from '#core/rules/names/names.ts';
 import type { ImportedCharacter } from './import-file.ts';
-import { invalid, tooMuchInAll } from '../fault.ts';
+import { invalid, experienceOutOfRange } from '../fault.ts';
 import { toHundredths } from '../repositories/characters.ts';
-import { type Imported, importedAt, isSame, labelFinder, refuseName, refuseTwice } from './imported.ts';
+import { type Imported, isUnchanged, labelFinder, refuseName, refuseRepeats } from './imported.ts';
 import { storedItems } from './items.ts';
 import { storedPlayers } from './players.ts';
 import { insertAll } from '../insert-all.ts';
-import { chunks, groupBy } from '../json.ts';
+import { chunks, groupBy, isSameSet } from '../json.ts';
+import { columnChanges } from '../journal/entries.ts';
+import type { Journal } from '../journal/journal.ts';
 import type { CharacterTable, Tables } from '../schema.ts';
 import { changeOf } from '../repositories/versions.ts';
 
@@ -19,28 +21,32 @@ type Row = Selectable<CharacterTable>;
  * imported, and a character's experience must be the sum of its history. A later file with another number
  * changes this correction and not what was earned here.
  */
-const correctionOf = (characterId: string): string => `imported:${characterId}`;
+const correctionIdOf = (characterId: string): string => `imported:${characterId}`;
 
 /** Reads the stored data of a file's characters. */
 async function readStored(transaction: Transaction<Tables>, ids: readonly string[]) {
   const characters = new Map<string, Row>();
   const corrections = new Map<string, number>();
   const proficiencies = new Map<string, string[]>();
-  for (const some of chunks(ids)) {
-    for (const row of await transaction.selectFrom('character').selectAll().where('id', 'in', some).execute())
+  for (const chunk of chunks(ids)) {
+    for (const row of await transaction
+      .selectFrom('character')
+      .selectAll()
+      .where('id', 'in', chunk)
+      .execute())
       characters.set(row.id, row);
     for (const { character_id, ms } of await transaction
       .selectFrom('errata')
       .select(['character_id', 'ms'])
-      .where('id', 'in', some.map(correctionOf))
+      .where('id', 'in', chunk.map(correctionIdOf))
       .execute())
       corrections.set(character_id, ms);
-    const held = await transaction
+    const heldLabels = await transaction
       .selectFrom('character_proficiency')
       .selectAll()
-      .where('character_id', 'in', some)
+      .where('character_id', 'in', chunk)
       .execute();
-    for (const [id, rows] of groupBy(held, ({ character_id }) => character_id))
+    for (const [id, rows] of groupBy(heldLabels, ({ character_id }) => character_id))
       proficiencies.set(
         id,
         rows.map(({ label_id }) => label_id),
@@ -49,7 +55,9 @@ async function readStored(transaction: Transaction<Tables>, ids: readonly string
   return { characters, corrections, proficiencies };
 }
 
-/** The experience in a file, except `pbcMS`, which has no history; undefined if the file gives none. */
+/**
+ * The experience in a file, except `pbcMS`, which has no history; undefined if the file does not state any.
+ */
 function experienceIn({ masterMS, errataMS, sessionMS }: ImportedCharacter): number | undefined {
   const parts = [masterMS, errataMS, sessionMS].filter((part) => typeof part === 'number');
   return parts.length === 0 ? undefined : parts.reduce((sum, part) => sum + part, 0);
@@ -88,11 +96,11 @@ async function refuseCharacters(transaction: Transaction<Tables>, characters: re
     refuseName(name, `${place}.name`);
     if (!players.has(player))
       throw invalid(
-        `${place}.player: there is no player ${player}, in the file or here already.`,
+        `${place}.player: there is no player ${player} in the file or in the database.`,
         `${place}.player`,
       );
   }
-  refuseTwice(
+  refuseRepeats(
     characters.map(({ player, name }) => `${player}:${name}`),
     'characters',
     'is the same character as',
@@ -113,7 +121,7 @@ async function setProficiencies(
 }
 
 async function setCorrection(transaction: Transaction<Tables>, characterId: string, ms: number, now: number) {
-  const id = correctionOf(characterId);
+  const id = correctionIdOf(characterId);
   await transaction.deleteFrom('errata').where('id', '=', id).execute();
   // A correction of 0 would change nothing.
   if (ms === 0) return;
@@ -143,7 +151,7 @@ async function importInventories(
   const unknown = stacks.find(({ item_name }) => !items.has(item_name));
   if (unknown)
     throw invalid(
-      `${unknown.place}: there is no item of this name, in the file or here already.`,
+      `${unknown.place}: there is no item of this name in the file or in the database.`,
       unknown.place,
     );
   await insertAll(
@@ -153,9 +161,6 @@ async function importInventories(
   );
 }
 
-const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((value) => other.includes(value));
-
 /**
  * Imports characters. For an existing character, a file changes only what no member can change here: race,
  * classes, proficiencies, dates and the experience from elsewhere. Status, money, inventory and experience
@@ -163,9 +168,10 @@ const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
  */
 export async function importCharacters(
   transaction: Transaction<Tables>,
+  journal: Journal,
   characters: readonly ImportedCharacter[],
-  now: number,
 ): Promise<Imported> {
+  const { now } = journal.author;
   await refuseCharacters(transaction, characters);
   const findLabel = await labelFinder(transaction, 'PROFICIENCY');
   const stored = await readStored(
@@ -176,36 +182,48 @@ export async function importCharacters(
     const place = `characters.${index}`;
     const id = `${given.player}:${given.name}`;
     const before = stored.characters.get(id);
-    const had = stored.corrections.get(id) ?? 0;
-    const brought = experienceIn(given) ?? had;
-    const row = rowOf(given, before, brought - had, now);
-    if (!isExperience(brought) || !isExperience(row.errata_ms)) throw tooMuchInAll(place, place);
-    const held = stored.proficiencies.get(id) ?? [];
-    const named = given.proficiencies?.map(
+    const storedExperience = stored.corrections.get(id) ?? 0;
+    const importedExperience = experienceIn(given) ?? storedExperience;
+    const row = rowOf(given, before, importedExperience - storedExperience, now);
+    if (!isExperience(importedExperience) || !isExperience(row.errata_ms))
+      throw experienceOutOfRange(place, place);
+    const heldLabels = stored.proficiencies.get(id) ?? [];
+    const namedLabels = given.proficiencies?.map(
       (name, at) => findLabel({ name }, `${place}.proficiencies.${at}`).id,
     );
-    const labels = [...new Set(named ?? held)];
-    const hasOthers = !isSameSet(labels, held);
-    const isChanged = before !== undefined && (hasOthers || !isSame(row, before));
-    return { place, given, before, row, had, brought, labels, hasOthers, isChanged };
+    const labels = [...new Set(namedLabels ?? heldLabels)];
+    const hasNewLabels = !isSameSet(labels, heldLabels);
+    const isChanged = before !== undefined && (hasNewLabels || !isUnchanged(row, before));
+    return {
+      place,
+      given,
+      before,
+      row,
+      storedExperience,
+      importedExperience,
+      labels,
+      hasNewLabels,
+      isChanged,
+    };
   });
 
   const added = entries.filter(({ before }) => before === undefined);
   await insertAll(
     transaction,
     'character',
-    added.map(({ row }) => ({ ...row, ...changeOf(0, importedAt(now)) })),
+    added.map(({ row }) => ({ ...row, ...changeOf(0, journal.author) })),
   );
   const changed = entries.filter(({ isChanged }) => isChanged);
   for (const { row, before } of changed)
     await transaction
       .updateTable('character')
-      .set({ ...row, ...changeOf(before!.version, importedAt(now)) })
+      .set({ ...row, ...changeOf(before!.version, journal.author) })
       .where('id', '=', row.id)
       .execute();
-  for (const { row, labels, hasOthers, had, brought } of entries) {
-    if (hasOthers) await setProficiencies(transaction, row.id, labels);
-    if (brought !== had) await setCorrection(transaction, row.id, brought, now);
+  for (const { row, labels, hasNewLabels, storedExperience, importedExperience } of entries) {
+    if (hasNewLabels) await setProficiencies(transaction, row.id, labels);
+    if (importedExperience !== storedExperience)
+      await setCorrection(transaction, row.id, importedExperience, now);
   }
   await importInventories(
     transaction,
@@ -218,5 +236,19 @@ export async function importCharacters(
       })),
     ),
   );
+  for (const { given, before, row, labels, hasNewLabels } of entries) {
+    const columns = columnChanges(before ?? null, row);
+    const stacks = before ? [] : Object.entries(given.inventory ?? {});
+    if (!columns && !hasNewLabels) continue;
+    journal.add({
+      subject: { type: 'character', id: row.id },
+      kind: 'imported',
+      changes: {
+        columns,
+        items: Object.fromEntries(stacks.map(([name, quantity]) => [name, [0, quantity]])),
+        proficiencies: hasNewLabels ? [stored.proficiencies.get(row.id) ?? [], labels] : undefined,
+      },
+    });
+  }
   return { added: added.length, changed: changed.length };
 }

@@ -4,6 +4,7 @@ import { WireItem } from '#core/contract/schemas.ts';
 import { Instant, MapOf, Maybe } from '#core/contract/schema.ts';
 import { characterStatuses, labelTypes, textLimits } from '#core/contract/values.ts';
 import { experienceLimit } from '#core/rules/experience.ts';
+import { plainWords } from '../../validator-words.ts';
 import { invalid } from '../fault.ts';
 import { refuseUnstorable } from '../unstorable.ts';
 
@@ -23,7 +24,7 @@ export type ImportedLabel = Static<typeof ImportedLabel>;
 
 const ImportedPlayer = Type.Object(
   {
-    /** The id of their account on the chat platform, by which a sign-in finds them. */
+    /** The id of the player's account on the chat platform, by which a sign-in finds the player. */
     id: Name,
     name: Name,
     dateJoined: Maybe(Instant),
@@ -45,7 +46,7 @@ export type ImportedItem = Static<typeof ImportedItem>;
 
 const Experience = Maybe(Type.Integer({ minimum: -experienceLimit, maximum: experienceLimit }));
 
-/** A character, with its experience from elsewhere in the parts of the API. */
+/** A character. Its experience from elsewhere has the same parts as in the API. */
 const ImportedCharacter = Type.Object(
   {
     /** A player's id. */
@@ -90,7 +91,7 @@ export type ImportFile = Static<typeof ImportFile>;
 /** The line of a parser's message, if the message has a position; otherwise the message quotes the text. */
 function lineOf(text: string, message: string): string {
   const position = /position (\d+)/.exec(message)?.[1];
-  return position === undefined ? '' : ` in line ${text.slice(0, Number(position)).split('\n').length}`;
+  return position === undefined ? '' : ` on line ${text.slice(0, Number(position)).split('\n').length}`;
 }
 
 function parse(text: string): unknown {
@@ -100,8 +101,8 @@ function parse(text: string): unknown {
     return JSON.parse(json);
   } catch (error) {
     const message = error instanceof Error ? error.message : '';
-    const said = message.replaceAll(/\s+/g, ' ');
-    throw invalid(`It is not well-formed JSON${lineOf(json, message)}: ${said}.`);
+    const reason = message.replaceAll(/\s+/g, ' ');
+    throw invalid(`The file is not valid JSON${lineOf(json, message)}: ${reason}.`);
   }
 }
 
@@ -116,20 +117,20 @@ function describe({ keyword, instancePath, params, message }: Mistake): { place:
   const missing = 'requiredProperties' in params ? params.requiredProperties : [];
   const place = [...path, ...missing.slice(0, 1)].join('.');
   if (missing.length > 0) return { place, words: 'is missing' };
-  if (keyword === 'boolean') return { place, words: 'is not known here' };
+  if (keyword === 'boolean') return { place, words: 'is not a known key' };
   if ('allowedValues' in params) return { place, words: `must be one of ${params.allowedValues.join(', ')}` };
-  return { place, words: message };
+  return { place, words: plainWords(message) };
 }
 
 /**
  * Reads and checks a file to import.
- * @throws Fault that says what is wrong, with the place as its field
+ * @throws Fault that describes the first fault of the file, with its place as the field
  */
 export function readImport(text: string): ImportFile {
   const value = parse(text);
   refuseUnstorable(value);
   if (Value.Check(ImportFile, value)) return value;
   const fault = Value.Errors(ImportFile, value)[0];
-  const { place, words } = fault ? describe(fault) : { place: '', words: 'is not as expected' };
+  const { place, words } = fault ? describe(fault) : { place: '', words: 'is not valid' };
   throw invalid(`${place || 'The file'} ${words}.`, place || undefined);
 }

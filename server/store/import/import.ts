@@ -11,29 +11,33 @@ import { createExperienceWrites } from '../repositories/experience.ts';
 import { importCharacters } from './characters.ts';
 import { importItems } from './items.ts';
 import { importPlayers } from './players.ts';
-import { type Imported, refuseTwice } from './imported.ts';
+import { type Imported, refuseRepeats } from './imported.ts';
 import { groupBy } from '../json.ts';
+import type { Journal } from '../journal/journal.ts';
 import type { LabelTable, Tables } from '../schema.ts';
 
-const nameKey = ({ type, normalised_name }: LabelTable): string => `${type} ${normalised_name}`;
+const labelKey = ({ type, normalised_name }: LabelTable): string => `${type} ${normalised_name}`;
 
 /**
  * The row of an entry: an update of the label with its id, or else with its type and name, or else a new
  * label.
  */
 function labelRow(
-  known: readonly LabelTable[],
+  storedRows: readonly LabelTable[],
   { id, type, name }: ImportedLabel,
   place: string,
 ): LabelTable {
   const normalised_name = normaliseName(name);
   if (isBlank(name)) throw invalid(`${place}.name cannot be empty.`, `${place}.name`);
   const row = { id: id ?? '', name, normalised_name, type };
-  const stored = known.find((label) =>
-    id === undefined ? nameKey(label) === nameKey(row) : label.id === id,
+  const stored = storedRows.find((label) =>
+    id === undefined ? labelKey(label) === labelKey(row) : label.id === id,
   );
   if (stored && stored.type !== type)
-    throw invalid(`${place}.type must stay ${stored.type}, as the label of this id is.`, `${place}.type`);
+    throw invalid(
+      `${place}.type must be ${stored.type}, the type of the stored label with this id.`,
+      `${place}.type`,
+    );
   return { ...row, id: stored?.id ?? id ?? randomUUID() };
 }
 
@@ -45,32 +49,36 @@ async function refuseToolRename(
 ): Promise<void> {
   const written = JSON.stringify(name);
   const items = await transaction.selectFrom('item').select(['name', 'sell', 'buy', 'craft']).execute();
-  const user = items.find(({ sell, buy, craft }) =>
+  const referringItem = items.find(({ sell, buy, craft }) =>
     [sell, buy, craft].some((json) => json?.includes(written)),
   );
-  if (user)
-    throw invalid(`${place}.name must stay ${name}: items such as ${user.name} name it.`, `${place}.name`);
+  if (referringItem)
+    throw invalid(
+      `${place}.name must remain ${name}: items such as ${referringItem.name} refer to it.`,
+      `${place}.name`,
+    );
 }
 
 async function importLabels(
   transaction: Transaction<Tables>,
+  journal: Journal,
   labels: readonly ImportedLabel[],
 ): Promise<Imported> {
-  const known = await transaction.selectFrom('label').selectAll().execute();
-  const rows = labels.map((label, index) => labelRow(known, label, `labels.${index}`));
-  refuseTwice(
+  const storedRows = await transaction.selectFrom('label').selectAll().execute();
+  const rows = labels.map((label, index) => labelRow(storedRows, label, `labels.${index}`));
+  refuseRepeats(
     rows.map(({ id }) => id),
     'labels',
     'is the same label as',
   );
-  refuseTwice(rows.map(nameKey), 'labels', 'has the type and name of');
+  refuseRepeats(rows.map(labelKey), 'labels', 'has the type and name of');
   const ids = new Set(rows.map(({ id }) => id));
-  const others = new Set(known.filter(({ id }) => !ids.has(id)).map(nameKey));
-  const clash = rows.findIndex((row) => others.has(nameKey(row)));
+  const others = new Set(storedRows.filter(({ id }) => !ids.has(id)).map(labelKey));
+  const clash = rows.findIndex((row) => others.has(labelKey(row)));
   if (clash !== -1)
     throw invalid(`labels.${clash}.name is the name of another label.`, `labels.${clash}.name`);
 
-  const before = new Map(known.map((label) => [label.id, label]));
+  const before = new Map(storedRows.map((label) => [label.id, label]));
   const added = rows.filter(({ id }) => !before.has(id));
   const changed = rows.filter(({ id, name }) => before.has(id) && before.get(id)?.name !== name);
   for (const row of changed)
@@ -79,15 +87,22 @@ async function importLabels(
   for (const row of added) await transaction.insertInto('label').values(row).execute();
   for (const { id, name, normalised_name } of changed)
     await transaction.updateTable('label').set({ name, normalised_name }).where('id', '=', id).execute();
+  for (const { id, name, type } of [...added, ...changed])
+    journal.add({
+      subject: { type: 'label', id },
+      kind: 'imported',
+      changes: { name: [before.get(id)?.name ?? null, name], type: [before.get(id)?.type ?? null, type] },
+    });
   return { added: added.length, changed: changed.length };
 }
 
 async function importManuals(
   transaction: Transaction<Tables>,
+  journal: Journal,
   manuals: readonly Manual[],
 ): Promise<Imported> {
-  const known = await transaction.selectFrom('item_source').selectAll().execute();
-  refuseTwice(
+  const storedRows = await transaction.selectFrom('item_source').selectAll().execute();
+  refuseRepeats(
     manuals.map(({ name }) => name),
     'manuals',
     'has the name of',
@@ -98,15 +113,15 @@ async function importManuals(
         throw invalid(`manuals.${index}.${key} cannot be empty.`, `manuals.${index}.${key}`);
   // An item may refer to its manual by abbreviation, so each must be unique.
   const names = new Set(manuals.map(({ name }) => name));
-  const all = [...manuals, ...known.filter(({ name }) => !names.has(name))];
+  const all = [...manuals, ...storedRows.filter(({ name }) => !names.has(name))];
   const byAbbreviation = groupBy(all, ({ abbreviation }) => abbreviation);
   const clash = manuals.findIndex(({ abbreviation }) => (byAbbreviation.get(abbreviation) ?? []).length > 1);
   if (clash !== -1) {
     const place = `manuals.${clash}.abbreviation`;
-    throw invalid(`${place} is that of another manual too.`, place);
+    throw invalid(`${place} is also the abbreviation of another manual.`, place);
   }
 
-  const before = new Map(known.map(({ name, abbreviation }) => [name, abbreviation]));
+  const before = new Map(storedRows.map(({ name, abbreviation }) => [name, abbreviation]));
   const added = manuals.filter(({ name }) => !before.has(name));
   const changed = manuals.filter(
     ({ name, abbreviation }) => before.has(name) && before.get(name) !== abbreviation,
@@ -117,26 +132,48 @@ async function importManuals(
       .values({ name, abbreviation })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ abbreviation }))
       .execute();
+  const changedManuals = [...added, ...changed].map(
+    ({ name, abbreviation }) => [name, [before.get(name) ?? null, abbreviation]] as const,
+  );
+  if (changedManuals.length > 0)
+    journal.add({
+      subject: { type: 'community', id: 'manuals' },
+      kind: 'imported',
+      changes: Object.fromEntries(changedManuals),
+    });
   return { added: added.length, changed: changed.length };
 }
 
 /** @returns whether the table differs from the stored one */
-async function importLevels(transaction: Transaction<Tables>, table: ExperienceTable): Promise<boolean> {
+async function importLevels(
+  transaction: Transaction<Tables>,
+  journal: Journal,
+  table: ExperienceTable,
+): Promise<boolean> {
   for (const key of Object.keys(table))
     if (!/^(?:0|[1-9]\d*)$/.test(key) || Number(key) > experienceLimit) {
       const place = `experienceTable.${key}`;
       throw invalid(`${place} must be a whole number from 0 to ${experienceLimit}.`, place);
     }
   if (table['0'] === undefined)
-    throw invalid('experienceTable.0 is missing: the level of who has no experience.', 'experienceTable.0');
+    throw invalid(
+      'experienceTable.0 is missing: the level of characters without experience.',
+      'experienceTable.0',
+    );
   const experience = createExperienceWrites(transaction);
   const before = await experience.table();
   const thresholds = Object.keys(table);
   const isSame =
     thresholds.length === Object.keys(before).length &&
     thresholds.every((threshold) => before[threshold] === table[threshold]);
-  if (!isSame) await experience.replace(table);
-  return !isSame;
+  if (isSame) return false;
+  await experience.replace(table);
+  journal.add({
+    subject: { type: 'community', id: 'levels' },
+    kind: 'imported',
+    changes: { levels: [before, table] },
+  });
+  return true;
 }
 
 /**
@@ -166,23 +203,24 @@ export interface ImportResult {
 /** Name of the setting that stores when the last import ran. */
 export const importedSetting = 'imported';
 
-export const createImports = (transaction: Transaction<Tables>) => ({
+export const createImports = (transaction: Transaction<Tables>, journal: Journal) => ({
   /**
-   * Imports a community from elsewhere, all or nothing, at `now` (epoch ms). Data that the file does not
+   * Imports a community from elsewhere, all or nothing. Data that the file does not
    * contain stays as it is; a table of levels replaces the old one. In existing data it changes only what
    * members cannot change here: existing items, and the money, inventory and status of existing characters,
    * stay.
-   * @throws Fault that says what is wrong, with the place as its field
+   * @throws Fault that describes the fault, with its place as the field
    */
-  async apply(file: ImportFile, now: number): Promise<ImportResult> {
-    const labels = await importLabels(transaction, file.labels ?? []);
-    const manuals = await importManuals(transaction, file.manuals ?? []);
+  async apply(file: ImportFile): Promise<ImportResult> {
+    const { now } = journal.author;
+    const labels = await importLabels(transaction, journal, file.labels ?? []);
+    const manuals = await importManuals(transaction, journal, file.manuals ?? []);
     const levels =
-      file.experienceTable !== undefined && (await importLevels(transaction, file.experienceTable));
+      file.experienceTable !== undefined && (await importLevels(transaction, journal, file.experienceTable));
     // Characters refer to everything imported before them.
-    const players = await importPlayers(transaction, file.players ?? []);
-    const { notices, ...items } = await importItems(transaction, file.items ?? [], now);
-    const characters = await importCharacters(transaction, file.characters ?? [], now);
+    const players = await importPlayers(transaction, journal, file.players ?? []);
+    const { notices, ...items } = await importItems(transaction, journal, file.items ?? []);
+    const characters = await importCharacters(transaction, journal, file.characters ?? []);
     await transaction
       .insertInto('setting')
       .values({ name: importedSetting, value: new Date(now).toISOString() })

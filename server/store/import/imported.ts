@@ -4,7 +4,6 @@ import { type LabelType, textLimits } from '#core/contract/values.ts';
 import { normaliseName } from '#core/rules/names/names.ts';
 import { invalid } from '../fault.ts';
 import type { Tables } from '../schema.ts';
-import type { Author } from '../repositories/versions.ts';
 
 /** Number of new and of changed rows. */
 export interface Imported {
@@ -12,11 +11,8 @@ export interface Imported {
   changed: number;
 }
 
-/** The author of an import's changes; no player's id contains a space. */
-export const importedAt = (now: number): Author => ({ memberId: 'An import', now });
-
 /** Refuses the later of two list entries with the same key. `keys` are in the list's order. */
-export function refuseTwice(keys: readonly string[], place: string, words: string): void {
+export function refuseRepeats(keys: readonly string[], place: string, words: string): void {
   const first = new Map<string, number>();
   for (const [index, key] of keys.entries()) {
     const before = first.get(key);
@@ -26,7 +22,7 @@ export function refuseTwice(keys: readonly string[], place: string, words: strin
   }
 }
 
-/** Refuses an empty name, and one too long for the database's keys. */
+/** Refuses an empty name and a name that is too long for the database's keys. */
 export function refuseName(name: string, place: string): void {
   if (name.trim() === '') throw invalid(`${place} cannot be empty.`, place);
   if (Array.from(name).length > textLimits.name)
@@ -34,23 +30,23 @@ export function refuseName(name: string, place: string): void {
 }
 
 /** Whether the stored row `before` already equals `row`. */
-export const isSame = <T extends object>(row: T, before: T): boolean =>
+export const isUnchanged = <T extends object>(row: T, before: T): boolean =>
   (Object.keys(row) as (keyof T)[]).every((key) => row[key] === before[key]);
 
-type Find = (named: { id?: string | undefined; name: string }, place: string) => Label;
+type FindLabel = (named: { id?: string | undefined; name: string }, place: string) => Label;
 
 /**
  * Returns a function that finds a label of a type by its id or else by its name, and refuses an unknown
  * label.
  */
-export async function labelFinder(transaction: Transaction<Tables>, type: LabelType): Promise<Find> {
+export async function labelFinder(transaction: Transaction<Tables>, type: LabelType): Promise<FindLabel> {
   const labels = await transaction.selectFrom('label').selectAll().where('type', '=', type).execute();
   const byId = new Map(labels.map((label) => [label.id, label]));
   const byName = new Map(labels.map((label) => [label.normalised_name, label]));
   return ({ id, name }, place) => {
-    const found = byId.get(id ?? '') ?? byName.get(normaliseName(name));
-    if (!found)
-      throw invalid(`${place}: there is no ${type} label ${name}, in the file or here already.`, place);
-    return { id: found.id, name: found.name };
+    const match = byId.get(id ?? '') ?? byName.get(normaliseName(name));
+    if (!match)
+      throw invalid(`${place}: there is no ${type} label ${name} in the file or in the database.`, place);
+    return { id: match.id, name: match.name };
   };
 }

@@ -4,34 +4,36 @@ import { itemFault } from '#core/rules/items.ts';
 import { nameKey } from '#core/rules/names/names.ts';
 import type { ImportedItem } from './import-file.ts';
 import { type Fault, invalid, quoted } from '../fault.ts';
-import { type Imported, importedAt, labelFinder, refuseTwice } from './imported.ts';
+import { type Imported, labelFinder, refuseRepeats } from './imported.ts';
 import { insertAll } from '../insert-all.ts';
 import { materialsIn, rowOf } from '../repositories/item-rows.ts';
 import { itemFaultOf } from '../repositories/item-checks.ts';
 import { chunks } from '../json.ts';
+import type { Journal } from '../journal/journal.ts';
 import type { Tables } from '../schema.ts';
 import { changeOf } from '../repositories/versions.ts';
 
-/** Those of the names that are stored items. */
+/** Returns those of the names that stored items have. */
 export async function storedItems(
   transaction: Transaction<Tables>,
   names: readonly string[],
 ): Promise<Set<string>> {
-  const found = new Set<string>();
-  for (const some of chunks([...new Set(names)]))
+  const storedNames = new Set<string>();
+  for (const chunk of chunks([...new Set(names)]))
     for (const { name } of await transaction
       .selectFrom('item')
       .select('name')
-      .where('name', 'in', some)
+      .where('name', 'in', chunk)
       .execute())
-      found.add(name);
-  return found;
+      storedNames.add(name);
+  return storedNames;
 }
 
 /**
- * The rules' messages are worded for the app's form, which shows them at a field; here the text must name it.
+ * The rules' messages are worded for the app's form, which shows them at a field; here the message must name
+ * the field.
  */
-const sayingWhere = ({ field, message }: Fault): string => `${field}: ${message}`;
+const withField = ({ field, message }: Fault): string => `${field}: ${message}`;
 
 /**
  * Checks an item against the rules. Its name and link were chosen elsewhere, before these rules, and other
@@ -43,71 +45,76 @@ function check(item: WireItem, place: string): string | null {
   const fault = itemFault(full, full);
   if (fault) {
     const refusal = itemFaultOf(fault, place);
-    throw invalid(sayingWhere(refusal), refusal.field);
+    throw invalid(withField(refusal), refusal.field);
   }
-  const later = itemFault(full);
-  return later && sayingWhere(itemFaultOf(later, place));
+  const tolerated = itemFault(full);
+  return tolerated && withField(itemFaultOf(tolerated, place));
 }
 
-/** Reports each new item whose name counts as that of another item, in the file or stored. */
-async function sameNames(
+/** Reports each new item whose name counts as the same as that of another item, in the file or stored. */
+async function noticesOfSameNames(
   transaction: Transaction<Tables>,
   items: readonly { name: string; place: string }[],
 ): Promise<string[]> {
   const keyed = items.map((item) => ({ ...item, key: nameKey(item.name) }));
   const first = new Map<string, string>();
-  for (const some of chunks(keyed.map(({ key }) => key)))
+  for (const chunk of chunks(keyed.map(({ key }) => key)))
     for (const { name, name_key } of await transaction
       .selectFrom('item')
       .select(['name', 'name_key'])
-      .where('name_key', 'in', some)
+      .where('name_key', 'in', chunk)
       .orderBy('name')
       .execute())
-      if (!first.has(name_key)) first.set(name_key, `the item ${quoted(name)}, which was here already`);
+      if (!first.has(name_key)) first.set(name_key, `the stored item ${quoted(name)}`);
   return keyed.flatMap(({ name, place, key }) => {
     const other = first.get(key);
     if (other === undefined) first.set(key, `${place} ${quoted(name)}`);
     return other === undefined
       ? []
-      : `${place} ${quoted(name)} has the name of ${other}, but for case, spaces or Unicode form. Both are there now: rename one in the app.`;
+      : `${place} ${quoted(name)} has the same name as ${other}, except for case, spaces or Unicode form. Both now exist: rename one in the app.`;
   });
 }
 
-/** Imports new items. Items with a stored name stay unchanged: they are edited in the app. */
+const labelIds = ({ labels }: WireItem): string[] =>
+  [...new Set((labels ?? []).map(({ id }) => id))].toSorted();
+
+/** Imports new items. Stored items with a name in the file stay unchanged: members edit them in the app. */
 export async function importItems(
   transaction: Transaction<Tables>,
+  journal: Journal,
   items: readonly ImportedItem[],
-  now: number,
 ): Promise<Imported & { notices: string[] }> {
   const names = items.map(({ name }) => name);
-  refuseTwice(names, 'items', 'has the name of');
+  refuseRepeats(names, 'items', 'has the name of');
   const findLabel = await labelFinder(transaction, 'ITEM');
   const wire = items.map((item, index): WireItem => {
     const place = `items.${index}.`;
     const labels = (item.labels ?? []).map((label, at) => findLabel(label, `${place}labels.${at}`));
     return { ...item, labels };
   });
-  const faults = wire.map((item, index) => check(item, `items.${index}.`));
+  const noticesOfFaults = wire.map((item, index) => check(item, `items.${index}.`));
   const before = await storedItems(transaction, names);
   const isNew = ({ name }: WireItem): boolean => !before.has(name);
   const added = wire.filter(isNew);
   const notices = [
-    ...wire.flatMap((item, index) => (isNew(item) ? (faults[index] ?? []) : [])),
-    ...(await sameNames(
+    ...wire.flatMap((item, index) => (isNew(item) ? (noticesOfFaults[index] ?? []) : [])),
+    ...(await noticesOfSameNames(
       transaction,
       wire
         .map(({ name }, index) => ({ name, place: `items.${index}` }))
         .filter(({ name }) => !before.has(name)),
     )),
   ];
-  const rows = added.map((item) => ({ ...rowOf(item), ...changeOf(0, importedAt(now)) }));
-  await insertAll(transaction, 'item', rows);
+  const rows = added.map((item) => rowOf(item));
+  await insertAll(
+    transaction,
+    'item',
+    rows.map((row) => ({ ...row, ...changeOf(0, journal.author) })),
+  );
   await insertAll(
     transaction,
     'item_label',
-    added.flatMap(({ name, labels }) =>
-      [...new Set((labels ?? []).map(({ id }) => id))].map((label_id) => ({ item_name: name, label_id })),
-    ),
+    added.flatMap((item) => labelIds(item).map((label_id) => ({ item_name: item.name, label_id }))),
   );
   await insertAll(
     transaction,
@@ -116,5 +123,11 @@ export async function importItems(
       materialsIn(craft).map((material_name) => ({ item_name: name, material_name })),
     ),
   );
+  for (const [index, row] of rows.entries())
+    journal.add({
+      subject: { type: 'item', id: row.name },
+      kind: 'imported',
+      changes: { item: [null, { ...row, labels: labelIds(added[index]!) }] },
+    });
   return { added: added.length, changed: 0, notices };
 }

@@ -2,29 +2,31 @@ import type { Transaction } from 'kysely';
 import { normaliseName } from '#core/rules/names/names.ts';
 import type { ImportedPlayer } from './import-file.ts';
 import { invalid } from '../fault.ts';
-import { type Imported, isSame, refuseName, refuseTwice } from './imported.ts';
+import { type Imported, isUnchanged, refuseName, refuseRepeats } from './imported.ts';
 import { insertAll } from '../insert-all.ts';
 import { chunks } from '../json.ts';
+import type { Journal } from '../journal/journal.ts';
 import type { PlayerTable, Tables } from '../schema.ts';
 
-/** The stored players of these ids. */
+/** The stored players with these ids. */
 export async function storedPlayers(
   transaction: Transaction<Tables>,
   ids: readonly string[],
 ): Promise<Map<string, PlayerTable>> {
-  const found = new Map<string, PlayerTable>();
-  for (const some of chunks([...new Set(ids)]))
-    for (const row of await transaction.selectFrom('player').selectAll().where('id', 'in', some).execute())
-      found.set(row.id, row);
-  return found;
+  const playerById = new Map<string, PlayerTable>();
+  for (const chunk of chunks([...new Set(ids)]))
+    for (const row of await transaction.selectFrom('player').selectAll().where('id', 'in', chunk).execute())
+      playerById.set(row.id, row);
+  return playerById;
 }
 
 /**
- * Imports players, whom a later sign-in finds by their id. A member who has signed in keeps the name that the
+ * Imports players. A later sign-in finds them by their id. A member who has signed in keeps the name that the
  * chat platform reports.
  */
 export async function importPlayers(
   transaction: Transaction<Tables>,
+  journal: Journal,
   players: readonly ImportedPlayer[],
 ): Promise<Imported> {
   const ids = players.map(({ id }) => id);
@@ -33,9 +35,9 @@ export async function importPlayers(
     refuseName(id, `${place}.id`);
     refuseName(name, `${place}.name`);
     // A character's id is split at its first colon, so a player's id must not contain one.
-    if (/[\s:]/.test(id)) throw invalid(`${place}.id cannot hold spaces or colons.`, `${place}.id`);
+    if (/[\s:]/.test(id)) throw invalid(`${place}.id cannot contain spaces or colons.`, `${place}.id`);
   }
-  refuseTwice(ids, 'players', 'has the id of');
+  refuseRepeats(ids, 'players', 'has the id of');
   const before = await storedPlayers(transaction, ids);
   const members = await transaction.selectFrom('member').select('id').execute();
   const signedIn = new Set(members.map(({ id }) => id));
@@ -51,9 +53,21 @@ export async function importPlayers(
     };
   });
   const added = rows.filter(({ id }) => !before.has(id));
-  const changed = rows.filter((row) => before.has(row.id) && !isSame(row, before.get(row.id)!));
+  const changed = rows.filter((row) => before.has(row.id) && !isUnchanged(row, before.get(row.id)!));
   await insertAll(transaction, 'player', added);
   for (const row of changed)
     await transaction.updateTable('player').set(row).where('id', '=', row.id).execute();
+  // The journal does not contain names: an entry would preserve a name that its player has given up.
+  for (const { id, date_joined, master_since } of [...added, ...changed]) {
+    const stored = before.get(id);
+    journal.add({
+      subject: { type: 'player', id },
+      kind: 'imported',
+      changes: {
+        dateJoined: [stored?.date_joined ?? null, date_joined],
+        masterSince: [stored?.master_since ?? null, master_since],
+      },
+    });
+  }
   return { added: added.length, changed: changed.length };
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const positiveQuantity = sql`quantity > 0`;
 
-/** Columns that calls look rows up by, besides primary keys. */
+/** Columns by which calls look rows up, in addition to primary keys. */
 const indexes = [
   ['character', ['player_id']],
   ['character', ['status']],

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Columns that the calls added since look rows up by. */
+/** Columns by which the calls added in this version look rows up. */
 const indexes = [
   ['item', ['normalised_name', 'name']],
   ['item_label', ['label_id', 'item_name']],
@@ -8,10 +8,12 @@ const indexes = [
   ['errata', ['session_id']],
 ] as const;
 
-/** Indexes that are a prefix of one of the above. */
+/** Existing indexes that are a prefix of one of these indexes. */
 const superseded = ['item_by_normalised_name', 'item_label_by_label_id', 'session_by_date'];
 
-/** Versions of items and characters (docs/decisions/0005-versions.md), and the indexes of search and pages. */
+/**
+ * Versions of items and characters (docs/decisions/0005-versions.md), and the indexes of search and pages.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
   for (const table of ['item', 'character']) {

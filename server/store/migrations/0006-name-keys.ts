@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { nameKey } from '#core/rules/names/names.ts';
 
-/** Items updated in one statement. */
-const atOnce = 250;
+/** Number of items that one statement updates. */
+const itemsPerStatement = 250;
 
 /**
  * Adds the keys that compare names of items (docs/decisions/0009-names.md). The index is not unique: stored
@@ -14,13 +14,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('name_key', 'text', (c) => c.notNull().defaultTo(''))
     .execute();
   const { rows } = await sql<{ name: string }>`select name from item`.execute(db);
-  for (let start = 0; start < rows.length; start += atOnce) {
-    const some = rows.slice(start, start + atOnce);
+  for (let start = 0; start < rows.length; start += itemsPerStatement) {
+    const chunk = rows.slice(start, start + itemsPerStatement);
     const keys = sql.join(
-      some.map(({ name }) => sql`when ${name} then ${nameKey(name)}`),
+      chunk.map(({ name }) => sql`when ${name} then ${nameKey(name)}`),
       sql` `,
     );
-    const names = sql.join(some.map(({ name }) => sql`${name}`));
+    const names = sql.join(chunk.map(({ name }) => sql`${name}`));
     await sql`update item set name_key = case name ${keys} end where name in (${names})`.execute(db);
   }
   await db.schema.createIndex('item_by_name_key').on('item').column('name_key').execute();

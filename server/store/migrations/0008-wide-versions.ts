@@ -3,8 +3,8 @@ import type { Tables } from '../schema.ts';
 import { isPostgres } from '../engine/transaction.ts';
 
 /**
- * Versions grow with the clock, in ms (docs/decisions/0005-versions.md). SQLite's integers are wide enough
- * already.
+ * Widens the versions of items and characters, since a version is at least the time of the change in epoch ms
+ * (docs/decisions/0005-versions.md). SQLite's integers are wide enough already.
  */
 export async function up(db: Kysely<Tables>): Promise<void> {
   if (!isPostgres(db)) return;

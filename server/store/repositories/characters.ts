@@ -1,9 +1,12 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { Character, WireCharacterWithPlayer } from '#core/contract/characters.ts';
+import type { CharacterColumns } from '#core/contract/schemas.ts';
 import type { CharacterStatus } from '#core/contract/values.ts';
+import { totalExperience } from '#core/rules/experience.ts';
 import { chunks, gathering, readLabels, readStrings } from '../json.ts';
 import { playersOf } from './players.ts';
-import { atOnce, byKey } from '../pieces.ts';
+import { tokenVersionsOf } from './token-images.ts';
+import { batchSize, byKey, smallRowBatchSize } from '../pieces.ts';
 import type { Tables } from '../schema.ts';
 
 /** Money as stored: whole hundredths of an MO. */
@@ -12,6 +15,8 @@ export const fromHundredths = (hundredths: number): number => hundredths / 100;
 
 /** A character as the API sends it, with the version that an update may send back. */
 export type VersionedCharacter = Character & { status: CharacterStatus; version: number };
+
+type CharacterWithToken = VersionedCharacter & { tokenVersion: number | null };
 
 /** Selects characters with their inventory and proficiencies. */
 function select(db: Kysely<Tables>) {
@@ -51,7 +56,7 @@ const read = (row: Row): VersionedCharacter => ({
   lastPlayed: row.last_played,
   lastMastered: row.last_mastered,
   money: fromHundredths(row.money),
-  // `JSON.parse` defines own keys, also for an item called `__proto__`.
+  // `JSON.parse` defines own keys, even for an item called `__proto__`.
   inventory: JSON.parse(row.inventory ?? '{}'),
   proficiencies: readLabels(row.proficiencies),
   version: row.version,
@@ -60,13 +65,10 @@ const read = (row: Row): VersionedCharacter => ({
 type Where = ExpressionBuilder<Tables, 'character'>;
 
 /**
- * The matching characters by name, in batches. Their ids are read first, as one text: tens of thousands of
+ * The ids of the matching characters, sorted by name and read as one JSON string: reading tens of thousands of
  * rows would take longer than anything else here.
  */
-async function* matching(
-  db: Kysely<Tables>,
-  matches: (row: Where) => Expression<SqlBool>,
-): AsyncGenerator<VersionedCharacter[]> {
+async function idsOf(db: Kysely<Tables>, matches: (row: Where) => Expression<SqlBool>): Promise<string[]> {
   const { ids } = await db
     .selectFrom((from) =>
       from
@@ -79,16 +81,42 @@ async function* matching(
     )
     .select(gathering(db).list('id').as('ids'))
     .executeTakeFirstOrThrow();
-  const wanted: string[] = JSON.parse(ids ?? '[]');
-  for (const some of chunks(wanted, atOnce))
-    yield (await byKey(some, select(db).where('id', 'in', some), 'id')).map(read);
+  return JSON.parse(ids ?? '[]') as string[];
 }
 
-/** Every active character by name, in batches. */
-const active = (db: Kysely<Tables>) => matching(db, (row) => row('status', '=', 'active'));
+/** The matching characters, sorted by name, in batches. */
+async function* matching(
+  db: Kysely<Tables>,
+  matches: (row: Where) => Expression<SqlBool>,
+): AsyncGenerator<VersionedCharacter[]> {
+  for (const chunk of chunks(await idsOf(db, matches), batchSize))
+    yield (await byKey(chunk, select(db).where('id', 'in', chunk), 'id')).map(read);
+}
+
+const isActive = (row: Where): Expression<SqlBool> => row('status', '=', 'active');
+
+/** Every active character, sorted by name, in batches. */
+const active = (db: Kysely<Tables>) => matching(db, isActive);
+
+/** What the table of characters shows of a character, without its inventory and proficiencies. */
+const selectRows = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('character')
+    .select([
+      'id',
+      'name',
+      'created',
+      'master_ms',
+      'pbc_ms',
+      'errata_ms',
+      'session_ms',
+      'money',
+      'last_played',
+      'player_id',
+    ]);
 
 export const createCharacters = (db: Kysely<Tables>) => ({
-  /** The characters of a player by name, in batches; of one status, or of all. */
+  /** The characters of a player, of one status or of all, sorted by name, in batches. */
   ofPlayer: (playerId: string, status?: CharacterStatus) =>
     matching(db, (row) =>
       row.and([
@@ -97,8 +125,37 @@ export const createCharacters = (db: Kysely<Tables>) => ({
       ]),
     ),
 
-  /** Every active character by name, in batches. */
+  /** The characters of a player with the versions of their token images, sorted by name, in batches. */
+  async *ofPlayerWithTokens(playerId: string): AsyncGenerator<CharacterWithToken[]> {
+    for await (const characters of matching(db, (row) => row('player_id', '=', playerId))) {
+      const ids = characters.map(({ id }) => id);
+      const versions = await tokenVersionsOf(db, ids);
+      yield characters.map((one) => ({ ...one, tokenVersion: versions.get(one.id) ?? null }));
+    }
+  },
+
+  /** Every active character, sorted by name, in batches. */
   active: () => active(db),
+
+  /** The columns of the table of active characters, sorted by name, in batches; with or without players' ids. */
+  async *activeColumns({ withPlayers }: { withPlayers: boolean }): AsyncGenerator<CharacterColumns[]> {
+    for (const chunk of chunks(await idsOf(db, isActive), smallRowBatchSize)) {
+      const rows = await byKey(chunk, selectRows(db).where('id', 'in', chunk), 'id');
+      yield [
+        {
+          name: rows.map(({ name }) => name),
+          created: rows.map(({ created }) => created),
+          exp: rows.map(
+            ({ master_ms: masterMS, pbc_ms: pbcMS, errata_ms: errataMS, session_ms: sessionMS }) =>
+              totalExperience({ masterMS, pbcMS, errataMS, sessionMS }),
+          ),
+          money: rows.map(({ money }) => fromHundredths(money)),
+          lastPlayed: rows.map(({ last_played }) => last_played),
+          ...(withPlayers ? { player: rows.map(({ player_id }) => player_id) } : {}),
+        },
+      ];
+    }
+  },
 
   /** Every active character with its player; omits characters whose player is unknown. */
   async *activeWithPlayer(): AsyncGenerator<WireCharacterWithPlayer[]> {
@@ -112,7 +169,7 @@ export const createCharacters = (db: Kysely<Tables>) => ({
     }
   },
 
-  /** The characters that own an item, sorted by name, in batches; only active ones, or of every status. */
+  /** The characters that hold an item, sorted by name, in batches; only active ones, or of every status. */
   holding: (itemName: string, onlyActive: boolean) =>
     matching(db, (row) =>
       row.and([

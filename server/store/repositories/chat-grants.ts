@@ -20,7 +20,7 @@ export const createChatGrants = (db: Kysely<Tables>) => ({
       .execute();
   },
 
-  /** Replaces the grant `before`; false if it is no longer the member's. */
+  /** Replaces the grant `before` by `sealed`; returns false if `before` is no longer the member's grant. */
   async replace(memberId: string, before: string, sealed: string): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('chat_grant')
@@ -31,7 +31,7 @@ export const createChatGrants = (db: Kysely<Tables>) => ({
     return numUpdatedRows > 0;
   },
 
-  /** Deletes this grant and no newer one of the same member: sealing never yields the same text twice. */
+  /** Deletes this grant and no newer one of the same member: sealing never yields the same string twice. */
   async forget(memberId: string, sealed: string): Promise<void> {
     await db
       .deleteFrom('chat_grant')

@@ -1,27 +1,30 @@
+import { said } from '#core/contract/refusals.ts';
 import { randomUUID } from 'node:crypto';
 import type { Selectable, Transaction } from 'kysely';
 import type { Errata } from '#core/contract/requests.ts';
 import { correctionFault } from '#core/rules/corrections.ts';
 import { experienceLimit, isExperience, totalExperience } from '#core/rules/experience.ts';
-import { refuseHidden } from '../../hidden-words.ts';
-import { invalid, missing, tooMuchInAll } from '../fault.ts';
+import { hiddenFault } from '../../hidden-words.ts';
+import { invalid, missing, experienceOutOfRange } from '../fault.ts';
 import { settleDeaths } from './deaths.ts';
 import { insertAll } from '../insert-all.ts';
+import { columnChanges, type StoredErrata } from '../journal/entries.ts';
+import type { Journal } from '../journal/journal.ts';
 import type { CharacterTable, Tables } from '../schema.ts';
-import { type Author, changeOf, refuseStale } from './versions.ts';
+import { changeOf, refuseStale } from './versions.ts';
 
-const tooMuch = `Experience must be a whole number within ${experienceLimit}.`;
+const tooMuch = `Experience must be a whole number from -${experienceLimit} to ${experienceLimit}.`;
 
 const words = {
   noDescription: 'Description cannot be empty.',
   noChange: 'A correction must change the experience or the status.',
 };
 
-/** `place` is the prefix of a correction within a list, such as `1.`; empty for a single one. */
+/** `place` is the prefix of a correction within a list, such as `1.`; empty if there is no list. */
 function check({ ms, description, statusChange }: Errata, place: string): void {
   const fault = correctionFault({ ms, description, statusChange });
   if (fault?.reason === 'hiddenCharacter')
-    throw refuseHidden('description', fault.hidden, place + fault.field);
+    throw hiddenFault('description', fault.hidden, place + fault.field);
   if (fault) throw invalid(words[fault.reason], place + fault.field);
   if (!isExperience(ms ?? 0)) throw invalid(tooMuch, `${place}ms`);
 }
@@ -38,7 +41,7 @@ async function write(
   transaction: Transaction<Tables>,
   character: Selectable<CharacterTable>,
   erratas: readonly Errata[],
-  author: Author,
+  journal: Journal,
 ): Promise<void> {
   const rows = erratas.map(({ ms, description, date, statusChange }) => ({
     id: randomUUID(),
@@ -51,35 +54,46 @@ async function write(
   }));
   await insertAll(transaction, 'errata', rows);
   const status = rows.findLast(({ status_change }) => status_change !== null)?.status_change;
-  if (status) await settleDeaths(transaction, character.id);
+  const deaths = status ? await settleDeaths(transaction, character.id) : undefined;
   const errata_ms = rows.reduce((sum, { ms }) => sum + ms, character.errata_ms);
-  if (!isExperience(errata_ms)) throw tooMuchInAll(character.name, 'ms');
+  if (!isExperience(errata_ms)) throw experienceOutOfRange(character.name, 'ms');
+  const after = { ...character, errata_ms, status: status ?? character.status };
   await transaction
     .updateTable('character')
-    .set({ errata_ms, status: status ?? character.status, ...changeOf(character.version, author) })
+    .set({ errata_ms, status: after.status, ...changeOf(character.version, journal.author) })
     .where('id', '=', character.id)
     .execute();
+  const added = rows.map(({ id, ms, description, date, status_change }) => {
+    const stored: StoredErrata = { ms, description, date, status: status_change, session: null };
+    return [id, [null, stored]] as const;
+  });
+  journal.add({
+    subject: { type: 'character', id: character.id },
+    kind: 'corrected',
+    changes: { columns: columnChanges(character, after), deaths, erratas: Object.fromEntries(added) },
+    about: { description: rows.map(({ description }) => description).join('\n') },
+  });
 }
 
-export const createCorrections = (transaction: Transaction<Tables>) => ({
+export const createCorrections = (transaction: Transaction<Tables>, journal: Journal) => ({
   /**
-   * Applies all of the erratas to a character's experience and status, or none. A status set by an errata
-   * remains, whichever sessions are deleted later.
-   * @throws Fault `missing` no such character, `conflict` changed since the version that was sent, `invalid`
-   * an invalid errata
+   * Applies all of the erratas to a character's experience and status, or none of them. A status set by an
+   * errata remains, whichever sessions are deleted later.
+   * @throws Fault `missing` when there is no such character, `conflict` when it has changed since the version
+   * that was sent, `invalid` when an errata is invalid
    */
-  async apply(characterId: string, given: Errata | Errata[], author: Author): Promise<void> {
+  async apply(characterId: string, given: Errata | Errata[]): Promise<void> {
     const character = await transaction
       .selectFrom('character')
       .selectAll()
       .where('id', '=', characterId)
       .executeTakeFirst();
-    if (!character) throw missing('There is no such character.');
+    if (!character) throw missing(said('noCharacter'));
     const erratas = Array.isArray(given) ? given : [given];
     for (const [index, errata] of erratas.entries()) check(errata, Array.isArray(given) ? `${index}.` : '');
-    const now = ` Now the status is ${character.status} and the experience ${experienceOf(character)}.`;
+    const state = ` Now the status is ${character.status} and the experience ${experienceOf(character)}.`;
     for (const { version } of erratas)
-      await refuseStale(transaction, character.name, character, version, now);
-    await write(transaction, character, erratas, author);
+      await refuseStale(transaction, character.name, character, version, state);
+    await write(transaction, character, erratas, journal);
   },
 });

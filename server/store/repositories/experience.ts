@@ -21,11 +21,11 @@ export const createExperienceWrites = (transaction: Transaction<Tables>) => ({
 
   /** Inserts the standard table if the community has none. */
   async fillIfEmpty(): Promise<void> {
-    const some = await transaction.selectFrom('experience_level').select('level').executeTakeFirst();
-    if (!some) await insert(transaction, standardExperience);
+    const anyLevel = await transaction.selectFrom('experience_level').select('level').executeTakeFirst();
+    if (!anyLevel) await insert(transaction, standardExperience);
   },
 
-  /** Replaces the table by one of at least one level. */
+  /** Replaces the table; the new one must have at least one level. */
   async replace(table: ExperienceTable): Promise<void> {
     await transaction.deleteFrom('experience_level').execute();
     await insert(transaction, table);

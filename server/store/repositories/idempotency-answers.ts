@@ -3,7 +3,7 @@ import type { Outcome } from '#core/contract/outcome.ts';
 import type { Tables } from '../schema.ts';
 
 export interface IdempotencyAnswer {
-  /** Distinguishes requests with the same key. */
+  /** Hash of the request, which distinguishes requests with the same key. */
   requestHash: string;
   /** HTTP status of the answer. */
   status: number;
@@ -11,10 +11,10 @@ export interface IdempotencyAnswer {
 }
 
 /**
- * Most answers kept per member, the newest. A program may write as many in two minutes, a person not in a
- * day.
+ * Maximum number of answers stored per member; the oldest are deleted. A program may cause as many in two
+ * minutes, a person not even in a day.
  */
-export const mostAnswers = 2_000;
+export const maxAnswers = 2_000;
 
 /** The first answers to writes that carried an idempotency key, by member and key. */
 export const createIdempotencyAnswers = (db: Kysely<Tables>) => ({
@@ -32,7 +32,7 @@ export const createIdempotencyAnswers = (db: Kysely<Tables>) => ({
     return { requestHash: row.request_hash, status: row.status, outcome };
   },
 
-  /** Deletes answers stored until `until` (epoch ms). */
+  /** Deletes answers that were stored at or before `until` (epoch ms). */
   async prune(until: number): Promise<void> {
     await db.deleteFrom('kept_answer').where('created', '<=', until).execute();
   },
@@ -43,7 +43,7 @@ export const createIdempotencyAnswerWrites = (transaction: Transaction<Tables>) 
 
   /**
    * Stores an answer at `now` (epoch ms), replaces an expired one, and deletes the member's answers beyond
-   * `mostAnswers`: their keys count as new.
+   * `maxAnswers`: their keys count as new.
    */
   async keep(memberId: string, keyHash: string, answer: IdempotencyAnswer, now: number): Promise<void> {
     const values = {
@@ -66,7 +66,7 @@ export const createIdempotencyAnswerWrites = (transaction: Transaction<Tables>) 
           .select('newer.created')
           .where('newer.member_id', '=', memberId)
           .orderBy('newer.created', 'desc')
-          .offset(mostAnswers - 1)
+          .offset(maxAnswers - 1)
           .limit(1),
       )
       .execute();

@@ -1,3 +1,4 @@
+import { said } from '#core/contract/refusals.ts';
 import type { Transaction } from 'kysely';
 import type { TradeRule } from '#core/contract/items.ts';
 import type { InventoryOperation } from '#core/contract/values.ts';
@@ -8,24 +9,23 @@ import {
   purchasePrice,
   purchaseRefusal,
   type PurchaseRefusal,
-} from '#core/rules/purchase.ts';
+} from '#core/rules/trade/purchase.ts';
 import {
   isSellableQuantity,
   missingTools,
   saleRefusal,
   type SaleRefusal,
   salePrice,
-} from '#core/rules/sale.ts';
+} from '#core/rules/trade/sale.ts';
 import { isTrade } from '#core/rules/inventory-operations.ts';
 import { conflict, invalid, missing, notAllowed, quoted } from '../fault.ts';
 import { fromHundredths, toHundredths } from './characters.ts';
+import type { Journal } from '../journal/journal.ts';
 import type { Tables } from '../schema.ts';
 
 /** A change of a character's inventory. */
 export interface InventoryChange {
   operation: InventoryOperation;
-  /** The member who makes the change: SELL and BUY are for their own characters. */
-  memberId: string;
   characterId: string;
   itemId: string;
   quantity: number;
@@ -33,11 +33,13 @@ export interface InventoryChange {
   cost?: number | undefined;
 }
 
-/** The largest stack. */
-const mostPieces = experienceLimit;
+/** Maximum number of pieces in a stack. */
+const maxPieces = experienceLimit;
 
+/** A change, and the stored state on which it depends. */
 interface Scene {
   transaction: Transaction<Tables>;
+  journal: Journal;
   change: InventoryChange;
   item: { name: string; sell: TradeRule | null; buy: TradeRule | null };
   /** Hundredths of an MO. */
@@ -54,21 +56,26 @@ function readRule(json: string | null): TradeRule | null {
 const withoutNulls = (value: object): object =>
   Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== null));
 
-async function readScene(transaction: Transaction<Tables>, change: InventoryChange): Promise<Scene> {
+async function readScene(
+  transaction: Transaction<Tables>,
+  journal: Journal,
+  change: InventoryChange,
+): Promise<Scene> {
   const character = await transaction
     .selectFrom('character')
     .select(['player_id', 'money'])
     .where('id', '=', change.characterId)
     .executeTakeFirst();
-  if (!character) throw missing('There is no such character.');
+  if (!character) throw missing(said('noCharacter'));
   const item = await transaction
     .selectFrom('item')
     .select(['name', 'sell', 'buy'])
     .where('name', '=', change.itemId)
     .executeTakeFirst();
-  if (!item) throw missing(`There is no item named ${quoted(change.itemId)}.`);
-  if (isTrade(change.operation) && character.player_id !== change.memberId)
-    throw notAllowed('This character belongs to someone else.');
+  if (!item) throw missing(said('noItem', { name: quoted(change.itemId) }));
+  // SELL and BUY require that the author owns the character.
+  if (isTrade(change.operation) && character.player_id !== journal.author.memberId)
+    throw notAllowed(said('anotherOwner'));
   const stack = await transaction
     .selectFrom('inventory')
     .select('quantity')
@@ -77,6 +84,7 @@ async function readScene(transaction: Transaction<Tables>, change: InventoryChan
     .executeTakeFirst();
   return {
     transaction,
+    journal,
     change,
     item: { name: item.name, sell: readRule(item.sell), buy: readRule(item.buy) },
     money: character.money,
@@ -92,34 +100,40 @@ const proficienciesOf = ({ transaction, change }: Scene) =>
     .where('character_id', '=', change.characterId)
     .execute();
 
-const refuseTools = (verb: string, name: string, tools: readonly string[]): Error =>
-  notAllowed(`${verb} ${name} takes a proficiency that this character lacks: ${tools.join(', ')}.`);
+const toolsFault = (
+  code: 'notProficientToSell' | 'notProficientToBuy',
+  item: string,
+  tools: readonly string[],
+): Error => notAllowed(said(code, { item, tools: tools.join(', ') }));
 
-function refuseTaking({ item, owned }: Scene): Error {
+function takingFault({ item, owned }: Scene): Error {
   return owned === 0
-    ? invalid(`This character owns no ${item.name}.`, 'qty')
-    : invalid(`The quantity must be a whole number from 1 to ${owned}.`, 'qty');
+    ? invalid(said('ownsNone', { item: item.name }), 'qty')
+    : invalid(said('ownsOnly', { owned }), 'qty');
 }
 
-const refuseGiving = (): Error =>
-  invalid(`The quantity must be a whole number from 1 up, and a stack at most ${mostPieces}.`, 'qty');
+const givingFault = (): Error =>
+  invalid(
+    `The quantity must be a whole number from 1 up, and a stack can have at most ${maxPieces} pieces.`,
+    'qty',
+  );
 
-function refuseSale(scene: Scene, refusal: SaleRefusal, tools: readonly string[]): Error {
+function saleFault(scene: Scene, refusal: SaleRefusal, tools: readonly string[]): Error {
   const { name } = scene.item;
-  if (refusal === 'notSellable') return invalid(`${name} cannot be sold.`, 'itemId');
-  if (refusal === 'notProficient') return refuseTools('Selling', name, tools);
-  return refuseTaking(scene);
+  if (refusal === 'notSellable') return invalid(said('notSellable', { item: name }), 'itemId');
+  if (refusal === 'notProficient') return toolsFault('notProficientToSell', name, tools);
+  return takingFault(scene);
 }
 
-function refusePurchase({ item }: Scene, refusal: PurchaseRefusal, tools: readonly string[]): Error {
-  if (refusal === 'notBuyable') return invalid(`${item.name} cannot be bought.`, 'itemId');
-  if (refusal === 'notProficient') return refuseTools('Buying', item.name, tools);
-  if (refusal === 'tooExpensive') return invalid('This character does not have the money.', 'qty');
-  return refuseGiving();
+function purchaseFault({ item }: Scene, refusal: PurchaseRefusal, tools: readonly string[]): Error {
+  if (refusal === 'notBuyable') return invalid(said('notBuyable', { item: item.name }), 'itemId');
+  if (refusal === 'notProficient') return toolsFault('notProficientToBuy', item.name, tools);
+  if (refusal === 'tooExpensive') return invalid(said('notEnoughMoney'), 'qty');
+  return givingFault();
 }
 
-/** Removes a used-up stack from the inventory. */
-async function setPieces({ transaction, change }: Scene, quantity: number): Promise<void> {
+/** Stores the size of a stack; deletes an empty one. */
+async function setPieces({ transaction, change }: Scene, quantity: number): Promise<number> {
   const { characterId, itemId } = change;
   if (quantity === 0)
     await transaction
@@ -133,58 +147,82 @@ async function setPieces({ transaction, change }: Scene, quantity: number): Prom
       .values({ character_id: characterId, item_name: itemId, quantity })
       .onConflict((row) => row.columns(['character_id', 'item_name']).doUpdateSet({ quantity }))
       .execute();
+  return quantity;
 }
 
-async function setMoney({ transaction, change }: Scene, money: number): Promise<void> {
-  if (!Number.isSafeInteger(money)) throw invalid('That is more money than can be counted.', 'qty');
+async function setMoney({ transaction, change }: Scene, money: number): Promise<number> {
+  if (!Number.isSafeInteger(money)) throw invalid(said('tooMuchMoney'), 'qty');
   await transaction.updateTable('character').set({ money }).where('id', '=', change.characterId).execute();
+  return money;
 }
 
-async function take(scene: Scene): Promise<void> {
-  const { change, owned } = scene;
-  if (!isSellableQuantity(change.quantity, owned)) throw refuseTaking(scene);
-  await setPieces(scene, owned - change.quantity);
+/** The amounts after a change. */
+type Result = Pick<Scene, 'money' | 'owned'>;
+
+async function take(scene: Scene): Promise<Result> {
+  const { change, owned, money } = scene;
+  if (!isSellableQuantity(change.quantity, owned)) throw takingFault(scene);
+  return { owned: await setPieces(scene, owned - change.quantity), money };
 }
 
-async function give(scene: Scene): Promise<void> {
-  const { change, owned } = scene;
-  if (!isQuantity(change.quantity) || owned + change.quantity > mostPieces) throw refuseGiving();
-  await setPieces(scene, owned + change.quantity);
+async function give(scene: Scene): Promise<Result> {
+  const { change, owned, money } = scene;
+  if (!isQuantity(change.quantity) || owned + change.quantity > maxPieces) throw givingFault();
+  return { owned: await setPieces(scene, owned + change.quantity), money };
 }
 
-async function sell(scene: Scene): Promise<void> {
+async function sell(scene: Scene): Promise<Result> {
   const { change, item, owned, money } = scene;
   const seller = {
     inventory: owned > 0 ? { [item.name]: owned } : {},
     proficiencies: await proficienciesOf(scene),
   };
   const refusal = saleRefusal(item, seller, change.quantity);
-  if (refusal) throw refuseSale(scene, refusal, missingTools(item, seller));
+  if (refusal) throw saleFault(scene, refusal, missingTools(item, seller));
   const cost = item.sell?.cost ?? 0;
   if (change.cost !== undefined && change.cost !== cost)
-    throw conflict(`The price has changed: ${item.name} now brings ${cost} MO. Nothing was sold.`, 'cost');
-  await take(scene);
-  await setMoney(scene, money + toHundredths(salePrice(cost, change.quantity)));
+    throw conflict(said('priceChanged', { item: item.name, cost }), 'cost');
+  const taken = await take(scene);
+  return { ...taken, money: await setMoney(scene, money + toHundredths(salePrice(cost, change.quantity))) };
 }
 
-async function buy(scene: Scene): Promise<void> {
+async function buy(scene: Scene): Promise<Result> {
   const { change, item, money } = scene;
   const buyer = { money: fromHundredths(money), proficiencies: await proficienciesOf(scene) };
   const refusal = purchaseRefusal(item, buyer, change.quantity);
-  if (refusal) throw refusePurchase(scene, refusal, missingBuyTools(item, buyer));
-  await give(scene);
-  await setMoney(scene, money - toHundredths(purchasePrice(item.buy?.cost ?? 0, change.quantity)));
+  if (refusal) throw purchaseFault(scene, refusal, missingBuyTools(item, buyer));
+  const owned = await give(scene);
+  const price = toHundredths(purchasePrice(item.buy?.cost ?? 0, change.quantity));
+  return { ...owned, money: await setMoney(scene, money - price) };
 }
 
-const operations = { SELL: sell, BUY: buy, ASSIGN: give, TAKE: take };
+const operations = {
+  SELL: { act: sell, kind: 'sold' },
+  BUY: { act: buy, kind: 'bought' },
+  ASSIGN: { act: give, kind: 'given' },
+  TAKE: { act: take, kind: 'taken' },
+} as const;
 
-export const createInventories = (transaction: Transaction<Tables>) => ({
+export const createInventories = (transaction: Transaction<Tables>, journal: Journal) => ({
   /**
-   * Changes one stack and the money that it costs or brings, both or neither
+   * Changes one stack, and for a trade also the character's money, both or neither
    * (docs/wire-contract.md#wire-rule-sell). The caller checks who may ASSIGN and TAKE.
-   * @throws Fault `missing` no such character or item, `notAllowed` another member's character or no
-   * proficiency, `invalid` quantity, rule or money, `conflict` a price other than the expected one
+   * @throws Fault `missing` when there is no such character or item; `notAllowed` when the character belongs
+   * to another member or lacks a proficiency; `invalid` when the quantity, the missing rule or the money
+   * forbids it; `conflict` when the price is not the expected one
    */
-  change: async (change: InventoryChange): Promise<void> =>
-    operations[change.operation](await readScene(transaction, change)),
+  async change(change: InventoryChange): Promise<void> {
+    const { act, kind } = operations[change.operation];
+    const before = await readScene(transaction, journal, change);
+    const after = await act(before);
+    journal.add({
+      subject: { type: 'character', id: change.characterId },
+      kind,
+      changes: {
+        ...(after.money === before.money ? {} : { columns: { money: [before.money, after.money] } }),
+        items: { [change.itemId]: [before.owned, after.owned] },
+      },
+      about: { item: change.itemId, quantity: change.quantity },
+    });
+  },
 });

@@ -33,18 +33,18 @@ function ruleJson(sent: WireTradeRule | null | undefined, stored: string | null)
   return JSON.stringify({ ...unknownOf(JSON.parse(stored ?? '{}'), ruleKeys), ...sent });
 }
 
-/** Recipes have no id: one with an unchanged label preserves the keys that the sender does not know. */
+/** Recipes have no id: a recipe with an unchanged label preserves the keys that the sender does not know. */
 function craftJson(sent: readonly WireRecipe[], stored: string): string {
   const before: WireRecipe[] = JSON.parse(stored);
   return JSON.stringify(
     sent.map((recipe) => {
-      const same = before.find(({ label }) => (label ?? null) === (recipe.label ?? null));
-      return { ...unknownOf(same ?? {}, recipeKeys), ...recipe, materials: recipe.materials ?? {} };
+      const previous = before.find(({ label }) => (label ?? null) === (recipe.label ?? null));
+      return { ...unknownOf(previous ?? {}, recipeKeys), ...recipe, materials: recipe.materials ?? {} };
     }),
   );
 }
 
-const nothing: Stored = { sell: null, buy: null, craft: '[]', extras: '{}' };
+const emptyItem: Stored = { sell: null, buy: null, craft: '[]', extras: '{}' };
 
 /** The columns of an item's fields; labels have a separate table. */
 const columns = Object.entries<Fields[string]>(itemFields)
@@ -66,10 +66,10 @@ function plainColumns(item: WireItem): Pick<Columns, Plain> {
 }
 
 /**
- * An item as stored. A key of the contract that the sender omits takes its default; a key that the contract
+ * An item as stored. A key of the contract that the sender omits gets its default; a key that the contract
  * does not define stays as it is (docs/wire-contract.md#wire-request-bodies-unknown-keys).
  */
-export const rowOf = (item: WireItem, stored: Stored = nothing) => ({
+export const rowOf = (item: WireItem, stored: Stored = emptyItem) => ({
   ...plainColumns(item),
   normalised_name: normaliseName(item.name),
   name_key: nameKey(item.name),
@@ -92,7 +92,7 @@ export function wireOf(row: Selectable<ItemTable>, labels: Label[]): WireItem {
   return { ...(item as WireItem), version: row.version };
 }
 
-/** An item as the rules read it. */
+/** A stored item in the form that the rules check. */
 export const storedItem = (row: Selectable<ItemTable>): Item => readItem(wireOf(row, []));
 
 /** Size of an item's keys that the contract does not define, in characters of JSON. */

@@ -4,7 +4,7 @@ import { normaliseName } from '#core/rules/names/names.ts';
 import { chunks, gathering, readLabels } from '../json.ts';
 import { wireOf } from './item-rows.ts';
 import { pageOf, type PageInPieces, type Part } from '../pages.ts';
-import { atOnce, byKey, smallAtOnce } from '../pieces.ts';
+import { batchSize, byKey, smallRowBatchSize } from '../pieces.ts';
 import type { Tables } from '../schema.ts';
 
 /** Items with their labels. */
@@ -21,19 +21,19 @@ const select = (db: Kysely<Tables>) =>
         .as('labels'),
     );
 
-/** The items of some names, in their order; omits unknown names. */
+/** The items with some names, in the order of the names; omits unknown names. */
 const someByNames = async (db: Kysely<Tables>, names: readonly string[]): Promise<WireItem[]> =>
   (await byKey(names, select(db).where('name', 'in', names), 'name')).map((row) =>
     wireOf(row, readLabels(row.labels)),
   );
 
 async function* byNames(db: Kysely<Tables>, names: readonly string[]): AsyncGenerator<WireItem[]> {
-  for (const some of chunks([...new Set(names)], atOnce)) yield someByNames(db, some);
+  for (const chunk of chunks([...new Set(names)], batchSize)) yield someByNames(db, chunk);
 }
 
 type Where = ExpressionBuilder<Tables, 'item'>;
 
-/** Matches names that begin with normalised `text`: a range, so that the index serves it. */
+/** Matches names that begin with normalised `text`, as a range, so that the database can use the index. */
 const beginsWith = (row: Where, text: string) =>
   row.and([row('normalised_name', '>=', text), row('normalised_name', '<', `${text}\u{10ffff}`)]);
 
@@ -42,10 +42,10 @@ const contains = (text: string) =>
   sql<boolean>`normalised_name like ${`%${text.replaceAll(/[!%_]/g, '!$&')}%`} escape '!'`;
 
 /**
- * Matches items that have all of the labels, in one subquery: with one for each of two hundred labels,
- * PostgreSQL plans for half a minute.
+ * Matches items that have all of the labels, in one subquery: with one subquery for each of two hundred
+ * labels, PostgreSQL plans for half a minute.
  */
-function carries(row: Where, labelIds: readonly string[]) {
+function hasAllLabels(row: Where, labelIds: readonly string[]) {
   const wanted = [...new Set(labelIds)];
   if (wanted.length === 0) return row.and([]);
   const carriers = row
@@ -69,16 +69,16 @@ async function* namesOf(db: Kysely<Tables>, { text, labelIds }: ItemFilter): Asy
   const inOrder = db
     .selectFrom('item')
     .select(['normalised_name', 'name'])
-    .where((row) => carries(row, labelIds))
+    .where((row) => hasAllLabels(row, labelIds))
     .$if(wanted !== '', (query) => query.where(contains(wanted)))
     .orderBy('normalised_name')
     .orderBy('name')
-    .limit(smallAtOnce);
+    .limit(smallRowBatchSize);
   let rows = await inOrder.execute();
   for (;;) {
     yield rows.map(({ name }) => name);
     const last = rows.at(-1);
-    if (!last || rows.length < smallAtOnce) return;
+    if (!last || rows.length < smallRowBatchSize) return;
     rows = await inOrder
       .where(({ refTuple, tuple, eb }) =>
         eb(refTuple('normalised_name', 'name'), '>', tuple(last.normalised_name, last.name)),
@@ -88,12 +88,14 @@ async function* namesOf(db: Kysely<Tables>, { text, labelIds }: ItemFilter): Asy
 }
 
 export const createItems = (db: Kysely<Tables>) => ({
-  /** Every item by name, in batches. */
+  /** Every item, sorted by name, in batches. */
   async *all(): AsyncGenerator<WireItem[]> {
     for await (const names of namesOf(db, { text: '', labelIds: [] })) yield* byNames(db, names);
   },
 
-  /** The items of these names, in the requested order without duplicates, in batches; omits unknown names. */
+  /**
+   * The items with these names, in the requested order without duplicates, in batches; omits unknown names.
+   */
   byNames: (names: readonly string[]) => byNames(db, names),
 
   /** Sorted names of the items with a recipe that uses this material. */
@@ -118,7 +120,7 @@ export const createItems = (db: Kysely<Tables>) => ({
    */
   async search({ text, labelIds }: ItemFilter, part: Part): Promise<PageInPieces<WireItem>> {
     const wanted = normaliseName(text);
-    const labelled = db.selectFrom('item').where((row) => carries(row, labelIds));
+    const labelled = db.selectFrom('item').where((row) => hasAllLabels(row, labelIds));
     const beginning = labelled.where((row) => beginsWith(row, wanted));
     const rows = await beginning
       .select('name')
@@ -152,7 +154,7 @@ export const createItems = (db: Kysely<Tables>) => ({
     };
   },
 
-  /** The source books, by name. */
+  /** The source books, sorted by name. */
   sources: (): Promise<Manual[]> =>
     db.selectFrom('item_source').select(['name', 'abbreviation']).orderBy('name').execute(),
 });

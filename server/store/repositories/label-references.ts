@@ -6,27 +6,27 @@ import { chunks } from '../json.ts';
 import type { Tables } from '../schema.ts';
 
 /**
- * The distinct ids of labels that a caller sent. `field` is their path in the request.
+ * The distinct ids of labels that a caller sent. `field` is the path of the list in the request.
  * @throws Fault `invalid` when one of them is not a label of this type
  */
-export async function referToLabels(
+export async function knownLabelIds(
   db: Kysely<Tables>,
   type: LabelType,
   labels: readonly Label[],
   field: string,
 ): Promise<string[]> {
   const ids = [...new Set(labels.map(({ id }) => id))];
-  const known = new Set<string>();
-  for (const some of chunks(ids)) {
+  const knownIds = new Set<string>();
+  for (const chunk of chunks(ids)) {
     const rows = await db
       .selectFrom('label')
       .select('id')
-      .where('id', 'in', some)
+      .where('id', 'in', chunk)
       .where('type', '=', type)
       .execute();
-    for (const { id } of rows) known.add(id);
+    for (const { id } of rows) knownIds.add(id);
   }
-  const index = labels.findIndex(({ id }) => !known.has(id));
+  const index = labels.findIndex(({ id }) => !knownIds.has(id));
   if (index !== -1)
     throw invalid(`There is no such label: ${quoted(labels[index]!.name)}.`, `${field}.${index}`);
   return ids;

@@ -4,7 +4,7 @@ import type { LabelType } from '#core/contract/values.ts';
 import type { Tables } from '../schema.ts';
 
 export const createLabels = (db: Kysely<Tables>) => ({
-  /** Labels by name; of one type, or of all. */
+  /** Labels of one type or of all, sorted by name. */
   list: (type?: LabelType): Promise<Label[]> =>
     db
       .selectFrom('label')

@@ -2,6 +2,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import { type Role, roles as allRoles } from '#core/contract/roles.ts';
 import { normaliseName } from '#core/rules/names/names.ts';
 import { readStrings } from '../json.ts';
+import type { Journal } from '../journal/journal.ts';
 import type { MemberTable, Tables } from '../schema.ts';
 
 /** A member who may sign in. `chatRoles` are the chat platform's role ids. */
@@ -11,17 +12,17 @@ export interface MemberRecord {
   avatar: string | null;
   roles: Role[];
   chatRoles: string[];
-  /** The chat platform's screening of the member is unfinished. */
+  /** Whether the chat platform's screening of the member is unfinished. */
   pending: boolean;
 }
 
 const read = (row: Selectable<MemberTable>): MemberRecord => {
-  const held = readStrings(row.roles);
+  const storedRoles = readStrings(row.roles);
   return {
     id: row.id,
     username: row.username,
     avatar: row.avatar,
-    roles: allRoles.filter((role) => held.includes(role)),
+    roles: allRoles.filter((role) => storedRoles.includes(role)),
     chatRoles: readStrings(row.chat_roles),
     pending: row.pending !== 0,
   };
@@ -39,11 +40,11 @@ export const createMembers = (db: Kysely<Tables>) => ({
   },
 });
 
-export const createMemberWrites = (transaction: Transaction<Tables>) => ({
+export const createMemberWrites = (transaction: Transaction<Tables>, journal: Journal) => ({
   ...createMembers(transaction),
 
   /**
-   * Stores a member who signs in, as the chat platform describes them, and creates or updates their player.
+   * Stores a member as the chat platform describes them, and creates or updates their player.
    * `joined` is when they joined the community, epoch ms; null if unknown. Writes nothing if nothing changed:
    * members are checked again every hour, and a write drops cached answers.
    */
@@ -58,7 +59,7 @@ export const createMemberWrites = (transaction: Transaction<Tables>) => ({
       chat_roles: JSON.stringify(chatRoles),
       pending: Number(pending),
     };
-    const same = await transaction
+    const unchanged = await transaction
       .selectFrom('member')
       .innerJoin('player', 'player.id', 'member.id')
       .select('member.id')
@@ -71,7 +72,8 @@ export const createMemberWrites = (transaction: Transaction<Tables>) => ({
       .where('player.name', '=', username)
       .$if(joined !== null, (query) => query.where('date_joined', 'is not', null))
       .executeTakeFirst();
-    if (same) return;
+    if (unchanged) return;
+    const before = await createMembers(transaction).find(id);
     await transaction
       .insertInto('member')
       .values({ id, ...member })
@@ -88,5 +90,12 @@ export const createMemberWrites = (transaction: Transaction<Tables>) => ({
         })),
       )
       .execute();
+    // The journal does not contain names: an entry would preserve a name that its member has given up.
+    if (before === null || member.roles !== JSON.stringify(before.roles))
+      journal.add({
+        subject: { type: 'member', id },
+        kind: before === null ? 'joined' : 'rolesChanged',
+        changes: { roles: [before?.roles ?? null, roles] },
+      });
   },
 });

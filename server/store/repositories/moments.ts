@@ -6,8 +6,8 @@ const latestSetting = 'latest time';
 /** The latest time recorded in the database: the present cannot be earlier. */
 export const createMoments = (db: Kysely<Tables>) => ({
   /**
-   * The latest time that a server recorded or issued a refresh token at, in epoch ms; 0 in a new database.
-   * `lifetime` of a refresh token is in ms.
+   * The latest time that a server recorded, or at which it issued a refresh token, in epoch ms; 0 in a new
+   * database. `lifetime` is that of a refresh token, in ms.
    */
   async latest(lifetime: number): Promise<number> {
     const written = await db

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Player } from '#core/contract/players.ts';
 import { chunks } from '../json.ts';
-import { byKey, smallAtOnce } from '../pieces.ts';
+import { byKey, smallRowBatchSize } from '../pieces.ts';
 import type { Tables } from '../schema.ts';
 
 const select = (db: Kysely<Tables>, ids: readonly string[]) =>
@@ -10,7 +10,7 @@ const select = (db: Kysely<Tables>, ids: readonly string[]) =>
     .select(['id as playerId', 'name', 'date_joined as dateJoined', 'master_since as masterSince'])
     .where('id', 'in', ids);
 
-/** The players of a few ids, by id; omits unknown ids. */
+/** The players with a few ids, by id; omits unknown ids. */
 export async function playersOf(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, Player>> {
   const wanted = [...new Set(ids)];
   const players = wanted.length === 0 ? [] : await select(db, wanted).execute();
@@ -18,9 +18,9 @@ export async function playersOf(db: Kysely<Tables>, ids: readonly string[]): Pro
 }
 
 export const createPlayers = (db: Kysely<Tables>) => ({
-  /** The players of these ids, in the requested order without duplicates, in batches; omits unknown ids. */
+  /** The players with these ids, in the requested order without duplicates, in batches; omits unknown ids. */
   async *byIds(ids: readonly string[]): AsyncGenerator<Player[]> {
-    for (const some of chunks([...new Set(ids)], smallAtOnce))
-      yield byKey(some, select(db, some), 'playerId');
+    for (const chunk of chunks([...new Set(ids)], smallRowBatchSize))
+      yield byKey(chunk, select(db, chunk), 'playerId');
   },
 });

@@ -1,17 +1,22 @@
+import { said } from '#core/contract/refusals.ts';
 import { randomUUID } from 'node:crypto';
-import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import type { SessionDraft } from '#core/contract/requests.ts';
 import { experienceLimit, isExperience } from '#core/rules/experience.ts';
 import { deathDescription, sessionFault, type SessionRefusal } from '#core/rules/sessions.ts';
 import { textLimits } from '#core/contract/values.ts';
-import { refuseHidden } from '../../hidden-words.ts';
-import { invalid, missing, tooMuchInAll } from '../fault.ts';
+import { hiddenFault } from '../../hidden-words.ts';
+import { invalid, missing, experienceOutOfRange } from '../fault.ts';
 import { deaths, handOverDeath } from './deaths.ts';
 import { insertAll } from '../insert-all.ts';
 import { chunks, rowsOf } from '../json.ts';
-import { referToLabels } from './label-references.ts';
+import { knownLabelIds } from './label-references.ts';
+import type { Author } from '../journal/author.ts';
+import { type CharacterChanges, columnChanges, type SessionState } from '../journal/entries.ts';
+import type { Journal } from '../journal/journal.ts';
+import { byId, readSession, stateOfErrata } from '../journal/session-state.ts';
 import type { CharacterTable, Tables } from '../schema.ts';
-import { type Author, changeOf } from './versions.ts';
+import { changeOf } from './versions.ts';
 
 type Row = Selectable<CharacterTable>;
 
@@ -21,24 +26,24 @@ const words: Record<SessionRefusal, string> = {
   noMaster: 'You must choose a valid master character.',
   noParticipant: 'A session has at least one participant.',
   noCharacter: 'You must choose a valid character.',
-  repeatedCharacter: 'A character takes part in a session once.',
-  badExperience: `Experience must be a whole number within ${experienceLimit}.`,
+  repeatedCharacter: 'A character takes part in a session only once.',
+  badExperience: `Experience must be a whole number from -${experienceLimit} to ${experienceLimit}.`,
 };
 
 async function findCharacters(
   transaction: Transaction<Tables>,
   ids: readonly string[],
 ): Promise<Map<string, Row>> {
-  const found = new Map<string, Row>();
-  for (const some of chunks([...new Set(ids)])) {
-    const rows = await transaction.selectFrom('character').selectAll().where('id', 'in', some).execute();
-    for (const row of rows) found.set(row.id, row);
+  const characterById = new Map<string, Row>();
+  for (const chunk of chunks([...new Set(ids)])) {
+    const rows = await transaction.selectFrom('character').selectAll().where('id', 'in', chunk).execute();
+    for (const row of rows) characterById.set(row.id, row);
   }
-  return found;
+  return characterById;
 }
 
 /** Columns of a character that sessions change. */
-const changing = {
+const sessionColumns = {
   session_ms: 'bigint',
   master_ms: 'bigint',
   status: 'text',
@@ -50,8 +55,8 @@ const changing = {
 } as const;
 
 /**
- * Updates all characters in one statement: one for each of a thousand participants would block all other
- * calls. `fieldOf` returns a character's path in the request.
+ * Updates all characters in one statement: a statement for each of a thousand participants would block all
+ * other calls. `fieldOf` returns a character's path in the request.
  */
 async function saveAll(
   transaction: Transaction<Tables>,
@@ -61,12 +66,12 @@ async function saveAll(
 ): Promise<void> {
   const changed = Array.from(rows, (row) => {
     if (!isExperience(row.session_ms) || !isExperience(row.master_ms))
-      throw tooMuchInAll(row.name, fieldOf(row.id));
+      throw experienceOutOfRange(row.name, fieldOf(row.id));
     return { ...row, ...changeOf(row.version, author) };
   });
-  const columns = Object.keys(changing).map((name) => sql`${sql.id(name)} = changed.${sql.id(name)}`);
+  const columns = Object.keys(sessionColumns).map((name) => sql`${sql.id(name)} = changed.${sql.id(name)}`);
   await sql`update "character" set ${sql.join(columns)}
-    from ${rowsOf(transaction, 'changed', { id: 'text', ...changing }, changed)}
+    from ${rowsOf(transaction, 'changed', { id: 'text', ...sessionColumns }, changed)}
     where "character".id = changed.id`.execute(transaction);
 }
 
@@ -75,8 +80,8 @@ async function insertSession(
   id: string,
   draft: SessionDraft,
   author: Author,
-): Promise<void> {
-  const labels = await referToLabels(transaction, 'SESSION', draft.labels, 'labels');
+): Promise<string[]> {
+  const labels = await knownLabelIds(transaction, 'SESSION', draft.labels, 'labels');
   await transaction
     .insertInto('session')
     .values({
@@ -93,29 +98,31 @@ async function insertSession(
       .insertInto('session_label')
       .values(labels.map((label_id) => ({ session_id: id, label_id })))
       .execute();
+  return labels;
 }
 
 /** Columns of the participants' outcomes. */
-const came = { character_id: 'text', position: 'bigint', exp: 'bigint', killed: 'bigint' } as const;
+const outcomeColumns = { character_id: 'text', position: 'bigint', exp: 'bigint', killed: 'bigint' } as const;
 
+/** Inserts the outcomes of a session, and applies them to the rows of `characters`, which are saved later. */
 async function insertOutcomes(
   transaction: Transaction<Tables>,
   session: string,
   draft: SessionDraft,
   characters: Map<string, Row>,
-): Promise<void> {
+): Promise<Pick<SessionState, 'outcomes' | 'erratas'>> {
   const outcomes: { character_id: string; position: number; exp: number; killed: number }[] = [];
-  const erratas: Insertable<Tables['errata']>[] = [];
+  const erratas: Selectable<Tables['errata']>[] = [];
   for (const [position, { characterId, exp, isDead }] of draft.outcomes.entries()) {
     const row = characters.get(characterId)!;
-    const already = row.status === 'dead' ? deaths.says : deaths.decides;
+    const deathValue = row.status === 'dead' ? deaths.recorded : deaths.decides;
     row.session_ms += exp;
     row.last_played = draft.date;
     outcomes.push({
       character_id: characterId,
       position,
       exp,
-      killed: isDead ? already : deaths.none,
+      killed: isDead ? deathValue : deaths.none,
     });
     if (!isDead) continue;
     row.status = 'dead';
@@ -133,72 +140,120 @@ async function insertOutcomes(
     .insertInto('session_outcome')
     .columns(['session_id', 'character_id', 'position', 'exp', 'killed'])
     .expression(
-      sql`select ${session}, character_id, position, exp, killed from ${rowsOf(transaction, 'came', came, outcomes)}`,
+      sql`select ${session}, character_id, position, exp, killed from ${rowsOf(transaction, 'came', outcomeColumns, outcomes)}`,
     )
     .execute();
   await insertAll(transaction, 'errata', erratas);
+  return {
+    outcomes: outcomes.map(({ character_id: character, exp, killed }) => ({ character, exp, killed })),
+    erratas: erratas.map(stateOfErrata).toSorted(byId),
+  };
 }
 
-export const createRegistrations = (transaction: Transaction<Tables>) => ({
+/**
+ * Adds an entry for each participant of a session, and for its master. `before` and `after` are their rows
+ * before and after the write.
+ */
+function tellOfCharacters(
+  journal: Journal,
+  kind: 'played' | 'sessionTakenBack',
+  { id: session, title, date, master, outcomes }: SessionState & { id: string },
+  before: ReadonlyMap<string, Row>,
+  after: ReadonlyMap<string, Row>,
+  deathsOf: ReadonlyMap<string, CharacterChanges['deaths']> = new Map(),
+): void {
+  const participants = new Set(outcomes.map(({ character }) => character));
+  for (const id of new Set([...participants, master]))
+    journal.add({
+      subject: { type: 'character', id },
+      kind: kind === 'played' && !participants.has(id) ? 'mastered' : kind,
+      changes: { columns: columnChanges(before.get(id)!, after.get(id)!), deaths: deathsOf.get(id) },
+      about: { session, title, date, master },
+    });
+}
+
+const copies = (rows: ReadonlyMap<string, Row>): Map<string, Row> =>
+  new Map(Array.from(rows, ([id, row]) => [id, { ...row }]));
+
+export const createRegistrations = (transaction: Transaction<Tables>, journal: Journal) => ({
   /**
    * Registers a session with the rewards of its characters, or changes nothing
    * (docs/wire-contract.md#wire-rule-insert-session).
-   * @throws Fault `missing` an unknown character, `invalid` a rule of docs/specification.md#s5-session or an
-   * unknown label
+   * @throws Fault `missing` when a character is unknown, `invalid` when a rule of
+   * docs/specification.md#s5-session is broken or a label is unknown
    */
-  async add(sent: SessionDraft, author: Author): Promise<void> {
+  async add(sent: SessionDraft): Promise<void> {
+    const { author } = journal;
     const draft = { ...sent, title: sent.title.trim() };
     const participants = draft.outcomes.map(({ characterId }) => characterId);
     const characters = await findCharacters(transaction, [draft.masterId, ...participants]);
     const master = characters.get(draft.masterId);
-    if (!master) throw missing('There is no such master character.', 'masterId');
+    if (!master) throw missing(said('noMaster'), 'masterId');
     const unknown = participants.findIndex((id) => !characters.has(id));
-    if (unknown !== -1) throw missing('There is no such character.', `outcomes.${unknown}.characterId`);
+    if (unknown !== -1) throw missing(said('noCharacter'), `outcomes.${unknown}.characterId`);
     const fault = sessionFault(draft);
-    if (fault?.reason === 'hiddenCharacter') throw refuseHidden('title', fault.hidden, fault.field);
+    if (fault?.reason === 'hiddenCharacter') throw hiddenFault('title', fault.hidden, fault.field);
     if (fault) throw invalid(words[fault.reason], fault.field);
 
     const id = randomUUID();
-    await insertSession(transaction, id, draft, author);
-    await insertOutcomes(transaction, id, draft, characters);
+    const before = copies(characters);
+    const labels = await insertSession(transaction, id, draft, author);
+    const outcomes = await insertOutcomes(transaction, id, draft, characters);
     master.master_ms += draft.masterReward;
     master.last_mastered = draft.date;
     await saveAll(transaction, characters.values(), author, (character) => {
       const participant = participants.indexOf(character);
       return participant === -1 ? 'masterId' : `outcomes.${participant}.exp`;
     });
+    const session: SessionState = {
+      title: draft.title,
+      master: draft.masterId,
+      reward: draft.masterReward,
+      date: draft.date,
+      registeredBy: author.memberId,
+      labels: labels.toSorted(),
+      ...outcomes,
+    };
+    journal.add({
+      subject: { type: 'session', id },
+      kind: 'registered',
+      changes: { session: [null, session] },
+    });
+    tellOfCharacters(journal, 'played', { id, ...session }, before, characters);
   },
 
   /**
-   * Deletes a session and takes back its stored rewards. Items and the dates of the last game played or
-   * mastered stay (docs/wire-contract.md#wire-rule-delete-session).
-   * @throws Fault `missing` no such session
+   * Deletes a session and takes back its stored rewards. The characters' items and the dates of their last
+   * sessions stay (docs/wire-contract.md#wire-rule-delete-session).
+   * @throws Fault `missing` when there is no such session
    */
-  async remove(id: string, author: Author): Promise<void> {
-    const session = await transaction
-      .selectFrom('session')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (!session) throw missing('There is no such session.');
-    const outcomes = await transaction
-      .selectFrom('session_outcome')
-      .selectAll()
-      .where('session_id', '=', id)
-      .execute();
+  async remove(id: string): Promise<void> {
+    const session = await readSession(transaction, id);
+    if (!session) throw missing(said('noSession'));
+    const { outcomes, master, reward } = session;
     const characters = await findCharacters(transaction, [
-      session.master_id,
-      ...outcomes.map(({ character_id }) => character_id),
+      master,
+      ...outcomes.map(({ character }) => character),
     ]);
-    for (const { character_id, exp, killed } of outcomes) {
-      const row = characters.get(character_id)!;
+    const before = copies(characters);
+    const handedOver = new Map<string, CharacterChanges['deaths']>();
+    for (const { character, exp, killed } of outcomes) {
+      const row = characters.get(character)!;
       row.session_ms -= exp;
       if (killed !== deaths.decides || row.status !== 'dead') continue;
-      if (!(await handOverDeath(transaction, character_id, id))) row.status = 'active';
+      const changed = await handOverDeath(transaction, character, id);
+      if (changed) handedOver.set(character, changed);
+      else row.status = 'active';
     }
-    characters.get(session.master_id)!.master_ms -= session.master_reward;
-    await saveAll(transaction, characters.values(), author, () => 'sessionId');
-    // Also deletes its outcomes, labels and erratas, by foreign keys.
+    characters.get(master)!.master_ms -= reward;
+    await saveAll(transaction, characters.values(), journal.author, () => 'sessionId');
+    // Foreign keys also delete its outcomes, labels and erratas.
     await transaction.deleteFrom('session').where('id', '=', id).execute();
+    journal.add({
+      subject: { type: 'session', id },
+      kind: 'sessionDeleted',
+      changes: { session: [session, null] },
+    });
+    tellOfCharacters(journal, 'sessionTakenBack', { id, ...session }, before, characters, handedOver);
   },
 });

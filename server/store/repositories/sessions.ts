@@ -4,16 +4,14 @@ import type { WireSession, WireSessionInDates } from '#core/contract/sessions.ts
 import { deaths } from './deaths.ts';
 import { chunks, gathering, readLabels } from '../json.ts';
 import { pageOf, type PageInPieces, type Part } from '../pages.ts';
-import { atOnce, byKey } from '../pieces.ts';
+import { batchSize, byKey } from '../pieces.ts';
 import { playersOf } from './players.ts';
 import type { Tables } from '../schema.ts';
 
-/**
- * A participant in the JSON that the database aggregates: 50,000 sessions would otherwise be 200,000 rows.
- */
+/** A participant in the JSON of a session's row; `killed` is a value of `deaths`. */
 type Outcome = [character: string, exp: number, killed: number];
 
-/** Selects sessions with their labels and outcomes. */
+/** Selects sessions, each as one row: 50,000 sessions would have 200,000 rows of outcomes. */
 function select(db: Kysely<Tables>) {
   const { labels, tuples } = gathering(db);
   return db
@@ -45,15 +43,18 @@ function read(row: Row) {
     master: row.master_id,
     date: row.date,
     labels: readLabels(row.labels),
-    characters: outcomes.map(([character, ms, killed]) => ({
+    characters: outcomes.map(([character, exp, killed]) => ({
       character,
-      ms,
+      ms: exp,
       isAlive: killed === deaths.none,
     })),
   };
 }
 
-/** The registrars of sessions, by id; without a player, the member's name or else the id is used. */
+/**
+ * The players who registered sessions, by id. If there is no player, the member's name or else the id is
+ * used.
+ */
 async function registrars(db: Kysely<Tables>, rows: readonly Row[]): Promise<Map<string, Player>> {
   const ids = [...new Set(rows.flatMap(({ registered_by }) => registered_by ?? []))];
   const members =
@@ -71,10 +72,10 @@ async function registrars(db: Kysely<Tables>, rows: readonly Row[]): Promise<Map
   ]);
 }
 
-/** Sessions of some ids, in their order, with their registrars. */
+/** The sessions with some ids, in the order of the ids, with the players who registered them. */
 async function* byIds(db: Kysely<Tables>, ids: readonly string[]): AsyncGenerator<WireSession[]> {
-  for (const some of chunks(ids, atOnce)) {
-    const rows = await byKey(some, select(db).where('id', 'in', some), 'id');
+  for (const chunk of chunks(ids, batchSize)) {
+    const rows = await byKey(chunk, select(db).where('id', 'in', chunk), 'id');
     const players = await registrars(db, rows);
     yield rows.map((row) => ({
       ...read(row),
@@ -89,10 +90,10 @@ async function count(db: Kysely<Tables>): Promise<number> {
 }
 
 /**
- * Ids of some sessions by date, then title, both descending. They are read from the nearer end, since skipped
- * rows cost time too.
+ * Ids of some sessions, sorted by date, then title, both descending. The query begins at the nearer end, since
+ * skipped rows cost time too.
  */
-async function stretch(db: Kysely<Tables>, offset: number, limit: number): Promise<string[]> {
+async function idsInOrder(db: Kysely<Tables>, offset: number, limit: number): Promise<string[]> {
   const total = await count(db);
   const isNearEnd = offset > total / 2;
   const direction = isNearEnd ? 'asc' : 'desc';
@@ -114,12 +115,12 @@ export const createSessions = (db: Kysely<Tables>) => ({
   count: () => count(db),
 
   /**
-   * A page of sessions, by date, then title, both descending (docs/wire-contract.md#wire-get-session-order).
+   * A page of sessions, sorted by date, then title, both descending (docs/wire-contract.md#wire-get-session-order).
    * The sessions are read in batches.
    */
   async page(part: Part): Promise<PageInPieces<WireSession>> {
-    const { entities, ...next } = pageOf(await stretch(db, part.offset, part.limit + 1), part);
-    return { entities: byIds(db, entities), ...next };
+    const { entities: ids, ...next } = pageOf(await idsInOrder(db, part.offset, part.limit + 1), part);
+    return { entities: byIds(db, ids), ...next };
   },
 
   /** The sessions between two dates (epoch ms), both included, oldest first, in batches. */
@@ -129,12 +130,12 @@ export const createSessions = (db: Kysely<Tables>) => ({
       .orderBy('date')
       .orderBy('title')
       .orderBy('id')
-      .limit(atOnce);
+      .limit(batchSize);
     let rows = await inOrder.where('date', '>=', from).execute();
     for (;;) {
       yield rows.map((row) => ({ ...read(row), registeredBy: row.registered_by }));
       const last = rows.at(-1);
-      if (!last || rows.length < atOnce) return;
+      if (!last || rows.length < batchSize) return;
       rows = await inOrder
         .where(({ refTuple, tuple, eb }) =>
           eb(refTuple('date', 'title', 'id'), '>', tuple(last.date, last.title, last.id)),

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { type Role, roles as allRoles } from '#core/contract/roles.ts';
+import type { Journal } from '../journal/journal.ts';
 import type { Tables } from '../schema.ts';
 
 /**
@@ -22,7 +23,7 @@ export interface Rotation extends Successor {
 /** A stored refresh token, found by its hash. */
 export interface KnownToken {
   familyId: string;
-  /** The family was revoked: none of its tokens is valid. */
+  /** Whether the family was revoked: none of its tokens is valid then. */
   isRevoked: boolean;
   /** Null until the token is exchanged. */
   rotation: Rotation | null;
@@ -34,6 +35,18 @@ interface NewToken {
   /** Epoch ms. */
   expires: number;
 }
+
+/** A sign-in that has neither ended nor expired. Times are epoch ms; null: unknown. */
+export interface ActiveSignIn {
+  id: string;
+  browser: string | null;
+  system: string | null;
+  started: number | null;
+  lastUsed: number;
+}
+
+/** The first token of a family, and what the member sees of the sign-in. */
+type NewFamily = NewToken & Omit<ActiveSignIn, 'id'> & { memberId: string };
 
 function readRotation(rotated: number | null, successor: string | null): Rotation | null {
   if (rotated === null || successor === null) return null;
@@ -74,25 +87,46 @@ export const createTokenFamilies = (db: Kysely<Tables>) => ({
   },
 
   /** Whether a sign-in has not ended. */
-  stands: async (familyId: string): Promise<boolean> =>
+  isActive: async (familyId: string): Promise<boolean> =>
     (await db
       .selectFrom('token_family')
       .select('id')
       .where('id', '=', familyId)
       .where('revoked', 'is', null)
       .executeTakeFirst()) !== undefined,
+
+  /** The sign-ins of a member that were used last, at most `limit`; the newest use first. */
+  ofMember: (memberId: string, now: number, limit: number): Promise<ActiveSignIn[]> =>
+    db
+      .selectFrom('token_family')
+      .select(['id', 'browser', 'system', 'started', 'last_used as lastUsed'])
+      .where('member_id', '=', memberId)
+      .where('revoked', 'is', null)
+      .where('expires', '>', now)
+      .orderBy('last_used', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
 });
 
-export const createTokenFamilyWrites = (transaction: Transaction<Tables>) => ({
+const signInEntry = (id: string, member: string, kind: 'signedIn' | 'signedOut') => ({
+  subject: { type: 'signIn' as const, id },
+  kind,
+  changes: {},
+  about: { member },
+});
+
+export const createTokenFamilyWrites = (transaction: Transaction<Tables>, journal: Journal) => ({
   ...createTokenFamilies(transaction),
 
   /** Begins a family with its first token. An existing family is left unchanged. */
-  async begin({ hash, familyId, expires, memberId }: NewToken & { memberId: string }): Promise<void> {
-    await transaction
+  async begin({ hash, familyId, expires, memberId, lastUsed, ...shown }: NewFamily): Promise<void> {
+    const begun = await transaction
       .insertInto('token_family')
-      .values({ id: familyId, member_id: memberId, expires, revoked: null })
+      .values({ id: familyId, member_id: memberId, expires, revoked: null, last_used: lastUsed, ...shown })
       .onConflict((conflict) => conflict.doNothing())
-      .execute();
+      .executeTakeFirst();
+    if (begun.numInsertedOrUpdatedRows) journal.add(signInEntry(familyId, memberId, 'signedIn'));
     await transaction
       .insertInto('refresh_token')
       .values({ hash, family_id: familyId, rotated: null, successor: null })
@@ -119,28 +153,53 @@ export const createTokenFamilyWrites = (transaction: Transaction<Tables>) => ({
       .execute();
     await transaction
       .updateTable('token_family')
-      .set({ expires: next.expires })
+      .set({ expires: next.expires, last_used: rotated })
       .where('id', '=', next.familyId)
       .execute();
     return { rotated, ...successor };
   },
 
   /**
-   * Revokes a family at `now` (epoch ms): none of its tokens is valid afterwards. Never runs during an
+   * Revokes a family at `now` (epoch ms): none of its tokens is valid afterwards. It never runs during an
    * exchange.
    */
   async revoke(familyId: string, now: number): Promise<void> {
-    await transaction
+    const ended = await transaction
       .updateTable('token_family')
       .set({ revoked: now })
       .where('id', '=', familyId)
       .where('revoked', 'is', null)
-      .execute();
+      .returning('member_id')
+      .executeTakeFirst();
+    if (ended) journal.add(signInEntry(familyId, ended.member_id, 'signedOut'));
   },
 
   /**
-   * Deletes the families whose last token has expired by `now`, and in all others the tokens exchanged until
-   * `exchanged`, which have expired too. Both are epoch ms.
+   * Revokes families of a member at `now` (epoch ms): all, `only` one, or all `except` one.
+   * @returns how many were active
+   */
+  async revokeOf(
+    memberId: string,
+    now: number,
+    { only, except }: { only?: string; except?: string | null } = {},
+  ): Promise<number> {
+    const ended = await transaction
+      .updateTable('token_family')
+      .set({ revoked: now })
+      .where('member_id', '=', memberId)
+      .where('revoked', 'is', null)
+      .where('expires', '>', now)
+      .$if(only !== undefined, (query) => query.where('id', '=', only!))
+      .$if(typeof except === 'string', (query) => query.where('id', '!=', except!))
+      .returning('id')
+      .execute();
+    for (const { id } of ended) journal.add(signInEntry(id, memberId, 'signedOut'));
+    return ended.length;
+  },
+
+  /**
+   * Deletes the families whose last token has expired by `now`, and in all other families the tokens
+   * exchanged at or before `exchanged`, which have expired too. Both are epoch ms.
    */
   async prune(now: number, exchanged: number): Promise<void> {
     await transaction.deleteFrom('token_family').where('expires', '<=', now).execute();

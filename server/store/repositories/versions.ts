@@ -1,26 +1,22 @@
+import { said } from '#core/contract/refusals.ts';
 import type { Kysely } from 'kysely';
 import { versionField } from '#core/rules/problem.ts';
 import { conflict } from '../fault.ts';
+import type { Author } from '../journal/author.ts';
 import type { Tables } from '../schema.ts';
-
-/** The member who writes, and when (epoch ms). */
-export interface Author {
-  memberId: string;
-  now: number;
-}
 
 /**
  * Columns that each change also writes: the next version, the author and the time. Versions grow with the
  * clock, so that a new item's version differs from that of an earlier item of its name. `version` is 0 for a
  * new row.
  */
-export const changeOf = (version: number, { memberId, now }: Author) => ({
+export const changeOf = (version: number, { memberId, now }: Pick<Author, 'memberId' | 'now'>) => ({
   version: Math.max(version + 1, now),
   changed_by: memberId,
   changed_at: now,
 });
 
-interface Known {
+interface VersionedRow {
   version: number;
   changed_by: string | null;
   changed_at: number | null;
@@ -42,22 +38,19 @@ const moment = (instant: number): string =>
   `${new Date(instant).toISOString().slice(0, 16).replace('T', ' at ')} UTC`;
 
 /**
- * Refuses an update based on an older state of `what` (docs/decisions/0005-versions.md); accepts one without
- * a version. `now` is a sentence about the current state, for authors who cannot read it.
+ * Refuses an update based on an older state of `what` (docs/decisions/0005-versions.md); accepts an update
+ * without a version. `state` is a sentence about the current state, for authors who may not read the row.
  * @throws Fault `conflict`, naming who changed it and when
  */
 export async function refuseStale(
   db: Kysely<Tables>,
   what: string,
-  row: Known,
+  row: VersionedRow,
   sent: number | null | undefined,
-  now = '',
+  state = '',
 ): Promise<void> {
   if (sent === undefined || sent === null || sent === row.version) return;
   const who = await nameOf(db, row.changed_by);
   const when = row.changed_at === null ? '' : ` on ${moment(row.changed_at)}`;
-  throw conflict(
-    `${who} changed ${what}${when}, after you loaded it.${now} Your change was not saved.`,
-    versionField,
-  );
+  throw conflict(said('stale', { who, what, when, now: state }), versionField);
 }

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { Api } from '#api/api.ts';
 import { imageHeadLength } from '#core/rules/token-image.ts';
@@ -6,15 +5,23 @@ import { recipeEditorMachine } from '#machines/recipe-editor.ts';
 import { type TokenUpload, tokenUploadMachine } from '#machines/token-upload.ts';
 import type { Drafts, Flows } from '#screens/shared/services.ts';
 import { text } from '#texts/texts.ts';
-import { toasts } from '#ui/feedback/toast.tsx';
+import { toasts } from '#ui/feedback/toasts.ts';
 import { tabStorage } from '../safe-storage.ts';
 import { createWriteKeys } from '../write-keys.ts';
-import { provideItemDeletion, provideSessionDeletion } from './deletions.ts';
+import { provideItemDeletion, provideSessionDeletion, provideUndoing } from './deletions.ts';
 import { provideFoundryStream, provideTermination } from './foundry.ts';
 import { provideRandomItem, provideSell } from './inventory.ts';
+import { type PaletteParts, providePalette } from './palette.ts';
 import { provideItemSuggestions, provideRestedText } from './searches.ts';
+import { provideSignInEnd } from './sign-ins.ts';
 import { staleAfter } from './stale.ts';
 import { createSubmissions } from './submissions.ts';
+import {
+  createWebhookWrites,
+  provideWebhookDeletion,
+  provideWebhookPause,
+  provideWebhookTrial,
+} from './webhooks.ts';
 import { createWrites } from './writes.ts';
 import { createWriter, type Writer } from './writer.ts';
 
@@ -24,13 +31,13 @@ const provideTokenUpload = (api: Api, write: Writer) =>
       readHead: fromPromise<Uint8Array, File>(
         async ({ input }) => new Uint8Array(await input.slice(0, imageHeadLength).arrayBuffer()),
       ),
-      uploadImage: fromPromise<void, TokenUpload>(({ input: { characterId, file } }) =>
-        write({
+      uploadImage: fromPromise<void, TokenUpload>(async ({ input: { characterId, file } }) => {
+        await write({
           name: { of: ['image', characterId], as: [file.name, file.size, file.lastModified] },
           stale: staleAfter.tokenUpload(characterId),
           send: (attempt) => api.characters.uploadTokenImage(characterId, file, attempt),
-        }),
-      ),
+        });
+      }),
     },
     actions: { announceUpload: () => toasts.add({ tone: 'success', title: text('tokenUpload.done') }) },
   });
@@ -40,12 +47,19 @@ const provideRecipeEditor = (drafts: Drafts) =>
     actions: { keep: ({ context: { draftName } }, { draft }) => drafts.keep(draftName, draft) },
   });
 
+interface FlowParts extends PaletteParts {
+  api: Api;
+  drafts: Drafts;
+}
+
 /** The flows of the signed-in area, each with its writes and the reads that they make stale. */
-export function provideFlows(api: Api, queries: QueryClient, drafts: Drafts): Flows {
-  const keysOfWrites = createWriteKeys(tabStorage, Date.now);
+export function provideFlows(parts: FlowParts): Flows {
+  const { api, queries, drafts, signOut } = parts;
+  const keysOfWrites = createWriteKeys(tabStorage, Date.now, api.characters.takesKeys);
   const write = createWriter(queries, keysOfWrites);
   return {
-    writes: createWrites(api, queries, keysOfWrites),
+    writes: { ...createWrites(api, queries, keysOfWrites), ...createWebhookWrites(api, queries, write) },
+    palette: providePalette(parts),
     sell: provideSell(api, queries, write),
     tokenUpload: provideTokenUpload(api, write),
     randomItem: provideRandomItem(api, queries, write, drafts),
@@ -54,7 +68,12 @@ export function provideFlows(api: Api, queries: QueryClient, drafts: Drafts): Fl
     sessionDeletion: provideSessionDeletion(api, write),
     itemDeletion: provideItemDeletion(api, write),
     foundryStream: provideFoundryStream(api),
+    signInEnd: provideSignInEnd(api, queries, write, signOut),
     termination: provideTermination(api),
+    undoing: provideUndoing(api, write),
+    webhookDeletion: provideWebhookDeletion(api, write),
+    webhookPause: provideWebhookPause(api, queries, write),
+    webhookTrial: provideWebhookTrial(api),
     itemSuggestions: provideItemSuggestions(api),
     restedText: provideRestedText(),
   };

@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { Api } from '#api/api.ts';
+import { keys } from '#api/keys.ts';
+import type { Act } from '#core/contract/journal/act.ts';
 import type { Label } from '#core/contract/labels.ts';
 import { noBasis } from '#core/rules/draft.ts';
-import { asProblem, beforeSending, isUnanswered, isUnknown, RequestFailure } from '#core/rules/problem.ts';
-import { salePrice } from '#core/rules/sale.ts';
+import { asProblem, asUnsent, isUnanswered, isUnknown, RequestFailure } from '#core/rules/problem.ts';
+import { salePrice } from '#core/rules/trade/sale.ts';
 import {
   createRandomItemMachine,
   type Gift,
@@ -18,75 +20,95 @@ import { staleAfter } from './stale.ts';
 import type { WriteAttempt, Writer } from './writer.ts';
 
 /**
- * Makes sure that a sale brings what its question said. The server sells at the price of the moment, and somebody may
- * have changed that since the page was read.
+ * Checks that the price is still the one that the user confirmed: the server sells at its current price.
  *
- * @throws RequestFailure when the price is another one
+ * @throws RequestFailure if the price has changed
  */
 async function checkPrice(api: Api, queries: QueryClient, { item, quantity, cost }: Sale): Promise<void> {
-  const [ware] = await queries
+  const [stored] = await queries
     .fetchQuery({ ...api.items.byNames([item]), staleTime: 0 })
     .catch((error: unknown) => {
-      throw beforeSending(error);
+      throw asUnsent(error);
     });
-  const now = ware?.sell?.cost ?? 0;
-  if (now === cost) return;
+  const currentCost = stored?.sell?.cost ?? 0;
+  if (currentCost === cost) return;
   void Promise.all(staleAfter.itemChange().map((queryKey) => queries.invalidateQueries({ queryKey })));
-  // That nothing can be sold any more is the server's to say.
-  if (now === 0) return;
-  const [total, before] = [salePrice(now, quantity), salePrice(cost, quantity)];
+  // If the item can no longer be sold, the server's refusal explains that.
+  if (currentCost === 0) return;
+  const [total, before] = [salePrice(currentCost, quantity), salePrice(cost, quantity)];
   const message = text('sell.priceChanged', { quantity, item, total, before });
   throw new RequestFailure({ status: 409, message, fields: {} });
 }
 
-/** Sells pieces of what a character holds. */
+/** Sells pieces of an item that a character holds. */
 export const provideSell = (api: Api, queries: QueryClient, write: Writer) =>
   sellMachine.provide({
     actors: {
-      sellItem: fromPromise<void, Sale>(async ({ input }) => {
+      sellItem: fromPromise<Act, Sale>(async ({ input }) => {
         const { characterId, item, quantity, cost } = input;
         await checkPrice(api, queries, input);
-        // Another stock means another sale: the one before was done, or somebody else changed it.
+        // A different stock means a different sale: the previous one was done, or the inventory changed
+        // otherwise.
         const stock = queries.getQueryData(api.characters.one(characterId).queryKey)?.inventory[item];
-        return write({
-          name: { of: ['inventory', characterId], as: ['sell', item, quantity, cost, stock] },
-          // A refusal may be because of the item.
+        const { act } = await write({
+          name: { of: ['sale', characterId], as: [item, quantity, cost, stock] },
+          // The server may have refused because the item has changed.
           stale: [...staleAfter.inventoryChange(characterId), api.items.byNames([item]).queryKey],
           send: (attempt) => api.characters.sell(characterId, item, { quantity, cost }, attempt),
         });
+        return act;
       }),
     },
   });
 
 /**
- * A gift. A server that takes keys is believed: how many pieces are held says little, since others give and sell
- * meanwhile. Any other is believed only when the gift is seen: production can report success and give nothing
- * (docs/wire-contract.md#wire-inventory-production-assign), and an answer that is lost says nothing of what was given.
+ * Gives an item. If the server takes idempotency keys, its answer is trusted: the held quantity proves
+ * little, since others give and sell meanwhile. On any other server, a gift succeeds only if the held
+ * quantity grows: production can report success and give nothing
+ * (docs/wire-contract.md#wire-inventory-production-assign), and a lost answer does not show whether the item
+ * was given.
  */
 function createGiving(api: Api) {
-  return async function give({ characterId, itemId }: Gift, attempt: WriteAttempt): Promise<void> {
-    if (api.characters.takesKeys) {
-      await api.characters.give(characterId, itemId, attempt);
-      return;
-    }
-    const held = () => api.characters.held(characterId, itemId);
-    const now = await held().catch((error: unknown) => {
-      throw beforeSending(error);
+  const { takesKeys } = api.characters;
+  /**
+   * The held quantity to compare with; null if unknown or not needed. Read before the keyed write, because a failed
+   * read says nothing about the outcome of the write.
+   */
+  async function heldBefore({ characterId, itemId }: Gift): Promise<number | null> {
+    if (takesKeys) return null;
+    return api.characters.heldQuantity(characterId, itemId).catch((error: unknown) => {
+      throw asUnsent(error);
     });
-    const before = attempt.first(now);
-    const isMore = (count: number | null) => (before === null || count === null ? null : count > before);
-    // The try before had no answer, and was done.
-    if (isMore(now)) return attempt.onReplayed();
-    const wasGiven = async () => isMore(await held().catch(() => null));
+  }
+  async function send(
+    { characterId, itemId }: Gift,
+    heldNow: number | null,
+    attempt: WriteAttempt,
+  ): Promise<Act> {
+    if (takesKeys) return (await api.characters.give(characterId, itemId, attempt)).act;
+    const heldAtFirst = attempt.first(heldNow);
+    /** Null if unknown. */
+    const hasGrown = (held: number | null) =>
+      heldAtFirst === null || held === null ? null : held > heldAtFirst;
+    // The previous attempt had no answer, but its gift arrived.
+    if (hasGrown(heldNow)) {
+      attempt.onReplayed();
+      return null;
+    }
+    const wasGiven = async () =>
+      hasGrown(await api.characters.heldQuantity(characterId, itemId).catch(() => null));
     try {
       await api.characters.give(characterId, itemId, attempt);
     } catch (error) {
-      if (isUnanswered(asProblem(error)) && (await wasGiven()) === true) return;
+      if (isUnanswered(asProblem(error)) && (await wasGiven()) === true) return null;
       throw error;
     }
-    // As an answer does that says of itself that nothing was done.
+    // Fails like an answer with `status: false`: nothing was given.
     if ((await wasGiven()) === false) throw new RequestFailure({ status: 200, message: '', fields: {} });
-  };
+    // A server without keys keeps no journal either.
+    return null;
+  }
+  return { heldBefore, send };
 }
 
 /** Draws an item and gives it to a character. */
@@ -97,7 +119,7 @@ export function provideRandomItem(
   drafts: Drafts,
   random = Math.random,
 ) {
-  const give = createGiving(api);
+  const giving = createGiving(api);
   const keep = (name: string, draft: RandomItemDraft | null) =>
     drafts.keep(name, draft && { entered: draft, basis: noBasis });
   return createRandomItemMachine(random).provide({
@@ -105,16 +127,21 @@ export function provideRandomItem(
       listItemIds: fromPromise<string[], { labels: readonly Label[] }>(({ input }) =>
         queries.fetchQuery(api.items.ids(input.labels)),
       ),
-      assignItem: fromPromise<void, Giving>(({ input: { notGiven, draftName, ...gift } }) =>
-        write({
-          name: { of: ['inventory', gift.characterId], as: ['give', gift.itemId] },
-          stale: staleAfter.inventoryChange(gift.characterId),
-          send: (attempt) => give(gift, attempt),
-        }).catch((error: unknown) => {
+      assignItem: fromPromise<Act, Giving>(async ({ input: { notGiven, draftName, ...gift } }) => {
+        try {
+          const held = await giving.heldBefore(gift);
+          return await write({
+            // Without the stock: a sale between two attempts does not make the second attempt another gift.
+            name: { of: ['gift', gift.characterId], as: [gift.itemId] },
+            // The server may have refused because the item is gone, so that the next draw must ask again.
+            stale: [...staleAfter.inventoryChange(gift.characterId), keys.families.itemIds],
+            send: (attempt) => giving.send(gift, held, attempt),
+          });
+        } catch (error) {
           if (!isUnknown(asProblem(error))) keep(draftName, notGiven);
           throw error;
-        }),
-      ),
+        }
+      }),
     },
     actions: { keep: ({ context: { draftName } }, { draft }) => keep(draftName, draft) },
   });

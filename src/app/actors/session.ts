@@ -7,13 +7,16 @@ import type { IssuedTokens, LoginCode, SessionEvent, Tokens } from '#machines/se
 import type { Login } from '../session/login.ts';
 import type { Vault } from '../session/vault.ts';
 
-/** A refresh without an answer for this many ms fails as unanswered: it would block every other tab. */
+/**
+ * A refresh without an answer for this many ms fails as unanswered; otherwise it would block every other tab.
+ */
 const refreshPatience = 30_000;
 
 export interface SessionParts {
   /** A function, because the API needs the session in turn. */
   auth: () => Api['auth'];
   vault: Vault;
+  exchange: Exchange;
   login: Login;
   /** The message for a login that did not begin in this tab. */
   foreignLogin: string;
@@ -23,14 +26,14 @@ export interface SessionParts {
 const source = (start: (send: (event: SessionEvent) => void) => () => void) =>
   fromCallback(({ sendBack }) => start(sendBack));
 
-/** The time in ms until another tab, in its own process, can see what one tab has stored. */
+/** The time in ms until another tab, in its own process, can read what this tab has stored. */
 const storageDelay = 150;
 
 /**
  * Runs the task in one tab at a time, if the browser supports locks, which need a secure context. The lock
  * outlasts its task by the delay of the storage, so that the next tab sees what was stored.
  */
-function inTurn<T>(signal: AbortSignal, task: () => Promise<T>): Promise<T> {
+function runInTurn<T>(signal: AbortSignal, task: () => Promise<T>): Promise<T> {
   if (!navigator.locks) return task();
   return new Promise((resolve, reject) => {
     const turn = async (): Promise<void> => {
@@ -41,8 +44,29 @@ function inTurn<T>(signal: AbortSignal, task: () => Promise<T>): Promise<T> {
   });
 }
 
+/** Exchanges the tokens for a new pair, in one tab at a time. */
+export const createExchange =
+  ({ auth, vault }: Pick<SessionParts, 'auth' | 'vault'>) =>
+  (tokens: Tokens, signal: AbortSignal): Promise<IssuedTokens> =>
+    runInTurn(signal, async () => {
+      const stored = vault.read();
+      // Compares access tokens: two refresh tokens of the same second can be equal.
+      const isDoneElsewhere = stored.jwt !== tokens.jwt && !isExpired(stored.jwt, Date.now());
+      if (stored.jwt && stored.refreshJwt && isDoneElsewhere) {
+        return { authToken: stored.jwt, refreshToken: stored.refreshJwt };
+      }
+      const patience = AbortSignal.any([signal, AbortSignal.timeout(refreshPatience)]);
+      const pair = await auth().refresh(tokens.refreshJwt ?? '', patience);
+      // A sign-out in the meantime takes precedence, even one in another tab whose event has not reached
+      // this tab yet.
+      if (!signal.aborted && vault.read().refreshJwt === stored.refreshJwt) vault.write(pair);
+      return pair;
+    });
+
+export type Exchange = ReturnType<typeof createExchange>;
+
 /** The session machine with the real storage, server, tabs and clock. */
-export const provideSession = ({ auth, vault, login, foreignLogin }: SessionParts) =>
+export const provideSession = ({ auth, vault, exchange, login, foreignLogin }: SessionParts) =>
   createSessionMachine(Date.now).provide({
     actors: {
       readTokens: fromPromise<Tokens, void>(async () => vault.read()),
@@ -56,21 +80,7 @@ export const provideSession = ({ auth, vault, login, foreignLogin }: SessionPart
         return pair;
       }),
 
-      refreshTokens: fromPromise<IssuedTokens, Tokens>(({ input, signal }) =>
-        inTurn(signal, async () => {
-          const stored = vault.read();
-          // Compares access tokens: two refresh tokens of the same second can be equal.
-          const isDoneElsewhere = stored.jwt !== input.jwt && !isExpired(stored.jwt, Date.now());
-          if (stored.jwt && stored.refreshJwt && isDoneElsewhere) {
-            return { authToken: stored.jwt, refreshToken: stored.refreshJwt };
-          }
-          const patience = AbortSignal.any([signal, AbortSignal.timeout(refreshPatience)]);
-          const pair = await auth().refresh(input.refreshJwt ?? '', patience);
-          // A sign-out meanwhile wins, even one in another tab of which this tab has no event yet.
-          if (!signal.aborted && vault.read().refreshJwt === stored.refreshJwt) vault.write(pair);
-          return pair;
-        }),
-      ),
+      refreshTokens: fromPromise<IssuedTokens, Tokens>(({ input, signal }) => exchange(input, signal)),
 
       otherTabs: source((send) =>
         vault.watch((tokens) =>
@@ -80,7 +90,7 @@ export const provideSession = ({ auth, vault, login, foreignLogin }: SessionPart
 
       wakeUps: source((send) => {
         const woke = () => {
-          if (document.visibilityState === 'visible') send({ type: 'clock.moved' });
+          if (document.visibilityState === 'visible') send({ type: 'app.woke' });
         };
         const controller = new AbortController();
         const { signal } = controller;

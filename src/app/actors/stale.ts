@@ -6,18 +6,30 @@ const { families } = keys;
 const characterLists: QueryKey[] = [
   keys.ownCharacters,
   keys.activeCharacters,
+  keys.characterRows,
   keys.activeCharactersWithPlayer,
 ];
+
+/** The reads of what happened to any of these characters. */
+const histories = (ids: readonly string[]): QueryKey[] =>
+  ids.flatMap((id) => [[...families.histories, id], keys.progress(id)]);
 
 /** The reads that show any of these characters: their lists, and the holders of items with their status. */
 const characters = (ids: readonly string[]): QueryKey[] => [
   ...ids.map(keys.character),
+  ...histories(ids),
   ...characterLists,
   families.itemUsage,
 ];
 
 /** The reads that show any character. */
-const everyCharacter: QueryKey[] = [families.characters, ...characterLists, families.itemUsage];
+const everyCharacter: QueryKey[] = [
+  families.characters,
+  families.histories,
+  families.progress,
+  ...characterLists,
+  families.itemUsage,
+];
 
 /** The reads that show sessions; a first session also sets the `masterSince` of its master. */
 const sessions: QueryKey[] = [
@@ -32,13 +44,26 @@ const items: QueryKey[] = [families.itemsByName, families.itemPages, families.it
 
 /** The reads that each write makes stale. */
 export const staleAfter = {
+  /** The webhook's deliveries too: a paused webhook makes none, and a deleted one has none. */
+  webhookChange: (): QueryKey[] => [keys.webhooks, families.webhookDeliveries],
+  signInEnd: (): QueryKey[] => [families.signIns],
   inventoryChange: (characterId: string): QueryKey[] => characters([characterId]),
   correction: (characterId: string): QueryKey[] => characters([characterId]),
   registration: (characterIds: readonly string[]): QueryKey[] => [...sessions, ...characters(characterIds)],
   // Only the server knows the participants.
   sessionDeletion: (): QueryKey[] => [...sessions, ...everyCharacter],
+  /** Without the participants, whose changes the server reports separately. */
+  sessionChange: (): QueryKey[] => sessions,
+  memberChange: (): QueryKey[] => [keys.member],
   itemChange: (): QueryKey[] => items,
   /** A rename or a deletion changes inventories too. */
   itemNameChange: (): QueryKey[] => [...items, ...everyCharacter],
-  tokenUpload: (characterId: string): QueryKey[] => [keys.tokenImage(characterId)],
+  /** The reads of the member's own characters contain the version of each image. */
+  tokenUpload: (characterId: string): QueryKey[] => [
+    keys.tokenImage(characterId),
+    keys.ownCharacters,
+    ...histories([characterId]),
+  ],
+  /** Only the server knows what a write changed. */
+  undo: (): QueryKey[] => [...sessions, ...items, ...everyCharacter],
 };

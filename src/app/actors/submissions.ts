@@ -1,31 +1,44 @@
 import { assign, fromPromise } from 'xstate';
-import { type Draft, draftOf, isOvertaken, noBasis } from '#core/rules/draft.ts';
-import { asProblem, isUnknown, type Problem, RequestFailure, versionField } from '#core/rules/problem.ts';
+import type { Act } from '#core/contract/journal/act.ts';
+import { type Draft, draftOf, isOvertaken, noBasis, triesAfter } from '#core/rules/draft.ts';
+import {
+  asProblem,
+  asUnsent,
+  isStale,
+  isUnknown,
+  type Problem,
+  RequestFailure,
+  versionField,
+} from '#core/rules/problem.ts';
 import { isSame } from '#core/rules/same.ts';
+import { completedDraft } from '#forms/completed-draft.ts';
+import type { FormDefinition } from '#forms/define-form.ts';
 import { submissionMachine } from '#machines/submission/machine.ts';
 import type { Origin, Reading, Saving, SubmissionInput } from '#machines/submission/types.ts';
 import type { SaveParts } from '#screens/shared/saving/save-parts.ts';
 import type { Drafts, Submission } from '#screens/shared/services.ts';
 import { text } from '#texts/texts.ts';
 
-/** The failure that the app reports itself if the server counts no versions. */
+/** A conflict that the app itself finds, on a server that counts no versions. */
 const overtaken: Problem = { status: 409, message: '', fields: { [versionField]: '' } };
 
-const isLike = (kept: object, initial: object): boolean => Object.keys(kept).every((key) => key in initial);
+const hasOnlyKeysOf = (stored: object, initial: object): boolean =>
+  Object.keys(stored).every((key) => key in initial);
 
 /**
- * The draft if it fits the form, without a basis that does not; null for a draft of an older version of the
- * form.
+ * The draft, without its basis if that does not fit the form; null if it has a field that the form does not
+ * have. Fields that are newer than the draft have their initial values.
  */
-function fitting<Data extends object>(
+function fittingDraft<Data extends object>(
+  form: Pick<FormDefinition<Data>, 'schema'>,
   draft: Draft | null,
   initial: Data,
   isEdit: boolean,
 ): Draft<Data> | null {
-  if (!draft || !isLike(draft.entered, initial)) return null;
+  if (!draft || !hasOnlyKeysOf(draft.entered, initial)) return null;
   const facts = draft.basis?.facts;
-  const isKnown = !isEdit || (facts !== null && facts !== undefined && isLike(facts, initial));
-  return { ...draft, entered: draft.entered as Data, basis: isKnown ? draft.basis : null };
+  const isKnown = !isEdit || (facts !== null && facts !== undefined && hasOnlyKeysOf(facts, initial));
+  return completedDraft(form, { ...draft, basis: isKnown ? draft.basis : null }, initial, isEdit);
 }
 
 /** Input and actors of the machine that saves a form. */
@@ -43,104 +56,146 @@ export function submissionParts<Data extends object, Source, Wire>(
     const initial = form.fromWire(read);
     return { source: read, initial, basis: { facts: initial, version } };
   };
+  const secrets: readonly string[] = form.notInDrafts ?? [];
+  const withoutSecrets = <Kept extends object>(entered: Kept): Kept =>
+    Object.fromEntries(Object.entries(entered).filter(([field]) => !secrets.includes(field))) as Kept;
+  const store = (under: string, draft: Draft | null): void =>
+    drafts.keep(
+      under,
+      draft && {
+        ...draft,
+        entered: withoutSecrets(draft.entered),
+        ...(draft.unanswered ? { unanswered: draft.unanswered.map(withoutSecrets) } : {}),
+      },
+    );
+  /** Whether the stored draft of a new thing is a copy of this edit, which nobody has continued as a new thing. */
+  const hasCopy = (): boolean => isEdit && drafts.read(form.id)?.copyOf === name;
+  const keepCopy = ({ entered, unanswered = [] }: Pick<Draft, 'entered' | 'unanswered'>): void =>
+    store(form.id, { ...draftOf(entered, noBasis, unanswered), copyOf: name });
+  /** Stores the draft, or removes it if it is null. A copy, if there is one, is stored or removed with it. */
+  function keep(draft: Draft | null): void {
+    store(name, draft);
+    if (!hasCopy()) return;
+    if (draft) keepCopy(draft);
+    else drafts.keep(form.id, null);
+  }
   /**
-   * A thing that no longer exists cannot be saved: the entered data are stored as a draft of a new one,
-   * unless there is one already.
+   * Converts the error of an edit whose thing no longer exists: stores the entered data as a draft of a new
+   * thing, unless there is another one already, and adds a hint to the message. Returns other errors unchanged.
    */
-  function rescuing(error: unknown, entered: Data): unknown {
+  function withRescue(error: unknown, entered: Data, unanswered: readonly Data[]): unknown {
     const problem = asProblem(error);
     if (original?.kind !== 'edit' || problem.status !== 404) return error;
-    const isFree = drafts.read(form.id) === null;
-    if (isFree) drafts.keep(form.id, { entered, basis: noBasis });
-    const hint = text(isFree ? original.rescued : 'form.gone');
-    return new RequestFailure({ ...problem, message: `${problem.message} ${hint}`.trim() });
+    const tries = triesAfter(unanswered, entered, problem);
+    const isFree = drafts.read(form.id) === null || hasCopy();
+    if (isFree) keepCopy({ entered, unanswered: tries });
+    const cause = text(tries.length > 0 ? 'form.goneByOwn' : 'form.gone');
+    const hint = text(isFree ? original.rescued : 'form.copy');
+    return new RequestFailure({ ...problem, message: `${problem.message} ${cause} ${hint}`.trim() });
   }
   /**
-   * Whether the server has this already.
-   * @throws RequestFailure when overtaken, like that of a server that counts versions
+   * Whether the server already has these data, so that no write is needed. The app checks only where the write
+   * itself would not reveal it: production fails a write that changes nothing, and a server without versions
+   * accepts any write.
+   * @throws RequestFailure if the check fails, or if others have changed the thing meanwhile
    */
-  async function refuseOvertaken(entered: Data, origin: Origin<Data>): Promise<boolean> {
-    if (!original || origin.basis.version !== null) return false;
-    const newest = originOf(await original.read(origin.source as Source, entered));
-    // Saved by an attempt whose answer was lost.
+  async function isStored(entered: Data, origin: Origin<Data>, isUnchanged: boolean): Promise<boolean> {
+    if (!original || (origin.basis.version !== null && !isUnchanged)) return false;
+    const read = await original.read(origin.source as Source, entered).catch((error: unknown) => {
+      throw asUnsent(error);
+    });
+    const newest = originOf(read);
+    // True even if an attempt whose answer was lost has saved them.
     if (isEdit && isSame(newest.initial, entered)) return true;
     if (isOvertaken(origin.basis, newest.basis)) throw new RequestFailure(overtaken);
-    return false;
+    return isUnchanged;
   }
 
-  const keep = (entered: Data, { basis }: Origin<Data>, mayBeSaved: boolean) =>
-    drafts.keep(name, draftOf(entered, basis, mayBeSaved));
+  /** Saves an edit. If it is stale, but the server has the entered data already, nothing is left to save. */
+  async function saveEdit(wire: Wire, entered: Data, origin: Origin<Data>): Promise<Act> {
+    try {
+      return await save(wire);
+    } catch (error) {
+      if (!original || !isStale(asProblem(error))) throw error;
+      const newest = await original.read(origin.source as Source, entered).catch(() => null);
+      if (newest === null || !isSame(originOf(newest).initial, entered)) throw error;
+      // Another attempt has saved them, and its answer was lost.
+      return null;
+    }
+  }
 
   const isComplete = (entered: Data): boolean => form.faults(entered).length === 0;
   const input: SubmissionInput<Data> = {
     kind: original?.kind ?? 'new',
     origin: originOf(source),
-    draft: fitting(drafts.read(name), blank, isEdit),
+    draft: fittingDraft(form, drafts.read(name), blank, isEdit),
     isComplete: isComplete(originOf(source).initial),
   };
   return {
     input,
-    /** The origin that the data refer to, as shown now: the data of an addition name what they add to. */
+    /** The origin that the data refer to, as shown now: a changed addition may name a different thing. */
     follow(entered: Data, origin: Origin<Data>): Origin<Data> {
       if (original?.kind !== 'addition') return origin;
       const followed = original.follow(entered, origin.source as Source);
       return followed === origin.source ? origin : originOf(followed);
     },
     /**
-     * Reads again what the data refer to.
+     * Reads again what the data refer to; `unanswered` as for `save`.
      * @throws RequestFailure
      */
-    async read(entered: Data, origin: Origin<Data>): Promise<Origin<Data>> {
+    async read(entered: Data, origin: Origin<Data>, unanswered: readonly Data[]): Promise<Origin<Data>> {
       if (!original) return origin;
       const newest = await original.read(origin.source as Source, entered).catch((error: unknown) => {
-        throw rescuing(error, entered);
+        throw withRescue(error, entered, unanswered);
       });
       return originOf(newest);
     },
     isComplete,
     /**
-     * Saves the data; `mayBeSaved` says whether an earlier attempt may have saved them.
+     * Saves the data, and resolves to the number by which that can be undone; `unanswered` holds the data of earlier
+     * saves that received no answer.
      * @throws RequestFailure
      */
-    async save(entered: Data, origin: Origin<Data>, mayBeSaved: boolean): Promise<void> {
+    async save(entered: Data, origin: Origin<Data>, unanswered: readonly Data[]): Promise<Act> {
       const of = origin.source as Source;
       const wire = form.toWire(entered, of);
-      // Without a change no call is needed; production even answers one with a failure.
-      if (isEdit && isSame(form.toWire(origin.initial, of), wire)) return;
+      const isUnchanged = isEdit && unanswered.length === 0 && isSame(form.toWire(origin.initial, of), wire);
       try {
-        if (!(await refuseOvertaken(entered, origin))) await save(wire);
+        if (await isStored(entered, origin, isUnchanged)) return null;
+        return await (isEdit ? saveEdit(wire, entered, origin) : save(wire));
       } catch (error) {
-        // Also if the form has unmounted, because this very refusal ended the session.
-        if (!isUnknown(asProblem(error))) keep(entered, origin, mayBeSaved);
-        throw rescuing(error, entered);
+        // This refusal may have ended the session and unmounted the form, which then stores no draft itself.
+        if (!isUnknown(asProblem(error))) keep(draftOf(entered, origin.basis, unanswered));
+        throw withRescue(error, entered, unanswered);
       }
     },
-    keep: (draft: Draft | null) => drafts.keep(name, draft),
+    keep,
   };
 }
 
-/** Binds the save of a form to what it edits. To the machine the entered data are plain JSON; only its form sets them. */
+/** Creates a form's machine for saving. The machine types entered data as plain JSON, but only its form sets them. */
 export const createSubmissions =
   (drafts: Drafts) =>
   <Data extends object, Source, Wire>(parts: SaveParts<Data, Source, Wire>): Submission => {
     const { input, follow, read, isComplete, save, keep } = submissionParts(parts, drafts);
-    const own = (given: Reading) => given as { entered: Data; origin: Origin<Data> };
+    const asFormData = (untyped: Reading) =>
+      untyped as Reading & { entered: Data; origin: Origin<Data>; unanswered: readonly Data[] };
     return {
       input,
       machine: submissionMachine.provide({
         actors: {
-          save: fromPromise<void, Saving>(({ input: given }) => {
-            const { entered, origin } = own(given);
-            return save(entered, origin, given.mayBeSaved);
+          save: fromPromise<Act, Saving>(({ input: actorInput }) => {
+            const { entered, origin, unanswered } = asFormData(actorInput);
+            return save(entered, origin, unanswered);
           }),
-          readNewest: fromPromise<Origin, Reading>(({ input: given }) => {
-            const { entered, origin } = own(given);
-            return read(entered, origin);
+          readNewest: fromPromise<Origin, Reading>(({ input: actorInput }) => {
+            const { entered, origin, unanswered } = asFormData(actorInput);
+            return read(entered, origin, unanswered);
           }),
         },
         actions: {
           judgeEntered: assign(({ context }) => {
-            const { entered, origin } = own(context);
+            const { entered, origin } = asFormData(context);
             return { origin: follow(entered, origin), isComplete: isComplete(entered) };
           }),
           keep: (_, { draft }) => keep(draft),

@@ -1,48 +1,57 @@
+import { keys } from '#api/keys.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Attempt } from '#api/http.ts';
 import { text } from '#texts/texts.ts';
-import { toasts } from '#ui/feedback/toast.tsx';
+import { toasts } from '#ui/feedback/toasts.ts';
 import type { Try, WriteKeys, WriteName } from '../write-keys.ts';
 
 /** One attempt at a write, and the callback for an answer that repeats that of an earlier attempt. */
 export type WriteAttempt = Try & Required<Attempt>;
 
 /** One write to the server. */
-export interface Write {
-  /** The same write again, after no answer, uses the same key. */
+export interface Write<Result> {
+  /** A write that is repeated after no answer uses the same key. */
   name: WriteName;
   /**
-   * The reads that it makes stale if it is done or its outcome is unknown: keys, or prefixes of families of
-   * keys.
+   * The reads that the write may make stale, invalidated whatever its outcome: keys, or prefixes of families
+   * of keys.
    */
   stale: readonly QueryKey[];
-  send(attempt: WriteAttempt): Promise<unknown>;
+  send(attempt: WriteAttempt): Promise<Result>;
 }
 
 /**
- * Plain success would claim too much: the data may have changed since the earlier attempt. The toast stays
- * until it is closed, because it may be the only explanation for a missing change.
+ * Says that an earlier attempt has already succeeded. Plain success would claim too much: the data may have changed
+ * since then. The toast stays until it is closed, because it may be the only explanation for a missing change.
  */
-const tellReplayed = (): void => {
+const announceReplay = (): void => {
   toasts.add(
     { tone: 'info', title: text('write.replayed'), description: text('write.replayedHint') },
     { timeout: 0 },
   );
 };
 
-/** Does writes with idempotency keys, and invalidates the reads that they make stale. */
+/** Reads again what a write may have changed, and the journal, which records every write. */
+export const readAgain = (queries: QueryClient, stale: readonly QueryKey[]): Promise<unknown> =>
+  Promise.all([...stale, keys.families.audit].map((queryKey) => queries.invalidateQueries({ queryKey })));
+
+/** Sends writes with idempotency keys, and invalidates the reads that they make stale. */
 export function createWriter(queries: QueryClient, keysOfWrites: WriteKeys) {
-  return async function write({ name, stale, send }: Write): Promise<void> {
-    const refresh = () => Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })));
+  return async function write<Result>({ name, stale, send }: Write<Result>): Promise<Result> {
+    const refresh = () => readAgain(queries, stale);
     try {
-      await keysOfWrites.run(name, (attempt) => send({ ...attempt, onReplayed: tellReplayed }));
+      return await keysOfWrites.run(name, async (attempt) => {
+        const result = await send({ ...attempt, onReplayed: announceReplay });
+        // The dialog that follows returns the focus to rows, which must show the write. The key stays valid until
+        // then: a page that reloads meanwhile still has the draft, and may send it again.
+        await refresh();
+        return result;
+      });
     } catch (error) {
       // After a failure, the shown data may differ from the server's.
       void refresh();
       throw error;
     }
-    // The dialog that follows returns the focus to rows, which must show the write.
-    await refresh();
   };
 }
 

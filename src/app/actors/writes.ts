@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Api } from '#api/api.ts';
+import type { Written } from '#api/readers.ts';
 import type { Errata, ItemUpdate, SessionDraft } from '#core/contract/requests.ts';
+import type { Act } from '#core/contract/journal/act.ts';
 import type { WireItem } from '#core/contract/items.ts';
 import type { WriteKeys } from '../write-keys.ts';
 import { staleAfter } from './stale.ts';
-import { createWriter } from './writer.ts';
+import { createWriter, type Write } from './writer.ts';
 
 /** A correction without its date, which is the time of its first attempt. */
 export interface CharacterCorrection {
@@ -14,9 +16,10 @@ export interface CharacterCorrection {
 
 /** The writes of forms. Each resolves once the reads that show its outcome are fresh. */
 export function createWrites(api: Api, queries: QueryClient, keysOfWrites: WriteKeys) {
-  const write = createWriter(queries, keysOfWrites);
+  const writeOne = createWriter(queries, keysOfWrites);
+  const write = async (one: Write<Written>): Promise<Act> => (await writeOne(one)).act;
   return {
-    registerSession: (session: SessionDraft): Promise<void> =>
+    registerSession: (session: SessionDraft): Promise<Act> =>
       write({
         name: { of: ['session'], as: ['register', session] },
         stale: staleAfter.registration([
@@ -26,7 +29,7 @@ export function createWrites(api: Api, queries: QueryClient, keysOfWrites: Write
         send: (attempt) => api.sessions.register(session, attempt),
       }),
 
-    correctCharacter: ({ characterId, errata }: CharacterCorrection): Promise<void> =>
+    correctCharacter: ({ characterId, errata }: CharacterCorrection): Promise<Act> =>
       write({
         // Without version and date, which differ when the user repeats a correction after no answer.
         name: {
@@ -42,20 +45,24 @@ export function createWrites(api: Api, queries: QueryClient, keysOfWrites: Write
           ),
       }),
 
-    createItem: (item: WireItem): Promise<void> =>
+    createItem: (item: WireItem): Promise<Act> =>
       write({
         name: { of: ['item', item.name], as: ['create', item] },
         stale: staleAfter.itemChange(),
         send: (attempt) => api.items.create(item, attempt),
       }),
 
-    updateItem: (update: ItemUpdate): Promise<void> =>
+    updateItem: (update: ItemUpdate): Promise<Act> =>
       write({
         name: { of: ['item', update.originalName], as: ['update', update] },
         stale:
           update.item.name === update.originalName ? staleAfter.itemChange() : staleAfter.itemNameChange(),
         send: (attempt) => api.items.update(update, attempt),
       }),
+
+    refreshItems(): void {
+      for (const queryKey of staleAfter.itemNameChange()) void queries.invalidateQueries({ queryKey });
+    },
   };
 }
 

@@ -7,7 +7,7 @@ import { provideActivation } from '../actors/foundry.ts';
 
 const route = getRouteApi('/inactive/{-$instanceUrl}/{-$other}');
 
-/** Binds the activation to its address, and ignores the part after the instance's name. */
+/** Reads the instance's name from the address, and ignores the part after it. */
 export function ActivationPage() {
   const { instanceUrl = '' } = route.useParams();
   const { api } = useServices();

@@ -4,7 +4,7 @@ import { addressOfTable } from './table-address.ts';
 
 const route = getRouteApi('/member/character/all');
 
-/** Binds the table of characters to its address. */
+/** Keeps the view of the table of characters in the address. */
 export function AllCharactersPage() {
   const navigate = route.useNavigate();
   return <AllCharacters address={addressOfTable(route.useSearch(), navigate)} />;

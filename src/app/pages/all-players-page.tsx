@@ -4,7 +4,7 @@ import { addressOfTable } from './table-address.ts';
 
 const route = getRouteApi('/member/player/all');
 
-/** Binds the table of players to its address. */
+/** Keeps the view of the table of players in the address. */
 export function AllPlayersPage() {
   const navigate = route.useNavigate();
   return <AllPlayers address={addressOfTable(route.useSearch(), navigate)} />;

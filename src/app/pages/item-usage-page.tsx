@@ -3,7 +3,7 @@ import { ItemUsage } from '#screens/item/item-usage.tsx';
 
 const route = getRouteApi('/member/item/usage');
 
-/** Binds an item's holders to their address: the item, and whether inactive characters are included. */
+/** Keeps the chosen item, and whether inactive holders are included, in the address. */
 export function ItemUsagePage() {
   const { item = null, inactive } = route.useSearch();
   const navigate = route.useNavigate();

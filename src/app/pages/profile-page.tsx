@@ -1,13 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Profile } from '#screens/character/profile.tsx';
+import { readHistory, writeHistory } from './history-address.ts';
 import { textIn } from './view-parameters.ts';
 
 const route = getRouteApi('/member/user/$characterId');
 
-/** Binds the profile to its address: the character, the open tab, and the filter of the inventory. */
+/** Reads the character from the address, and keeps the open tab and the filters of the tabs there. */
 export function ProfilePage() {
   const { characterId } = route.useParams();
-  const { tab, search = '', label = null } = route.useSearch();
+  const { tab, search = '', label = null, ...days } = route.useSearch();
   const navigate = route.useNavigate();
   return (
     <Profile
@@ -16,8 +17,8 @@ export function ProfilePage() {
       tab={tab ?? 'info'}
       onTab={(chosen) =>
         void navigate({
-          // The address keeps the inventory's filter on both tabs.
-          search: (before) => ({ ...before, tab: chosen === 'inventory' ? chosen : undefined }),
+          // The address keeps the filters of all tabs.
+          search: (before) => ({ ...before, tab: chosen === 'info' ? undefined : chosen }),
           replace: true,
           resetScroll: false,
         })
@@ -26,8 +27,21 @@ export function ProfilePage() {
         view: { filter: { text: search, labelId: label }, sort: null, page: 1 },
         onView: ({ filter }, manner) =>
           void navigate({
-            search: { tab: 'inventory', search: textIn(filter.text), label: filter.labelId ?? undefined },
+            search: {
+              ...days,
+              tab: 'inventory',
+              search: textIn(filter.text),
+              label: filter.labelId ?? undefined,
+            },
             replace: manner === 'replace',
+            resetScroll: false,
+          }),
+      }}
+      history={{
+        view: readHistory(days),
+        onView: (view) =>
+          void navigate({
+            search: (before) => ({ ...before, tab: 'history', ...writeHistory(view) }),
             resetScroll: false,
           }),
       }}

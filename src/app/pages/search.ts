@@ -6,7 +6,7 @@ export const parseSearch = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search));
 
 export function stringifySearch(search: Record<string, unknown>): string {
-  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);
-  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);
+  const query = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
   return query ? `?${query}` : '';
 }

@@ -4,7 +4,7 @@ import { pageIn } from './view-parameters.ts';
 
 const route = getRouteApi('/member/session/list');
 
-/** Binds the session list to its address: the page. */
+/** Keeps the session list's page number in the address. */
 export function SessionListPage() {
   const { page = 1 } = route.useSearch();
   const navigate = route.useNavigate();

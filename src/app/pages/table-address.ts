@@ -6,11 +6,11 @@ import { readSort, textIn, sortIn, writeSort } from './view-parameters.ts';
 /** The view of a table in its address. */
 export interface TableParameters {
   search?: string | undefined;
-  /** The column to sort by, descending with a minus before it; absent: by name. */
+  /** The column to sort by, after a minus if descending; absent if sorted by name, ascending. */
   sort?: string | undefined;
 }
 
-/** Reads the parameters of a table that can be sorted by these columns. */
+/** Reads the address parameters of a table that can be sorted by these columns. */
 export const tableParameters =
   (columns: readonly string[]) =>
   ({ search, sort }: Record<string, unknown>): TableParameters => ({
@@ -20,7 +20,7 @@ export const tableParameters =
 
 type Go = (options: { search: TableParameters; replace: boolean; resetScroll: false }) => unknown;
 
-/** Binds a table to its address. */
+/** The view of a table, read from its address, and the function that writes it there. */
 export const addressOfTable = <Key extends CharacterSort | PlayerSort>(
   { search, sort }: TableParameters,
   go: Go,
@@ -31,9 +31,12 @@ export const addressOfTable = <Key extends CharacterSort | PlayerSort>(
     page: 1,
   },
   onView: (view: View<{ text: string }, Key>, manner) => {
-    const written = writeSort(view.sort);
+    const sortParameter = writeSort(view.sort);
     void go({
-      search: { search: view.filter.text || undefined, sort: written === 'name' ? undefined : written },
+      search: {
+        search: view.filter.text || undefined,
+        sort: sortParameter === 'name' ? undefined : sortParameter,
+      },
       replace: manner === 'replace',
       resetScroll: false,
     });

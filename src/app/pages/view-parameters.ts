@@ -1,16 +1,16 @@
 import type { Sort } from '#core/views/table.ts';
 
-/** A trimmed text; `undefined`, which the address omits, if blank. */
+/** The trimmed string; `undefined`, which the address omits, if it is blank. */
 export const textIn = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
-/** A page number from 2 up: the address omits the first. */
+/** A page number of at least 2; `undefined` otherwise: the address omits the first page. */
 export function pageIn(value: unknown): number | undefined {
   const page = Number(value);
   return Number.isSafeInteger(page) && page > 1 ? page : undefined;
 }
 
-/** A column to sort by, descending with a minus before it. */
+/** A column to sort by, after a minus if descending; `undefined` for an unknown column. */
 export const sortIn = (value: unknown, columns: readonly string[]): string | undefined =>
   typeof value === 'string' && columns.includes(value.replace(/^-/, '')) ? value : undefined;
 

@@ -11,14 +11,15 @@ import {
   type SessionRef,
 } from '#machines/session/selectors.ts';
 
-/** The session as the HTTP client sees it. */
-export function accessOf(session: () => SessionRef): Access {
+/** The session as the HTTP client sees it; `refreshRoles` requests tokens with the member's current roles. */
+export function accessOf(session: () => SessionRef, refreshRoles: (token: string) => void): Access {
   /**
-   * The token, once the session is settled, for a call that this member has begun; never another member's.
+   * The access token, once the session is settled, for a call begun by `member` (null: begun before the
+   * sign-in). Null if signed out, or if another member has signed in since.
    */
   async function tokenOf(member: string | null): Promise<string | null> {
     const snapshot = await waitFor(session(), (current) => isSettled(current) && !isRefreshing(current));
-    // The access token has expired and the server does not answer: it could only refuse the call.
+    // The access token has expired and cannot be renewed now: the server could only refuse the call.
     if (isUnreachable(snapshot))
       throw new RequestFailure({ status: 0, message: '', fields: {}, found: 'unsent' });
     const { jwt } = snapshot.context;
@@ -32,5 +33,6 @@ export function accessOf(session: () => SessionRef): Access {
       const jwt = await tokenOf(memberOf(refused));
       return jwt === refused ? null : jwt;
     },
+    doubtRoles: refreshRoles,
   };
 }

@@ -1,15 +1,17 @@
-import { type Configuration, oauthScope } from '#core/contract/configuration.ts';
+import { type Configuration, oauthScope } from '#core/contract/page/configuration.ts';
 import type { Address } from '#ui/page/address.ts';
-import { authoriseUrl } from '../configuration.ts';
+import { authoriseUrl, isEmbedded } from '../configuration.ts';
 import type { SafeStorage } from '../safe-storage.ts';
 import { unguessable } from '../unguessable.ts';
 
 const stateKey = 'nyx-oauth-state';
 const pathKey = 'nyx-return-path';
 
-/** The login by way of the chat platform. */
+/** The login through the chat platform. */
 export interface Login {
-  /** The address to authorise at; creates and stores a new `state` for the return. */
+  /**
+   * The address of the chat platform's authorisation page; creates and stores a new `state` for the return.
+   */
   leave(): URL;
   /** Whether a login that returns with `state` began in this tab. Valid once. */
   isOurs(state: string | null): boolean;
@@ -29,16 +31,22 @@ export function createLogin(configuration: Configuration, storage: SafeStorage, 
       const state = unguessable();
       storage.set(stateKey, state);
       const address = authoriseUrl(configuration, origin);
-      const parameters = { response_type: 'code', scope: oauthScope, state };
+      const parameters = {
+        response_type: 'code',
+        scope: oauthScope,
+        state,
+        // Only our own sign-in page is known to accept this parameter.
+        ...(isEmbedded(address) && { ui_locales: document.documentElement.lang }),
+      };
       for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
       if (!address.searchParams.has('redirect_uri'))
         address.searchParams.set('redirect_uri', `${origin}/auth`);
       return address;
     },
     isOurs(state) {
-      const made = storage.get(stateKey);
+      const storedState = storage.get(stateKey);
       storage.remove(stateKey);
-      return made !== null && made === state;
+      return storedState !== null && storedState === state;
     },
     remember: (path) => storage.set(pathKey, path),
     takePath() {

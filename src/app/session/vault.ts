@@ -1,9 +1,7 @@
 import type { TokenPair } from '#core/contract/members.ts';
 import type { Tokens } from '#machines/session/types.ts';
 import type { SafeStorage } from '../safe-storage.ts';
-
-const accessKey = 'jwt';
-const refreshKey = 'refreshJwt';
+import { accessKey, refreshKey } from './token-keys.ts';
 
 /** The storage of both tokens, shared by all tabs of the browser. */
 export interface Vault {

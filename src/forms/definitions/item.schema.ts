@@ -1,12 +1,15 @@
 import Type, { type Static } from 'typebox';
 import { Label } from '#core/contract/schemas.ts';
-import type { Recipe } from '#core/contract/items.ts';
+import { type Recipe, tradeRuleFields } from '#core/contract/items.ts';
 import { textLimits } from '#core/contract/values.ts';
-import { OptionalAmount, OrNull, PickedBy, StoredWords } from '../fields.ts';
+import { OptionalAmount, OrNull, PickedList, StoredWords } from '../fields.ts';
 import { messages } from '../messages.ts';
 
 /** In MO; empty or 0 means none. */
-const Price = OptionalAmount({ minimum: 0, ...messages({ minimum: 'itemForm.negativePrice' }) });
+const Price = OptionalAmount({
+  minimum: tradeRuleFields.cost.min,
+  ...messages({ minimum: 'itemForm.negativePrice' }),
+});
 
 const ItemForm = Type.Object({
   name: StoredWords(textLimits.name, 'itemForm.noName'),
@@ -16,7 +19,7 @@ const ItemForm = Type.Object({
   attunement: Type.Boolean(),
   link: Type.String(),
   manual: OrNull<string>({ type: 'string' }),
-  labels: PickedBy(Label, 200),
+  labels: PickedList(Label, 200),
   // Edited in a dialog of their own; the item's rule checks their contents.
   recipes: Type.Array(Type.Unsafe<Recipe>({ type: 'object' })),
 });

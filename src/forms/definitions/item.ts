@@ -6,11 +6,12 @@ import {
   type TradeRule,
   type WireItem,
 } from '#core/contract/items.ts';
+import { maxDecimals } from '#numbers/decimals.ts';
 import { textLimits } from '#core/contract/values.ts';
 import { type EnteredNumber, numberOr } from '#core/rules/entered-number.ts';
 import { type ItemFault, itemFaults } from '#core/rules/items.ts';
 import { chosenOf } from '#core/rules/picked.ts';
-import { smallestPrice } from '#core/rules/smallest-price.ts';
+import { smallestPrice } from '#core/rules/trade/smallest-price.ts';
 import { fromRecipe } from '#core/rules/recipe-draft.ts';
 import type { TextKey } from '#texts/texts.ts';
 import { defineForm, fieldsOf, type FormParts } from '../define-form.ts';
@@ -30,8 +31,11 @@ function tradeRule(price: EnteredNumber, before: TradeRule | null): TradeRule | 
   return cost > 0 ? { ...(before ?? { buildings: [], tools: [] }), cost } : null;
 }
 
-/** Trims the text, unless it is the stored one: without its spaces, that would be another name. */
-const tidied = (typed: string, stored: string | null | undefined): string =>
+/**
+ * Trims the typed string, unless it is the stored one, which would become a different name without its
+ * spaces.
+ */
+const trimmedUnlessStored = (typed: string, stored: string | null | undefined): string =>
   typed === stored ? typed : typed.trim();
 
 /** An empty item. */
@@ -39,7 +43,7 @@ const blank = readItem({ name: '' });
 
 const formFields = fieldsOf<ItemData>(compiled);
 
-/** The form's fields that an item has too, as an item has them. */
+/** The fields that form and item have in common, read as the item's. */
 const sharedOf = (data: ItemData): Partial<Item> =>
   Object.fromEntries(
     formFields.flatMap((name) =>
@@ -66,9 +70,9 @@ function toWire(data: ItemData, source: Item | null): WireItem & Item {
   return {
     ...(source ?? blank),
     ...sharedOf(data),
-    name: tidied(name, source?.name),
+    name: trimmedUnlessStored(name, source?.name),
     labels: chosenOf(labels).map(({ id, name: words }) => ({ id, name: words })),
-    link: tidied(link, source?.link) || null,
+    link: trimmedUnlessStored(link, source?.link) || null,
     sell: tradeRule(sellPrice, source?.sell ?? null),
     buy: tradeRule(buyPrice, source?.buy ?? null),
     craft: recipes,
@@ -82,8 +86,8 @@ const fieldNames: Record<string, string> = {
 };
 
 /**
- * The request has `item.sell.cost` where the rule has `sell.cost`. The fields of a recipe are in its own
- * dialog.
+ * The request names `item.sell.cost` where the rule names `sell.cost`. Fields inside a recipe map to the list
+ * of recipes.
  */
 function fieldOf(field: string): string {
   const plain = field.replace(/^item\./, '');
@@ -100,6 +104,8 @@ const words: Partial<Record<ItemFault['reason'], TextKey>> = {
   credentials: 'itemForm.linkCredentials',
   linkTooLong: 'form.tooLong',
   tinyPrice: 'form.tinyPrice',
+  tooManyDecimals: 'ui.tooManyDecimals',
+  belowMinimum: 'form.tooSmall',
 };
 
 /** `stored` is the edited item: its own values are not faults. */
@@ -109,14 +115,17 @@ const faultsOf = (data: ItemData, stored: Item | null): RuleFault[] =>
     if (path === 'recipes') return { path, message: 'itemForm.badRecipe' };
     if (fault.reason === 'hiddenCharacter') return hiddenFault(path, 'name', fault.hidden);
     const message = words[fault.reason];
-    return message ? { path, message, values: { limit: textLimits.link, least: smallestPrice } } : [];
+    const limit = fault.reason === 'belowMinimum' ? fault.min : textLimits.link;
+    return message ? { path, message, values: { limit, least: smallestPrice, maxDecimals } } : [];
   });
 
 /**
- * Recipes without labels, or with equal ones, cannot be distinguished, so all of them are described together.
+ * Recipes without labels, or with equal ones, cannot be distinguished, so all of them are described together,
+ * in whole if one of them was added or removed.
  */
 function describeRecipe(value: Recipe | readonly Recipe[], others: readonly (Recipe | readonly Recipe[])[]) {
-  const drafts = others.flat().map((recipe) => fromRecipe(recipe));
+  const isSameCount = new Set(others.map((other) => [other].flat().length)).size === 1;
+  const drafts = isSameCount ? others.flat().map((recipe) => fromRecipe(recipe)) : [];
   return [value]
     .flat()
     .map((recipe) => describeFields(recipeForm, fromRecipe(recipe), drafts))

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { Label } from '#core/contract/schemas.ts';
-import { Chosen, PickedBy } from '../fields.ts';
+import { Chosen, PickedList } from '../fields.ts';
 
 const RandomItemForm = Type.Object({
   character: Chosen('correctionForm.noCharacter'),
-  labels: PickedBy(Label, 200),
+  labels: PickedList(Label, 200),
 });
 
 export default RandomItemForm;

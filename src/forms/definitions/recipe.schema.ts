@@ -1,19 +1,23 @@
 import Type, { type Static } from 'typebox';
+import { recipeFields } from '#core/contract/items.ts';
 import { textLimits } from '#core/contract/values.ts';
-import { Amount, Count, OptionalAmount, PickedBy, StoredWords } from '../fields.ts';
+import { Amount, Count, OptionalAmount, PickedList, StoredWords } from '../fields.ts';
 import { messages } from '../messages.ts';
 
-const quantity = { minimum: 1, maximum: 1_000_000 } as const;
+const quantity = { minimum: recipeFields.minQuantity.min, maximum: 1_000_000 } as const;
 
 const RecipeForm = Type.Object({
   label: StoredWords(textLimits.name, 'recipeForm.noLabel'),
-  cost: OptionalAmount({ minimum: 0, ...messages({ minimum: 'recipeForm.negativeCost' }) }),
+  cost: OptionalAmount({
+    minimum: recipeFields.cost.min,
+    ...messages({ minimum: 'recipeForm.negativeCost' }),
+  }),
   hours: OptionalAmount({ minimum: 0, ...messages({ minimum: 'recipeForm.negativeTime' }) }),
   isMultiCraft: Type.Boolean(),
   craftQuantity: Count(quantity),
   minQuantity: Count(quantity),
   maxQuantity: Count(quantity),
-  materials: PickedBy(
+  materials: PickedList(
     Type.Object({
       name: Type.String({ minLength: 1 }),
       quantity: Amount({

@@ -1,8 +1,9 @@
 import type { Recipe } from '#core/contract/items.ts';
+import { maxDecimals } from '#numbers/decimals.ts';
 import { chosenOf, typedIn } from '#core/rules/picked.ts';
 import type { RecipeDraft } from '#core/rules/recipe-draft.ts';
-import { draftFault } from '#core/rules/recipe-draft.ts';
-import { smallestPrice } from '#core/rules/smallest-price.ts';
+import { draftFault, shownDraft } from '#core/rules/recipe-draft.ts';
+import { smallestPrice } from '#core/rules/trade/smallest-price.ts';
 import { nameFault } from '#core/rules/names/name-faults.ts';
 import { defineForm, type FormParts } from '../define-form.ts';
 import type { RuleFault } from '../fault.ts';
@@ -16,6 +17,7 @@ const faults = {
   maximumBelowMinimum: { path: 'maxQuantity', message: 'recipeForm.maximumBelowMinimum' },
   costsNothing: { path: 'cost', message: 'recipeForm.costsNothing' },
   tinyCost: { path: 'cost', message: 'form.tinyPrice', values: { least: smallestPrice } },
+  tooManyDecimals: { path: 'cost', message: 'ui.tooManyDecimals', values: { maxDecimals } },
 } as const;
 
 const parts: FormParts<RecipeData, RecipeDraft, RecipeDraft> = {
@@ -55,6 +57,7 @@ const parts: FormParts<RecipeData, RecipeDraft, RecipeDraft> = {
           materials: { 'ui:description': 'recipeForm.perCraft' },
         }
       : { craftQuantity: hidden, materials: { 'ui:description': 'recipeForm.perPiece' } },
+  checked: shownDraft,
   fromWire: (draft) => draft,
   toWire: (data) => data,
 };

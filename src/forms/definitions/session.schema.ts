@@ -1,17 +1,17 @@
 import Type, { type Static } from 'typebox';
 import { Label } from '#core/contract/schemas.ts';
-import { mostParticipants } from '#core/contract/requests.ts';
+import { maxParticipants } from '#core/contract/requests.ts';
 import { textLimits } from '#core/contract/values.ts';
 import { experienceLimit } from '#core/rules/experience.ts';
 import type { PickedOne } from '#core/rules/picked.ts';
-import { Chosen, Count, Moment, PickedBy, Words } from '../fields.ts';
+import { Chosen, Count, Moment, PickedList, Words } from '../fields.ts';
 import { messages } from '../messages.ts';
 
 const SessionForm = Type.Object({
   title: Words(textLimits.title, 'sessionForm.noTitle'),
   master: Chosen('sessionForm.noMaster'),
   date: Moment('form.noDate'),
-  labels: PickedBy(Label, 200),
+  labels: PickedList(Label, 200),
   participants: Type.Array(
     Type.Object({
       // The defaults are the values of an added row.
@@ -19,7 +19,7 @@ const SessionForm = Type.Object({
       exp: Count({ minimum: -experienceLimit, maximum: experienceLimit, default: 0 }),
       isDead: Type.Boolean({ default: false }),
     }),
-    { minItems: 1, maxItems: mostParticipants, ...messages({ minItems: 'sessionForm.noParticipant' }) },
+    { minItems: 1, maxItems: maxParticipants, ...messages({ minItems: 'sessionForm.noParticipant' }) },
   ),
 });
 

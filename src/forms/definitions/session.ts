@@ -1,6 +1,7 @@
 import type { SessionDraft } from '#core/contract/requests.ts';
 import { masterReward } from '#core/contract/values.ts';
 import { numberOr } from '#core/rules/entered-number.ts';
+import { blankRow } from '#core/rules/party/party.ts';
 import { chosenId, chosenOf } from '#core/rules/picked.ts';
 import { sessionFaults } from '#core/rules/sessions.ts';
 import { defineForm } from '../define-form.ts';
@@ -8,15 +9,12 @@ import { hiddenFault } from '../hidden-fault.ts';
 import * as compiled from './session.schema.ts?compiled';
 import type { SessionData } from './session.schema.ts';
 
-type Participant = SessionData['participants'][number];
-
-const nobody: Participant = { character: '', exp: 0, isDead: false };
-
 const toWire = ({ title, master, date, labels, participants }: SessionData): SessionDraft => ({
   masterId: chosenId(master),
   masterReward,
   title: title.trim(),
-  // An incomplete date, like an invalid exp, never gets this far: the schema refuses it.
+  // NaN replaces an incomplete date, like an invalid exp, only for the rules: the schema refuses both, so
+  // neither is sent.
   date: numberOr(date, Number.NaN),
   labels: chosenOf(labels).map(({ id, name }) => ({ id, name })),
   outcomes: participants.map(({ character, exp, isDead }) => ({
@@ -37,8 +35,8 @@ const fieldOf = (field: string): string =>
     .map((step) => fieldNames[step] ?? step)
     .join('.');
 
-/** 'Insert a New Session' (docs/specification.md#insert-session-insert-a-new-session). `now` is epoch ms. */
-export const sessionForm = defineForm<SessionData, { now: number }, SessionDraft>({
+/** 'Insert a New Session' (docs/specification.md#insert-session-insert-a-new-session). `now` is epoch ms, `master` a character's id. */
+export const sessionForm = defineForm<SessionData, { now: number; master?: string }, SessionDraft>({
   id: 'session',
   compiled,
   ui: {
@@ -57,6 +55,7 @@ export const sessionForm = defineForm<SessionData, { now: number }, SessionDraft
         row: 'sessionForm.participant',
         remove: 'sessionForm.removeParticipant',
         orderable: false,
+        frame: 'party',
       },
       items: {
         'ui:options': { layout: 'row' },
@@ -78,7 +77,13 @@ export const sessionForm = defineForm<SessionData, { now: number }, SessionDraft
         ? { path, message: 'sessionForm.repeatedCharacter' as const }
         : [];
     }),
-  fromWire: ({ now }) => ({ title: '', master: '', date: now, labels: [], participants: [nobody] }),
+  fromWire: ({ now, master = '' }) => ({
+    title: '',
+    master,
+    date: now,
+    labels: [],
+    participants: [blankRow],
+  }),
   toWire,
   fieldOf,
 });

@@ -7,7 +7,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { ErrorText } from '#ui/fields/error-text.tsx';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { VirtualList, type VirtualListHandle } from '#ui/lists/virtual-list.tsx';
-import type { FormContext } from '../form-context.ts';
+import type { FormContext, FrameName } from '../form-context.ts';
 import styles from './array-rows.module.css';
 
 /** Estimated height of a row in px, before it is measured. */
@@ -18,7 +18,7 @@ const keyOf = ({ key }: ReactElement): string => String(key);
 /** A list of rows with the same fields, and buttons to add and remove rows. Long lists are windowed. */
 export function ArrayRows(props: ArrayFieldTemplateProps) {
   const { items, canAdd, onAddClick, rawErrors, readonly, disabled, fieldPathId, uiSchema, registry } = props;
-  const { register } = registry.formContext as FormContext;
+  const { register, changeRows, frames } = registry.formContext as FormContext;
   const path = fieldPathId.path.join('.');
   const list = useRef<VirtualListHandle>(null);
   const group = useRef<HTMLFieldSetElement>(null);
@@ -27,10 +27,18 @@ export function ArrayRows(props: ArrayFieldTemplateProps) {
   const error = rawErrors?.[0];
   // rjsf passes a list only the title of its schema.
   const title = text(uiSchema?.['ui:title'] as TextKey);
-  const options = uiSchema?.['ui:options'] as { add: TextKey } | undefined;
-  return (
-    <fieldset ref={group} className={styles.list} aria-describedby={error ? errorId : undefined}>
-      <legend className={styles.legend}>{title}</legend>
+  const options = uiSchema?.['ui:options'] as { add: TextKey; frame?: FrameName } | undefined;
+  const Frame = options?.frame && frames[options.frame];
+  const add = () => {
+    onAddClick();
+    // Focus moves to the new row.
+    requestAnimationFrame(() => {
+      list.current?.reveal(items.length);
+      requestAnimationFrame(() => focusRow(group.current, items.length));
+    });
+  };
+  const rows = (
+    <>
       {items.length > 0 && (
         <VirtualList
           ref={list}
@@ -38,6 +46,7 @@ export function ArrayRows(props: ArrayFieldTemplateProps) {
           items={items}
           getKey={keyOf}
           estimateSize={rowHeight}
+          isHeavy
           renderItem={(item) => item}
         />
       )}
@@ -48,19 +57,32 @@ export function ArrayRows(props: ArrayFieldTemplateProps) {
             data-field-focus
             data-focus-fallback
             aria-describedby={error ? errorId : undefined}
-            onPress={() => {
-              onAddClick();
-              // Focus moves to the new row.
-              requestAnimationFrame(() => {
-                list.current?.reveal(items.length);
-                requestAnimationFrame(() => focusRow(group.current, items.length));
-              });
-            }}
+            onPress={add}
           >
             <Plus aria-hidden />
             {options && text(options.add)}
           </Button>
         </div>
+      )}
+    </>
+  );
+  return (
+    <fieldset ref={group} className={styles.list} aria-describedby={error ? errorId : undefined}>
+      <legend className={styles.legend}>{title}</legend>
+      {Frame ? (
+        <Frame
+          path={path}
+          rows={(props.formData as readonly object[] | undefined) ?? []}
+          onChange={(changed) => changeRows(path, changed)}
+          limit={props.schema.maxItems ?? Infinity}
+          onAdd={add}
+          isReadOnly={readonly === true || disabled === true}
+          form={registry.formContext as FormContext}
+        >
+          {rows}
+        </Frame>
+      ) : (
+        rows
       )}
     </fieldset>
   );
@@ -71,8 +93,8 @@ function focusRow(group: HTMLElement | null, row: number): void {
 }
 
 /**
- * One row: its fields and its remove button. After a removal, focus moves to the row that takes its place, or
- * to the last.
+ * One row: its fields and its remove button. After a removal, focus moves to the remove button of the row
+ * that takes its place, else of the last row, else to the add button.
  */
 export function ArrayItem({
   children,

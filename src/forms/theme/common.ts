@@ -4,8 +4,11 @@ import { text, type TextKey } from '#texts/texts.ts';
 const words = (key: unknown): string | undefined =>
   typeof key === 'string' && key !== '' ? text(key as TextKey) : undefined;
 
-/** The props of every field of ours, from rjsf's widget props. Labels and other words are keys of texts. */
-export const common = ({
+/**
+ * The props that all our fields share, from rjsf's widget props. The definition gives labels and other words
+ * as keys of texts.
+ */
+export const commonProps = ({
   id,
   label,
   value,
@@ -17,10 +20,10 @@ export const common = ({
 }: WidgetProps) => ({
   label: words(label) ?? '',
   description: words(rest.options.description),
-  // A list's own widget receives it only in the options.
+  // A widget for a whole list receives the placeholder only in its options.
   placeholder: words(rest.placeholder) ?? words(rest.options['placeholder']),
   errorMessage: rawErrors?.[0],
-  // rjsf calls a property required if the data always contain it; for people, a field is required if its
+  // rjsf calls a property required if the data always contain it; for users, a field is required if its
   // absence has a message.
   isRequired: 'required' in ((schema['x-messages'] as object | undefined) ?? {}),
   isDisabled: disabled ?? false,

@@ -4,15 +4,15 @@ import type { Quantity } from '#ui/fields/choice/quantity-rows.tsx';
 import type { Choices, Suggestions } from '../choices.ts';
 import type { FormContext } from '../form-context.ts';
 import { useRowFaults } from '../shown-faults.ts';
-import { common } from './common.ts';
+import { commonProps } from './common.ts';
 import { usePicked } from './use-picked.ts';
 
 const nothing: Suggestions = { items: [], isSearching: false, search: () => {} };
 const NothingSuggested: NonNullable<Choices['Suggested']> = ({ children }) => children(nothing);
 
 /**
- * Names with quantities; typing searches for names. The last entry is, as a string, text typed but not
- * chosen.
+ * Names with quantities; typing searches for names. The last entry may be a string: text that is typed but
+ * not chosen.
  */
 export function QuantitiesWidget(props: WidgetProps) {
   const { choices } = props.registry.formContext as FormContext;
@@ -23,7 +23,7 @@ export function QuantitiesWidget(props: WidgetProps) {
     <Suggested>
       {({ items, isSearching, problem, hint, search }) => (
         <QuantityList
-          {...common(props)}
+          {...commonProps(props)}
           {...picked}
           typedError={rowErrors[picked.value.chosen.length]}
           fold={choices.fold}

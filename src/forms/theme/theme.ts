@@ -5,8 +5,8 @@ import { Field, Fields, Nothing } from './templates.tsx';
 import * as widget from './widgets.tsx';
 
 /**
- * Our replacements of rjsf's templates. Widgets own their label, description and error: nothing else shows
- * any.
+ * Our replacements of rjsf's templates. Widgets show their label, description and error themselves, so the
+ * templates for these render nothing.
  */
 export const templates: Partial<TemplatesType> = {
   FieldTemplate: Field,
@@ -19,7 +19,7 @@ export const templates: Partial<TemplatesType> = {
 };
 
 /** Widgets by the name in a definition's `ui:widget`. */
-const ofDefinitions = {
+const namedWidgets = {
   multiline: widget.MultilineWidget,
   number: widget.NumberWidget,
   switch: widget.SwitchWidget,
@@ -28,19 +28,20 @@ const ofDefinitions = {
   picker: widget.PickerWidget,
   prefixPicker: widget.PrefixPickerWidget,
   chips: widget.ChipsWidget,
+  checks: widget.ChecksWidget,
   quantities: QuantitiesWidget,
 } satisfies RegistryWidgetsType;
 
-export type ThemeWidget = keyof typeof ofDefinitions;
+export type ThemeWidget = keyof typeof namedWidgets;
 
-/** Those that a screen gives to its own form. */
+/** The names of widgets that a screen passes to its own form. */
 export type ScreenWidget = 'recipes';
 export type OwnWidgets = Pick<RegistryWidgetsType, ScreenWidget>;
 
-/** Beside them rjsf's defaults for a type. */
+/** The widgets for definitions, and those that replace rjsf's defaults for a type. */
 export const widgets: RegistryWidgetsType = {
   TextWidget: widget.TextWidget,
   CheckboxWidget: widget.CheckboxWidget,
   SelectWidget: widget.PickerWidget,
-  ...ofDefinitions,
+  ...namedWidgets,
 };

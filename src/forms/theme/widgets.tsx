@@ -1,12 +1,13 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { text, type TextKey } from '#texts/texts.ts';
-import { Checkbox } from '#ui/fields/checkbox.tsx';
+import { CheckboxGroup } from '#ui/fields/toggle/checkbox-group.tsx';
+import { Checkbox } from '#ui/fields/toggle/checkbox.tsx';
 import { ChipPicker } from '#ui/fields/choice/chip-picker.tsx';
 import { DateField } from '#ui/fields/date/date-field.tsx';
 import { NumberField } from '#ui/fields/number/number-field.tsx';
 import { PrefixPicker } from '#ui/fields/choice/prefix-picker.tsx';
 import { Select } from '#ui/fields/select.tsx';
-import { Switch } from '#ui/fields/switch.tsx';
+import { Switch } from '#ui/fields/toggle/switch.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import type { EnteredNumber } from '#core/rules/entered-number.ts';
 import { chosenId, pickedOne, type PickedOne, typedFor } from '#core/rules/picked.ts';
@@ -14,7 +15,7 @@ import { choiceList } from '../choices.ts';
 import type { FormContext } from '../form-context.ts';
 import { isWholeNumber } from '../numbers.ts';
 import { useRowFaults } from '../shown-faults.ts';
-import { common } from './common.ts';
+import { commonProps } from './common.ts';
 import { usePicked } from './use-picked.ts';
 import { ListFrame } from './list-frame.tsx';
 
@@ -23,7 +24,7 @@ const listOf = (props: WidgetProps) => choiceList(choicesOf(props), props.option
 
 export const TextWidget = (props: WidgetProps) => (
   <TextField
-    {...common(props)}
+    {...commonProps(props)}
     value={(props.value as string | undefined) ?? ''}
     onChange={props.onChange}
     maxLength={props.schema.maxLength}
@@ -32,7 +33,7 @@ export const TextWidget = (props: WidgetProps) => (
 
 export const MultilineWidget = (props: WidgetProps) => (
   <TextField
-    {...common(props)}
+    {...commonProps(props)}
     isMultiline
     value={(props.value as string | undefined) ?? ''}
     onChange={props.onChange}
@@ -40,7 +41,7 @@ export const MultilineWidget = (props: WidgetProps) => (
   />
 );
 
-/** While a number is out of bounds, its field says so in the schema's words. */
+/** While a number is out of bounds, its field shows the schema's message. */
 export function NumberWidget(props: WidgetProps) {
   const { schema, value, options } = props;
   const messages = schema['x-messages'] as Partial<Record<string, TextKey>> | undefined;
@@ -48,7 +49,7 @@ export function NumberWidget(props: WidgetProps) {
   const words = (keyword: string) => messages?.[keyword] && text(messages[keyword]);
   return (
     <NumberField
-      {...common(props)}
+      {...commonProps(props)}
       minValue={schema.minimum}
       maxValue={schema.maximum}
       belowText={words('minimum')}
@@ -62,11 +63,11 @@ export function NumberWidget(props: WidgetProps) {
 }
 
 export const CheckboxWidget = (props: WidgetProps) => (
-  <Checkbox {...common(props)} value={props.value === true} onChange={props.onChange} />
+  <Checkbox {...commonProps(props)} value={props.value === true} onChange={props.onChange} />
 );
 
 export const SwitchWidget = (props: WidgetProps) => (
-  <Switch {...common(props)} value={props.value === true} onChange={props.onChange} />
+  <Switch {...commonProps(props)} value={props.value === true} onChange={props.onChange} />
 );
 
 const instants = ({ schema, value }: WidgetProps) => ({
@@ -77,7 +78,7 @@ const instants = ({ schema, value }: WidgetProps) => ({
 
 export const DateWidget = (props: WidgetProps) => (
   <DateField
-    {...common(props)}
+    {...commonProps(props)}
     {...instants(props)}
     granularity="day"
     onChange={(instant) => props.onChange(instant ?? undefined)}
@@ -86,7 +87,7 @@ export const DateWidget = (props: WidgetProps) => (
 
 export const DateTimeWidget = (props: WidgetProps) => (
   <DateField
-    {...common(props)}
+    {...commonProps(props)}
     {...instants(props)}
     granularity="minute"
     onChange={(instant) => props.onChange(instant ?? undefined)}
@@ -95,7 +96,7 @@ export const DateTimeWidget = (props: WidgetProps) => (
 
 /**
  * A choice from the schema's enum, with its texts under `names`, or from a list that the screen passes. Null
- * or '' is none.
+ * or '' means no choice.
  */
 export function PickerWidget(props: WidgetProps) {
   const { options, schema, value } = props;
@@ -105,7 +106,7 @@ export function PickerWidget(props: WidgetProps) {
     ? Object.entries(names).map(([id, key]) => ({ id, name: text(key) }))
     : list.items.map(({ id, name, hint }) => ({ id, name: hint ? `${name} (${hint})` : name }));
   const none = Array.isArray(schema.type) && schema.type.includes('null') ? null : '';
-  const { placeholder, errorMessage, ...rest } = common(props);
+  const { placeholder, errorMessage, ...rest } = commonProps(props);
   return (
     <ListFrame list={list}>
       <Select
@@ -127,7 +128,7 @@ export function PrefixPickerWidget(props: WidgetProps) {
   const { items, isLoading, problem } = list;
   const { fold } = choicesOf(props);
   const entered = (props.value as PickedOne | undefined) ?? '';
-  const { errorMessage, ...rest } = common(props);
+  const { errorMessage, ...rest } = commonProps(props);
   return (
     <ListFrame list={list}>
       <PrefixPicker
@@ -145,15 +146,35 @@ export function PrefixPickerWidget(props: WidgetProps) {
   );
 }
 
+/** Any number of the entries under `names`. Other entries of the value stay in it. */
+export function ChecksWidget(props: WidgetProps) {
+  const names = (props.options['names'] ?? {}) as Record<string, TextKey>;
+  const value = (props.value as readonly string[] | undefined) ?? [];
+  return (
+    <CheckboxGroup
+      {...commonProps(props)}
+      options={Object.entries(names).map(([id, key]) => ({ id, label: text(key) }))}
+      value={value.filter((id) => Object.hasOwn(names, id))}
+      onChange={(ids) =>
+        // In one order, so that checking and unchecking a box changes nothing.
+        props.onChange([
+          ...Object.keys(names).filter((id) => ids.includes(id)),
+          ...value.filter((id) => !Object.hasOwn(names, id)),
+        ])
+      }
+    />
+  );
+}
+
 /**
- * Any number of a list's entries: each is stored as `{ id, name }`, followed, as a string, by text typed but
- * not chosen.
+ * Any number of a list's entries, each stored as `{ id, name }`. The last entry may be a string: text that is
+ * typed but not chosen.
  */
 export function ChipsWidget(props: WidgetProps) {
   const list = listOf(props);
   const { items, isLoading, problem } = list;
   const picked = usePicked<{ id: string; name: string }>(props);
-  const { errorMessage, ...rest } = common(props);
+  const { errorMessage, ...rest } = commonProps(props);
   // A chip has no place for an error, so the errors of single chips are shown for all.
   const { [picked.value.chosen.length]: ofTyped, ...ofChosen } = useRowFaults(props.id);
   return (

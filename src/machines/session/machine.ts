@@ -1,21 +1,21 @@
 /**
- * Whether a member is signed in, with which tokens and roles: restore, scheduled refresh, login, sign-out
- * (docs/specification.md#4-states-and-transitions). The machine owns when these happen; actors own the
- * storage of tokens, the requests to the server, and the events of other tabs.
+ * Decides whether a member is signed in, and with which tokens and roles, through restore, scheduled refresh,
+ * login and sign-out (docs/specification.md#4-states-and-transitions). The machine owns when these happen;
+ * actors own the storage of tokens, the requests to the server, and the events of other tabs.
  */
 import { assertEvent } from 'xstate';
 import { createSessionSetup } from './setup.ts';
 import type { IssuedTokens, Tokens } from './types.ts';
 
-const stored = ({ event }: { event: { output: Tokens } }) => ({
+const storedTokens = ({ event }: { event: { output: Tokens } }) => ({
   tokens: event.output,
   from: 'storage' as const,
 });
-const replaced = ({ event }: { event: { tokens: Tokens } }) => ({
+const replacedTokens = ({ event }: { event: { tokens: Tokens } }) => ({
   tokens: event.tokens,
   from: 'tab' as const,
 });
-const issued = ({ event }: { event: { output: IssuedTokens } }) => ({
+const issuedTokens = ({ event }: { event: { output: IssuedTokens } }) => ({
   tokens: { jwt: event.output.authToken, refreshJwt: event.output.refreshToken },
   from: 'server' as const,
 });
@@ -25,15 +25,15 @@ export function createSessionMachine(now: () => number) {
   const sessionSetup = createSessionSetup(now);
 
   /**
-   * Requests a new pair of tokens, and waits between attempts; shared by the start of a session and a running
-   * one.
+   * Requests a new pair of tokens, both while a session is restored and while it runs; `unreachable` is the
+   * wait before another attempt.
    */
   const refreshing = sessionSetup.createStateConfig({
     invoke: {
       id: 'refreshTokens',
       src: 'refreshTokens',
       input: ({ context }) => ({ jwt: context.jwt, refreshJwt: context.refreshJwt }),
-      onDone: { target: '#session.signedIn.current', actions: { type: 'adopt', params: issued } },
+      onDone: { target: '#session.signedIn.current', actions: { type: 'adopt', params: issuedTokens } },
       onError: [
         {
           guard: { type: 'isRefusal', params: ({ event }) => event },
@@ -48,7 +48,7 @@ export function createSessionMachine(now: () => number) {
   const unreachable = sessionSetup.createStateConfig({
     tags: 'unreachable',
     after: { untilRetry: 'refreshing' },
-    on: { 'retry.asked': 'refreshing', 'clock.moved': 'refreshing' },
+    on: { 'retry.asked': 'refreshing', 'app.woke': 'refreshing' },
   });
 
   return sessionSetup.createMachine({
@@ -77,7 +77,7 @@ export function createSessionMachine(now: () => number) {
           'tokens.replaced': {
             guard: { type: 'holdsAccess', params: ({ event }) => event.tokens },
             target: 'signedIn',
-            actions: { type: 'adopt', params: replaced },
+            actions: { type: 'adopt', params: replacedTokens },
           },
           'signedOut.elsewhere': {
             target: 'signedOut',
@@ -97,12 +97,12 @@ export function createSessionMachine(now: () => number) {
                 {
                   guard: { type: 'holdsAccess', params: ({ event }) => event.output },
                   target: '#session.signedIn',
-                  actions: { type: 'adopt', params: stored },
+                  actions: { type: 'adopt', params: storedTokens },
                 },
                 {
                   guard: { type: 'canRefresh', params: ({ event }) => event.output },
                   target: 'refreshing',
-                  actions: { type: 'adopt', params: stored },
+                  actions: { type: 'adopt', params: storedTokens },
                 },
                 // A first visit: there was no session that could have ended.
                 {
@@ -128,7 +128,7 @@ export function createSessionMachine(now: () => number) {
           'tokens.replaced': {
             guard: { type: 'holdsAccess', params: ({ event }) => event.tokens },
             target: 'signedIn',
-            actions: { type: 'adopt', params: replaced },
+            actions: { type: 'adopt', params: replacedTokens },
           },
         },
       },
@@ -138,7 +138,7 @@ export function createSessionMachine(now: () => number) {
           'tokens.replaced': {
             guard: { type: 'holdsAccess', params: ({ event }) => event.tokens },
             target: 'signedIn',
-            actions: { type: 'adopt', params: replaced },
+            actions: { type: 'adopt', params: replacedTokens },
           },
         },
         invoke: {
@@ -148,7 +148,7 @@ export function createSessionMachine(now: () => number) {
             assertEvent(event, 'code.received');
             return { code: event.code, state: event.state };
           },
-          onDone: { target: 'signedIn', actions: { type: 'adopt', params: issued } },
+          onDone: { target: 'signedIn', actions: { type: 'adopt', params: issuedTokens } },
           onError: {
             target: 'signedOut',
             actions: ['forgetTokens', { type: 'rememberProblem', params: ({ event }) => event }],
@@ -167,10 +167,10 @@ export function createSessionMachine(now: () => number) {
             target: 'signedOut',
             actions: { type: 'end', params: { ending: 'asked' } },
           },
-          // A newer session cancels the pending wait.
+          // New tokens from another tab end the wait for the expiry, or a refresh.
           'tokens.replaced': {
             target: '.current',
-            actions: { type: 'adopt', params: replaced },
+            actions: { type: 'adopt', params: replacedTokens },
           },
         },
         states: {
@@ -188,7 +188,7 @@ export function createSessionMachine(now: () => number) {
             },
             on: {
               // After a sleep of the computer, the timer is late.
-              'clock.moved': { guard: 'isStale', target: 'current', reenter: true },
+              'app.woke': { guard: 'isStale', target: 'current', reenter: true },
               'access.refused': [
                 { guard: { type: 'isOursToRefresh', params: ({ event }) => event }, target: 'refreshing' },
                 {

@@ -7,14 +7,14 @@ import type { SessionMachine } from './machine.ts';
 export type SessionRef = ActorRefFrom<SessionMachine>;
 export type SessionSnapshot = SnapshotFrom<SessionMachine>;
 
-/** Whether it is known if a member is signed in. */
+/** Whether the machine has found out if a member is signed in. */
 export const isSettled = (snapshot: SessionSnapshot): boolean => !snapshot.hasTag('unsettled');
 export const isSignedIn = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('signedIn');
-/** The server did not answer the last attempt to refresh; another follows automatically. */
+/** Whether the server did not answer the last attempt to refresh; another attempt follows automatically. */
 export const isUnreachable = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('unreachable');
-/** An attempt to refresh had no answer, and none has succeeded since. */
-export const isTriedAgain = ({ context }: SessionSnapshot): boolean => context.failedTries > 0;
-/** A request for a new pair of tokens is in progress. */
+/** Whether an attempt to refresh had no answer, and none has succeeded since. */
+export const isRetrying = ({ context }: SessionSnapshot): boolean => context.failedTries > 0;
+/** Whether a signed-in member's request for a new pair of tokens is in progress. */
 export const isRefreshing = (snapshot: SessionSnapshot): boolean =>
   snapshot.matches({ signedIn: 'refreshing' });
 export const isLoggingIn = (snapshot: SessionSnapshot): boolean => snapshot.matches('loggingIn');
@@ -32,7 +32,7 @@ const noRoles: readonly Role[] = [];
 export const rolesOfMember = (snapshot: SessionSnapshot): readonly Role[] =>
   isSignedIn(snapshot) ? snapshot.context.roles : noRoles;
 
-/** The last session ended although the member did not ask for it, so the app must say so. */
+/** Whether the last session ended although the member did not ask for it: the app must say so. */
 export const hasEndedUnasked = ({ context }: SessionSnapshot): boolean =>
   context.ending === 'refused' || context.ending === 'expired';
 
@@ -40,5 +40,5 @@ export const hasEndedUnasked = ({ context }: SessionSnapshot): boolean =>
 export const loginProblem = (snapshot: SessionSnapshot): Problem | null =>
   snapshot.matches('signedOut') ? snapshot.context.problem : null;
 
-/** The member signed out, so the app does not remember the address for the next login. */
-export const wasLeftOnPurpose = ({ context }: SessionSnapshot): boolean => context.ending === 'asked';
+/** Whether the member signed out: the app then does not remember the address for the next login. */
+export const hasSignedOut = ({ context }: SessionSnapshot): boolean => context.ending === 'asked';

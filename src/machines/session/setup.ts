@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import { asProblem, isRefusal } from '#core/rules/problem.ts';
-import { isExpired, rolesOf, timeToExpiry } from '#core/rules/tokens.ts';
+import { holdsNoToken, isExpired, rolesOf, timeToExpiry } from '#core/rules/tokens.ts';
 import { actionNotProvided, notProvided, sourceNotProvided } from '../not-provided.ts';
 import type {
   Ending,
@@ -21,6 +21,7 @@ const freshness = 30_000;
 const clocklessInterval = 300_000;
 /** The longest timer, in ms: browsers fire a longer one at once. */
 const longestTimer = 2 ** 31 - 1;
+/** The longest wait before another attempt to refresh, in ms. */
 const longestRetry = 60_000;
 
 function isIssuedJustNow({ issuedAt }: SessionContext, now: number): boolean {
@@ -74,7 +75,7 @@ export const createSessionSetup = (now: () => number) =>
     guards: {
       holdsAccess: (_, { jwt }: Tokens) => !isExpired(jwt, now()),
       canRefresh: ({ context }, tokens: Tokens) => mayRefresh(context, tokens, now()),
-      holdsNothing: (_, { jwt, refreshJwt }: Tokens) => !jwt && !refreshJwt,
+      holdsNothing: (_, tokens: Tokens) => holdsNoToken(tokens),
       isStale: ({ context }) => isExpired(context.jwt, now()),
       isNewCode: ({ context }, { code }: { code: string }) => code !== context.discordCode,
       isOurs: ({ context }, { jwt }: { jwt: string }) => jwt === context.jwt,

@@ -8,7 +8,8 @@ export interface Tokens {
 }
 
 /**
- * Just issued by the server, received from another tab (perhaps issued a while ago), or read from storage.
+ * The origin of tokens: just issued by the server, received from another tab (perhaps issued a while ago), or
+ * read from storage.
  */
 export type TokenOrigin = 'server' | 'tab' | 'storage';
 
@@ -33,9 +34,9 @@ export interface SessionContext extends Tokens {
   discordCode: string | null;
   problem: Problem | null;
   ending: Ending;
-  /** When the server issued the tokens, in epoch ms; null for tokens from storage. */
+  /** When the server issued the tokens, in epoch ms; null for tokens from storage or from another tab. */
   issuedAt: number | null;
-  /** A new token already looks expired: this computer's clock is ahead. */
+  /** Whether a new token already looks expired: this computer's clock is ahead. */
   isClockWrong: boolean;
   failedTries: number;
 }
@@ -47,4 +48,4 @@ export type SessionEvent =
   | { type: 'signOut.asked' }
   | { type: 'signedOut.elsewhere' }
   | { type: 'retry.asked' }
-  | { type: 'clock.moved' };
+  | { type: 'app.woke' };

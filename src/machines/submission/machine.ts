@@ -1,8 +1,8 @@
 /**
- * One save: of a session, of a character's correction, of an item. It owns what was entered, what that was entered for,
- * and what may become of it: kept, offered back, compared with what others did meanwhile, saved, left. What may be
- * entered is the form's to say, how two versions are merged a rule. A save cannot be repeated safely, so it cannot be
- * cancelled once it is on its way.
+ * One save of a form: a session, a character's correction, or an item. The machine owns the entered data, the version
+ * that they are based on, and their state: stored as a draft, offered back, compared with changes by others, saved, or
+ * left. The form decides which data are valid; a rule merges two versions. A save cannot be repeated safely, so it
+ * cannot be cancelled once it was sent.
  */
 import { submissionSetup } from './setup.ts';
 
@@ -13,10 +13,10 @@ export const submissionMachine = submissionSetup.createMachine({
     entered: input.origin.initial,
     newest: null,
     carriedOver: 0,
-    mayBeSaved: input.draft?.mayBeSaved ?? false,
-    unanswered: input.draft?.mayBeSaved ? input.draft.entered : null,
+    unanswered: input.draft?.unanswered ?? [],
     attempts: 0,
     problem: null,
+    act: null,
   }),
   initial: 'opening',
   states: {
@@ -42,9 +42,10 @@ export const submissionMachine = submissionSetup.createMachine({
           invoke: {
             id: 'readNewest',
             src: 'readNewest',
-            input: ({ context: { draft, entered, origin } }) => ({
+            input: ({ context: { draft, entered, origin, unanswered } }) => ({
               entered: draft?.entered ?? entered,
               origin,
+              unanswered,
             }),
             onDone: [
               {
@@ -54,7 +55,12 @@ export const submissionMachine = submissionSetup.createMachine({
               },
               {
                 target: '#submission.editing',
-                actions: [{ type: 'rememberNewest', params: ({ event }) => event }, 'rebase', 'enterDraft'],
+                actions: [
+                  { type: 'rememberNewest', params: ({ event }) => event },
+                  { type: 'forgetDone', params: ({ event }) => event },
+                  'rebase',
+                  'enterDraft',
+                ],
               },
             ],
             onError: {
@@ -72,12 +78,7 @@ export const submissionMachine = submissionSetup.createMachine({
           {
             guard: { type: 'isUnchanged', params: ({ event }) => event },
             target: '.pristine',
-            actions: [
-              { type: 'rememberEntered', params: ({ event }) => event },
-              'judgeEntered',
-              'dropDraft',
-              'forgetSent',
-            ],
+            actions: [{ type: 'rememberEntered', params: ({ event }) => event }, 'judgeEntered', 'dropDraft'],
           },
           {
             target: '.changed',
@@ -102,8 +103,8 @@ export const submissionMachine = submissionSetup.createMachine({
       invoke: {
         id: 'save',
         src: 'save',
-        input: ({ context: { entered, origin, mayBeSaved } }) => ({ entered, origin, mayBeSaved }),
-        onDone: 'saved',
+        input: ({ context: { entered, origin, unanswered } }) => ({ entered, origin, unanswered }),
+        onDone: { target: 'saved', actions: { type: 'rememberAct', params: ({ event }) => event } },
         onError: [
           {
             guard: { type: 'isStale', params: ({ event }) => event },
@@ -122,12 +123,12 @@ export const submissionMachine = submissionSetup.createMachine({
       invoke: {
         id: 'readNewest',
         src: 'readNewest',
-        input: ({ context: { entered, origin } }) => ({ entered, origin }),
+        input: ({ context: { entered, origin, unanswered } }) => ({ entered, origin, unanswered }),
         onDone: {
           target: 'conflicted',
           actions: { type: 'rememberNewest', params: ({ event }) => event },
         },
-        // What stays to be said is that the save was refused, and why.
+        // The dialog then only shows why the save was refused.
         onError: 'refused',
       },
     },
@@ -136,7 +137,12 @@ export const submissionMachine = submissionSetup.createMachine({
       on: {
         'conflict.settled': {
           target: 'editing',
-          actions: ['rebase', 'countCarryOver', { type: 'enter', params: ({ event }) => event }],
+          actions: [
+            'forgetDecided',
+            'rebase',
+            'countCarryOver',
+            { type: 'enter', params: ({ event }) => event },
+          ],
         },
         'conflict.postponed': [
           { guard: 'wasRefused', target: 'editing.asBefore', actions: 'forgetProblem' },

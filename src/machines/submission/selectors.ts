@@ -5,27 +5,30 @@ import type { Entered, Origin } from './types.ts';
 
 export type SubmissionSnapshot = SnapshotFrom<typeof submissionMachine>;
 
-/** Whether asking to save would save. */
+/** Whether the form allows saving the entered data. */
 export const canSave = ({ context }: SubmissionSnapshot): boolean => context.isComplete;
 
-/** Whether what was entered earlier is offered back, in the place of the form. */
+/** Whether the screen offers the stored draft in place of the form. */
 export const isOffering = (snapshot: SubmissionSnapshot): boolean =>
   snapshot.matches('offering') || (snapshot.matches('conflicted') && snapshot.context.problem === null);
 
-/** Whether the server has said that it is saved. */
+/** Whether any save received no answer. */
+export const mayBeSaved = ({ context }: SubmissionSnapshot): boolean => context.unanswered.length > 0;
+
+/** Whether the server has confirmed the save. */
 export const isSaved = (snapshot: SubmissionSnapshot): boolean =>
   snapshot.matches('saved') || snapshot.matches('closed');
 
 export interface Conflict {
-  /** What was entered was for this; null when nobody knows. */
+  /** The state that the data were entered for; null if unknown. */
   basis: Basis | null;
   newest: Origin;
   entered: Entered;
-  /** In the server's words, when it refused a save because of it; else empty. */
+  /** The server's message if it refused a save because of the conflict; otherwise empty. */
   reason: string;
 }
 
-/** What is to be compared; null unless there is something. */
+/** The versions to compare; null without a conflict. */
 export function conflictOf(snapshot: SubmissionSnapshot): Conflict | null {
   const { newest, draft, entered, origin, problem } = snapshot.context;
   if (!snapshot.matches('conflicted') || !newest) return null;

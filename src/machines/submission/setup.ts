@@ -1,6 +1,7 @@
 import { assign, raise, setup } from 'xstate';
-import { type Draft, draftOf, isOvertaken } from '#core/rules/draft.ts';
-import { asProblem, isStale, isUnknown } from '#core/rules/problem.ts';
+import type { Act } from '#core/contract/journal/act.ts';
+import { type Draft, draftOf, isOvertaken, triesAfter, withTry } from '#core/rules/draft.ts';
+import { asProblem, isStale } from '#core/rules/problem.ts';
 import { isSame } from '#core/rules/same.ts';
 import { actionNotProvided, notProvided } from '../not-provided.ts';
 import type {
@@ -21,62 +22,75 @@ const base = setup({
     tags: {} as 'dialog' | 'busy' | 'unsaved',
   },
   actors: {
-    save: notProvided<void, Saving>('save'),
-    /** Resolves to what these data are for, as it is now. */
+    save: notProvided<Act, Saving>('save'),
+    /** Resolves to the current version of what the data refer to. */
     readNewest: notProvided<Origin, Reading>('readNewest'),
   },
   actions: {
     rememberEntered: assign((_, { entered }: { entered: Entered }) => ({ entered })),
-    /** Assigns what the form says of what was entered: what it is for, and whether it may be saved. */
+    /** Lets the form assign the origin that the entered data refer to, and whether they may be saved. */
     judgeEntered: actionNotProvided('judgeEntered'),
     rememberNewest: assign((_, { output }: { output: Origin }) => ({ newest: output })),
     rebase: assign(({ context }) => ({ origin: context.newest ?? context.origin, problem: null })),
     countCarryOver: assign({ carriedOver: ({ context }) => context.carriedOver + 1 }),
-    /** What goes on is as if it had been typed just now. */
+    /** Enters the restored draft as if the user had just typed it. */
     enterDraft: raise(({ context }) => ({
       type: 'form.changed' as const,
       entered: context.draft?.entered ?? context.entered,
     })),
     enter: raise((_, { entered }: { entered: Entered }) => ({ type: 'form.changed' as const, entered })),
-    /** Keeps it for another visit; null forgets it. */
+    /** Stores the draft for a later visit; null removes it. */
     keep: actionNotProvided<{ draft: Draft | null }>('keep'),
-    rememberRefusal: assign(({ context }, { error }: { error: unknown }) => {
-      const { entered, mayBeSaved, unanswered, origin } = context;
+    rememberRefusal: assign(({ context: { entered, unanswered } }, { error }: { error: unknown }) => {
       const problem = asProblem(error);
-      if (isUnknown(problem)) return { problem, mayBeSaved: true, unanswered: entered };
-      // Had the first try been saved, the same again would be told so: a server that counts versions takes keys, too.
-      const isSettled = isStale(problem) && origin.basis.version !== null && isSame(entered, unanswered);
-      return { problem, mayBeSaved: mayBeSaved && !isSettled };
+      return { problem, unanswered: triesAfter(unanswered, entered, problem) };
     }),
-    forgetSent: assign({ mayBeSaved: false, unanswered: null }),
+    forgetSent: assign({ unanswered: [] }),
+    /** If the server has what the user entered, no earlier try matters. */
+    forgetDone: assign(({ context: { kind, draft, unanswered } }, { output }: { output: Origin }) => ({
+      unanswered: kind === 'edit' && isSame(draft?.entered, output.initial) ? [] : unanswered,
+    })),
+    /** A server that counts versions refuses edits of older ones, so the newest version shows each try's result. */
+    forgetDecided: assign(({ context: { kind, newest, unanswered } }) => ({
+      unanswered: kind === 'edit' && typeof newest?.basis.version === 'number' ? [] : unanswered,
+    })),
+    rememberAct: assign((_, { output }: { output: Act }) => ({ act: output })),
     countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),
     rememberProblem: assign((_, { error }: { error: unknown }) => ({ problem: asProblem(error) })),
     forgetProblem: assign({ problem: null }),
   },
   guards: {
-    hasDraft: ({ context: { draft, origin } }) => draft !== null && !isSame(draft.entered, origin.initial),
+    // An edit shows what the server has, so unanswered saves need no offer; nothing shows the result of other kinds.
+    hasDraft: ({ context: { draft, kind, origin, unanswered } }) =>
+      draft !== null &&
+      (!isSame(draft.entered, origin.initial) || (kind !== 'edit' && unanswered.length > 0)),
     wasRefused: ({ context }) => context.problem !== null,
     isOvertaken({ context: { draft, kind } }, { output }: { output: Origin }) {
-      // What is there as it was typed was saved, by a save whose answer was lost.
+      // If the server has exactly the entered data, a save whose answer was lost has stored them.
       if (kind === 'edit' && isSame(draft?.entered, output.initial)) return false;
-      // Nobody knows what an edit without a basis has changed; an addition says all of it.
+      // Without a basis it is unknown what an edit changes, so the user must compare; an addition needs none.
       return draft?.basis ? isOvertaken(draft.basis, output.basis) : kind === 'edit';
     },
     isStale: (_, { error }: { error: unknown }) => isStale(asProblem(error)),
     isComplete: ({ context }) => context.isComplete,
-    isUnchanged: ({ context }, { entered }: { entered: Entered }) => isSame(entered, context.origin.initial),
+    /** While a try has no answer, the state on the server is unknown, so nothing counts as unchanged. */
+    isUnchanged: ({ context: { origin, unanswered } }, { entered }: { entered: Entered }) =>
+      unanswered.length === 0 && isSame(entered, origin.initial),
   },
 });
 
-/** What the save's machine is made of: its actors, actions and guards. */
+/** The actors, actions and guards of the machine. */
 export const submissionSetup = base.extend({
   actions: {
-    keepDraft: base.enqueueActions(({ context: { entered, origin, mayBeSaved }, enqueue }) =>
-      enqueue({ type: 'keep', params: { draft: draftOf(entered, origin.basis, mayBeSaved) } }),
+    keepDraft: base.enqueueActions(({ context: { entered, origin, unanswered }, enqueue }) =>
+      enqueue({ type: 'keep', params: { draft: draftOf(entered, origin.basis, unanswered) } }),
     ),
-    /** Until the answer is there: a page that is reloaded before does not hear it. */
-    keepSent: base.enqueueActions(({ context: { entered, origin }, enqueue }) =>
-      enqueue({ type: 'keep', params: { draft: draftOf(entered, origin.basis, true) } }),
+    /** Stores the draft before the answer, because a page that reloads before then never receives it. */
+    keepSent: base.enqueueActions(({ context: { entered, origin, unanswered }, enqueue }) =>
+      enqueue({
+        type: 'keep',
+        params: { draft: draftOf(entered, origin.basis, withTry(unanswered, entered)) },
+      }),
     ),
     dropDraft: base.enqueueActions(({ enqueue }) => enqueue({ type: 'keep', params: { draft: null } })),
   },

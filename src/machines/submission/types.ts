@@ -1,47 +1,48 @@
 import type { Basis, Draft } from '#core/rules/draft.ts';
+import type { Act } from '#core/contract/journal/act.ts';
 import type { Problem } from '#core/rules/problem.ts';
 
-/** What a form holds: plain JSON. */
+/** The data of a form, as plain JSON. */
 export type Entered = object;
 
-/** What a form starts from, as it was read. */
+/** The state that a form starts from, as it was read. */
 export interface Origin<Data extends Entered = Entered> {
-  /** What the save needs of it; nothing to the machine. */
+  /** The source data, which only the save reads, not the machine. */
   source: unknown;
   initial: Data;
   basis: Basis;
 }
 
 export interface SubmissionInput<Data extends Entered = Entered> {
-  /** Something new, an edited copy of what is there, or a change to be added to it. */
+  /** A new thing, an edited copy of a stored one, or a change to be added to one. */
   kind: 'new' | 'edit' | 'addition';
   origin: Origin<Data>;
-  /** What was entered here earlier and not saved; null when there is none. */
+  /** The data that were entered earlier and not saved; null if there are none. */
   draft: Draft<Data> | null;
-  /** Whether what the form starts from may be saved. */
+  /** Whether the initial data may be saved. */
   isComplete: boolean;
 }
 
-/** What is read again: what these data are for. */
-export type Reading = Pick<SubmissionContext, 'entered' | 'origin'>;
-/** What is saved; `mayBeSaved` tells whether it may be saved already. */
-export type Saving = Pick<SubmissionContext, 'entered' | 'origin' | 'mayBeSaved'>;
+/** Input for reading again what the data refer to; `unanswered` as for a save. */
+export type Reading = Pick<SubmissionContext, 'entered' | 'origin' | 'unanswered'>;
+/** Input of a save; `unanswered` holds the data of earlier saves that received no answer. */
+export type Saving = Pick<SubmissionContext, 'entered' | 'origin' | 'unanswered'>;
 
 export interface SubmissionContext extends SubmissionInput {
   entered: Entered;
-  /** Whether that may be saved. */
+  /** Whether `entered` may be saved. */
   isComplete: boolean;
-  /** The newest version of what it is for, once that was read to be compared. */
+  /** The newest version, once it was read for a comparison; null before. */
   newest: Origin | null;
-  /** How often what was entered was carried over to a newer version. */
+  /** How often the entered data were carried over to a newer version. */
   carriedOver: number;
-  /** Whether a save was sent that has no answer: what was entered may be saved. */
-  mayBeSaved: boolean;
-  /** What that save sent; null when there was none. */
-  unanswered: Entered | null;
-  /** How often a save was asked for that the form does not allow. */
+  /** Data of the saves that received no answer, each listed once: any of them may be saved. */
+  unanswered: readonly Entered[];
+  /** Number of attempts to save data that the form does not allow. */
   attempts: number;
   problem: Problem | null;
+  /** The number by which the save can be undone. */
+  act: Act;
 }
 
 export type SubmissionEvent =
@@ -49,7 +50,7 @@ export type SubmissionEvent =
   | { type: 'draft.discarded' }
   | { type: 'form.changed'; entered: Entered }
   | { type: 'save.asked' }
-  /** `entered` is what goes on, for the newest version. */
+  /** `entered`: the data to continue with, based on the newest version. */
   | { type: 'conflict.settled'; entered: Entered }
   | { type: 'conflict.postponed' }
   | { type: 'problem.acknowledged' }

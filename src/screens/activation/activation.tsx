@@ -4,6 +4,7 @@ import {
   activationPace,
   type activationMachine,
   type ActivationSnapshot,
+  isCounting,
   isStaying,
   outcomeOf,
 } from '#machines/activation.ts';
@@ -11,6 +12,7 @@ import { text } from '#texts/texts.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/buttons/button.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
+import { AnyKey } from '#ui/page/any-key.ts';
 import { Page } from '#ui/page/page.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
@@ -39,7 +41,9 @@ export function Activation({ activation, instance, goHome }: Props) {
 
 interface OutcomeProps {
   snapshot: ActivationSnapshot;
-  send: (event: { type: 'retry.asked' | 'redirect.hurried' | 'redirect.stopped' }) => void;
+  send: (event: {
+    type: 'retry.asked' | 'countdown.paused' | 'redirect.hurried' | 'redirect.cancelled';
+  }) => void;
   goHome: () => void;
 }
 
@@ -54,7 +58,9 @@ function Outcome(props: OutcomeProps) {
           tone="danger"
           title={text(stays ? 'activation.unnamedStaying' : 'activation.unnamed')}
           action={<Redirect {...props} goOn={text('activation.home')} />}
-        />
+        >
+          <Countdown {...props} />
+        </Alert>
       );
     case 'failed':
       return <Failure {...props} />;
@@ -66,15 +72,30 @@ function Outcome(props: OutcomeProps) {
             tone="success"
             title={text(stays ? 'activation.doneStaying' : 'activation.done')}
             action={<Redirect {...props} goOn={text('activation.goOn', { instance })} />}
-          />
+          >
+            <Countdown {...props} />
+          </Alert>
           {!stays && (
-            <ProgressBar label={text('activation.progress')} value={ticks} most={activationPace.ticks} />
+            <ProgressBar label={text('activation.progress')} value={ticks} max={activationPace.ticks} />
           )}
         </>
       );
     case 'awaited':
       return <Spinner label={text('activation.busy', { instance })} showLabel />;
   }
+}
+
+/** Any key pauses the countdown, because nobody can be expected to find a button in time (WCAG 2.2.1). */
+function Countdown({ snapshot, send }: OutcomeProps) {
+  if (isStaying(snapshot)) return null;
+  return isCounting(snapshot) ? (
+    <>
+      {text('activation.anyKey')}
+      <AnyKey onKey={() => send({ type: 'countdown.paused' })} />
+    </>
+  ) : (
+    text('activation.held')
+  );
 }
 
 /**
@@ -92,7 +113,7 @@ function Redirect({ snapshot, send, goOn }: OutcomeProps & { goOn: string }) {
         <Button
           variant="secondary"
           onPress={() => {
-            send({ type: 'redirect.stopped' });
+            send({ type: 'redirect.cancelled' });
             // The pressed button disappears with the redirect.
             go.current?.focus();
           }}
@@ -104,7 +125,9 @@ function Redirect({ snapshot, send, goOn }: OutcomeProps & { goOn: string }) {
   );
 }
 
-/** Stays during a retry, so that its button does too; a screen reader then announces the title. */
+/**
+ * Stays mounted during a retry, so that its button keeps the focus; a screen reader then announces the title.
+ */
 function Failure({ snapshot, send, goHome }: OutcomeProps) {
   const { instance, problem } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');
@@ -124,7 +147,7 @@ function Failure({ snapshot, send, goHome }: OutcomeProps) {
         </>
       }
     >
-      {problem && problem.status !== 404 ? problemText(problem) : text('activation.hint')}
+      {!isBusy && (problem && problem.status !== 404 ? problemText(problem) : text('activation.hint'))}
     </Alert>
   );
 }

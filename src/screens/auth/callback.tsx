@@ -7,7 +7,8 @@ import { Page } from '#ui/page/page.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { TextLink } from '#ui/elements/text-link.tsx';
 import { addresses } from '../shared/addresses.ts';
-import { problemText } from '../shared/saving/problem-text.ts';
+import { RequestFailure } from '#core/rules/problem.ts';
+import { Reason } from '../shared/saving/reason.tsx';
 import { useServices } from '../shared/services.ts';
 
 /** The page to which the chat platform redirects the browser (docs/specification.md#login-callback). */
@@ -25,7 +26,7 @@ export function Callback() {
           title={text('callback.failed')}
           action={<TextLink href={addresses.landing}>{text('callback.back')}</TextLink>}
         >
-          {problemText(problem)}
+          <Reason error={new RequestFailure(problem)} />
         </Alert>
       )}
       {!isBusy && !problem && <p>{text('callback.done')}</p>}

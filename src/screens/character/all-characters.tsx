@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Character } from '#core/contract/characters.ts';
+import type { CharacterRow } from '#core/contract/character-row.ts';
+import { characterIdOf } from '#core/rules/names/names.ts';
 import { characterTable } from '#core/views/character-table.ts';
 import { formatDay } from '#core/views/dates.ts';
-import { totalExperience } from '#core/rules/experience.ts';
-import { searchManners } from '#core/rules/search.ts';
+import { searchTimings } from '#core/rules/search.ts';
 import type { CharacterSort } from '#core/views/table-columns.ts';
 import { text } from '#texts/texts.ts';
+import { TextLink } from '#ui/elements/text-link.tsx';
 import type { Column } from '#ui/lists/data-table.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
+import { addresses } from '../shared/addresses.ts';
 import { type Level, useLevelOf } from '../shared/characters/level.ts';
 import { levelText } from '../shared/characters/level-text.tsx';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { useServices } from '../shared/services.ts';
+import { useMayCall } from '../shared/use-may-call.ts';
 import { TableScreen, type TableTexts } from '../shared/lists/table-screen.tsx';
 import type { AddressedTable } from '../shared/lists/use-table-view.ts';
 
@@ -27,14 +30,32 @@ const texts: TableTexts = {
 };
 
 const rowHeight = { line: 41, block: 195 };
+/** Players may give their characters the same name, but hardly in the same millisecond. */
+const keyOf = ({ name, created }: CharacterRow): string => `${name} ${created}`;
 
-const columnsWith = (levelOf: (character: Character) => Level): Column<Character, CharacterSort>[] => [
+/** The name, which leads to the character's history where that may be read: the row has no room for a separate link. */
+function nameOf({ name, player }: CharacterRow) {
+  if (!player) return <bdi>{name}</bdi>;
+  return (
+    <TextLink
+      href={addresses.characterHistory(characterIdOf(player, name))}
+      aria-label={text('history.of', { name })}
+    >
+      <bdi>{name}</bdi>
+    </TextLink>
+  );
+}
+
+const columnsWith = (
+  levelOf: (experience: number) => Level,
+  leadsToHistory: boolean,
+): Column<CharacterRow, CharacterSort>[] => [
   {
     id: 'name',
     label: text('column.name'),
     width: 'minmax(0, 3fr)',
     isSortable: true,
-    cell: ({ name }) => <bdi>{name}</bdi>,
+    cell: leadsToHistory ? nameOf : ({ name }) => <bdi>{name}</bdi>,
   },
   {
     id: 'created',
@@ -49,7 +70,7 @@ const columnsWith = (levelOf: (character: Character) => Level): Column<Character
     width: 'minmax(5.5rem, 1fr)',
     isSortable: true,
     isNumeric: true,
-    cell: (character) => text('number', { value: totalExperience(character) }),
+    cell: ({ exp }) => text('number', { value: exp }),
   },
   {
     id: 'level',
@@ -57,7 +78,7 @@ const columnsWith = (levelOf: (character: Character) => Level): Column<Character
     width: 'minmax(5.5rem, 0.75fr)',
     isSortable: true,
     isNumeric: true,
-    cell: (character) => levelText(levelOf(character)),
+    cell: ({ exp }) => levelText(levelOf(exp)),
   },
   {
     id: 'money',
@@ -79,10 +100,12 @@ const columnsWith = (levelOf: (character: Character) => Level): Column<Character
 /** Every active character of the community (docs/specification.md#all-characters). */
 export function AllCharacters({ address }: { address: AddressedTable<CharacterSort> }) {
   const { api } = useServices();
-  const { data, error, isPending, refetch } = useQuery(api.characters.active());
+  const { data, error, isPending, refetch } = useQuery(api.characters.rows());
   const levelOf = useLevelOf();
   const table = useMemo(() => data && characterTable(data), [data]);
-  const columns = useMemo(() => columnsWith(levelOf), [levelOf]);
+  const mayReadHistories = useMayCall('correctCharacter');
+  const leadsToHistory = api.journal.isKept && mayReadHistories;
+  const columns = useMemo(() => columnsWith(levelOf, leadsToHistory), [levelOf, leadsToHistory]);
   return (
     <Page>
       <PageHeading title={text('allCharacters.title')}>{text('allCharacters.title')}</PageHeading>
@@ -96,7 +119,8 @@ export function AllCharacters({ address }: { address: AddressedTable<CharacterSo
         table={table}
         columns={columns}
         rowHeight={rowHeight}
-        manners={searchManners.characters}
+        rowKey={keyOf}
+        timing={searchTimings.characters}
         texts={texts}
         address={address}
         isLoading={isPending}

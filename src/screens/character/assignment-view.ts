@@ -4,20 +4,15 @@ import { text } from '#texts/texts.ts';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
 import { refusedView, succeededView } from '../shared/saving/outcome-views.ts';
 
-/** The dialog about an assignment; null while there is none. */
+/** The dialog about an assignment; null while there is none. `onUndo` is null if it cannot be undone. */
 export function assignmentView(
   snapshot: RandomItemSnapshot,
   send: (event: EventFromLogic<RandomItemMachine>) => void,
-  onGiven: () => void,
+  { onOk, onUndo }: { onOk: () => void; onUndo: (() => void) | null },
 ): FlowView | null {
   const { problem } = snapshot.context;
   if (snapshot.matches('assigning')) return { kind: 'working', label: text('randomItem.assigning') };
-  if (snapshot.matches('assigned')) {
-    return succeededView(() => {
-      send({ type: 'assignment.acknowledged' });
-      onGiven();
-    });
-  }
+  if (snapshot.matches('assigned')) return succeededView(onOk, undefined, onUndo);
   if (snapshot.matches('refused') && problem) {
     const onBack = () => send({ type: 'problem.acknowledged' });
     return refusedView({ problem, unanswered: 'form.unanswered', onBack });

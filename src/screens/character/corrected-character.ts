@@ -10,12 +10,15 @@ import { statusLook } from '../shared/characters/character-status.ts';
 import { useServices } from '../shared/services.ts';
 import type { AddedTo } from '../shared/saving/save-parts.ts';
 
-/** The character that a correction applies to; `seen` is null if it is not active. */
+/**
+ * The character that a correction applies to; `seen` is its last known state, null if the character is not
+ * active.
+ */
 export interface CorrectedCharacter extends CorrectionSource {
   seen: SeenCharacter | null;
 }
 
-export const nobody: CorrectedCharacter = { characterId: '', seen: null };
+export const noCharacter: CorrectedCharacter = { characterId: '', seen: null };
 
 /** The facts that a correction changes. */
 interface Facts {
@@ -40,9 +43,9 @@ export function withCharacter(characters: ChoiceList, id: string): ChoiceList {
   return { items: [...items, { id, name: nameInId(id), hint: text('correctionForm.inactive') }] };
 }
 
-/** The changes since the basis, one sentence each. */
-function describeChanges(before: Facts | null, { seen }: CorrectedCharacter): string[] {
-  if (!seen) return [text('correctionForm.nowInactive')];
+/** The changes since the basis, one sentence each, beside the server's `reason`. */
+function describeChanges(before: Facts | null, { seen }: CorrectedCharacter, reason: string): string[] {
+  if (!seen) return [text(reason === '' ? 'correctionForm.nowInactive' : 'correctionForm.nowInactiveSaid')];
   const sentences = [
     before &&
       before.status !== seen.status &&
@@ -61,25 +64,28 @@ function describeChanges(before: Facts | null, { seen }: CorrectedCharacter): st
 export function useCorrectedCharacter(): AddedTo<CorrectionData, CorrectedCharacter> {
   const { api } = useServices();
   const queries = useQueryClient();
+  const shownNow = (id: string): CorrectedCharacter => {
+    const shown = queries
+      .getQueryData(api.characters.activeWithPlayer().queryKey)
+      ?.find((one) => one.id === id);
+    return asSource(id, shown ? seenCharacter(shown) : null);
+  };
   return {
     kind: 'addition',
     follow({ character }, source) {
       const id = chosenId(character);
-      if (id === (source.characterId ?? '')) return source;
-      const shown = queries
-        .getQueryData(api.characters.activeWithPlayer().queryKey)
-        ?.find((one) => one.id === id);
-      return asSource(id, shown ? seenCharacter(shown) : null);
+      return id === (source.characterId ?? '') ? source : shownNow(id);
     },
+    newest: ({ characterId = '' }) => shownNow(characterId),
     read: async (_, { character }) => {
       const id = chosenId(character);
-      return asSource(id, id === '' ? null : await api.characters.seen(id));
+      return asSource(id, id === '' ? null : await api.characters.currentState(id));
     },
     versionOf: ({ version = null }) => version,
     factsOf,
-    describe: (before, newest) => ({
+    describeChange: (before, newest, reason) => ({
       title: text('correctionForm.changed', { name: nameInId(newest.characterId ?? '') }),
-      changes: describeChanges(before as Facts | null, newest),
+      changes: describeChanges(before as Facts | null, newest, reason),
     }),
   };
 }

@@ -5,7 +5,7 @@ import type { Choices } from '#forms/choices.ts';
 import { randomItemForm } from '#forms/definitions/random-item.ts';
 import type { RandomItemData } from '#forms/definitions/random-item.schema.ts';
 import { SchemaForm } from '#forms/schema-form.tsx';
-import { normaliseName } from '#core/rules/names/names.ts';
+import { nameInId, normaliseName } from '#core/rules/names/names.ts';
 import { isSame } from '#core/rules/same.ts';
 import type { RandomItemDraft, RandomItemInput, RandomItemSnapshot } from '#machines/random-item.ts';
 import { text } from '#texts/texts.ts';
@@ -17,6 +17,7 @@ import { addresses } from '../shared/addresses.ts';
 import { problemText } from '../shared/saving/problem-text.ts';
 import { useFlows, useServices } from '../shared/services.ts';
 import { useCharacterList, useLabelList } from '../shared/lists/use-choices.ts';
+import { useUndo } from '../shared/saving/use-undo.ts';
 import { useHeldPage } from '../shared/saving/use-held-page.ts';
 import { useVisit } from '../shared/lists/use-visit.ts';
 import { assignmentView } from './assignment-view.ts';
@@ -48,6 +49,13 @@ function OneItem() {
   );
   const generate = useRef<HTMLButtonElement>(null);
   const drawnId = useId();
+  const onOk = () => {
+    send({ type: 'assignment.acknowledged' });
+    goTo(addresses.ownCharacters);
+  };
+  const undo = useUndo(onOk);
+  const { act, item } = snapshot.context;
+  const onUndo = act === null ? null : () => undo.ask(act, text('undo.gift', { item: item ?? '' }));
   const canAssign = snapshot.can({ type: 'assignment.asked' });
   return (
     <Page width="text">
@@ -91,18 +99,23 @@ function OneItem() {
             <Dices aria-hidden />
             {text('randomItem.generate')}
           </Button>
-          <p id={drawnId} className={styles.drawn} aria-live="polite">
-            {drawText(snapshot)}
-          </p>
+          <div id={drawnId} className={styles.drawn} aria-live="polite">
+            <p>{drawText(snapshot)}</p>
+            {snapshot.context.unanswered.map(({ characterId, itemId }) => (
+              <p key={JSON.stringify([characterId, itemId])}>
+                {text('randomItem.mayBeGiven', { item: itemId, character: nameInId(characterId) })}
+              </p>
+            ))}
+          </div>
         </div>
       </SchemaForm>
-      <FlowDialog view={assignmentView(snapshot, send, () => goTo(addresses.ownCharacters))} />
+      <FlowDialog view={undo.view ?? assignmentView(snapshot, send, { onOk, onUndo })} />
     </Page>
   );
 }
 
-function drawText({ value, context: { item, mayBeGiven, problem } }: RandomItemSnapshot): string {
-  if (item !== null) return text(mayBeGiven ? 'randomItem.mayBeGiven' : 'randomItem.drawn', { item });
+function drawText({ value, context: { item, problem } }: RandomItemSnapshot): string {
+  if (item !== null) return text('randomItem.drawn', { item });
   switch (typeof value === 'object' ? value.preparing : null) {
     case 'generating':
       return text('randomItem.generating');

@@ -2,7 +2,7 @@ import type { Character } from '#core/contract/characters.ts';
 import { type Item, readItem } from '#core/contract/items.ts';
 import { sortByName } from '#core/views/inventory.ts';
 import { quantityOwned } from '#core/rules/owned.ts';
-import { missingTools, sellableQuantity } from '#core/rules/sale.ts';
+import { missingTools, sellableQuantity } from '#core/rules/trade/sale.ts';
 
 /** An item, with the quantities that a character owns and may sell. */
 export interface Holding extends Item {
@@ -12,14 +12,17 @@ export interface Holding extends Item {
   missingTools: string[];
 }
 
+/** The names of the items to read for an inventory. */
+export const itemNames = ({ inventory }: Character): string[] => Object.keys(inventory).toSorted();
+
 /**
  * The character's holdings, by name. An item that the list lacks is shown by its name alone; an item of the
  * list that the inventory lacks (an answer for an older inventory) is left out.
  */
 export function holdingsOf(character: Character, items: readonly Item[]): Holding[] {
-  const known = new Map(items.map((item) => [item.name, item]));
+  const itemsByName = new Map(items.map((item) => [item.name, item]));
   const holdings = Object.keys(character.inventory).map((name) => {
-    const item = known.get(name) ?? readItem({ name });
+    const item = itemsByName.get(name) ?? readItem({ name });
     return {
       ...item,
       owned: quantityOwned(character.inventory, name),

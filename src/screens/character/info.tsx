@@ -1,53 +1,86 @@
 import type { Character } from '#core/contract/characters.ts';
 import { formatDay } from '#core/views/dates.ts';
-import { totalExperience } from '#core/rules/experience.ts';
 import { text } from '#texts/texts.ts';
-import { Badge } from '#ui/elements/badge.tsx';
+import { Button } from '#ui/buttons/button.tsx';
+import { Chip } from '#ui/elements/chips/chip.tsx';
 import { DefinitionList } from '#ui/elements/definition-list.tsx';
-import { PageHeading } from '#ui/page/page-heading.tsx';
-import { CharacterPortrait } from '../shared/characters/character-portrait.tsx';
-import { statusLook } from '../shared/characters/character-status.ts';
-import { useLevelOf } from '../shared/characters/level.ts';
-import { LevelLine } from '../shared/characters/level-text.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { focusHeading } from '#ui/page/page-heading.tsx';
+import { ReadProblem } from '../shared/loading/read-problem.tsx';
+import { usePart } from '../shared/loading/use-part.ts';
+import { useServices } from '../shared/services.ts';
+import { ExperienceParts } from './hero/experience-parts.tsx';
 import styles from './info.module.css';
-import { TokenUpload } from './token-upload.tsx';
 
 const day = (instant: number | null): string => (instant === null ? text('date.never') : formatDay(instant));
 
-/** The character's portrait, name, level line and other data. */
-export function Info({ character }: { character: Character }) {
-  const level = useLevelOf()(character);
-  const look = statusLook(character.status);
+interface Props {
+  character: Character;
+  /** Opens the tab of the history. */
+  onHistory: () => void;
+}
+
+/** A character's facts, and what has happened to it recently. Its image, name and level line are above the tabs. */
+export function Info({ character, onHistory }: Props) {
+  const { isKept } = useServices().api.journal;
+  const { created, lastPlayed, lastMastered, proficiencies } = character;
   return (
-    <div className={styles.info}>
-      <CharacterPortrait character={character} level={level} size="large">
-        <PageHeading title={character.name} lead={<LevelLine character={character} level={level} />}>
-          <bdi>{character.name}</bdi>
-        </PageHeading>
-        <Badge tone={look.tone} icon={look.icon}>
-          {look.word}
-        </Badge>
-        <TokenUpload characterId={character.id} />
-      </CharacterPortrait>
-      <DefinitionList
-        items={[
-          { term: text('info.money'), description: text('money', { amount: character.money }) },
-          {
-            term: text('info.experience'),
-            description: text('number', { value: totalExperience(character) }),
-          },
-          {
-            term: text('info.created'),
-            description: character.created === null ? text('date.unknown') : formatDay(character.created),
-          },
-          { term: text('info.lastPlayed'), description: day(character.lastPlayed) },
-          { term: text('info.lastMastered'), description: day(character.lastMastered) },
-          {
-            term: text('info.proficiencies'),
-            description: character.proficiencies.map(({ name }) => name).join(', ') || text('info.none'),
-          },
-        ]}
-      />
+    <div className={styles.info} data-columns={isKept ? 2 : 1}>
+      <section className={styles.part}>
+        <h2>{text('info.facts')}</h2>
+        <DefinitionList
+          items={[
+            {
+              term: text('info.created'),
+              description: created === null ? text('date.unknown') : formatDay(created),
+            },
+            { term: text('info.lastPlayed'), description: day(lastPlayed) },
+            { term: text('info.lastMastered'), description: day(lastMastered) },
+          ]}
+        />
+        <h3>{text('experience.title')}</h3>
+        <ExperienceParts character={character} />
+        <h3>{text('info.proficiencies')}</h3>
+        {proficiencies.length === 0 ? (
+          <p>{text('info.none')}</p>
+        ) : (
+          <ul aria-label={text('info.proficiencies')} className={styles.chips}>
+            {proficiencies.map(({ name }, place) => (
+              // A server may name a proficiency twice.
+              <li key={place}>
+                <Chip>
+                  <bdi>{name}</bdi>
+                </Chip>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {isKept && <RecentEvents characterId={character.id} onHistory={onHistory} />}
     </div>
+  );
+}
+
+function RecentEvents({ characterId, onHistory }: Pick<Props, 'onHistory'> & { characterId: string }) {
+  const { data, error, refetch } = usePart('recent', () => import('../journal/recent/recent-history.tsx'));
+  return (
+    <section className={styles.part}>
+      <h2>{text('info.recent')}</h2>
+      {data && <data.RecentHistory characterId={characterId} />}
+      <ReadProblem title={text('history.failed')} error={error} isShown={false} refetch={refetch} />
+      {!data && !error && <Skeleton height="20rem" />}
+      <div className={styles.more}>
+        <Button
+          variant="quiet"
+          onPress={() => {
+            onHistory();
+            // The button is about to disappear.
+            focusHeading();
+          }}
+        >
+          {text('info.wholeHistory')}
+        </Button>
+      </div>
+    </section>
   );
 }

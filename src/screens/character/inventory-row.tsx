@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react';
+import { memo } from 'react';
 import { text } from '#texts/texts.ts';
-import { DisclosureCard } from '#ui/elements/disclosure-card.tsx';
+import { DisclosureCard } from '#ui/elements/cards/disclosure-card.tsx';
 import { ItemActions } from '../item/item-actions.tsx';
 import { ItemDetails } from '../item/item-details.tsx';
 import type { Holding } from './holdings.ts';
@@ -11,27 +12,28 @@ import type { SaleRef } from './use-sales.ts';
 interface Props {
   holding: Holding;
   isOpen: boolean;
-  onOpen: (isOpen: boolean) => void;
-  sale: SaleRef;
+  /** Pass a stable function, as for `onSell`: a new one renders every row. */
+  onOpen: (item: string, isOpen: boolean) => void;
+  /** Null while the row is closed. */
+  sale: SaleRef | null;
   onSell: (sale: SaleRef) => void;
 }
 
 /**
- * One stack of an inventory, without editing and deletion. It offers a sale if the character may sell the
- * item, and otherwise names the missing tools.
+ * One stack of an inventory, with its buttons to edit and delete disabled. It offers a sale if the character
+ * may sell the item, and otherwise names the missing tools.
  */
-export function InventoryRow({ holding, isOpen, onOpen, sale, onSell }: Props) {
+export const InventoryRow = memo(function InventoryRow({ holding, isOpen, onOpen, sale, onSell }: Props) {
   return (
     <DisclosureCard
       headingLevel={2}
       title={<bdi>{holding.name}</bdi>}
       summary={text('inventory.owned', { count: holding.owned })}
       isExpanded={isOpen}
-      onExpandedChange={onOpen}
+      onExpandedChange={(isExpanded) => onOpen(holding.name, isExpanded)}
     >
-      <ItemDetails item={holding} />
-      <div className={styles.foot}>
-        {holding.sellable > 0 && <SellControl holding={holding} sale={sale} onSell={onSell} />}
+      <div className={styles.first}>
+        {holding.sellable > 0 && sale && <SellControl holding={holding} sale={sale} onSell={onSell} />}
         {holding.missingTools.length > 0 && (
           <p className={styles.missing}>
             <Lock aria-hidden />
@@ -42,6 +44,7 @@ export function InventoryRow({ holding, isOpen, onOpen, sale, onSell }: Props) {
           <ItemActions item={holding.name} onEdit={false} onDelete={false} />
         </div>
       </div>
+      <ItemDetails item={holding} />
     </DisclosureCard>
   );
-}
+});

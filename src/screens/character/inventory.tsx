@@ -1,25 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import type { Character } from '#core/contract/characters.ts';
 import { filterInventory, type InventoryFilter } from '#core/views/inventory.ts';
-import { searchManners } from '#core/rules/search.ts';
+import { searchTimings } from '#core/rules/search.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
-import { focusHeading, PageHeading } from '#ui/page/page-heading.tsx';
+import { focusHeading } from '#ui/page/page-heading.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
+import { useSkipTarget } from '#ui/page/skip-targets.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { useHandler } from '#ui/lists/use-handler.ts';
 import { VirtualList } from '#ui/lists/virtual-list.tsx';
 import { LabelFilter } from '../item/label-filter.tsx';
 import { addresses } from '../shared/addresses.ts';
 import { failedView } from '../shared/saving/outcome-views.ts';
-import { errorText } from '../shared/saving/problem-text.ts';
+import { Reason } from '../shared/saving/reason.tsx';
 import { useServices } from '../shared/services.ts';
 import { type Addressed, useBrowse } from '../shared/lists/use-browse.ts';
 import { useOpenRows } from '../shared/lists/use-history-state.ts';
+import { narrowedText } from '../shared/lists/narrowed-text.ts';
+import { useLabelList } from '../shared/lists/use-choices.ts';
 import { useTypedText } from '../shared/lists/use-typed-text.ts';
-import { holdingsOf, type Holding } from './holdings.ts';
+import { holdingsOf, type Holding, itemNames } from './holdings.ts';
 import styles from './inventory.module.css';
 import { InventoryRow } from './inventory-row.tsx';
 import { SaleDialog } from './sale-dialog.tsx';
@@ -36,19 +40,23 @@ interface Props extends Addressed<InventoryFilter> {
 /** A character's items: filter, search, expand, sell (docs/specification.md#s2-profile-inventory). */
 export function Inventory({ character, ...addressed }: Props) {
   const { api, goTo } = useServices();
-  const names = useMemo(() => Object.keys(character.inventory).toSorted(), [character.inventory]);
+  const names = useMemo(() => itemNames(character), [character]);
   const { data: items, error } = useQuery(api.items.byNames(names));
-  const { labelId } = addressed.view.filter;
+  const { labelId, text: searchedText } = addressed.view.filter;
+  const label = useLabelList('ITEM').items.find(({ id }) => id === labelId)?.name;
   const browse = useBrowse(addressed);
   // Each letter filters the rows at once; the address changes after a pause.
   const { typed, onType } = useTypedText(
-    searchManners.inventory,
+    searchTimings.inventory,
     addressed.view.filter.text,
     (words, manner) => browse.send({ type: 'filter.changed', filter: { text: words } }, manner),
   );
   const searched = useDeferredValue(typed);
   const [opened, toggle] = useOpenRows('inventory');
+  const open = useHandler(toggle);
   const sales = useSales(character.id);
+  const results = useRef<HTMLParagraphElement>(null);
+  useSkipTarget('results', results);
 
   const holdings = useMemo(() => (items ? holdingsOf(character, items) : []), [character, items]);
   const shown = useMemo(
@@ -65,12 +73,6 @@ export function Inventory({ character, ...addressed }: Props) {
 
   return (
     <div className={styles.inventory}>
-      <PageHeading
-        title={character.name}
-        lead={text('inventory.lead', { count: names.length, money: character.money })}
-      >
-        <bdi>{character.name}</bdi>
-      </PageHeading>
       <div className={styles.filters}>
         <LabelFilter
           value={labelId}
@@ -85,8 +87,9 @@ export function Inventory({ character, ...addressed }: Props) {
         />
       </div>
       {!items && !error && <Skeleton height="40vh" />}
-      <p className={styles.count} aria-live="polite">
-        {items && text('inventory.shown', { count: shown.length })}
+      <p ref={results} tabIndex={-1} className={styles.count} aria-live="polite">
+        {items &&
+          narrowedText(text('inventory.shown', { count: shown.length }), { words: searchedText, label })}
       </p>
       {items && holdings.length === 0 && <EmptyState title={text('inventory.empty')} />}
       {holdings.length > 0 && shown.length === 0 && (
@@ -100,22 +103,25 @@ export function Inventory({ character, ...addressed }: Props) {
           items={shown}
           getKey={nameOf}
           estimateSize={rowHeight}
+          advice={text('inventory.advice')}
           renderItem={(holding) => (
             <InventoryRow
               holding={holding}
               isOpen={opened.has(holding.name)}
-              onOpen={(isOpen) => toggle(holding.name, isOpen)}
-              sale={sales.of(holding)}
+              onOpen={open}
+              sale={opened.has(holding.name) ? sales.of(holding) : null}
               onSell={sales.show}
             />
           )}
         />
       )}
-      {sales.shown && <SaleDialog sale={sales.shown} onClosed={sales.close} />}
+      {sales.shown && <SaleDialog sale={sales.shown} money={character.money} onClosed={sales.close} />}
       <FlowDialog
         view={
           error && !items
-            ? failedView(text('inventory.failed'), errorText(error), () => goTo(addresses.ownCharacters))
+            ? failedView(text('inventory.failed'), <Reason error={error} />, () =>
+                goTo(addresses.ownCharacters),
+              )
             : null
         }
       />

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { Backpack, ScrollText } from 'lucide-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Backpack, History as HistoryIcon, ScrollText } from 'lucide-react';
 import { text } from '#texts/texts.ts';
 import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
@@ -9,14 +9,19 @@ import { Spinner } from '#ui/feedback/spinner.tsx';
 import { Tabs } from '#ui/elements/tabs.tsx';
 import { addresses } from '../shared/addresses.ts';
 import { failedView } from '../shared/saving/outcome-views.ts';
-import { errorText } from '../shared/saving/problem-text.ts';
+import { Reason } from '../shared/saving/reason.tsx';
 import { useServices } from '../shared/services.ts';
 import type { InventoryFilter } from '#core/views/inventory.ts';
 import type { Addressed } from '../shared/lists/use-browse.ts';
+import { Hero, HeroFrame } from './hero/hero.tsx';
+import { itemNames } from './holdings.ts';
 import { Info } from './info.tsx';
+import type { HistoryProps } from '../journal/history.tsx';
 import { Inventory } from './inventory.tsx';
+import { ProfileHistory } from './profile-history.tsx';
 
-const profileTabs = ['info', 'inventory'] as const;
+/** The tabs; the address names all but the first. */
+export const profileTabs = ['info', 'inventory', 'history'] as const;
 export type ProfileTab = (typeof profileTabs)[number];
 
 interface Props {
@@ -25,44 +30,62 @@ interface Props {
   onTab: (tab: ProfileTab) => void;
   /** The view of the inventory. */
   inventory: Addressed<InventoryFilter>;
+  /** The view of the history. */
+  history: Pick<HistoryProps, 'view' | 'onView'>;
 }
 
 /** One of the member's own characters (docs/specification.md#character-profile). */
-export function Profile({ characterId, tab, onTab, inventory }: Props) {
+export function Profile({ characterId, tab, onTab, inventory, history }: Props) {
   const { api, goTo } = useServices();
+  const queries = useQueryClient();
   const { data: character, error } = useQuery(api.characters.one(characterId));
   if (!character) {
     return (
       <Page>
-        <PageHeading title={text('profile.title')}>{text('profile.title')}</PageHeading>
-        {!error && <Spinner label={text('profile.loading')} />}
+        <HeroFrame>
+          <PageHeading title={text('profile.title')}>{text('profile.title')}</PageHeading>
+          {!error && <Spinner label={text('profile.loading')} />}
+        </HeroFrame>
         <Skeleton height="40vh" />
         <FlowDialog
           view={
-            error && failedView(text('profile.failed'), errorText(error), () => goTo(addresses.ownCharacters))
+            error &&
+            failedView(text('profile.failed'), <Reason error={error} />, () => goTo(addresses.ownCharacters))
           }
         />
       </Page>
     );
   }
+  const readItems = () => {
+    const { placeholderData: _, ...items } = api.items.byNames(itemNames(character));
+    void queries.prefetchQuery(items);
+  };
   return (
     <Page>
+      <Hero character={character} />
       <Tabs
         label={text('profile.tabs')}
         value={tab}
-        onChange={(id) => onTab(id === 'inventory' ? 'inventory' : 'info')}
+        onChange={(id) => onTab(profileTabs.find((one) => one === id) ?? 'info')}
         tabs={[
           {
             id: 'info',
             title: text('profile.info'),
             icon: ScrollText,
-            content: <Info character={character} />,
+            content: <Info character={character} onHistory={() => onTab('history')} />,
           },
           {
             id: 'inventory',
             title: text('profile.inventory'),
             icon: Backpack,
+            onHover: readItems,
             content: <Inventory character={character} {...inventory} />,
+          },
+          {
+            id: 'history',
+            title: text('profile.history'),
+            icon: HistoryIcon,
+            content: <ProfileHistory character={character} {...history} />,
           },
         ]}
       />

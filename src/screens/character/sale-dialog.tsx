@@ -1,27 +1,69 @@
 import { useSelector } from '@xstate/react';
-import { price, quantityChosen, type SellSnapshot } from '#machines/sell.ts';
+import { useState } from 'react';
+import { ArrowRight, Coins } from 'lucide-react';
+import { moneyAfterSale } from '#core/rules/trade/sale.ts';
+import { chosenQuantity, price, type SellSnapshot } from '#machines/sell.ts';
 import { text } from '#texts/texts.ts';
+import { CountUp } from '#ui/feedback/count-up.tsx';
+import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
 import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
 import { refusedView, succeededView } from '../shared/saving/outcome-views.ts';
+import { useUndo } from '../shared/saving/use-undo.ts';
+import { useServices } from '../shared/services.ts';
 import { useHeldPage } from '../shared/saving/use-held-page.ts';
+import styles from './sale-dialog.module.css';
 import type { SaleRef } from './use-sales.ts';
 
 interface Props {
   sale: SaleRef;
+  /** The character's current money, in MO. */
+  money: number;
   onClosed: () => void;
 }
 
+const moneyText = (amount: number): string => text('money', { amount });
+
 /** The dialog about one sale: confirm, wait, see the outcome. */
-export function SaleDialog({ sale, onClosed }: Props) {
+export function SaleDialog({ sale, money, onClosed }: Props) {
   const snapshot = useSelector(sale, (current) => current);
+  const [before, setBefore] = useState(money);
+  if (snapshot.matches('confirming') && before !== money) setBefore(money);
   useHeldPage(snapshot.matches('selling'));
-  return <FlowDialog view={viewOf(snapshot, sale, onClosed)} />;
+  const acknowledge = () => {
+    sale.send({ type: 'sale.acknowledged' });
+    onClosed();
+  };
+  const { isKept } = useServices().api.journal;
+  const undo = useUndo(acknowledge);
+  const { act, item } = snapshot.context;
+  const what = text('undo.sale', { quantity: chosenQuantity(snapshot), item });
+  const onUndo = act === null ? null : () => undo.ask(act, what);
+  return (
+    <FlowDialog
+      view={undo.view ?? viewOf(snapshot, sale, { before, money, isKept, onClosed, onUndo, acknowledge })}
+    />
+  );
 }
 
-function viewOf(snapshot: SellSnapshot, sale: SaleRef, onClosed: () => void): FlowView | null {
-  const { item, problem } = snapshot.context;
-  const answer = (type: 'sale.cancelled' | 'problem.acknowledged' | 'sale.acknowledged') => () => {
+interface Answers extends Pick<Props, 'money' | 'onClosed'> {
+  /** The money before the sale. */
+  before: number;
+  isKept: boolean;
+  onUndo: (() => void) | null;
+  acknowledge: () => void;
+}
+
+function viewOf(
+  snapshot: SellSnapshot,
+  sale: SaleRef,
+  { before, money, isKept, onClosed, onUndo, acknowledge }: Answers,
+): FlowView | null {
+  const { item, problem, sellable } = snapshot.context;
+  const total = price(snapshot) ?? 0;
+  const after = moneyAfterSale(before, total);
+  const now = money === before ? after : money;
+  const answer = (type: 'sale.cancelled' | 'problem.acknowledged') => () => {
     sale.send({ type });
     onClosed();
   };
@@ -29,11 +71,24 @@ function viewOf(snapshot: SellSnapshot, sale: SaleRef, onClosed: () => void): Fl
     case 'confirming':
       return {
         kind: 'asking',
-        title: text('sell.confirm', { quantity: quantityChosen(snapshot), item }),
-        children: text('sell.total', { total: price(snapshot) ?? 0 }),
+        title: text('sell.confirm', { quantity: chosenQuantity(snapshot), item }),
+        children: (
+          <>
+            <p>{text('sell.total', { total })}</p>
+            <p className={styles.money}>
+              <span>{text('money', { amount: before })}</span>
+              <ArrowRight aria-hidden />
+              <VisuallyHidden> {text('sell.becomes')} </VisuallyHidden>
+              <strong>{text('money', { amount: after })}</strong>
+            </p>
+            <p>{text('sell.left', { left: sellable - chosenQuantity(snapshot) })}</p>
+          </>
+        ),
         confirmLabel: text('sell.sell'),
         cancelLabel: text('dialog.cancel'),
         onConfirm: () => sale.send({ type: 'sale.confirmed' }),
+        // Without a journal, nobody can undo the sale.
+        isFinal: !isKept,
         onCancel: answer('sale.cancelled'),
       };
     case 'selling':
@@ -45,8 +100,22 @@ function viewOf(snapshot: SellSnapshot, sale: SaleRef, onClosed: () => void): Fl
         onBack: answer('problem.acknowledged'),
       });
     case 'sold':
-      // It stays on /user/{characterId}, where the sale began.
-      return succeededView(answer('sale.acknowledged'));
+      // The app stays on /user/{characterId}, where the sale began.
+      return {
+        ...succeededView(acknowledge, undefined, onUndo),
+        children: (
+          <>
+            <p>{text('sell.sold', { quantity: chosenQuantity(snapshot), item, total, money: now })}</p>
+            {/* Screen readers read the sentence above. */}
+            <p aria-hidden className={styles.money}>
+              <Coins />
+              <strong>
+                <CountUp from={before} to={now} format={moneyText} />
+              </strong>
+            </p>
+          </>
+        ),
+      };
     default:
       return null;
   }

@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { Coins } from 'lucide-react';
+import { Group } from 'react-aria-components/Group';
 import { price } from '#machines/sell.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
 import { NumberField } from '#ui/fields/number/number-field.tsx';
 import type { Holding } from './holdings.ts';
 import styles from './sell-control.module.css';
@@ -17,36 +19,47 @@ interface Props {
 /**
  * Chooses the number of pieces to sell and opens the confirmation (docs/specification.md#s2-profile-sell).
  */
-export function SellControl({ holding, sale, onSell }: Props) {
+export function SellControl({ holding: { name: item, sellable, sell }, sale, onSell }: Props) {
   const quantity = useSelector(sale, ({ context }) => context.quantity);
   const total = useSelector(sale, price);
   const canSell = useSelector(sale, (snapshot) => snapshot.can({ type: 'sale.asked' }));
+  const choose = (chosen: typeof quantity) => sale.send({ type: 'quantity.chosen', quantity: chosen });
+  const words = total === null ? text('sell.sell') : text('sell.ask', { total });
   return (
-    <div className={styles.sell}>
+    // The name distinguishes this quantity from that of another open item.
+    <Group aria-label={item} className={styles.sell}>
+      <span className={styles.price}>{text('sell.each', { cost: sell?.cost ?? 0 })}</span>
       <NumberField
         label={text('sell.quantity')}
         value={quantity}
-        onChange={(chosen) => sale.send({ type: 'quantity.chosen', quantity: chosen })}
+        onChange={choose}
         minValue={1}
-        maxValue={holding.sellable}
+        maxValue={sellable}
         emptyText={text('form.required')}
         // Shows why a sale is impossible: a disabled button does not.
         isAlwaysChecked
       />
+      {sellable > 1 && (
+        <Button aria-label={text('sell.allOf', { item })} onPress={() => choose(sellable)}>
+          {text('sell.all')}
+        </Button>
+      )}
       <Button
         variant="primary"
         isDisabled={!canSell}
+        aria-label={text('sell.named', { words, item })}
         onPress={() => {
           sale.send({ type: 'sale.asked' });
           onSell(sale);
         }}
       >
         <Coins aria-hidden />
-        {text('sell.ask', { item: holding.name })}
+        {words}
       </Button>
-      <span className={styles.total} aria-live="polite">
-        {total !== null && text('sell.total', { total })}
+      {/* A change of the button's words is not read out. */}
+      <span aria-live="polite">
+        {total !== null && <VisuallyHidden>{text('sell.total', { total })}</VisuallyHidden>}
       </span>
-    </div>
+    </Group>
   );
 }

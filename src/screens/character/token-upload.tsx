@@ -1,7 +1,7 @@
 import { useMachine } from '@xstate/react';
-import { ImageUp } from 'lucide-react';
+import { Camera } from 'lucide-react';
 import { tokenImageTypes } from '#core/contract/values.ts';
-import { surelyTakenSize } from '#core/rules/token-image.ts';
+import { surelyAcceptedSize } from '#core/rules/token-image.ts';
 import {
   isPerhapsTooLarge,
   isUnacceptable,
@@ -10,6 +10,7 @@ import {
 } from '#machines/token-upload.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { FileField } from '#ui/fields/file-field.tsx';
 import { writeProblemText } from '../shared/saving/problem-text.ts';
@@ -24,7 +25,7 @@ function errorText(snapshot: TokenUploadSnapshot): string | undefined {
   if (!problem) return undefined;
   const failure = text('somethingWrong', { reason: writeProblemText(problem, 'tokenUpload.unanswered') });
   return file && isPerhapsTooLarge(snapshot)
-    ? text('tokenUpload.perhapsTooLarge', { failure, size: file.size, limit: surelyTakenSize })
+    ? text('tokenUpload.perhapsTooLarge', { failure, size: file.size, limit: surelyAcceptedSize })
     : failure;
 }
 
@@ -37,10 +38,15 @@ export function TokenUpload({ characterId }: { characterId: string }) {
   const preview = useObjectUrl(isUnacceptable(snapshot) ? null : file);
   return (
     <>
-      <Button variant="secondary" onPress={() => send({ type: 'dialog.opened' })}>
-        <ImageUp aria-hidden />
-        {text('tokenUpload.open')}
-      </Button>
+      <IconButton
+        size="small"
+        variant="raised"
+        aria-label={text('tokenUpload.open')}
+        tooltip={text('tokenUpload.open')}
+        onPress={() => send({ type: 'dialog.opened' })}
+      >
+        <Camera aria-hidden />
+      </IconButton>
       <Dialog
         title={text('tokenUpload.title')}
         isOpen={snapshot.hasTag('dialog')}
@@ -60,7 +66,7 @@ export function TokenUpload({ characterId }: { characterId: string }) {
             send(chosen ? { type: 'file.chosen', file: chosen } : { type: 'file.removed' })
           }
         />
-        <div className={styles.ways}>
+        <div className={styles.buttons}>
           <Button
             variant="primary"
             isDisabled={!isUploadOffered(snapshot)}

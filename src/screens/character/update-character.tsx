@@ -11,7 +11,7 @@ import { useFlows, useServices } from '../shared/services.ts';
 import { useCharacterList } from '../shared/lists/use-choices.ts';
 import {
   type CorrectedCharacter,
-  nobody,
+  noCharacter,
   useCorrectedCharacter,
   withCharacter,
 } from './corrected-character.ts';
@@ -36,7 +36,7 @@ export function UpdateCharacter() {
       <PageHeading title={text('correctionForm.heading')}>{text('correctionForm.heading')}</PageHeading>
       <SaveForm
         form={correctionForm}
-        source={nobody}
+        source={noCharacter}
         original={original}
         save={writes.correctCharacter}
         choices={choices}

@@ -7,10 +7,10 @@ function addressOf(file: File | null) {
     get: () => url,
     subscribe(changed: () => void) {
       if (!file) return () => undefined;
-      const made = URL.createObjectURL(file);
-      url = made;
+      const objectUrl = URL.createObjectURL(file);
+      url = objectUrl;
       changed();
-      return () => URL.revokeObjectURL(made);
+      return () => URL.revokeObjectURL(objectUrl);
     },
   };
 }

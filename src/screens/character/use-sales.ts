@@ -8,8 +8,8 @@ import type { Holding } from './holdings.ts';
 export type SaleRef = ActorRefFrom<typeof sellMachine>;
 
 /**
- * A sale for each holding, and the sale whose dialog is open. A holding with another amount or price gets a
- * new sale, which takes the chosen quantity over from the previous one. After a sale, the quantity is reset.
+ * A sale for each holding, and the sale whose dialog is open. When the amount or price of a holding changes,
+ * it gets a new sale with the quantity chosen in the previous one. After a sale, the quantity is reset.
  */
 export function useSales(characterId: string) {
   const pool = useActorPool(useFlows().sell);

@@ -3,7 +3,7 @@ import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
-import { errorText } from '../shared/saving/problem-text.ts';
+import { Reason } from '../shared/saving/reason.tsx';
 import { addresses } from '../shared/addresses.ts';
 import styles from './unexpected-error.module.css';
 
@@ -24,12 +24,12 @@ export function UnexpectedError({ error, retry }: Props) {
     <Page width="text">
       <PageHeading title={text('error.title')}>{text('error.title')}</PageHeading>
       {status > 0 && <p className={styles.status}>{status}</p>}
-      <p>{(isOurs && message) || errorText(error)}</p>
-      <div className={styles.ways}>
+      <p>{(isOurs && message) || <Reason error={error} />}</p>
+      <div className={styles.buttons}>
         <Button variant="primary" onPress={retry}>
           {text('error.retry')}
         </Button>
-        <a className={styles.way} href={addresses.landing}>
+        <a className={styles.button} href={addresses.landing}>
           {text('error.home')}
         </a>
       </div>

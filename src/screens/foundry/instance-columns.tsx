@@ -5,6 +5,7 @@ import { text } from '#texts/texts.ts';
 import type { Column } from '#ui/lists/data-table.tsx';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { Sparkline } from '#ui/elements/sparkline.tsx';
+import { Seal } from '#ui/elements/signs/seal.tsx';
 import { TextLink } from '#ui/elements/text-link.tsx';
 import { StatusBadge } from './instance-status.tsx';
 import styles from './instances.module.css';
@@ -13,7 +14,7 @@ import styles from './instances.module.css';
 export interface InstanceRow {
   instance: Instance;
   samples: readonly Sample[];
-  /** Time of its figures, in epoch ms. */
+  /** Time of the instance's figures, in epoch ms. */
   heardAt: number;
   terminate: () => void;
 }
@@ -26,7 +27,8 @@ function activationText({ instance, heardAt }: InstanceRow): string {
   return text('foundry.since', { days, hours, minutes });
 }
 
-const mostCpu = 0.1;
+/** The share of a processor that reaches the top of a sparkline, unless a sample is larger. */
+const maxCpu = 0.1;
 
 const terminateColumn = (): Column<InstanceRow, string> => ({
   id: 'terminate',
@@ -59,7 +61,12 @@ export const instanceColumns = (mayStop: boolean): Column<InstanceRow, string>[]
     id: 'master',
     label: text('foundry.master'),
     width: 'minmax(0, 11.5fr)',
-    cell: ({ instance }) => <bdi>{instance.masterName}</bdi>,
+    cell: ({ instance }) =>
+      instance.masterName && (
+        <>
+          <Seal /> <bdi>{instance.masterName}</bdi>
+        </>
+      ),
   },
   { id: 'uptime', label: text('foundry.uptime'), width: 'minmax(5.5rem, 11fr)', cell: activationText },
   {
@@ -77,7 +84,7 @@ export const instanceColumns = (mayStop: boolean): Column<InstanceRow, string>[]
     cell: ({ instance, samples }) => (
       <div className={styles.figure}>
         {text('foundry.percent', { value: inPercent(instance.cpu) })}
-        <Sparkline values={samples.map(({ cpu }) => cpu)} most={mostCpu} />
+        <Sparkline values={samples.map(({ cpu }) => cpu)} max={maxCpu} />
       </div>
     ),
   },

@@ -2,7 +2,7 @@ import { useMachine } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import { samplesOf, type StatusNews } from '#core/views/instances.ts';
 import { connectionOf, type FoundryStreamSnapshot } from '#machines/foundry-stream.ts';
-import { text } from '#texts/texts.ts';
+import { shownLocale, text } from '#texts/texts.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/buttons/button.tsx';
 import { DataTable } from '#ui/lists/data-table.tsx';
@@ -78,7 +78,7 @@ export function Instances() {
 const newsText = ({ id, status }: StatusNews): string =>
   text('foundry.news', { instance: id, status: statusText(status) });
 
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
+const clock = new Intl.DateTimeFormat(shownLocale(), { timeStyle: 'medium' });
 
 /** The state of the connection and the changed statuses. Screen readers announce these, not each figure. */
 function StreamState({ snapshot, onRetry }: { snapshot: FoundryStreamSnapshot; onRetry: () => void }) {

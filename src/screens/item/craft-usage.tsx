@@ -5,7 +5,7 @@ import { Chip } from '#ui/elements/chips/chip.tsx';
 import { Pager } from '#ui/lists/pager.tsx';
 import { useResponsive } from '#ui/page/responsive.ts';
 import { Spinner } from '#ui/feedback/spinner.tsx';
-import { errorText } from '../shared/saving/problem-text.ts';
+import { Reason } from '../shared/saving/reason.tsx';
 import { useServices } from '../shared/services.ts';
 import { useHistoryState } from '../shared/lists/use-history-state.ts';
 import styles from './item-details.module.css';
@@ -21,7 +21,7 @@ export function CraftUsage({ item }: { item: string }) {
   if (error) {
     return (
       <Alert tone="danger" title={text('craftUsage.failed')}>
-        {errorText(error)}
+        <Reason error={error} />
       </Alert>
     );
   }

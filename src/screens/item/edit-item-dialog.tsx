@@ -2,12 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Item, Manual } from '#core/contract/items.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
+import { isSame } from '#core/rules/same.ts';
 import { text } from '#texts/texts.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import type { SaveFormHandle } from '../shared/saving/save-form.tsx';
-import { useServices } from '../shared/services.ts';
+import { useFlows, useServices } from '../shared/services.ts';
 import { usePart } from '../shared/loading/use-part.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 
@@ -37,18 +38,21 @@ export function EditItemDialog({ name, onClosed, onSaved }: Props) {
   const [item, setItem] = useState<Item | null>(null);
   const { data: sources, isPending: areSourcesPending } = useQuery(api.items.sources());
   const queries = useQueryClient();
+  const { writes } = useFlows();
   const readAgain = async (): Promise<Item> => {
     const [now] = await queries.fetchQuery({ ...api.items.byNames([name]), staleTime: 0, retry: false });
-    if (!now) throw new RequestFailure({ status: 404, message: '', fields: {} });
-    return withManualNamed(now, sources ?? []);
+    const newest = now && withManualNamed(now, sources ?? []);
+    // The lists also show the item that the form started from.
+    if (!isSame(newest, item)) writes.refreshItems();
+    if (!newest) throw new RequestFailure({ status: 404, message: '', fields: {} });
+    return newest;
   };
   const form = usePart('itemForm', () => import('./item-form.tsx'));
   const isRead = stored.isFetchedAfterMount && !areSourcesPending;
   const read = isRead && stored.data?.[0] ? withManualNamed(stored.data[0], sources ?? []) : undefined;
-  // The first answer stays: one that arrives while the user types, or after a rename, must not remove the
-  // form.
+  // The first answer stays: a later one, while the user types or after a rename, must not remove the form.
   if (!item && read) setItem(read);
-  // Nor must a failed read.
+  // A failed read must not remove it either.
   const error = form.error ?? (isRead && !item ? stored.error : null);
   return (
     <Dialog
@@ -64,7 +68,14 @@ export function EditItemDialog({ name, onClosed, onSaved }: Props) {
         refetch={form.data ? stored.refetch : form.refetch}
       />
       {item && form.data ? (
-        <form.data.ItemForm ref={handle} item={item} read={readAgain} onSaved={onSaved} onLeft={onClosed} />
+        <form.data.ItemForm
+          ref={handle}
+          item={item}
+          read={readAgain}
+          newest={read}
+          onSaved={onSaved}
+          onLeft={onClosed}
+        />
       ) : error ? null : isRead && !item ? (
         <Alert tone="danger" title={text('itemForm.unreadable')}>
           {text('problem.notFound')}

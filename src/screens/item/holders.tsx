@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserSearch } from 'lucide-react';
 import type { Character } from '#core/contract/characters.ts';
+import { totalExperience } from '#core/rules/experience.ts';
 import { quantityOwned } from '#core/rules/owned.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
@@ -17,7 +18,7 @@ import styles from './item-usage.module.css';
 const columns = { base: 1, sm: 1, md: 2, lg: 3, xl: 4 };
 const skeletons = { count: 4, height: '8rem' };
 
-/** In px, including the gap beneath. */
+/** Estimated height of a card in px, including the gap beneath. */
 const cardHeight = 170;
 const idOf = ({ id }: Character): string => id;
 
@@ -53,7 +54,7 @@ export function Holders({ item, isActiveOnly, onIncludeInactive }: Props) {
             <Button
               onPress={() => {
                 onIncludeInactive();
-                // The button disappears once it has acted.
+                // The button disappears after the press.
                 focusHeading();
               }}
             >
@@ -69,8 +70,9 @@ export function Holders({ item, isActiveOnly, onIncludeInactive }: Props) {
           getKey={idOf}
           columns={columns}
           estimateSize={cardHeight}
+          advice={isActiveOnly ? undefined : text('itemUsage.advice')}
           renderItem={(character) => (
-            <CharacterCard character={character} level={levelOf(character)}>
+            <CharacterCard character={character} level={levelOf(totalExperience(character))}>
               {text('inventory.owned', { count: quantityOwned(character.inventory, item) })}
             </CharacterCard>
           )}

@@ -5,10 +5,11 @@ import { Badge } from '#ui/elements/badge.tsx';
 import { ChipRows } from '#ui/elements/chips/chip-rows.tsx';
 import { DefinitionList } from '#ui/elements/definition-list.tsx';
 import { TextLink } from '#ui/elements/text-link.tsx';
+import { AuditLink } from '../shared/audit-link.tsx';
 import { CraftUsage } from './craft-usage.tsx';
 import styles from './item-details.module.css';
 import { Recipes } from './recipes.tsx';
-import { isWebAddress } from '#core/rules/web-address.ts';
+import { isWebAddress } from '#core/contract/values.ts';
 
 const labelsPerRow = { base: 2, sm: 2, md: 5, lg: 10, xl: 15 };
 
@@ -45,6 +46,7 @@ export function ItemDetails({ item }: { item: Item }) {
       </div>
       {item.craft.length > 0 && <Recipes recipes={item.craft} />}
       <CraftUsage item={item.name} />
+      <AuditLink type="item" id={item.name} name={item.name} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { searchManners } from '#core/rules/search.ts';
+import { searchTimings } from '#core/rules/search.ts';
 import { text } from '#texts/texts.ts';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { useTypedText } from '../shared/lists/use-typed-text.ts';
@@ -13,7 +13,7 @@ interface Props {
 
 /** The filters of the item list: a label, and a debounced text. */
 export function ItemFilters({ filter, onChange }: Props) {
-  const { typed, onType } = useTypedText(searchManners.items, filter.text, (rested, manner) =>
+  const { typed, isTooShort, onType } = useTypedText(searchTimings.items, filter.text, (rested, manner) =>
     onChange({ text: rested }, manner),
   );
   return (
@@ -24,6 +24,7 @@ export function ItemFilters({ filter, onChange }: Props) {
         placeholder={text('itemList.search')}
         isLabelHidden
         value={typed}
+        hint={isTooShort ? text('choices.typeMore', { count: searchTimings.items.minimumLength }) : ''}
         onChange={onType}
       />
     </div>

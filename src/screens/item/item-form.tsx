@@ -19,17 +19,20 @@ interface Props {
    * @throws RequestFailure
    */
   read?: () => Promise<Item>;
+  /** The item as the page shows it now. */
+  newest?: Item | undefined;
   onSaved: () => void;
   onLeft?: () => void;
   ref?: Ref<SaveFormHandle>;
 }
 
-const added = {
+const creationTexts = {
   submit: 'itemForm.saveNew',
   busy: 'itemForm.busyNew',
   succeeded: 'itemForm.created',
 } as const;
-const updated = {
+const again = { blank: 'itemForm.another', same: 'itemForm.duplicate' } as const;
+const updateTexts = {
   submit: 'itemForm.saveOld',
   busy: 'itemForm.busyOld',
   succeeded: 'itemForm.updated',
@@ -41,7 +44,7 @@ const versionOf = (item: WireItem | null): number | null => item?.version ?? nul
 const widgets = { recipes: RecipesWidget };
 
 /** The form of an item, new or existing. */
-export function ItemForm({ item, read, onSaved, onLeft, ref }: Props) {
+export function ItemForm({ item, read, newest, onSaved, onLeft, ref }: Props) {
   const { writes } = useFlows();
   const { drafts } = useServices();
   const labels = useLabelList('ITEM');
@@ -66,16 +69,18 @@ export function ItemForm({ item, read, onSaved, onLeft, ref }: Props) {
       form={form}
       source={item}
       subject={subject}
-      original={read && { kind: 'edit', read, versionOf, rescued: 'itemForm.rescued' }}
+      original={read && { kind: 'edit', read, versionOf, newest: () => newest, rescued: 'itemForm.rescued' }}
       save={async (edited) => {
-        await (item
+        const act = await (item
           ? writes.updateItem({ item: edited, originalName: item.name })
           : writes.createItem(edited));
         carryRecipeDrafts(drafts, item?.name ?? '', edited.name.trim(), readItem(edited).craft);
+        return act;
       }}
       choices={choices}
       widgets={widgets}
-      texts={{ ...(item ? updated : added), failed }}
+      texts={{ ...(item ? updateTexts : creationTexts), failed }}
+      again={item ? undefined : again}
       onSaved={onSaved}
       onLeft={onLeft}
     />

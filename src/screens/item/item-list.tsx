@@ -11,11 +11,13 @@ import { addresses } from '../shared/addresses.ts';
 import { ConfirmedWriteDialog } from '../shared/saving/confirmed-write-dialog.tsx';
 import { PagedList } from '../shared/lists/paged-list.tsx';
 import { failedView } from '../shared/saving/outcome-views.ts';
-import { errorText } from '../shared/saving/problem-text.ts';
+import { Reason } from '../shared/saving/reason.tsx';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { useFlows, useServices } from '../shared/services.ts';
 import type { Addressed } from '../shared/lists/use-browse.ts';
 import { deletionWords, useDeletion } from '../shared/saving/use-deletion.ts';
+import { narrowedText } from '../shared/lists/narrowed-text.ts';
+import { useLabelList } from '../shared/lists/use-choices.ts';
 import { offsetOf } from '../shared/lists/use-paged.ts';
 import { EditItemDialog } from './edit-item-dialog.tsx';
 import { ItemFilters } from './item-filters.tsx';
@@ -37,6 +39,7 @@ const wordsFor = (item: string) => ({
 export function ItemList(addressed: Addressed<ItemFilter>) {
   const { goTo } = useServices();
   const { filter } = addressed.view;
+  const label = useLabelList('ITEM').items.find(({ id }) => id === filter.labelId)?.name;
   const paged = useItems(addressed);
   const { browse, page, entities, error } = paged;
   const deletion = useDeletion(useFlows().itemDeletion);
@@ -56,7 +59,7 @@ export function ItemList(addressed: Addressed<ItemFilter>) {
       )}
       <PagedList
         paged={paged}
-        shown={(count) => text('inventory.shown', { count })}
+        shown={(count) => narrowedText(text('inventory.shown', { count }), { words: filter.text, label })}
         skeleton={<SkeletonGrid label={text('itemList.loading')} columns={oneColumn} {...skeletons} />}
         empty={
           isNarrowed ? (
@@ -65,7 +68,7 @@ export function ItemList(addressed: Addressed<ItemFilter>) {
               <Button
                 onPress={() => {
                   browse.send({ type: 'filter.changed', filter: noFilter });
-                  // The button disappears once it has acted.
+                  // The button disappears after the press.
                   focusHeading();
                 }}
               >
@@ -88,7 +91,9 @@ export function ItemList(addressed: Addressed<ItemFilter>) {
       <FlowDialog
         view={
           error && !entities
-            ? failedView(text('itemList.failed'), errorText(error), () => goTo(addresses.ownCharacters))
+            ? failedView(text('itemList.failed'), <Reason error={error} />, () =>
+                goTo(addresses.ownCharacters),
+              )
             : null
         }
       />

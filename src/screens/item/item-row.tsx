@@ -1,6 +1,6 @@
 import type { Item } from '#core/contract/items.ts';
 import { text } from '#texts/texts.ts';
-import { DisclosureCard } from '#ui/elements/disclosure-card.tsx';
+import { DisclosureCard } from '#ui/elements/cards/disclosure-card.tsx';
 import { ItemActions } from './item-actions.tsx';
 import { ItemDetails } from './item-details.tsx';
 import styles from './item-row.module.css';
@@ -8,7 +8,7 @@ import styles from './item-row.module.css';
 interface Props {
   item: Item;
   isOpen: boolean;
-  /** Whether it has moved up into the place of a deleted row, and so gets keyboard focus. */
+  /** Whether the row has moved up into the place of a deleted row, and so gets keyboard focus. */
   isSuccessor: boolean;
   onOpen: (isOpen: boolean) => void;
   /** Null if the member may not do this. */

@@ -8,7 +8,7 @@ import { ItemRow } from './item-row.tsx';
 
 interface Props {
   items: readonly Item[];
-  /** The index of the first of them in the whole list. */
+  /** Index of the first of these items in the whole list. */
   offset: number;
   deletion: ReturnType<typeof useDeletion>;
   onEdit: (item: string) => void;

@@ -1,11 +1,11 @@
 import { Backpack } from 'lucide-react';
-import { searchManners } from '#core/rules/search.ts';
+import { searchTimings } from '#core/rules/search.ts';
 import { text } from '#texts/texts.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { SuggestField } from '#ui/fields/choice/suggest-field.tsx';
-import { Switch } from '#ui/fields/switch.tsx';
+import { Switch } from '#ui/fields/toggle/switch.tsx';
 import { type Addressed, useBrowse } from '../shared/lists/use-browse.ts';
 import { useItemSuggestions } from '../shared/lists/use-item-suggestions.ts';
 import { Holders } from './holders.tsx';
@@ -21,7 +21,7 @@ export interface UsageFilter {
 export function ItemUsage(addressed: Addressed<UsageFilter>) {
   const { item, isActiveOnly } = addressed.view.filter;
   const { send } = useBrowse(addressed);
-  const suggestions = useItemSuggestions(searchManners.items, 'itemUsage.searchFailed');
+  const suggestions = useItemSuggestions(searchTimings.items, 'itemUsage.searchFailed');
   const change = (filter: Partial<UsageFilter>) => send({ type: 'filter.changed', filter });
   return (
     <Page>

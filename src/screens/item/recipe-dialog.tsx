@@ -1,15 +1,16 @@
 import { useMachine } from '@xstate/react';
-import { type Ref, useImperativeHandle, useMemo, useRef } from 'react';
+import { type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { Recipe } from '#core/contract/items.ts';
 import { normaliseName } from '#core/rules/names/names.ts';
-import type { Draft } from '#core/rules/draft.ts';
-import { fromRecipe, type RecipeDraft } from '#core/rules/recipe-draft.ts';
+import { fromRecipe, type RecipeDraft, shownDraft } from '#core/rules/recipe-draft.ts';
 import type { Choices } from '#forms/choices.ts';
+import { completedDraft } from '#forms/completed-draft.ts';
 import { recipeForm, recipeFormOf } from '#forms/definitions/recipe.ts';
 import { SchemaForm } from '#forms/schema-form.tsx';
-import { canSave, replaced } from '#machines/recipe-editor.ts';
+import { canSave, recipesToReplace } from '#machines/recipe-editor.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { News } from '#ui/feedback/news.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import { ConflictDialog } from '../shared/saving/conflict-dialog.tsx';
@@ -20,16 +21,22 @@ import { type Drafts, useFlows, useServices } from '../shared/services.ts';
 import { SuggestedItems } from '../shared/lists/suggested-items.tsx';
 import { replacementView } from './recipe-questions.tsx';
 
-/** Fields that count as left together. */
+/** Fields that count as left only once focus is outside all of them. */
 const quantities = ['minQuantity', 'maxQuantity'];
 
 const choices: Choices = { Suggested: SuggestedItems, fold: normaliseName };
+
+/** The form with the reason why its switch has turned itself on, beside the field that the switch shows. */
+const withReason = (form: typeof recipeForm): typeof recipeForm => ({
+  ...form,
+  adapt: (data) => ({ ...form.adapt?.(data), craftQuantity: { 'ui:description': 'recipeForm.turnedOn' } }),
+});
 
 /** The name of a recipe's draft; null means a new recipe. */
 export const recipeDraftName = (item: string, recipe: Recipe | null): string =>
   `${recipeForm.id}:${item}:${recipe?.label ?? ''}`;
 
-/** Moves the drafts of recipes to the name of the saved item, whose dialog then offers them. */
+/** Moves the drafts of recipes to the new name of a saved item, so that its dialogs offer them. */
 export function carryRecipeDrafts(
   drafts: Drafts,
   from: string,
@@ -47,11 +54,11 @@ export function carryRecipeDrafts(
 }
 
 interface Props {
-  /** Null composes a new one. */
+  /** The recipe to edit; null composes a new one. */
   recipe: Recipe | null;
   /** All recipes of the item. */
   recipes: readonly Recipe[];
-  /** The name of its draft. */
+  /** The name of the recipe's draft. */
   draftName: string;
   title: string;
   onSaved: (recipe: Recipe) => void;
@@ -63,7 +70,7 @@ interface Props {
  * component, because a dialog re-renders all its buttons.
  */
 export function RecipeDialog({ title, ...props }: Props) {
-  const editor = useRef<SaveFormHandle>(null);
+  const editor = useRef<Leavable>(null);
   return (
     <Dialog title={title} isOpen onOpenChange={() => editor.current?.askToLeave()}>
       <RecipeEditor ref={editor} {...props} />
@@ -71,40 +78,42 @@ export function RecipeDialog({ title, ...props }: Props) {
   );
 }
 
-type EditorProps = Omit<Props, 'title'> & { ref: Ref<SaveFormHandle> };
+type Leavable = Pick<SaveFormHandle, 'askToLeave'>;
+type EditorProps = Omit<Props, 'title'> & { ref: Ref<Leavable> };
 
 function RecipeEditor({ recipe, recipes, draftName, onSaved, onClosed, ref }: EditorProps) {
   const { drafts } = useServices();
   const form = useMemo(() => recipeFormOf(recipe), [recipe]);
+  const [stored] = useState(() => drafts.read(draftName));
   const [snapshot, send, editor] = useMachine(useFlows().recipeEditor, {
     input: {
       recipe,
       recipes,
-      // Only this form writes drafts with this name.
-      draft: drafts.read(draftName) as Draft<RecipeDraft> | null,
+      draft: stored && completedDraft(form, stored, fromRecipe(recipe), true),
       draftName,
     },
   });
-  const { data, draft, attempts } = snapshot.context;
+  const { data, draft, attempts, hasTurnedItselfOn } = snapshot.context;
   const askToLeave = () => {
     send({ type: 'leave.asked' });
     if (editor.getSnapshot().matches('closed')) onClosed();
   };
   useImperativeHandle(ref, () => ({ askToLeave }));
-  const handOn = () => {
+  const reportSaved = () => {
     const { composed } = editor.getSnapshot().context;
     if (composed) onSaved(composed);
   };
   const question = snapshot.matches('replacing')
-    ? replacementView(replaced(snapshot), {
+    ? replacementView(recipesToReplace(snapshot), {
         onReplace() {
           send({ type: 'replacement.confirmed' });
-          handOn();
+          reportSaved();
         },
         onCancel: () => send({ type: 'replacement.cancelled' }),
       })
     : snapshot.matches('leaving')
       ? leaveView({
+          hint: 'recipeForm.leaveHint',
           onLeave() {
             send({ type: 'leave.confirmed' });
             onClosed();
@@ -127,7 +136,7 @@ function RecipeEditor({ recipe, recipes, draftName, onSaved, onClosed, ref }: Ed
             form={form}
             base={draft.basis?.facts ?? null}
             theirs={fromRecipe(recipe)}
-            mine={draft.entered}
+            mine={shownDraft(draft.entered)}
             part={part}
             onMerged={(merged) => send({ type: 'conflict.settled', data: merged })}
             onLeft={() => send({ type: 'conflict.postponed' })}
@@ -139,7 +148,7 @@ function RecipeEditor({ recipe, recipes, draftName, onSaved, onClosed, ref }: Ed
   return (
     <div ref={part}>
       <SchemaForm
-        form={form}
+        form={hasTurnedItselfOn ? withReason(form) : form}
         data={data}
         onChange={(changed) => send({ type: 'recipe.changed', data: changed })}
         onFieldLeft={(focused) => {
@@ -147,7 +156,7 @@ function RecipeEditor({ recipe, recipes, draftName, onSaved, onClosed, ref }: Ed
         }}
         onSubmit={() => {
           send({ type: 'save.asked' });
-          handOn();
+          reportSaved();
         }}
         submitLabel="recipeForm.save"
         canSubmit={canSave(snapshot)}
@@ -159,6 +168,7 @@ function RecipeEditor({ recipe, recipes, draftName, onSaved, onClosed, ref }: Ed
           </Button>
         }
       />
+      <News words={hasTurnedItselfOn ? [text('recipeForm.turnedOn')] : []} />
       <FlowDialog view={question} />
     </div>
   );

@@ -6,7 +6,7 @@ import { recipeName, recipeSummary } from './recipe-summary.ts';
 
 interface RemovalProps {
   recipe: Recipe;
-  /** Its index in the list. */
+  /** The recipe's index in the list. */
   index: number;
   onRemove: () => void;
   onCancel: () => void;

@@ -1,5 +1,6 @@
 import type { Recipe } from '#core/contract/items.ts';
 import { timeToHours } from '#core/rules/recipes.ts';
+import { hoursAndMinutes } from '#core/views/dates.ts';
 import { text } from '#texts/texts.ts';
 
 /**
@@ -8,6 +9,17 @@ import { text } from '#texts/texts.ts';
  */
 export const recipeName = ({ label }: Recipe, index: number): string =>
   label?.trim() || text('recipe.unnamed', { number: index + 1 });
+
+/** A recipe's time in hours and minutes (docs/readings.md#readings-time-required). */
+export function timeText(time: number | null): string {
+  if (!time) return text('recipe.instant');
+  const { hours, minutes } = hoursAndMinutes(time);
+  const parts = [
+    hours > 0 && text('recipe.hours', { hours }),
+    minutes > 0 && text('recipe.minutes', { minutes }),
+  ];
+  return parts.filter(Boolean).join(' ') || text('recipe.underAMinute');
+}
 
 /** Cost, hours, the first material and the number of others (docs/specification.md#s2-recipe-summary). */
 export function recipeSummary({ cost, timeRequired, materials }: Recipe): string {

@@ -43,7 +43,7 @@ export function RecipesWidget({ value, onChange, rawErrors, label, readonly, reg
   const [snapshot, send, editor] = useActor(itemEditorMachine, { input: { recipes: value as Recipe[] } });
   const { recipes, subject } = snapshot.context;
   const [added, setAdded] = useState('');
-  /** A renamed recipe, which gets focus: the button that opened its dialog no longer exists. */
+  /** The recipe edited last. After a rename its row is a new element, and focus falls back to it. */
   const [edited, setEdited] = useState<Recipe | null>(null);
   const list = useRef<HTMLFieldSetElement>(null);
   const errorId = useId();
@@ -62,8 +62,8 @@ export function RecipesWidget({ value, onChange, rawErrors, label, readonly, reg
     act({ type: 'removal.confirmed' });
     const next = Math.min(index, recipes.length - 2);
     requestAnimationFrame(() => {
-      const ways = list.current?.querySelectorAll<HTMLElement>('[data-remove]');
-      (ways?.[next] ?? list.current?.querySelector<HTMLElement>('[data-field-focus]'))?.focus();
+      const removeButtons = list.current?.querySelectorAll<HTMLElement>('[data-remove]');
+      (removeButtons?.[next] ?? list.current?.querySelector<HTMLElement>('[data-field-focus]'))?.focus();
     });
   };
   const place = subject ? recipes.indexOf(subject) : -1;

@@ -1,8 +1,8 @@
 import type { Recipe } from '#core/contract/items.ts';
-import { hoursAndMinutes } from '#core/views/dates.ts';
 import { recipeDefaults } from '#core/rules/recipes.ts';
 import { text } from '#texts/texts.ts';
 import { DefinitionList } from '#ui/elements/definition-list.tsx';
+import { timeText } from './recipe-summary.ts';
 import styles from './item-details.module.css';
 
 /** All recipes of an item, three to a row (docs/specification.md#s2-item-card-recipes). */
@@ -48,15 +48,4 @@ function quantityText({ minQuantity, maxQuantity }: Recipe): string {
   const min = minQuantity ?? recipeDefaults.minQuantity;
   const max = maxQuantity ?? recipeDefaults.maxQuantity;
   return min === max ? text('number', { value: min }) : text('recipe.range', { min, max });
-}
-
-/** `time` in ms; null and 0 mean instant (docs/readings.md#readings-time-required). */
-function timeText(time: number | null): string {
-  if (!time) return text('recipe.instant');
-  const { hours, minutes } = hoursAndMinutes(time);
-  const parts = [
-    hours > 0 && text('recipe.hours', { hours }),
-    minutes > 0 && text('recipe.minutes', { minutes }),
-  ];
-  return parts.filter(Boolean).join(' ');
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isLongEnough, searchTimings } from '#core/rules/search.ts';
 import { useServices } from '../shared/services.ts';
 import type { Addressed } from '../shared/lists/use-browse.ts';
 import { usePaged } from '../shared/lists/use-paged.ts';
@@ -15,18 +16,20 @@ export interface ItemFilter {
  */
 export function useItems(addressed: Addressed<ItemFilter>) {
   const { api } = useServices();
-  const { text, labelId } = addressed.view.filter;
+  const { text: words, labelId } = addressed.view.filter;
+  // The address of a link may hold a text that is too short for a search.
+  const text = isLongEnough(words, searchTimings.items.minimumLength) ? words : '';
   const labels = useQuery(api.reference.labels('ITEM'));
   const label = labels.data?.find(({ id }) => id === labelId) ?? null;
-  const isKnown = labelId === null || labels.data !== undefined;
-  const isNoLabel = labelId !== null && isKnown && label === null;
+  const isReady = labelId === null || labels.data !== undefined;
+  const isMissingLabel = labelId !== null && isReady && label === null;
   const paged = usePaged(
     addressed,
     (offset) => api.items.search({ text, label, offset }),
-    isKnown && !isNoLabel,
+    isReady && !isMissingLabel,
   );
   // No item has a label that does not exist.
-  if (isNoLabel) return { ...paged, entities: [], hasNext: false, isTurning: false, error: null };
-  // Without the labels, the request is unknown.
-  return isKnown ? paged : { ...paged, error: labels.error };
+  if (isMissingLabel) return { ...paged, entities: [], hasNext: false, isTurning: false, error: null };
+  // Until the labels are read, the request cannot be composed.
+  return isReady ? paged : { ...paged, error: labels.error };
 }

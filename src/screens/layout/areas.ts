@@ -1,5 +1,5 @@
 import type { Role } from '#core/contract/roles.ts';
-import type { AskedCall } from '#core/contract/routes.ts';
+import { type AskedCall, type Route, routes } from '#core/contract/routes.ts';
 import { mayCall } from '#core/rules/roles.ts';
 import type { TextKey } from '#texts/texts.ts';
 import type { Address } from '#ui/page/address.ts';
@@ -9,8 +9,15 @@ import { addresses } from '../shared/addresses.ts';
 export interface Area {
   address: Address;
   label: TextKey;
-  /** The call that a member must be allowed to make to see and open the area. */
+  /**
+   * The call that a member must be allowed to make to see and open the area: its own write, or the first read
+   * of its screen.
+   */
   call: AskedCall;
+  /** Goes there after `g` (docs/specification.md#s2-keys-go). */
+  letter: string;
+  /** Whether the area adds something to its group: `n` opens it from the group's other areas. */
+  isNew?: true;
 }
 
 export interface AreaGroup {
@@ -25,52 +32,99 @@ export const areaGroups: readonly AreaGroup[] = [
     id: 'sessions',
     label: 'nav.sessions',
     areas: [
-      { address: addresses.sessionList, label: 'nav.listSessions', call: ['sessions'] },
-      { address: addresses.insertSession, label: 'nav.insertSession', call: ['registerSession'] },
-      { address: addresses.sessionStats, label: 'nav.sessionStats', call: ['sessionsInDates'] },
+      { address: addresses.sessionList, label: 'nav.listSessions', call: ['sessions'], letter: 's' },
+      {
+        address: addresses.insertSession,
+        label: 'nav.insertSession',
+        call: ['registerSession'],
+        letter: 'r',
+        isNew: true,
+      },
+      { address: addresses.sessionStats, label: 'nav.sessionStats', call: ['sessionsInDates'], letter: 't' },
     ],
   },
   {
     id: 'characters',
     label: 'nav.characters',
     areas: [
-      { address: addresses.updateCharacter, label: 'nav.updateCharacter', call: ['correctCharacter'] },
-      { address: addresses.giveRandomItem, label: 'nav.randomItem', call: ['updateInventory', 'ASSIGN'] },
-      { address: addresses.allCharacters, label: 'nav.browseCharacters', call: ['activeCharacters'] },
+      {
+        address: addresses.updateCharacter,
+        label: 'nav.updateCharacter',
+        call: ['correctCharacter'],
+        letter: 'u',
+      },
+      {
+        address: addresses.giveRandomItem,
+        label: 'nav.randomItem',
+        call: ['updateInventory', 'ASSIGN'],
+        letter: 'd',
+      },
+      {
+        address: addresses.allCharacters,
+        label: 'nav.browseCharacters',
+        call: ['activeCharacters'],
+        letter: 'c',
+      },
     ],
   },
   {
     id: 'players',
     label: 'nav.players',
-    areas: [{ address: addresses.allPlayers, label: 'nav.browsePlayers', call: ['playersByIds'] }],
+    areas: [
+      { address: addresses.allPlayers, label: 'nav.browsePlayers', call: ['activeCharacters'], letter: 'p' },
+    ],
   },
   {
     id: 'items',
     label: 'nav.items',
     areas: [
-      { address: addresses.itemList, label: 'nav.listItems', call: ['searchItems'] },
-      { address: addresses.addItem, label: 'nav.addItem', call: ['createItem'] },
-      { address: addresses.itemUsage, label: 'nav.itemUsage', call: ['itemUsage'] },
+      { address: addresses.itemList, label: 'nav.listItems', call: ['searchItems'], letter: 'i' },
+      { address: addresses.addItem, label: 'nav.addItem', call: ['createItem'], letter: 'a', isNew: true },
+      { address: addresses.itemUsage, label: 'nav.itemUsage', call: ['itemUsage'], letter: 'w' },
     ],
   },
   {
     id: 'foundry',
     label: 'nav.foundry',
-    areas: [{ address: addresses.instances, label: 'nav.instances', call: ['instances'] }],
+    areas: [{ address: addresses.instances, label: 'nav.instances', call: ['instances'], letter: 'f' }],
+  },
+  {
+    id: 'administration',
+    label: 'nav.administration',
+    areas: [
+      { address: addresses.audit, label: 'nav.audit', call: ['journal'], letter: 'l' },
+      { address: addresses.webhooks, label: 'nav.webhooks', call: ['webhooks'], letter: 'k' },
+    ],
   },
 ];
 
 /**
- * Whether a member with these roles may open the page at `path`; every member may open a page that is not an
- * area.
+ * Whether a member with these roles may open the page at `path`. Every member may open the pages that are not
+ * an area: the member's own characters, where the app begins, and each character.
  */
-export function isOpen(path: string, held: readonly Role[]): boolean {
+export function isOpen(path: string, roles: readonly Role[]): boolean {
   const area = areaGroups.flatMap(({ areas }) => areas).find((each) => each.address === path);
-  return !area || mayCall(held, ...area.call);
+  return !area || mayCall(roles, ...area.call);
 }
 
-/** The groups with the areas that a member with these roles may open; an empty group is left out. */
-export const openGroups = (groups: readonly AreaGroup[], held: readonly Role[]): AreaGroup[] =>
+/** Whether the server that announces these additions has a call. */
+const isThere = ([name]: AskedCall, features: readonly string[]): boolean => {
+  const { feature }: Route = routes[name];
+  return feature === undefined || features.includes(feature);
+};
+
+/**
+ * The groups with the areas that a member with these roles may open, on a server that announces `features`; an
+ * empty group is left out.
+ */
+export const openGroups = (
+  groups: readonly AreaGroup[],
+  roles: readonly Role[],
+  features: readonly string[],
+): AreaGroup[] =>
   groups
-    .map((group) => ({ ...group, areas: group.areas.filter(({ call }) => mayCall(held, ...call)) }))
+    .map((group) => ({
+      ...group,
+      areas: group.areas.filter(({ call }) => mayCall(roles, ...call) && isThere(call, features)),
+    }))
     .filter(({ areas }) => areas.length > 0);

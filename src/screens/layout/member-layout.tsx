@@ -4,17 +4,18 @@ import { isUnreachable, rolesOfMember } from '#machines/session/selectors.ts';
 import { text } from '#texts/texts.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/buttons/button.tsx';
-import { mainId } from '#ui/page/page.tsx';
-import { SkipLink } from '#ui/page/skip-link.tsx';
-import { ToastRegion } from '#ui/feedback/toast.tsx';
-import { TopBar } from '#ui/page/top-bar.tsx';
-import { addresses } from '../shared/addresses.ts';
+import { KeyHints } from '#ui/page/key-hints.ts';
+import { SkipLinks } from '#ui/page/skip-link.tsx';
+import type { TopBarProps } from '#ui/page/top-bar.tsx';
+import { ReadProblem } from '../shared/loading/read-problem.tsx';
+import { usePart } from '../shared/loading/use-part.ts';
 import { useServices } from '../shared/services.ts';
-import { areaGroups, openGroups } from './areas.ts';
+import { usePreferences } from '../shared/use-preferences.ts';
+import { type AreaGroup, areaGroups, openGroups } from './areas.ts';
 import styles from './member-layout.module.css';
 import { ReadNotices } from './read-notices.tsx';
+import { ShellBar } from './shell.tsx';
 import { useOnline } from './use-online.ts';
-import { UserMenu } from './user-menu.tsx';
 
 interface Props {
   /** The current path. */
@@ -26,12 +27,14 @@ interface Props {
 
 /** The common layout of the signed-in area: top navigation, notice of a lost connection, toasts. */
 export function MemberLayout({ path, onMenuHover, children }: Props) {
-  const { session } = useServices();
+  const { session, configuration } = useServices();
+  const { keys } = usePreferences();
   const roles = useSelector(session, rolesOfMember);
-  const groups = openGroups(areaGroups, roles).map(({ id, label, areas }) => ({
+  const areas = openGroups(areaGroups, roles, configuration.features);
+  const groups = areas.map(({ id, label, areas: open }) => ({
     id,
     label: text(label),
-    items: areas.map((area) => ({
+    items: open.map((area) => ({
       id: area.address,
       label: text(area.label),
       href: area.address,
@@ -40,19 +43,30 @@ export function MemberLayout({ path, onMenuHover, children }: Props) {
   }));
   return (
     <>
-      <SkipLink targetId={mainId}>{text('nav.skip')}</SkipLink>
-      <TopBar
-        brand={{ label: text('app.name'), href: addresses.ownCharacters }}
-        groups={groups}
-        navLabel={text('nav.label')}
-        menuLabel={text('nav.menu')}
-        end={<UserMenu />}
-        onMenuHover={onMenuHover}
+      <SkipLinks
+        content={text('nav.skip')}
+        parts={{
+          search: text('nav.skipToSearch'),
+          results: text('nav.skipToResults'),
+          pages: text('nav.skipToPages'),
+        }}
       />
+      <LoadedBar groups={groups} areas={areas} onMenuHover={onMenuHover} />
       <ConnectionNotice />
       <ReadNotices />
-      {children}
-      <ToastRegion />
+      <KeyHints value={keys === 'on'}>{children}</KeyHints>
+    </>
+  );
+}
+
+/** The page's content does not wait for the menus. */
+function LoadedBar(props: Pick<TopBarProps, 'groups' | 'onMenuHover'> & { areas: readonly AreaGroup[] }) {
+  const { data, error, refetch } = usePart('bar', () => import('./bar.tsx'));
+  if (data) return <data.Bar {...props} />;
+  return (
+    <>
+      <ShellBar />
+      <ReadProblem title={text('nav.failed')} error={error} isShown={false} refetch={refetch} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { isTriedAgain, isUnreachable } from '#machines/session/selectors.ts';
+import { isRetrying, isUnreachable } from '#machines/session/selectors.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { PageHeading, useHeadingAfter } from '#ui/page/page-heading.tsx';
@@ -7,13 +7,13 @@ import { Page } from '#ui/page/page.tsx';
 import { useServices } from '../shared/services.ts';
 
 /**
- * The page while a stored session is restored; the address stays. After an attempt without an answer, the
- * buttons stay during retries, so that the focused one keeps its focus.
+ * The page while a stored session is restored; the address does not change. After an attempt without an
+ * answer, the buttons stay during retries, so that the focused one keeps its focus.
  */
 export function Restoring() {
   const { session } = useServices();
   const isStuck = useSelector(session, isUnreachable);
-  const hasFailed = useSelector(session, isTriedAgain);
+  const hasFailed = useSelector(session, isRetrying);
   useHeadingAfter();
   return (
     <Page width="text">

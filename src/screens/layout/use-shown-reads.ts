@@ -12,7 +12,7 @@ const leftOutIn = (query: Query): number => (isShown(query) ? leftOutOf(query.st
 
 /**
  * The number of entries missing from the data that the page shows, over all reads: counted here, so that no
- * screen can forget to.
+ * screen can forget them.
  */
 export function useLeftOut(): number {
   const cache = useQueryClient().getQueryCache();
@@ -42,12 +42,12 @@ export function useLeftOut(): number {
 export function useShowsLevels(): boolean {
   const cache = useQueryClient().getQueryCache();
   const store = useMemo(() => {
-    const isThere = (): boolean => cache.find({ queryKey: keys.experienceTable })?.isActive() ?? false;
+    const isUsed = (): boolean => cache.find({ queryKey: keys.experienceTable })?.isActive() ?? false;
     const subscribe = (changed: () => void) =>
       cache.subscribe(({ query }) => {
         if (isSame(query.queryKey, keys.experienceTable)) changed();
       });
-    return { subscribe, isThere };
+    return { subscribe, isUsed };
   }, [cache]);
-  return useSyncExternalStore(store.subscribe, store.isThere);
+  return useSyncExternalStore(store.subscribe, store.isUsed);
 }

@@ -1,46 +1,78 @@
 import { useQuery } from '@tanstack/react-query';
-import { LogOut, Moon, ScrollText, Sun } from 'lucide-react';
-import { text } from '#texts/texts.ts';
+import { Languages, LogOut, MonitorSmartphone, Moon, ScrollText, Settings2, Sun } from 'lucide-react';
+import { languageNames, languages } from '#core/rules/languages.ts';
+import { chooseLanguage } from '#texts/chosen-language.ts';
+import { shownLanguage, text } from '#texts/texts.ts';
 import { Avatar } from '#ui/elements/avatar.tsx';
-import { useColourMode } from '#ui/page/colour-mode.ts';
+import { News } from '#ui/feedback/news.tsx';
+import { useColourMode } from '#ui/page/appearance/appearance.ts';
 import { MenuButton } from '#ui/buttons/menu-button.tsx';
+import type { PersonalDialog } from '../personal/dialogs.tsx';
 import { avatarAddress } from './avatar-address.ts';
 import { addresses } from '../shared/addresses.ts';
 import { useServices } from '../shared/services.ts';
 
 /**
- * The avatar at the right, with its menu: 'Your characters', colour mode, 'Sign out'
- * (docs/readings.md#readings-avatar-menu).
+ * The avatar at the right, with its menu: 'Your characters', 'Sign-ins', colour
+ * mode, 'Preferences', the other languages, 'Sign out' (docs/readings.md#readings-avatar-menu).
  */
-export function UserMenu() {
-  const { api, session } = useServices();
+export function UserMenu({ onShow }: { onShow: (dialog: PersonalDialog) => void }) {
+  const { api, session, preferences } = useServices();
   const { data: member } = useQuery(api.reference.member());
-  const { mode, toggle } = useColourMode();
+  const mode = useColourMode();
   const name = member?.username ?? '';
   return (
-    <MenuButton
-      label={name ? text('nav.userMenu', { name }) : text('nav.yourMenu')}
-      trigger={<Avatar src={member ? avatarAddress(member) : null} name={name} />}
-      items={[
-        {
-          id: 'characters',
-          label: text('nav.ownCharacters'),
-          icon: ScrollText,
-          href: addresses.ownCharacters,
-        },
-        {
-          id: 'colourMode',
-          label: text(mode === 'light' ? 'nav.dark' : 'nav.light'),
-          icon: mode === 'light' ? Moon : Sun,
-          onAction: toggle,
-        },
-        {
-          id: 'signOut',
-          label: text('nav.signOut'),
-          icon: LogOut,
-          onAction: () => session.send({ type: 'signOut.asked' }),
-        },
-      ]}
-    />
+    <>
+      <News words={[text(mode === 'light' ? 'nav.nowLight' : 'nav.nowDark')]} />
+      <MenuButton
+        label={name ? text('nav.userMenu', { name }) : text('nav.yourMenu')}
+        trigger={<Avatar src={member ? avatarAddress(member) : null} name={name} />}
+        items={[
+          {
+            id: 'characters',
+            label: text('nav.ownCharacters'),
+            icon: ScrollText,
+            href: addresses.ownCharacters,
+          },
+          ...(api.signIns.areAnnounced
+            ? [
+                {
+                  id: 'signIns',
+                  label: text('nav.signIns'),
+                  icon: MonitorSmartphone,
+                  href: addresses.signIns,
+                },
+              ]
+            : []),
+          {
+            id: 'colourMode',
+            label: text(mode === 'light' ? 'nav.dark' : 'nav.light'),
+            icon: mode === 'light' ? Moon : Sun,
+            onAction: () => preferences.change({ colourMode: mode === 'light' ? 'dark' : 'light' }),
+          },
+          {
+            id: 'preferences',
+            label: text('nav.preferences'),
+            icon: Settings2,
+            onAction: () => onShow('preferences'),
+          },
+          ...languages
+            .filter((language) => language !== shownLanguage())
+            .map((language) => ({
+              id: language,
+              label: languageNames[language],
+              lang: language,
+              icon: Languages,
+              onAction: () => chooseLanguage(language),
+            })),
+          {
+            id: 'signOut',
+            label: text('nav.signOut'),
+            icon: LogOut,
+            onAction: () => session.send({ type: 'signOut.asked' }),
+          },
+        ]}
+      />
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ownersOf } from '#core/views/owners.ts';
 import { type PlayerRow, playerRows, playerTable } from '#core/views/player-table.ts';
-import { searchManners } from '#core/rules/search.ts';
+import { searchTimings } from '#core/rules/search.ts';
 import type { PlayerSort } from '#core/views/table-columns.ts';
 import { text } from '#texts/texts.ts';
 import type { RowHeight } from '#ui/lists/data-table.tsx';
@@ -12,6 +12,7 @@ import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { useServices } from '../shared/services.ts';
 import { TableScreen, type TableTexts } from '../shared/lists/table-screen.tsx';
 import type { AddressedTable } from '../shared/lists/use-table-view.ts';
+import { useMayCall } from '../shared/use-may-call.ts';
 import { playerColumns } from './player-columns.tsx';
 
 const texts: TableTexts = {
@@ -44,7 +45,8 @@ export function AllPlayers({ address }: { address: AddressedTable<PlayerSort> })
     () => players.data && characters.data && playerTable(playerRows(players.data, characters.data)),
     [players.data, characters.data],
   );
-  const columns = useMemo(() => playerColumns(), []);
+  const showsSignIns = useMayCall('memberSignIns') && api.signIns.areAnnounced;
+  const columns = useMemo(() => playerColumns(showsSignIns), [showsSignIns]);
   const failed = characters.error ? characters : players;
   return (
     <Page>
@@ -60,7 +62,7 @@ export function AllPlayers({ address }: { address: AddressedTable<PlayerSort> })
         columns={columns}
         rowHeight={rowHeight}
         rowKey={idOf}
-        manners={searchManners.players}
+        timing={searchTimings.players}
         texts={texts}
         address={address}
         isLoading={!table && !failed.error}

@@ -1,14 +1,22 @@
 import { useMemo } from 'react';
 import type { Character } from '#core/contract/characters.ts';
 import { Avatar } from '#ui/elements/avatar.tsx';
+import { useSeen } from '#ui/page/seen.ts';
 import { useTokenImages } from '../shared/characters/use-token-images.ts';
 import styles from './played-characters.module.css';
 
-/** A player's characters, each with its token image, or its initials until that is loaded. */
+const none: readonly string[] = [];
+
+/**
+ * A player's characters, each with its token image, or its initials until that is loaded. Images are fetched
+ * once the player has been near the window.
+ */
 export function PlayedCharacters({ characters }: { characters: readonly Character[] }) {
-  const images = useTokenImages(useMemo(() => characters.map(({ id }) => id), [characters]));
+  const [ref, isSeen] = useSeen<HTMLUListElement>();
+  const ids = useMemo(() => characters.map(({ id }) => id), [characters]);
+  const images = useTokenImages(isSeen ? ids : none);
   return (
-    <ul className={styles.list}>
+    <ul ref={ref} className={styles.list}>
       {characters.map(({ name }, place) => (
         // Keys by index: a row that changes to another player reuses its elements.
         <li key={place} className={styles.one}>

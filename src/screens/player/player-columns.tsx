@@ -2,18 +2,34 @@ import { formatDay } from '#core/views/dates.ts';
 import type { PlayerRow } from '#core/views/player-table.ts';
 import type { PlayerSort } from '#core/views/table-columns.ts';
 import { text } from '#texts/texts.ts';
+import { TextLink } from '#ui/elements/text-link.tsx';
 import type { Column } from '#ui/lists/data-table.tsx';
+import { addresses } from '../shared/addresses.ts';
 import { MasterMark } from './master-mark.tsx';
 import { PlayedCharacters } from './played-characters.tsx';
 
-/** The columns of the table of players (docs/specification.md#s2-all-players-columns). */
-export const playerColumns = (): Column<PlayerRow, PlayerSort>[] => [
+/**
+ * The columns of the table of players (docs/specification.md#s2-all-players-columns); `showsSignIns`: with a link
+ * to each player's sign-ins.
+ */
+export const playerColumns = (showsSignIns: boolean): Column<PlayerRow, PlayerSort>[] => [
   {
     id: 'name',
     label: text('column.name'),
     width: 'minmax(6rem, 2fr)',
     isSortable: true,
-    cell: ({ name }) => <bdi>{name}</bdi>,
+    cell: ({ id, name }) => (
+      <>
+        <bdi>{name}</bdi>
+        {showsSignIns && (
+          <div>
+            <TextLink href={addresses.memberSignIns(id)} aria-label={text('signIns.titleOf', { name })}>
+              {text('nav.signIns')}
+            </TextLink>
+          </div>
+        )}
+      </>
+    ),
   },
   {
     id: 'dateJoined',

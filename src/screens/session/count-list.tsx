@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import type { NamedCount } from '#core/views/session-stats.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
 import { useHistoryState } from '../shared/lists/use-history-state.ts';
 import styles from './count-list.module.css';
 
@@ -12,38 +14,46 @@ interface Props {
   counts: readonly NamedCount[];
   /** The text for an empty list. */
   empty?: string;
+  /** Shown before a name. */
+  renderPicture?: (counted: NamedCount, place: number) => ReactNode;
 }
 
 /** The number of entries shown until the user asks for the rest. */
-const few = 10;
+export const initialCount = 10;
 
 /**
- * Counts in descending order, each with a bar. The text is also the label of its bar, so nothing is repeated:
- * a bar is a box with a width, for which a chart library would be a hundred times the code.
+ * Counts in descending order, each with a bar. The text also labels its bar, so nothing is repeated. A chart
+ * library would be a hundred times the code.
  */
-export function CountList({ name, label, counts, empty }: Props) {
+export function CountList({ name, label, counts, empty, renderPicture }: Props) {
   const [isWhole, setWhole] = useHistoryState<boolean>(`${name}.whole`, false);
-  const most = counts[0]?.count ?? 1;
+  const maxCount = counts[0]?.count ?? 1;
   if (counts.length === 0) return <p>{empty}</p>;
   return (
     <>
       <ol aria-label={label} className={styles.list}>
-        {(isWhole ? counts : counts.slice(0, few)).map(({ id, name: counted, count }) => (
-          <li key={id} className={styles.row}>
-            <bdi className={styles.name}>{counted}</bdi>
-            <span className={styles.count}>{text('number', { value: count })}</span>
+        {(isWhole ? counts : counts.slice(0, initialCount)).map((each, place) => (
+          <li key={each.id} className={styles.row}>
+            <span className={styles.name}>
+              {renderPicture?.(each, place)}
+              <bdi>{each.name}</bdi>
+            </span>
+            <span className={styles.count}>{text('number', { value: each.count })}</span>
             <span aria-hidden className={styles.track}>
-              <span className={styles.bar} style={{ inlineSize: `${(count / most) * 100}%` }} />
+              <svg className={styles.bar}>
+                <rect width={`${(each.count / maxCount) * 100}%`} height="100%" />
+              </svg>
             </span>
           </li>
         ))}
       </ol>
-      {counts.length > few && (
+      {counts.length > initialCount && (
         <div>
           <Button variant="quiet" aria-expanded={isWhole} onPress={() => setWhole(!isWhole)}>
             {isWhole
-              ? text('stats.showFew', { count: few })
+              ? text('stats.showFew', { count: initialCount })
               : text('stats.showAll', { count: counts.length })}
+            <VisuallyHidden>{`, ${label}`}</VisuallyHidden>
           </Button>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { sessionForm } from '#forms/definitions/session.ts';
 import type { Choices } from '#forms/choices.ts';
 import { normaliseName } from '#core/rules/names/names.ts';
@@ -8,15 +8,18 @@ import { Page } from '#ui/page/page.tsx';
 import { addresses } from '../shared/addresses.ts';
 import { SaveForm } from '../shared/saving/save-form.tsx';
 import { useFlows, useServices } from '../shared/services.ts';
+import { PartyFrame } from './party/party-frame.tsx';
+import { useOpened } from './party/use-opened.ts';
 import { useCharacterList, useLabelList } from '../shared/lists/use-choices.ts';
 
+const frames = { party: PartyFrame };
 const texts = { submit: 'sessionForm.save', busy: 'sessionForm.busy' } as const;
 
 /** Registers a game session (docs/specification.md#insert-session-insert-a-new-session). */
 export function InsertSession() {
   const { goTo } = useServices();
   const { writes } = useFlows();
-  const [source] = useState(() => ({ now: Date.now() }));
+  const { opened, handle } = useOpened();
   const characters = useCharacterList();
   const labels = useLabelList('SESSION');
   const choices = useMemo(
@@ -27,11 +30,15 @@ export function InsertSession() {
     <Page width="text">
       <PageHeading title={text('sessionForm.heading')}>{text('sessionForm.heading')}</PageHeading>
       <SaveForm
+        key={opened.master}
+        ref={handle}
         form={sessionForm}
-        source={source}
+        source={opened}
         save={writes.registerSession}
         choices={choices}
+        frames={frames}
         texts={texts}
+        link={{ label: text('sessionForm.toList'), href: addresses.sessionList }}
         onSaved={() => goTo(addresses.ownCharacters)}
       />
     </Page>

@@ -1,24 +1,42 @@
 import type { Session } from '#core/contract/sessions.ts';
 import { text } from '#texts/texts.ts';
+import { Button } from '#ui/buttons/button.tsx';
 import { VirtualList } from '#ui/lists/virtual-list.tsx';
+import { useHistoryState } from '../shared/lists/use-history-state.ts';
+import { initialCount } from './count-list.tsx';
 import styles from './last-sessions.module.css';
 import { dayOf, titleOf } from './session-facts.ts';
 
 const rowHeight = 40;
 const idOf = ({ id }: Session): string => id;
 
-/** Date and title of each session, windowed: a year can have thousands. */
-export const LastSessions = ({ sessions }: { sessions: readonly Session[] }) => (
-  <VirtualList
-    label={text('stats.last')}
-    items={sessions}
-    getKey={idOf}
-    estimateSize={rowHeight}
-    renderItem={(session) => (
-      <div className={styles.row}>
-        <span className={styles.date}>{dayOf(session)}</span>
-        <bdi className={styles.title}>{titleOf(session)}</bdi>
-      </div>
-    )}
-  />
-);
+/** Date and title of each session, ten until the user asks for all; windowed: a year can have thousands. */
+export function LastSessions({ sessions }: { sessions: readonly Session[] }) {
+  const [isWhole, setWhole] = useHistoryState<boolean>('sessions.whole', false);
+  return (
+    <>
+      <VirtualList
+        label={text('stats.last')}
+        items={isWhole ? sessions : sessions.slice(0, initialCount)}
+        getKey={idOf}
+        estimateSize={rowHeight}
+        advice={text('stats.advice')}
+        renderItem={(session) => (
+          <div className={styles.row}>
+            <span className={styles.date}>{dayOf(session)}</span>
+            <bdi className={styles.title}>{titleOf(session)}</bdi>
+          </div>
+        )}
+      />
+      {sessions.length > initialCount && (
+        <div>
+          <Button variant="quiet" aria-expanded={isWhole} onPress={() => setWhole(!isWhole)}>
+            {isWhole
+              ? text('stats.showFew', { count: initialCount })
+              : text('stats.showAll', { count: sessions.length })}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

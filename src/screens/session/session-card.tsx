@@ -1,9 +1,11 @@
 import { Trash2 } from 'lucide-react';
 import type { Session } from '#core/contract/sessions.ts';
 import { text } from '#texts/texts.ts';
-import { Card } from '#ui/elements/card.tsx';
+import { Card } from '#ui/elements/cards/card.tsx';
 import { ChipRows } from '#ui/elements/chips/chip-rows.tsx';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
+import { Seal } from '#ui/elements/signs/seal.tsx';
+import { AuditLink } from '../shared/audit-link.tsx';
 import { Participants } from './participants.tsx';
 import styles from './session-card.module.css';
 import { dayOf, masterOf, titleOf } from './session-facts.ts';
@@ -12,7 +14,7 @@ const labelsPerRow = { base: 2, sm: 2, md: 5, lg: 10, xl: 15 };
 
 interface Props {
   session: Session;
-  /** Whether it has moved up into the place of a deleted card, and so gets keyboard focus. */
+  /** Whether the card has moved up into the place of a deleted card, and so gets keyboard focus. */
   isSuccessor: boolean;
   onDelete: (() => void) | undefined;
 }
@@ -31,11 +33,12 @@ export const SessionCard = ({ session, isSuccessor, onDelete }: Props) => {
             </h2>
             <div className={styles.lines}>
               <p>
-                {text('sessionList.by')} <bdi className={styles.fact}>{masterOf(session)}</bdi>
+                {text('sessionList.by')} <Seal /> <bdi className={styles.fact}>{masterOf(session)}</bdi>
               </p>
               <p>
                 {text('sessionList.registeredOn')} <time className={styles.fact}>{dayOf(session)}</time>
               </p>
+              <AuditLink type="session" id={session.id} name={title} />
             </div>
           </div>
           {onDelete && (

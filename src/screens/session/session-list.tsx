@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BookOpen } from 'lucide-react';
 import type { Session } from '#core/contract/sessions.ts';
 import { text } from '#texts/texts.ts';
-import { CardGrid } from '#ui/elements/card-grid.tsx';
+import { CardGrid } from '#ui/elements/cards/card-grid.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';

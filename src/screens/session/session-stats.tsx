@@ -8,6 +8,7 @@ import { Page } from '#ui/page/page.tsx';
 import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { useServices } from '../shared/services.ts';
+import { Presets } from './presets.tsx';
 import { RangeFields } from './range-fields.tsx';
 import { StatsOf } from './stats-of.tsx';
 
@@ -31,6 +32,7 @@ export function SessionStats({ range, onRange }: Props) {
   return (
     <Page>
       <PageHeading title={text('stats.title')}>{text('stats.title')}</PageHeading>
+      <Presets range={range} onRange={onRange} />
       <RangeFields range={range} onRange={onRange} />
       <ReadProblem
         title={text('stats.failed')}

@@ -2,29 +2,48 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Session } from '#core/contract/sessions.ts';
 import type { Range } from '#core/views/range.ts';
-import { labelCounts, masterCounts, namedMasters, newestFirst } from '#core/views/session-stats.ts';
+import {
+  characterCounts,
+  labelCounts,
+  masterCounts,
+  namedMasters,
+  newestFirst,
+  sessionFigures,
+} from '#core/views/session-stats.ts';
+import { isForCalendar, sessionCalendar } from '#core/views/session-calendar.ts';
 import { sessionsOverTime } from '#core/views/sessions-over-time.ts';
 import { text } from '#texts/texts.ts';
+import { Avatar } from '#ui/elements/avatar.tsx';
+import { Seal } from '#ui/elements/signs/seal.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { useTokenImages } from '../shared/characters/use-token-images.ts';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { useServices } from '../shared/services.ts';
-import { CountList } from './count-list.tsx';
+import { CalendarChart } from './charts/calendar-chart.tsx';
+import { DotLine } from './charts/dot-line.tsx';
+import { MonthBars } from './charts/month-bars.tsx';
+import { CountList, initialCount } from './count-list.tsx';
+import { Figures } from './figures.tsx';
 import { LastSessions } from './last-sessions.tsx';
 import styles from './stats-of.module.css';
-import { TimeChart } from './time-chart.tsx';
 
 interface Props {
   sessions: readonly Session[];
   range: Range;
 }
 
-/** The statistics of some sessions: three lists, each with a chart. */
+/** The statistics of some sessions: figures, their days and months, and lists. */
 export function StatsOf({ sessions, range }: Props) {
   const labels = useMemo(() => labelCounts(sessions), [sessions]);
   const newest = useMemo(() => newestFirst(sessions), [sessions]);
-  const overTime = useMemo(() => sessionsOverTime(sessions, range), [sessions, range]);
+  const figures = useMemo(() => sessionFigures(sessions), [sessions]);
   return (
     <div className={styles.stats}>
+      <Figures figures={figures} />
+      <section className={styles.wide}>
+        <h2>{text('stats.overTime')}</h2>
+        <OverTime sessions={sessions} range={range} />
+      </section>
       <section className={styles.part}>
         <h2>{text('stats.labels')}</h2>
         <CountList
@@ -38,14 +57,43 @@ export function StatsOf({ sessions, range }: Props) {
         <h2>{text('stats.masters')}</h2>
         <Masters sessions={sessions} />
       </section>
-      <section className={styles.wide}>
+      <section className={styles.part}>
+        <h2>{text('stats.mostPlayed')}</h2>
+        <MostPlayed sessions={sessions} />
+      </section>
+      <section className={styles.part}>
         <h2>{text('stats.last')}</h2>
-        <div className={styles.last}>
-          <TimeChart {...overTime} end={range.to} />
-          <LastSessions sessions={newest} />
-        </div>
+        <LastSessions sessions={newest} />
       </section>
     </div>
+  );
+}
+
+function OverTime({ sessions, range }: Props) {
+  const calendar = useMemo(() => sessionCalendar(sessions, range), [sessions, range]);
+  const months = useMemo(() => sessionsOverTime(sessions, range, 'month'), [sessions, range]);
+  const days = useMemo(() => sessionsOverTime(sessions, range), [sessions, range]);
+  if (!isForCalendar(range)) return <DotLine stretches={days.stretches} />;
+  return (
+    <>
+      <CalendarChart {...calendar} />
+      <MonthBars {...months} />
+    </>
+  );
+}
+
+function MostPlayed({ sessions }: Pick<Props, 'sessions'>) {
+  const counts = useMemo(() => characterCounts(sessions), [sessions]);
+  const ids = useMemo(() => counts.slice(0, initialCount).map(({ id }) => id), [counts]);
+  const images = useTokenImages(ids);
+  return (
+    <CountList
+      name="characters"
+      label={text('stats.mostPlayed')}
+      counts={counts}
+      empty={text('stats.nobodyPlayed')}
+      renderPicture={({ name }, place) => <Avatar src={images[place] ?? null} name={name} />}
+    />
   );
 }
 
@@ -67,7 +115,17 @@ function Masters({ sessions }: { sessions: readonly Session[] }) {
         isShown={data !== undefined}
         refetch={refetch}
       />
-      <CountList name="masters" label={text('stats.masters')} counts={named} />
+      <CountList
+        name="masters"
+        label={text('stats.masters')}
+        counts={named}
+        renderPicture={({ name }) => (
+          <>
+            <Avatar src={null} name={name} />
+            <Seal />
+          </>
+        )}
+      />
     </>
   );
 }

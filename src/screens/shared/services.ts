@@ -1,11 +1,17 @@
 import { createContext, useContext } from 'react';
 import type { Api } from '#api/api.ts';
+import type { WhoseSignIns } from '#api/sign-ins.ts';
 import type { Errata, ItemUpdate, SessionDraft } from '#core/contract/requests.ts';
-import type { Configuration } from '#core/contract/configuration.ts';
+import type { Configuration } from '#core/contract/page/configuration.ts';
+import type { Act } from '#core/contract/journal/act.ts';
 import type { WireItem } from '#core/contract/items.ts';
+import type { WebhookDraft } from '#core/contract/webhooks/schemas.ts';
+import type { CreatedWebhook, Webhook } from '#core/contract/webhooks/webhooks.ts';
 import type { Draft } from '#core/rules/draft.ts';
+import type { Preferences } from '#core/rules/preferences.ts';
 import type { ConfirmedWriteMachine } from '#machines/confirmed-write.ts';
 import type { foundryStreamMachine } from '#machines/foundry-stream.ts';
+import type { paletteMachine } from '#machines/palette.ts';
 import type { RandomItemMachine } from '#machines/random-item.ts';
 import type { recipeEditorMachine } from '#machines/recipe-editor.ts';
 import type { SearchMachine } from '#machines/search.ts';
@@ -37,6 +43,21 @@ export interface Places {
   setPlaceBefore(key: string, place: Place): void;
 }
 
+/** Texts that the browser remembers for the signed-in member, by name, also when the tab is closed. */
+export interface Memos {
+  read(name: string): string | null;
+  write(name: string, value: string): void;
+}
+
+/** The signed-in member's preferences. A change takes effect at once. */
+export interface PreferencesStore {
+  read(): Preferences;
+  subscribe(changed: () => void): () => void;
+  change(changes: Partial<Preferences>): void;
+  /** Sets every preference to its default. */
+  reset(): void;
+}
+
 /** Services for every screen. */
 export interface Services {
   api: Api;
@@ -44,6 +65,8 @@ export interface Services {
   configuration: Configuration;
   drafts: Drafts;
   places: Places;
+  memos: Memos;
+  preferences: PreferencesStore;
   /** Opens the chat platform's login in this window. */
   logIn(): void;
   /** Navigates to a page of the app. */
@@ -51,15 +74,27 @@ export interface Services {
 }
 
 /**
- * The forms' writes. Each resolves after the queries that show its outcome have been read again.
+ * The forms' writes. Each resolves to the number by which it can be undone, after the queries that show its outcome
+ * have been read again.
  * @throws RequestFailure
  */
 export interface Writes {
-  registerSession(session: SessionDraft): Promise<void>;
+  registerSession(session: SessionDraft): Promise<Act>;
   /** `errata` without its date, which is the time of the first attempt. */
-  correctCharacter(correction: { characterId: string; errata: Omit<Errata, 'date'> }): Promise<void>;
-  createItem(item: WireItem): Promise<void>;
-  updateItem(update: ItemUpdate): Promise<void>;
+  correctCharacter(correction: { characterId: string; errata: Omit<Errata, 'date'> }): Promise<Act>;
+  createItem(item: WireItem): Promise<Act>;
+  updateItem(update: ItemUpdate): Promise<Act>;
+  /** Resolves to the secret, which no later answer contains. */
+  createWebhook(webhook: WebhookDraft): Promise<CreatedWebhook>;
+  /** Resolves to null, since it cannot be undone. */
+  changeWebhook(edit: WebhookEdit): Promise<null>;
+  /** Marks every query that shows items as stale: one item differs from what they show. */
+  refreshItems(): void;
+}
+
+/** What the form of a webhook may change. */
+export interface WebhookEdit extends Pick<Webhook, 'name' | 'kinds'> {
+  webhookId: string;
 }
 
 /** The save of one form. */
@@ -71,6 +106,7 @@ export interface Submission {
 /** The machines of the signed-in area, with their actors provided. */
 export interface Flows {
   writes: Writes;
+  palette: typeof paletteMachine;
   sell: typeof sellMachine;
   tokenUpload: typeof tokenUploadMachine;
   randomItem: RandomItemMachine;
@@ -80,6 +116,13 @@ export interface Flows {
   itemDeletion: ConfirmedWriteMachine;
   foundryStream: typeof foundryStreamMachine;
   termination: ConfirmedWriteMachine;
+  /** Ends sign-ins of a member, or the caller's own; the subject's id is that of a sign-in, `all` or `others`. */
+  signInEnd: (member: WhoseSignIns) => ConfirmedWriteMachine;
+  /** Takes back a write, by its number in the journal. */
+  undoing: ConfirmedWriteMachine;
+  webhookDeletion: ConfirmedWriteMachine;
+  webhookPause: (isPaused: boolean) => ConfirmedWriteMachine;
+  webhookTrial: ConfirmedWriteMachine;
   /** Names of items that match typed text. */
   itemSuggestions: SearchMachine<string[]>;
   /** Typed text after a pause: for lists that filter loaded data, or whose query has a text parameter. */

@@ -11,12 +11,12 @@ export class ActorPool<Machine extends AnyStateMachine> {
   }
 
   get(key: string, input: InputFrom<Machine>): Actor<Machine> {
-    const known = this.#actors.get(key);
-    if (known) return known;
+    const existing = this.#actors.get(key);
+    if (existing) return existing;
     const options: ActorOptions<AnyStateMachine> = { input };
     const actor = createActor(this.#machine, options as ActorOptions<Machine>);
     this.#actors.set(key, actor);
-    // After a conversation ends, a new one about the same thing may start.
+    // After an actor completes, the next `get` with its key starts a new one.
     actor.subscribe({ complete: () => this.#actors.delete(key) });
     return actor.start();
   }
@@ -28,8 +28,8 @@ export class ActorPool<Machine extends AnyStateMachine> {
 }
 
 /**
- * Actors that outlive their rows: neither scrolling a row out of the window nor deleting its entity ends a
- * conversation. They stop when the screen unmounts.
+ * Actors that outlive their rows: neither scrolling a row out of the window nor deleting its entity stops its
+ * actor. They stop when the screen unmounts.
  */
 export function useActorPool<Machine extends AnyStateMachine>(machine: Machine): ActorPool<Machine> {
   const [pool] = useState(() => new ActorPool(machine));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Character } from '#core/contract/characters.ts';
 import { Badge } from '#ui/elements/badge.tsx';
-import { Card } from '#ui/elements/card.tsx';
+import { Card } from '#ui/elements/cards/card.tsx';
 import type { Address } from '#ui/page/address.ts';
 import { CharacterPortrait } from '../shared/characters/character-portrait.tsx';
 import { statusLook } from '../shared/characters/character-status.ts';

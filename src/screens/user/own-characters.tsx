@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useRef } from 'react';
 import type { Character } from '#core/contract/characters.ts';
+import { totalExperience } from '#core/rules/experience.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/buttons/button.tsx';
-import { CardGrid } from '#ui/elements/card-grid.tsx';
+import { CardGrid } from '#ui/elements/cards/card-grid.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import type { Address } from '#ui/page/address.ts';
 import { PageHeading } from '#ui/page/page-heading.tsx';
@@ -11,9 +13,10 @@ import { Page } from '#ui/page/page.tsx';
 import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
 import { addresses } from '../shared/addresses.ts';
 import { useLevelOf } from '../shared/characters/level.ts';
-import { errorText } from '../shared/saving/problem-text.ts';
+import { Reason } from '../shared/saving/reason.tsx';
 import { useServices } from '../shared/services.ts';
 import { useRetry } from '../shared/loading/use-retry.ts';
+import { SinceLastVisit } from './since/since-last-visit.tsx';
 import { CharacterCard } from './character-card.tsx';
 import styles from './own-characters.module.css';
 
@@ -25,6 +28,7 @@ export function OwnCharacters() {
   const { api } = useServices();
   const { data, error, refetch } = useQuery(api.characters.own());
   const { isRetrying, retry } = useRetry(refetch);
+  const following = useRef<HTMLHeadingElement>(null);
   return (
     <Page>
       <PageHeading title={text('user.title')}>{text('user.title')}</PageHeading>
@@ -38,7 +42,7 @@ export function OwnCharacters() {
             </Button>
           }
         >
-          {error && errorText(error)}
+          {error && <Reason error={error} />}
         </Alert>
       )}
       {!data && !error && !isRetrying && (
@@ -51,7 +55,9 @@ export function OwnCharacters() {
             empty="user.noActive"
             characters={data.filter(({ status }) => status === 'active')}
           />
+          <SinceLastVisit characters={data} onDismiss={() => following.current?.focus()} />
           <Section
+            heading={following}
             title="user.history"
             empty="user.noHistory"
             characters={data.filter(({ status }) => status !== 'active')}
@@ -67,16 +73,19 @@ const profileOf = ({ id, status }: Character): Address | undefined =>
   status === 'active' ? addresses.character(id) : undefined;
 
 interface SectionProps {
+  heading?: RefObject<HTMLHeadingElement | null>;
   title: TextKey;
   empty: TextKey;
   characters: Character[];
 }
 
-function Section({ title, empty, characters }: SectionProps) {
+function Section({ heading, title, empty, characters }: SectionProps) {
   const levelOf = useLevelOf();
   return (
     <section className={styles.section}>
-      <h2>{text(title)}</h2>
+      <h2 ref={heading} tabIndex={heading && -1}>
+        {text(title)}
+      </h2>
       {characters.length === 0 ? (
         <EmptyState title={text(empty)} />
       ) : (
@@ -85,7 +94,7 @@ function Section({ title, empty, characters }: SectionProps) {
             <CharacterCard
               key={character.id}
               character={character}
-              level={levelOf(character)}
+              level={levelOf(totalExperience(character))}
               href={profileOf(character)}
             />
           ))}

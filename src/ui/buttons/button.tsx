@@ -1,8 +1,9 @@
 import { Button as AriaButton } from 'react-aria-components/Button';
 import type { ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 import { ProgressBar } from 'react-aria-components/ProgressBar';
-import { type ReactNode, type RefAttributes, useEffect, useId } from 'react';
+import { type ReactNode, type RefAttributes, useContext, useEffect, useId } from 'react';
 import { text } from '#texts/texts.ts';
+import { KeyHints } from '../page/key-hints.ts';
 import styles from './button.module.css';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -10,11 +11,14 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonProps = RefAttributes<HTMLButtonElement> &
   Omit<AriaButtonProps, 'children' | 'className' | 'style'> & {
     variant?: ButtonVariant;
+    /** Whether it adds something to the page: the key `n` presses it. */
+    isNewHere?: boolean;
     children: ReactNode;
   };
 
-/** While pending, it keeps its width, name and focus, and ignores presses. */
-export function Button({ variant = 'secondary', children, ...props }: ButtonProps) {
+/** A pending button keeps its width, name and focus, and ignores presses. */
+export function Button({ variant = 'secondary', isNewHere = false, children, ...props }: ButtonProps) {
+  const hasKeys = useContext(KeyHints);
   const ownId = useId();
   const { id = ownId } = props;
   const mayBePending = props.isPending !== undefined;
@@ -22,7 +26,16 @@ export function Button({ variant = 'secondary', children, ...props }: ButtonProp
     if (mayBePending) return () => forgetAnnouncements(id);
   }, [id, mayBePending]);
   return (
-    <AriaButton {...props} id={id} className={styles.button} data-variant={variant}>
+    <AriaButton
+      {...props}
+      id={id}
+      className={styles.button}
+      data-variant={variant}
+      data-new-here={isNewHere || undefined}
+      {...(isNewHere && {
+        render: (rendered) => <button {...rendered} aria-keyshortcuts={hasKeys ? 'n' : undefined} />,
+      })}
+    >
       {({ isPending }) => (
         <>
           <span className={styles.label}>{children}</span>

@@ -8,7 +8,7 @@ export type IconButtonProps = RefAttributes<HTMLButtonElement> &
   Omit<AriaButtonProps, 'children' | 'className' | 'style' | 'aria-label'> & {
     'aria-label': string;
     tooltip?: string;
-    variant?: 'quiet' | 'danger' | 'bar';
+    variant?: 'quiet' | 'danger' | 'bar' | 'raised';
     size?: 'small' | 'normal';
     /**
      * Disables the button but keeps it focusable: for a button that may become disabled while it has focus.

@@ -6,10 +6,13 @@ import { Popover } from 'react-aria-components/Popover';
 import type { Address } from '../page/address.ts';
 import styles from './menu-button.module.css';
 import popover from '../overlays/popover.module.css';
+import { useOpenOnPage } from '../overlays/use-open-on-page.ts';
 
 export interface MenuEntry {
   id: string;
   label: string;
+  /** The language of the label, if it is not that of the page. */
+  lang?: string;
   icon?: LucideIcon;
   /** With an address, the entry is a link; otherwise it calls `onAction`. */
   href?: Address;
@@ -17,11 +20,10 @@ export interface MenuEntry {
   isCurrent?: boolean;
 }
 
-/** The open menu. Separate, because the top bar uses it too. */
-export const MenuList = ({ label, items }: { label: string; items: readonly MenuEntry[] }) => (
+const MenuList = ({ label, items }: { label: string; items: readonly MenuEntry[] }) => (
   <Popover className={popover.popover} offset={6}>
     <Menu aria-label={label} className={popover.list}>
-      {items.map(({ id, label: name, icon: Icon, href, onAction, isCurrent = false }) => (
+      {items.map(({ id, label: name, lang, icon: Icon, href, onAction, isCurrent = false }) => (
         <MenuItem
           key={id}
           id={id}
@@ -41,12 +43,34 @@ export const MenuList = ({ label, items }: { label: string; items: readonly Menu
           }
         >
           {Icon && <Icon aria-hidden />}
-          <span className={popover.words}>{name}</span>
+          <span className={popover.words} lang={lang}>
+            {name}
+          </span>
         </MenuItem>
       ))}
     </Menu>
   </Popover>
 );
+
+interface OpenerProps {
+  label: string;
+  items: readonly MenuEntry[];
+  /** The button that opens the menu. */
+  children: ReactNode;
+  /** For a caller that opens and closes the menu. */
+  state?: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+}
+
+/** A menu and its button. Separate from `MenuButton`, because the top bar has buttons of its own. */
+export function MenuOf({ label, items, children, state }: OpenerProps) {
+  const own = useOpenOnPage();
+  return (
+    <MenuTrigger {...(state ?? own)}>
+      {children}
+      <MenuList label={label} items={items} />
+    </MenuTrigger>
+  );
+}
 
 /** A button that opens a menu. `label` is its accessible name, independent of the trigger. */
 export const MenuButton = ({
@@ -58,10 +82,9 @@ export const MenuButton = ({
   trigger: ReactNode;
   items: readonly MenuEntry[];
 }) => (
-  <MenuTrigger>
+  <MenuOf label={label} items={items}>
     <Button aria-label={label} className={styles.trigger}>
       {trigger}
     </Button>
-    <MenuList label={label} items={items} />
-  </MenuTrigger>
+  </MenuOf>
 );

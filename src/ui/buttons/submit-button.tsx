@@ -9,15 +9,19 @@ export const SubmitButton = ({
   children,
   isIncomplete,
   isPending,
+  describedBy,
 }: {
   children: ReactNode;
   isIncomplete: boolean;
   isPending: boolean;
+  /** Id of the element that says what is missing. */
+  describedBy?: string | undefined;
 }) => (
   <Button
     type="submit"
     variant="primary"
     isPending={isPending}
+    aria-describedby={describedBy}
     render={(props) => <button {...props} aria-disabled={isIncomplete || props['aria-disabled']} />}
   >
     {children}

@@ -7,7 +7,8 @@ export function Avatar({ src, name }: { src: string | null; name: string }) {
   const [failed, setFailed] = useState<string | null>(null);
   const isShown = src !== null && src !== failed;
   return (
-    // The style sheet draws the initials from an attribute, so they are not text and not part of a name.
+    // The style sheet draws the initials from an attribute, so they are not text and not part of an accessible
+    // name.
     <span aria-hidden className={styles.avatar} data-initials={isShown ? undefined : initials(name)}>
       {isShown && (
         // Each picture gets its own image element, so the old picture never shows beside the new name.

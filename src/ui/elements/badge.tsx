@@ -8,13 +8,16 @@ export type Tone = 'success' | 'danger' | 'neutral' | 'warning' | 'accent';
 export const Badge = ({
   tone,
   icon: Icon,
+  isOutlined = false,
   children,
 }: {
   tone: Tone;
+  /** Colours the text, the icon and the edge only. */
+  isOutlined?: boolean;
   icon?: LucideIcon;
   children: ReactNode;
 }) => (
-  <span className={styles.badge} data-tone={tone}>
+  <span className={styles.badge} data-tone={tone} data-outlined={isOutlined || undefined}>
     {Icon && <Icon aria-hidden className={styles.icon} />}
     {children}
   </span>

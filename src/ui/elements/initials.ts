@@ -1,6 +1,6 @@
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Words that begin with plain letters need no segmenter, which takes far longer. Most do. */
+/** Matches words that begin with ASCII characters, as most do: these need no segmenter, which takes far longer. */
 const isPlain = /^[!-~](?:[!-~]|$)/;
 
 const firstOf = (word: string): string =>

@@ -4,7 +4,7 @@ import { initials } from './initials.ts';
 import styles from './portrait.module.css';
 
 export interface PortraitProps {
-  /** Null for none; a source that fails to load counts as none. */
+  /** URL of the picture; null if there is none. A picture that fails to load counts as none. */
   src: string | null;
   name: string;
   tone: 'success' | 'danger' | 'neutral' | 'warning' | 'accent';
@@ -35,7 +35,7 @@ export function Portrait({
         {shown === null ? (
           <span
             className={styles.initials}
-            // The style sheet draws them: they are not text, so not part of a name.
+            // The style sheet draws the initials: they are not text, so not part of a name.
             data-initials={Placeholder ? undefined : initials(name)}
             {...(isNamed ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
           >
@@ -53,9 +53,8 @@ export function Portrait({
         )}
       </span>
       {badge !== undefined && (
-        <span aria-hidden className={styles.badge}>
-          {badge}
-        </span>
+        // Not text, like the initials: it must not be part of an accessible name, which people speak as they read it.
+        <span aria-hidden className={styles.badge} data-badge={badge} />
       )}
     </span>
   );

@@ -4,12 +4,12 @@ const width = 100;
 const height = 24;
 
 /**
- * A line through values, newest at the right, from 0 up to `most` or the largest value. Show the figures
+ * A line through values, newest at the right, from 0 up to `max` or the largest value. Show the figures
  * beside it.
  */
-export function Sparkline({ values, most = 0 }: { values: readonly number[]; most?: number }) {
+export function Sparkline({ values, max = 0 }: { values: readonly number[]; max?: number }) {
   if (values.length < 2) return null;
-  const top = Math.max(most, ...values) || 1;
+  const top = Math.max(max, ...values) || 1;
   const step = width / (values.length - 1);
   const points = values.map((value, index) => `${index * step},${height - 1 - (value / top) * (height - 2)}`);
   return (

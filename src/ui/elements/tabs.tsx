@@ -7,15 +7,24 @@ export interface TabsProps {
   label: string;
   value: string;
   onChange: (id: string) => void;
-  tabs: readonly { id: string; title: string; icon?: LucideIcon; content: ReactNode }[];
+  tabs: readonly TabProps[];
+}
+
+interface TabProps {
+  id: string;
+  title: string;
+  icon?: LucideIcon;
+  /** Called when the pointer comes over the tab, which it does before each click. */
+  onHover?: () => void;
+  content: ReactNode;
 }
 
 /** Only the chosen tab's content is mounted. */
 export const Tabs = ({ label, value, onChange, tabs }: TabsProps) => (
   <AriaTabs className={styles.tabs} selectedKey={value} onSelectionChange={(key) => onChange(String(key))}>
     <TabList aria-label={label} className={styles.list}>
-      {tabs.map(({ id, title, icon: Icon }) => (
-        <Tab key={id} id={id} className={styles.tab}>
+      {tabs.map(({ id, title, icon: Icon, onHover }) => (
+        <Tab key={id} id={id} className={styles.tab} onHoverStart={onHover}>
           {Icon && <Icon aria-hidden />}
           {title}
         </Tab>

@@ -12,7 +12,7 @@ export type TextLinkProps = Omit<
   'children' | 'className' | 'style' | 'target' | 'rel' | 'href'
 > & {
   href: Address | WebAddress;
-  /** Opens in a new window. Default: true if the address is on another origin. */
+  /** Opens in a new window. Default: true if the address has a scheme or begins with `//`. */
   isExternal?: boolean;
   children: ReactNode;
 };
@@ -20,9 +20,9 @@ export type TextLinkProps = Omit<
 const isElsewhere = (href: string) => /^[a-z][a-z\d+.-]*:|^\/\//i.test(href);
 
 export function TextLink({ href, isExternal = isElsewhere(href), children, ...props }: TextLinkProps) {
-  const elsewhere = isExternal ? ({ target: '_blank', rel: 'noopener noreferrer' } as const) : {};
+  const newWindow = isExternal ? ({ target: '_blank', rel: 'noopener noreferrer' } as const) : {};
   return (
-    <Link {...props} {...elsewhere} href={href} className={styles.link}>
+    <Link {...props} {...newWindow} href={href} className={styles.link}>
       {children}
       {isExternal && (
         <>

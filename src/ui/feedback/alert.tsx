@@ -8,7 +8,8 @@ export type AlertTone = 'danger' | 'warning' | 'success' | 'info';
 /**
  * A message that appears without being requested. The role is written by hand on purpose: screen readers read
  * an element that is inserted together with its text if it is an `alert`, but not if it is only `aria-live`,
- * and no HTML element or react-aria component has that role. Good news does not interrupt (`status`).
+ * and no HTML element or react-aria component has that role. Success and information do not interrupt
+ * (`status`).
  */
 export function Alert({
   tone,

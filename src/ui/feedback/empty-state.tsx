@@ -2,7 +2,10 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
-/** An empty place that is not an error: says that there is nothing, and what to do about it. */
+/**
+ * Shown instead of an empty list, which is not an error: states that nothing is there, and what to do about
+ * it.
+ */
 export const EmptyState = ({
   title,
   children,

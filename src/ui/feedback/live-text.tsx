@@ -2,8 +2,8 @@ import { VisuallyHidden } from '../elements/visually-hidden.tsx';
 
 /**
  * Text that assistive technology announces when it changes. `isListOpen`: a field's open list hides
- * everything else from it, except the field and elements marked with `data-live-announcer`. Do not mark them
- * while the list is closed: a dialog above would not hide them either.
+ * everything else from assistive technology, except the field and elements marked with `data-live-announcer`.
+ * Do not mark them while the list is closed: a dialog above would not hide them either.
  */
 export const LiveText = ({ children, isListOpen }: { children: string; isListOpen: boolean }) => (
   <VisuallyHidden>

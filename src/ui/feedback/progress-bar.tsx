@@ -2,11 +2,9 @@ import { Label } from 'react-aria-components/Label';
 import { ProgressBar as AriaProgressBar } from 'react-aria-components/ProgressBar';
 import styles from './progress-bar.module.css';
 
-/**
- * Progress of a task, out of `most`. The value itself draws the bar, which therefore survives forced colours.
- */
-export const ProgressBar = ({ label, value, most }: { label: string; value: number; most: number }) => (
-  <AriaProgressBar className={styles.bar} value={value} maxValue={most}>
+/** Progress of a task, out of `max`. */
+export const ProgressBar = ({ label, value, max }: { label: string; value: number; max: number }) => (
+  <AriaProgressBar className={styles.bar} value={value} maxValue={max}>
     {({ percentage = 0, valueText }) => (
       <>
         <div className={styles.words}>

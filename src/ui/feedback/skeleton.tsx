@@ -1,5 +1,5 @@
 import { ProgressBar } from 'react-aria-components/ProgressBar';
-import { CardGrid } from '../elements/card-grid.tsx';
+import { CardGrid } from '../elements/cards/card-grid.tsx';
 import type { Responsive } from '../page/responsive.ts';
 import styles from './skeleton.module.css';
 

@@ -4,7 +4,7 @@ import { Button } from '../buttons/button.tsx';
 import styles from './choices-frame.module.css';
 
 interface Props {
-  /** The field. It shows itself that its choices are loading, or why there are none. */
+  /** The field, which itself shows that its choices are loading, or why there are none. */
   children: ReactNode;
   /** Why the choices take longer than expected. */
   delay?: string | undefined;
@@ -14,7 +14,10 @@ interface Props {
   onRetry?: (() => Promise<boolean>) | undefined;
 }
 
-/** Wraps a field whose choices are loaded: says when they are late, and offers to try again. */
+/**
+ * Wraps a field whose choices are loaded: shows a message when they are late, and a button to try again after
+ * a failure.
+ */
 export function ChoicesFrame({ children, delay, hasFailed, onRetry }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -25,7 +25,7 @@ export const FieldLabel = ({
 
 /**
  * Description and error of the surrounding react-aria field, which links them to the control. The field looks
- * for a description only when it mounts: render one that may come later from the start, empty.
+ * for a description only when it mounts: render a later description from the start, empty.
  */
 export const FieldHelp = ({
   description,
@@ -57,11 +57,11 @@ export function FieldFrame({
   children: ReactNode;
 }) {
   // React's events bubble through the popover's portal, so this handler also sees focus leave the popover.
-  const left = ({ currentTarget, relatedTarget }: FocusEvent) => {
+  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget) && !popover?.current?.contains(relatedTarget)) onBlur?.();
   };
   return (
-    <div className={styles.frame} onBlur={left}>
+    <div className={styles.frame} onBlur={handleBlur}>
       {children}
     </div>
   );

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import field from './field.module.css';
 
 /**
- * A field's description and the status of its choices. Never null, since text may come later
+ * A field's description and the status of its choices. Never null, so that the field links a later text too
  * (field-parts.tsx).
  */
 export const fieldStatus = (description?: string, busy?: string, failure?: string) => (

@@ -12,7 +12,10 @@ import { IconButton } from '../buttons/icon-button.tsx';
 export interface FileFieldProps {
   label: string;
   hint?: string;
-  /** Media types, e.g. `['image/png']`: what the file chooser offers. The caller still checks what it gets. */
+  /**
+   * Media types that the file chooser offers, e.g. `['image/png']`. The caller must still check the chosen
+   * file.
+   */
   accept: readonly string[];
   file: File | null;
   onSelect: (file: File | null) => void;
@@ -24,7 +27,7 @@ export interface FileFieldProps {
 type DropEvent = Parameters<NonNullable<DropZoneProps['onDrop']>>[0];
 
 /**
- * Chooses a file by button, drop or paste. The reason of a refusal is shown below and linked to the button.
+ * Chooses a file by button, drop or paste. The reason for a refusal is shown below and linked to the button.
  */
 export function FileField({ label, hint, accept, file, onSelect, errorMessage, preview }: FileFieldProps) {
   const [labelId, hintId, errorId, nameId] = [useId(), useId(), useId(), useId()];
@@ -33,7 +36,7 @@ export function FileField({ label, hint, accept, file, onSelect, errorMessage, p
     button.current?.focus();
     onSelect(null);
   };
-  const dropped = async ({ items }: DropEvent) => {
+  const handleDrop = async ({ items }: DropEvent) => {
     for (const item of items) if (item.kind === 'file') return onSelect(await item.getFile());
   };
   const described = [hint && hintId, file && nameId, errorMessage && errorId].filter(Boolean).join(' ');
@@ -45,7 +48,7 @@ export function FileField({ label, hint, accept, file, onSelect, errorMessage, p
       <DropZone
         className={styles.zone}
         aria-label={text('ui.dropZone', { label })}
-        onDrop={(event) => void dropped(event)}
+        onDrop={(event) => void handleDrop(event)}
         data-invalid={errorMessage !== undefined || undefined}
       >
         {preview ? (

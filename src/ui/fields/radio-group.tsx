@@ -1,4 +1,5 @@
 import { RadioButton, RadioField, RadioGroup as AriaRadioGroup } from 'react-aria-components/RadioGroup';
+import type { RadioFieldProps } from 'react-aria-components/RadioGroup';
 import { FieldHelp, FieldLabel } from './field-parts.tsx';
 import type { FieldProps } from './field-props.ts';
 import field from './field.module.css';
@@ -7,6 +8,11 @@ import styles from './radio-group.module.css';
 export type RadioGroupProps = Omit<FieldProps<string | null>, 'placeholder' | 'onChange'> & {
   options: readonly { id: string; label: string }[];
   onChange: (id: string) => void;
+};
+
+/** Enter chooses nothing, as in the browser's own radio buttons: react-aria's label treats it like Space. */
+const withoutEnter: RadioFieldProps['onKeyDown'] = (event) => {
+  if (event.key !== 'Enter') event.continuePropagation();
 };
 
 /** A choice between a few visible answers. */
@@ -29,7 +35,7 @@ export const RadioGroup = ({
     <FieldLabel label={label} isLabelHidden={isLabelHidden} isRequired={props.isRequired} />
     <FieldHelp description={description} errorMessage={errorMessage} />
     {options.map(({ id, label: words }) => (
-      <RadioField key={id} value={id}>
+      <RadioField key={id} value={id} onKeyDown={withoutEnter}>
         <RadioButton className={styles.option}>
           <span className={styles.mark} />
           <span className={styles.words}>{words}</span>

@@ -1,11 +1,13 @@
 import { Search, X } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useContext, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Group } from 'react-aria-components/Group';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { SearchField as AriaSearchField } from 'react-aria-components/SearchField';
 import field from './field.module.css';
+import { KeyHints } from '../page/key-hints.ts';
+import { useSkipTarget } from '../page/skip-targets.ts';
 import styles from './search-field.module.css';
 
 export interface SearchFieldProps {
@@ -14,22 +16,59 @@ export interface SearchFieldProps {
   placeholder?: string;
   value: string;
   onChange: (value: string) => void;
+  /**
+   * Why the typed text is not searched for; announced when it changes. '' while there is no reason, so that the live
+   * region stays mounted; absent if the field never has one.
+   */
+  hint?: string;
   isDisabled?: boolean;
+  /** Whether it takes the focus when it appears. */
+  isFirst?: boolean;
 }
 
 /**
- * Escape and the clear button empty it; the button shows only while there is text. Memoised, because the
- * searched content changes far more often.
+ * Escape and the clear button empty the field; the button shows only while there is text. Memoised: the parent
+ * renders again whenever the searched list changes, which this field need not.
  */
-export const SearchField = memo(
-  ({ label, isLabelHidden = false, placeholder, value, onChange, isDisabled = false }: SearchFieldProps) => (
-    <AriaSearchField className={field.field} value={value} onChange={onChange} isDisabled={isDisabled}>
+export const SearchField = memo(function SearchField({
+  label,
+  isLabelHidden = false,
+  placeholder,
+  value,
+  onChange,
+  hint,
+  isDisabled = false,
+  isFirst = false,
+}: SearchFieldProps) {
+  const hasKeys = useContext(KeyHints);
+  const input = useRef<HTMLInputElement>(null);
+  useSkipTarget('search', input);
+  return (
+    <AriaSearchField
+      className={field.field}
+      value={value}
+      onChange={onChange}
+      isDisabled={isDisabled}
+      // A dialog begins in its first field.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus={isFirst}
+    >
       <Label className={field.label} data-hidden={isLabelHidden || undefined}>
         {label}
       </Label>
       <Group className={field.control} isDisabled={isDisabled}>
         <Search aria-hidden className={styles.icon} />
-        <Input className={`${field.input} ${styles.input}`} placeholder={placeholder} />
+        <Input
+          ref={input}
+          className={`${field.input} ${styles.input}`}
+          placeholder={placeholder}
+          render={(props) => <input {...props} aria-keyshortcuts={hasKeys ? '/' : undefined} />}
+        />
+        {hint !== undefined && (
+          <span aria-live="polite" className={styles.hint}>
+            {hint}
+          </span>
+        )}
         {value !== '' && (
           <Button className={styles.clear}>
             <X aria-hidden />
@@ -37,5 +76,5 @@ export const SearchField = memo(
         )}
       </Group>
     </AriaSearchField>
-  ),
-);
+  );
+});

@@ -19,7 +19,8 @@ export type TextFieldProps = FieldProps<string> & {
 const countedFrom = 0.8;
 
 /**
- * Code points, the limit's unit. A text never has more of them than code units, which cost nothing to count.
+ * Length in code points, the limit's unit; well below the limit, the number of code units, which is never
+ * smaller and costs nothing to count.
  */
 const lengthOf = (value: string, limit: number): number =>
   value.length < limit * countedFrom ? value.length : Array.from(value).length;

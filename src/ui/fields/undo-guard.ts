@@ -1,6 +1,6 @@
 /** Text of each text box after the person's last edit. */
 const edited = new WeakMap<EventTarget, string>();
-/** Text boxes whose text code has set after the person edited it. */
+/** Text boxes whose text was set by code after the person edited it. */
 const rewritten = new WeakSet<EventTarget>();
 
 const isTextBox = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
@@ -12,16 +12,17 @@ const isTextBox = (target: EventTarget | null): target is HTMLInputElement | HTM
  * page, not only the focused one, so one listener serves them all.
  */
 export function guardUndo(page: Document): void {
-  const notice = (target: EventTarget | null): boolean => {
-    if (!isTextBox(target)) return false;
-    const before = edited.get(target);
-    if (before !== undefined && before !== target.value) rewritten.add(target);
-    return rewritten.has(target);
+  const noteRewrite = (box: HTMLInputElement | HTMLTextAreaElement): void => {
+    const before = edited.get(box);
+    if (before !== undefined && before !== box.value) rewritten.add(box);
   };
   page.addEventListener(
     'beforeinput',
     (event) => {
-      if (notice(event.target) && event.inputType.startsWith('history')) event.preventDefault();
+      const { target } = event;
+      if (!isTextBox(target)) return;
+      noteRewrite(target);
+      if (rewritten.has(target) && event.inputType.startsWith('history')) event.preventDefault();
     },
     true,
   );

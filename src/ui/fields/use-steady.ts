@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useState } from 'react';
 
 /**
- * Whether a pointer is pressed, until its release has caused its click; and the components that wait for
- * that.
+ * `isPressed`: from the press of a pointer until its release has caused the click; `waiting`: the components
+ * that wait for the end of the press.
  */
 const pointer = { isPressed: false, waiting: new Set<() => void>(), watchers: 0 };
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSteady } from './use-steady.ts';
 
-/** The error of a typed text, hidden during typing. */
+/** The error for typed text, hidden during typing. */
 export function useTypedFault(message: string | undefined) {
   const [isTyping, setTyping] = useState(false);
   return {

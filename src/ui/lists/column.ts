@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** Stands outside of the component that shows it: its rows are kept as they are while it is the same. */
+/**
+ * A column of a table. Pass the same object each time: rows do not render again while their columns are the
+ * same.
+ */
 export interface Column<Row, Key extends string> {
   id: Key | (string & {});
   label: string;
@@ -8,9 +11,9 @@ export interface Column<Row, Key extends string> {
   width: string;
   /** Whether its head sorts, by the column's id. */
   isSortable?: boolean;
-  /** Digits stand under digits. */
+  /** Whether its cells align their digits. */
   isNumeric?: boolean;
-  /** Takes a block's whole width. */
+  /** Whether its cell spans the whole width where a row is shown as a block. */
   isLong?: boolean;
   cell: (row: Row) => ReactNode;
 }

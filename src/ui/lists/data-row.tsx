@@ -1,5 +1,7 @@
 import { memo } from 'react';
 import type { Column } from './column.ts';
+import { attributesOf, type Row as Place } from './row.ts';
+import { useDayForm } from '../page/use-day-form.ts';
 import styles from './data-table.module.css';
 
 interface CellsProps<Row> {
@@ -7,49 +9,45 @@ interface CellsProps<Row> {
   row: Row;
 }
 
-type DataRowProps<Row> = CellsProps<Row> & {
-  /** Unique in the table. */
-  name: string;
-  index: number;
-  /** Distance in px from the top of the first row. */
-  top: number;
-  measure: (row: HTMLTableRowElement | null) => void;
-};
+type DataRowProps<Row> = CellsProps<Row> & Place;
 
-const CellsOf = <Row,>({ columns: [name, ...others], row }: CellsProps<Row>) => (
-  <>
-    {name && (
-      <th {...{ role: 'rowheader' }} scope="row" className={styles.name}>
-        {name.cell(row)}
-      </th>
-    )}
-    {others.map(({ id, label, isNumeric, isLong, cell }) => (
-      <td
-        {...{ role: 'cell' }}
-        key={id}
-        className={styles.cell}
-        data-label={label}
-        data-numeric={isNumeric || undefined}
-        data-long={isLong || undefined}
-      >
-        {cell(row)}
-      </td>
-    ))}
-  </>
-);
+function CellsOf<Row>({ columns: [name, ...others], row }: CellsProps<Row>) {
+  useDayForm();
+  return (
+    <>
+      {name && (
+        <th {...{ role: 'rowheader' }} scope="row" className={styles.name}>
+          {name.cell(row)}
+        </th>
+      )}
+      {others.map(({ id, label, isNumeric, isLong, cell }) => (
+        <td
+          {...{ role: 'cell' }}
+          key={id}
+          className={styles.cell}
+          data-label={label}
+          data-numeric={isNumeric || undefined}
+          data-long={isLong || undefined}
+        >
+          {cell(row)}
+        </td>
+      ))}
+    </>
+  );
+}
 
 /** Memoised: a row that only moves, because a row above it changes its height, does not render its cells. */
 const Cells = memo(CellsOf) as typeof CellsOf;
 
-const DataRowOf = <Row,>({ columns, row, name, index, top, measure }: DataRowProps<Row>) => (
+const DataRowOf = <Row,>({ columns, row, ...place }: DataRowProps<Row>) => (
   <tr
     {...{ role: 'row' }}
-    ref={measure}
-    data-index={index}
-    data-row={name}
-    aria-rowindex={index + 2}
+    {...attributesOf(place)}
+    // Where every row is mounted, its place is evident.
+    aria-rowindex={place.measure && place.index + 2}
+    // Without a tab stop, no key would reach the rows that are not mounted.
+    tabIndex={place.measure && (place.isTabStop ? 0 : -1)}
     className={styles.row}
-    style={{ transform: `translateY(${top}px)` }}
   >
     <Cells columns={columns} row={row} />
   </tr>

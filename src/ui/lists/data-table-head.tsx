@@ -14,6 +14,8 @@ interface DataTableHeadProps<Row, Key extends string> {
   sort: Sort<Key>;
   /** Pass a stable function: a new one renders every head. */
   onSort: (by: Key) => void;
+  /** Whether only some of the rows are mounted, which then have an index. */
+  isPart: boolean;
 }
 
 type Direction = 'ascending' | 'descending';
@@ -62,9 +64,10 @@ export const DataTableHead = <Row, Key extends string>({
   columns,
   sort,
   onSort,
+  isPart,
 }: DataTableHeadProps<Row, Key>) => (
   <thead {...{ role: 'rowgroup' }} className={styles.head}>
-    <tr {...{ role: 'row' }} aria-rowindex={1} className={styles.row}>
+    <tr {...{ role: 'row' }} aria-rowindex={isPart ? 1 : undefined} className={styles.row}>
       {columns.map(({ id, label, isSortable, isNumeric }) => (
         <HeadCell
           key={id}

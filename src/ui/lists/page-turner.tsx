@@ -2,11 +2,12 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useFocusHandover } from '../overlays/focus-fallback.ts';
+import { useSkipTarget } from '../page/skip-targets.ts';
 import styles from './page-turner.module.css';
 
 export interface PageTurnerProps {
   label: string;
-  /** From 1. */
+  /** Counted from 1. */
   page: number;
   hasPrevious: boolean;
   hasNext: boolean;
@@ -16,7 +17,7 @@ export interface PageTurnerProps {
   /** Name of the current page, for example 'Page 2'. */
   currentLabel: string;
   /** Gets focus when the turner disappears because only one page is left. */
-  heir?: RefObject<HTMLElement | null>;
+  successor?: RefObject<HTMLElement | null>;
 }
 
 /**
@@ -32,12 +33,13 @@ export function PageTurner({
   previousLabel,
   nextLabel,
   currentLabel,
-  heir,
+  successor,
 }: PageTurnerProps) {
   const turner = useRef<HTMLElement>(null);
-  useFocusHandover(turner, heir);
+  useFocusHandover(turner, successor);
+  useSkipTarget('pages', turner);
   return (
-    <nav ref={turner} aria-label={label} className={styles.turner}>
+    <nav ref={turner} tabIndex={-1} aria-label={label} className={styles.turner}>
       <Button
         aria-label={previousLabel}
         aria-disabled={!hasPrevious}

@@ -4,7 +4,7 @@ import styles from './pager.module.css';
 
 export interface PagerProps {
   label: string;
-  /** From 1. */
+  /** Counted from 1. */
   page: number;
   pageCount: number;
   onPage: (page: number) => void;

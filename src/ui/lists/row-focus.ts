@@ -6,20 +6,21 @@ import { keepFocusNear } from '../overlays/focus-fallback.ts';
  * and does nothing for rows without a key. Returns the listeners for the rows' parent.
  */
 export function useRowFocus<Row>(rows: readonly Row[], keyOf: ((row: Row) => string) | undefined) {
-  const held = useRef<{ key: string; release: () => void } | null>(null);
+  const focusedRow = useRef<{ key: string; release: () => void } | null>(null);
   useLayoutEffect(() => {
-    if (held.current === null || rows.some((row) => keyOf?.(row) === held.current?.key)) return;
-    held.current.release();
-    held.current = null;
+    if (focusedRow.current === null || rows.some((row) => keyOf?.(row) === focusedRow.current?.key)) return;
+    focusedRow.current.release();
+    focusedRow.current = null;
   }, [rows, keyOf]);
-  useEffect(() => () => held.current?.release(), []);
+  useEffect(() => () => focusedRow.current?.release(), []);
   return {
     onFocus({ target }: FocusEvent) {
       const row = rows[Number(target.closest('tr')?.dataset['index'])];
-      if (row !== undefined && keyOf) held.current = { key: keyOf(row), release: keepFocusNear(target) };
+      if (row !== undefined && keyOf)
+        focusedRow.current = { key: keyOf(row), release: keepFocusNear(target) };
     },
     onBlur() {
-      held.current = null;
+      focusedRow.current = null;
     },
   };
 }

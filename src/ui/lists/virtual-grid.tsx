@@ -1,85 +1,61 @@
-import { useCallback, useLayoutEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
-import { useResponsive } from '../page/responsive.ts';
-import type { Responsive } from '../page/responsive.ts';
-import { useTurned, useUsualHeight } from './row-layout.ts';
-import { useRowsInWindow } from './rows-in-window.ts';
-import { useDistanceFromTop } from './virtual-list-place.ts';
+import { type ReactNode, useState } from 'react';
+import { type Responsive, useResponsive } from '../page/responsive.ts';
+import { attributesOf } from './row.ts';
+import { Rows } from './rows.tsx';
+import { useExtent } from './use-extent.tsx';
 import styles from './virtual-grid.module.css';
 
 interface VirtualGridProps<T> {
+  /** Unique on the page. */
   label: string;
   items: readonly T[];
   getKey: (item: T) => string;
   columns: Responsive<number>;
-  /**
-   * Estimated height of a row in px, until the first row is measured; then its height is the estimate for the
-   * others.
-   */
+  /** Estimated height of a row in px, until the first rows are measured. */
   estimateSize: number;
-  /** Must not render anything focusable, since items outside the window unmount. */
+  /** What to do to find a card if the list is too long to be shown whole, for example search. */
+  advice?: string;
   renderItem: (item: T) => ReactNode;
 }
 
-/** Number of rows mounted beyond each edge of the window. */
-const overscan = 3;
-
 /**
- * A list of any length in equal columns; it scrolls with the page. Only rows near the window are mounted;
- * padding takes the place of the others. The cards of a row are as high as its highest.
+ * A list of any length in equal columns; it scrolls with the page. All cards of a row are as tall as its
+ * tallest.
  */
 export function VirtualGrid<T>(props: VirtualGridProps<T>) {
-  const { label, items, getKey, columns, estimateSize, renderItem } = props;
-  const list = useRef<HTMLUListElement>(null);
-  const scrollMargin = useDistanceFromTop(list, undefined);
+  const { label, items, getKey, columns, estimateSize, advice, renderItem } = props;
+  const [list, setList] = useState<HTMLUListElement | null>(null);
   const across = useResponsive(columns);
-  const usual = useUsualHeight(list, label, across, estimateSize);
-  const indexOf = (key: string) => Math.floor(items.findIndex((item) => getKey(item) === key) / across);
-  const virtualizer = useRowsInWindow<HTMLLIElement>({
-    count: Math.ceil(items.length / across),
-    // Rows of three and of two columns have different heights. A new estimate applies to every row that has
-    // not been measured.
-    getItemKey: useCallback((row: number) => `${across} ${usual.height} ${row}`, [across, usual.height]),
-    estimateSize: () => usual.height,
-    overscan,
-    scrollMargin,
-    finder: { name: label, indexOf, usual },
-  });
-  const { measureElement } = virtualizer;
-  useTurned(virtualizer, across, across);
-  useLayoutEffect(() => {
-    const cells = list.current?.querySelectorAll<HTMLLIElement>(':scope > li') ?? [];
-    for (let first = 0; first < cells.length; first += across) measureElement(cells[first] ?? null);
-  }, [items, across, usual.height, measureElement]);
-  const rows = virtualizer.getVirtualItems();
-  const begin = rows[0]?.start ?? scrollMargin;
-  const end = rows.at(-1)?.end ?? scrollMargin;
+  const { isWhole, notice } = useExtent({ name: label, count: items.length, advice });
   return (
-    <ul
-      ref={list}
-      aria-label={label}
-      className={styles.grid}
-      style={{
-        gridTemplateColumns: `repeat(${across}, minmax(0, 1fr))`,
-        paddingBlock: `${begin - scrollMargin}px ${virtualizer.getTotalSize() + scrollMargin - end}px`,
-      }}
-    >
-      {rows.flatMap(({ index: row }) =>
-        items.slice(row * across, (row + 1) * across).map((item, column) => (
-          <li
-            key={getKey(item)}
-            // Each cell is as high as its row. A cell that is no longer the first is still observed.
-            ref={column === 0 ? measureElement : undefined}
-            data-index={row}
-            data-row={getKey(item)}
-            aria-setsize={items.length}
-            aria-posinset={row * across + column + 1}
-            className={styles.cell}
-          >
-            {renderItem(item)}
-          </li>
-        )),
-      )}
-    </ul>
+    <>
+      {notice}
+      <ul
+        ref={setList}
+        aria-label={label}
+        className={styles.grid}
+        style={{ gridTemplateColumns: `repeat(${across}, minmax(0, 1fr))` }}
+      >
+        <Rows
+          items={items}
+          nameOf={getKey}
+          container={list}
+          isWhole={isWhole}
+          guess={estimateSize}
+          across={across}
+        >
+          {(item, row) => (
+            <li
+              {...attributesOf(row)}
+              aria-setsize={row.measure && items.length}
+              aria-posinset={row.measure && row.index + 1}
+              className={styles.cell}
+            >
+              {renderItem(item)}
+            </li>
+          )}
+        </Rows>
+      </ul>
+    </>
   );
 }

@@ -9,7 +9,7 @@ import styles from './dialog.module.css';
 import { FocusFallback } from './focus-fallback.ts';
 import { IconButton } from '../buttons/icon-button.tsx';
 import overlay from './overlay.module.css';
-import { ScrollContainer } from '../lists/scroll-container.ts';
+import { ScrollContainer } from './scroll-container.ts';
 
 export interface DialogProps {
   isOpen: boolean;
@@ -19,7 +19,9 @@ export interface DialogProps {
   size?: 'normal' | 'full';
   /** Id of an element that screen readers read with the title when the dialog opens. */
   describedBy?: string;
-  /** Whether Escape, the scrim and a close button close it. If not, only its content does. */
+  /**
+   * Whether Escape, the scrim and a close button close the dialog; otherwise only its content can close it.
+   */
   isDismissable?: boolean;
 }
 
@@ -44,7 +46,7 @@ export function Dialog({
       <Modal className={styles.modal} data-size={size}>
         <FocusFallback />
         <AriaDialog ref={setScroller} aria-describedby={describedBy} className={styles.dialog}>
-          <header className={styles.header}>
+          <div className={styles.header}>
             <Heading slot="title" className={styles.title}>
               {title}
             </Heading>
@@ -53,7 +55,7 @@ export function Dialog({
                 <X aria-hidden />
               </IconButton>
             )}
-          </header>
+          </div>
           <div className={styles.body}>
             <ScrollContainer value={scroller}>{children}</ScrollContainer>
           </div>

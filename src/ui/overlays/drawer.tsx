@@ -14,7 +14,7 @@ export interface DrawerProps {
   onOpenChange: (isOpen: boolean) => void;
   title: string;
   children: ReactNode;
-  /** The edge that it slides in from, in the reading direction. */
+  /** Inline edge (start or end) from which the drawer slides in. */
   side?: 'start' | 'end';
 }
 
@@ -23,16 +23,16 @@ export const Drawer = ({ isOpen, onOpenChange, title, children, side = 'end' }: 
   <ModalOverlay isDismissable isOpen={isOpen} onOpenChange={onOpenChange} className={overlay.scrim}>
     <Modal className={styles.drawer} data-side={side}>
       <Dialog className={styles.dialog}>
-        <header className={styles.header}>
+        <div className={styles.header}>
           <Heading slot="title" className={styles.title}>
             {title}
           </Heading>
           <IconButton slot="close" aria-label={text('ui.close')}>
             <X aria-hidden />
           </IconButton>
-        </header>
+        </div>
         <div className={styles.body}>{children}</div>
-        {/* Its opener may unmount while it is open: a window that becomes wide has no menu button. */}
+        {/* The opener may unmount while the drawer is open: a window that becomes wide has no menu button. */}
         <FocusFallback />
       </Dialog>
     </Modal>

@@ -4,6 +4,7 @@ import { Heading } from 'react-aria-components/Heading';
 import { ProgressBar } from 'react-aria-components/ProgressBar';
 import { text } from '#texts/texts.ts';
 import { Button } from '../buttons/button.tsx';
+import { TextLink } from '../elements/text-link.tsx';
 import styles from './flow-dialog.module.css';
 import type { FlowView } from './flow-view.ts';
 
@@ -13,7 +14,7 @@ const titleOf = (view: FlowView): string =>
 const descriptionOf = (view: FlowView): ReactNode =>
   view.kind === 'failed'
     ? (view.description ?? text('ui.failed'))
-    : view.kind === 'asking'
+    : view.kind === 'asking' || view.kind === 'succeeded'
       ? view.children
       : undefined;
 
@@ -21,9 +22,9 @@ export const hasDescription = (view: FlowView): boolean =>
   Boolean(descriptionOf(view)) || (view.kind === 'asking' && view.warning !== undefined);
 
 /**
- * Content of the conversation. One live element holds the text of all views, since screen readers do not read
- * a dialog again when it only changes. The role is written by hand, as in alert.tsx. `data-flow-focus` marks
- * the element that gets focus.
+ * The content of a flow's dialog. One live element holds the text of all views, since screen readers do not
+ * read a dialog again when it only changes. The role is written by hand, as in alert.tsx. `data-flow-focus`
+ * marks the element that gets focus.
  */
 export const FlowBody = ({ view, descriptionId }: { view: FlowView; descriptionId: string }) => (
   <>
@@ -50,6 +51,10 @@ export const FlowBody = ({ view, descriptionId }: { view: FlowView; descriptionI
         </div>
       )}
     </div>
+    {/* Outside the live element: nobody wants a secret spelled out. */}
+    {view.kind === 'succeeded' && view.shownOnce !== undefined && (
+      <div className={styles.outcome}>{view.shownOnce}</div>
+    )}
     <Answers view={view} />
   </>
 );
@@ -66,6 +71,13 @@ function Answers({ view }: { view: FlowView }) {
     case 'succeeded':
       return (
         <div key="succeeded" className={styles.answers}>
+          {view.link && <TextLink href={view.link.href}>{view.link.label}</TextLink>}
+          {view.next?.map(({ label, onPress }) => (
+            <Button key={label} onPress={onPress}>
+              {label}
+            </Button>
+          ))}
+          {view.undo && <Button onPress={view.undo.onUndo}>{view.undo.label}</Button>}
           <Button data-flow-focus variant="primary" onPress={view.onOk}>
             {view.okLabel}
           </Button>
@@ -81,13 +93,14 @@ function Answers({ view }: { view: FlowView }) {
       );
     case 'asking': {
       const isDanger = view.tone === 'danger';
+      const isSafeFirst = isDanger || view.isFinal === true;
       return (
         <div key="asking" className={styles.answers}>
-          <Button data-flow-focus={isDanger || undefined} onPress={view.onCancel}>
+          <Button data-flow-focus={isSafeFirst || undefined} onPress={view.onCancel}>
             {view.cancelLabel}
           </Button>
           <Button
-            data-flow-focus={!isDanger || undefined}
+            data-flow-focus={!isSafeFirst || undefined}
             variant={isDanger ? 'danger' : 'primary'}
             onPress={view.onConfirm}
           >

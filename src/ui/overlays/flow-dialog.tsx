@@ -7,13 +7,18 @@ import type { FlowView } from './flow-view.ts';
 import { useFocusFallback } from './focus-fallback.ts';
 import overlay from './overlay.module.css';
 
-/** The action of Escape. It does nothing in the other views: work continues, and a failure should be read. */
-const escapeOf = (view: FlowView): (() => void) | undefined =>
-  view.kind === 'asking' ? view.onCancel : view.kind === 'succeeded' ? view.onOk : undefined;
+/**
+ * What Escape does: cancels a question, or closes a plain success. Undefined otherwise: running work cannot be
+ * stopped, and a failure or a result shown only once must be read.
+ */
+function escapeOf(view: FlowView): (() => void) | undefined {
+  if (view.kind === 'asking') return view.onCancel;
+  return view.kind === 'succeeded' && view.shownOnce === undefined ? view.onOk : undefined;
+}
 
 /**
- * One modal for a whole conversation: question, progress, result. It stays mounted from view to view, so that
- * focus never returns to the page in between. Nothing outside of it closes it.
+ * One modal for a whole flow: question, progress, result. It stays mounted from view to view, so that focus
+ * never returns to the page in between. Nothing outside of it closes it.
  */
 export const FlowDialog = ({ view }: { view: FlowView | null }) => view && <OpenFlow view={view} />;
 
@@ -21,11 +26,11 @@ function OpenFlow({ view }: { view: FlowView }) {
   useFocusFallback();
   const dialog = useRef<HTMLElement>(null);
   const descriptionId = useId();
-  const subject = view.kind === 'asking' ? view.title : '';
+  const question = view.kind === 'asking' ? view.title : '';
   useLayoutEffect(() => {
     const first = dialog.current?.querySelector<HTMLElement>('[data-flow-focus]');
     (first ?? dialog.current)?.focus();
-  }, [view.kind, subject]);
+  }, [view.kind, question]);
   const escape = escapeOf(view);
   return (
     <ModalOverlay

@@ -2,6 +2,11 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
 const fallback = '[data-focus-fallback]';
 const dialog = '[role$="dialog"]';
+const row = 'li, tr, [role="row"]';
+/** The kinds of controls that a list or a row offers to the focus; a fallback without one gets it itself. */
+const control = ['button:enabled', 'input:enabled', 'a[href]']
+  .map((each) => `${each}:not([tabindex="-1"])`)
+  .join();
 
 function ancestorsOf(element: Element | null): Element[] {
   const all: Element[] = [];
@@ -10,17 +15,20 @@ function ancestorsOf(element: Element | null): Element[] {
 }
 
 /**
- * The fallback nearest to the opener's place, at most its dialog; then the first in the main content; then
- * its heading.
+ * The element that gets the focus, by the ancestors of the element that had it, from the inside out:
+ * 1. the nearest fallback, or its first control;
+ * 2. a control beside the former place, if the element is only disabled or its row still exists;
+ * 3. the dialog around that place;
+ * 4. the first fallback in the main content, or else the main heading.
  */
 function fallbackFor(ancestors: readonly Element[]): HTMLElement | null {
   for (const ancestor of ancestors) {
     if (!ancestor.isConnected || ancestor === document.body) continue;
     const near = ancestor.matches(fallback) ? ancestor : ancestor.querySelector(fallback);
-    if (near)
-      return (
-        near.querySelector<HTMLElement>('button:enabled, a[href], input:enabled') ?? (near as HTMLElement)
-      );
+    if (near) return near.querySelector<HTMLElement>(control) ?? (near as HTMLElement);
+    const mayBeBeside = ancestors[0]?.isConnected || ancestor.closest(row);
+    const beside = mayBeBeside ? ancestor.querySelector<HTMLElement>(control) : null;
+    if (beside) return beside;
     // Elements behind an open dialog cannot get focus.
     if (ancestor.matches(dialog)) return ancestor as HTMLElement;
   }
@@ -31,15 +39,17 @@ function fallbackFor(ancestors: readonly Element[]): HTMLElement | null {
 const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
 
 /**
- * Call it before a focused element is removed; if focus is nowhere afterwards, it moves to the fallback
- * nearest to the old place. It waits two frames: react-aria uses the first, and a navigation may have set
- * focus by then.
+ * Call it before a focused element is removed, and the returned function afterwards: if nothing has focus
+ * then, focus moves to the fallback nearest to the former place. If react-aria has returned focus to the
+ * element, it is scrolled into view: react-aria does not scroll, and the element may have moved meanwhile.
+ * The function waits two frames: react-aria restores focus in the first. By the second, a navigation may have set it.
  */
 export function keepFocusNear(element: Element | null): () => void {
   const ancestors = ancestorsOf(element);
   return () => {
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
+        if (element === document.activeElement) element?.scrollIntoView({ block: 'nearest' });
         if (!isNowhere()) return;
         const target = fallbackFor(ancestors);
         if (target && !target.matches('a[href], button, input, [tabindex]')) target.tabIndex = -1;
@@ -49,7 +59,7 @@ export function keepFocusNear(element: Element | null): () => void {
   };
 }
 
-/** `useFocusFallback` for inside an overlay. */
+/** `useFocusFallback` as a component, to render inside an overlay. */
 export function FocusFallback(): null {
   useFocusFallback();
   return null;
@@ -64,18 +74,18 @@ export function useFocusFallback(): void {
   useEffect(() => release, [release]);
 }
 
-/** Moves focus to `heir`, or nearby, when a part unmounts while it contains the focus. */
+/** Moves focus to `successor`, or nearby, when a part unmounts while it contains the focus. */
 export function useFocusHandover(
   part: RefObject<HTMLElement | null>,
-  heir?: RefObject<HTMLElement | null>,
+  successor?: RefObject<HTMLElement | null>,
 ): void {
   useLayoutEffect(() => {
     const shown = part.current;
-    const next = heir?.current;
+    const next = successor?.current;
     return () => {
       if (!shown?.contains(document.activeElement)) return;
       if (next) next.focus();
       else keepFocusNear(document.activeElement)();
     };
-  }, [part, heir]);
+  }, [part, successor]);
 }

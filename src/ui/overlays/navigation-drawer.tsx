@@ -1,10 +1,11 @@
 import { Menu as MenuIcon } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-aria-components/Link';
 import { Drawer } from './drawer.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
 import type { Address } from '../page/address.ts';
 import styles from './navigation-drawer.module.css';
+import { useOpenOnPage } from './use-open-on-page.ts';
 
 export interface NavigationGroup {
   id: string;
@@ -24,7 +25,7 @@ export function NavigationDrawer({
   menuLabel: string;
   onMenuHover: (() => void) | undefined;
 }) {
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, onOpenChange } = useOpenOnPage();
   return (
     <nav aria-label={navLabel}>
       <IconButton
@@ -33,14 +34,14 @@ export function NavigationDrawer({
         aria-expanded={isOpen}
         onHoverStart={onMenuHover}
         onFocus={onMenuHover}
-        onPress={() => setOpen(true)}
+        onPress={() => onOpenChange(true)}
       >
         <MenuIcon aria-hidden />
       </IconButton>
-      <Drawer isOpen={isOpen} onOpenChange={setOpen} title={menuLabel} side="start">
+      <Drawer isOpen={isOpen} onOpenChange={onOpenChange} title={menuLabel} side="start">
         <nav aria-label={navLabel} className={styles.groups}>
           {groups.map((group) => (
-            <Group key={group.id} group={group} onFollow={() => setOpen(false)} />
+            <Group key={group.id} group={group} onFollow={() => onOpenChange(false)} />
           ))}
         </nav>
       </Drawer>

@@ -1,9 +1,12 @@
-declare const isMade: unique symbol;
+declare const isAddress: unique symbol;
 
-/** A page of the app, as the app's builder of addresses makes it: a plain string is none. */
-export type Address = string & { readonly [isMade]: true };
+/**
+ * The address of a page of the app. Only the app's builder of addresses creates one: a plain string is not an
+ * `Address`.
+ */
+export type Address = string & { readonly [isAddress]: true };
 
-/** An address with its scheme, which leads out of the app. */
+/** An address with its scheme, outside of the app. */
 export type WebAddress = `${string}://${string}`;
 
 declare module '@react-types/shared' {

@@ -1,6 +1,6 @@
 /** Describes a focused control so that it can be found after its page has rendered again. */
 export interface FocusMark {
-  /** `data-row` of the list row that contains it. */
+  /** `data-row` of the list row that contains the control. */
   row: string | null;
   name: string;
   /** Index among the controls with that name, in the row or else outside all rows. */
@@ -30,7 +30,10 @@ function controlsNamed(name: string, row: string | null): HTMLElement[] {
   );
 }
 
-/** Null for the page's heading, for the page itself, and for everything outside the page's main content. */
+/**
+ * The mark of an element; null for the page's heading, for the page itself, and for everything outside the
+ * page's main content.
+ */
 export function markOf(element: Element): FocusMark | null {
   const isControl = element.closest('main') !== null && element.matches(controls);
   if (!isControl || element.matches('main, [data-page-heading]')) return null;
@@ -40,7 +43,7 @@ export function markOf(element: Element): FocusMark | null {
   return at === -1 ? null : { row, name, at };
 }
 
-/** Null while the control is not mounted. */
+/** The control that a mark describes; null while it is not mounted. */
 export const markedControl = ({ row, name, at }: FocusMark): HTMLElement | null =>
   controlsNamed(name, row)[at] ?? null;
 
@@ -57,7 +60,7 @@ export function watchFocus(): void {
 export const lastMark = (): FocusMark | null =>
   last?.element.isConnected ? markOf(last.element) : (last?.mark ?? null);
 
-/** Whether anything in the main content has the focus or had it last, its heading included. */
+/** Whether anything in the main content has the focus or had it last, including its heading. */
 export const hadFocus = (): boolean => last !== null;
 
 /** Call it when another page is rendered. */

@@ -5,7 +5,7 @@ import styles from './page-heading.module.css';
 let isAwaited = false;
 
 /**
- * Focuses the page's heading after a navigation: the present one, or else the first that mounts, unless
+ * Focuses the page's heading after a navigation: the mounted one, or else the first that mounts, unless
  * something else has focus by then. Scrolls to it by default.
  */
 export function focusHeading(options?: FocusOptions): void {
@@ -18,12 +18,14 @@ export function focusHeading(options?: FocusOptions): void {
  * Returns a function that moves focus after a pressed control is removed: to its dialog, or else to the
  * page's heading, which is behind any dialog.
  */
-export function heirOf(pressed: Element): () => void {
+export function focusAfter(pressed: Element): () => void {
   const dialog = pressed.closest<HTMLElement>('[role="dialog"]');
   return () => (dialog ? dialog.focus() : focusHeading());
 }
 
-/** For a page that disappears without a navigation: if it had the focus, the next page's heading gets it. */
+/**
+ * For a page that disappears without a navigation: if anything had focus, the next page's heading gets it.
+ */
 export function useHeadingAfter(): void {
   useLayoutEffect(
     () => () => {
@@ -36,7 +38,10 @@ export function useHeadingAfter(): void {
 export interface PageHeadingProps {
   children: ReactNode;
   lead?: ReactNode;
-  /** Title of the window, shown before the product's name. Empty for only the product's name. */
+  /**
+   * Title of the window, shown before the product's name. If it is empty, the window's title is only the
+   * product's name.
+   */
   title: string;
   /** Id of an element that screen readers read with the heading when it gets focus. */
   describedBy?: string;

@@ -1,5 +1,5 @@
 import { type FocusMark, hadFocus, lastMark, rowElement } from './focus-mark.ts';
-import { allHeights, listedTop, rememberHeights, type RowHeights } from '../lists/listed-rows.ts';
+import { farTop } from './far-rows.ts';
 
 /** A person's place in a page: scroll position, focused control, and what restores both. */
 export interface Place {
@@ -10,12 +10,7 @@ export interface Place {
   focus: FocusMark | null;
   /** Whether anything in the page's main content had focus, including its heading. */
   hadFocus: boolean;
-  /** Page width in px: at another width rows have other heights. */
-  width: number;
-  lists: Record<string, RowHeights>;
 }
-
-const pageWidth = (): number => document.documentElement.clientWidth;
 
 function firstRow(): Place['row'] {
   for (const row of document.querySelectorAll<HTMLElement>('main [data-row]')) {
@@ -31,21 +26,15 @@ export const currentPlace = (): Place => ({
   row: window.scrollY > 0 ? firstRow() : null,
   focus: lastMark(),
   hadFocus: hadFocus(),
-  width: pageWidth(),
-  lists: allHeights(),
 });
 
-/** Passes the row heights of this place to lists that mount from now on; null passes none. */
-export const prepareLists = (place: Place | null): void =>
-  rememberHeights(place?.width === pageWidth() ? place.lists : {});
-
 /**
- * The scroll position in px that shows the place, as near as the page's present height allows, and whether it
- * is exact.
+ * The scroll position in px that shows the place, as nearly as the page's current height allows, and whether
+ * it is exact.
  */
 export function scrollTarget({ row, top }: Place): { top: number; isExact: boolean } {
   const { scrollHeight, clientHeight } = document.documentElement;
-  const rowTop = row && (mountedTop(row.key) ?? listedTop(row.key));
+  const rowTop = row && (mountedTop(row.key) ?? farTop(row.key));
   const wanted = Math.max(0, row && rowTop !== null ? rowTop - row.at : top);
   const nearest = Math.min(wanted, scrollHeight - clientHeight);
   return { top: nearest, isExact: wanted - nearest <= 1 && (row === null || rowTop !== null) };

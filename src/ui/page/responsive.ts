@@ -25,18 +25,18 @@ const subscribe = (changed: () => void) => {
 };
 
 /** The value of each breakpoint; a missing one equals that of the next smaller breakpoint. */
-export function spread<T>(values: Responsive<T>): Record<Breakpoint, T> {
+export function byBreakpoint<T>(values: Responsive<T>): Record<Breakpoint, T> {
   let last = values.base;
   const all = {} as Record<Breakpoint, T>;
   for (const name of ascending) all[name] = last = values[name] ?? last;
   return all;
 }
 
-/** The value for the window's present width. Where only the layout depends on it, prefer a media query. */
+/** The value for the window's current width. Where only the layout depends on it, prefer a media query. */
 export function useResponsive<T>(values: Responsive<T>): T {
   const now = useSyncExternalStore(
     useCallback((changed: () => void) => subscribe(changed), []),
     currentBreakpoint,
   );
-  return spread(values)[now];
+  return byBreakpoint(values)[now];
 }

@@ -1,10 +1,10 @@
 import { type FocusMark, markedControl } from './focus-mark.ts';
-import { mountRow } from '../lists/listed-rows.ts';
-import { type Place, prepareLists, scrollTarget } from './place.ts';
-import { isHistoryInput, userInputs } from '../lists/user-input.ts';
+import { mountFarRow } from './far-rows.ts';
+import { type Place, scrollTarget } from './place.ts';
+import { isHistoryInput, userInputs } from './user-input.ts';
 
 export interface Restoration {
-  /** Whether the page's present place is worth remembering: it was restored, or the person has scrolled on. */
+  /** Whether the page's current place is worth remembering: it was restored, or the person has scrolled on. */
   isDone: () => boolean;
   /** Call it after the router has scrolled the page. */
   resume: () => void;
@@ -20,6 +20,12 @@ interface RestorationOptions {
 
 /** Time in ms for which the page must stay unchanged before the restoration ends. */
 const settleTime = 300;
+
+/**
+ * A person scrolls by at least this many px at once. The browser moves a page by less: one that is still too short
+ * for the place is scrolled to its end, and its content may shrink and grow again between two frames.
+ */
+const smallestStep = 40;
 
 const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= 1;
 
@@ -39,7 +45,7 @@ function createFocusRestorer(mark: FocusMark | null): () => boolean {
     const control = isFree ? markedControl(mark) : null;
     control?.focus({ preventScroll: true });
     isWaiting = isFree && control === null;
-    if (isWaiting && mark.row !== null) mountRow(mark.row);
+    if (isWaiting && mark.row !== null) mountFarRow(mark.row);
     return control !== null;
   };
 }
@@ -55,7 +61,8 @@ export function restorePlace(place: Place, { isLoading, focusMeanwhile }: Restor
   let frame = 0;
   let isEnded = false;
 
-  const isScrolledOn = (): boolean => !isNear(last.top, window.scrollY);
+  const isScrolledOn = (): boolean =>
+    last.isExact ? !isNear(last.top, window.scrollY) : Math.abs(last.top - window.scrollY) >= smallestStep;
   const scroll = (): void => {
     const { top, isExact } = scrollTarget(place);
     const height = document.documentElement.scrollHeight;
@@ -69,8 +76,6 @@ export function restorePlace(place: Place, { isLoading, focusMeanwhile }: Restor
     isEnded = true;
     cancelAnimationFrame(frame);
     for (const input of userInputs) window.removeEventListener(input, onInput, true);
-    // Lists that mount later measure their rows themselves.
-    prepareLists(null);
   };
   const onInput = (event: Event): void => {
     if (!isHistoryInput(event)) end();

@@ -1,9 +1,34 @@
-import type { ReactNode } from 'react';
+import { mainId } from './page.tsx';
 import styles from './skip-link.module.css';
+import { elementOf, type SkipTarget, useSkipTargets } from './skip-targets.ts';
 
-/** The first tab stop on every page: skips the navigation and moves to the main content. */
-export const SkipLink = ({ children, targetId }: { children: ReactNode; targetId: string }) => (
-  <a className={styles.link} href={`#${targetId}`}>
-    {children}
-  </a>
-);
+interface Props {
+  content: string;
+  /** Names of the links to parts that only some pages have. */
+  parts: Record<SkipTarget, string>;
+}
+
+/** The first tab stops on every page: skip the navigation, to the main content or one of its parts. */
+export function SkipLinks({ content, parts }: Props) {
+  const targets = useSkipTargets();
+  return (
+    <>
+      <a className={styles.link} href={`#${mainId}`}>
+        {content}
+      </a>
+      {targets.map((target) => (
+        <a
+          key={target}
+          className={styles.link}
+          href={`#${mainId}`}
+          onClick={(event) => {
+            event.preventDefault();
+            elementOf(target)?.focus();
+          }}
+        >
+          {parts[target]}
+        </a>
+      ))}
+    </>
+  );
+}

@@ -1,9 +1,6 @@
-import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { Link } from 'react-aria-components/Link';
-import { MenuTrigger } from 'react-aria-components/Menu';
-import { MenuList } from '../buttons/menu-button.tsx';
+import { AreaMenus } from './area-menus.tsx';
 import type { Address } from './address.ts';
 import { useResponsive } from './responsive.ts';
 import { NavigationDrawer, type NavigationGroup } from '../overlays/navigation-drawer.tsx';
@@ -40,22 +37,7 @@ export function TopBar({ brand, groups, navLabel, menuLabel, end, onMenuHover }:
           {brand.label}
         </Link>
         {groups.length > 0 && isWide && (
-          <nav aria-label={navLabel} className={styles.groups}>
-            {groups.map(({ id, label, items }) => (
-              <MenuTrigger key={id}>
-                <Button
-                  className={styles.group}
-                  data-current={items.some((item) => item.isCurrent) || undefined}
-                  onHoverStart={onMenuHover}
-                  onFocus={onMenuHover}
-                >
-                  {label}
-                  <ChevronDown aria-hidden />
-                </Button>
-                <MenuList label={label} items={items} />
-              </MenuTrigger>
-            ))}
-          </nav>
+          <AreaMenus groups={groups} navLabel={navLabel} onMenuHover={onMenuHover} />
         )}
         <div className={styles.end}>{end}</div>
       </div>

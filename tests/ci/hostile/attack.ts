@@ -2,7 +2,7 @@ import { createRandom, type Random } from '#server/demo/random.ts';
 
 /** Outcome of one request. */
 export interface Reply {
-  /** Null where the server closed the connection without an answer. */
+  /** Null if the server closed the connection without an answer. */
   status: number | null;
   /** Summary of the request, for the report of a failure. */
   sent: string;
@@ -15,12 +15,12 @@ export interface Attack {
   times: number;
   /** Number of simultaneous requests. Default: 8. */
   atOnce?: number;
-  /** Statuses that a correct server may answer. */
+  /** Permitted statuses of answers. */
   allowed: readonly Reply['status'][];
   send(random: Random, turn: number): Promise<Reply>;
 }
 
-/** Outcome of one kind of request. */
+/** Outcome of an attack. */
 export interface Outcome {
   name: string;
   tried: number;
@@ -30,11 +30,11 @@ export interface Outcome {
   wrong: string[];
 }
 
-/** Sends an attack as often as it says; the seed decides what is sent, not in which order it is answered. */
+/** Sends all requests of an attack. The seed determines the requests, but not the order of their answers. */
 export async function carryOut(attack: Attack, seed: number): Promise<Outcome> {
   const { name, times, atOnce = 8, allowed, send } = attack;
   const outcome: Outcome = { name, tried: 0, statuses: {}, wrong: [] };
-  const one = async (): Promise<void> => {
+  const work = async (): Promise<void> => {
     while (outcome.tried < times) {
       const turn = outcome.tried;
       outcome.tried += 1;
@@ -44,6 +44,6 @@ export async function carryOut(attack: Attack, seed: number): Promise<Outcome> {
       if (!allowed.includes(status) && outcome.wrong.length < 5) outcome.wrong.push(`${key}: ${sent}`);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, one));
+  await Promise.all(Array.from({ length: atOnce }, work));
   return outcome;
 }

@@ -6,7 +6,7 @@ const numbers = ['-1', '0', '1', '8640000000000000', '-8640000000000000', '9'.re
 
 const json = { 'content-type': 'application/json' };
 
-/** Expensive requests: ever-changing keys, all of time, lists of ids beyond every limit. */
+/** Expensive requests: changing cache keys, unlimited dates, lists of ids beyond every limit. */
 const kinds: Record<string, (random: Random) => Sent> = {
   'dates of all time': (random) => ({
     path: `/session/inDates?from=-${random.whole(1, 1e9)}&to=8640000000000000&ts=${random.whole(1, 1e9)}`,
@@ -50,7 +50,7 @@ export const readAttacks = (send: Sender, token: string): Attack[] =>
   Object.entries(kinds).map(([name, make]) => ({
     name,
     times: name === 'unknown parameters' ? 600 : 100,
-    // Refused, or answered within the bounds.
+    // The server refuses the request or answers within the bounds.
     allowed: [200, 400, 403, 413],
     send: (random) => {
       const sent = make(random);

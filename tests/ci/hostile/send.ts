@@ -14,7 +14,7 @@ const shown = ({ method = 'GET', path, headers, body = '' }: Sent): string =>
     400,
   );
 
-/** Sends what no browser and no `fetch` would: any header, any path. Reads the whole answer. */
+/** Creates a sender for requests with any header and any path, which `fetch` would not send. It reads whole answers. */
 export function createSender(origin: string) {
   const { hostname, port } = new URL(origin);
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -22,14 +22,14 @@ export function createSender(origin: string) {
     new Promise((resolve) => {
       const { method = 'GET', path, headers = {}, body } = sent;
       const done = (status: number | null, text = '') => resolve({ status, sent: shown(sent), body: text });
-      const asked = request({ agent, hostname, port, method, path, headers }, (answer) => {
+      const clientRequest = request({ agent, hostname, port, method, path, headers }, (answer) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
         answer.on('end', () => done(answer.statusCode ?? null, Buffer.concat(chunks).toString()));
         answer.on('error', () => done(null));
       });
-      asked.on('error', () => done(null));
-      asked.end(body);
+      clientRequest.on('error', () => done(null));
+      clientRequest.end(body);
     });
   return Object.assign(send, { close: () => agent.destroy() });
 }

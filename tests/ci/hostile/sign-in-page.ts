@@ -2,8 +2,8 @@ import type { Random } from '#server/demo/random.ts';
 import type { Attack } from './attack.ts';
 import type { Sender, Sent } from './send.ts';
 
-/** Headers that proxies of all kinds add to a request. */
-const traces = [
+/** Headers that proxies add to a request. */
+const proxyHeaders = [
   'via',
   'forwarded',
   'x-forwarded-for',
@@ -31,24 +31,24 @@ const origins = [
 ];
 
 /** Changes an acceptable request in at least one way that reveals a proxy or a foreign page. */
-function betrayed(sent: Sent, random: Random): Sent {
+function asFromElsewhere(sent: Sent, random: Random): Sent {
   const headers: Record<string, string> = { ...sent.headers };
   const ways = random.some(['trace', 'host', 'origin'], random.whole(1, 3));
   for (const way of ways) {
     if (way === 'trace')
-      for (const name of random.some(traces, random.whole(1, 3))) headers[name] = '127.0.0.1';
+      for (const name of random.some(proxyHeaders, random.whole(1, 3))) headers[name] = '127.0.0.1';
     if (way === 'host') headers['host'] = random.pick(hosts);
     if (way === 'origin') headers['origin'] = random.pick(origins);
   }
   return { ...sent, headers };
 }
 
-/** Attempts to sign in without a password from elsewhere. `form` is what the page itself would send. */
+/** Attempts to sign in through a proxy or from a foreign page. `form` is the page's own request. */
 export const signInPageAttacks = (send: Sender, form: Sent): Attack[] => [
   {
     name: 'sign-in page from elsewhere',
     times: 500,
     allowed: [403],
-    send: (random) => send(betrayed(form, random)),
+    send: (random) => send(asFromElsewhere(form, random)),
   },
 ];

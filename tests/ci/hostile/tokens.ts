@@ -2,19 +2,19 @@ import type { Random } from '#server/demo/random.ts';
 import type { Attack } from './attack.ts';
 import type { Sender, Sent } from './send.ts';
 
-const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=.+/ ';
+const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=.+/ ';
 
-/** A text that differs from the token: one place is changed, added, left out or doubled. */
-function changed(token: string, random: Random): string {
+/** The token with one character changed, added or removed, or with its end repeated. */
+function changeToken(token: string, random: Random): string {
   for (;;) {
     const at = random.whole(0, token.length - 1);
-    const sign = signs[random.whole(0, signs.length - 1)] ?? '';
+    const character = characters[random.whole(0, characters.length - 1)] ?? '';
     const [before, rest] = [token.slice(0, at), token.slice(at)];
     const other = random.pick([
-      before + sign + rest.slice(1),
-      before + sign + rest,
+      before + character + rest.slice(1),
+      before + character + rest,
       before + rest.slice(1),
-      `${token}${sign}`,
+      `${token}${character}`,
       `${token}.${rest}`,
     ]);
     // Spaces around a header's value are not part of it.
@@ -22,7 +22,7 @@ function changed(token: string, random: Random): string {
   }
 }
 
-/** Attempts to get in with bad tokens: `refused` contains such tokens, `tokens` valid ones to change. */
+/** Requests with bad tokens: those in `refused`, and changed copies of the valid ones in `tokens`. */
 export function tokenAttacks(
   send: Sender,
   tokens: { access: string; refresh: string },
@@ -36,12 +36,12 @@ export function tokenAttacks(
   const kindOf = (random: Random) => random.pick(['access', 'refresh'] as const);
   return [
     {
-      name: 'tokens with one sign changed',
+      name: 'changed tokens',
       times: 2_000,
       allowed: [401],
       send(random) {
         const kind = kindOf(random);
-        return send(withBearer(random.pick(requests[kind]), `Bearer ${changed(tokens[kind], random)}`));
+        return send(withBearer(random.pick(requests[kind]), `Bearer ${changeToken(tokens[kind], random)}`));
       },
     },
     {

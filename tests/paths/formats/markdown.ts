@@ -1,5 +1,5 @@
 import type { MachineModel } from '../support/model.ts';
-import { happens, type Story, titleOf } from '../support/story.ts';
+import { happens, type Story } from '../support/story.ts';
 
 /** A document with a numbered list of steps for each path. */
 export const asMarkdown = ({ title, about }: MachineModel, stories: readonly Story[]): string =>
@@ -7,9 +7,11 @@ export const asMarkdown = ({ title, about }: MachineModel, stories: readonly Sto
     `# ${title}`,
     '',
     about,
-    ...stories.flatMap((story, index) => [
+    ...stories.flatMap((story) => [
       '',
-      `## ${index + 1}. ${titleOf(story)}`,
+      `## ${story.title}`,
+      '',
+      `\`${story.id}\``,
       '',
       `${story.given} ${story.sees}`,
       '',

@@ -1,4 +1,4 @@
-/** A machine as a state diagram of Mermaid's. Its arrows carry sentences, so that it needs no knowledge of XState. */
+/** A machine as a Mermaid state diagram. Sentences label its arrows, so that readers need not know XState. */
 import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import type { MachineModel } from '../support/model.ts';
 import { eventName, guardName, transitionName, transitionsOf } from '../support/names.ts';
@@ -6,25 +6,25 @@ import { Paths } from '../support/paths.ts';
 
 const idOf = (node: AnyStateNode): string => (node.path.length === 0 ? 'all' : node.path.join('_'));
 
-/** What Mermaid would read as its own. */
-const safe = (said: string): string =>
-  said.replaceAll(/[#;:"]/g, (sign) => `#${sign.charCodeAt(0)};`).replace(/\.$/, '');
+/** Escapes the characters that have a meaning in Mermaid. */
+const safe = (sentence: string): string =>
+  sentence.replaceAll(/[#;:"]/g, (sign) => `#${sign.charCodeAt(0)};`).replace(/\.$/, '');
 
 /** `refreshTokens` as `refresh tokens`. */
 const spelled = (name: string): string => name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 
-/** By the name of a transition: what happens where paths take it. */
+/** Sentences of the events with which paths take a transition, by the name of the transition. */
 type Sentences = ReadonlyMap<string, ReadonlySet<string>>;
 
 function sentencesOf(model: MachineModel): Sentences {
   const sentences = new Map<string, Set<string>>();
   for (const { steps } of new Paths(model).shortest())
-    for (const { taken, deed } of steps)
-      for (const name of taken) sentences.set(name, (sentences.get(name) ?? new Set()).add(deed.says));
+    for (const { taken, sample } of steps)
+      for (const name of taken) sentences.set(name, (sentences.get(name) ?? new Set()).add(sample.says));
   return sentences;
 }
 
-/** What happens when a transition is taken, and its guard where that alone tells it from another one. */
+/** The label of a transition: its sentence, and its guard unless the sentence alone identifies it. */
 function words(sentences: Sentences, transition: AnyTransitionDefinition): string {
   const { source, eventType } = transition;
   const guard = guardName(transition);
@@ -35,9 +35,9 @@ function words(sentences: Sentences, transition: AnyTransitionDefinition): strin
     .filter((one) => one !== transition)
     .flatMap(saidOf);
   const own = saidOf(transition);
-  const telling = own.find((said) => !others.includes(said));
-  const said = (telling ?? own[0] ?? eventName(eventType)).replace(/\.$/, '');
-  return telling !== undefined && others.length > 0 ? said : `${said}${condition}`;
+  const distinctive = own.find((said) => !others.includes(said));
+  const said = (distinctive ?? own[0] ?? eventName(eventType)).replace(/\.$/, '');
+  return distinctive !== undefined && others.length > 0 ? said : `${said}${condition}`;
 }
 
 const arrow = (sentences: Sentences, transition: AnyTransitionDefinition): string => {
@@ -45,7 +45,7 @@ const arrow = (sentences: Sentences, transition: AnyTransitionDefinition): strin
   return `${idOf(source)} --> ${idOf(target?.[0] ?? source)}: ${safe(words(sentences, transition))}`;
 };
 
-/** It may happen in every part of a state, and leads to one of its parts: an arrow for it crosses all others. */
+/** Whether a transition leads from a compound state to one of its own parts: its arrow would cross all others. */
 const isWithin = ({ source, target }: AnyTransitionDefinition): boolean =>
   Object.keys(source.states).length > 0 &&
   (target?.[0] === undefined || target[0].path.join('.').startsWith(source.path.join('.')));
@@ -54,7 +54,7 @@ const all = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node
 const transitions = ({ machine }: MachineModel): AnyTransitionDefinition[] =>
   all(machine.root).flatMap(transitionsOf);
 
-/** What may happen in every part of a state, in words: the diagram does not show it. */
+/** The transitions that the diagram does not show, in words: each may happen in every part of a state. */
 export function wherever(model: MachineModel): string[] {
   const sentences = sentencesOf(model);
   return transitions(model)
@@ -62,7 +62,7 @@ export function wherever(model: MachineModel): string[] {
     .map((transition) => {
       const { source, target } = transition;
       const place = source.path.length === 0 ? 'At any time' : `Anywhere in *${spelled(source.key)}*`;
-      const end = target?.[0] ? `it leads to *${spelled(target[0].key)}*` : 'nobody goes anywhere else';
+      const end = target?.[0] ? `it leads to *${spelled(target[0].key)}*` : 'the state stays the same';
       return `${place}: ${words(sentences, transition)}; ${end}.`;
     });
 }

@@ -8,7 +8,7 @@ import { unanswered } from './failures.ts';
 const instance = 'deposito-pg';
 const address = 'http://worlds.example/deposito-pg';
 
-/** Every tick is a moment to decide: two of them stand for all. */
+/** A visitor may decide at any tick; a few ticks represent all of them. */
 const hasTicked =
   (...counts: number[]) =>
   ({ context }: AnyMachineSnapshot): boolean =>
@@ -33,8 +33,8 @@ export const activation = defineModel({
   machine: activationMachine,
   title: 'Start a virtual tabletop for a visitor',
   about:
-    'Whoever visits an instance that is stopped is sent here: the server starts it, a bar fills within ten seconds, and ' +
-    'the visitor is led to the instance. A visitor may go at once, or stay. Nobody has to be signed in.',
+    'A visitor to a stopped instance is redirected here: the server starts the instance, a bar fills within ten seconds, ' +
+    'and then the instance opens. The visitor may go there at once, or stay. No sign-in is needed.',
   cases: [
     { says: 'The address names no instance.', input: { instance: '' } },
     { says: 'The address names an instance.', input: { instance } },
@@ -42,16 +42,19 @@ export const activation = defineModel({
   events: {
     'retry.asked': [{ says: 'The visitor asks to try again.', event: { type: 'retry.asked' } }],
     'redirect.hurried': [
-      { says: 'The visitor goes now.', event: { type: 'redirect.hurried' }, when: hasTicked(0, 50) },
+      { says: 'The visitor chooses to go now.', event: { type: 'redirect.hurried' }, when: hasTicked(0, 50) },
     ],
-    'redirect.stopped': [
-      { says: 'The visitor stays.', event: { type: 'redirect.stopped' }, when: hasTicked(0, 50) },
+    'countdown.paused': [
+      { says: 'The visitor presses a key.', event: { type: 'countdown.paused' }, when: hasTicked(0, 50) },
+    ],
+    'redirect.cancelled': [
+      { says: 'The visitor chooses to stay.', event: { type: 'redirect.cancelled' }, when: hasTicked(0, 50) },
     ],
   },
   answers: {
     activate: [
-      { says: 'The server has started it and says where it is.', output: address },
-      { says: 'The server answers something that is no web address.', output: 'javascript:alert(1)' },
+      { says: 'The server starts the instance and returns its address.', output: address },
+      { says: 'The server returns something that is not a web address.', output: 'javascript:alert(1)' },
       {
         says: 'The server knows no such instance.',
         error: new RequestFailure({ status: 404, message: 'There is no such instance', fields: {} }),
@@ -68,12 +71,17 @@ export const activation = defineModel({
   actions: ['follow', 'goHome'],
   states: {
     'unnamed.leaving': {
-      says: 'The page says that the redirect is invalid, and that it leads home soon. One may go now or stay.',
-      takes: ['redirect.hurried', 'redirect.stopped'],
+      says: 'The page says that the redirect is invalid and that the home page opens soon. The visitor may go now or stay.',
+      takes: ['countdown.paused', 'redirect.hurried', 'redirect.cancelled'],
+      holds: (look) => isUnnamed(look, false),
+    },
+    'unnamed.paused': {
+      says: 'The page says that the time has stopped. The visitor may go now or stay.',
+      takes: ['redirect.hurried', 'redirect.cancelled'],
       holds: (look) => isUnnamed(look, false),
     },
     'unnamed.staying': {
-      says: 'The page says that the redirect names no instance, and offers the way home.',
+      says: 'The page says that the redirect names no instance, and offers a button to the home page.',
       takes: ['redirect.hurried'],
       holds: (look) => isUnnamed(look, true),
     },
@@ -81,20 +89,21 @@ export const activation = defineModel({
       says: 'The page says that the instance is being started.',
       takes: [],
       tags: ['busy'],
-      holds({ snapshot, context, asked }) {
+      holds({ snapshot, context, asked, happened }) {
         assert.equal(outcomeOf(snapshot), context.hasFailed ? 'failed' : 'awaited');
+        assert.equal(context.hasFailed, happened('retry.asked') > 0);
         assert.deepEqual(
           asked('activate'),
-          context.hasFailed ? [{ instance }, { instance }] : [{ instance }],
+          Array.from({ length: 1 + happened('retry.asked') }, () => ({ instance })),
         );
       },
     },
-    unknown: {
+    failed: {
       says: 'The page says why the instance was not started, and offers to try again.',
       takes: ['retry.asked'],
-      holds({ snapshot, context, performed, deed }) {
+      holds({ snapshot, context, performed, sample }) {
         assert.equal(outcomeOf(snapshot), 'failed');
-        const failure = (deed?.event as unknown as { error?: RequestFailure } | undefined)?.error;
+        const failure = (sample?.event as unknown as { error?: RequestFailure } | undefined)?.error;
         assert.deepEqual(context, {
           instance,
           address: null,
@@ -106,24 +115,29 @@ export const activation = defineModel({
       },
     },
     'activated.leaving': {
-      says: 'The page says that the instance has started. A bar fills. One may go now or stay.',
-      takes: ['redirect.hurried', 'redirect.stopped'],
+      says: 'The page says that the instance has started. A bar fills. The visitor may go now or stay.',
+      takes: ['countdown.paused', 'redirect.hurried', 'redirect.cancelled'],
+      holds: (look) => isActivated(look, false),
+    },
+    'activated.paused': {
+      says: 'The page says that the time has stopped, and the bar does not fill. The visitor may go now or stay.',
+      takes: ['redirect.hurried', 'redirect.cancelled'],
       holds: (look) => isActivated(look, false),
     },
     'activated.staying': {
-      says: 'The page says that the instance runs, and offers the way there.',
+      says: 'The page says that the instance is running, and offers a button to it.',
       takes: ['redirect.hurried'],
       holds: (look) => isActivated(look, true),
     },
     left: {
-      says: 'The page is gone: the visitor is in the instance, or at home if there was none.',
+      says: 'The page is closed: the visitor is in the instance, or on the home page if the redirect named none.',
       takes: [],
-      holds({ context, performed, deed }) {
+      holds({ context, performed, sample }) {
         assert.deepEqual(
           [performed('follow'), performed('goHome')],
           context.instance === '' ? [0, 1] : [1, 0],
         );
-        if (context.address !== null && deed?.type !== 'redirect.hurried') assert.equal(context.ticks, 100);
+        if (context.address !== null && sample?.type !== 'redirect.hurried') assert.equal(context.ticks, 100);
       },
     },
   },

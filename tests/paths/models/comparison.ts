@@ -15,36 +15,47 @@ const questions = (differences: readonly Difference[]) =>
 
 export const comparison = defineModel({
   machine: comparisonMachine,
-  title: 'Compare with what somebody else has changed',
+  title: 'Compare with changes by somebody else',
   about:
-    'A manager has changed an item, and so has somebody else meanwhile. What both changed is asked about, the rest is ' +
-    'merged by itself. A recipe’s draft is compared in the same way.',
-  cases: [{ says: 'Both have changed the sell price, and each something else.', input }],
+    'A manager has changed an item, and so has somebody else meanwhile. A dialog asks about each field that both changed; ' +
+    'all other changes are merged automatically. A recipe’s draft is compared in the same way.',
+  cases: [{ says: 'Both have changed the sell price, and each has changed another field.', input }],
   events: {
     'side.chosen': [
-      { says: 'The manager takes their price.', event: { type: 'side.chosen', id, side: 'theirs' } },
-      { says: 'The manager keeps their own price.', event: { type: 'side.chosen', id, side: 'mine' } },
+      {
+        says: 'The manager takes the other person’s value of a field, such as the price.',
+        event: { type: 'side.chosen', id, side: 'theirs' },
+      },
+      {
+        says: 'The manager keeps their own value of a field, such as the price.',
+        event: { type: 'side.chosen', id, side: 'mine' },
+      },
     ],
     'sides.chosen': [
-      { says: 'The manager takes all of theirs.', event: { type: 'sides.chosen', side: 'theirs' } },
-      { says: 'The manager keeps all of their own.', event: { type: 'sides.chosen', side: 'mine' } },
+      {
+        says: 'The manager takes all changes by the other person.',
+        event: { type: 'sides.chosen', side: 'theirs' },
+      },
+      { says: 'The manager keeps all of their own changes.', event: { type: 'sides.chosen', side: 'mine' } },
     ],
-    'merge.asked': [{ says: 'The manager asks to continue with these.', event: { type: 'merge.asked' } }],
+    'merge.asked': [
+      { says: 'The manager asks to continue with these choices.', event: { type: 'merge.asked' } },
+    ],
     'comparison.left': [{ says: 'The manager goes back.', event: { type: 'comparison.left' } }],
   },
   tellApart: ({ sides }) => ({ side: sides[id] ?? null }),
   states: {
     choosing: {
-      says: 'The dialog asks which price it shall be, and shows what each has changed besides.',
+      says: 'The dialog asks which price to use, and shows the other changes by each side.',
       takes: ['side.chosen', 'sides.chosen', 'merge.asked', 'comparison.left'],
-      holds({ snapshot, context: { differences, sides, attempts }, deed }) {
+      holds({ snapshot, context: { differences, sides, attempts }, happened }) {
         assert.deepEqual(questions(differences), ['sellPrice']);
         assert.equal(canMerge(snapshot), id in sides);
-        assert.equal(attempts, deed?.type === 'merge.asked' ? 1 : 0);
+        assert.equal(attempts, happened('merge.asked'));
       },
     },
     merged: {
-      says: 'The form shows both, with the price that was chosen.',
+      says: 'The form shows the changes by both sides, with the chosen price.',
       takes: [],
       holds({ context, output }) {
         const price = context.sides[id] === 'theirs' ? 99 : 20;
@@ -54,7 +65,7 @@ export const comparison = defineModel({
       },
     },
     left: {
-      says: 'The comparison is gone, and nothing is merged.',
+      says: 'The comparison is closed, and nothing is merged.',
       takes: [],
       holds: ({ output }) => assert.deepEqual(output, { merged: null }),
     },

@@ -1,20 +1,20 @@
-/** How a call fails. */
+/** Failures of calls. */
 import { type Problem, RequestFailure } from '#core/rules/problem.ts';
-import type { Deed } from '../support/deed.ts';
+import type { Sample } from '../support/sample.ts';
 
 const failure = (status: number, message: string): RequestFailure =>
   new RequestFailure({ status, message, fields: {} });
 
-/** The server says no, and why. */
+/** The server refuses and gives a reason. */
 export const refused = (message: string): RequestFailure => failure(400, message);
-/** The server has a problem, and no words for it. */
+/** The server fails without a message. */
 export const broken = failure(500, '');
-/** No answer comes. */
+/** No answer arrives. */
 export const unanswered = failure(0, '');
 
-/** What the failure that happened last says. @throws Error where nothing has failed */
-export function problemOf(deed: Deed | null): Problem {
-  const { error } = (deed?.event ?? {}) as { error?: unknown };
-  if (!(error instanceof RequestFailure)) throw new Error('Nothing has failed just now');
+/** The problem of the last event. @throws Error if that event is not a failure */
+export function problemOf(sample: Sample | null): Problem {
+  const { error } = (sample?.event ?? {}) as { error?: unknown };
+  if (!(error instanceof RequestFailure)) throw new Error('The last event is not a failure');
   return error.problem;
 }

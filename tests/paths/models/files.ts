@@ -1,4 +1,4 @@
-/** Small files of the kinds that people choose as a picture, whole and true. */
+/** Small valid image files of several types. */
 const bytes = (base64: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(base64, 'base64'));
 
 const png = bytes(
@@ -6,7 +6,7 @@ const png = bytes(
 );
 const gif = bytes('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7');
 
-/** With what follows a picture's end, and is no part of it. */
+/** A PNG file of `size` bytes: the image, then zeros. */
 const filledTo = (size: number): Uint8Array<ArrayBuffer> => {
   const all = new Uint8Array(size);
   all.set(png);

@@ -17,7 +17,7 @@ const instance = (id: string, status: string): Instance => ({
   diskSize: 3_145_728,
 });
 
-/** In the order in which the server may tell them. */
+/** Figures of two instances, unsorted, as the server may send them. */
 const figures = (status: string): Figures => ({
   type: 'figures.received',
   instances: [instance('emberfall', 'stopped'), instance('deposito-pg', status)],
@@ -26,7 +26,7 @@ const figures = (status: string): Figures => ({
 
 const hasFigures = ({ context }: AnyMachineSnapshot): boolean =>
   (context as { instances: unknown }).instances !== null;
-/** What follows news is what follows any figures. */
+/** Paths continue only from situations without news: those with news behave alike. */
 const isWithoutNews = ({ context }: AnyMachineSnapshot): boolean =>
   (context as { news: unknown[] }).news.length === 0;
 
@@ -34,18 +34,18 @@ export const foundryStream = defineModel({
   machine: foundryStreamMachine,
   title: 'Keep figures live',
   about:
-    'The table of the virtual tabletops hears from the server how each of them is. A connection that is lost, or brings ' +
-    'nothing for 20 seconds, is opened again after growing waits; what was last heard stays.',
+    'The server sends the figures of all virtual tabletops to a table. A connection that is lost, or silent for 20 seconds, ' +
+    'is opened again after growing delays; the last figures remain visible.',
   cases: [{ says: 'A warden opens the table of the instances.', input: undefined }],
   events: {
     'figures.received': [
       {
-        says: 'The server tells that both instances are stopped.',
+        says: 'The server reports that both instances are stopped.',
         event: figures('stopped'),
         when: isWithoutNews,
       },
       {
-        says: 'The server tells that one of them is online now.',
+        says: 'The server reports that one instance is now online.',
         event: figures('online'),
         when: hasFigures,
       },
@@ -54,11 +54,11 @@ export const foundryStream = defineModel({
     'retry.asked': [{ says: 'The warden asks to try again now.', event: { type: 'retry.asked' } }],
   },
   waits: {
-    untilSilent: { says: '20 seconds pass without a word.', ms: 20_000, when: isWithoutNews },
+    untilSilent: { says: '20 seconds pass without data.', ms: 20_000, when: isWithoutNews },
     untilRetry: {
       says: 'The wait before the next try passes.',
       ms: ({ failures }) => [0, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000][failures] ?? 30_000,
-      // Twice shows that each wait is longer than the one before.
+      // Two failures suffice to show that each wait is longer than the previous one.
       when: ({ context }) => (context as { failures: number }).failures <= 2,
     },
   },
@@ -73,16 +73,16 @@ export const foundryStream = defineModel({
       says: 'A connection is being opened.',
       takes: ['figures.received', 'stream.lost'],
       holds({ snapshot, context }) {
-        const told = context.isAsked ? 'asked' : 'lost';
-        assert.equal(connectionOf(snapshot), context.failures === 0 ? 'opening' : told);
+        const reconnecting = context.isAsked ? 'asked' : 'lost';
+        assert.equal(connectionOf(snapshot), context.failures === 0 ? 'opening' : reconnecting);
       },
     },
     'watching.live': {
       says: 'The table shows the figures, and that they are live.',
       takes: ['figures.received', 'stream.lost'],
-      holds({ snapshot, context, deed }) {
+      holds({ snapshot, context, sample }) {
         assert.equal(connectionOf(snapshot), 'live');
-        const { instances, at } = deed!.event as unknown as Figures;
+        const { instances, at } = sample!.event as unknown as Figures;
         assert.deepEqual(context.instances, [instances[1], instances[0]]);
         assert.deepEqual([context.heardAt, context.failures, context.isAsked], [at, 0, false]);
         const isNews = instances[1]?.status === 'online';

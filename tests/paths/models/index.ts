@@ -1,10 +1,10 @@
-/** Every machine of the app, as its testers know it. */
+/** The models of all machines of the app. */
 import type { MachineModel } from '../support/model.ts';
 import { activation } from './activation.ts';
 import { sell } from './sell.ts';
 import { submission } from './submission.ts';
 import { comparison } from './comparison.ts';
-import { deletion, termination } from './confirmed-write.ts';
+import { deletion, signInEnd, termination, undoing, webhookPause, webhookTrial } from './confirmed-write.ts';
 import { tokenUpload } from './token-upload.ts';
 import { randomItem } from './random-item.ts';
 import { search } from './search.ts';
@@ -12,6 +12,8 @@ import { recipeEditor } from './recipe-editor.ts';
 import { session } from './session.ts';
 import { itemEditor } from './item-editor.ts';
 import { foundryStream } from './foundry-stream.ts';
+import { palette } from './palette.ts';
+import { liveChanges } from './live-changes.ts';
 
 export const models: readonly MachineModel[] = [
   activation,
@@ -20,6 +22,10 @@ export const models: readonly MachineModel[] = [
   comparison,
   deletion,
   termination,
+  signInEnd,
+  undoing,
+  webhookPause,
+  webhookTrial,
   tokenUpload,
   randomItem,
   search,
@@ -27,4 +33,6 @@ export const models: readonly MachineModel[] = [
   session,
   itemEditor,
   foundryStream,
+  liveChanges,
+  palette,
 ];

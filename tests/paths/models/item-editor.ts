@@ -8,7 +8,7 @@ import { ale, brew, recipe } from './recipes.ts';
 const named = (recipes: readonly Recipe[]): string[] =>
   recipes.map(({ label, cost }) => `${label} for ${cost}`);
 const contextOf = (snapshot: AnyMachineSnapshot) => snapshot.context as ItemEditorSnapshot['context'];
-/** Once the list has changed nothing new can happen to it: paths end there. */
+/** Whether the list is unchanged. Paths end once it has changed, because nothing new can happen to it then. */
 const isUntouched = (snapshot: AnyMachineSnapshot): boolean =>
   [ale, brew].every((one) => contextOf(snapshot).recipes.includes(one)) &&
   contextOf(snapshot).recipes.length === 2;
@@ -16,26 +16,26 @@ const isNew = (snapshot: AnyMachineSnapshot): boolean => contextOf(snapshot).sub
 const isOld = (snapshot: AnyMachineSnapshot): boolean => !isNew(snapshot);
 
 const composed = (label: string, cost: number, when: typeof isNew) => ({
-  says: `The manager saves it as ${label}, for ${cost} MO.`,
+  says: `The manager saves the recipe as ${label}, for ${cost} MO.`,
   event: { type: 'recipe.composed', recipe: recipe(label, cost) } as const,
   when,
 });
 
-/** What the list shows once this was said. */
+/** The list after each sample, by the sentence of the sample. */
 const listAfter: Record<string, string[]> = {
-  'The manager saves it as Cider, for 4 MO.': ['Ale for 2', 'Brew for 1', 'Cider for 4'],
-  'The manager saves it as Ale, for 5 MO.': ['Ale for 5', 'Brew for 1'],
-  'The manager saves it as Absinthe, for 3 MO.': ['Absinthe for 3', 'Ale for 2'],
-  'The manager saves it as Ale, for 6 MO.': ['Ale for 6'],
-  'The manager confirms that Brew goes.': ['Ale for 2'],
+  'The manager saves the recipe as Cider, for 4 MO.': ['Ale for 2', 'Brew for 1', 'Cider for 4'],
+  'The manager saves the recipe as Ale, for 5 MO.': ['Ale for 5', 'Brew for 1'],
+  'The manager saves the recipe as Absinthe, for 3 MO.': ['Absinthe for 3', 'Ale for 2'],
+  'The manager saves the recipe as Ale, for 6 MO.': ['Ale for 6'],
+  'The manager confirms the deletion of Brew.': ['Ale for 2'],
 };
 
 export const itemEditor = defineModel({
   machine: itemEditorMachine,
   title: 'List the recipes of an item',
   about:
-    'A manager adds, edits and deletes the recipes of an item, one at a time in a dialog of its own. Of two recipes with ' +
-    'one name the newer stays. None is deleted unasked.',
+    'A manager adds, edits and deletes the recipes of an item, one at a time, each in its own dialog. A new recipe replaces ' +
+    'an older one with the same name. A deletion needs confirmation.',
   cases: [
     { says: 'The item has the recipes Ale and Brew.', input: { recipes: [ale, brew] } },
     { says: 'The item has no recipe.', input: { recipes: [] }, endsAt: ['listing'] },
@@ -68,32 +68,32 @@ export const itemEditor = defineModel({
       },
     ],
     'removal.confirmed': [
-      { says: 'The manager confirms that Brew goes.', event: { type: 'removal.confirmed' } },
+      { says: 'The manager confirms the deletion of Brew.', event: { type: 'removal.confirmed' } },
     ],
     'removal.cancelled': [{ says: 'The manager keeps Brew.', event: { type: 'removal.cancelled' } }],
   },
   tellApart: ({ recipes, subject }) => ({ recipes: named(recipes), subject: subject?.label }),
   states: {
     listing: {
-      says: 'The form of the item lists its recipes.',
+      says: 'The form of the item lists the recipes.',
       takes: ['recipe.addAsked', 'recipe.editAsked', 'recipe.removeAsked'],
-      holds({ context, given, deed }) {
+      holds({ context, given, sample }) {
         const before = given === 0 ? ['Ale for 2', 'Brew for 1'] : [];
-        assert.deepEqual(named(context.recipes), listAfter[deed?.says ?? ''] ?? before);
+        assert.deepEqual(named(context.recipes), listAfter[sample?.says ?? ''] ?? before);
         assert.equal(context.subject, null);
       },
     },
     composing: {
-      says: 'A dialog shows one recipe, to be written.',
+      says: 'A dialog shows one recipe for editing.',
       takes: ['recipe.composed', 'composing.cancelled'],
       tags: ['dialog'],
-      holds({ context, deed }) {
-        assert.equal(context.subject, deed?.type === 'recipe.editAsked' ? brew : null);
+      holds({ context, sample }) {
+        assert.equal(context.subject, sample?.type === 'recipe.editAsked' ? brew : null);
         assert.deepEqual(context.recipes, [ale, brew]);
       },
     },
     removing: {
-      says: 'A dialog asks whether the recipe shall go.',
+      says: 'A dialog asks whether to delete the recipe.',
       takes: ['removal.confirmed', 'removal.cancelled'],
       tags: ['dialog'],
       holds({ context }) {

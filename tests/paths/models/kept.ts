@@ -1,5 +1,5 @@
 import type { Look } from '../support/model.ts';
 
-/** What the action `keep` was told to keep, time by time. */
-export const kept = <Draft>(told: Look<never>['told']): (Draft | null)[] =>
-  told('keep').map((params) => (params as { draft: Draft | null }).draft);
+/** The draft of each call of the action `keep`, in order; null for a removal. */
+export const storedDrafts = <Draft>(paramsOf: Look<never>['paramsOf']): (Draft | null)[] =>
+  paramsOf('keep').map((params) => (params as { draft: Draft | null }).draft);

@@ -8,11 +8,13 @@ import {
 } from '#machines/random-item.ts';
 import { isTypedOne } from '#core/rules/picked.ts';
 import { defineModel } from '../support/model.ts';
-import { kept } from './kept.ts';
+import { storedDrafts } from './kept.ts';
 
 const lyra = 'demo-player:Lyra Duskwhisper';
-/** What is typed and no character's name. */
+/** Typed input that is no character's name. */
 const nobody = { typed: 'Nobody else' };
+/** The stored record of a gift without an answer. */
+const noted = [{ characterId: lyra, itemId: 'Rope' }];
 const poison = { id: 'poison', name: 'Poison' };
 
 const input = (draft: RandomItemDraft | null): RandomItemInput => ({ draft, draftName: 'a gift' });
@@ -22,8 +24,8 @@ export const randomItem = defineModel({
   actions: ['keep'],
   title: 'Give a random item',
   about:
-    'A manager has an item drawn at random among those that carry some labels, and gives one piece of it to a character. ' +
-    'What was chosen is kept until an item is given.',
+    'A manager lets the app draw a random item among those with the chosen labels, and gives one piece of it to a ' +
+    'character. The choice is stored until an item is given.',
   cases: [
     {
       says: 'Nothing was chosen here before.',
@@ -35,8 +37,8 @@ export const randomItem = defineModel({
       endsAt: ['preparing.choosing'],
     },
     {
-      says: 'An item was sent to a character earlier, and no answer came.',
-      input: input({ labels: [], character: lyra, sent: 'Rope' }),
+      says: 'An item was sent to a character earlier, and no answer arrived.',
+      input: input({ labels: [], character: lyra, item: 'Rope', unanswered: noted }),
       endsAt: ['preparing.drawn', 'preparing.generating'],
     },
   ],
@@ -44,7 +46,7 @@ export const randomItem = defineModel({
     'labels.chosen': [
       { says: 'The manager chooses a label.', event: { type: 'labels.chosen', labels: [poison] } },
       {
-        says: 'The manager types a label that there is not.',
+        says: 'The manager types a label that does not exist.',
         event: { type: 'labels.chosen', labels: ['Poisn'] },
       },
     ],
@@ -56,7 +58,7 @@ export const randomItem = defineModel({
       },
     ],
     'item.asked': [{ says: 'The manager asks for an item.', event: { type: 'item.asked' } }],
-    'assignment.asked': [{ says: 'The manager asks to give it.', event: { type: 'assignment.asked' } }],
+    'assignment.asked': [{ says: 'The manager asks to give the item.', event: { type: 'assignment.asked' } }],
     'problem.acknowledged': [
       { says: 'The manager closes the message.', event: { type: 'problem.acknowledged' } },
     ],
@@ -66,24 +68,24 @@ export const randomItem = defineModel({
   },
   answers: {
     listItemIds: [
-      { says: 'The server knows items that fit.', output: ['Antidote', 'Rope', 'Torch'] },
-      { says: 'The server knows no item that fits.', output: [] },
+      { says: 'The server finds matching items.', output: ['Antidote', 'Rope', 'Torch'] },
+      { says: 'The server finds no matching item.', output: [] },
       {
-        says: 'The server does not tell its items.',
+        says: 'The server refuses to list items.',
         error: new RequestFailure({ status: 400, message: 'No items today', fields: {} }),
       },
     ],
     assignItem: [
-      { says: 'The server gives it.', output: undefined },
+      { says: 'The server gives the item.', output: 7 },
       {
-        says: 'The server refuses.',
-        error: new RequestFailure({ status: 400, message: 'No such gift', fields: {} }),
+        says: 'The server refuses the manager.',
+        error: new RequestFailure({ status: 403, message: 'No such gift', fields: {} }),
       },
       { says: 'The connection is lost.', error: new RequestFailure({ status: 0, message: '', fields: {} }) },
     ],
   },
-  tellApart: ({ character, item, labels, mayBeGiven }) => ({
-    mayBeGiven,
+  tellApart: ({ character, item, labels, unanswered }) => ({
+    mayBeGiven: unanswered.length > 0,
     canGive: character === lyra && item !== null,
     isTyped: labels.includes('Poisn'),
     isNobody: isTypedOne(character),
@@ -92,17 +94,21 @@ export const randomItem = defineModel({
     'preparing.choosing': {
       says: 'The form asks for a character and labels, and says how an item is drawn.',
       takes: ['labels.chosen', 'character.chosen', 'item.asked'],
-      holds({ snapshot, context: { labels, character, item, problem }, given, deed, asked, told }) {
+      holds({ snapshot, context, given, sample, asked, happened, paramsOf }) {
+        const { labels, character, item, unanswered, problem } = context;
         const isTyped = labels.includes('Poisn');
-        const isLabelled = !isTyped && (given === 1 || deed?.type === 'labels.chosen');
-        const isChosen = given === 1 || deed?.type === 'character.chosen';
+        // After a gift without an answer, only a change of labels leads here.
+        const wasSent = unanswered.length > 0;
+        const isLabelled = !isTyped && (given === 1 || wasSent || happened('labels.chosen') > 0);
+        const isChosen = given === 1 || wasSent || happened('character.chosen') > 0;
         const isFor = isTypedOne(character) ? nobody : isChosen ? lyra : '';
         assert.deepEqual(
           [labels, character, item, problem],
           [isTyped ? ['Poisn'] : isLabelled ? [poison] : [], isFor, null, null],
         );
-        assert.deepEqual(kept(told).at(-1), deed === null ? undefined : { labels, character });
-        assert.deepEqual(asked('listItemIds'), []);
+        const chosen = { labels, character, ...(wasSent ? { unanswered: noted } : {}) };
+        assert.deepEqual(storedDrafts(paramsOf).at(-1), sample === null ? undefined : chosen);
+        if (happened('item.asked') === 0) assert.deepEqual(asked('listItemIds'), []);
         assert.equal(snapshot.can({ type: 'item.asked' }), !isTyped);
       },
     },
@@ -110,28 +116,32 @@ export const randomItem = defineModel({
       says: 'The form says that an item is being drawn.',
       takes: ['labels.chosen', 'character.chosen'],
       tags: ['busy'],
-      holds({ context: { item, problem }, asked }) {
-        assert.deepEqual(asked('listItemIds').at(-1), { labels: [] });
+      holds({ context: { item, labels, problem }, asked }) {
+        assert.deepEqual(asked('listItemIds').at(-1), { labels });
         assert.deepEqual([item, problem], [null, null]);
       },
     },
     'preparing.drawn': {
-      says: 'The form shows the drawn item.',
+      says: 'The form shows the drawn item, and any gift that received no answer.',
       takes: ['labels.chosen', 'character.chosen', 'item.asked', 'assignment.asked'],
-      holds({ snapshot, context: { character, item, mayBeGiven, problem }, given, deed, told }) {
+      holds({ snapshot, context, given, sample, paramsOf }) {
+        const { labels, character, item, unanswered, problem } = context;
         assert.deepEqual([item, problem], ['Rope', null]);
         assert.equal(snapshot.can({ type: 'assignment.asked' }), character === lyra);
         const chosen = character !== '' && {
-          labels: [],
+          labels,
           character,
-          ...(mayBeGiven ? { sent: 'Rope' } : {}),
+          // The sent item is stored, so that it can be sent again, unless it was just drawn again.
+          ...(unanswered.length > 0 && sample?.says !== 'The server finds matching items.' ? { item } : {}),
+          ...(unanswered.length > 0 ? { unanswered } : {}),
         };
-        if (given === 2 && deed === null) assert.deepEqual([mayBeGiven, kept(told)], [true, []]);
-        else assert.deepEqual(kept(told).at(-1), chosen || null);
+        if (given === 2 && sample === null)
+          assert.deepEqual([unanswered, storedDrafts(paramsOf)], [noted, []]);
+        else assert.deepEqual(storedDrafts(paramsOf).at(-1), chosen || null);
       },
     },
     'preparing.unmatched': {
-      says: 'The form says that no item fits.',
+      says: 'The form says that no item matches.',
       takes: ['labels.chosen', 'character.chosen', 'item.asked'],
       holds: ({ context }) => assert.deepEqual([context.item, context.problem], [null, null]),
     },
@@ -143,37 +153,47 @@ export const randomItem = defineModel({
       },
     },
     assigning: {
-      says: 'A dialog says that the item is on its way.',
+      says: 'A dialog says that the item is being given.',
       takes: [],
       tags: ['dialog', 'busy'],
-      holds({ context, asked, told }) {
+      holds({ context, asked, paramsOf }) {
         const { notGiven, draftName, ...gift } = asked('assignItem').at(-1) as Giving;
         assert.deepEqual(gift, { characterId: lyra, itemId: 'Rope', qty: 1 });
-        const sent = context.mayBeGiven ? { sent: 'Rope' } : {};
-        assert.deepEqual([draftName, notGiven], ['a gift', { labels: [], character: lyra, ...sent }]);
-        assert.deepEqual(kept(told).at(-1), { labels: [], character: lyra, sent: 'Rope' });
+        const sent = context.unanswered.length > 0 ? { item: 'Rope', unanswered: noted } : {};
+        assert.deepEqual(
+          [draftName, notGiven],
+          ['a gift', { labels: context.labels, character: lyra, ...sent }],
+        );
+        assert.deepEqual(storedDrafts(paramsOf).at(-1), {
+          labels: context.labels,
+          character: lyra,
+          item: 'Rope',
+          unanswered: noted,
+        });
       },
     },
     refused: {
-      says: 'The dialog says why nothing was given.',
+      says: 'The dialog says why the item was not given, or that this is unknown.',
       takes: ['problem.acknowledged'],
       tags: ['dialog'],
-      holds({ context: { problem, mayBeGiven }, deed, told }) {
-        const isLost = deed?.says === 'The connection is lost.';
-        assert.equal(problem?.status, isLost ? 0 : 400);
-        if (isLost) assert.equal(mayBeGiven, true);
-        const sent = mayBeGiven ? { sent: 'Rope' } : {};
-        assert.deepEqual(kept(told).at(-1), { labels: [], character: lyra, ...sent });
+      holds({ context: { labels, problem, unanswered }, sample, paramsOf }) {
+        const isLost = sample?.says === 'The connection is lost.';
+        assert.equal(problem?.status, isLost ? 0 : 403);
+        if (isLost) assert.deepEqual(unanswered, noted);
+        const sent = unanswered.length > 0 ? { item: 'Rope', unanswered } : {};
+        assert.deepEqual(storedDrafts(paramsOf).at(-1), { labels, character: lyra, ...sent });
       },
     },
     assigned: {
-      says: 'The dialog says that it is given.',
+      says: 'The dialog says that the item was given, and offers to undo that.',
       takes: ['assignment.acknowledged'],
       tags: ['dialog'],
-      holds: ({ told }) => assert.equal(kept(told).at(-1), null),
+      holds({ context, paramsOf }) {
+        assert.deepEqual([context.act, storedDrafts(paramsOf).at(-1)], [7, null]);
+      },
     },
     closed: {
-      says: 'The form is gone, and the character holds one piece more.',
+      says: 'The form is closed, and the character has one more piece.',
       takes: [],
       holds: ({ output }) => assert.deepEqual(output, { characterId: lyra }),
     },

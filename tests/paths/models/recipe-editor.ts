@@ -2,9 +2,14 @@ import assert from 'node:assert/strict';
 import type { Recipe } from '#core/contract/items.ts';
 import type { Basis, Draft } from '#core/rules/draft.ts';
 import type { RecipeDraft } from '#core/rules/recipe-draft.ts';
-import { canSave, type RecipeEditorInput, recipeEditorMachine, replaced } from '#machines/recipe-editor.ts';
+import {
+  canSave,
+  type RecipeEditorInput,
+  recipeEditorMachine,
+  recipesToReplace,
+} from '#machines/recipe-editor.ts';
 import { defineModel, type Look } from '../support/model.ts';
-import { kept } from './kept.ts';
+import { storedDrafts } from './kept.ts';
 import { ale, brew } from './recipes.ts';
 
 const three = { hours: null, minQuantity: 3, maxQuantity: 3, craftQuantity: 3, materials: [] };
@@ -12,7 +17,7 @@ const stored: RecipeDraft = { ...three, label: 'Brew', cost: 1, isMultiCraft: tr
 const dear: RecipeDraft = { ...three, label: 'Brew', cost: 7, isMultiCraft: false };
 const wide: RecipeDraft = { ...dear, maxQuantity: 5 };
 const nameless: RecipeDraft = { ...stored, label: '' };
-/** Called as another recipe of the item is, but for case. */
+/** Has the name of another recipe of the item, except for case. */
 const namesake: RecipeDraft = { ...stored, label: 'ALE' };
 const unchosen: RecipeDraft = { ...wide, materials: ['No such thing'] };
 
@@ -26,17 +31,17 @@ const input = (recipe: Recipe | null, draft: Draft<RecipeDraft> | null): RecipeE
   draftName: 'a recipe',
 });
 
-const enteredIn = (told: Look<typeof recipeEditorMachine>['told']) =>
-  kept<Draft<RecipeDraft>>(told).map((draft) => draft?.entered ?? null);
+const enteredIn = (paramsOf: Look<typeof recipeEditorMachine>['paramsOf']) =>
+  storedDrafts<Draft<RecipeDraft>>(paramsOf).map((draft) => draft?.entered ?? null);
 
 export const recipeEditor = defineModel({
   machine: recipeEditorMachine,
   actions: ['keep'],
   title: 'Compose a recipe',
   about:
-    'A manager edits one recipe of an item in a dialog: what it costs, and whether that is for one piece or for several ' +
-    'at once. What was typed is kept until it is saved, and is never left without being asked; nor does it take the place ' +
-    'of another recipe of its name.',
+    'A manager edits one recipe of an item in a dialog: its costs and materials, for one piece or for several at once. ' +
+    'Input is stored until it is saved. The app asks before the manager leaves unsaved input, and before a recipe replaces ' +
+    'another one with the same name.',
   cases: [
     {
       says: 'A recipe for three pieces was changed here earlier and not saved.',
@@ -54,53 +59,53 @@ export const recipeEditor = defineModel({
     },
   ],
   events: {
-    'draft.restored': [{ says: 'The manager continues with it.', event: { type: 'draft.restored' } }],
+    'draft.restored': [{ says: 'The manager continues with the draft.', event: { type: 'draft.restored' } }],
     'draft.discarded': [{ says: 'The manager starts over.', event: { type: 'draft.discarded' } }],
     'recipe.changed': [
       {
-        says: 'The manager writes a cost of 7 for one piece.',
+        says: 'The manager changes the recipe: a cost of 7 for one piece.',
         event: { type: 'recipe.changed', data: dear },
       },
       {
-        says: 'The manager writes a cost of 7 for one piece, and 5 as the most.',
+        says: 'The manager changes the recipe: a cost of 7 for one piece, and a maximum of 5.',
         event: { type: 'recipe.changed', data: wide },
       },
       {
-        says: 'The manager writes 5 as the most, and a material that there is not.',
+        says: 'The manager changes the recipe: a maximum of 5, and a material that does not exist.',
         event: { type: 'recipe.changed', data: unchosen },
       },
       {
-        says: 'The manager writes everything as it was, for three pieces at once.',
+        says: 'The manager enters the original values again, for three pieces at once.',
         event: { type: 'recipe.changed', data: stored },
       },
       {
-        says: 'The manager takes the name away, for three pieces at once.',
+        says: 'The manager clears the name, for three pieces at once.',
         event: { type: 'recipe.changed', data: nameless },
       },
       {
-        says: 'The manager calls it ALE, for three pieces at once.',
+        says: 'The manager changes the name to ALE, for three pieces at once.',
         event: { type: 'recipe.changed', data: namesake },
       },
     ],
     'quantities.left': [
-      { says: 'The manager goes on from the quantities.', event: { type: 'quantities.left' } },
+      { says: 'The manager moves the focus away from the quantities.', event: { type: 'quantities.left' } },
     ],
     'conflict.settled': [
       {
-        says: 'The manager continues with what was typed earlier.',
+        says: 'The manager continues with the earlier input.',
         event: { type: 'conflict.settled', data: dear },
       },
     ],
     'conflict.postponed': [{ says: 'The manager goes back.', event: { type: 'conflict.postponed' } }],
     'save.asked': [{ says: 'The manager asks to save.', event: { type: 'save.asked' } }],
     'replacement.confirmed': [
-      { says: 'The manager replaces the other one.', event: { type: 'replacement.confirmed' } },
+      { says: 'The manager confirms the replacement.', event: { type: 'replacement.confirmed' } },
     ],
     'replacement.cancelled': [
-      { says: 'The manager replaces nothing.', event: { type: 'replacement.cancelled' } },
+      { says: 'The manager cancels the replacement.', event: { type: 'replacement.cancelled' } },
     ],
     'leave.asked': [{ says: 'The manager closes the dialog.', event: { type: 'leave.asked' } }],
-    'leave.confirmed': [{ says: 'The manager confirms to leave.', event: { type: 'leave.confirmed' } }],
+    'leave.confirmed': [{ says: 'The manager confirms leaving.', event: { type: 'leave.confirmed' } }],
     'leave.cancelled': [{ says: 'The manager stays.', event: { type: 'leave.cancelled' } }],
   },
   tellApart: ({ data: { label, cost, maxQuantity, materials }, isRangeOpen }) => ({
@@ -112,79 +117,81 @@ export const recipeEditor = defineModel({
   }),
   states: {
     offering: {
-      says: 'In the place of the recipe, what was typed earlier is offered back.',
+      says: 'The dialog offers the earlier input in place of the recipe.',
       takes: ['draft.restored', 'draft.discarded', 'leave.asked'],
-      holds({ context: { data, draft, composed }, told }) {
-        assert.deepEqual([data, draft?.entered, composed, enteredIn(told)], [stored, dear, null, []]);
+      holds({ context: { data, draft, composed }, paramsOf }) {
+        assert.deepEqual([data, draft?.entered, composed, enteredIn(paramsOf)], [stored, dear, null, []]);
       },
     },
     conflicted: {
-      says: 'A dialog shows how the recipe has changed since, beside what was typed.',
+      says: 'A dialog shows how the recipe has changed since then, beside the earlier input.',
       takes: ['conflict.settled', 'conflict.postponed'],
-      holds({ context: { data }, given, told }) {
-        assert.deepEqual([data, enteredIn(told), given], [stored, [], 2]);
+      holds({ context: { data }, given, paramsOf }) {
+        assert.deepEqual([data, enteredIn(paramsOf), given], [stored, [], 2]);
       },
     },
     'editing.perUnit': {
-      says: 'The recipe shows what one piece takes, and how many pieces are made at least and at most.',
+      says: 'The recipe shows the materials for one piece, and the minimum and maximum number of pieces.',
       takes: ['recipe.changed', 'quantities.left', 'save.asked', 'leave.asked'],
-      holds({ snapshot, context: { data, attempts, composed }, deed, told }) {
+      holds({ snapshot, context: { data, attempts, composed }, sample, happened, paramsOf }) {
         const isTyped = data.materials.length > 0;
         const { materials } = isTyped ? unchosen : dear;
         const written = { ...(data.maxQuantity === 5 ? wide : dear), materials };
         assert.deepEqual([data, composed], [written, null]);
-        assert.deepEqual(enteredIn(told).at(-1) ?? dear, written);
+        assert.deepEqual(enteredIn(paramsOf).at(-1) ?? dear, written);
         assert.equal(canSave(snapshot), !isTyped);
-        assert.equal(attempts, deed?.type === 'save.asked' ? 1 : 0);
+        if (sample?.type === 'save.asked') assert.ok(attempts > 0);
+        if (happened('save.asked') === 0) assert.equal(attempts, 0);
       },
     },
     'editing.multiCraft': {
-      says: 'The recipe shows what all pieces take that are made at once, and how many these are.',
+      says: 'The recipe shows the materials for all pieces made at once, and their number.',
       takes: ['recipe.changed', 'quantities.left', 'save.asked', 'leave.asked'],
-      holds({ snapshot, context: { data, attempts, composed }, given, deed, told }) {
+      holds({ snapshot, context: { data, attempts, composed }, given, sample, happened, paramsOf }) {
         const isNew = given === 1;
         const fresh = { ...nameless, cost: null, minQuantity: 1, maxQuantity: 1, craftQuantity: 1 };
-        // The least and the most are equal, and somebody has written them so.
+        // The minimum and maximum are equal because the manager entered them so.
         const settled = { ...dear, isMultiCraft: true };
         const typed = [nameless, namesake, settled].find(
           ({ label, cost }) => label === data.label && cost === data.cost,
         );
         assert.deepEqual([data, composed], [isNew ? fresh : (typed ?? stored), null]);
-        assert.deepEqual(enteredIn(told).slice(-1), isNew ? [] : [typed ?? null]);
+        assert.deepEqual(enteredIn(paramsOf).slice(-1), isNew ? [] : [typed ?? null]);
         assert.equal(canSave(snapshot), data.label !== '');
-        assert.equal(attempts, deed?.type === 'save.asked' ? 1 : 0);
+        if (sample?.type === 'save.asked') assert.ok(attempts > 0);
+        if (happened('save.asked') === 0) assert.equal(attempts, 0);
       },
     },
     replacing: {
-      says: 'A dialog asks whether the recipe of that name shall give way, and says what it is.',
+      says: 'A dialog asks whether to replace the recipe with that name, and describes it.',
       takes: ['replacement.confirmed', 'replacement.cancelled'],
       tags: ['dialog'],
-      holds({ snapshot, context: { data, composed }, told }) {
-        assert.deepEqual([data, composed, replaced(snapshot)], [namesake, null, [ale]]);
-        assert.deepEqual(enteredIn(told).at(-1), namesake);
+      holds({ snapshot, context: { data, composed }, paramsOf }) {
+        assert.deepEqual([data, composed, recipesToReplace(snapshot)], [namesake, null, [ale]]);
+        assert.deepEqual(enteredIn(paramsOf).at(-1), namesake);
       },
     },
     leaving: {
       says: 'A dialog asks whether to leave without saving.',
       takes: ['leave.confirmed', 'leave.cancelled'],
       tags: ['dialog'],
-      holds: ({ told }) => assert.ok(!enteredIn(told).slice(-1).includes(null)),
+      holds: ({ paramsOf }) => assert.ok(!enteredIn(paramsOf).slice(-1).includes(null)),
     },
     saved: {
-      says: 'The dialog is gone, and the item has the recipe as it was written.',
+      says: 'The dialog is closed, and the item has the recipe as entered.',
       takes: [],
-      holds({ context, output, told }) {
+      holds({ context, output, paramsOf }) {
         const { label, cost, maxQuantity } = context.data;
         assert.deepEqual(output, { recipe: { ...brew, label, cost, maxQuantity } });
-        assert.equal(enteredIn(told).at(-1), null);
+        assert.equal(enteredIn(paramsOf).at(-1), null);
       },
     },
     closed: {
-      says: 'The dialog is gone, and the item has the recipe as it was.',
+      says: 'The dialog is closed, and the recipes of the item are unchanged.',
       takes: [],
-      holds({ output, deed, told }) {
+      holds({ output, sample, paramsOf }) {
         assert.deepEqual(output, { recipe: null });
-        if (deed?.type === 'leave.confirmed') assert.ok(!enteredIn(told).slice(-1).includes(null));
+        if (sample?.type === 'leave.confirmed') assert.ok(!enteredIn(paramsOf).slice(-1).includes(null));
       },
     },
   },

@@ -1,6 +1,6 @@
 import type { Recipe } from '#core/contract/items.ts';
 
-/** A recipe for three pieces at once. Where it is made and with what, the dialog does not show. */
+/** A recipe for three pieces at once. The dialog does not show its buildings and tools. */
 export const recipe = (label: string, cost: number): Recipe => ({
   label,
   cost,

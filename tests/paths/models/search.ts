@@ -4,51 +4,57 @@ import { defineModel, type Look } from '../support/model.ts';
 import { broken, problemOf, unanswered } from './failures.ts';
 
 const machine = createSearchMachine<string[]>();
-const found = ['Potion of Healing', 'Potion of Speed'];
-const manners = { delay: 300, minimumLength: 2 };
+const results = ['Potion of Healing', 'Potion of Speed'];
+const settings = { delay: 300, minimumLength: 2 };
 
-/** Where each case is searched. */
+/** Indexes of the cases. */
 const [suggestions, list] = [0, 1];
 
-/** What was found stays until there is a newer answer; nothing else was asked than "potion". */
-function holdsWhatIsKnown({ context, asked }: Look<typeof machine>, calls: number): void {
-  assert.ok(context.found === null || context.found === found);
+const rests = 'xstate.after.untilTypingRests.search.waiting';
+
+/** Checks that earlier results remain until a newer answer arrives, and that each pause searched for "potion" once. */
+function holdsWhatIsKnown({ context, asked, happened }: Look<typeof machine>): void {
+  assert.ok(context.found === null || context.found === results);
   assert.deepEqual(
     asked('find'),
-    Array.from({ length: calls + (context.found === null ? 0 : 1) }, () => ({ text: 'potion' })),
+    Array.from({ length: happened(rests) }, () => ({ text: 'potion' })),
   );
 }
 
 export const search = defineModel({
   machine,
-  title: 'Search while somebody types',
+  title: 'Search while the user types',
   about:
-    'A keeper types the name of an item. The server is asked once typing has rested for 300 ms, from the second letter ' +
-    'on; an answer to what was typed before is dropped. Every list and field that is searched does it in this way.',
+    'A keeper types the name of an item. From the second letter on, the app calls the server after a pause of 300 ms; it ' +
+    'ignores answers to earlier input. Every searchable list and field works in this way.',
   cases: [
-    { says: 'The field for an item is empty.', input: manners },
-    { says: 'The item list shows everything, and showed what matches "potion" before.', input: manners },
+    { says: 'The field for an item is empty.', input: settings },
+    { says: 'The item list shows all items, and showed the matches of "potion" before.', input: settings },
   ],
   events: {
     'text.changed': [
       {
-        says: 'The keeper asks for "potion".',
+        says: 'The keeper types "potion".',
         event: { type: 'text.changed', text: 'potion' },
         inCases: [suggestions],
       },
       {
-        says: 'The keeper types nothing but "p".',
+        says: 'The keeper types only "p".',
         event: { type: 'text.changed', text: 'p' },
         inCases: [suggestions],
       },
     ],
     'text.restored': [
-      { says: 'The keeper goes back.', event: { type: 'text.restored', text: 'potion' }, inCases: [list] },
+      {
+        says: 'The keeper goes back in the history.',
+        event: { type: 'text.restored', text: 'potion' },
+        inCases: [list],
+      },
     ],
   },
   answers: {
     find: [
-      { says: 'The server names what it has found.', output: found },
+      { says: 'The server returns results.', output: results },
       { says: 'The server fails.', error: broken },
       { says: 'The connection is lost.', error: unanswered },
     ],
@@ -61,52 +67,52 @@ export const search = defineModel({
   }),
   states: {
     idle: {
-      says: 'Nothing is searched: too little was typed, or what it finds is shown already.',
+      says: 'Nothing is being searched: too little was typed, or its results are shown already.',
       takes: ['text.changed', 'text.restored'],
-      holds({ snapshot, context, deed, asked }) {
-        const text = { 'text.changed': 'p', 'text.restored': 'potion' }[deed?.type ?? ''] ?? '';
-        assert.deepEqual(context, { ...manners, text, found: null, problem: null });
+      holds({ snapshot, context, sample, asked, happened }) {
+        const text = { 'text.changed': 'p', 'text.restored': 'potion' }[sample?.type ?? ''] ?? '';
+        assert.deepEqual(context, { ...settings, text, found: null, problem: null });
         assert.equal(textAtRest(snapshot), text === 'potion' ? 'potion' : '');
-        assert.deepEqual(asked('find'), []);
+        assert.equal(asked('find').length, happened(rests));
       },
     },
     waiting: {
-      says: 'The field waits for typing to rest. What was found before still shows.',
+      says: 'The field waits for a pause in typing. Earlier results remain visible.',
       takes: ['text.changed', 'text.restored'],
       tags: ['busy'],
       holds(look) {
         assert.deepEqual([look.context.text, look.context.problem], ['potion', null]);
         assert.equal(textAtRest(look.snapshot), null);
-        holdsWhatIsKnown(look, 0);
+        holdsWhatIsKnown(look);
       },
     },
     searching: {
-      says: 'The server is being asked. What was found before still shows.',
+      says: 'The search is in progress. Earlier results remain visible.',
       takes: ['text.changed', 'text.restored'],
       tags: ['busy'],
       holds(look) {
         assert.deepEqual([look.context.text, look.context.problem], ['potion', null]);
         assert.equal(textAtRest(look.snapshot), null);
-        holdsWhatIsKnown(look, 1);
+        holdsWhatIsKnown(look);
       },
     },
     shown: {
-      says: 'The list below the field names what was found.',
+      says: 'The list below the field shows the results.',
       takes: ['text.changed', 'text.restored'],
       holds({ snapshot, context, asked }) {
-        assert.deepEqual(context, { ...manners, text: 'potion', found, problem: null });
+        assert.deepEqual(context, { ...settings, text: 'potion', found: results, problem: null });
         assert.equal(textAtRest(snapshot), 'potion');
-        assert.deepEqual(asked('find'), [{ text: 'potion' }]);
+        assert.deepEqual(asked('find').at(-1), { text: 'potion' });
       },
     },
     failed: {
-      says: 'The field says that it could not be searched. What was found before still shows.',
+      says: 'The field says that the search has failed. Earlier results remain visible.',
       takes: ['text.changed', 'text.restored'],
       holds(look) {
-        const { context, deed } = look;
-        assert.deepEqual(context.problem, problemOf(deed));
+        const { context, sample } = look;
+        assert.deepEqual(context.problem, problemOf(sample));
         assert.equal(textAtRest(look.snapshot), 'potion');
-        holdsWhatIsKnown(look, 1);
+        holdsWhatIsKnown(look);
       },
     },
   },

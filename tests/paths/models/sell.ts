@@ -9,20 +9,20 @@ export const sell = defineModel({
   machine: sellMachine,
   title: 'Sell part of a stack',
   about:
-    'A member sells some pieces of an item that a character holds, and the character gets what the item says that it ' +
-    'brings. Nothing is sold before the member has confirmed it.',
+    'A member sells some pieces of an item that a character owns, and the character receives their sell price. A sale ' +
+    'needs confirmation.',
   cases: [
-    { says: 'A character holds five pieces that may be sold.', input: { ...rope, sellable: 5 } },
-    { says: 'A character holds none that may be sold.', input: { ...rope, sellable: 0 } },
+    { says: 'A character owns five pieces that may be sold.', input: { ...rope, sellable: 5 } },
+    { says: 'A character owns no piece that may be sold.', input: { ...rope, sellable: 0 } },
   ],
   events: {
     'quantity.chosen': [
       { says: 'The member chooses 3 pieces.', event: { type: 'quantity.chosen', quantity: 3 } },
       {
-        says: 'The member writes more pieces than there are.',
+        says: 'The member enters more pieces than the character owns.',
         event: { type: 'quantity.chosen', quantity: 99 },
       },
-      { says: 'The member empties the field.', event: { type: 'quantity.chosen', quantity: null } },
+      { says: 'The member clears the field.', event: { type: 'quantity.chosen', quantity: null } },
     ],
     'sale.asked': [{ says: 'The member asks to sell.', event: { type: 'sale.asked' } }],
     'sale.cancelled': [{ says: 'The member cancels.', event: { type: 'sale.cancelled' } }],
@@ -30,11 +30,13 @@ export const sell = defineModel({
     'problem.acknowledged': [
       { says: 'The member closes the message.', event: { type: 'problem.acknowledged' } },
     ],
-    'sale.acknowledged': [{ says: 'The member closes the receipt.', event: { type: 'sale.acknowledged' } }],
+    'sale.acknowledged': [
+      { says: 'The member closes the confirmation.', event: { type: 'sale.acknowledged' } },
+    ],
   },
   answers: {
     sellItem: [
-      { says: 'The server sells them.', output: undefined },
+      { says: 'The server sells the pieces.', output: 7 },
       {
         says: 'The server refuses.',
         error: new RequestFailure({ status: 400, message: 'Not enough of it', fields: {} }),
@@ -48,23 +50,29 @@ export const sell = defineModel({
   tellApart: ({ quantity, sellable, problem }) => ({ quantity, sellable, status: problem?.status }),
   states: {
     choosing: {
-      says: 'The card of the item shows how many pieces to sell and what they bring, or no way to sell where none may be.',
+      says: 'The card of the item shows the quantity to sell and its price, or no controls if nothing may be sold.',
       takes: ['quantity.chosen', 'sale.asked'],
-      holds({ snapshot, context, asked }) {
-        const brings = context.sellable === 0 ? undefined : [1, 3].find((one) => one === context.quantity);
-        assert.equal(price(snapshot), brings === undefined ? null : brings * 2.5);
+      holds({ snapshot, context, asked, happened }) {
+        const validQuantity =
+          context.sellable === 0 ? undefined : [1, 3].find((one) => one === context.quantity);
+        assert.equal(price(snapshot), validQuantity === undefined ? null : validQuantity * 2.5);
         assert.equal(context.problem, null);
-        assert.equal(snapshot.can({ type: 'sale.asked' }), brings !== undefined);
-        assert.ok(asked('sellItem').length <= 1);
+        assert.equal(snapshot.can({ type: 'sale.asked' }), validQuantity !== undefined);
+        assert.equal(asked('sellItem').length, happened('problem.acknowledged'));
       },
     },
     confirming: {
-      says: 'A dialog asks whether to sell that many.',
+      says: 'A dialog asks whether to sell this quantity.',
       takes: ['sale.cancelled', 'sale.confirmed'],
       tags: ['dialog'],
+      holds({ snapshot, context, asked, happened }) {
+        assert.ok([1, 3].includes(Number(context.quantity)));
+        assert.equal(price(snapshot), Number(context.quantity) * 2.5);
+        assert.equal(asked('sellItem').length, happened('problem.acknowledged'));
+      },
     },
     selling: {
-      says: 'The dialog says that the sale is on its way.',
+      says: 'The dialog says that the sale is in progress.',
       takes: [],
       tags: ['busy', 'dialog'],
       holds({ context, asked }) {
@@ -77,16 +85,28 @@ export const sell = defineModel({
       },
     },
     refused: {
-      says: 'The dialog says why nothing was sold.',
+      says: 'The dialog says why nothing was sold, or that this is unknown.',
       takes: ['problem.acknowledged'],
       tags: ['dialog'],
       holds: ({ context }) => assert.ok(context.problem),
     },
-    sold: { says: 'The dialog says that they are sold.', takes: ['sale.acknowledged'], tags: ['dialog'] },
+    sold: {
+      says: 'The dialog confirms the sale, and offers to undo it.',
+      takes: ['sale.acknowledged'],
+      tags: ['dialog'],
+      holds({ context, asked, happened }) {
+        assert.equal(context.act, 7);
+        assert.equal(context.problem, null);
+        assert.equal(asked('sellItem').length, happened('sale.confirmed'));
+      },
+    },
     closed: {
-      says: 'The dialog is gone, and the inventory shows what is left.',
+      says: 'The dialog is closed, and the inventory shows the remaining pieces.',
       takes: [],
-      holds: ({ output }) => assert.deepEqual(output, { characterId: 'demo-player:Lyra Duskwhisper' }),
+      holds({ output, asked, happened }) {
+        assert.deepEqual(output, { characterId: 'demo-player:Lyra Duskwhisper' });
+        assert.equal(asked('sellItem').length, happened('sale.confirmed'));
+      },
     },
   },
 });

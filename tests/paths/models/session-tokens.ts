@@ -1,4 +1,4 @@
-/** Tokens as a browser and a server have them in models: unsigned, and only as old as what they say. */
+/** Tokens for models: unsigned, with the expiry times that the paths need. */
 import type { IssuedTokens, Tokens } from '#machines/session/types.ts';
 import { token } from '../../machines/support.ts';
 import { modelTime } from '../support/model.ts';
@@ -11,8 +11,8 @@ const inMs = (ms: number, codes = ['p']): string => token(modelTime.start + ms, 
 const renewable = inMs(30 * day);
 const forAMinute = inMs(minute);
 
-/** What a browser may have kept. */
-export const kept = {
+/** Tokens that a browser may have stored. */
+export const browserTokens = {
   both: { jwt: forAMinute, refreshJwt: renewable },
   refreshOnly: { jwt: inMs(-minute), refreshJwt: renewable },
   expired: { jwt: inMs(-day), refreshJwt: inMs(-2 * minute) },
@@ -21,13 +21,13 @@ export const kept = {
   forLong: { jwt: inMs(26 * day), refreshJwt: renewable },
 } satisfies Record<string, Tokens>;
 
-/** What another tab may hand on. */
+/** Tokens that another tab may have stored. */
 export const fromOtherTab = {
   good: { jwt: inMs(2 * 60 * minute, ['mS']), refreshJwt: inMs(31 * day) },
   expired: { jwt: inMs(-2 * minute), refreshJwt: inMs(-minute) },
 } satisfies Record<string, Tokens>;
 
-/** What the server issues; by then the member has been given another role. */
+/** Tokens that the server issues, with a new role of the member. */
 export const issued: IssuedTokens = {
   authToken: inMs(3 * 60 * minute, ['mI']),
   refreshToken: inMs(32 * day),

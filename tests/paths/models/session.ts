@@ -5,19 +5,21 @@ import type { SessionContext } from '#machines/session/types.ts';
 import { defineModel, modelTime } from '../support/model.ts';
 import { unanswered } from './failures.ts';
 import { contextOf, isIn, sessionStates } from './session-states.ts';
-import { fromOtherTab, issued, kept } from './session-tokens.ts';
+import { fromOtherTab, issued, browserTokens } from './session-tokens.ts';
 
 const refusal = (status: number, message: string) => new RequestFailure({ status, message, fields: {} });
 const code = { type: 'code.received', code: 'c1', state: 's1' } as const;
 
-const isWaitedWith = (snapshot: AnyMachineSnapshot): boolean =>
-  [kept.both, kept.forLong, fromOtherTab.expired].some(({ jwt }) => jwt === contextOf(snapshot).jwt);
+const mayPathWait = (snapshot: AnyMachineSnapshot): boolean =>
+  [browserTokens.both, browserTokens.forLong, fromOtherTab.expired].some(
+    ({ jwt }) => jwt === contextOf(snapshot).jwt,
+  );
 
-/** How long the tokens that paths wait with are still good, ms. */
+/** How long a path waits until its access token expires, in ms. */
 const untilExpiry = ({ jwt, isClockWrong }: SessionContext): number => {
   if (isClockWrong) return 300_000;
-  // No longer: a browser fires a longer timer at once.
-  if (jwt === kept.forLong.jwt) return modelTime.passed === 0 ? 2_147_483_647 : 98_906_353;
+  // The longest possible timer: a browser fires a longer one at once.
+  if (jwt === browserTokens.forLong.jwt) return modelTime.passed === 0 ? 2_147_483_647 : 98_906_353;
   return modelTime.passed === 0 ? 50_000 : 0;
 };
 
@@ -25,20 +27,20 @@ export const session = defineModel({
   machine: createSessionMachine(modelTime.now),
   title: 'Stay signed in',
   about:
-    'Whether a member is signed in. Their tokens are kept in the browser and shared by its tabs. The access token is good ' +
-    'for an hour and is exchanged in time; a server that does not answer signs nobody out.',
-  cases: [{ says: 'Nyx is being opened.', input: undefined }],
+    'Whether a member is signed in. The browser stores the tokens, and its tabs share them. The access token is valid for ' +
+    'an hour and is renewed in time; a server that does not respond ends no session.',
+  cases: [{ says: 'The member opens Nyx.', input: undefined }],
   events: {
     'code.received': [
       {
-        says: 'The member signs in on the chat platform and comes back with a code.',
+        says: 'The member signs in on the chat platform and returns with a code.',
         event: code,
         when: (snapshot) => contextOf(snapshot).discordCode === null,
       },
       {
         says: 'The same address, with its used code, is opened again.',
         event: code,
-        // Where the page of the first time can still be gone back to.
+        // Only while the browser still shows the page of the first attempt.
         when: (snapshot) => contextOf(snapshot).problem !== null,
       },
     ],
@@ -60,8 +62,9 @@ export const session = defineModel({
     'access.refused': [
       {
         says: 'The server refuses the token that the session began with.',
-        event: { type: 'access.refused', jwt: kept.both.jwt },
-        when: (snapshot) => [kept.both.jwt, fromOtherTab.good.jwt].includes(contextOf(snapshot).jwt ?? ''),
+        event: { type: 'access.refused', jwt: browserTokens.both.jwt },
+        when: (snapshot) =>
+          [browserTokens.both.jwt, fromOtherTab.good.jwt].includes(contextOf(snapshot).jwt ?? ''),
       },
       {
         says: 'The server refuses the token that it has just issued.',
@@ -71,7 +74,7 @@ export const session = defineModel({
       {
         says: 'Half a minute after it has issued a token, the server refuses it.',
         event: { type: 'access.refused', jwt: issued.authToken },
-        slept: 30_000,
+        clockAdvance: 30_000,
         when: (snapshot) => contextOf(snapshot).jwt === issued.authToken,
       },
     ],
@@ -90,36 +93,46 @@ export const session = defineModel({
       },
     ],
     'retry.asked': [{ says: 'The member asks to try again now.', event: { type: 'retry.asked' } }],
-    'clock.moved': [
+    'app.woke': [
       {
         says: 'The computer is online again.',
-        event: { type: 'clock.moved' },
-        // Who has slept too long is not waited with.
+        event: { type: 'app.woke' },
+        // Paths do not continue with tokens that expired during sleep.
         when: (snapshot) =>
           contextOf(snapshot).jwt !== fromOtherTab.expired.jwt &&
           (modelTime.passed === 0 || !isIn(snapshot, 'signedIn.current')),
       },
       {
         says: 'The computer wakes up after two hours of sleep.',
-        event: { type: 'clock.moved' },
-        slept: 7_200_000,
-        when: (snapshot) => isIn(snapshot, 'signedIn.current') && contextOf(snapshot).jwt === kept.both.jwt,
+        event: { type: 'app.woke' },
+        clockAdvance: 7_200_000,
+        when: (snapshot) =>
+          isIn(snapshot, 'signedIn.current') && contextOf(snapshot).jwt === browserTokens.both.jwt,
       },
     ],
   },
   answers: {
     readTokens: [
-      { says: 'The browser has kept both tokens; the access token is good for a minute.', output: kept.both },
-      { says: 'The browser has kept both tokens; the access token has expired.', output: kept.refreshOnly },
-      { says: 'The browser has kept nothing.', output: kept.nothing },
-      { says: 'The browser has kept both tokens; both have expired.', output: kept.expired },
-      { says: 'The browser has kept both tokens; the refresh token has expired.', output: kept.accessOnly },
       {
-        says: 'The browser has kept both tokens; the access token is good for 26 days.',
-        output: kept.forLong,
+        says: 'The browser has stored both tokens; the access token is valid for a minute.',
+        output: browserTokens.both,
       },
       {
-        says: 'The browser does not let Nyx read what it has kept.',
+        says: 'The browser has stored both tokens; the access token has expired.',
+        output: browserTokens.refreshOnly,
+      },
+      { says: 'The browser has stored no tokens.', output: browserTokens.nothing },
+      { says: 'The browser has stored both tokens; both have expired.', output: browserTokens.expired },
+      {
+        says: 'The browser has stored both tokens; the refresh token has expired.',
+        output: browserTokens.accessOnly,
+      },
+      {
+        says: 'The browser has stored both tokens; the access token is valid for 26 days.',
+        output: browserTokens.forLong,
+      },
+      {
+        says: 'The browser does not let Nyx read its storage.',
         error: new Error('Storage is not available'),
       },
     ],
@@ -140,7 +153,7 @@ export const session = defineModel({
     untilExpiry: {
       says: 'Time passes until the access token counts as expired.',
       ms: untilExpiry,
-      when: isWaitedWith,
+      when: mayPathWait,
     },
 
     untilRetry: { says: '2 seconds pass.', ms: 2_000 },

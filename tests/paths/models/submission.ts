@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict';
 import { type AnyMachineSnapshot, assign } from 'xstate';
-import type { Basis, Draft } from '#core/rules/draft.ts';
+import { type Basis, type Draft, withTry } from '#core/rules/draft.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
 import { submissionMachine } from '#machines/submission/machine.ts';
-import { canSave, conflictOf, isOffering, type SubmissionSnapshot } from '#machines/submission/selectors.ts';
+import {
+  canSave,
+  conflictOf,
+  isOffering,
+  mayBeSaved,
+  type SubmissionSnapshot,
+} from '#machines/submission/selectors.ts';
 import type { Entered, Origin, SubmissionInput } from '#machines/submission/types.ts';
 import { defineModel, type Look } from '../support/model.ts';
-import { kept } from './kept.ts';
+import { storedDrafts } from './kept.ts';
 
-/** What the form 'Update a Character' holds. */
+/** Data of the form 'Update a Character'. */
 const empty = { character: '', description: '', status: null, exp: null };
 const filled = {
   character: 'demo-player:Lyra Duskwhisper',
@@ -18,7 +24,7 @@ const filled = {
 };
 export const halfDone = { ...filled, exp: null };
 
-/** What is there of the character that the correction adds to, by how much somebody else has added. */
+/** State of the corrected character after somebody else has added `more` experience. */
 const seen = (more: number): Basis => ({
   facts: { status: 'active', experience: 9_000 + more },
   version: 1 + more,
@@ -31,11 +37,11 @@ const changed = originOf(seen(5));
 const input = (entered: Entered | null, wasSent = false): SubmissionInput => ({
   kind: 'addition',
   origin: originOf(nobody),
-  draft: entered && { entered, basis: seen(0), ...(wasSent ? { mayBeSaved: true } : {}) },
+  draft: entered && { entered, basis: seen(0), ...(wasSent ? { unanswered: [entered] } : {}) },
   isComplete: false,
 });
 
-/** The form: what is entered is for the character that it names. */
+/** The machine with the judgement of a form: the entered data refer to the character that they name. */
 const machine = submissionMachine.provide({
   actions: {
     judgeEntered: assign(({ context: { entered, origin } }) => {
@@ -46,10 +52,11 @@ const machine = submissionMachine.provide({
   },
 });
 
-type Told = Look<typeof submissionMachine>['told'];
-const enteredIn = (told: Told) => kept<Draft>(told).map((draft) => draft?.entered ?? null);
+type ParamsOf = Look<typeof submissionMachine>['paramsOf'];
+const enteredIn = (paramsOf: ParamsOf) =>
+  storedDrafts<Draft>(paramsOf).map((draft) => draft?.entered ?? null);
 
-/** Nothing was asked of the server, but where it has refused because somebody else was faster. */
+/** Checks that no save was sent, unless the server has refused one or a newer version was read. */
 function seeUnsaved({ problem, newest }: { problem: unknown; newest: unknown }, asked: unknown[]): void {
   if (problem === null && newest === null) assert.deepEqual(asked, []);
 }
@@ -63,8 +70,8 @@ export const submission = defineModel({
   actions: ['keep'],
   title: 'Fill in a form and save it',
   about:
-    'A manager corrects a character with a form. What was typed is kept until it is saved, is offered back when the ' +
-    'form is opened again, and is never left without being asked. Sessions and items are saved in the same way.',
+    'A manager corrects a character with a form. Input is stored until it is saved, and offered when the form is opened ' +
+    'again. The app asks before the manager leaves unsaved input. Sessions and items are saved in the same way.',
   cases: [
     {
       says: 'Something was typed here earlier and not saved.',
@@ -76,30 +83,30 @@ export const submission = defineModel({
       endsAt: ['editing.pristine'],
     },
     {
-      says: 'Something was sent from here earlier, and no answer came.',
+      says: 'Something was sent from here earlier, and no answer arrived.',
       input: input(halfDone, true),
       endsAt: ['offering.waiting', 'editing.changed'],
     },
   ],
   events: {
-    'draft.restored': [{ says: 'The manager continues with it.', event: { type: 'draft.restored' } }],
+    'draft.restored': [{ says: 'The manager continues with the draft.', event: { type: 'draft.restored' } }],
     'draft.discarded': [{ says: 'The manager starts over.', event: { type: 'draft.discarded' } }],
     'conflict.settled': [
       {
-        says: 'The manager continues with the character as it is now, with all that was typed earlier.',
+        says: 'The manager continues with the earlier input, based on the newest version.',
         event: { type: 'conflict.settled', entered: halfDone },
         when: isOffered,
       },
       {
-        says: 'The manager continues with the character as it is now, with all that was typed.',
+        says: 'The manager continues with the current input, based on the newest version.',
         event: { type: 'conflict.settled', entered: filled },
         when: wasRefused,
       },
     ],
     'conflict.postponed': [{ says: 'The manager goes back.', event: { type: 'conflict.postponed' } }],
     'form.changed': [
-      { says: 'The manager fills everything in.', event: { type: 'form.changed', entered: filled } },
-      { says: 'The manager empties every field.', event: { type: 'form.changed', entered: empty } },
+      { says: 'The manager fills in all fields.', event: { type: 'form.changed', entered: filled } },
+      { says: 'The manager clears all fields.', event: { type: 'form.changed', entered: empty } },
     ],
     'save.asked': [{ says: 'The manager asks to save.', event: { type: 'save.asked' } }],
     'problem.acknowledged': [
@@ -109,18 +116,19 @@ export const submission = defineModel({
       { says: 'The manager closes the confirmation.', event: { type: 'success.acknowledged' } },
     ],
     'leave.asked': [{ says: 'The manager follows a link to another page.', event: { type: 'leave.asked' } }],
-    'leave.confirmed': [{ says: 'The manager confirms to leave.', event: { type: 'leave.confirmed' } }],
+    'leave.confirmed': [{ says: 'The manager confirms leaving.', event: { type: 'leave.confirmed' } }],
     'leave.cancelled': [{ says: 'The manager stays.', event: { type: 'leave.cancelled' } }],
   },
   answers: {
     save: [
-      { says: 'The server saves it.', output: undefined },
+      { says: 'The server saves the correction.', output: 7 },
       {
         says: 'The server refuses.',
         error: new RequestFailure({
           status: 400,
           message: 'No such words',
           fields: { description: 'No such words' },
+          coversEarlierTries: true,
         }),
       },
       {
@@ -129,55 +137,59 @@ export const submission = defineModel({
           status: 409,
           message: 'Aurelia was faster',
           fields: { version: 'Aurelia was faster' },
+          coversEarlierTries: true,
         }),
       },
       { says: 'The connection is lost.', error: new RequestFailure({ status: 0, message: '', fields: {} }) },
     ],
     readNewest: [
-      { says: 'The character is as it was.', output: asItWas, when: isReadForDraft },
-      { says: 'The character has got more experience.', output: changed },
+      { says: 'The character is unchanged.', output: asItWas, when: isReadForDraft },
+      { says: 'The character has more experience than before.', output: changed },
       {
         says: 'The character cannot be read.',
         error: new RequestFailure({ status: 500, message: 'No characters today', fields: {} }),
       },
     ],
   },
-  tellApart: ({ entered, problem, mayBeSaved }) => ({
+  tellApart: ({ entered, problem, unanswered }) => ({
     entered,
     isStale: problem?.status === 409,
-    mayBeSaved,
+    unanswered,
   }),
   states: {
     'offering.waiting': {
-      says: 'In the place of the form, what was typed earlier is offered back.',
+      says: 'The page offers the earlier input in place of the form.',
       takes: ['draft.restored', 'draft.discarded', 'leave.asked'],
-      holds({ snapshot, context, deed, given, told }) {
+      holds({ snapshot, context, sample, given, paramsOf }) {
         assert.deepEqual([context.entered, context.draft?.entered], [empty, halfDone]);
-        assert.equal(context.mayBeSaved, given === 2);
-        assert.deepEqual(kept<Draft>(told), []);
+        assert.equal(mayBeSaved(snapshot), given === 2);
+        assert.deepEqual(storedDrafts<Draft>(paramsOf), []);
         assert.equal(isOffering(snapshot), true);
-        assert.equal(context.problem !== null, deed?.says === 'The character cannot be read.');
+        assert.equal(context.problem !== null, sample?.says === 'The character cannot be read.');
       },
     },
     'offering.reading': {
-      says: 'The character for which it was typed is read again.',
+      says: 'The app reads the character of the earlier input again.',
       takes: ['leave.asked'],
       tags: ['busy'],
-      holds({ snapshot, context, asked, told }) {
+      holds({ snapshot, context, asked, paramsOf }) {
         assert.deepEqual(
           asked('readNewest')
             .map((reading) => (reading as { entered: Entered }).entered)
             .at(-1),
           halfDone,
         );
-        assert.deepEqual([isOffering(snapshot), context.problem, kept<Draft>(told)], [true, null, []]);
+        assert.deepEqual(
+          [isOffering(snapshot), context.problem, storedDrafts<Draft>(paramsOf)],
+          [true, null, []],
+        );
       },
     },
     conflicted: {
-      says: 'A dialog says what of the character has changed meanwhile.',
+      says: 'A dialog says how the character has changed meanwhile.',
       takes: ['conflict.settled', 'conflict.postponed'],
       tags: ['dialog', 'unsaved'],
-      holds({ snapshot, context, told }) {
+      holds({ snapshot, context, paramsOf }) {
         const isRefused = context.problem !== null;
         assert.deepEqual(conflictOf(snapshot), {
           basis: seen(0),
@@ -186,37 +198,40 @@ export const submission = defineModel({
           reason: isRefused ? 'Aurelia was faster' : '',
         });
         assert.equal(isOffering(snapshot), !isRefused);
-        assert.notEqual(kept<Draft>(told).at(-1), null);
+        assert.notEqual(storedDrafts<Draft>(paramsOf).at(-1), null);
       },
     },
     'editing.pristine': {
-      says: 'The form is empty, and nothing of it is kept.',
+      says: 'The form is empty, and no draft is stored.',
       takes: ['form.changed', 'save.asked', 'leave.asked'],
-      holds({ snapshot, context, deed, asked, told }) {
-        assert.deepEqual([context.entered, context.mayBeSaved], [empty, false]);
+      holds({ snapshot, context, asked, happened, paramsOf }) {
+        assert.deepEqual([context.entered, context.unanswered], [empty, []]);
         assert.equal(canSave(snapshot), false);
-        assert.equal(context.attempts, deed?.type === 'save.asked' ? 1 : 0);
-        assert.equal(kept<Draft>(told).at(-1) ?? null, null);
+        assert.equal(context.attempts, happened('save.asked') - asked('save').length);
+        assert.equal(storedDrafts<Draft>(paramsOf).at(-1) ?? null, null);
         seeUnsaved(context, asked('save'));
       },
     },
     'editing.changed': {
-      says: 'The form shows what was typed, which is kept with what it is for.',
+      says: 'The form shows the input, which is stored with its basis, and a notice if an earlier save received no answer.',
       takes: ['form.changed', 'save.asked', 'leave.asked'],
       tags: ['unsaved'],
-      holds({ snapshot, context, deed, told }) {
+      holds({ snapshot, context, sample, asked, happened, paramsOf }) {
         const isFilled = (context.entered as typeof filled).exp !== null;
-        assert.deepEqual(context.entered, isFilled ? filled : halfDone);
-        assert.deepEqual(kept<Draft>(told).at(-1), {
+        const isEmpty = (context.entered as typeof filled).character === '';
+        assert.deepEqual(context.entered, isFilled ? filled : isEmpty ? empty : halfDone);
+        // A draft without input is stored only because of saves without an answer.
+        if (isEmpty) assert.equal(mayBeSaved(snapshot), true);
+        assert.deepEqual(storedDrafts<Draft>(paramsOf).at(-1), {
           entered: context.entered,
           basis: context.origin.basis,
-          ...(context.mayBeSaved ? { mayBeSaved: true } : {}),
+          ...(mayBeSaved(snapshot) ? { unanswered: context.unanswered } : {}),
         });
-        if (deed?.type === 'conflict.settled') assert.deepEqual(context.origin, changed);
+        if (sample?.type === 'conflict.settled') assert.deepEqual(context.origin, changed);
         assert.equal(canSave(snapshot), isFilled);
-        assert.equal(context.attempts, deed?.type === 'save.asked' ? 1 : 0);
-        if (deed?.type === 'problem.acknowledged') assert.notEqual(context.problem, null);
-        if (deed?.type.startsWith('conflict.')) assert.equal(context.problem, null);
+        assert.equal(context.attempts, happened('save.asked') - asked('save').length);
+        if (sample?.type === 'problem.acknowledged') assert.notEqual(context.problem, null);
+        if (sample?.type.startsWith('conflict.')) assert.equal(context.problem, null);
       },
     },
     leaving: {
@@ -226,61 +241,65 @@ export const submission = defineModel({
       holds: ({ context, asked }) => seeUnsaved(context, asked('save')),
     },
     saving: {
-      says: 'A dialog says that it is being saved.',
+      says: 'A dialog says that the correction is being saved.',
       takes: [],
       tags: ['busy', 'dialog', 'unsaved'],
-      holds({ context, asked, told }) {
+      holds({ context, asked, paramsOf }) {
         assert.deepEqual(asked('save').at(-1), {
           entered: filled,
           origin: context.origin,
-          mayBeSaved: context.mayBeSaved,
+          unanswered: context.unanswered,
         });
-        const last = kept<Draft>(told).at(-1);
-        assert.deepEqual([context.problem, last?.entered, last?.mayBeSaved], [null, filled, true]);
+        const last = storedDrafts<Draft>(paramsOf).at(-1);
+        assert.deepEqual([context.problem, last?.entered], [null, filled]);
+        assert.deepEqual(last?.unanswered, withTry(context.unanswered, filled));
       },
     },
     rereading: {
       says: 'The dialog says that the newest version is being loaded.',
       takes: [],
       tags: ['busy', 'dialog', 'unsaved'],
-      holds({ context, asked, told }) {
+      holds({ context, asked, paramsOf }) {
         assert.deepEqual((asked('readNewest').at(-1) as { entered: Entered }).entered, filled);
-        assert.deepEqual([context.problem?.status, enteredIn(told).at(-1)], [409, filled]);
+        assert.deepEqual([context.problem?.status, enteredIn(paramsOf).at(-1)], [409, filled]);
       },
     },
     refused: {
-      says: 'The dialog says why it was not saved.',
+      says: 'The dialog says why nothing was saved, or that this is unknown.',
       takes: ['problem.acknowledged'],
       tags: ['dialog', 'unsaved'],
-      holds({ context: { problem, entered, mayBeSaved }, deed, told }) {
-        const status = { 'The server refuses.': 400, 'The connection is lost.': 0 }[deed?.says ?? ''];
+      holds({ context: { problem, entered, unanswered }, sample, paramsOf }) {
+        const status = { 'The server refuses.': 400, 'The connection is lost.': 0 }[sample?.says ?? ''];
         assert.equal(problem?.status, status ?? 409);
-        assert.deepEqual([entered, enteredIn(told).at(-1)], [filled, filled]);
-        if (status === 0) assert.equal(mayBeSaved, true);
-        assert.equal(kept<Draft>(told).at(-1)?.mayBeSaved ?? false, mayBeSaved);
+        assert.deepEqual([entered, enteredIn(paramsOf).at(-1)], [filled, filled]);
+        if (status === 0) assert.deepEqual(unanswered.at(-1), filled);
+        assert.deepEqual(storedDrafts<Draft>(paramsOf).at(-1)?.unanswered ?? [], unanswered);
       },
     },
     saved: {
-      says: 'The dialog says that it is saved.',
+      says: 'The dialog says that the correction was saved, and offers to undo it.',
       takes: ['success.acknowledged'],
       tags: ['dialog'],
-      holds: ({ told }) => assert.deepEqual(enteredIn(told).slice(-2), [filled, null]),
+      holds({ context, paramsOf }) {
+        assert.equal(context.act, 7);
+        assert.deepEqual(enteredIn(paramsOf).slice(-2), [filled, null]);
+      },
     },
     closed: {
-      says: 'The form is gone, and the character is corrected.',
+      says: 'The form is closed, and the character is corrected.',
       takes: [],
-      holds({ snapshot, told }) {
+      holds({ snapshot, paramsOf }) {
         assert.equal(snapshot.status, 'done');
-        assert.deepEqual(enteredIn(told).slice(-2), [filled, null]);
+        assert.deepEqual(enteredIn(paramsOf).slice(-2), [filled, null]);
       },
     },
     left: {
-      says: 'Another page is open, and what was typed is kept.',
+      says: 'Another page is open, and unsaved input is stored.',
       takes: [],
-      holds({ snapshot, context, deed, asked, told }) {
+      holds({ snapshot, context, sample, asked, paramsOf }) {
         assert.equal(snapshot.status, 'done');
-        // Only who empties the form or starts over has what was kept forgotten.
-        if (deed?.type === 'leave.confirmed') assert.notEqual(kept<Draft>(told).at(-1), null);
+        // Only clearing the form or starting over removes the draft.
+        if (sample?.type === 'leave.confirmed') assert.notEqual(storedDrafts<Draft>(paramsOf).at(-1), null);
         seeUnsaved(context, asked('save'));
       },
     },

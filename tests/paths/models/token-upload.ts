@@ -18,8 +18,8 @@ const has = (file: File) => (snapshot: AnyMachineSnapshot) => fileIn(snapshot) =
 
 type Here = Look<typeof tokenUploadMachine>;
 
-/** What is remembered of the choice, and whether it may be sent. */
-function remembers({ snapshot, context }: Here, file: File | null, mayBeSent: boolean): void {
+/** Checks the chosen file, and whether it may be sent. */
+function checkChoice({ snapshot, context }: Here, file: File | null, mayBeSent: boolean): void {
   assert.deepEqual(context, { characterId, file, problem: null });
   assert.equal(isUploadOffered(snapshot), mayBeSent);
   assert.equal(isUnacceptable(snapshot), snapshot.matches({ open: 'unacceptable' }));
@@ -27,28 +27,28 @@ function remembers({ snapshot, context }: Here, file: File | null, mayBeSent: bo
 
 export const tokenUpload = defineModel({
   machine: tokenUploadMachine,
-  title: "Set a character's picture",
+  title: "Set a character's token image",
   about:
-    'A member chooses an image file. What it really is shows its first bytes: only PNG, JPEG and WebP of at most 256 Kb ' +
-    'are sent. A file stays chosen when the server does not take it.',
-  cases: [{ says: 'The member looks at a character of theirs.', input: { characterId } }],
+    'A member chooses an image file. Its first bytes show its real type: only PNG, JPEG and WebP files of at most 256 Kb ' +
+    'are sent. A file stays chosen when the server refuses it.',
+  cases: [{ says: 'The member views one of their characters.', input: { characterId } }],
   events: {
-    'dialog.opened': [{ says: 'The member asks to change the picture.', event: { type: 'dialog.opened' } }],
+    'dialog.opened': [{ says: 'The member asks to change the image.', event: { type: 'dialog.opened' } }],
     'dialog.closed': [{ says: 'The member cancels.', event: { type: 'dialog.closed' } }],
     'file.chosen': [
       {
-        says: 'The member chooses a PNG of just 256 Kb.',
+        says: 'The member chooses a PNG of exactly 256 Kb.',
         event: { type: 'file.chosen', file: pictures.accepted },
       },
       {
-        says: 'The member chooses a PNG of one byte more.',
+        says: 'The member chooses a PNG of 256 Kb and one byte.',
         event: { type: 'file.chosen', file: pictures.tooLarge },
       },
       { says: 'The member chooses a GIF.', event: { type: 'file.chosen', file: pictures.gif } },
     ],
     'file.removed': [
       {
-        says: 'The member takes the file away.',
+        says: 'The member removes the file.',
         event: { type: 'file.removed' },
         when: (snapshot) => fileIn(snapshot) !== null,
       },
@@ -58,16 +58,20 @@ export const tokenUpload = defineModel({
   answers: {
     readHead: [
       {
-        says: 'It begins as a PNG does.',
+        says: 'The file begins like a PNG.',
         output: heads.png,
         when: (snapshot) => !has(pictures.gif)(snapshot),
       },
-      { says: 'It begins as a GIF does.', output: heads.gif, when: has(pictures.gif) },
-      { says: 'It cannot be read.', error: new Error('The file is gone'), when: has(pictures.accepted) },
+      { says: 'The file begins like a GIF.', output: heads.gif, when: has(pictures.gif) },
+      {
+        says: 'The file cannot be read.',
+        error: new Error('The file is gone'),
+        when: has(pictures.accepted),
+      },
     ],
     uploadImage: [
-      { says: 'The server keeps the picture.', output: undefined },
-      { says: 'The server refuses it.', error: refused('This is no picture') },
+      { says: 'The server stores the image.', output: undefined },
+      { says: 'The server refuses the image.', error: refused('This is not an image') },
       { says: 'The connection is lost.', error: unanswered },
     ],
   },
@@ -75,60 +79,60 @@ export const tokenUpload = defineModel({
   actions: ['announceUpload'],
   states: {
     closed: {
-      says: "The character's picture is shown, and a button to change it.",
+      says: "The page shows the character's image and a button to change it.",
       takes: ['dialog.opened'],
       holds(look) {
-        remembers(look, null, false);
-        const isDone = look.deed?.type === 'xstate.done.actor.uploadImage';
-        assert.equal(look.performed('announceUpload'), isDone ? 1 : 0);
+        checkChoice(look, null, false);
+        const uploads = look.happened('xstate.done.actor.uploadImage');
+        assert.equal(look.performed('announceUpload'), uploads);
       },
     },
     'open.choosing': {
       says: 'A dialog asks for a file.',
       takes: ['dialog.closed', 'file.chosen', 'file.removed'],
       tags: ['dialog'],
-      holds: (look) => remembers(look, null, false),
+      holds: (look) => checkChoice(look, null, false),
     },
     'open.checking': {
-      says: 'The dialog names the file, which is being looked at. It cannot be sent yet.',
+      says: 'The dialog names the file, which is being checked. It cannot be sent yet.',
       takes: ['dialog.closed', 'file.chosen', 'file.removed'],
       tags: ['dialog'],
       holds(look) {
-        const { file } = look.deed!.event as unknown as { file: File };
-        remembers(look, file, false);
+        const { file } = look.sample!.event as unknown as { file: File };
+        checkChoice(look, file, false);
         assert.equal(look.asked('readHead').at(-1), file);
       },
     },
     'open.unacceptable': {
-      says: 'The dialog says which files are accepted. This one cannot be sent.',
+      says: 'The dialog says which files are accepted. The chosen file cannot be sent.',
       takes: ['dialog.closed', 'file.chosen', 'file.removed'],
       tags: ['dialog', 'refused'],
       holds(look) {
-        remembers(look, look.context.file, false);
+        checkChoice(look, look.context.file, false);
         assert.ok(look.context.file);
       },
     },
     'open.ready': {
-      says: 'The dialog names the file and shows it. It can be sent.',
+      says: 'The dialog names the file and shows the image. It can be sent.',
       takes: ['dialog.closed', 'file.chosen', 'file.removed', 'upload.asked'],
       tags: ['dialog'],
-      holds: (look) => remembers(look, pictures.accepted, true),
+      holds: (look) => checkChoice(look, pictures.accepted, true),
     },
     'open.failed': {
-      says: 'The dialog says why the picture was not kept. The same file can be sent again.',
+      says: 'The dialog says why the image was not stored, or that this is unknown. The same file can be sent again.',
       takes: ['dialog.closed', 'file.chosen', 'file.removed', 'upload.asked'],
       tags: ['dialog'],
-      holds({ snapshot, context, deed, performed }) {
-        const { error } = deed!.event as unknown as { error: RequestFailure };
+      holds({ snapshot, context, sample, performed, happened }) {
+        const { error } = sample!.event as unknown as { error: RequestFailure };
         assert.deepEqual(context, { characterId, file: pictures.accepted, problem: error.problem });
         assert.equal(isUploadOffered(snapshot), true);
-        // 256 Kb are more than every server takes.
+        // Some servers accept less than 256 Kb.
         assert.equal(isPerhapsTooLarge(snapshot), error.problem.status !== 0);
-        assert.equal(performed('announceUpload'), 0);
+        assert.equal(performed('announceUpload'), happened('xstate.done.actor.uploadImage'));
       },
     },
     uploading: {
-      says: 'The file is on its way, and the dialog stays as it is.',
+      says: 'The file is being uploaded, and the dialog stays open.',
       takes: [],
       tags: ['dialog', 'busy'],
       holds({ snapshot, asked }) {

@@ -25,7 +25,7 @@ const seeHeading = (page: Page): Promise<void> =>
 
 const buttons = (page: Page): Promise<string[]> => page.getByRole('main').getByRole('button').allInnerTexts();
 
-/** One button is left, and it has the focus. */
+/** Checks that only this button is shown, and that it has focus. */
 async function goOn(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).and(page.locator(':focus')).waitFor();
   assert.deepEqual(await buttons(page), [name]);
@@ -33,6 +33,7 @@ async function goOn(page: Page, name: string): Promise<void> {
 
 export const activationStage: Stage = {
   member: null,
+  reads: 'main',
   isTimed: true,
   calls: { activate: 'activateInstance' },
   async open({ held, page, given }) {
@@ -42,14 +43,15 @@ export const activationStage: Stage = {
   },
   acts: {
     'retry.asked': ({ keys, page }) => keys.press(retry(page)),
+    'countdown.paused': ({ page }) => page.keyboard.press('Control'),
     'redirect.hurried': ({ keys, page }) => keys.press(go(page)),
-    'redirect.stopped': ({ keys, page }) => keys.press(stay(page)),
+    'redirect.cancelled': ({ keys, page }) => keys.press(stay(page)),
   },
   answers: {
     async activate({ allow, held }, { event }) {
       const { output, error } = event as unknown as { output?: string; error?: unknown };
       if (error !== undefined) {
-        allow(/status of 404|ERR_INTERNET_DISCONNECTED/);
+        allow(/status of 404/);
         return held.fail('activate', error);
       }
       if (output?.startsWith('http')) return held.letThrough('activate');
@@ -61,6 +63,10 @@ export const activationStage: Stage = {
       await page.getByText('Invalid redirect, you will return to the home page shortly').waitFor();
       assert.deepEqual(await buttons(page), ['Go now', 'Stay here']);
       assert.equal(held.made('activate'), 0);
+    },
+    async 'unnamed.paused'({ page }) {
+      await page.getByRole('alert').getByText('The time has stopped.').waitFor();
+      assert.deepEqual(await buttons(page), ['Go now', 'Stay here']);
     },
     async 'unnamed.staying'({ page, held }) {
       await page
@@ -75,12 +81,13 @@ export const activationStage: Stage = {
       await page.getByText(`Activating ${instance}...`, { exact: true }).waitFor();
       await seeAsked(scene, 'activate', hasFailed ? 2 : 1);
       if (!hasFailed) return assert.equal(await retry(page).count(), 0);
-      await page.getByText(why(status)).waitFor();
-      // The button is still there for the focus, and asks for nothing more.
+      // The advice about the failure disappears while the visitor tries again.
+      assert.equal(await page.getByText(why(status)).count(), 0);
+      // The button keeps the focus, but does not call the server again.
       await keys.press(retry(page));
       await seeAsked(scene, 'activate', 2);
     },
-    async unknown({ page }, { status }: Apart) {
+    async failed({ page }, { status }: Apart) {
       await page.getByRole('alert').getByText(`Invalid foundry instance: ${instance}`).waitFor();
       await page.getByText(why(status)).waitFor();
       assert.deepEqual(await buttons(page), ['Try again now', 'Go to the home page']);
@@ -90,6 +97,14 @@ export const activationStage: Stage = {
         .getByRole('alert')
         .getByText('Instance successfully activated, you will be redirected shortly')
         .waitFor();
+      await bar(page)
+        .and(page.locator(`[aria-valuenow="${ticks}"]`))
+        .waitFor();
+      assert.deepEqual(await buttons(page), ['Go now', 'Stay here']);
+    },
+    async 'activated.paused'({ page, pass }, { ticks }: { ticks: number }) {
+      await page.getByRole('alert').getByText('The time has stopped.').waitFor();
+      await pass(20_000);
       await bar(page)
         .and(page.locator(`[aria-valuenow="${ticks}"]`))
         .waitFor();

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Scene } from '../support/stage.ts';
 
-/** ms within which a call must have been made. */
+/** Maximum time in ms to wait for a call. */
 const patience = 5_000;
 
-/** The app has made the call of an actor so often, and no more. */
+/** Checks that the app has made exactly this many calls for an actor. */
 export async function seeAsked({ held }: Scene, actor: string, times: number): Promise<void> {
   const end = performance.now() + patience;
   while (held.made(actor) < times && performance.now() < end) await wait(10);

@@ -8,7 +8,7 @@ import { soon } from './soon.ts';
 const member = 'demo-keeper';
 const mine = 'https://example.org/mine';
 
-/** Each path has an item of its own. */
+/** Each path edits its own item. */
 const nameOf = ({ index }: Scene): string => `Compared ${index}`;
 const draftOf = (scene: Scene): string => `item:${nameOf(scene)}`;
 
@@ -64,7 +64,7 @@ export const comparisonStage: Stage = {
     },
   },
   sees: {
-    async choosing({ page }, { side }: { side: string | null }, deed) {
+    async choosing({ page }, { side }: { side: string | null }, sample) {
       await question(page).getByText('Before: 10').waitFor();
       await comparison(page).getByText('Now: Yes').waitFor();
       await comparison(page).getByText(`Yours: ${mine}`).waitFor();
@@ -72,7 +72,7 @@ export const comparisonStage: Stage = {
         assert.equal(await radio(page, /^Theirs: 99/).isChecked(), side === 'theirs');
         assert.equal(await radio(page, /^Mine: 20/).isChecked(), side === 'mine');
       });
-      if (deed?.type !== 'merge.asked') return;
+      if (sample?.type !== 'merge.asked') return;
       await comparison(page).getByText('One field needs your attention').waitFor();
       await soon(async () =>
         assert.equal(

@@ -15,14 +15,17 @@ interface Parts {
   /** Opens the dialog. */
   open(scene: Scene): Promise<void>;
   question(scene: Scene): string;
-  warning: string;
+  /** A write that can be undone has none. */
+  warning?: string;
   confirm: string;
   busy: string;
-  /** What the page says of the status of a failure. */
+  /** Default: 'Operation completed successfully'. */
+  succeeded?: string;
+  /** The page's message for each status of a failure. */
   why: Record<number, string>;
-  /** The server has done it, or has not. */
+  /** Checks whether the server has done the write. */
   seeOnServer(scene: Scene, isDone: boolean): Promise<void>;
-  /** The page without the dialog. */
+  /** Checks the page after the dialog has closed. */
   seeClosed(scene: Scene, isDone: boolean): Promise<void>;
 }
 
@@ -34,6 +37,7 @@ export const confirmedWriteStage = ({
   warning,
   confirm,
   busy,
+  succeeded = 'Operation completed successfully',
   why,
   seeOnServer,
   seeClosed,
@@ -50,7 +54,7 @@ export const confirmedWriteStage = ({
   sees: {
     async asking(scene) {
       await seeFlow(scene, question(scene), ['Cancel', confirm]);
-      await seeFlow(scene, warning, ['Cancel', confirm]);
+      if (warning !== undefined) await seeFlow(scene, warning, ['Cancel', confirm]);
       assert.equal(scene.held.made('write'), 0);
     },
     async writing(scene) {
@@ -63,7 +67,7 @@ export const confirmedWriteStage = ({
       await seeOnServer(scene, false);
     },
     async done(scene) {
-      await seeFlow(scene, 'Operation completed successfully', ['Ok']);
+      await seeFlow(scene, succeeded, ['Ok']);
       await seeOnServer(scene, true);
     },
     async closed(scene, { isDone }: Apart) {

@@ -1,4 +1,4 @@
-/** The dialog in which a conversation with the app goes on: it asks, works, says how it went. */
+/** The dialog of a flow, which shows a question, progress, and the outcome. */
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Scene } from '../support/stage.ts';
@@ -9,7 +9,7 @@ export const flow = (page: Page) => page.getByRole('alertdialog');
 export const answer = ({ keys, page }: Scene, button: string): Promise<void> =>
   keys.press(flow(page).getByRole('button', { name: button, exact: true }));
 
-/** The dialog says this, and these are the answers that it takes. */
+/** Checks that the dialog shows this text and these buttons. */
 export async function seeFlow(
   { page }: Scene,
   words: string | RegExp,
@@ -21,14 +21,14 @@ export async function seeFlow(
 
 export const seeNoFlow = ({ page }: Scene): Promise<void> => flow(page).waitFor({ state: 'detached' });
 
-/** Something is on its way in the dialog: no button ends it, nor does Escape. */
+/** Checks that the dialog shows progress, that it has no buttons, and that Escape does not close it. */
 export async function seeWork(scene: Scene, words: string): Promise<void> {
   await seeFlow(scene, words, []);
   await scene.keys.type('Escape');
   await seeFlow(scene, words, []);
 }
 
-/** A refusal is read before it is gone from: Escape does not close it. */
+/** Checks that the dialog shows a refusal, and that Escape does not close it. */
 export async function seeRefusal(scene: Scene, words: string): Promise<void> {
   await seeFlow(scene, words, ['Go Back']);
   await scene.keys.type('Escape');
@@ -38,9 +38,9 @@ export async function seeRefusal(scene: Scene, words: string): Promise<void> {
 export const unanswered =
   'Nyx got no readable answer from the server, so it may or may not have been saved. Check what is there before you try again.';
 
-/** What the page says of a status. @throws Error when the stage has no words for it */
+/** The page's message for a status. @throws Error if the stage has none */
 export function wordsFor(why: Readonly<Record<number, string>>, status: number | null): string {
   const words = why[status ?? -1];
-  if (words === undefined) throw new Error(`the stage has no words for the status ${status} in "why"`);
+  if (words === undefined) throw new Error(`"why" of the stage has no message for the status ${status}`);
   return words;
 }

@@ -1,25 +1,25 @@
-/** What the app keeps of forms in this tab, by member and form. */
+/** The drafts that the app stores in a tab, by member and form. */
 import type { Page } from 'playwright-core';
 import { type Basis, type Draft, noBasis } from '#core/rules/draft.ts';
 
 const keyOf = (member: string, form: string): string => JSON.stringify(['nyx-draft', member, form]);
 
-/** As if it had been typed here earlier: to be called before the page is opened, which is opened once. */
+/** Stores a draft as if it had been typed earlier. Call it before the page opens: each load stores the draft again. */
 export async function typedEarlier(
   page: Page,
   member: string,
   form: string,
   entered: object,
   basis: Basis = noBasis,
-  mayBeSaved = false,
+  isSent = false,
 ): Promise<void> {
   await page.addInitScript(([key, draft]) => sessionStorage.setItem(key, draft), [
     keyOf(member, form),
-    JSON.stringify({ entered, basis, ...(mayBeSaved ? { mayBeSaved } : {}) }),
+    JSON.stringify({ entered, basis, ...(isSent ? { unanswered: [entered] } : {}) }),
   ] as const);
 }
 
-/** What was entered; null when nothing is kept. */
+/** The entered data of a stored draft; null if there is none. */
 export const keptDraft = async (page: Page, member: string, form: string): Promise<unknown> => {
   const kept = await page.evaluate((key) => sessionStorage.getItem(key), keyOf(member, form));
   return (JSON.parse(kept ?? 'null') as Draft | null)?.entered ?? null;

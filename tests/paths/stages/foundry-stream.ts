@@ -5,7 +5,7 @@ import type { Scene, Stage } from '../support/stage.ts';
 import { Relay } from './relay.ts';
 
 const instance = 'deposito-pg';
-/** ms within which the page must have opened a connection. */
+/** Maximum time in ms to wait for the page to open a connection. */
 const patience = 5_000;
 
 interface Apart {
@@ -37,7 +37,7 @@ async function seeOpening(scene: Scene): Promise<void> {
     await scene.pass(20);
     await wait(10);
   }
-  assert.ok(line.waiting, 'the page opens no connection');
+  assert.ok(line.waiting, 'the page has not opened a connection');
 }
 
 async function seeTable({ page }: Scene, { hasFigures, news }: Apart): Promise<void> {
@@ -84,7 +84,7 @@ export const foundryStreamStage: Stage = {
         await line.waiting.continue({ url: line.address + pathname + search });
         line.waiting = null;
       }
-      await line.relay.tell(
+      await line.relay.forward(
         isOnline ? /"deposito-pg":\{[^}]*"status":"online"/ : /"deposito-pg":\{[^}]*"status":"stopped"/,
       );
     },
@@ -119,7 +119,7 @@ export const foundryStreamStage: Stage = {
       assert.equal(await said.count(), apart.news ? 1 : 0);
     },
     async lost(scene, apart: Apart) {
-      // Whoever waits in silence has given up the connection.
+      // After 20 seconds of silence, the page has given up the connection.
       lineOf(scene).waiting = null;
       await seeLoss(scene, apart);
       await seeTable(scene, apart);

@@ -1,11 +1,15 @@
-/** How each machine's paths are played in the built app, by the machine's id. */
+/** The stage of each machine, by the machine's id. */
 import type { Stage } from '../support/stage.ts';
 import { activationStage } from './activation.ts';
 import { sellStage } from './sell.ts';
 import { submissionStage } from './submission.ts';
 import { comparisonStage } from './comparison.ts';
-import { deletionStage } from './deletion.ts';
-import { terminationStage } from './termination.ts';
+import { deletionStage } from './confirmed/deletion.ts';
+import { terminationStage } from './confirmed/termination.ts';
+import { signInEndStage } from './confirmed/sign-in-end.ts';
+import { undoingStage } from './confirmed/undoing.ts';
+import { webhookPauseStage } from './confirmed/webhook-pause.ts';
+import { webhookTrialStage } from './confirmed/webhook-trial.ts';
 import { tokenUploadStage } from './token-upload.ts';
 import { randomItemStage } from './random-item.ts';
 import { searchStage } from './search.ts';
@@ -13,6 +17,8 @@ import { recipeEditorStage } from './recipe-editor.ts';
 import { sessionStage } from './session.ts';
 import { itemEditorStage } from './item-editor.ts';
 import { foundryStreamStage } from './foundry-stream.ts';
+import { liveChangesStage } from './live-changes.ts';
+import { paletteStage } from './palette.ts';
 
 export const stages: Readonly<Record<string, Stage>> = {
   activation: activationStage,
@@ -21,6 +27,10 @@ export const stages: Readonly<Record<string, Stage>> = {
   comparison: comparisonStage,
   deletion: deletionStage,
   termination: terminationStage,
+  signInEnd: signInEndStage,
+  undoing: undoingStage,
+  webhookPause: webhookPauseStage,
+  webhookTrial: webhookTrialStage,
   tokenUpload: tokenUploadStage,
   randomItem: randomItemStage,
   search: searchStage,
@@ -28,4 +38,6 @@ export const stages: Readonly<Record<string, Stage>> = {
   session: sessionStage,
   itemEditor: itemEditorStage,
   foundryStream: foundryStreamStage,
+  liveChanges: liveChangesStage,
+  palette: paletteStage,
 };

@@ -8,7 +8,7 @@ import { button, dialog, itemRecipes, member, openItem, seeFocus, seeRecipes } f
 import { soon } from './soon.ts';
 
 interface Apart {
-  /** As `Ale for 2`. */
+  /** Such as `Ale for 2`. */
   recipes: string[];
   subject?: string;
 }
@@ -31,6 +31,7 @@ async function seeList(scene: Scene, recipes: readonly string[]): Promise<void> 
 
 export const itemEditorStage: Stage = {
   member,
+  reads: 'form',
   open: (scene) => openItem(scene, scene.given === 0 ? [ale, brew] : []),
   acts: {
     'recipe.addAsked': ({ keys, page }) => keys.press(button(page, 'Add a Recipe')),
@@ -41,7 +42,7 @@ export const itemEditorStage: Stage = {
       await keys.write(field(page, 'Recipe name'), label ?? '');
       await keys.write(field(page, 'Money cost'), String(cost));
       await keys.press(dialog(page).getByRole('button', { name: 'Save recipe' }));
-      // Its dialog asks before another recipe gives way.
+      // The recipe's dialog asks before it replaces another recipe.
       if (label === 'Ale') await answer(scene, 'Replace');
     },
     'composing.cancelled': ({ keys }) => keys.type('Escape'),
@@ -51,15 +52,15 @@ export const itemEditorStage: Stage = {
       scene.index % 2 === 0 ? answer(scene, 'Cancel') : scene.keys.type('Escape'),
   },
   sees: {
-    async listing(scene, { recipes }: Apart, deed) {
+    async listing(scene, { recipes }: Apart, sample) {
       const { page } = scene;
       await seeList(scene, recipes);
       await seeNoFlow(scene);
-      if (deed?.type === 'removal.confirmed') return seeFocus(button(page, 'Delete Ale'));
-      if (deed?.type === 'removal.cancelled') return seeFocus(button(page, 'Delete Brew'));
-      if (!deed) return;
-      // What was renamed takes the focus, since what opened its dialog is gone.
-      const { label } = (deed.event as unknown as { recipe?: Recipe }).recipe ?? {};
+      if (sample?.type === 'removal.confirmed') return seeFocus(button(page, 'Delete Ale'));
+      if (sample?.type === 'removal.cancelled') return seeFocus(button(page, 'Delete Brew'));
+      if (!sample) return;
+      // A renamed recipe gets the focus, since the button that opened its dialog no longer exists.
+      const { label } = (sample.event as unknown as { recipe?: Recipe }).recipe ?? {};
       const isThere = recipes.some((recipe) => recipe.startsWith('Brew'));
       await seeFocus(button(page, isThere ? 'Add a Recipe' : `Edit ${label}`));
     },
@@ -69,7 +70,7 @@ export const itemEditorStage: Stage = {
       await seeNoFlow(scene);
       assert.equal(await field(page, 'Recipe name').inputValue(), subject ?? '');
       assert.equal(await field(page, 'Money cost').inputValue(), subject === undefined ? '' : '1');
-      // The list behind the dialog is out of reach.
+      // The list behind the dialog cannot be used.
       const list = page.getByRole('group', { name: 'Crafting Recipes', includeHidden: true });
       await soon(async () =>
         assert.ok(await list.evaluate((element) => element.closest('[inert], [aria-hidden="true"]'))),

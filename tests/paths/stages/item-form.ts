@@ -1,4 +1,4 @@
-/** The form of a new item, in which recipes are composed. */
+/** The form of a new item, which contains the recipes. */
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Recipe } from '#core/contract/items.ts';
@@ -34,14 +34,14 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 export const itemRecipes = async ({ page }: Scene): Promise<Recipe[]> =>
   ((await keptDraft(page, member, 'item')) as { recipes: Recipe[] }).recipes;
 
-/** The list shows these recipes, each with its ways, and a way to add one. */
+/** Checks that the list shows these recipes with their buttons, and a button to add one. */
 export async function seeRecipes({ page }: Scene, names: readonly string[]): Promise<void> {
   const list = page.getByRole('group', { name: 'Crafting Recipes' });
   await soon(async () =>
     assert.deepEqual(
       await list
         .getByRole('button')
-        .evaluateAll((ways) => ways.map((way) => way.getAttribute('aria-label') ?? way.textContent)),
+        .evaluateAll((buttons) => buttons.map((one) => one.getAttribute('aria-label') ?? one.textContent)),
       [...names.flatMap((name) => [`Edit ${name}`, `Delete ${name}`]), 'Add a Recipe'],
     ),
   );

@@ -9,7 +9,7 @@ import { ale, brew } from '../models/recipes.ts';
 import { button, dialog, itemRecipes, member, openItem, seeFocus, seeRecipes } from './item-form.ts';
 import { soon } from './soon.ts';
 
-/** What was typed earlier, as the model has it. */
+/** The model's earlier input. */
 const dear: RecipeDraft = {
   label: 'Brew',
   cost: 7,
@@ -28,7 +28,7 @@ interface Apart {
   isTyped: boolean;
 }
 
-/** By path: what was kept when the dialog was closed. */
+/** By path: the stored draft when the dialog was about to close. */
 const keptBefore = new WeakMap<Scene, unknown>();
 
 const field = (page: Page, name: string) =>
@@ -36,30 +36,36 @@ const field = (page: Page, name: string) =>
 const isMultiCraft = (page: Page) => dialog(page).getByRole('switch');
 const materials = (page: Page) => dialog(page).getByRole('combobox', { name: 'Materials' });
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save recipe' });
-const kept = ({ page }: Scene) => keptDraft(page, member, 'recipe::Brew');
+const storedDraft = ({ page }: Scene) => keptDraft(page, member, 'recipe::Brew');
 
 async function write(
   { page, keys }: Scene,
   { label, cost, maxQuantity, isMultiCraft: isMulti, materials: entered }: RecipeDraft,
 ): Promise<void> {
   const fill = async (name: string, typed: string) => {
-    // Going elsewhere leaves the quantities: nobody goes where there is nothing to change.
+    // Moving focus away settles the quantities, so fields without a change are skipped.
     if ((await field(page, name).inputValue()) !== typed) await keys.write(field(page, name), typed);
   };
   await fill('Recipe name', label);
   await fill('Money cost', String(cost));
   const wasMulti = await isMultiCraft(page).isChecked();
-  if (wasMulti !== isMulti) await keys.press(isMultiCraft(page), 'Space');
+  if (!wasMulti && isMulti && (await field(page, 'Max quantity').inputValue()) !== '3') {
+    // The switch alone would hide the range but keep it; equal quantities turn the switch on as well.
+    await fill('Max quantity', '3');
+    await keys.to(field(page, 'Recipe name'));
+    await soon(async () => assert.ok(await isMultiCraft(page).isChecked(), 'the box is not checked'));
+  }
+  if ((await isMultiCraft(page).isChecked()) !== isMulti) await keys.press(isMultiCraft(page), 'Space');
   const typed = entered.map(String).join('');
   if ((await materials(page).inputValue()) !== typed) {
     await keys.write(materials(page), typed);
     await keys.type('Tab');
   }
-  // Last, for its field to be left by who goes on.
-  if (!wasMulti && !isMulti) await fill('Max quantity', String(maxQuantity));
+  // This field is last, because a later step moves the focus away from it.
+  if (!isMulti) await fill('Max quantity', String(maxQuantity));
 }
 
-/** The dialog shows this recipe, its quantities and no others, and whether it may be saved. */
+/** Checks the recipe in the dialog, that no other quantities are shown, and whether it can be saved. */
 async function seeRecipe(
   scene: Scene,
   { label, cost, isTyped }: Apart,
@@ -80,11 +86,12 @@ async function seeRecipe(
     assert.equal(await materials(page).inputValue(), isTyped ? 'No such thing' : '');
     const isWhole = label !== '' && !isTyped;
     assert.equal(await save(page).getAttribute('aria-disabled'), isWhole ? null : 'true');
-    assert.ok(await dialog(page).evaluate((element) => element.contains(document.activeElement)));
+    const isInDialog = await dialog(page).evaluate((element) => element.contains(document.activeElement));
+    assert.ok(isInDialog, 'the focus is outside the dialog');
   });
 }
 
-/** The dialog is gone, the item has these recipes, and the focus is where it was opened, or at what was renamed. */
+/** Checks that the dialog is closed, that the item has these recipes, and that the Edit button of `focused` has focus. */
 async function seeItem(scene: Scene, recipes: readonly Recipe[], focused: string): Promise<void> {
   await seeNoFlow(scene);
   await dialog(scene.page).waitFor({ state: 'detached' });
@@ -123,9 +130,9 @@ export const recipeEditorStage: Stage = {
     'save.asked': ({ keys, page }) => keys.press(save(page)),
     async 'leave.asked'(scene) {
       const { keys, page, index } = scene;
-      keptBefore.set(scene, await kept(scene));
+      keptBefore.set(scene, await storedDraft(scene));
       const ways = [() => keys.type('Escape'), () => keys.press(button(page, 'Close'))];
-      // On the way to a button the quantities would be left.
+      // Moving to a button would settle the quantities.
       if (await page.evaluate(() => document.activeElement?.role === 'spinbutton')) ways.length = 1;
       else if ((await save(page).count()) > 0) ways.push(() => keys.press(button(page, 'Cancel')));
       await ways[index % ways.length]?.();
@@ -140,7 +147,7 @@ export const recipeEditorStage: Stage = {
     async offering(scene) {
       await dialog(scene.page).getByText('Continue where you left off?').waitFor();
       assert.equal(await dialog(scene.page).getByRole('textbox').count(), 0);
-      assert.deepEqual(await kept(scene), dear);
+      assert.deepEqual(await storedDraft(scene), dear);
     },
     async conflicted({ page }) {
       const comparison = page.getByRole('dialog', { name: 'This has changed since you began' });
@@ -148,26 +155,29 @@ export const recipeEditorStage: Stage = {
       await own.getByText('Money cost', { exact: true }).waitFor();
       await own.getByText('Yours: 7').waitFor();
     },
-    async 'editing.perUnit'(scene, apart: Apart, deed) {
+    async 'editing.perUnit'(scene, apart: Apart, sample) {
       const { page } = scene;
       const { maxQuantity, isTyped } = apart;
       const unchosen = isTyped ? ['No such thing'] : [];
       await seeRecipe(scene, apart, { 'Min quantity': '3', 'Max quantity': String(maxQuantity) });
-      assert.deepEqual(await kept(scene), { ...dear, maxQuantity, materials: unchosen });
+      assert.deepEqual(await storedDraft(scene), { ...dear, maxQuantity, materials: unchosen });
       if (apart.isTyped) await page.getByText('Nothing matches.').first().waitFor();
-      if (deed?.type !== 'save.asked') return;
+      if (sample?.type !== 'save.asked') return;
       await page
         .getByText('"No such thing" is not chosen. Choose one from the list or clear the field.')
         .first()
         .waitFor();
       await seeFocus(materials(page));
     },
-    async 'editing.multiCraft'(scene, apart: Apart, deed) {
+    async 'editing.multiCraft'(scene, apart: Apart, sample) {
       await seeRecipe(scene, apart, { 'Craft quantity': scene.given === 1 ? '1' : '3' });
       const { label, cost } = apart;
       const isChanged = scene.given !== 1 && (label !== 'Brew' || cost === 7);
-      assert.deepEqual(await kept(scene), isChanged ? { ...dear, label, cost, isMultiCraft: true } : null);
-      if (deed?.type !== 'save.asked') return;
+      assert.deepEqual(
+        await storedDraft(scene),
+        isChanged ? { ...dear, label, cost, isMultiCraft: true } : null,
+      );
+      if (sample?.type !== 'save.asked') return;
       await dialog(scene.page).getByText('You must specify a recipe name').waitFor();
       await seeFocus(field(scene.page, 'Recipe name'));
     },
@@ -175,20 +185,21 @@ export const recipeEditorStage: Stage = {
       await seeFlow(scene, 'Replace Ale?', ['Cancel', 'Replace']);
       await flow(scene.page).getByText('The item already has “Ale” (2 MO · Instant.).').waitFor();
       await seeFocus(flow(scene.page).getByRole('button', { name: 'Cancel' }));
-      assert.deepEqual(await kept(scene), { ...dear, label: 'ALE', cost: 1, isMultiCraft: true });
+      assert.deepEqual(await storedDraft(scene), { ...dear, label: 'ALE', cost: 1, isMultiCraft: true });
     },
     async leaving(scene) {
       await seeFlow(scene, 'Leave without saving?', ['Stay here', 'Leave']);
-      assert.deepEqual(await kept(scene), keptBefore.get(scene));
+      await scene.page.getByText('What you typed here is not yet in the item').waitFor();
+      assert.deepEqual(await storedDraft(scene), keptBefore.get(scene));
     },
     async saved(scene, { label, cost, maxQuantity }: Apart) {
       const saved = { ...brew, label, cost: cost ?? 0, maxQuantity };
       await seeItem(scene, label === 'ALE' ? [saved] : [ale, saved], label);
-      assert.equal(await kept(scene), null);
+      assert.equal(await storedDraft(scene), null);
     },
     async closed(scene) {
       await seeItem(scene, [ale, brew], 'Brew');
-      assert.deepEqual(await kept(scene), keptBefore.get(scene));
+      assert.deepEqual(await storedDraft(scene), keptBefore.get(scene));
     },
   },
 };

@@ -1,9 +1,9 @@
-/** Stands between a page and the server's stream of events: passes the server's own words on when a path says so. */
+/** A relay between a page and the server's event stream, which forwards the server's events when a path says so. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** ms within which the server must have said what is waited for. */
+/** Maximum time in ms to wait for an event of the server. */
 const patience = 10_000;
 
 export class Relay {
@@ -11,7 +11,7 @@ export class Relay {
   readonly #origin: string;
   #down: ServerResponse | null = null;
   #up = new AbortController();
-  #heard = '';
+  #lastEvent = '';
 
   constructor(origin: string) {
     this.#origin = origin;
@@ -26,7 +26,7 @@ export class Relay {
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
     response.flushHeaders();
     this.#down = response;
-    this.#heard = '';
+    this.#lastEvent = '';
     this.#up = new AbortController();
     try {
       const answer = await fetch(this.#origin + address, { signal: this.#up.signal });
@@ -34,25 +34,27 @@ export class Relay {
       for await (const piece of answer.body!.pipeThrough(new TextDecoderStream())) {
         const events = (text + piece).split('\n\n');
         text = events.pop() ?? '';
-        this.#heard = events.at(-1) ?? this.#heard;
+        this.#lastEvent = events.at(-1) ?? this.#lastEvent;
       }
     } catch (error) {
       if (!this.#up.signal.aborted) throw error;
     }
   }
 
-  /** Passes the newest event on, once it is one that is waited for. */
-  async tell(isWanted: RegExp): Promise<void> {
+  /** Waits until the newest event matches, then forwards it. */
+  async forward(pattern: RegExp): Promise<void> {
     const end = performance.now() + patience;
-    while (!this.#down || !isWanted.test(this.#heard)) {
+    while (!this.#down || !pattern.test(this.#lastEvent)) {
       if (performance.now() > end)
-        throw new Error(`The server does not say ${String(isWanted)}: ${this.#heard}`);
+        throw new Error(
+          `The server sent no event that matches ${String(pattern)}; its last event: ${this.#lastEvent}`,
+        );
       await wait(20);
     }
-    this.#down.write(`${this.#heard}\n\n`);
+    this.#down.write(`${this.#lastEvent}\n\n`);
   }
 
-  /** Breaks the connection off. */
+  /** Breaks the connection. */
   cut(): void {
     this.#up.abort();
     this.#down?.destroy();

@@ -14,21 +14,21 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Item' });
 const listField = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 const rows = (page: Page) => page.getByRole('list', { name: 'Items' }).getByRole('heading', { level: 2 });
 
-/** What the server finds itself. */
+/** The server's own results. */
 async function matches({ askAs }: Scene, limit: number): Promise<string[]> {
   const path = `/item/search?limit=${limit}&nextAt=0&query=potion`;
   const { entities } = await askAs<{ entities: WireItem[] }>(member, 'POST', path, null);
   return entities.map(({ name }) => name);
 }
 
-/** Types what is asked for, or opens the list again where it stands already. */
+/** Types the text, or opens the list again if the field already contains it. */
 async function ask({ page, keys }: Scene, text: string): Promise<void> {
   if ((await field(page).inputValue()) !== text) return keys.write(field(page), text);
   await keys.to(field(page));
   await keys.type('Escape', 'ArrowDown');
 }
 
-/** The list names what was found so far, or says these words while there is nothing. */
+/** Checks that the list shows earlier results, or these words if there are none. */
 async function seeSuggestions(scene: Scene, isKnown: boolean, words: string): Promise<void> {
   const { page } = scene;
   await page.getByRole('listbox').waitFor();
@@ -38,11 +38,11 @@ async function seeSuggestions(scene: Scene, isKnown: boolean, words: string): Pr
   assert.deepEqual(await page.getByRole('option').allTextContents(), wanted);
 }
 
-/** How often the server was asked: once for what is known, and now again. */
+/** Checks the number of searches: `more`, plus one if results are known. */
 const seeCalls = ({ held }: Scene, isKnown: boolean, more: number): void =>
   assert.equal(held.made('find'), more + (isKnown ? 1 : 0));
 
-/** The list is as it was, its field says so, and nobody had to be asked. */
+/** Checks that the list and its field show this search, without a new call to the server. */
 async function seeList(scene: Scene, text: string): Promise<void> {
   const { page } = scene;
   await page.waitForURL((url) => url.searchParams.get('search') === (text || null));
@@ -62,7 +62,7 @@ export const searchStage: Stage = {
       await rows(page).first().waitFor();
       await keys.write(listField(page), '');
       await page.getByText('Page 1: 10 items are shown').waitFor();
-      // The page after it is read in advance, which is nobody's search.
+      // The app also prefetches the next page, which does not count as a search.
       await page.waitForLoadState('networkidle');
       return;
     }

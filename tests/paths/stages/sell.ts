@@ -3,14 +3,15 @@ import type { Page } from 'playwright-core';
 import type { WireCharacter } from '#core/contract/characters.ts';
 import type { WireItem } from '#core/contract/items.ts';
 import type { Scene, Stage } from '../support/stage.ts';
+import { sellName } from '../../browser/support/person.ts';
 import { seeAsked } from './asked.ts';
 import { seeRefusal, wordsFor } from './dialog.ts';
 
 const character = '/character/demo-player%3ALyra%20Duskwhisper';
-/** What is sold, of the first case's five and of the second's none. */
+/** The item of each case: one that may be sold, and one that may not. */
 const items = ['Potion of Healing', 'Oath of Service'] as const;
 
-/** What the dialog of a refusal says, by its status. */
+/** Text of the dialog about a refusal, by status. */
 const why: Record<number, string> = {
   400: 'Not enough of it',
   0: 'Nyx got no readable answer from the server, so the sale may or may not have gone through. Check the quantity that is left before you try again.',
@@ -28,10 +29,10 @@ const card = (scene: Scene) =>
     .getByRole('listitem')
     .filter({ has: scene.page.getByRole('button', { name: item(scene), exact: true }) });
 const quantityField = (scene: Scene) => card(scene).getByRole('spinbutton', { name: 'Quantity' });
-const sellButton = (scene: Scene) => card(scene).getByRole('button', { name: `Sell ${item(scene)}` });
+const sellButton = (scene: Scene) => card(scene).getByRole('button', { name: sellName(item(scene)) });
 const dialog = (page: Page) => page.getByRole('alertdialog');
 
-/** Brings the stock to five, or to one of what nobody buys, whatever earlier paths have sold. */
+/** Sets the stock to five, or to one unsellable piece, whatever earlier paths have sold. */
 async function fillUp(scene: Scene): Promise<void> {
   const wanted = scene.given === 0 ? 5 : 1;
   const { inventory } = await scene.askAs<WireCharacter>('demo-player', 'GET', character);
@@ -45,13 +46,13 @@ async function fillUp(scene: Scene): Promise<void> {
   });
 }
 
-/** What so many pieces bring, in words. */
+/** The displayed price of a quantity. */
 async function priceOf(scene: Scene, quantity: number): Promise<string> {
   const [ware] = await scene.askAs<WireItem[]>('demo-player', 'POST', '/item/byIds', { ids: [item(scene)] });
   return `Sell price: ${new Intl.NumberFormat('en').format((ware?.sell?.cost ?? 0) * quantity)} MO`;
 }
 
-/** Where nothing may be sold there is nothing to sell with. */
+/** Checks that the card has no controls for selling. */
 const hasNoControl = async (scene: Scene): Promise<void> => {
   assert.equal(await quantityField(scene).count(), 0);
   assert.equal(await sellButton(scene).count(), 0);
@@ -59,6 +60,9 @@ const hasNoControl = async (scene: Scene): Promise<void> => {
 
 export const sellStage: Stage = {
   member: 'demo-player',
+  reads: '[role="group"]:has([role="group"] input)',
+  // Each sale of an earlier path adds to it.
+  varies: [/(?<=you have )[\d,.]+/g, /[\d,.]+ MO(?= becomes)/g, /(?<=becomes )[\d,.]+/g, /^[\d,.]+ MO$/gm],
   calls: { sellItem: 'updateInventory' },
   async open(scene) {
     await fillUp(scene);
@@ -75,7 +79,7 @@ export const sellStage: Stage = {
     },
     async 'sale.asked'(scene) {
       if (scene.given === 1) return hasNoControl(scene);
-      // Going to the button would leave the field, and bring the number into its bounds.
+      // Moving to the button would leave the field, which then clamps the number.
       if (await sellButton(scene).isEnabled()) await scene.keys.press(sellButton(scene));
     },
     'sale.cancelled': ({ keys, page }) => keys.press(dialog(page).getByRole('button', { name: 'Cancel' })),
@@ -96,7 +100,7 @@ export const sellStage: Stage = {
           .getByText(await priceOf(scene, quantity), { exact: true })
           .waitFor();
       else assert.equal(await card(scene).getByText('Sell price: ').isVisible(), false);
-      // A disabled button says nothing itself.
+      // The field gives the reason, since a disabled button has no text about it.
       const reason = quantity === null ? 'This cannot be empty' : `At most ${sellable}`;
       if (!isSellable) await card(scene).getByText(reason).first().waitFor();
     },
@@ -117,8 +121,13 @@ export const sellStage: Stage = {
       await seeAsked(scene, 'sellItem', 1);
     },
     refused: (scene, { status }: Apart) => seeRefusal(scene, wordsFor(why, status ?? null)),
-    async sold({ page }) {
+    async sold(scene, { quantity }: Apart) {
+      const { page } = scene;
       await dialog(page).getByText('Operation completed successfully').waitFor();
+      const price = (await priceOf(scene, quantity ?? 0)).replace('Sell price: ', '');
+      await dialog(page)
+        .getByText(`Sold ${quantity} ${item(scene)} for ${price}, you have `)
+        .waitFor();
     },
     async closed(scene, { quantity, sellable }: Apart) {
       await dialog(scene.page).waitFor({ state: 'detached' });

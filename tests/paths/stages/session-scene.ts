@@ -1,22 +1,22 @@
-/** What the session's stage does with a browser: what it keeps, its other tabs, its clock and its line. */
+/** The browser of the session's stage: its storage, its other tabs, its clock and its connection. */
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import type { Tokens } from '#machines/session/types.ts';
 import type { Scene } from '../support/stage.ts';
 
-/** ms within which the app must have acted. */
+/** Maximum time in ms to wait for a reaction of the app. */
 const patience = 5_000;
 
-/** What is known of a path besides its page. */
+/** State of a path besides its page. */
 interface Run {
-  /** When it began, epoch ms of the page. */
+  /** Time at which the path began, in epoch ms of the page. */
   begin: number;
-  /** Lets the app's scripts be loaded. */
+  /** Lets the app's scripts load. */
   start(): void;
-  /** How often new tokens were asked for. */
+  /** Number of requests for new tokens. */
   asked: number;
-  /** What the browser has kept as far as the path knows; null when that cannot be known. */
+  /** The tokens that the browser should have stored; null if unknown. */
   tokens: Tokens | null;
 }
 
@@ -28,7 +28,7 @@ export function runOf(scene: Scene): Run {
   return run;
 }
 
-/** The page's time stands still, and its scripts are on their way until the path goes on. */
+/** Stops the page's clock, and holds its scripts until `start` is called. */
 export async function begin(scene: Scene): Promise<void> {
   const { page, held } = scene;
   held.begin();
@@ -48,7 +48,7 @@ export async function begin(scene: Scene): Promise<void> {
 export const stored = (page: Page): Promise<Tokens> =>
   page.evaluate(() => ({ jwt: localStorage.getItem('jwt'), refreshJwt: localStorage.getItem('refreshJwt') }));
 
-/** Waits until both tokens are others than they were. */
+/** Waits until both stored tokens have changed. */
 export async function newlyStored({ page }: Scene, before: Tokens | null): Promise<Tokens> {
   const end = performance.now() + patience;
   while (performance.now() < end) {
@@ -57,10 +57,10 @@ export async function newlyStored({ page }: Scene, before: Tokens | null): Promi
       return { jwt, refreshJwt };
     await wait(10);
   }
-  throw new Error('No new tokens were kept');
+  throw new Error('No new tokens were stored');
 }
 
-/** Writes as the app does: the access token last, and removed last. */
+/** Stores or removes tokens in the order of the app: the access token last. */
 export const store = (page: Page, tokens: Tokens): Promise<void> =>
   page.evaluate(({ jwt, refreshJwt }) => {
     for (const [key, value] of [
@@ -72,7 +72,7 @@ export const store = (page: Page, tokens: Tokens): Promise<void> =>
     }
   }, tokens);
 
-/** Another tab of the browser changes what is kept, and this one hears of it. */
+/** Stores tokens in another tab, and waits until this tab is notified. */
 export async function storeElsewhere({ page, context, allow }: Scene, tokens: Tokens): Promise<void> {
   allow(/favicon\.ico/);
   await page.evaluate(() => {
@@ -87,7 +87,7 @@ export async function storeElsewhere({ page, context, allow }: Scene, tokens: To
   await tab.close();
 }
 
-/** Waits for it, and lets the page's time go on meanwhile. */
+/** Waits for an element while the page's clock advances. */
 export async function seeInTime(scene: Scene, wanted: Locator): Promise<void> {
   const end = performance.now() + patience;
   while ((await wanted.count()) === 0 && performance.now() < end) {
@@ -97,7 +97,7 @@ export async function seeInTime(scene: Scene, wanted: Locator): Promise<void> {
   await wanted.waitFor();
 }
 
-/** New tokens are asked for once more. Tabs take turns at it, so a little time may have to pass. */
+/** Checks that the app requests new tokens once more. Tabs take turns, so some time may have to pass. */
 export async function seeAskedAgain(scene: Scene): Promise<void> {
   const run = runOf(scene);
   run.asked += 1;
@@ -109,18 +109,17 @@ export async function seeAskedAgain(scene: Scene): Promise<void> {
   seeNotAsked(scene);
 }
 
-/** Nothing has been asked for since. */
+/** Checks that the app has not requested new tokens since. */
 export const seeNotAsked = (scene: Scene): void =>
-  assert.equal(scene.held.made('refreshTokens'), runOf(scene).asked, 'new tokens asked for');
+  assert.equal(scene.held.made('refreshTokens'), runOf(scene).asked, 'requests for new tokens');
 
-/** The computer sleeps: its clock goes on, no timer runs. */
+/** Simulates sleep of the computer: its clock advances, but no timer runs. */
 export async function sleep({ page }: Scene, ms: number): Promise<void> {
   if (ms > 0) await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + ms);
 }
 
-/** The line comes back. */
-export async function comeOnline({ context, allow }: Scene): Promise<void> {
-  allow(/ERR_INTERNET_DISCONNECTED/);
+/** Disconnects and reconnects the browser. */
+export async function comeOnline({ context }: Scene): Promise<void> {
   await context.setOffline(true);
   await context.setOffline(false);
 }

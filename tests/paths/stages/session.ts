@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { RequestFailure } from '#core/rules/problem.ts';
 import type { Tokens } from '#machines/session/types.ts';
-import type { Deed } from '../support/deed.ts';
+import type { Sample } from '../support/sample.ts';
 import { delayOf } from '../support/names.ts';
 import type { Scene, Stage } from '../support/stage.ts';
 import { seeAsked } from './asked.ts';
@@ -31,20 +31,23 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again now' });
 const pathname = (page: Page): string => new URL(page.url()).pathname;
 
-/** The pages of whoever is signed in, at the address that was opened. */
+/** Checks that the opened address shows the member's own pages. */
 async function seeOwnPages(scene: Scene, isReachable = true): Promise<void> {
   const { page } = scene;
   await heading(page, 'Your characters').waitFor();
-  // What is read last: only then is the page at rest.
   await seeInTime(scene, page.getByText(/^Lvl \d/).first());
+  // The page loads menus and images last, and they call the server. Then it has settled.
+  await seeInTime(scene, page.getByRole('button', { name: /your menu/i }));
+  await scene.held.seeMade('firstCall');
+  await seeInTime(scene, page.locator('main img').first());
   assert.equal(pathname(page), '/user');
   if (isReachable) await retry(page).waitFor({ state: 'detached' });
 }
 
-/** What the browser keeps: what the path has seen come, or what the server has just signed. */
-async function seeKept(scene: Scene, deed: Deed | null): Promise<void> {
+/** Checks the stored tokens: those that the path has set, or new ones that the server has just signed. */
+async function seeKept(scene: Scene, sample: Sample | null): Promise<void> {
   const run = runOf(scene);
-  if (deed && ['xstate.done.actor.refreshTokens', 'xstate.done.actor.logIn'].includes(deed.type)) {
+  if (sample && ['xstate.done.actor.refreshTokens', 'xstate.done.actor.logIn'].includes(sample.type)) {
     run.tokens = await newlyStored(scene, run.tokens);
   } else assert.deepEqual(await stored(scene.page), run.tokens);
 }
@@ -62,18 +65,19 @@ async function signIn({ page, keys }: Scene): Promise<void> {
   await keys.press(page.getByRole('button', { name: /demo-player/ }));
 }
 
-/** The same address, which the page that is open takes for a place in itself. */
+/** Opens the same address without a reload: a fragment makes the browser stay on the page. */
 const openAgain = async ({ page }: Scene): Promise<void> => {
   await page.goto(`${page.url()}#again`);
 };
 
 export const sessionStage: Stage = {
   member: null,
+  reads: 'main',
   env: secrets,
   isTimed: true,
-  // The first call of every page with the access token; the path answers it when the server is to refuse the token.
+  // `firstCall` is the first call of each page with the access token; a path fails it to refuse the token.
   calls: { logIn: 'logIn', refreshTokens: 'refresh', firstCall: 'currentMember' },
-  empty: { 'restoring.reading': 'The scripts of the page are still on their way.' },
+  empty: { 'restoring.reading': 'The scripts of the page are still loading.' },
   async open(scene) {
     await begin(scene);
     await scene.page.goto('/user', { waitUntil: 'commit' });
@@ -97,7 +101,7 @@ export const sessionStage: Stage = {
       await storeElsewhere(scene, nothing);
     },
     'retry.asked': ({ keys, page }) => keys.press(retry(page)),
-    async 'clock.moved'(scene, { passes }) {
+    async 'app.woke'(scene, { passes }) {
       await sleep(scene, passes);
       await comeOnline(scene);
     },
@@ -127,35 +131,35 @@ export const sessionStage: Stage = {
       assert.equal(await scene.page.title(), 'Nyx');
       seeNotAsked(scene);
     },
-    async 'restoring.refreshing'(scene, _: Apart, deed) {
+    async 'restoring.refreshing'(scene, _: Apart, sample) {
       const { page } = scene;
       await page.getByText('Restoring your session...').waitFor();
-      if (deed?.type === 'tokens.replaced') seeNotAsked(scene);
+      if (sample?.type === 'tokens.replaced') seeNotAsked(scene);
       else await seeAskedAgain(scene);
       const isFirstTry = runOf(scene).asked === 1;
       assert.equal(await page.getByRole('button').count(), isFirstTry ? 0 : 2);
-      // Its button stays where the focus is, and asks for nothing more.
+      // The button keeps the focus, but does not request tokens again.
       if (!isFirstTry) await scene.keys.press(retry(page));
       seeNotAsked(scene);
       assert.equal(pathname(page), '/user');
-      await seeKept(scene, deed);
+      await seeKept(scene, sample);
     },
-    async 'restoring.unreachable'(scene, _: Apart, deed) {
+    async 'restoring.unreachable'(scene, _: Apart, sample) {
       const { page } = scene;
       await page.getByText('The server cannot be reached.', { exact: true }).waitFor();
       await page.getByText('Nyx keeps trying. You stay signed in.').waitFor();
       assert.deepEqual(await page.getByRole('button').allInnerTexts(), ['Try again now', 'Sign out']);
       assert.equal(pathname(page), '/user');
       seeNotAsked(scene);
-      await seeKept(scene, deed);
+      await seeKept(scene, sample);
     },
-    async signedOut(scene, { ending, status }: Apart, deed) {
+    async signedOut(scene, { ending, status }: Apart, sample) {
       const { page } = scene;
       if (status === null) {
         await heading(page, 'Welcome to Nyx!').waitFor();
         assert.equal(pathname(page), '/');
-        const isToldWhy = (await page.getByText('Your session has ended').count()) === 1;
-        assert.equal(isToldWhy, ending === 'refused' || ending === 'expired');
+        const saysWhy = (await page.getByText('Your session has ended').count()) === 1;
+        assert.equal(saysWhy, ending === 'refused' || ending === 'expired');
       } else {
         await page.getByText('The login failed').waitFor();
         await page.getByText('You are not a member of this community.').waitFor();
@@ -163,38 +167,38 @@ export const sessionStage: Stage = {
       }
       await seeAsked(scene, 'logIn', status === null ? 0 : 1);
       seeNotAsked(scene);
-      if (deed?.type === 'xstate.error.actor.readTokens') return;
+      if (sample?.type === 'xstate.error.actor.readTokens') return;
       const run = runOf(scene);
       const isForgotten = ending === 'asked' || ending === 'refused' || status !== null;
       if (isForgotten) run.tokens = nothing;
-      await seeKept(scene, deed);
+      await seeKept(scene, sample);
     },
-    async loggingIn(scene, _: Apart, deed) {
+    async loggingIn(scene, _: Apart, sample) {
       await scene.page.getByText('Logging in...').waitFor();
       await seeAsked(scene, 'logIn', 1);
-      await seeKept(scene, deed);
+      await seeKept(scene, sample);
     },
-    async 'signedIn.current'(scene, _: Apart, deed) {
+    async 'signedIn.current'(scene, _: Apart, sample) {
       await seeOwnPages(scene);
-      // Whoever has slept past the expiry asks for new tokens at once.
-      if (deed && deed.type === 'clock.moved' && deed.passes > 0) await seeAskedAgain(scene);
+      // After sleep past the expiry, the app requests new tokens at once.
+      if (sample && sample.type === 'app.woke' && sample.passes > 0) await seeAskedAgain(scene);
       else seeNotAsked(scene);
-      await seeKept(scene, deed);
+      await seeKept(scene, sample);
     },
-    async 'signedIn.refreshing'(scene, _: Apart, deed) {
-      // Whoever has slept too long has asked already.
-      if (deed && delayOf(deed.type) !== null && deed.passes === 0) seeNotAsked(scene);
+    async 'signedIn.refreshing'(scene, _: Apart, sample) {
+      // If the expiry was due already, the app has already made this request.
+      if (sample && delayOf(sample.type) !== null && sample.passes === 0) seeNotAsked(scene);
       else await seeAskedAgain(scene);
       await seeOwnPages(scene);
-      await seeKept(scene, deed);
+      await seeKept(scene, sample);
     },
-    async 'signedIn.unreachable'(scene, _: Apart, deed) {
+    async 'signedIn.unreachable'(scene, _: Apart, sample) {
       const { page } = scene;
       await page.getByText('The server cannot be reached', { exact: true }).waitFor();
       await retry(page).waitFor();
       await seeOwnPages(scene, false);
       seeNotAsked(scene);
-      await seeKept(scene, deed);
+      await seeKept(scene, sample);
     },
   },
 };

@@ -21,24 +21,25 @@ interface Entered {
   exp: number | null;
 }
 
-/** What the model tells apart. */
+/** The situations that the model distinguishes. */
 interface Apart {
   entered: Entered;
   isStale: boolean;
-  mayBeSaved: boolean;
+  unanswered: Entered[];
 }
 
-/** By path: Lyra's corrections before it, and what was kept when the form was left. */
+/** By path: Lyra's corrections before the path. */
 const before = new WeakMap<Scene, number>();
+/** By path: the stored draft when the user asked to leave the form. */
 const keptBefore = new WeakMap<Scene, unknown>();
-/** By path: how often it was saved. */
+/** By path: the number of saves. */
 const saved = new WeakMap<Scene, number>();
 /** By path: why the last save was refused. */
 const reasons = new WeakMap<Scene, string>();
 
 const activeCharacters = (scene: Scene) => scene.askAs<WireCharacter[]>(member, 'GET', '/character/active');
 
-/** What the correction was typed for earlier: Lyra as she is. */
+/** The basis of the earlier input: Lyra's current state. */
 async function lyraNow(scene: Scene): Promise<Basis> {
   const found = (await activeCharacters(scene)).find(({ id }) => id === lyra.id);
   if (!found) throw new Error('The demo has no Lyra');
@@ -57,7 +58,7 @@ const character = (page: Page) => page.getByRole('combobox', { name: 'Character'
 const description = (page: Page) => page.getByRole('textbox', { name: 'Description' });
 const exp = (page: Page) => page.getByRole('spinbutton', { name: 'Add or remove exp' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
-const kept = ({ page }: Scene) => keptDraft(page, member, 'correction');
+const storedDraft = ({ page }: Scene) => keptDraft(page, member, 'correction');
 
 async function write({ page, keys }: Scene, entered: Entered): Promise<void> {
   await keys.write(character(page), entered.character === '' ? '' : 'lyra dusk');
@@ -67,7 +68,7 @@ async function write({ page, keys }: Scene, entered: Entered): Promise<void> {
   await keys.type('Tab');
 }
 
-/** The form shows this, and whether it may be saved. */
+/** Checks the fields of the form, and whether it can be saved. */
 async function seeForm(scene: Scene, entered: Entered): Promise<void> {
   const { page } = scene;
   await seeNoFlow(scene);
@@ -80,7 +81,7 @@ async function seeForm(scene: Scene, entered: Entered): Promise<void> {
   assert.equal(new URL(page.url()).pathname, path);
 }
 
-/** What is missing is said, and the first of it has the focus. */
+/** Checks the messages about missing input, and that the first such field has focus. */
 async function seeFaults({ page, held }: Scene, count: string, words: string, field: Locator): Promise<void> {
   const saves = held.made('save');
   await page.getByText(`${count} your attention`).waitFor();
@@ -88,6 +89,9 @@ async function seeFaults({ page, held }: Scene, count: string, words: string, fi
   await soon(async () => assert.equal(await field.evaluate((each) => each === document.activeElement), true));
   assert.equal(held.made('save'), saves);
 }
+
+const seeNothingChosen = (scene: Scene): Promise<void> =>
+  seeFaults(scene, '3 fields need', 'You must choose a valid character', character(scene.page));
 
 const seeOtherPage = async (scene: Scene): Promise<void> => {
   await scene.page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
@@ -97,6 +101,7 @@ const seeOtherPage = async (scene: Scene): Promise<void> => {
 
 export const submissionStage: Stage = {
   member,
+  reads: 'form',
   calls: { save: 'correctCharacter', readNewest: 'activeCharacters' },
   async open(scene) {
     if (scene.given !== 1)
@@ -118,7 +123,7 @@ export const submissionStage: Stage = {
     'problem.acknowledged': (scene) => answer(scene, 'Go Back'),
     'success.acknowledged': (scene) => answer(scene, 'Ok'),
     async 'leave.asked'(scene) {
-      keptBefore.set(scene, await kept(scene));
+      keptBefore.set(scene, await storedDraft(scene));
       await scene.keys.press(scene.page.getByRole('link', { name: 'Nyx' }));
     },
     'leave.confirmed': (scene) => answer(scene, 'Leave'),
@@ -134,7 +139,7 @@ export const submissionStage: Stage = {
       if ('output' in event && (event['output'] as Origin).basis.version === 1)
         return held.letThrough('readNewest');
       const all = await activeCharacters(scene);
-      // Without the version, which a save would have to send and the server has not given.
+      // Without a version: the server would refuse a save with one that it never issued.
       const more = all.map(({ version: _version, ...one }) =>
         one.id === lyra.id ? { ...one, errataMS: (one.errataMS ?? 0) + 5 } : one,
       );
@@ -142,49 +147,52 @@ export const submissionStage: Stage = {
     },
   },
   sees: {
-    async 'offering.waiting'(scene, _apart, deed) {
+    async 'offering.waiting'(scene, _apart, sample) {
       await seeNoFlow(scene);
       await scene.page.getByText('Continue where you left off?').waitFor();
       const hint = scene.given === 2 ? 'no answer came, so it may already be saved' : 'was not saved';
       await scene.page.getByText(hint).waitFor();
       assert.equal(await scene.page.locator('form').count(), 0);
-      assert.deepEqual(await kept(scene), halfDone);
-      if (deed?.says === 'The character cannot be read.')
+      assert.deepEqual(await storedDraft(scene), halfDone);
+      if (sample?.says === 'The character cannot be read.')
         await scene.page.getByText('No characters today').waitFor();
     },
     async 'offering.reading'(scene) {
       await scene.page.getByText('Continue where you left off?').waitFor();
       assert.equal(await scene.page.locator('form').count(), 0);
-      assert.deepEqual(await kept(scene), halfDone);
+      assert.deepEqual(await storedDraft(scene), halfDone);
     },
-    async conflicted(scene, { entered }: { entered: Entered }) {
+    async conflicted(scene, { entered, unanswered: sent }: Apart) {
       await seeFlow(scene, 'Lyra Duskwhisper has changed since you began', ['Go Back', 'Continue']);
       await flow(scene.page)
         .getByText(/^The experience is now/)
         .waitFor();
-      assert.deepEqual(await kept(scene), entered.character === '' ? halfDone : entered);
+      const own = flow(scene.page).getByText('This may come from what you sent before.');
+      assert.equal(await own.count(), sent.length > 0 ? 1 : 0);
+      assert.deepEqual(await storedDraft(scene), entered.character === '' ? halfDone : entered);
     },
-    async 'editing.pristine'(scene, { entered }: { entered: Entered }, deed) {
+    async 'editing.pristine'(scene, { entered }: { entered: Entered }, sample) {
       await seeForm(scene, entered);
-      assert.equal(await kept(scene), null);
-      if (deed?.type === 'save.asked')
-        await seeFaults(scene, '3 fields need', 'You must choose a valid character', character(scene.page));
+      assert.equal(await storedDraft(scene), null);
+      if (sample?.type === 'save.asked') await seeNothingChosen(scene);
     },
-    async 'editing.changed'(scene, { entered, mayBeSaved }: Apart, deed) {
+    async 'editing.changed'(scene, { entered, unanswered: sent }: Apart, sample) {
       await seeForm(scene, entered);
-      assert.equal(await scene.page.getByText('This may already be saved').count(), mayBeSaved ? 1 : 0);
-      assert.deepEqual(await kept(scene), entered);
-      if (deed?.type === 'save.asked') {
+      assert.equal(await scene.page.getByText('This may already be saved').count(), sent.length > 0 ? 1 : 0);
+      assert.deepEqual(await storedDraft(scene), entered);
+      if (sample?.type === 'save.asked') {
         const words = 'Add or remove some exp, or choose a new status';
-        await seeFaults(scene, 'One field needs', words, exp(scene.page));
+        if (entered.character === '') await seeNothingChosen(scene);
+        else await seeFaults(scene, 'One field needs', words, exp(scene.page));
       }
-      if (deed?.type === 'conflict.settled')
+      if (sample?.type === 'conflict.settled')
         await scene.page.getByText('Your changes are now based on the newest version.').waitFor();
-      if (deed?.type === 'problem.acknowledged' && reasons.get(scene) === 'No such words')
+      if (sample?.type === 'problem.acknowledged' && reasons.get(scene) === 'No such words')
         await scene.page.getByText('No such words').first().waitFor();
     },
-    async leaving(scene) {
-      await seeFlow(scene, 'Leave without saving?', ['Stay here', 'Leave']);
+    async leaving(scene, { unanswered: sent }: Apart) {
+      const title = sent.length > 0 ? 'Leave this form?' : 'Leave without saving?';
+      await seeFlow(scene, title, ['Stay here', 'Leave']);
       assert.equal(new URL(scene.page.url()).pathname, path);
     },
     async saving(scene) {
@@ -195,29 +203,29 @@ export const submissionStage: Stage = {
     async rereading(scene, { entered }: { entered: Entered }) {
       await seeWork(scene, 'Loading the newest version...');
       await seeAsked(scene, 'save', saved.get(scene)!);
-      assert.deepEqual(await kept(scene), entered);
+      assert.deepEqual(await storedDraft(scene), entered);
     },
-    async refused(scene, { entered, isStale }: Apart, deed) {
-      const words = deed?.says === 'The server refuses.' ? 'No such words' : unanswered;
+    async refused(scene, { entered, isStale }: Apart, sample) {
+      const words = sample?.says === 'The server refuses.' ? 'No such words' : unanswered;
       const reason = isStale ? 'Aurelia was faster' : words;
       reasons.set(scene, reason);
       await seeRefusal(scene, reason);
-      assert.deepEqual(await kept(scene), entered);
+      assert.deepEqual(await storedDraft(scene), entered);
       assert.equal(await corrections(scene), before.get(scene));
     },
     async saved(scene) {
-      await seeFlow(scene, 'Operation completed successfully', ['Ok']);
-      assert.equal(await kept(scene), null);
+      await seeFlow(scene, 'Operation completed successfully', ['Undo', 'Ok']);
+      assert.equal(await storedDraft(scene), null);
       assert.equal(await corrections(scene), (before.get(scene) ?? 0) - 7);
     },
     async closed(scene) {
       await seeOtherPage(scene);
-      assert.equal(await kept(scene), null);
+      assert.equal(await storedDraft(scene), null);
     },
     async left(scene) {
       await seeOtherPage(scene);
       assert.equal(await flow(scene.page).count(), 0);
-      assert.deepEqual(await kept(scene), keptBefore.get(scene));
+      assert.deepEqual(await storedDraft(scene), keptBefore.get(scene));
     },
   },
 };

@@ -11,7 +11,7 @@ interface Apart {
 
 const why: Record<number, string> = {
   400:
-    'Something went wrong: This is no picture (This server may take at most 256,000 bytes, and the image has 262,144. ' +
+    'Something went wrong: This is not an image (This server may take at most 256,000 bytes, and the image has 262,144. ' +
     'Choose a smaller image.)',
   0: 'Something went wrong: Nyx got no readable answer from the server, so the image may or may not have been uploaded. Check the portrait before you try again.',
 };
@@ -24,7 +24,7 @@ const chooser = (page: Page) => button(page, /^Choose (a|another) file/);
 
 const finished = 'read-finished';
 
-/** A disk that takes as long as the path wants. */
+/** Delays each read of a file until the path finishes it. */
 const readSlowly = (page: Page): Promise<unknown> =>
   page.addInitScript((type) => {
     const read = Blob.prototype.arrayBuffer;
@@ -51,18 +51,18 @@ const finishRead = (page: Page, isGood: boolean): Promise<unknown> =>
 async function choose({ page, keys }: Scene, file: File): Promise<void> {
   const chosen = { name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) };
   await keys.to(chooser(page));
-  const [asked] = await Promise.all([page.waitForEvent('filechooser'), keys.type('Enter')]);
-  await asked.setFiles(chosen);
+  const [fileChooser] = await Promise.all([page.waitForEvent('filechooser'), keys.type('Enter')]);
+  await fileChooser.setFiles(chosen);
 }
 
-/** What the dialog says of the file, and whether it can be sent. */
+/** Checks the dialog's text about the file, and whether the file can be sent. */
 async function seeChoice(
   { page }: Scene,
   file: string | null,
   words: string,
   mayBeSent: boolean,
 ): Promise<void> {
-  // It takes the focus when it has come.
+  // The dialog takes the focus once it is open.
   await dialog(page).and(page.locator(':focus-within')).waitFor();
   const names = file === null ? [] : [file];
   if (file !== null) await dialog(page).getByText(file, { exact: true }).waitFor();
@@ -84,7 +84,7 @@ export const tokenUploadStage: Stage = {
   calls: { uploadImage: 'uploadTokenImage' },
   async open({ page }) {
     await readSlowly(page);
-    // From the first listener on files are chosen here; one that is added as the key is pressed may come too late.
+    // Playwright intercepts file dialogs while there is a listener; one added with the key press may be too late.
     page.on('filechooser', () => {});
     await page.goto(`/user/${encodeURIComponent('demo-player:Lyra Duskwhisper')}`);
     await opener(page).waitFor();
@@ -102,13 +102,13 @@ export const tokenUploadStage: Stage = {
     },
   },
   sees: {
-    async closed(scene, _, deed) {
+    async closed(scene, _, sample) {
       const { page } = scene;
       await dialog(page).waitFor({ state: 'detached' });
       await opener(page).waitFor();
-      if (deed) assert.equal(await opener(page).evaluate((one) => one === document.activeElement), true);
+      if (sample) assert.equal(await opener(page).evaluate((one) => one === document.activeElement), true);
       const done = page.getByText('The token image was uploaded');
-      if (deed?.type === 'xstate.done.actor.uploadImage') await done.waitFor();
+      if (sample?.type === 'xstate.done.actor.uploadImage') await done.waitFor();
       else assert.equal(await done.count(), 0);
     },
     'open.choosing': (scene) => seeChoice(scene, null, '', false),
@@ -124,7 +124,7 @@ export const tokenUploadStage: Stage = {
       const times = status === null ? 1 : 2;
       await seeAsked(scene, 'uploadImage', times);
       assert.equal(await button(page, 'Cancel').isEnabled(), false);
-      // Nothing ends it, and it cannot be sent twice.
+      // Nothing cancels the upload, and the file cannot be sent twice.
       await keys.type('Enter', 'Escape');
       await dialog(page).waitFor();
       await keys.press(button(page, /^Remove /));

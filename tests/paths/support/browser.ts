@@ -1,42 +1,64 @@
 /** Walks paths through the built app in Chromium, on a real server, with the keyboard alone. */
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
-import { stripVTControlCharacters } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { accessibilityViolations } from '../../support/axe.ts';
+import { accessibilityViolations, everyRule } from '../../support/axe.ts';
 import { newPage, type WatchedPage } from '../../support/page.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
-import type { Deed } from './deed.ts';
+import type { Sample } from './sample.ts';
+import { failedAssertion } from './failed-assertion.ts';
 import { Held } from './held-calls.ts';
 import { Keys } from './keys.ts';
+import { inLook, looksOf, nameOf } from './looks.ts';
+import { models } from '../models/index.ts';
 import { Members } from './members.ts';
 import type { MachineModel } from './model.ts';
 import { actorOf, delayOf } from './names.ts';
 import type { Path, Stand } from './paths.ts';
 import type { Scene, Stage } from './stage.ts';
+import { idOf } from './story.ts';
 
-/** ms for what a page shows to come to rest after an act, where its clock is held. */
+/** Time in ms for a page with a stopped clock to settle after an act. */
 const settling = 20;
 
-/** ms that following a link may take. */
+/** Maximum time in ms for following a link. */
 const reaction = 200;
 
-/** ms within which the focus must be somewhere again. */
+/** Maximum time in ms without a focused element. */
 const focusPatience = 2_000;
 
-/** ms beyond which a wait is jumped over: timers that repeat run once in it. */
-const longestRun = 3_600_000;
+/** Maximum wait in ms with all timers; in a longer one, which is skipped over, a repeating timer runs once. */
+const maxRun = 3_600_000;
 
-/** What failures that a path scripts make Chromium log. */
-const scriptedFailure = /status of \d{3}|ERR_INTERNET_DISCONNECTED/;
+/** Messages that Chromium logs about the failures in a path. */
+const scriptedFailure = /status of \d{3}/;
 
-/** Lets a document remember that something in it has had the focus. */
+/** Makes each document record that one of its elements has had focus. */
 const noteFocus = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     document.addEventListener('focusin', () => (document.documentElement.dataset['hadFocus'] = 'true'));
   });
 
-/** Lets the page's time stand still as soon as it can: on a busy machine it may run on while it is told to. */
+/** Runs in the page: what is wrong with the focus; null if nothing is. */
+function faultOfFocus(): string | null {
+  const { activeElement: focused, body, documentElement } = document;
+  if (!focused || focused === body)
+    // A document that has just loaded cannot have lost focus yet.
+    return documentElement.dataset['hadFocus'] === 'true' ? 'the focus is lost to the body' : null;
+  // A hidden input is seen as its label.
+  const shown = focused.closest('label') ?? focused;
+  const { left, top, width, height } = shown.getBoundingClientRect();
+  const parts = [0.1, 0.5, 0.9];
+  const isSeen = parts.some((across) =>
+    parts.some((down) => {
+      const hit = document.elementFromPoint(left + width * across, top + height * down);
+      return hit !== null && (shown.contains(hit) || hit.contains(shown));
+    }),
+  );
+  return isSeen ? null : `the focused element is covered or out of view: ${shown.outerHTML.slice(0, 200)}`;
+}
+
+/** Stops the page's clock, with several attempts: on a busy computer, the clock may pass the time at which to stop. */
 async function holdClock(page: Page): Promise<void> {
   for (const ahead of [1, 100, 1_000]) {
     const isHeld = await page.clock.pauseAt(await page.evaluate((ms) => Date.now() + ms, ahead)).then(
@@ -45,23 +67,27 @@ async function holdClock(page: Page): Promise<void> {
     );
     if (isHeld) return;
   }
-  throw new Error('The clock of the page cannot be held');
+  throw new Error('The clock of the page cannot be stopped');
 }
 
 /**
- * While a combo box has its list open, react-aria hides the rest of the page from assistive technology; leaving it closes
- * the list, so nothing hidden is ever focused. axe takes what is hidden for gone, or for a trap.
+ * While a combo box has its list open, react-aria hides the rest of the page from assistive technology. Leaving the box
+ * closes the list, so nothing hidden gets focus; axe would still report the hidden parts as missing or focusable.
  */
 const withListOpen = {
+  ...everyRule,
   'aria-hidden-focus': { enabled: false },
   'page-has-heading-one': { enabled: false },
   region: { enabled: false },
 };
 
-/** Told of each state that a path has come to, and of where one has failed. */
+/** The seed of the looks in which axe checks the states. */
+const looks = looksOf(models, Number(process.env['NYX_TEST_SEED'] ?? 1));
+
+/** Receives each situation that a path reaches, and each failure. */
 export interface Onlooker {
-  see(page: Page, state: string): Promise<void>;
-  fail(page: Page, index: number): Promise<void>;
+  see(page: Page, stand: Stand): Promise<void>;
+  fail?(page: Page, id: string): Promise<void>;
 }
 
 export class Theatre {
@@ -70,8 +96,8 @@ export class Theatre {
   readonly #browser: Browser;
   readonly #server: RunningServer;
   readonly #members: Members;
-  /** States that axe has looked at. */
-  readonly #looked = new Set<string>();
+  /** States that axe has checked. */
+  readonly #checked = new Set<string>();
 
   private constructor(model: MachineModel, stage: Stage, browser: Browser, server: RunningServer) {
     this.#model = model;
@@ -89,8 +115,23 @@ export class Theatre {
     return this.#server.stop();
   }
 
-  /** @throws Error saying at which step the app is not where the path says */
-  async walk(path: Path, index: number, look?: Onlooker): Promise<void> {
+  /**
+   * Walks a path, and once more if that fails, as other browser tests are tried again: a path that fails twice does not
+   * fail because of a busy computer.
+   * @param index the path's place in the machine's list; stages draw from it which of several keys they press
+   * @param retry hears of the first failure
+   * @throws Error that names the step at which the app differs from the path
+   */
+  async walk(path: Path, index: number, retry: (error: Error) => unknown, look?: Onlooker): Promise<void> {
+    try {
+      await this.#walk(path, index, look);
+    } catch (error) {
+      await retry(error as Error);
+      await this.#walk(path, index, look);
+    }
+  }
+
+  async #walk(path: Path, index: number, look?: Onlooker): Promise<void> {
     const { member } = this.#stage;
     const watched = await newPage(
       this.#browser,
@@ -104,24 +145,26 @@ export class Theatre {
       if (this.#stage.isTimed) await holdClock(scene.page);
       scene.held.begin();
       await this.#see(scene, path, step);
-      await look?.see(scene.page, path.begin.state);
-      for (const { deed, state } of path.steps) {
+      await look?.see(scene.page, path.begin);
+      for (const stand of path.steps) {
+        const { sample, state } = stand;
         step += 1;
-        await this.#do(scene, deed);
-        // A wait that comes in many equal parts is looked at where it ends.
+        await this.#do(scene, sample);
+        // Of many equal waits in a row, only the last is checked.
         const next = path.steps[step];
-        if (next && next.deed.type === deed.type && delayOf(deed.type) !== null && next.state === state)
+        if (next && next.sample.type === sample.type && delayOf(sample.type) !== null && next.state === state)
           continue;
         await this.#see(scene, path, step);
-        await look?.see(scene.page, state);
+        await look?.see(scene.page, stand);
       }
       watched.assertQuiet();
     } catch (error) {
-      const { deed, state } = step === 0 ? path.begin : path.steps[step - 1]!;
-      const said = deed?.says ?? this.#model.cases[path.given]?.says;
-      const where = `${this.#model.machine.id}, path ${index + 1}, step ${step}: "${said}" leads to ${state}`;
-      await look?.fail(watched.page, index);
-      throw new Error(`${where}: ${stripVTControlCharacters((error as Error).message)}`, { cause: error });
+      const { sample, state } = step === 0 ? path.begin : path.steps[step - 1]!;
+      const sentence = sample?.says ?? this.#model.cases[path.given]?.says;
+      const id = idOf(this.#model, path);
+      const where = `${id}, step ${step}: "${sentence}" leads to ${state}`;
+      await look?.fail?.(watched.page, id);
+      throw new Error(`${where}: ${failedAssertion(error as Error)}`, { cause: error });
     } finally {
       await watched.close();
     }
@@ -143,52 +186,55 @@ export class Theatre {
       allow,
       pass: async (ms) => {
         if (!this.#stage.isTimed) await wait(ms);
-        else if (ms > longestRun) await page.clock.fastForward(ms);
+        else if (ms > maxRun) await page.clock.fastForward(ms);
         else await page.clock.runFor(ms);
       },
       askAs: (member, method, path, body) => this.#members.ask(member, method, path, body),
     };
   }
 
-  async #do(scene: Scene, deed: Deed): Promise<void> {
-    const actor = actorOf(deed.type);
+  async #do(scene: Scene, sample: Sample): Promise<void> {
+    const actor = actorOf(sample.type);
     if (actor) {
       const answer = this.#stage.answers?.[actor.id];
-      if (answer) await answer(scene, deed);
+      if (answer) await answer(scene, sample);
       else if (actor.isDone) await scene.held.letThrough(actor.id);
       else {
         scene.allow(scriptedFailure);
-        await scene.held.fail(actor.id, (deed.event as unknown as { error: unknown }).error);
+        await scene.held.fail(actor.id, (sample.event as unknown as { error: unknown }).error);
       }
-    } else if (delayOf(deed.type) !== null) {
-      await scene.pass(deed.passes);
+    } else if (delayOf(sample.type) !== null) {
+      await scene.pass(sample.passes);
       return;
     } else {
-      const act = this.#stage.acts[deed.type];
-      assert.ok(act, `the stage has no act for "${deed.type}"`);
-      await act(scene, deed);
+      const act = this.#stage.acts[sample.type];
+      assert.ok(act, `the stage has no act for "${sample.type}"`);
+      await act(scene, sample);
     }
     if (this.#stage.isTimed) await scene.page.clock.runFor(settling);
   }
 
   async #see(scene: Scene, path: Path, step: number): Promise<void> {
     const stand: Stand = step === 0 ? path.begin : path.steps[step - 1]!;
-    const { state, apart, deed } = stand;
+    const { state, apart, sample } = stand;
     const sees = this.#stage.sees[state];
-    assert.ok(sees, `the stage says nothing about the state ${state}`);
-    await sees(scene, apart as never, deed);
-    // Before anybody has pressed a key the focus is where the page put it.
+    assert.ok(sees, `the stage does not describe the state ${state}`);
+    await sees(scene, apart as never, sample);
+    // Before the first act, the page need not have a focused element.
     if (step > 0 && !this.#stage.unfocused?.[state]) await this.#assertFocus(scene);
-    if (this.#looked.has(state) || this.#stage.empty?.[state]) return;
-    this.#looked.add(state);
+    if (this.#checked.has(state) || this.#stage.empty?.[state]) return;
+    this.#checked.add(state);
     await this.#assertHeld(scene, state);
-    await this.#settle(scene);
     const isListOpen = await scene.page.locator('[role="combobox"][aria-expanded="true"]').count();
-    const violations = await accessibilityViolations(scene.page, isListOpen ? { rules: withListOpen } : {});
-    assert.equal(violations.length, 0, `axe: ${violations.join('\n')}`);
+    const look = looks.get(`${this.#model.machine.id} ${state}`)!;
+    const violations = await inLook(scene.page, look, async () => {
+      await this.#settle(scene);
+      return accessibilityViolations(scene.page, { rules: isListOpen ? withListOpen : everyRule });
+    });
+    assert.equal(violations.length, 0, `axe (${nameOf(look)}): ${violations.join('\n')}`);
   }
 
-  /** While a write is under way its page stays: who left would not hear what became of it. */
+  /** Checks that no link leaves the page during a write, because the user would not see its outcome. */
   async #assertHeld({ page }: Scene, state: string): Promise<void> {
     const tags: readonly string[] = this.#model.states[state]?.tags ?? [];
     if (!tags.includes('dialog') || !tags.includes('busy')) return;
@@ -200,11 +246,11 @@ export class Theatre {
       elsewhere.click();
     });
     await wait(reaction);
-    assert.equal(page.url(), address, 'the page can be left while a write is under way');
+    assert.equal(page.url(), address, 'the page can be left during a write');
     assert.notEqual(await page.locator('[role="alertdialog"], [role="dialog"]').count(), 0);
   }
 
-  /** Waits for what fades in: half faded it has no colours to judge. */
+  /** Waits for animations to end: axe cannot check the colours of an element that fades in. */
   async #settle({ page }: Scene): Promise<void> {
     await page.waitForFunction(() =>
       document
@@ -215,16 +261,13 @@ export class Theatre {
     );
   }
 
+  /** Checks that some element has focus, and that nothing covers it, such as the bar (WCAG 2.4.7, 2.4.11). */
   async #assertFocus({ page }: Scene): Promise<void> {
     const end = performance.now() + focusPatience;
     for (;;) {
-      const isLost = await page.evaluate(() => {
-        const isNowhere = !document.activeElement || document.activeElement === document.body;
-        // A document that has just been loaded has lost nothing yet.
-        return isNowhere && document.documentElement.dataset['hadFocus'] === 'true';
-      });
-      if (!isLost) return;
-      if (performance.now() > end) throw new Error('the focus is lost to the body');
+      const fault = await page.evaluate(faultOfFocus);
+      if (fault === null) return;
+      if (performance.now() > end) throw new Error(fault);
       if (this.#stage.isTimed) await page.clock.runFor(settling);
       await wait(20);
     }

@@ -1,4 +1,4 @@
-/** What a machine has, and what its paths come by. */
+/** The parts of a machine, and which of them its paths cover. */
 import type { AnyStateMachine } from 'xstate';
 import type { Path } from './paths.ts';
 import { stateName, statesOf, transitionName, transitionsOf } from './names.ts';
@@ -12,7 +12,7 @@ export interface Tally {
 export interface Coverage {
   states: Tally;
   transitions: Tally;
-  /** Each guard of each transition twice: that it holds, that it does not. */
+  /** Both outcomes of each guard of each transition. */
   guards: Tally;
 }
 
@@ -21,7 +21,7 @@ const tally = (all: string[], seen: Set<string>): Tally => ({
   missed: all.filter((one) => !seen.has(one)),
 });
 
-/** A state and those that it lies in. */
+/** A state and its parents. */
 const withOuter = (state: string): string[] => {
   const parts = state.split('.');
   return parts.map((_, index) => parts.slice(0, index + 1).join('.'));
@@ -30,7 +30,7 @@ const withOuter = (state: string): string[] => {
 export function coverage(machine: AnyStateMachine, paths: readonly Path[]): Coverage {
   const stands = paths.flatMap(({ begin, steps }) => [begin, ...steps]);
   const nodes = statesOf(machine).filter(({ type }) => type !== 'history');
-  // The machine as a whole is no state of its own, unless it has no others.
+  // The machine as a whole counts as a state only if it has no others.
   const named = nodes.filter(({ path }) => path.length > 0 || nodes.length === 1);
   const transitions = nodes.flatMap(transitionsOf);
   const guarded = transitions.filter(({ guard }) => guard !== undefined);
@@ -39,7 +39,7 @@ export function coverage(machine: AnyStateMachine, paths: readonly Path[]): Cove
   );
   const states = new Set(stands.flatMap(({ state }) => withOuter(state)));
   const taken = new Set(stands.flatMap((stand) => stand.taken));
-  // A state that is left at once is never stood in: it was visited when it was left.
+  // No path stops in a state that is left at once: leaving it counts as a visit.
   for (const name of taken) if (passed.has(name.split(': ')[0] ?? '')) states.add(name.split(': ')[0] ?? '');
   states.add(machine.id);
   return {

@@ -1,10 +1,10 @@
-/** Holds back the calls that a machine's actors make, until a path answers them: truly, with a refusal, or not at all. */
+/** Holds the calls of a machine's actors until a path lets the server answer, fails them, or answers itself. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page, Route } from 'playwright-core';
 import { type CallName, routes } from '#core/contract/routes.ts';
 import { asProblem } from '#core/rules/problem.ts';
 
-/** ms within which a call must have been made. */
+/** Maximum time in ms to wait for a call. */
 const patience = 5_000;
 
 const pattern = (call: CallName): RegExp => new RegExp(`^${routes[call].path.replaceAll(/:\w+/g, '[^/]+')}$`);
@@ -29,20 +29,29 @@ export class Held {
     await page.route('**/*', async (route) => {
       const request = route.request();
       const { pathname } = new URL(request.url());
-      const held = all.find(({ method, shape }) => method === request.method() && shape.test(pathname));
-      if (!this.#isHolding || !held || request.resourceType() === 'document') return route.fallback();
-      this.#made.set(held.actor, this.made(held.actor) + 1);
-      this.#waiting.set(held.actor, [...(this.#waiting.get(held.actor) ?? []), route]);
+      const heldCall = all.find(({ method, shape }) => method === request.method() && shape.test(pathname));
+      if (!this.#isHolding || !heldCall || request.resourceType() === 'document') return route.fallback();
+      this.#made.set(heldCall.actor, this.made(heldCall.actor) + 1);
+      this.#waiting.set(heldCall.actor, [...(this.#waiting.get(heldCall.actor) ?? []), route]);
     });
   }
 
-  /** From now on calls wait for their answers. Until then they go through. */
+  /** Begins to hold calls; before, they pass through. */
   begin(): void {
     this.#isHolding = true;
   }
 
   made(actor: string): number {
     return this.#made.get(actor) ?? 0;
+  }
+
+  /** Waits until an actor has made a call. @throws Error when it makes none */
+  async seeMade(actor: string): Promise<void> {
+    const end = performance.now() + patience;
+    while (this.made(actor) === 0) {
+      if (performance.now() > end) throw new Error(`The app did not call the server for ${actor}`);
+      await wait(10);
+    }
   }
 
   /** Waits for the newest call of an actor. @throws Error when there is none */
@@ -61,7 +70,7 @@ export class Held {
     await (await this.#next(actor)).continue();
   }
 
-  /** Answers as a server does that refuses or fails; a problem without a status is a lost connection. */
+  /** Answers with the status and message of a failure; status 0 means a lost connection. */
   async fail(actor: string, error: unknown): Promise<void> {
     const { status, message, fields } = asProblem(error);
     const route = await this.#next(actor);
@@ -73,7 +82,7 @@ export class Held {
     });
   }
 
-  /** Gives an answer that is not the server's own. */
+  /** Answers with this JSON in place of the server. */
   async give(actor: string, json: unknown): Promise<void> {
     await (await this.#next(actor)).fulfill({ json });
   }

@@ -1,8 +1,8 @@
-/** A person at a keyboard: everything is reached with Tab and done with keys. */
+/** A person at a keyboard, who reaches everything with Tab and acts with keys. */
 import type { Locator, Page } from 'playwright-core';
 
-/** Presses of Tab before something counts as out of reach. */
-const mostPresses = 150;
+/** Number of Tab presses after which a target counts as unreachable. */
+const maxPresses = 150;
 
 export class Keys {
   readonly #page: Page;
@@ -11,7 +11,7 @@ export class Keys {
     this.#page = page;
   }
 
-  /** Moves the focus to it with Tab, or Shift+Tab where it lies before. @throws Error when it cannot be reached */
+  /** Moves focus to the target with Tab, or Shift+Tab if it precedes the focus. @throws Error if that fails */
   async to(target: Locator): Promise<void> {
     await target.waitFor();
     const where = () =>
@@ -22,7 +22,7 @@ export class Keys {
         const order = activeElement.compareDocumentPosition(element);
         return order & Node.DOCUMENT_POSITION_PRECEDING ? 'before' : 'after';
       });
-    for (let press = 0; press < mostPresses; press += 1) {
+    for (let press = 0; press < maxPresses; press += 1) {
       const place = await where();
       if (place === 'here') return;
       await this.#page.keyboard.press(place === 'before' ? 'Shift+Tab' : 'Tab');
@@ -30,13 +30,13 @@ export class Keys {
     throw new Error(`The keyboard does not reach ${String(target)}`);
   }
 
-  /** Reaches it and presses a key there. */
+  /** Moves focus to the target and presses a key. */
   async press(target: Locator, key = 'Enter'): Promise<void> {
     await this.to(target);
     await this.#page.keyboard.press(key);
   }
 
-  /** Reaches a field and types in the place of what stands there. */
+  /** Moves focus to a field and replaces its content. */
   async write(target: Locator, typed: string): Promise<void> {
     await this.to(target);
     await this.#page.keyboard.press('ControlOrMeta+a');

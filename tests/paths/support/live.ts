@@ -1,4 +1,4 @@
-/** Walks a path with a live actor: the app's actors answer as the path says, and time passes when it says so. */
+/** Walks a path with a live actor: the invoked actors answer, and time passes, as the path says. */
 import assert from 'node:assert/strict';
 import {
   type AnyActor,
@@ -9,7 +9,8 @@ import {
   SimulatedClock,
 } from 'xstate';
 import { flush } from '../../machines/support.ts';
-import type { Deed } from './deed.ts';
+import { failedAssertion } from './failed-assertion.ts';
+import type { Sample } from './sample.ts';
 import { type Look, type MachineModel, modelTime, type StateModel } from './model.ts';
 import { actorOf, delayOf, innermost, stateName } from './names.ts';
 import type { Path, Stand } from './paths.ts';
@@ -22,10 +23,11 @@ interface Call {
 
 class Walk {
   readonly #calls = new Map<string, Call[]>();
-  readonly #told = new Map<string, unknown[]>();
+  readonly #paramsOf = new Map<string, unknown[]>();
   readonly #clock = new SimulatedClock();
   readonly #actor: AnyActor;
   readonly #given: number;
+  readonly #happened: string[] = [];
 
   constructor(model: MachineModel, given: number) {
     this.#given = given;
@@ -53,7 +55,7 @@ class Walk {
   }
 
   #note(action: string, params: unknown): void {
-    this.#told.set(action, [...(this.#told.get(action) ?? []), params]);
+    this.#paramsOf.set(action, [...(this.#paramsOf.get(action) ?? []), params]);
   }
 
   #answered(name: string) {
@@ -70,17 +72,18 @@ class Walk {
     if (isAwake) this.#clock.increment(ms);
   }
 
-  async do({ type, event, passes, isAwake }: Deed): Promise<void> {
+  async do({ type, event, passes, isAwake }: Sample): Promise<void> {
+    this.#happened.push(type);
     const actor = actorOf(type);
     if (delayOf(type) !== null) {
       const before = this.snapshot();
-      // A delay that is too short shows here, one that is too long where it leads.
+      // A delay that is too short fails here; one that is too long fails the check of the next state.
       this.#pass(Math.max(0, passes - 1), true);
-      if (passes > 0) assert.ok(this.snapshot() === before, `${passes - 1} ms are long enough already`);
+      if (passes > 0) assert.ok(this.snapshot() === before, `the delay is shorter than ${passes} ms`);
       this.#pass(Math.min(1, passes), true);
     } else if (actor) {
       const call = this.#calls.get(actor.id)?.at(-1);
-      assert.ok(call, `${actor.id} was never asked`);
+      assert.ok(call, `${actor.id} was never invoked`);
       const answer = event as unknown as { output?: unknown; error?: unknown };
       if (actor.isDone) call.resolve(answer.output);
       else call.reject(answer.error);
@@ -95,22 +98,23 @@ class Walk {
     return this.#actor.getSnapshot() as AnyMachineSnapshot;
   }
 
-  /** What would have to be stored to go on from here later. */
+  /** The snapshot from which another actor could continue later. */
   persisted(): unknown {
     return this.#actor.getPersistedSnapshot();
   }
 
-  look(deed: Deed | null): Look<MachineModel['machine']> {
+  look(sample: Sample | null): Look<MachineModel['machine']> {
     const snapshot = this.snapshot();
     return {
       snapshot,
       context: snapshot.context,
       output: snapshot.output,
       given: this.#given,
-      deed,
+      sample,
+      happened: (type) => this.#happened.filter((one) => one === type).length,
       asked: (name) => (this.#calls.get(name) ?? []).map(({ input }) => input),
-      performed: (name) => (this.#told.get(name) ?? []).length,
-      told: (name) => this.#told.get(name) ?? [],
+      performed: (name) => (this.#paramsOf.get(name) ?? []).length,
+      paramsOf: (name) => this.#paramsOf.get(name) ?? [],
     };
   }
 
@@ -119,7 +123,7 @@ class Walk {
   }
 }
 
-/** Every event of a machine's model, each as its first sample. */
+/** The first sample of every event of a model. */
 const eventsOf = (model: MachineModel) =>
   Object.values(model.events).flatMap(([first]) => (first ? [first.event] : []));
 
@@ -129,7 +133,7 @@ function check(model: MachineModel, walk: Walk, stand: Stand): void {
   assert.equal(state, stand.state);
   assert.deepEqual(model.tellApart?.(snapshot.context) ?? null, stand.apart);
   const expected: StateModel<MachineModel['machine']> | undefined = model.states[state];
-  assert.ok(expected, 'the model says nothing about this state');
+  assert.ok(expected, 'the model does not describe this state');
   assert.deepEqual([...snapshot.tags].toSorted(), (expected.tags ?? []).toSorted(), 'its tags');
   const taken = eventsOf(model)
     .filter((event) => !expected.takes.includes(event.type))
@@ -139,12 +143,12 @@ function check(model: MachineModel, walk: Walk, stand: Stand): void {
     [],
     'events that must be refused here',
   );
-  expected.holds?.(walk.look(stand.deed));
+  expected.holds?.(walk.look(stand.sample));
 }
 
 /**
- * @param seePersisted Is shown what would be stored after each step.
- * @throws Error saying at which step a live actor is not where the path, or not as the model, says.
+ * @param seePersisted Called with the persisted snapshot after each step.
+ * @throws Error that names the step at which the actor differs from the path or the model
  */
 export async function walkLive(
   model: MachineModel,
@@ -160,14 +164,14 @@ export async function walkLive(
     seePersisted(walk.persisted());
     for (const stand of path.steps) {
       step += 1;
-      await walk.do(stand.deed);
+      await walk.do(stand.sample);
       check(model, walk, stand);
       seePersisted(walk.persisted());
     }
   } catch (error) {
-    const { deed, state } = step === 0 ? path.begin : path.steps[step - 1]!;
-    const where = `${model.machine.id}, step ${step}: "${deed?.says ?? model.cases[path.given]?.says}" leads to ${state}`;
-    throw new Error(`${where}: ${(error as Error).message}`, { cause: error });
+    const { sample, state } = step === 0 ? path.begin : path.steps[step - 1]!;
+    const where = `${model.machine.id}, step ${step}: "${sample?.says ?? model.cases[path.given]?.says}" leads to ${state}`;
+    throw new Error(`${where}: ${failedAssertion(error as Error)}`, { cause: error });
   } finally {
     walk.stop();
     modelTime.passed = 0;

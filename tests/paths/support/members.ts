@@ -11,14 +11,14 @@ export class Members {
     this.#url = url;
   }
 
-  /** A pair of tokens, the same each time. */
+  /** The tokens of a member, the same for each call. */
   tokens(member: string): Promise<TokenPair> {
-    const known = this.#tokens.get(member) ?? tokensOf(this.#url, member);
-    this.#tokens.set(member, known);
-    return known;
+    const tokens = this.#tokens.get(member) ?? tokensOf(this.#url, member);
+    this.#tokens.set(member, tokens);
+    return tokens;
   }
 
-  /** What a browser keeps in which the member is signed in. */
+  /** The storage of a browser in which the member is signed in. */
   async storage(member: string): Promise<Exclude<BrowserContextOptions['storageState'], string>> {
     const { authToken, refreshToken } = await this.tokens(member);
     const localStorage = [

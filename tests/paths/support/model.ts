@@ -1,6 +1,6 @@
 /**
- * What a tester says about a machine: what it is given, what may happen to it, what holds in each of its states. The
- * machine itself is the app's own. How to write one: docs/testing.md.
+ * A tester's description of a machine: its input, the events that may happen, and what holds in each state. The machine
+ * itself is the app's own. docs/testing.md explains how to write a model.
  */
 import type {
   AnyMachineSnapshot,
@@ -11,18 +11,18 @@ import type {
   OutputFrom,
   SnapshotFrom,
 } from 'xstate';
-import type { Deed } from './deed.ts';
+import type { Sample } from './sample.ts';
 
-/** Something that happens from outside, once: an act of a person, a word of another part of the app. */
+/** One event from outside: an act of a person, or a message from another part of the app. */
 export interface Happening<Event> {
   /** A whole sentence: `The member chooses 3 pieces.` */
   says: string;
   event: Event;
-  /** ms for which the computer slept before: the time is later, timers have not run. */
-  slept?: number;
-  /** Indexes of the cases in which it can happen, where a screen offers less than its machine; default: every case. */
+  /** Time in ms that the computer clockAdvance before the event: the clock has advanced, but timers have not run. */
+  clockAdvance?: number;
+  /** Indexes of the cases in which it can happen, if a screen offers less than its machine; default: all cases. */
   inCases?: readonly number[];
-  /** Where it can happen at all, where the world offers less than the machine takes; default: wherever it is taken. */
+  /** Whether it can happen, if reality allows less than the machine; default: whenever the machine takes it. */
   when?(snapshot: AnyMachineSnapshot): boolean;
 }
 
@@ -33,42 +33,44 @@ export type Answer = ({ says: string; output: unknown } | { says: string; error:
 /** A delay of the machine. */
 export interface Wait<Context> {
   says: string;
-  /** How long, written by hand: ms. */
+  /** Duration in ms, written by hand instead of read from the machine. */
   ms: number | ((context: Context) => number);
-  /** Where it is waited for; default: wherever the machine waits. */
+  /** Whether paths wait here; default: wherever the machine waits. */
   when?(snapshot: AnyMachineSnapshot): boolean;
 }
 
-/** What the machine starts from. */
+/** An input that the machine starts with. */
 export interface Case<Input> {
   /** A whole sentence: `Five pieces may be sold.` */
   says: string;
   input: Input;
-  /** States where its paths end, because those of an earlier case go on from there in the same way. */
+  /** States where paths end, because paths of an earlier case continue from there in the same way. */
   endsAt?: readonly string[];
 }
 
-/** What is known of a running machine besides its snapshot. */
+/** A running machine, as the checks of a model see it. */
 export interface Look<M extends AnyStateMachine> {
   snapshot: SnapshotFrom<M>;
   context: ContextFrom<M>;
   output: OutputFrom<M> | undefined;
-  /** Which of the model's cases this is, from 0. */
+  /** Index of the case in the model. */
   given: number;
-  /** What happened last; null where the path begins. */
-  deed: Deed | null;
-  /** What the actor was given each time that it was asked. */
+  /** The last event; null at the beginning of the path. */
+  sample: Sample | null;
+  /** How often events of this type have happened on the path so far. */
+  happened(type: string): number;
+  /** The input of each invocation of an actor. */
   asked(actor: string): unknown[];
-  /** How often an action of the app was performed. */
+  /** How often an action of the app was executed. */
   performed(action: string): number;
-  /** What an action of the app was given each time. */
-  told(action: string): unknown[];
+  /** The parameters of each execution of an action of the app. */
+  paramsOf(action: string): unknown[];
 }
 
 export interface StateModel<M extends AnyStateMachine> {
-  /** A whole sentence, what a person has before them: `A dialog asks whether to sell them.` */
+  /** A whole sentence about what the user sees: `A dialog asks whether to sell them.` */
   says: string;
-  /** The events that may happen here in one case at least. Every other one must be refused. */
+  /** The events that may happen here in at least one case. The machine must refuse all others. */
   takes: EventFromLogic<M>['type'][];
   tags?: string[];
   /** Throws unless the machine is as it must be here. */
@@ -77,7 +79,7 @@ export interface StateModel<M extends AnyStateMachine> {
 
 export interface MachineModel<M extends AnyStateMachine = AnyStateMachine> {
   machine: M;
-  /** What it does, in a few words: `Sell part of a stack`. */
+  /** What the machine does, in a few words: `Sell part of a stack`. */
   title: string;
   /** A sentence or two for readers who have never seen the machine. */
   about: string;
@@ -89,11 +91,11 @@ export interface MachineModel<M extends AnyStateMachine = AnyStateMachine> {
   /** Answers of every actor that resolves, by its id. */
   answers?: Record<string, readonly Answer[]>;
   waits?: Record<string, Wait<ContextFrom<M>>>;
-  /** What of the context tells two situations apart; default: nothing. */
+  /** The part of the context that distinguishes situations within a state; default: none. */
   tellApart?(context: ContextFrom<M>): unknown;
   /** Actions that the app provides. */
   actions?: readonly string[];
-  /** By name: `preparing.drawn`, or the machine's own for a machine of one state. Innermost states only. */
+  /** The innermost states, by name: `preparing.drawn`, or the machine's id if the machine has a single state. */
   states: Record<string, StateModel<M>>;
 }
 
@@ -101,7 +103,7 @@ export interface MachineModel<M extends AnyStateMachine = AnyStateMachine> {
 export const defineModel = <M extends AnyStateMachine>(model: MachineModel<M>): MachineModel =>
   model as MachineModel;
 
-/** The time that machines are given in models, epoch ms. It moves with the path. */
+/** The clock of machines in models, in epoch ms. It advances with the path. */
 export const modelTime = {
   start: Date.UTC(2030, 0, 1),
   passed: 0,

@@ -1,7 +1,7 @@
-/** What the parts of a machine are called in lists, diagrams and messages. */
+/** Names of a machine's parts in lists, diagrams and messages. */
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 
-/** A state of a machine by the path to it, e.g. `preparing.drawn`; the machine's own name for the machine as a whole. */
+/** The path of a state, such as `preparing.drawn`; the machine's id for the machine as a whole. */
 export const stateName = (node: AnyStateNode): string => node.path.join('.') || node.machine.id;
 
 /** A machine's states, outermost first. */
@@ -17,13 +17,13 @@ export function statesOf(machine: AnyStateMachine): AnyStateNode[] {
 export const innermost = ({ _nodes, machine }: AnyMachineSnapshot): AnyStateNode =>
   _nodes.reduce((deepest, node) => (node.path.length > deepest.path.length ? node : deepest), machine.root);
 
-/** The actor that an event of XState's own tells about, or null. */
+/** The actor about which an internal event of XState reports; null for other events. */
 export const actorOf = (eventType: string): { id: string; isDone: boolean } | null => {
   const [, outcome, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(eventType) ?? [];
   return outcome && id ? { id, isDone: outcome === 'done' } : null;
 };
 
-/** The delay that has passed, or null. */
+/** The delay after which XState sends an event; null for other events. */
 export const delayOf = (eventType: string): string | null =>
   /^xstate\.after\.([^.]+)\./.exec(eventType)?.[1] ?? null;
 
@@ -36,13 +36,13 @@ export function eventName(eventType: string): string {
   return eventType === '' ? 'at once' : eventType;
 }
 
-/** What may happen next, or stands by itself, in a state. */
+/** All transitions of a state, including `always` ones. */
 export const transitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => [
   ...[...node.transitions.values()].flat(),
   ...(node.always ?? []),
 ];
 
-/** The named guard, `otherwise` where guarded transitions come before, or nothing. */
+/** The name of the guard; `otherwise` if the event also has guarded transitions; empty if it has none. */
 export function guardName(transition: AnyTransitionDefinition): string {
   const { guard, source, eventType } = transition;
   if (guard !== undefined) {
@@ -54,7 +54,7 @@ export function guardName(transition: AnyTransitionDefinition): string {
   return choices.length > 1 ? 'otherwise' : '';
 }
 
-/** A transition up to where it leads, which tells it from every other of its machine: `choosing: sale.asked [canSell]`. */
+/** A transition without its target, unique within its machine: `choosing: sale.asked [canSell]`. */
 export function transitionName(transition: AnyTransitionDefinition): string {
   const guard = guardName(transition);
   return `${stateName(transition.source)}: ${eventName(transition.eventType)}${guard && ` [${guard}]`}`;

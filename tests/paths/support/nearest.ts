@@ -1,6 +1,6 @@
 import leven from 'leven';
 
-/** The name that somebody may have meant; undefined when none is like it. */
+/** The name that is most similar to a mistyped one; undefined if none is similar. */
 export function nearest(typed: string, names: readonly string[]): string | undefined {
   const changes = (name: string): number => {
     const [low, wanted] = [typed.toLowerCase(), name.toLowerCase()];

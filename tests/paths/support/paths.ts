@@ -1,23 +1,24 @@
-/** Paths through a machine: which there are, in words and in an order that never changes. */
+/** Finds the paths through a machine, in a stable order. */
 import { getAdjacencyMap, TestModel } from '@xstate/test';
 import type { ActorLogic, AnyMachineSnapshot, Snapshot } from 'xstate';
-import type { Deed } from './deed.ts';
-import { deedsAt } from './deeds.ts';
+import type { Random } from '#server/demo/random.ts';
+import type { Sample } from './sample.ts';
+import { samplesAt } from './samples.ts';
 import { type MachineModel, modelTime } from './model.ts';
 import { innermost, stateName } from './names.ts';
 import { type Step, Stepper } from './step.ts';
 
-/** A situation and how it came about. */
+/** A situation, and the step that led to it. */
 export interface Stand {
-  /** What happened; null where the path begins. */
-  deed: Deed | null;
-  /** The state that it led to. */
+  /** The event; null at the beginning of a path. */
+  sample: Sample | null;
+  /** The resulting state. */
   state: string;
   /** Names of the transitions taken. */
   taken: readonly string[];
-  /** What guards said. */
+  /** Outcomes of the evaluated guards. */
   outcomes: readonly string[];
-  /** What tells the situation apart from others of its state. */
+  /** What distinguishes the situation from others in its state. */
   apart: unknown;
 }
 
@@ -25,23 +26,23 @@ export interface Path {
   /** Index into the model's cases. */
   given: number;
   begin: Stand;
-  steps: (Stand & { deed: Deed })[];
+  steps: (Stand & { sample: Sample })[];
 }
 
 export interface Wanted {
-  /** Only paths that go on from this state. */
+  /** Only paths that continue from this state. */
   from?: string | undefined;
   /** Only paths that end in this state. */
   to?: string | undefined;
 }
 
-/** What the library walks: each snapshot knows how it came about. */
+/** A node of the graph that the library walks: a snapshot with the step that led to it. */
 type Node = Snapshot<undefined> & Stand & { snapshot: AnyMachineSnapshot; passed: number };
 
 const nodeOf = (
   model: MachineModel,
   { snapshot, ...step }: Step,
-  deed: Deed | null,
+  sample: Sample | null,
   passed: number,
 ): Node => ({
   status: 'active',
@@ -49,13 +50,13 @@ const nodeOf = (
   error: undefined,
   ...step,
   snapshot,
-  deed,
+  sample,
   passed,
   state: stateName(innermost(snapshot)),
   apart: model.tellApart?.(snapshot.context) ?? null,
 });
 
-/** The machine at the time that a path has reached. */
+/** Runs a function with the machine's clock at the time that a path has reached. */
 function at<Result>(passed: number, run: () => Result): Result {
   modelTime.passed = passed;
   try {
@@ -65,51 +66,60 @@ function at<Result>(passed: number, run: () => Result): Result {
   }
 }
 
-function logicOf(model: MachineModel): ActorLogic<Node, Deed, number> {
+function logicOf(model: MachineModel): ActorLogic<Node, Sample, number> {
   const stepper = new Stepper(model.machine);
   return {
     getInitialSnapshot: (_, given) =>
       at(0, () => nodeOf(model, stepper.begin(model.cases[given]?.input), null, 0)),
-    transition: ({ snapshot, passed }, deed) => {
-      const now = passed + deed.passes;
-      return at(now, () => nodeOf(model, stepper.follow(snapshot, deed.event), deed, now));
+    transition: ({ snapshot, passed }, sample) => {
+      const now = passed + sample.passes;
+      return at(now, () => nodeOf(model, stepper.follow(snapshot, sample.event), sample, now));
     },
     getPersistedSnapshot: (node) => node,
   };
 }
 
-/** The library's map of situations, whose keys it types as strings of its own. */
-type Situations = Record<string, { state: Node; transitions: Record<string, { state: Node; event: Deed }> }>;
+/** The library's map of situations, with keys typed as plain strings. */
+type Situations = Record<
+  string,
+  { state: Node; transitions: Record<string, { state: Node; event: Sample }> }
+>;
 
 const situation = ({ state, apart }: Stand): string => JSON.stringify([state, apart]);
 const arrival = (stand: Stand): string =>
-  JSON.stringify([situation(stand), stand.deed?.says, stand.deed?.passes, stand.taken, stand.outcomes]);
-const told = ({ deed, state, taken, outcomes, apart }: Stand): Stand => ({
-  deed,
+  JSON.stringify([situation(stand), stand.sample?.says, stand.sample?.passes, stand.taken, stand.outcomes]);
+const standOf = ({ sample, state, taken, outcomes, apart }: Stand): Stand => ({
+  sample,
   state,
   taken,
   outcomes,
   apart,
 });
 
+/** One of the entries, each as likely as its weight says. */
+function drawn<Entry>(random: Random, entries: readonly Entry[], weight: (entry: Entry) => number): Entry {
+  let left = random.next() * entries.reduce((sum, entry) => sum + weight(entry), 0);
+  return entries.find((entry) => (left -= weight(entry)) <= 0) ?? entries.at(-1)!;
+}
+
 /** The paths of one machine. */
 export class Paths {
   readonly #model: MachineModel;
-  readonly #logic: ActorLogic<Node, Deed, number>;
+  readonly #logic: ActorLogic<Node, Sample, number>;
 
   constructor(model: MachineModel) {
     this.#model = model;
     this.#logic = logicOf(model);
   }
 
-  #deedsAt({ state, snapshot, passed }: Node, given: number): Deed[] {
+  #samplesAt({ state, snapshot, passed }: Node, given: number): Sample[] {
     const isEnd = this.#model.cases[given]?.endsAt?.includes(state) ?? false;
-    return isEnd ? [] : at(passed, () => deedsAt(this.#model, snapshot, given));
+    return isEnd ? [] : at(passed, () => samplesAt(this.#model, snapshot, given));
   }
 
   /**
-   * A shortest path to every situation by every way there is to it: each sample of an event, each transition, each
-   * outcome of its guards. A path that others go on from is not listed by itself.
+   * A shortest path to every situation for each way to reach it: each sample of an event, each transition, each
+   * outcome of its guards. A path that is the beginning of another one is not listed separately.
    */
   shortest({ from, to }: Wanted = {}): Path[] {
     const options =
@@ -118,10 +128,10 @@ export class Paths {
       const tests = new TestModel(this.#logic, {
         serializeState: arrival,
         serializeEvent: ({ type, says }) => `${type} ${says}`,
-        events: (node) => this.#deedsAt(node, given),
+        events: (node) => this.#samplesAt(node, given),
         input: given,
       });
-      // A path that goes on from a state begins with a shortest one to it.
+      // A path that continues from a state begins with a shortest path to that state.
       const heads =
         from === undefined ? [null] : tests.getShortestPaths({ toState: ({ state }) => state === from });
       if (heads.length === 0) return [];
@@ -129,37 +139,86 @@ export class Paths {
       const head = heads[0]?.steps.slice(0, -1) ?? [];
       const paths = tests.getShortestPaths(fromState === undefined ? options : { ...options, fromState });
       return paths.map(({ steps }) => {
-        const [begin, ...rest] = [...head, ...steps].map(({ state }) => told(state));
+        const [begin, ...rest] = [...head, ...steps].map(({ state }) => standOf(state));
         return { given, begin: begin!, steps: rest as Path['steps'] };
       });
     });
-    // Who asks for a way from or to a state wants the most direct one first.
+    // With `from` or `to`, shorter paths come first.
     return from === undefined && to === undefined
       ? all
       : all.toSorted((one, other) => one.steps.length - other.steps.length);
   }
 
-  /** Every path that comes to no situation twice, one after the other: there may be very many. */
+  /**
+   * The path of these events, by their type and sentence.
+   * @throws Error that names the first event that cannot happen
+   */
+  follow(given: number, events: readonly Pick<Sample, 'type' | 'says'>[]): Path {
+    let node = this.#logic.getInitialSnapshot(null as never, given);
+    const begin = standOf(node);
+    const steps: Path['steps'] = [];
+    for (const { type, says } of events) {
+      const sample = this.#samplesAt(node, given).find((each) => each.type === type && each.says === says);
+      if (!sample)
+        throw new Error(
+          `${this.#model.machine.id}, step ${steps.length + 1}: "${says}" (${type}) cannot happen in ${node.state}`,
+        );
+      node = this.#logic.transition(node, sample, null as never);
+      steps.push({ ...standOf(node), sample });
+    }
+    return { given, begin, steps };
+  }
+
+  /**
+   * A random path. What `counts` has counted seldom comes up more often.
+   * @param length the most steps; a path also ends where nothing more can happen
+   * @param counts how often paths have reached each situation in each way; this path is added
+   */
+  random(random: Random, length: number, counts: Map<string, number>): Path {
+    const weight = (node: Stand): number => 1 / (1 + (counts.get(arrival(node)) ?? 0)) ** 2;
+    const count = (node: Stand): void => void counts.set(arrival(node), (counts.get(arrival(node)) ?? 0) + 1);
+    const beginnings = [...this.#model.cases.keys()].map((given) => ({
+      given,
+      node: this.#logic.getInitialSnapshot(null as never, given),
+    }));
+    const { given, node: first } = drawn(random, beginnings, ({ node }) => weight(node));
+    count(first);
+    const steps: Path['steps'] = [];
+    for (let node = first; steps.length < length;) {
+      const next = this.#samplesAt(node, given).map((sample) => ({
+        sample,
+        node: this.#logic.transition(node, sample, null as never),
+      }));
+      if (next.length === 0) break;
+      const step = drawn(random, next, (one) => weight(one.node));
+      node = step.node;
+      count(node);
+      steps.push({ ...standOf(node), sample: step.sample });
+    }
+    return { given, begin: standOf(first), steps };
+  }
+
+  /** Every path without a repeated situation, one after the other: there may be very many. */
   *simple({ from, to }: Wanted = {}): Generator<Path> {
     for (const given of this.#model.cases.keys()) {
       const map = getAdjacencyMap(this.#logic, {
         serializeState: situation,
         serializeEvent: ({ type, says }) => `${type} ${says}`,
-        events: (node) => this.#deedsAt(node, given),
+        events: (node) => this.#samplesAt(node, given),
         input: given,
       }) as Situations;
       const begin = Object.values(map)[0]!.state;
-      const steps: (Stand & { deed: Deed })[] = [];
+      const steps: (Stand & { sample: Sample })[] = [];
       const seen = new Set<string>();
       const walk = function* (node: Stand): Generator<Path> {
         const key = situation(node);
         const passesFrom = from === undefined || [begin, ...steps].some(({ state }) => state === from);
         if (steps.length > 0 && passesFrom && (to === undefined || node.state === to))
-          yield { given, begin: told(begin), steps: [...steps] };
+          yield { given, begin: standOf(begin), steps: [...steps] };
         seen.add(key);
-        for (const { state: next, event: deed } of Object.values(map[key]?.transitions ?? {})) {
+        for (const { state: next, event: sample } of Object.values(map[key]?.transitions ?? {})) {
           if (seen.has(situation(next))) continue;
-          steps.push({ ...told(next), deed });
+          steps.push({ ...standOf(next), sample });
           yield* walk(next);
           steps.pop();
         }

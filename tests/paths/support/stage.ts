@@ -1,53 +1,60 @@
 /**
- * How a machine's model is played in the built app: what a person does for each event, which call of the server each
- * actor makes, what is to be seen in each state. How to write one: docs/testing.md.
+ * How the built app follows a machine's model: the user's act for each event, the server call of each actor, and what
+ * each state shows. docs/testing.md explains how to write a stage.
  */
 import type { BrowserContext, Page } from 'playwright-core';
 import type { CallName } from '#core/contract/routes.ts';
 import type { RunningServer } from '../../support/server.ts';
-import type { Deed } from './deed.ts';
+import type { Sample } from './sample.ts';
 import type { Held } from './held-calls.ts';
 import type { Keys } from './keys.ts';
 
-/** A path being walked. */
+/** A path in progress. */
 export interface Scene {
   page: Page;
   context: BrowserContext;
   server: RunningServer;
   keys: Keys;
-  /** Calls that wait for their answer. */
+  /** Calls that wait for an answer of the path. */
   held: Held;
   /** Index into the model's cases. */
   given: number;
-  /** Which path of the machine this is, from 0: for what must differ between paths. */
+  /** Index of the path, for data that must differ between paths. */
   index: number;
-  /** Lets a complaint of the page through, as in tests/support/page.ts. */
+  /** Permits a message in the console of the page, as in tests/support/page.ts. */
   allow(pattern: RegExp): void;
-  /** Lets time pass in the page: ms. */
+  /** Lets this many ms pass in the page. */
   pass(ms: number): Promise<void>;
-  /** The server's own answer, asked as another member; their tokens are kept. @throws Error when it refuses */
+  /** Calls the server as a member, whose tokens are reused. @throws Error if the server refuses */
   askAs<Answer>(member: string, method: string, path: string, body?: unknown): Promise<Answer>;
 }
 
 export interface Stage {
-  /** Who is signed in; null for nobody. */
+  /** The signed-in member; null for none. */
   member: string | null;
   /** Settings of the stage's server, e.g. `NYX_FOUNDRY_CONFIG`. */
   env?: Record<string, string>;
-  /** The page's clock stands still except where the path lets time pass. For machines that wait. */
+  /** Whether the page's clock advances only when the path lets time pass: for machines that wait. */
   isTimed?: boolean;
-  /** Opens what shows the machine in its first state. */
+  /** Opens the screen that shows the machine in its first state. */
   open(scene: Scene): Promise<void>;
-  /** What a person does, by event. Acts are done with the keyboard; what cannot be done must be seen to be refused. */
-  acts: Record<string, (scene: Scene, deed: Deed) => Promise<void>>;
+  /** The user's acts by event, all with the keyboard. For an impossible act: a check that the screen refuses it. */
+  acts: Record<string, (scene: Scene, sample: Sample) => Promise<void>>;
   /** The call that each actor makes, by the actor's id. It is held until the path answers it. */
   calls?: Record<string, CallName>;
-  /** Answers of actors that are no calls, by the actor's id. */
-  answers?: Record<string, (scene: Scene, deed: Deed) => Promise<void>>;
-  /** By state: throws unless the page shows it, and refuses what must be refused. `deed` is what happened last. */
-  sees: Record<string, (scene: Scene, apart: never, deed: Deed | null) => Promise<void>>;
-  /** States in which nothing has the focus, and why: a page that is being left, say. */
+  /** Answers of actors that the default handling does not cover, by the actor's id. */
+  answers?: Record<string, (scene: Scene, sample: Sample) => Promise<void>>;
+  /** By state: throws unless the page shows the state and refuses forbidden acts. `sample` is the last event. */
+  sees: Record<string, (scene: Scene, apart: never, sample: Sample | null) => Promise<void>>;
+  /**
+   * Selector of the part whose transcript a person has read and approved in each state (tests/paths/transcripts), in
+   * addition to the dialogs.
+   */
+  reads?: string;
+  /** Words of the transcripts that differ from run to run, such as an amount that earlier paths have changed. */
+  varies?: readonly RegExp[];
+  /** States in which no element has focus, with the reason, such as a page that is closing. */
   unfocused?: Record<string, string>;
-  /** States in which the page is still empty, and why: axe has nothing to judge. */
+  /** States in which the page is still empty, so that axe has nothing to check, with the reason. */
   empty?: Record<string, string>;
 }

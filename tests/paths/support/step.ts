@@ -1,4 +1,4 @@
-/** One step of a machine, without running it: where it leads, which transitions it takes, what its guards say. */
+/** Computes a step of a machine without running it: the next state, the transitions taken, the outcomes of guards. */
 import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
@@ -10,9 +10,9 @@ import { statesOf, transitionName, transitionsOf } from './names.ts';
 
 export interface Step {
   snapshot: AnyMachineSnapshot;
-  /** Names of the transitions taken, `always` ones too. */
+  /** Names of the transitions taken, including `always` ones. */
   taken: string[];
-  /** What each guard that was asked has said, as `choosing: sale.asked [canSell] holds`. */
+  /** Outcomes of the evaluated guards, such as `choosing: sale.asked [canSell] holds`. */
   outcomes: string[];
 }
 
@@ -21,7 +21,7 @@ export const guardOutcome = (transition: AnyTransitionDefinition, holds: boolean
 
 type Guard = (args: { context: unknown; event: EventObject }, params: unknown) => boolean;
 
-/** Takes steps of a machine. The machine given stays as it is. */
+/** Computes steps of a copy of a machine. */
 export class Stepper {
   readonly machine: AnyStateMachine;
   #taken: string[] = [];
@@ -32,7 +32,7 @@ export class Stepper {
     for (const transition of statesOf(this.machine).flatMap(transitionsOf)) this.#listenTo(transition);
   }
 
-  /** @param input What the machine is given. */
+  /** @param input Input of the machine. */
   begin(input: unknown): Step {
     return this.#note((scope) => this.machine.getInitialSnapshot(scope, input));
   }
@@ -45,7 +45,7 @@ export class Stepper {
     this.#taken = [];
     this.#outcomes = [];
     const self = createActor(this.machine, {
-      // What an input makes of a machine is not at stake here: this actor never starts.
+      // This actor never starts, so its snapshot does not matter.
       snapshot: this.machine.resolveState({ value: {}, context: {} }),
       inspect: (event) => {
         if (event.type !== '@xstate.microstep') return;

@@ -1,9 +1,10 @@
-/** What a screen reader has to say of a page: Chromium's own accessibility tree, in reading order. */
-import type { Page } from 'playwright-core';
+/** What a screen reader says about a page: Chromium's own accessibility tree, in reading order. */
+import type { CDPSession, Page } from 'playwright-core';
 
-/** Only what is read here of the protocol's node. */
+/** The fields of the protocol's node that are read here. */
 interface TreeNode {
   nodeId: string;
+  backendDOMNodeId?: number;
   ignored: boolean;
   role?: { value?: string };
   name?: { value?: string };
@@ -13,7 +14,7 @@ interface TreeNode {
   properties?: { name: string; value: { value?: unknown } }[];
 }
 
-/** Roles that are parts of others, or of which nothing is said. */
+/** Roles that belong to other elements or are not announced. */
 const silent = new Set([
   'none',
   'generic',
@@ -22,7 +23,15 @@ const silent = new Set([
   'RootWebArea',
   'paragraph',
   'LineBreak',
+  'LabelText',
+  'ListMarker',
+  'DescriptionList',
+  'strong',
+  'emphasis',
 ]);
+
+/** Roles whose contents are their value. */
+const fields = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton']);
 
 const states: Record<string, (value: unknown) => string | null> = {
   disabled: (value) => (value === true ? 'disabled' : null),
@@ -38,16 +47,21 @@ const states: Record<string, (value: unknown) => string | null> = {
 };
 
 function phrase({ role, name, value, description, properties = [] }: TreeNode): string {
-  const said = properties.map((one) => states[one.name]?.(one.value.value) ?? null);
-  const worth = value?.value === undefined || value.value === '' ? null : String(value.value);
-  return [role?.value, name?.value, worth, ...said, description?.value].filter(Boolean).join(', ');
+  const stateWords = properties.map((one) => states[one.name]?.(one.value.value) ?? null);
+  const valueText = value?.value === undefined || value.value === '' ? null : String(value.value);
+  return [role?.value, name?.value, valueText, ...stateWords, description?.value].filter(Boolean).join(', ');
 }
 
-/** The page's phrases, one a line. */
-export async function transcript(page: Page): Promise<string[]> {
-  const session = await page.context().newCDPSession(page);
-  const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { nodes: TreeNode[] };
-  await session.detach();
+/** The last element that a selector finds, as the protocol numbers it; undefined if there is none. */
+async function numberOf(session: CDPSession, selector: string): Promise<number | undefined> {
+  const expression = `[...document.querySelectorAll(${JSON.stringify(selector)})].at(-1)`;
+  const { result } = await session.send('Runtime.evaluate', { expression });
+  if (result.objectId === undefined) return undefined;
+  const { node } = await session.send('DOM.describeNode', { objectId: result.objectId });
+  return node.backendNodeId;
+}
+
+function phrasesOf(nodes: readonly TreeNode[], root: TreeNode): string[] {
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
   const read = (node: TreeNode): string[] => {
     const role = node.role?.value ?? '';
@@ -58,10 +72,27 @@ export async function transcript(page: Page): Promise<string[]> {
     });
     if (role === 'StaticText') return name ? [name] : [];
     if (node.ignored || silent.has(role)) return below;
-    // What an element is called by its contents is not said a second time.
-    const further = below.length === 1 && below[0] === name ? [] : below;
+    // The contents of an element that give it its name or its value are not repeated.
+    const isSaid = fields.has(role) || below.every((line) => name.includes(line));
+    const further = isSaid ? [] : below;
     return [phrase(node), ...further];
   };
-  const [root] = nodes;
-  return root ? read(root) : [];
+  return read(root);
+}
+
+/**
+ * The phrases in reading order: of the whole page, or of the last element that the selector finds. Empty if it finds
+ * none.
+ */
+export async function transcript(page: Page, selector?: string): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  try {
+    const number = selector === undefined ? undefined : await numberOf(session, selector);
+    const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { nodes: TreeNode[] };
+    const root =
+      selector === undefined ? nodes[0] : nodes.find(({ backendDOMNodeId: own }) => own === number);
+    return root ? phrasesOf(nodes, root) : [];
+  } finally {
+    await session.detach();
+  }
 }

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { StartProblem } from '#server/main.ts';
 import { readInstances } from '#server/foundry/configuration.ts';
 import { readSettings } from '#server/settings.ts';
-import { serve, temporaryFolder } from '../support.ts';
-import { keep, pidsIn, until, worldFile } from './support.ts';
+import { serve, temporaryFolder } from '../support/serve.ts';
+import { serveWorlds, pidsIn, until, worldFile } from './support.ts';
 
 const good = {
   id: 'harbour',
@@ -27,7 +27,7 @@ const docker = {
 const read = (...instances: object[]) => readInstances(JSON.stringify({ instances }), '/srv');
 
 describe('a file of instances', () => {
-  test('is read, with folders relative to it', () => {
+  test('yields its instances, with folders relative to the file', () => {
     expect(read(good, docker)).toEqual([
       { ...good, dataPath: '/srv/worlds/harbour', workingDirectory: '/srv' },
       docker,
@@ -36,82 +36,82 @@ describe('a file of instances', () => {
   });
 
   test.each<[string, unknown]>([
-    ['it is not well-formed JSON', '{'],
-    ['the whole must be object', []],
+    ['the file is not valid JSON', '{'],
+    ['the file must be an object', []],
     ['instances is missing', {}],
-    ['worlds is not known', { instances: [], worlds: [] }],
-    ['instances.0 must be object', { instances: [7] }],
+    ['worlds is not a known key', { instances: [], worlds: [] }],
+    ['instances.0 must be an object', { instances: [7] }],
     ['instances.0.driver is missing', { instances: [{}] }],
     ['instances.0.driver must be equal to one of the allowed values', { instances: [{ driver: 'pm2' }] }],
     ['instances.1.url is missing', { instances: [good, { ...good, url: undefined }] }],
     ['instances.0.url must match pattern', { instances: [{ ...good, url: '../etc' }] }],
     ['instances.0.id must match pattern', { instances: [{ ...good, id: 'a/b' }] }],
-    ['instances.0.ttl must be integer', { instances: [{ ...good, ttl: '2h' }] }],
+    ['instances.0.ttl must be an integer', { instances: [{ ...good, ttl: '2h' }] }],
     ['instances.0.ttl must be >= 1', { instances: [{ ...good, ttl: 0 }] }],
-    ['instances.0.comand is not known', { instances: [{ ...good, comand: [] }] }],
-    ['instances.0.endsWithServer is not known', { instances: [{ ...good, endsWithServer: true }] }],
+    ['instances.0.comand is not a known key', { instances: [{ ...good, comand: [] }] }],
+    ['instances.0.endsWithServer is not a known key', { instances: [{ ...good, endsWithServer: true }] }],
     ['instances.0.command must not have fewer than 1 items', { instances: [{ ...good, command: [] }] }],
-    ['instances.0.command.1 must be string', { instances: [{ ...good, command: ['node', 7] }] }],
+    ['instances.0.command.1 must be a string', { instances: [{ ...good, command: ['node', 7] }] }],
     ['instances.0.address is missing', { instances: [{ ...docker, address: undefined }] }],
     ['instances.0.address must match pattern', { instances: [{ ...docker, address: 'ftp://x' }] }],
-    ['instances.1.id "harbour" is there twice', { instances: [good, { ...docker, id: 'harbour' }] }],
-    ['instances.1.url "Harbour" is there twice', { instances: [good, { ...docker, url: 'Harbour' }] }],
-  ])('is refused with the place at fault: %s', (message, content) => {
+    ['instances.1.id "harbour" appears twice', { instances: [good, { ...docker, id: 'harbour' }] }],
+    ['instances.1.url "Harbour" appears twice', { instances: [good, { ...docker, url: 'Harbour' }] }],
+  ])('fails with the message "%s"', (message, content) => {
     const text = typeof content === 'string' ? content : JSON.stringify(content);
     expect(() => readInstances(text, '/srv')).toThrow(message);
   });
 
-  test('that cannot be used prevents the server from starting, with one sentence that names it', async () => {
+  test('prevents the server from starting if it cannot be used, with one sentence that names it', async () => {
     const file = join(await temporaryFolder(), 'foundry.json');
     const start = () => serve({ foundry: { configFile: file } });
     await expect(start()).rejects.toThrow(StartProblem);
     await expect(start()).rejects.toThrow(`NYX_FOUNDRY_CONFIG, ${file}: ENOENT`);
     await writeFile(file, JSON.stringify({ instances: [{ ...good, url: 7 }] }));
-    await expect(start()).rejects.toThrow(`NYX_FOUNDRY_CONFIG, ${file}: instances.0.url must be string.`);
+    await expect(start()).rejects.toThrow(`NYX_FOUNDRY_CONFIG, ${file}: instances.0.url must be a string.`);
   });
 
-  test('is read again when it changes, and an invalid change leaves the instances unchanged', async () => {
+  test('takes effect when it changes, but an invalid change is logged and has no effect', async () => {
     const folder = await temporaryFolder();
     const file = join(folder, 'foundry.json');
-    const written = (...instances: object[]) => JSON.stringify({ instances });
+    const contentOf = (...instances: object[]) => JSON.stringify({ instances });
     const command = [process.execPath, worldFile, '{port}', '{url}', '{dataPath}'];
     const harbour = { ...good, command, dataPath: folder };
-    await writeFile(file, written(harbour));
+    await writeFile(file, contentOf(harbour));
     let log = '';
-    const keeper = await keep([], {
+    const host = await serveWorlds([], {
       foundry: { configFile: file },
       logger: { level: 'warn', stream: { write: (line) => void (log += line) } },
     });
-    await keeper.activate('harbour');
+    await host.activate('harbour');
 
-    await writeFile(file, written({ ...harbour, url: '..' }));
+    await writeFile(file, contentOf({ ...harbour, url: '..' }));
     await until(() => log.includes('instances.0.url must match'));
     expect(log).toContain('The instances stay as they were.');
-    expect(keeper.status('harbour')).toBe('online');
+    expect(host.status('harbour')).toBe('online');
 
-    // Replaces the file as an editor does.
+    // Editors replace a file in this way.
     await writeFile(
       `${file}.new`,
-      written({ ...harbour, masterName: 'Mira' }, { ...harbour, id: 'b', url: 'b' }),
+      contentOf({ ...harbour, masterName: 'Mira' }, { ...harbour, id: 'b', url: 'b' }),
     );
     await rename(`${file}.new`, file);
-    await until(() => keeper.status('b') === 'stopped');
-    expect(keeper.server.app.foundry.supervisor.snapshot()['harbour']).toMatchObject({
+    await until(() => host.status('b') === 'stopped');
+    expect(host.server.app.foundry.supervisor.snapshot()['harbour']).toMatchObject({
       masterName: 'Mira',
       status: 'online',
     });
-    await writeFile(file, written());
-    await until(() => keeper.status('harbour') === 'unknown');
-    expect((await keeper.activate('harbour')).status).toBe(404);
-    // The restored file is found again.
-    await writeFile(file, written(harbour));
-    await until(() => keeper.status('harbour') === 'online');
+    await writeFile(file, contentOf());
+    await until(() => host.status('harbour') === 'unknown');
+    expect((await host.activate('harbour')).status).toBe(404);
+    // The restored instance is still running.
+    await writeFile(file, contentOf(harbour));
+    await until(() => host.status('harbour') === 'online');
     expect(await pidsIn(folder)).toHaveLength(1);
-  }, 15_000);
+  });
 });
 
 describe('the settings', () => {
-  test('include the demo’s worlds unless a file or another sign-in is configured', () => {
+  test('include the demo’s worlds unless a file of instances is configured', () => {
     const demo = readSettings({ NYX_DATA_DIR: '/data' });
     expect(demo.app.foundry?.instances?.map(({ id }) => id)).toEqual(['deposito-pg', 'emberfall']);
     expect(demo.worldPort).toBeNull();
@@ -130,7 +130,7 @@ describe('the settings', () => {
   test.each([
     ['NYX_WORLD_PORT', 'next'],
     ['NYX_WORLD_ORIGIN', 'worlds.example'],
-  ])('name %s when it is invalid', (name, value) => {
+  ])('fail with an error that names %s when it is invalid', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(name);
   });
 });

@@ -4,9 +4,9 @@ import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { dockerEngine } from '#server/foundry/docker/engine.ts';
-import { temporaryFolder } from '../support.ts';
+import { temporaryFolder } from '../support/serve.ts';
 
-/** An HTTP server on a Unix socket that gives every request the same answer. */
+/** Starts an HTTP server on a Unix socket that handles every request with `answers`; returns the socket. */
 async function engineThat(answers: RequestListener): Promise<string> {
   const socket = join(await temporaryFolder(), 'engine.sock');
   const server = createServer(answers).listen(socket);
@@ -18,19 +18,19 @@ async function engineThat(answers: RequestListener): Promise<string> {
   return socket;
 }
 
-test('sends the method and the parameters of a request, and reads its answer as JSON', async () => {
+test('the client sends the method and the parameters of a request, and parses the answer as JSON', async () => {
   const socket = await engineThat(({ method, url }, response) =>
     response.end(JSON.stringify({ method, url })),
   );
-  const question = { method: 'POST', query: { all: true, filters: '{"label":["a=b"]}' } } as const;
-  expect(await dockerEngine(socket).jsonOf('/containers/json', question)).toEqual({
+  const options = { method: 'POST', query: { all: true, filters: '{"label":["a=b"]}' } } as const;
+  expect(await dockerEngine(socket).jsonOf('/containers/json', options)).toEqual({
     method: 'POST',
     url: '/containers/json?all=true&filters=%7B%22label%22%3A%5B%22a%3Db%22%5D%7D',
   });
   expect(await dockerEngine(socket).jsonOf('/info')).toEqual({ method: 'GET', url: '/info' });
 });
 
-test('returns the whole answer as bytes', async () => {
+test('the client returns the whole answer as bytes', async () => {
   const bytes = Buffer.alloc(300_000, 'æ');
   const socket = await engineThat((_request, response) => {
     response.write(bytes.subarray(0, 100_001));
@@ -39,34 +39,34 @@ test('returns the whole answer as bytes', async () => {
   expect(bytes.equals(await dockerEngine(socket).bytesOf('/logs'))).toBe(true);
 });
 
-test('accepts that nothing had to change', async () => {
+test('the client accepts the status 304', async () => {
   const socket = await engineThat((_request, response) => response.writeHead(304).end());
   expect(await dockerEngine(socket).bytesOf('/start', { method: 'POST' })).toHaveLength(0);
 });
 
-test('reports a refusal with its code and the engine’s own message', async () => {
-  const wordless = await engineThat((_request, response) => response.writeHead(500).end('<html>'));
-  await expect(dockerEngine(wordless).bytesOf('/start')).rejects.toThrow(
-    `The container engine at ${wordless} answered 500`,
+test('the client reports a refusal with its code and the engine’s message', async () => {
+  const withoutMessage = await engineThat((_request, response) => response.writeHead(500).end('<html>'));
+  await expect(dockerEngine(withoutMessage).bytesOf('/start')).rejects.toThrow(
+    `The container engine at ${withoutMessage} answered 500`,
   );
-  const wordy = await engineThat((_request, response) =>
+  const withMessage = await engineThat((_request, response) =>
     response.writeHead(409).end(JSON.stringify({ message: 'the container is paused' })),
   );
-  await expect(dockerEngine(wordy).jsonOf('/start')).rejects.toThrow(
-    `The container engine at ${wordy} answered 409: the container is paused`,
+  await expect(dockerEngine(withMessage).jsonOf('/start')).rejects.toThrow(
+    `The container engine at ${withMessage} answered 409: the container is paused`,
   );
 });
 
-test('reports an answer that is not JSON', async () => {
+test('the client reports an answer that is not JSON', async () => {
   for (const body of ['', '<html>', '{"Id":']) {
     const socket = await engineThat((_request, response) => response.end(body));
     await expect(dockerEngine(socket).jsonOf('/info')).rejects.toThrow(
-      `The container engine at ${socket} answered something that is no JSON`,
+      `The container engine at ${socket} sent an answer that is not JSON`,
     );
   }
 });
 
-test('gives up on an engine that does not answer, or does not finish, in time', async () => {
+test('the client reports an engine that does not complete its answer in time', async () => {
   const silent = await engineThat(() => {});
   await expect(dockerEngine(silent).bytesOf('/info', { patience: 50 })).rejects.toThrow(
     `The container engine at ${silent} did not answer within 0.05 s`,
@@ -77,21 +77,21 @@ test('gives up on an engine that does not answer, or does not finish, in time', 
   );
 });
 
-test('reports an engine that breaks the connection', async () => {
-  const rude = await engineThat(({ socket }) => socket.destroy());
-  await expect(dockerEngine(rude).bytesOf('/info')).rejects.toThrow(
-    `The container engine at ${rude} broke the connection`,
+test('the client reports an engine that closes the connection early', async () => {
+  const withoutAnswer = await engineThat(({ socket }) => socket.destroy());
+  await expect(dockerEngine(withoutAnswer).bytesOf('/info')).rejects.toThrow(
+    `The container engine at ${withoutAnswer} broke the connection`,
   );
-  const short = await engineThat((_request, response) => {
+  const withPartialAnswer = await engineThat((_request, response) => {
     response.writeHead(200, { 'content-length': 100 }).write('[');
     setImmediate(() => response.destroy());
   });
-  await expect(dockerEngine(short).jsonOf('/info')).rejects.toThrow(
-    `The container engine at ${short} broke the connection`,
+  await expect(dockerEngine(withPartialAnswer).jsonOf('/info')).rejects.toThrow(
+    `The container engine at ${withPartialAnswer} broke the connection`,
   );
 });
 
-test('names a socket that is missing or that nothing listens on', async () => {
+test('the client reports a socket that is missing or that nothing listens on', async () => {
   await expect(dockerEngine('/nowhere/engine.sock').bytesOf('/info')).rejects.toThrow(
     'The container engine at /nowhere/engine.sock cannot be reached: there is no such socket',
   );

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { DockerSettings } from '#server/foundry/configuration.ts';
 import { dockerDriver } from '#server/foundry/docker/driver.ts';
-import { temporaryFolder } from '../support.ts';
+import { temporaryFolder } from '../support/serve.ts';
 import { container, standInEngine } from './engine.ts';
-import { keep, until } from './support.ts';
+import { serveWorlds, until } from './support.ts';
 
 const settings = (id: string, socket: string, more: Partial<DockerSettings> = {}): DockerSettings => ({
   id,
@@ -20,7 +20,7 @@ const settings = (id: string, socket: string, more: Partial<DockerSettings> = {}
   ...more,
 });
 
-test('finds a container by its label and reports the engine’s state of it', async () => {
+test('the driver finds a container by its label and reports its state in the engine', async () => {
   const running = { Status: 'running', StartedAt: '2026-05-17T12:00:00.123456789Z' };
   const { socket } = await standInEngine(
     container('new'),
@@ -32,11 +32,11 @@ test('finds a container by its label and reports the engine’s state of it', as
     container('starved', { Status: 'exited', ExitCode: 137, OOMKilled: true }),
   );
   const ids = ['new', 'online', 'warming', 'paused', 'stopped', 'failed', 'starved', 'nowhere'];
-  const found = await dockerDriver().list(ids.map((id) => settings(id, socket)));
+  const states = await dockerDriver().list(ids.map((id) => settings(id, socket)));
   const started = Date.UTC(2026, 4, 17, 12, 0, 0, 123);
   const address = 'http://127.0.0.1:9';
   const stopped = { isRunning: false, started: null, address: null, hasFailed: false };
-  expect(Object.fromEntries(found)).toMatchObject({
+  expect(Object.fromEntries(states)).toMatchObject({
     new: stopped,
     online: { isRunning: true, started, address, hasFailed: false },
     warming: { isRunning: true, status: 'launching', started, address, hasFailed: false },
@@ -46,10 +46,10 @@ test('finds a container by its label and reports the engine’s state of it', as
     starved: { ...stopped, hasFailed: true },
     nowhere: { ...stopped, status: 'missing' },
   });
-  expect(await found.get('failed')!.lastLines!()).toEqual(['one', 'two']);
+  expect(await states.get('failed')!.lastLines!()).toEqual(['one', 'two']);
 });
 
-test('starts and stops a container, and doing so twice is no failure', async () => {
+test('the driver starts and stops a container, even if that has already happened', async () => {
   const engine = await standInEngine(container('harbour'), container('other'));
   const driver = dockerDriver();
   const harbour = settings('harbour', engine.socket, { grace: 7 });
@@ -57,7 +57,7 @@ test('starts and stops a container, and doing so twice is no failure', async () 
   await driver.start(harbour);
   await driver.stop(harbour);
   await driver.stop(harbour);
-  expect(engine.asked.filter((line) => line.startsWith('POST'))).toEqual([
+  expect(engine.requests.filter((line) => line.startsWith('POST'))).toEqual([
     'POST /containers/container-of-harbour/start',
     'POST /containers/container-of-harbour/start',
     'POST /containers/container-of-harbour/stop?t=7',
@@ -66,15 +66,17 @@ test('starts and stops a container, and doing so twice is no failure', async () 
   await expect(driver.start(settings('nowhere', engine.socket))).rejects.toThrow('nyx.foundry=nowhere');
 });
 
-test('reports the engine’s processor time and memory of a container, without its file cache', async () => {
+test('the driver reports a container’s processor time, and its memory without the file cache', async () => {
   const { socket } = await standInEngine(
     container('harbour', { Status: 'running', cpu: 2_500_000_000, memory: 51_000 }),
   );
-  const used = await dockerDriver().measure([settings('harbour', socket), settings('nowhere', socket)]);
-  expect(Object.fromEntries(used)).toEqual({ harbour: { cpuSeconds: 2.5, memory: 50_000 } });
+  const usage = await dockerDriver().measure([settings('harbour', socket), settings('nowhere', socket)]);
+  expect(Object.fromEntries(usage)).toEqual({
+    harbour: { at: expect.any(Number), cpuSeconds: 2.5, memory: 50_000 },
+  });
 });
 
-test('a visit starts a container, the table shows it, and a stop stops it', async () => {
+test('an activation starts a container, the supervisor reports its usage, and a stop stops it', async () => {
   const engine = await standInEngine(container('harbour', { memory: 9_000_000 }));
   const inside = createServer((_request, response) => response.end('a world')).listen(0, '127.0.0.1');
   await once(inside, 'listening');
@@ -83,32 +85,32 @@ test('a visit starts a container, the table shows it, and a stop stops it', asyn
   const file = join(await temporaryFolder(), 'foundry.json');
   const harbour = settings('harbour', engine.socket, { address: `http://127.0.0.1:${port}` });
   await writeFile(file, JSON.stringify({ instances: [harbour] }));
-  const keeper = await keep([], { foundry: { configFile: file } });
-  expect(keeper.status('harbour')).toBe('stopped');
-  expect((await keeper.activate('harbour')).status).toBe(200);
-  expect(await (await fetch(`${keeper.worlds}/harbour`)).text()).toBe('a world');
-  const { supervisor } = keeper.server.app.foundry;
+  const host = await serveWorlds([], { foundry: { configFile: file } });
+  expect(host.status('harbour')).toBe('stopped');
+  expect((await host.activate('harbour')).status).toBe(200);
+  expect(await (await fetch(`${host.worlds}/harbour`)).text()).toBe('a world');
+  const { supervisor } = host.server.app.foundry;
   await supervisor.measure();
   expect(supervisor.snapshot()['harbour']).toMatchObject({ status: 'online', memory: 8_999_000 });
-  // An operator stops it, and the engine reports that.
+  // An operator stops the container.
   engine.containers[0]!.Status = 'exited';
-  await until(() => keeper.status('harbour') === 'stopped');
-  await keeper.activate('harbour');
-  expect((await keeper.stop('harbour')).status).toBe(200);
+  await until(() => host.status('harbour') === 'stopped');
+  await host.activate('harbour');
+  expect((await host.stop('harbour')).status).toBe(200);
   expect(engine.containers[0]!.Status).toBe('exited');
 });
 
-test('logs an engine that does not answer once, and blocks nothing else', async () => {
+test('an unreachable engine is logged once, and does not affect other calls', async () => {
   let log = '';
   const file = join(await temporaryFolder(), 'foundry.json');
   await writeFile(file, JSON.stringify({ instances: [settings('harbour', '/nowhere/engine.sock')] }));
-  const keeper = await keep([], {
+  const host = await serveWorlds([], {
     foundry: { configFile: file },
     logger: { level: 'warn', stream: { write: (line) => void (log += line) } },
   });
   await new Promise((resolve) => setTimeout(resolve, 400));
-  expect(log.match(/host of instances does not answer/g)).toHaveLength(1);
-  expect((await keeper.activate('harbour')).status).toBe(503);
-  expect((await keeper.stop('harbour')).status).toBe(503);
-  expect((await fetch(`${keeper.app}/healthz`)).status).toBe(200);
+  expect(log.match(/host of instances is not responding/g)).toHaveLength(1);
+  expect((await host.activate('harbour')).status).toBe(503);
+  expect((await host.stop('harbour')).status).toBe(503);
+  expect((await fetch(`${host.app}/healthz`)).status).toBe(200);
 });

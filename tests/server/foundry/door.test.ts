@@ -5,8 +5,8 @@ import { WebSocket } from 'ws';
 import { cookiesForWorld, cookiesOfWorld } from '#server/foundry/world-cookies.ts';
 import { isOneOf } from '#server/plugins/proxies.ts';
 import { cleanAnswer, cleanRequest } from '#server/foundry/world-headers.ts';
-import { publicUrl } from '../support.ts';
-import { keep, type Keeper, until, world } from './support.ts';
+import { publicUrl } from '../support/serve.ts';
+import { serveWorlds, type WorldHost, until, world } from './support.ts';
 
 interface Echo {
   method: string;
@@ -17,8 +17,8 @@ interface Echo {
 
 const echoed = async (answer: Response): Promise<Echo> => (await answer.json()) as Echo;
 
-/** Sends an address unchanged: fetch would normalise it. */
-async function ask({ worlds }: Keeper, line: string, more = ''): Promise<string> {
+/** Sends the path of a request unchanged, which fetch would normalise. */
+async function ask({ worlds }: WorldHost, line: string, more = ''): Promise<string> {
   const socket = createConnection(Number(new URL(worlds).port), '127.0.0.1');
   let text = '';
   socket.on('data', (data) => (text += data.toString()));
@@ -27,28 +27,32 @@ async function ask({ worlds }: Keeper, line: string, more = ''): Promise<string>
   return text;
 }
 
-async function running(options: Parameters<typeof keep>[1] = {}): Promise<Keeper> {
-  const keeper = await keep([world('harbour')], options);
-  expect((await keeper.activate('harbour')).status).toBe(200);
-  return keeper;
+async function serveRunningWorld(options: Parameters<typeof serveWorlds>[1] = {}): Promise<WorldHost> {
+  const host = await serveWorlds([world('harbour')], options);
+  expect((await host.activate('harbour')).status).toBe(200);
+  return host;
 }
 
 describe('the worlds’ port', () => {
   test('forwards method, address, query and body unchanged', async () => {
-    const keeper = await running();
+    const host = await serveRunningWorld();
     const body = 'x'.repeat(200_000);
-    const answer = await fetch(`${keeper.worlds}/harbour/deep/%20path?a=1&b=%2F`, { method: 'POST', body });
-    const { method, address, body: arrived } = await echoed(answer);
-    expect([method, address, arrived === body]).toEqual(['POST', '/harbour/deep/%20path?a=1&b=%2F', true]);
+    const answer = await fetch(`${host.worlds}/harbour/deep/%20path?a=1&b=%2F`, { method: 'POST', body });
+    const { method, address, body: receivedBody } = await echoed(answer);
+    expect([method, address, receivedBody === body]).toEqual([
+      'POST',
+      '/harbour/deep/%20path?a=1&b=%2F',
+      true,
+    ]);
   });
 
-  test('forwards no token, no cookie of the app and no forwarded headers of the visitor', async () => {
-    const keeper = await running();
+  test('removes the token, the app’s cookies and the visitor’s forwarding headers', async () => {
+    const host = await serveRunningWorld();
     const answer = await ask(
-      keeper,
+      host,
       '/harbour',
       [
-        `Authorization: Bearer ${keeper.token}`,
+        `Authorization: Bearer ${host.token}`,
         'Proxy-Authorization: Basic YTpi',
         'Cookie: seat=4; XSRF-TOKEN=secret; xsrf-token=secret; lamp=lit',
         'X-Forwarded-For: 203.0.113.7',
@@ -80,8 +84,8 @@ describe('the worlds’ port', () => {
   ])(
     'forwards the visitor’s address and scheme for a request from %s',
     async (_who, trustedProxies, address, scheme) => {
-      const keeper = await running({ trustedProxies });
-      const answer = await fetch(`${keeper.worlds}/harbour`, {
+      const host = await serveRunningWorld({ trustedProxies });
+      const answer = await fetch(`${host.worlds}/harbour`, {
         headers: { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' },
       });
       expect((await echoed(answer)).headers).toMatchObject({
@@ -91,9 +95,9 @@ describe('the worlds’ port', () => {
     },
   );
 
-  test('lets a world send no header that affects the host, and set cookies only for itself', async () => {
-    const keeper = await running();
-    const { headers } = await fetch(`${keeper.worlds}/harbour/speak`);
+  test('removes a world’s headers that affect the whole host, and limits its cookies to its path', async () => {
+    const host = await serveRunningWorld();
+    const { headers } = await fetch(`${host.worlds}/harbour/speak`);
     expect(headers.getSetCookie()).toEqual(['seat=4; HttpOnly; Path=/harbour', 'deep=1; Path=/harbour/deep']);
     expect(headers.get('x-powered-by')).toBe('runes');
     for (const name of [
@@ -107,10 +111,10 @@ describe('the worlds’ port', () => {
       expect([name, headers.get(name)]).toEqual([name, null]);
   });
 
-  test('carries WebSockets both ways, without the token', async () => {
-    const keeper = await running();
-    const socket = new WebSocket(`${keeper.worlds.replace('http', 'ws')}/harbour/socket`, {
-      headers: { authorization: `Bearer ${keeper.token}`, cookie: 'XSRF-TOKEN=secret' },
+  test('forwards WebSocket messages in both directions, but not the token', async () => {
+    const host = await serveRunningWorld();
+    const socket = new WebSocket(`${host.worlds.replace('http', 'ws')}/harbour/socket`, {
+      headers: { authorization: `Bearer ${host.token}`, cookie: 'XSRF-TOKEN=secret' },
     });
     const [first] = (await once(socket, 'message')) as [Buffer];
     const headers = JSON.parse(first.toString()) as Record<string, string>;
@@ -123,26 +127,26 @@ describe('the worlds’ port', () => {
     expect(second.toString()).toBe(`echo ${long}`);
     // When the world stops, the connection ends.
     const closed = once(socket, 'close');
-    await keeper.stop('harbour');
+    await host.stop('harbour');
     await closed;
   });
 
-  test('closes the world’s WebSocket when the visitor’s ends in any way', async () => {
-    const keeper = await running();
-    const there = async (): Promise<number> =>
-      Number(await (await fetch(`${keeper.worlds}/harbour/visitors`)).text());
-    const sockets = [0, 1].map(() => new WebSocket(`${keeper.worlds.replace('http', 'ws')}/harbour/socket`));
+  test('closes the world’s WebSocket when the visitor’s is closed or terminated', async () => {
+    const host = await serveRunningWorld();
+    const visitorCount = async (): Promise<number> =>
+      Number(await (await fetch(`${host.worlds}/harbour/visitors`)).text());
+    const sockets = [0, 1].map(() => new WebSocket(`${host.worlds.replace('http', 'ws')}/harbour/socket`));
     await Promise.all(sockets.map((socket) => once(socket, 'message')));
-    expect(await there()).toBe(2);
+    expect(await visitorCount()).toBe(2);
     sockets[0]!.close();
     sockets[1]!.terminate();
-    await until(async () => (await there()) === 0);
+    await until(async () => (await visitorCount()) === 0);
   });
 
-  test('redirects the visitor of a stopped world to its activation, and forbids caching that answer', async () => {
-    const keeper = await keep([world('harbour')]);
+  test('redirects a visitor from a stopped world to its activation, and forbids caching the redirect', async () => {
+    const host = await serveWorlds([world('harbour')]);
     for (const path of ['/harbour', '/harbour/', '/harbour/game?x=1', '/harbour?next=//evil.example']) {
-      const answer = await fetch(keeper.worlds + path, { redirect: 'manual' });
+      const answer = await fetch(host.worlds + path, { redirect: 'manual' });
       expect([
         path,
         answer.status,
@@ -150,18 +154,18 @@ describe('the worlds’ port', () => {
         answer.headers.get('cache-control'),
       ]).toEqual([path, 302, `${publicUrl}/inactive/harbour`, 'no-store']);
     }
-    const socket = new WebSocket(`${keeper.worlds.replace('http', 'ws')}/harbour/socket`);
+    const socket = new WebSocket(`${host.worlds.replace('http', 'ws')}/harbour/socket`);
     const [error] = (await once(socket, 'error')) as [Error];
     expect(error.message).toContain('503');
   });
 
   test('sends the security headers with its own answers', async () => {
-    const keeper = await keep([world('harbour')]);
+    const host = await serveWorlds([world('harbour')]);
     for (const [path, status] of [
       ['/harbour', 302],
       ['/nowhere', 404],
     ] as const) {
-      const answer = await fetch(keeper.worlds + path, { redirect: 'manual' });
+      const answer = await fetch(host.worlds + path, { redirect: 'manual' });
       expect([path, answer.status, answer.headers.get('x-content-type-options')]).toEqual([
         path,
         status,
@@ -171,14 +175,14 @@ describe('the worlds’ port', () => {
     }
   });
 
-  test('redirects there too when a world has just crashed', async () => {
-    const keeper = await running();
-    await fetch(`${keeper.worlds}/harbour/crash`).catch(() => {});
-    await until(async () => (await fetch(`${keeper.worlds}/harbour`, { redirect: 'manual' })).status === 302);
+  test('redirects a visitor from a world that has just crashed', async () => {
+    const host = await serveRunningWorld();
+    await fetch(`${host.worlds}/harbour/crash`).catch(() => {});
+    await until(async () => (await fetch(`${host.worlds}/harbour`, { redirect: 'manual' })).status === 302);
   });
 
-  test('finds a world only by its exact name, however the address is spelt', async () => {
-    const keeper = await running();
+  test('finds a world only by its exact path', async () => {
+    const host = await serveRunningWorld();
     for (const path of [
       '/',
       '/nowhere',
@@ -196,12 +200,12 @@ describe('the worlds’ port', () => {
       '/label',
       '/__proto__',
     ])
-      expect([path, await ask(keeper, path)]).toEqual([path, expect.stringMatching(/^HTTP\/1\.1 404 /)]);
+      expect([path, await ask(host, path)]).toEqual([path, expect.stringMatching(/^HTTP\/1\.1 404 /)]);
   });
 });
 
-describe('what passes the worlds’ port', () => {
-  test('loses every header that the connection names', () => {
+describe('the headers at the worlds’ port', () => {
+  test('lose every header that the Connection header names', () => {
     const headers = { connection: 'close, X-Hop', 'x-hop': '1', host: 'worlds.example' };
     cleanRequest(headers, { address: '127.0.0.1', scheme: 'https', isThroughProxy: false });
     expect(headers).toEqual({
@@ -212,7 +216,7 @@ describe('what passes the worlds’ port', () => {
     });
   });
 
-  test('passes on the visitor’s address from a trusted proxy', () => {
+  test('include the visitor’s address from a trusted proxy', () => {
     const headers = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https', host: 'inner' };
     cleanRequest(headers, { address: '10.0.0.1', scheme: 'http', isThroughProxy: true });
     expect(headers).toMatchObject({
@@ -221,7 +225,7 @@ describe('what passes the worlds’ port', () => {
     });
   });
 
-  test('recognises a proxy by its address or its network, in either notation', () => {
+  test('come from a trusted proxy if its address or network is configured, in any notation', () => {
     const isProxy = isOneOf(['192.0.2.1', '10.0.0.0/8', 'fd00::/8', 'fe80::/10']);
     const peers = ['192.0.2.1', '10.9.8.7', '::ffff:10.9.8.7', 'fd00::1', 'fe80::1%eth0'];
     expect(peers.filter(isProxy)).toEqual(peers);
@@ -229,16 +233,17 @@ describe('what passes the worlds’ port', () => {
     expect(isOneOf([])('127.0.0.1')).toBe(false);
   });
 
-  test('does not send an answer’s cookie to a world whose name only begins with the same letters', () => {
+  test('do not set a cookie for a world whose name begins with this one’s', () => {
     const headers = { 'set-cookie': ['a=1; path=/harbour-2', 'b=2'] };
     cleanAnswer(headers, '/harbour');
     expect(headers['set-cookie']).toEqual(['a=1; Path=/harbour', 'b=2; Path=/harbour']);
   });
 
-  test('includes only a few cookies, the world’s own first, and never the app’s', () => {
+  test('include only a few cookies, in their order, and never the app’s', () => {
     const flood = Array.from({ length: 180 }, (_none, index) => `f${index}=${'x'.repeat(4_000)}`);
-    const passed = cookiesForWorld(['session=1', 'nyx-door=secret', ...flood, 'last=1'].join('; ')) ?? '';
-    expect(passed).toMatch(/^session=1; f0=x+; f1=x+$/);
+    const forwardedCookies =
+      cookiesForWorld(['session=1', 'nyx-door=secret', ...flood, 'last=1'].join('; ')) ?? '';
+    expect(forwardedCookies).toMatch(/^session=1; f0=x+; f1=x+$/);
     expect(cookiesForWorld('nyx-door=secret; XSRF-TOKEN=secret; nameless; =secret')).toBeUndefined();
     const set = Array.from({ length: 20 }, (_none, index) => `c${index}=1; Path=/; Secure; Priority=High`);
     expect(cookiesOfWorld(set, '/harbour')).toEqual(

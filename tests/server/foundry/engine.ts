@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { temporaryFolder } from '../support.ts';
+import { temporaryFolder } from '../support/serve.ts';
 
 export interface Container {
   Id: string;
@@ -20,18 +20,18 @@ export interface Container {
 export interface StandInEngine {
   socket: string;
   containers: Container[];
-  /** Requests that it received, such as `POST /containers/one/start?…`. */
-  asked: string[];
+  /** Received requests, such as `POST /containers/one/start?…`. */
+  requests: string[];
 }
 
-const never = '0001-01-01T00:00:00Z';
+const unsetTime = '0001-01-01T00:00:00Z';
 
 export const container = (id: string, more: Partial<Container> = {}): Container => ({
   Id: `container-of-${id}`,
   labels: { 'nyx.foundry': id },
   Status: 'created',
   ExitCode: 0,
-  StartedAt: never,
+  StartedAt: unsetTime,
   OOMKilled: false,
   cpu: 0,
   memory: 0,
@@ -39,8 +39,8 @@ export const container = (id: string, more: Partial<Container> = {}): Container 
   ...more,
 });
 
-/** One frame of a container's output, as the engine sends it. */
-function framed(text: string): Buffer {
+/** A frame of a container's output in the engine's format. */
+function frameOf(text: string): Buffer {
   const head = Buffer.alloc(8);
   head.writeUInt8(2, 0);
   head.writeUInt32BE(Buffer.byteLength(text), 4);
@@ -48,12 +48,12 @@ function framed(text: string): Buffer {
 }
 
 /**
- * A stand-in for the container engine: answers the used part of the Engine API on a Unix socket and runs
- * nothing.
+ * A stand-in for the container engine: answers the part of the Engine API that the server uses, on a Unix
+ * socket, and runs no containers.
  */
 export async function standInEngine(...containers: Container[]): Promise<StandInEngine> {
   const socket = join(await temporaryFolder(), 'engine.sock');
-  const asked: string[] = [];
+  const requests: string[] = [];
 
   function json(response: ServerResponse, code: number, body?: unknown): void {
     response.writeHead(code, { 'content-type': 'application/json' });
@@ -61,7 +61,7 @@ export async function standInEngine(...containers: Container[]): Promise<StandIn
   }
 
   function answer({ method = '', url = '' }: IncomingMessage, response: ServerResponse): void {
-    asked.push(`${method} ${url}`);
+    requests.push(`${method} ${url}`);
     const { pathname, searchParams } = new URL(url, 'http://engine');
     if (pathname === '/containers/json') {
       const { label } = JSON.parse(searchParams.get('filters') ?? '{}') as { label: string[] };
@@ -98,9 +98,9 @@ export async function standInEngine(...containers: Container[]): Promise<StandIn
         });
       case 'GET logs':
         response.writeHead(200, { 'content-type': 'application/octet-stream' });
-        return void response.end(framed(one.log));
+        return void response.end(frameOf(one.log));
       default:
-        return json(response, 400, { message: 'Not here' });
+        return json(response, 400, { message: 'The stand-in has no such call' });
     }
   }
 
@@ -110,5 +110,5 @@ export async function standInEngine(...containers: Container[]): Promise<StandIn
     server.closeAllConnections();
     server.close();
   });
-  return { socket, containers, asked };
+  return { socket, containers, requests };
 }

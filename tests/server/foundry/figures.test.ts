@@ -5,45 +5,45 @@ import { createDisk } from '#server/foundry/disk.ts';
 import { lastLinesOf, keepShort } from '#server/foundry/log-files.ts';
 import { createMeter } from '#server/foundry/meter.ts';
 import { identityOf, rowsOfPs, treeOf } from '#server/foundry/processes.ts';
-import { temporaryFolder } from '../support.ts';
-import { keep, until, world } from './support.ts';
+import { temporaryFolder } from '../support/serve.ts';
+import { serveWorlds, until, world } from './support.ts';
 
 const megabyte = 1_048_576;
 
 describe('the usage of an instance', () => {
-  test('is the sum of its whole process tree', async () => {
+  test('covers its whole process tree', async () => {
     const folder = await temporaryFolder();
     const environment = { HAS_CHILD: '1', IS_BUSY: '1', MEGABYTES: '120' };
-    const keeper = await keep([world('harbour', { dataPath: folder, environment }), world('tower')]);
-    await keeper.activate('harbour');
-    await keeper.activate('tower');
-    const { supervisor } = keeper.server.app.foundry;
+    const host = await serveWorlds([world('harbour', { dataPath: folder, environment }), world('tower')]);
+    await host.activate('harbour');
+    await host.activate('tower');
+    const { supervisor } = host.server.app.foundry;
     const [busy, quiet] = [() => supervisor.snapshot()['harbour']!, () => supervisor.snapshot()['tower']!];
-    // The child uses the processor time and the memory.
+    // The child process uses the processor time and the memory.
     await until(async () => {
       await supervisor.measure();
-      return (busy().cpu ?? 0) > 0.3 && (busy().memory ?? 0) > 150 * megabyte;
-    }, 10_000);
-    expect(busy().cpu).toBeLessThan(1.5);
+      const [cpu, memory] = [busy().cpu ?? 0, busy().memory ?? 0];
+      return cpu > 0.3 && cpu < 1.5 && memory > 150 * megabyte;
+    });
     expect(busy().memory).toBeLessThan(400 * megabyte);
     expect(quiet().memory).toBeGreaterThan(20 * megabyte);
     expect(quiet().memory).toBeLessThan(150 * megabyte);
-    await keeper.stop('harbour');
+    await host.stop('harbour');
     await supervisor.measure();
     expect(busy()).toMatchObject({ status: 'stopped', cpu: 0, memory: 0 });
-  }, 20_000);
+  });
 
-  test.skipIf(process.platform === 'win32')('is known where there is no /proc, too', async () => {
+  test.skipIf(process.platform === 'win32')('can be read from `ps` on systems without /proc', async () => {
     const rows = await rowsOfPs().catch(() => null);
     // Without `ps` there is nothing to compare.
     if (!rows) return;
-    const mine = rows.find(({ pid }) => pid === process.pid)!;
-    expect(mine).toMatchObject({ parent: process.ppid, isDead: false });
-    expect(mine.memory).toBeGreaterThan(20 * megabyte);
-    expect(mine.began).not.toBe('');
+    const ownRow = rows.find(({ pid }) => pid === process.pid)!;
+    expect(ownRow).toMatchObject({ parent: process.ppid, isDead: false });
+    expect(ownRow.memory).toBeGreaterThan(20 * megabyte);
+    expect(ownRow.began).not.toBe('');
   });
 
-  test('includes a process, its children and its group, and no other process', () => {
+  test('includes a process, its children and its group, but no dead or other processes', () => {
     const row = (pid: number, parent: number, group: number, isDead = false) => ({
       pid,
       parent,
@@ -64,7 +64,7 @@ describe('the usage of an instance', () => {
     expect(treeOf(10, rows).map(({ pid }) => pid)).toEqual([12, 10, 11, 13]);
   });
 
-  test('does not identify a process by its pid alone', async () => {
+  test('belongs to a process whose identity differs from that of other processes', async () => {
     expect(await identityOf(process.pid)).not.toBe(await identityOf(process.ppid));
     expect(await identityOf(process.pid)).toBe(await identityOf(process.pid));
     expect(await identityOf(4_194_303)).toBeNull();
@@ -72,27 +72,27 @@ describe('the usage of an instance', () => {
 });
 
 describe('the meter', () => {
-  test('reports the usage since the last measurement, and first since the start', () => {
-    let now = 10_000;
-    const meter = createMeter(() => now);
+  test('reports the usage since the last measurement, or at first since the start', () => {
+    let at = 10_000;
+    const meter = createMeter();
     expect(meter.of('a')).toEqual({ cpu: 0, memory: 0 });
-    meter.note('a', { cpuSeconds: 3, memory: 7 }, 4_000);
+    meter.note('a', { at, cpuSeconds: 3, memory: 7 }, 4_000);
     expect(meter.of('a')).toEqual({ cpu: 0.5, memory: 7 });
-    now += 2_000;
-    meter.note('a', { cpuSeconds: 6, memory: 8 }, 4_000);
+    at += 2_000;
+    meter.note('a', { at, cpuSeconds: 6, memory: 8 }, 4_000);
     expect(meter.of('a')).toEqual({ cpu: 1.5, memory: 8 });
-    // First too soon to measure, then a child whose time is lost because it ended.
-    now += 10;
-    meter.note('a', { cpuSeconds: 7, memory: 9 }, 4_000);
+    // The first measurement is too early; before the second, a child has ended and its time is lost.
+    at += 10;
+    meter.note('a', { at, cpuSeconds: 7, memory: 9 }, 4_000);
     expect(meter.of('a')).toEqual({ cpu: 1.5, memory: 9 });
-    now += 1_000;
-    meter.note('a', { cpuSeconds: 1, memory: 9 }, 4_000);
+    at += 1_000;
+    meter.note('a', { at, cpuSeconds: 1, memory: 9 }, 4_000);
     expect(meter.of('a').cpu).toBe(0);
   });
 });
 
-describe('the size of a folder', () => {
-  test('includes all of its contents, follows no links, and is valid for a while', async () => {
+describe('the measured size of a folder', () => {
+  test('includes all contents, excludes linked ones, and is refreshed at most every few seconds', async () => {
     const folder = await temporaryFolder();
     await mkdir(join(folder, 'a', 'b'), { recursive: true });
     await writeFile(join(folder, 'a', 'b', 'map'), Buffer.alloc(3 * megabyte, 1));
@@ -117,7 +117,7 @@ describe('the size of a folder', () => {
 });
 
 describe('the output of an instance', () => {
-  test('is truncated, and its last lines can be read', async () => {
+  test('has last lines that can be read, and is truncated above a size', async () => {
     const file = join(await temporaryFolder(), 'log');
     expect(await lastLinesOf(file)).toEqual([]);
     await writeFile(file, Array.from({ length: 1_000 }, (_, index) => `line ${index}\n`).join(''));

@@ -1,4 +1,4 @@
-// A server with the instances of its environment, which a test kills.
+// A server that a test starts and kills; its environment variables contain its instances.
 import { buildApp } from '#server/app.ts';
 import type { InstanceSettings } from '#server/foundry/configuration.ts';
 

@@ -1,17 +1,21 @@
-// A world on raw sockets: `node raw-world.mjs PORT URL`. It stores the received bytes of each connection.
-// It answers `/URL/heard` with all of them as JSON, `/URL/raw/TEXT` with the bytes of base64url TEXT, `/URL/raw/` with
-// the bytes of the body, `/URL/late/MS` after a delay, an upload to `/URL/deaf/MS` likewise, `/URL/endless` without
-// end, `/URL/endings` with the number of ended endless answers, and all others with a few words.
+// A world on raw sockets: `node raw-world.mjs PORT URL`. It records the received bytes of each connection.
+//
+// - `/URL/heard` answers with the recorded bytes of all connections as JSON, and forgets them.
+// - `/URL/raw/TEXT` answers with the bytes of the base64url TEXT, and `/URL/raw/` with the bytes of the body.
+// - `/URL/late/MS` answers after a delay.
+// - `/URL/deaf/MS` reads the rest of an upload only after a delay.
+// - `/URL/endless` answers without end, and `/URL/endings` with the number of such answers whose reader has left.
+// - All other paths answer with a short text.
 import { createServer } from 'node:net';
 
 const [port, url] = process.argv.slice(2);
 
-// Longer than any test: the process ends even if a test fails to stop it.
+// Longer than any test, so that the process ends even if a test fails to stop it.
 setTimeout(() => process.exit(9), 120_000).unref();
 
 /** @type {string[]} */
 let heard = [];
-/** Number of endless answers whose reader has left. */
+/** The number of endless answers whose reader has left. */
 let endings = 0;
 
 const answer = (/** @type {string} */ text) =>
@@ -25,13 +29,13 @@ const isWhole = (/** @type {string} */ text) => {
   return text.length >= end + 4 + Number(/\r\ncontent-length: *(\d+)/.exec(head)?.[1] ?? 0);
 };
 
-/** Reads nothing of an upload for the delay in its path, then answers once all of it has arrived. */
-function beDeaf(/** @type {import('node:net').Socket} */ socket, /** @type {string} */ first) {
+/** Reads the rest of an upload after the delay in its path, and answers once all of it has arrived. */
+function receiveLate(/** @type {import('node:net').Socket} */ socket, /** @type {string} */ first) {
   let bytes = first.length;
   const total = first.indexOf('\r\n\r\n') + 4 + Number(/content-length: *(\d+)/i.exec(first)?.[1]);
   socket.removeAllListeners('data').on('data', (data) => {
     bytes += data.length;
-    if (bytes === total) socket.end(answer('All of it has come.'));
+    if (bytes === total) socket.end(answer('All of the upload has arrived.'));
   });
   socket.pause();
   setTimeout(() => socket.resume(), Number(first.split(' ')[1]?.split('/').at(-1)));
@@ -43,7 +47,7 @@ createServer((socket) => {
   socket.setEncoding('latin1').on('data', (/** @type {string} */ data) => {
     const wasWhole = isWhole(text);
     text += data;
-    if (text.startsWith(`POST /${url}/deaf/`) && text.includes('\r\n\r\n')) return beDeaf(socket, text);
+    if (text.startsWith(`POST /${url}/deaf/`) && text.includes('\r\n\r\n')) return receiveLate(socket, text);
     if (wasWhole || !isWhole(text)) return;
     const path = text.split(' ')[1] ?? '';
     const raw = path.split(`/${url}/raw/`)[1];
@@ -56,7 +60,7 @@ createServer((socket) => {
       if (bytes.includes(' 101 ')) socket.write(bytes);
       else socket.end(bytes);
     } else if (path.startsWith(`/${url}/late/`))
-      setTimeout(() => socket.end(answer('At last.')), Number(path.split('/').at(-1)));
+      setTimeout(() => socket.end(answer('A late answer.')), Number(path.split('/').at(-1)));
     else if (path === `/${url}/endless`) {
       const more = () => {
         while (!socket.destroyed && socket.write('x'.repeat(65_536)));
@@ -65,8 +69,8 @@ createServer((socket) => {
       socket.on('drain', more).once('close', () => (endings += 1));
       more();
     } else if (path === `/${url}/endings`) socket.end(answer(String(endings)));
-    // Delayed, so that bytes after a complete request are received too.
-    else setTimeout(() => socket.end(answer('The world has heard.')), 5);
+    // Delayed, so that the world also records bytes that follow a complete request.
+    else setTimeout(() => socket.end(answer('The world has received the request.')), 5);
   });
   socket.on('close', () => {
     if (text.includes('mark=')) heard.push(text);

@@ -6,9 +6,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { main, StartProblem } from '#server/main.ts';
 import { freePort } from '../../support/free-port.ts';
-import { databaseSettings } from '../engine.ts';
-import { serve, temporaryFolder } from '../support.ts';
-import { endAll, isThere, until } from './support.ts';
+import { databaseSettings } from '../support/engine.ts';
+import { serve, temporaryFolder } from '../support/serve.ts';
+import { endAllWorlds, isRunningProcess, until } from './support.ts';
 
 async function start(settings: Record<string, string> = {}) {
   const dataDir = await temporaryFolder();
@@ -24,22 +24,22 @@ async function start(settings: Record<string, string> = {}) {
   const close = running.close;
   onTestFinished(async () => {
     await close();
-    await endAll(dataDir);
+    await endAllWorlds(dataDir);
   });
   return { ...running, dataDir, port, app: `http://127.0.0.1:${port}` };
 }
 
 /** Occupies a port until the test ends. */
-async function take(port: number): Promise<void> {
-  const taken = createServer().listen(port, '127.0.0.1');
-  await once(taken, 'listening');
-  onTestFinished(() => void taken.close());
+async function occupy(port: number): Promise<void> {
+  const blocker = createServer().listen(port, '127.0.0.1');
+  await once(blocker, 'listening');
+  onTestFinished(() => void blocker.close());
 }
 
 const visit = async (app: string, url: string): Promise<string> =>
   (await fetch(`${app}/foundry/inactive/${url}`)).text();
 
-test('a new server has two worlds beside the app, real processes that end with it', async () => {
+test('a server with the demo runs two worlds on the next port, as processes that end with it', async () => {
   const { app, port, dataDir, close } = await start({ PORT: String(await freePort(2)) });
   const away = await fetch(`http://127.0.0.1:${port + 1}/deposito-pg`, { redirect: 'manual' });
   expect([away.status, away.headers.get('location')]).toEqual([
@@ -59,41 +59,41 @@ test('a new server has two worlds beside the app, real processes that end with i
     };
     pids.push(record.pid);
   }
-  expect(pids.map(isThere)).toEqual([true, true]);
+  expect(pids.map(isRunningProcess)).toEqual([true, true]);
   await close();
-  await until(() => !pids.some(isThere));
-}, 20_000);
+  await until(() => !pids.some(isRunningProcess));
+});
 
 /**
- * A free port after which this test occupies the next. Other tests use ports too, so it may need several
- * tries.
+ * A free port whose next port this test occupies. Other tests use ports, too, so several attempts may be
+ * necessary.
  */
-async function portBesideATaken(triesLeft = 20): Promise<number> {
+async function portBeforeOccupied(triesLeft = 20): Promise<number> {
   const port = await freePort();
   try {
-    await take(port + 1);
+    await occupy(port + 1);
     return port;
   } catch (error) {
     if (triesLeft === 0) throw error;
-    return portBesideATaken(triesLeft - 1);
+    return portBeforeOccupied(triesLeft - 1);
   }
 }
 
-test('a taken port after the app’s is replaced by a free one if none is configured', async () => {
-  const port = await portBesideATaken();
+test('worlds use any free port if the port after the app’s is in use and none is configured', async () => {
+  const port = await portBeforeOccupied();
   const { app } = await start({ PORT: String(port) });
   const address = await visit(app, 'emberfall');
   expect(address).toMatch(/^http:\/\/localhost:\d+\/emberfall$/);
   expect(new URL(address).port).not.toBe(String(port + 1));
   expect((await fetch(address.replace('localhost', '127.0.0.1'))).status).toBe(200);
-}, 15_000);
+});
 
-test('a taken port that is configured is reported in one sentence', async () => {
+test('the start fails with one sentence if the configured port for worlds is in use', async () => {
   const port = await freePort();
-  await take(port);
-  const failed = start({ NYX_WORLD_PORT: String(port) });
-  await expect(failed).rejects.toThrow(StartProblem);
-  await expect(failed).rejects.toThrow(
+  await occupy(port);
+  const starting = start({ NYX_WORLD_PORT: String(port) });
+  await expect(starting).rejects.toThrow(StartProblem);
+  await expect(starting).rejects.toThrow(
     `Port ${port}, for worlds, cannot be used; choose another with NYX_WORLD_PORT.`,
   );
 });
@@ -106,8 +106,8 @@ test.each([
   ['http://192.0.2.7', 'http://192.0.2.8', false],
   ['http://localhost:5080', undefined, false],
 ])(
-  'determines whether an app at %s and worlds at %s may share cookies',
-  async (publicUrl, worldOrigin, isSaid) => {
+  'the log states whether worlds may set cookies for the app: app at %s, worlds at %s, %s',
+  async (publicUrl, worldOrigin, isReported) => {
     let log = '';
     const server = await serve({
       publicUrl,
@@ -115,6 +115,6 @@ test.each([
       logger: { level: 'warn', stream: { write: (line) => void (log += line) } },
     });
     await server.app.foundry.listen('127.0.0.1', 0);
-    expect(log.includes('may set cookies')).toBe(isSaid);
+    expect(log.includes('may set cookies')).toBe(isReported);
   },
 );

@@ -9,7 +9,7 @@ import { expect, onTestFinished } from 'vitest';
 import { type Instance, instancesEvent, readInstances } from '#core/contract/foundry.ts';
 import type { AppOptions } from '#server/app.ts';
 import type { ProcessSettings } from '#server/foundry/configuration.ts';
-import { serve, type TestServer } from '../support.ts';
+import { serve, type TestServer } from '../support/serve.ts';
 
 export const worldFile = fileURLToPath(new URL('world.mjs', import.meta.url));
 
@@ -26,51 +26,51 @@ export const world = (id: string, more: Partial<ProcessSettings> = {}): ProcessS
 
 const rawWorldFile = fileURLToPath(new URL('raw-world.mjs', import.meta.url));
 
-/** Settings of an instance whose requests and answers are raw bytes. */
+/** Settings of an instance that records requests and sends answers as raw bytes. */
 export const rawWorld = (id: string): ProcessSettings =>
   world(id, { command: [process.execPath, rawWorldFile, '{port}', '{url}'] });
 
-export interface Keeper {
+export interface WorldHost {
   server: TestServer;
   /** Addresses of the app and the worlds, without a trailing slash. */
   app: string;
   worlds: string;
-  /** A warden's access token. */
+  /** The access token of a warden. */
   token: string;
   activate(url: string): Promise<Response>;
   stop(id: string): Promise<Response>;
   status(id: string): string;
 }
 
-/** Whether a pid is a world of ours: a record alone does not justify ending a process. */
+/** Whether a pid belongs to one of the tests' worlds: a record alone does not justify ending a process. */
 async function isWorld(pid: unknown): Promise<boolean> {
-  if (typeof pid !== 'number' || !Number.isInteger(pid) || pid <= 1 || !isThere(pid)) return false;
+  if (typeof pid !== 'number' || !Number.isInteger(pid) || pid <= 1 || !isRunningProcess(pid)) return false;
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   return command.split('\0').some((part) => /\/(?:raw-)?world\.mjs$/.test(part));
 }
 
-/** Ends the worlds that run according to a data folder's records. */
-export async function endAll(dataDir: string): Promise<void> {
+/** Ends the running worlds that a data folder's records list. */
+export async function endAllWorlds(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'foundry');
   for (const file of await readdir(folder).catch(() => [])) {
     if (!file.endsWith('.json')) continue;
     const { pid } = JSON.parse(await readFile(join(folder, file), 'utf8')) as { pid?: unknown };
     if (!(await isWorld(pid))) continue;
     process.kill(-Number(pid), 'SIGKILL');
-    await until(() => !isThere(Number(pid)));
+    await until(() => !isRunningProcess(Number(pid)));
   }
 }
 
 /**
- * The real server with these instances, listening on loopback for the app and the worlds. Everything is
- * removed after the test.
+ * The real server with these instances, which listens on loopback for the app and the worlds. After the test,
+ * the server closes, its worlds end, and its folder is removed.
  */
-export async function keep(
+export async function serveWorlds(
   instances: ProcessSettings[],
   { foundry, ...options }: Partial<AppOptions> = {},
-): Promise<Keeper> {
+): Promise<WorldHost> {
   const server = await serve({ ...options, foundry: { instances, interval: 100, ...foundry } });
-  onTestFinished(() => endAll(server.dataDir));
+  onTestFinished(() => endAllWorlds(server.dataDir));
   const app = await server.app.listen({ host: '127.0.0.1', port: 0 });
   const port = await server.app.foundry.listen('127.0.0.1', 0);
   const { authToken: token } = await server.signIn('demo-warden');
@@ -86,8 +86,8 @@ export async function keep(
   };
 }
 
-/** Whether a process runs: signal 0 also reaches zombies. */
-export function isThere(pid: number): boolean {
+/** Whether a process runs. On Linux zombies do not count, although signal 0 reaches them. */
+export function isRunningProcess(pid: number): boolean {
   try {
     return process.platform === 'linux'
       ? !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
@@ -99,22 +99,23 @@ export function isThere(pid: number): boolean {
 
 /** The pids that a world has recorded. */
 export async function pidsIn(folder: string, name: 'starts' | 'children' = 'starts'): Promise<number[]> {
-  const written = await readFile(join(folder, name), 'utf8').catch(() => '');
-  return written.split('\n').filter(Boolean).map(Number);
+  const lines = await readFile(join(folder, name), 'utf8').catch(() => '');
+  return lines.split('\n').filter(Boolean).map(Number);
 }
 
 /** Waits until a condition holds, and fails if it does not within `patience` ms. */
-export async function until(isSo: () => boolean | Promise<boolean>, patience = 5_000): Promise<void> {
+export async function until(condition: () => boolean | Promise<boolean>, patience = 60_000): Promise<void> {
   const deadline = performance.now() + patience;
-  while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error(`Not so within ${patience} ms: ${String(isSo)}`);
+  while (!(await condition())) {
+    if (performance.now() > deadline)
+      throw new Error(`The condition did not hold within ${patience} ms: ${String(condition)}`);
     await wait(20);
   }
 }
 
 export interface Watching {
   events: Instance[][];
-  /** Resolves when the server has ended the stream. */
+  /** Resolves when the stream has ended. */
   ended: Promise<unknown>;
   hasEnded(): boolean;
   leave(): void;
@@ -123,10 +124,10 @@ export interface Watching {
 }
 
 /**
- * Watches the stream as an EventSource does. Not with fetch, which opens another connection when it is
+ * Watches the stream as an EventSource does, but not with fetch, which opens another connection when it is
  * aborted.
  */
-export async function watch({ app, token }: Pick<Keeper, 'app' | 'token'>): Promise<Watching> {
+export async function watch({ app, token }: Pick<WorldHost, 'app' | 'token'>): Promise<Watching> {
   const headers = { accept: 'text/event-stream' };
   const request = get(`${app}/foundry/info?jwt=${token}`, { headers, agent: false });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -143,7 +144,7 @@ export async function watch({ app, token }: Pick<Keeper, 'app' | 'token'>): Prom
     text = blocks.pop() ?? '';
     for (const block of blocks) {
       const [name, data = ''] = block.split('\n');
-      if (name !== `event: ${instancesEvent}`) throw new Error(`An event of another name: ${name}`);
+      if (name !== `event: ${instancesEvent}`) throw new Error(`Unexpected event: ${name}`);
       events.push(readInstances(data.replace('data: ', '')) ?? []);
     }
   });

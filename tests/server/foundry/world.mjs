@@ -9,7 +9,7 @@ import { WebSocketServer } from 'ws';
 const [port, url, folder] = process.argv.slice(2);
 const { DELAY = '0', FAILS, IS_STUBBORN, HAS_CHILD, MEGABYTES = '1', IS_BUSY } = process.env;
 
-// Longer than any test: the process ends even if a test fails to stop it.
+// Longer than any test, so that the process ends even if a test fails to stop it.
 setTimeout(() => process.exit(9), 120_000).unref();
 if (folder) appendFileSync(join(folder, 'starts'), `${process.pid}\n`);
 if (FAILS) {
@@ -21,9 +21,9 @@ if (HAS_CHILD) {
   const code = `
     process.on('SIGTERM', () => {});
     setTimeout(() => process.exit(), 120000);
-    const kept = Buffer.alloc(${MEGABYTES} * 1048576, 1);
+    const buffer = Buffer.alloc(${MEGABYTES} * 1048576, 1);
     const end = Date.now() + 100000;
-    ${IS_BUSY ? 'while (Date.now() < end) kept[0]++;' : 'setInterval(() => kept[0]++, 1000);'}`;
+    ${IS_BUSY ? 'while (Date.now() < end) buffer[0]++;' : 'setInterval(() => buffer[0]++, 1000);'}`;
   const child = spawn(process.execPath, ['-e', code], { stdio: 'ignore' });
   if (folder) appendFileSync(join(folder, 'children'), `${child.pid}\n`);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { DiscordOptions } from '#server/auth/discord/options.ts';
 import { readRoleMap } from '#server/auth/discord/options.ts';
 
@@ -12,7 +12,7 @@ export const playerRole = '222222222222222222';
 const redirectUrl = 'http://localhost:5080/auth';
 const client = { id: '700800900', secret: 'the-app’s-very-own-secret' };
 
-/** An account of the stand-in. `guild` is null outside the community. */
+/** An account of the stand-in; `guild` is null for an account that is not a member. */
 export interface ChatUser {
   id: string;
   username: string;
@@ -32,25 +32,25 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 export interface StandIn {
   options: DiscordOptions;
   users: Record<string, ChatUser>;
-  /** Requests received, such as `POST /oauth2/token`; newest last. */
-  asked: string[];
-  /** Every token and code issued. */
+  /** The received requests, such as `POST /oauth2/token`; newest last. */
+  requests: string[];
+  /** The client secret, and every issued token and code. */
   secrets: string[];
-  /** A code as the authorise page issues it; it works once. */
+  /** Issues a code as the authorise page does; the code works once. */
   authorise(user: ChatUser, scope?: string, redirect?: string): string;
-  /** Access tokens issued from now on last this many seconds. */
+  /** Lifetime in seconds of access tokens that are issued from now on. */
   lifetime: number;
-  /** Refuses every access token issued so far; refresh tokens still work. */
+  /** Makes all access tokens expire, but not the refresh tokens. */
   expireAccess(): void;
-  /** Withdraws what the user has allowed. */
+  /** Withdraws the user's permission. */
   withdraw(user: ChatUser): void;
-  /** Answers the next calls to a path with this instead, this many times. */
+  /** Answers the next `times` requests to a path with `answer`; 0 restores the usual answers. */
   instead(path: string, answer: Answer, times?: number): void;
-  /** The next answer to a path is computed at once and sent after this promise. */
+  /** Computes the next answer to a path at once, but sends it after `until` resolves. */
   late(path: string, until: Promise<unknown>): void;
 }
 
-/** A complete answer, in Discord's shape or another. */
+/** A complete answer with any status, body and headers. */
 export const sends =
   (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
   (_request, response) => {
@@ -66,37 +66,42 @@ export const limits = (seconds: number): Answer =>
     { 'retry-after': String(Math.ceil(seconds)), 'x-ratelimit-scope': 'user' },
   );
 
-/** Accepts the request and never answers. */
-export const hangs: Answer = () => {};
+/** Stand for the time limits of requests to Discord that are under way: aborting one is its time-out. */
+const waits = new Set<AbortController>();
+
+/** Never answers, and makes Nyx's request time out at once. With any other answer, it never times out. */
+export const hangs: Answer = () => {
+  for (const wait of waits) wait.abort(new DOMException('The server gave up.', 'TimeoutError'));
+};
 
 /** Drops the connection. */
 export const breaksOff: Answer = (request) => request.socket.destroy();
 
 const unauthorised = sends(401, { message: '401: Unauthorized', code: 0 });
 
-/** A server with Discord's endpoints, shapes and errors, as far as a sign-in uses them. */
+/** A server with the endpoints, shapes and errors of Discord that a sign-in uses. */
 export async function standInForDiscord(): Promise<StandIn> {
   const codes = new Map<string, { user: ChatUser; scope: string; redirect: string }>();
   const access = new Map<string, { user: ChatUser; scope: string }>();
   const refresh = new Map<string, { user: ChatUser; scope: string }>();
-  const other = new Map<string, { answer: Answer; times: number }>();
+  const replacements = new Map<string, { answer: Answer; times: number }>();
   const delays = new Map<string, Promise<unknown>>();
   const secrets: string[] = [client.secret];
 
-  const make = (): string => {
-    const made = randomBytes(15).toString('base64url');
-    secrets.push(made);
-    return made;
+  const createSecret = (): string => {
+    const secret = randomBytes(15).toString('base64url');
+    secrets.push(secret);
+    return secret;
   };
 
   function exchange(form: URLSearchParams): Answer {
     if (form.get('client_id') !== client.id || form.get('client_secret') !== client.secret)
       return sends(401, { error: 'invalid_client' });
     const isCode = form.get('grant_type') === 'authorization_code';
-    const given = form.get(isCode ? 'code' : 'refresh_token') ?? '';
-    const code = codes.get(given);
-    const grant = isCode ? code : refresh.get(given);
-    (isCode ? codes : refresh).delete(given);
+    const codeOrToken = form.get(isCode ? 'code' : 'refresh_token') ?? '';
+    const code = codes.get(codeOrToken);
+    const grant = isCode ? code : refresh.get(codeOrToken);
+    (isCode ? codes : refresh).delete(codeOrToken);
     if (!grant)
       return sends(400, { error: 'invalid_grant', error_description: 'Invalid "code" in request.' });
     if (isCode && form.get('redirect_uri') !== code?.redirect)
@@ -104,7 +109,7 @@ export async function standInForDiscord(): Promise<StandIn> {
         error: 'invalid_request',
         error_description: 'Invalid "redirect_uri" in request.',
       });
-    const [access_token, refresh_token] = [make(), make()];
+    const [access_token, refresh_token] = [createSecret(), createSecret()];
     access.set(access_token, grant);
     refresh.set(refresh_token, grant);
     return sends(200, {
@@ -118,10 +123,10 @@ export async function standInForDiscord(): Promise<StandIn> {
 
   function answerTo(request: IncomingMessage, body: string): Answer {
     const path = request.url ?? '';
-    const instead = other.get(path);
-    if (instead && instead.times > 0) {
-      instead.times -= 1;
-      return instead.answer;
+    const replacement = replacements.get(path);
+    if (replacement && replacement.times > 0) {
+      replacement.times -= 1;
+      return replacement.answer;
     }
     if (path === '/oauth2/token') {
       const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
@@ -143,7 +148,7 @@ export async function standInForDiscord(): Promise<StandIn> {
   }
 
   const server = createServer((request, response) => {
-    standIn.asked.push(`${request.method} ${request.url}`);
+    standIn.requests.push(`${request.method} ${request.url}`);
     void readText(request).then(
       async (body) => {
         const answer = answerTo(request, body);
@@ -156,7 +161,14 @@ export async function standInForDiscord(): Promise<StandIn> {
     );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const wait = new AbortController();
+    waits.add(wait);
+    return wait.signal;
+  });
   onTestFinished(() => {
+    timeout.mockRestore();
+    waits.clear();
     server.closeAllConnections();
     server.close();
   });
@@ -206,20 +218,20 @@ export async function standInForDiscord(): Promise<StandIn> {
         guild: null,
       },
     },
-    asked: [],
+    requests: [],
     secrets,
     lifetime: 604_800,
     authorise(user, scope = 'identify guilds guilds.members.read', redirect = redirectUrl) {
-      const code = make();
+      const code = createSecret();
       codes.set(code, { user, scope, redirect });
       return code;
     },
     expireAccess: () => access.clear(),
     withdraw(user) {
-      for (const known of [access, refresh])
-        for (const [token, grant] of known) if (grant.user === user) known.delete(token);
+      for (const grants of [access, refresh])
+        for (const [token, grant] of grants) if (grant.user === user) grants.delete(token);
     },
-    instead: (path, answer, times = 1) => void other.set(path, { answer, times }),
+    instead: (path, answer, times = 1) => void replacements.set(path, { answer, times }),
     late: (path, until) => void delays.set(path, until),
   };
   return standIn;

@@ -6,30 +6,30 @@ import { onTestFinished } from 'vitest';
 export interface FrailConnection {
   /** Address of the same database over this connection. */
   url: string;
-  /** From now until `thaw`, nothing passes in either direction, and neither side is notified. */
+  /** Drops all data in both directions until `thaw`, without notifying either side. */
   freeze(): void;
   thaw(): void;
   /** Ends every connection and refuses new ones, until `mend`. */
   cut(): void;
   mend(): void;
   /**
-   * Ends the connection that sends these words, once, after the database receives them and before it answers.
+   * Ends the next connection that sends `words`, after the database has received them and before it answers.
    */
   cutAfter(words: string): void;
 }
 
-/** Forwards to the PostgreSQL of `url` from its own port, until the test ends. */
+/** Forwards connections from a port of its own to the PostgreSQL of `url` until the test ends. */
 export async function frailConnection(url: string): Promise<FrailConnection> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
   let isFrozen = false;
   let isCut = false;
-  let last: string | undefined;
+  let wordsBeforeCut: string | undefined;
 
   const server = createServer({ allowHalfOpen: true }, (near) => {
     if (isCut) return void near.destroy();
     const far = connect(Number(target.port || 5432), target.hostname);
-    let isDeaf = false;
+    let endsOnAnswer = false;
     const end = (): void => {
       for (const socket of [near, far]) {
         sockets.delete(socket);
@@ -40,18 +40,18 @@ export async function frailConnection(url: string): Promise<FrailConnection> {
       sockets.add(socket);
       socket.on('error', end).on('close', end);
     }
-    // A frozen network does not even report that the other side has disconnected.
+    // A frozen network does not even report that a side has disconnected.
     near.on('end', () => {
       if (!isFrozen) end();
     });
     near.on('data', (data) => {
       if (isFrozen) return;
-      isDeaf = last !== undefined && data.includes(last);
-      if (isDeaf) last = undefined;
+      endsOnAnswer = wordsBeforeCut !== undefined && data.includes(wordsBeforeCut);
+      if (endsOnAnswer) wordsBeforeCut = undefined;
       far.write(data);
     });
     far.on('data', (data) => {
-      if (isDeaf) end();
+      if (endsOnAnswer) end();
       else if (!isFrozen) near.write(data);
     });
   }).listen(0, '127.0.0.1');
@@ -73,6 +73,6 @@ export async function frailConnection(url: string): Promise<FrailConnection> {
       for (const socket of sockets) socket.destroy();
     },
     mend: () => void (isCut = false),
-    cutAfter: (words) => void (last = words),
+    cutAfter: (words) => void (wordsBeforeCut = words),
   };
 }

@@ -1,16 +1,17 @@
+import { importedAt } from '#server/store/journal/author.ts';
 import type { ImportFile } from '#server/store/import/import-file.ts';
-import { staysSound } from '../community.ts';
-import { serve } from '../support.ts';
+import { staysSound } from './community.ts';
+import { serve } from './serve.ts';
 
-/** An account of the stand-in for Discord. */
-export const player = '300000000000000001';
-export const mira = `${player}:Mira: the Élan`;
+/** The id of an account of the stand-in for Discord. */
+export const playerId = '300000000000000001';
+export const miraId = `${playerId}:Mira: the Élan`;
 export const day = 86_400_000;
 
-/** Production's items have keys that the contract does not name. */
-const unnamed = { tier: 'rare' };
+/** Keys that the contract does not name, as in production's items. */
+const additionalKeys = { tier: 'rare' };
 
-/** A small community, as an import file describes it. */
+/** An import file that describes a small community. */
 export const file = {
   labels: [
     { type: 'ITEM', name: 'Potion', id: 'potion' },
@@ -18,7 +19,7 @@ export const file = {
     { type: 'PROFICIENCY', name: 'Cook’s Utensils', id: 'cook' },
   ],
   players: [
-    { id: player, name: 'Corvin', dateJoined: day, masterSince: 2 * day },
+    { id: playerId, name: 'Corvin', dateJoined: day, masterSince: 2 * day },
     { id: 'quiet', name: 'Quiet Mouse' },
   ],
   items: [
@@ -28,13 +29,13 @@ export const file = {
       usable: true,
       sell: { cost: 25, tools: ['Smith’s Tools'] },
       craft: [{ label: 'Brew', materials: { Beeswax: 2 } }],
-      ...unnamed,
+      ...additionalKeys,
     },
     { name: 'Rope' },
   ],
   characters: [
     {
-      player,
+      player: playerId,
       name: 'Mira: the Élan',
       race: 'Elf',
       characterClass: ['Wizard', 'Cook'],
@@ -53,7 +54,7 @@ export const file = {
   ],
 } satisfies ImportFile;
 
-/** A server of an empty community, whose data must be sound when the test ends. */
+/** A server with an empty community, whose data must be sound when the test ends. */
 export async function emptyCommunity() {
   const server = staysSound(await serve({ seed: false }));
   const { store } = server.app;
@@ -62,9 +63,10 @@ export async function emptyCommunity() {
   return {
     ...store,
     server,
-    apply: (content: ImportFile) => store.write(({ imports }) => imports.apply(content, server.clock.now)),
-    mira: async () => (await store.characters.find(mira))!,
-    author: { memberId: player, now: server.clock.now },
+    apply: (content: ImportFile) =>
+      store.write(importedAt(server.clock.now), ({ imports }) => imports.apply(content)),
+    findMira: async () => (await store.characters.find(miraId))!,
+    author: { memberId: playerId, now: server.clock.now, call: 'test' },
     everything: async () => {
       const rows = [];
       for (const table of [...tables, ...joined])

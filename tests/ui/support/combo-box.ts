@@ -15,18 +15,18 @@ export function type(value: string, inputType = 'insertText'): void {
 /** Message under the field about the typed text, which is also announced. */
 export const noteOf = (): HTMLElement => {
   const place = document.querySelector<HTMLElement>('div[aria-live=polite]:not([role])');
-  if (!place) throw new Error('There is no place for a note');
+  if (!place) throw new Error('The field has no live region');
   return place;
 };
 export const note = (): string => noteOf().textContent;
 /** Announcement of the choice. */
 export const said = (): string =>
-  // After the rows, whose number fields have such elements, too.
-  [...document.querySelectorAll('span[aria-live=polite]')].at(-1)?.textContent ?? 'There is no such place';
+  // The last one: the number fields of rows before it have such elements as well.
+  [...document.querySelectorAll('span[aria-live=polite]')].at(-1)?.textContent ?? 'There is no such element';
 /** Presses Enter; returns whether a surrounding form would be submitted. */
 export const enter = (): boolean => fireEvent.keyDown(focused(), { key: 'Enter' });
 export const isOpen = (): boolean => comboBox().getAttribute('aria-expanded') === 'true';
 /** The focused option of the list. */
-export const standsAt = (name = 'Field'): string | undefined =>
+export const focusedOption = (name = 'Field'): string | undefined =>
   document.getElementById(screen.getByRole('combobox', { name }).getAttribute('aria-activedescendant') ?? '')
     ?.textContent ?? undefined;

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { Checkbox } from '../../../src/ui/fields/checkbox.tsx';
+import { Checkbox } from '../../../src/ui/fields/toggle/checkbox.tsx';
 import { ChipPicker } from '../../../src/ui/fields/choice/chip-picker.tsx';
 import { DateField } from '../../../src/ui/fields/date/date-field.tsx';
 import type { FieldProps } from '../../../src/ui/fields/field-props.ts';
@@ -10,7 +10,7 @@ import { QuantityList } from '../../../src/ui/fields/choice/quantity-list.tsx';
 import type { Quantity } from '../../../src/ui/fields/choice/quantity-rows.tsx';
 import { Select } from '../../../src/ui/fields/select.tsx';
 import { SuggestField } from '../../../src/ui/fields/choice/suggest-field.tsx';
-import { Switch } from '../../../src/ui/fields/switch.tsx';
+import { Switch } from '../../../src/ui/fields/toggle/switch.tsx';
 import { TextField } from '../../../src/ui/fields/text-field.tsx';
 import type { PickedOneValue, PickedValue } from '../../../src/ui/fields/choice/typed-choice.ts';
 import { press, pressFocused } from './press.ts';
@@ -20,7 +20,7 @@ export interface Case<Value> {
   role: string;
   show: (props: FieldProps<Value>) => ReactElement;
   initial: Value;
-  /** Changes the value by keyboard, from the focused control on. */
+  /** Changes the value by keyboard, beginning at the control. */
   change: (control: HTMLElement) => void;
   changed: Value;
   /** The value as the field displays it. */
@@ -33,7 +33,7 @@ export interface Case<Value> {
 const contract = <Value,>(one: Case<Value>) => one as unknown as Case<unknown>;
 
 const shownBy = (control: HTMLElement): string => (control as HTMLInputElement).value;
-/** The first of a date's parts. */
+/** The control of the field; for a date, its first part. */
 export const control = (role: string): HTMLElement => screen.getAllByRole(role, { name: /Field/ })[0]!;
 const box = () => shownBy(control('textbox'));
 const isChecked = (role: string) => () => String((control(role) as HTMLInputElement).checked);
@@ -65,7 +65,7 @@ export const cases = [
     reads: ['rope', 'lamp'],
   }),
   contract<string>({
-    name: 'text of many lines',
+    name: 'multiline text',
     role: 'textbox',
     show: (props) => <TextField {...props} isMultiline />,
     initial: 'rope',
@@ -89,7 +89,7 @@ export const cases = [
     role: 'switch',
     show: (props) => <Switch {...props} />,
     initial: false,
-    // Effect of Space in a browser.
+    // A browser does this when Space is pressed.
     change: (input) => fireEvent.click(input),
     changed: true,
     reading: isChecked('switch'),

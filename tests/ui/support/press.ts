@@ -1,16 +1,16 @@
 import { act, fireEvent } from '@testing-library/react';
 
-/** jsdom has no `CSS.escape`, with which react-aria finds the items of a collection and meta elements. */
+/** jsdom lacks `CSS.escape`, which react-aria uses to find the items of a collection and meta elements. */
 globalThis.CSS ??= {
   escape: (value: string) => value.replace(/[^\w-]/g, (character) => `\\${character}`),
 } as typeof CSS;
 
-/** Presses a control as the keyboard does: focus, Enter down, Enter up. */
+/** Focuses a control and presses a key on it. */
 export function press(element: Element, key = 'Enter'): void {
   act(() => (element as HTMLElement).focus());
   fireEvent.keyDown(element, { key });
   fireEvent.keyUp(element, { key });
 }
 
-/** Presses the focused element. */
+/** Presses a key on the focused element. */
 export const pressFocused = (key = 'Enter'): void => press(document.activeElement ?? document.body, key);

@@ -40,6 +40,7 @@ export const testStep = (title, projects, env = {}, files = []) => ({
       ...files,
       ...projects.flatMap((project) => ['--project', project]),
       '--passWithNoTests',
+      ...(process.env['NYX_ONE_WORKER'] ? ['--maxWorkers=1'] : []),
       '--reporter=dot',
       `--reporter=${inRoot('tools', 'lib', 'test', 'report.mjs')}`,
     ];

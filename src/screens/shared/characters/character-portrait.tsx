@@ -8,17 +8,19 @@ interface Props {
   character: Character;
   level: Level;
   size?: 'small' | 'medium' | 'large';
+  control?: ReactNode;
   children: ReactNode;
 }
 
 /** A character's token image in a ring of its status, with its level below and content beside it. */
-export const CharacterPortrait = ({ character, level, size, children }: Props) => (
+export const CharacterPortrait = ({ character, level, size, control, children }: Props) => (
   <TokenPortrait
     characterId={character.id}
     name={character.name}
     tone={statusLook(character.status).tone}
     badge={level.state === 'known' ? level.level : undefined}
     size={size}
+    control={control}
   >
     {children}
   </TokenPortrait>

@@ -4,7 +4,7 @@ import { text } from '#texts/texts.ts';
 import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
 import type { Level } from './level.ts';
 
-/** A level alone, as tables show it. While it loads, screen readers read none. */
+/** A level alone, as tables show it. While it loads, screen readers skip its placeholder. */
 export function levelText(level: Level): ReactNode {
   switch (level.state) {
     case 'known':

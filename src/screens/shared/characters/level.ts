@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { Character } from '#core/contract/characters.ts';
-import { levelAt, totalExperience } from '#core/rules/experience.ts';
+import { levelAt } from '#core/rules/experience.ts';
 import { useServices } from '../services.ts';
 
 /**
@@ -12,16 +11,16 @@ import { useServices } from '../services.ts';
 export type Level = { state: 'known'; level: string } | { state: 'unknown' | 'pending' | 'failed' };
 
 /**
- * Returns a function that gives any character's level. One table serves all; if it fails to load, the layout
- * says so (read-notices.tsx).
+ * Returns a function that computes the level of a character with that total experience. One table serves all; if it
+ * fails to load, the layout shows a notice (read-notices.tsx).
  */
-export function useLevelOf(): (character: Character) => Level {
+export function useLevelOf(): (experience: number) => Level {
   const { api } = useServices();
   const { data: table, isError } = useQuery(api.reference.experienceTable());
   return useCallback(
-    (character: Character) => {
+    (experience: number) => {
       if (!table) return { state: isError ? 'failed' : 'pending' };
-      const level = levelAt(table, totalExperience(character));
+      const level = levelAt(table, experience);
       return level === null ? { state: 'unknown' } : { state: 'known', level };
     },
     [table, isError],

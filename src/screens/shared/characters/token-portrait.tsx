@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { asProblem } from '#core/rules/problem.ts';
 import { text } from '#texts/texts.ts';
 import { Portrait, type PortraitProps } from '#ui/elements/portrait.tsx';
-import { useSeen } from '#ui/lists/seen.ts';
+import { useSeen } from '#ui/page/seen.ts';
 import { useServices } from '../services.ts';
 import styles from './token-portrait.module.css';
 
@@ -15,11 +15,16 @@ interface Props {
   badge?: string;
   size?: PortraitProps['size'];
   placeholder?: LucideIcon;
-  /** Content beside the portrait. */
+  /** A small control at the edge of the portrait. */
+  control?: ReactNode;
+  /** Content beside the portrait. A large portrait lays its elements out itself. */
   children: ReactNode;
 }
 
-/** 'An error occurred' with the status (docs/specification.md#s7-character-token-error), or without one if no answer came. */
+/**
+ * 'An error occurred' with the status (docs/specification.md#s7-character-token-error), or without a status
+ * if no answer arrived.
+ */
 function failureText(error: unknown): string {
   const { status } = asProblem(error);
   return status > 0 ? text('portrait.failed', { status: String(status) }) : text('dialog.failed');
@@ -27,16 +32,18 @@ function failureText(error: unknown): string {
 
 /**
  * A character's token image in a ring, with content beside it. The image is fetched once, when the portrait
- * comes into view. The reason for a missing image is shown below both, where it takes no space from the
- * content.
+ * first scrolls into view. If the image fails to load, the reason is shown below both, where it takes no
+ * space from the content.
  */
-export function TokenPortrait({ characterId, children, ...portrait }: Props) {
+export function TokenPortrait({ characterId, control, children, ...portrait }: Props) {
   const { api } = useServices();
   const [ref, isSeen] = useSeen();
   const { data: image, error } = useQuery({ ...api.characters.tokenImage(characterId), enabled: isSeen });
   return (
     <div ref={ref} className={styles.bearer} data-size={portrait.size}>
-      <Portrait src={image ?? null} {...portrait} />
+      <div className={styles.portrait} data-framed={control === undefined ? undefined : true}>
+        <Portrait src={image ?? null} {...portrait} />
+      </div>
       <div className={styles.words}>{children}</div>
       {error && (
         <p className={styles.failed}>
@@ -44,6 +51,8 @@ export function TokenPortrait({ characterId, children, ...portrait }: Props) {
           {failureText(error)}
         </p>
       )}
+      {/* Last, so that Tab reaches it after the heading among the content. */}
+      {control !== undefined && <div className={styles.control}>{control}</div>}
     </div>
   );
 }

@@ -6,15 +6,15 @@ import { useServices } from '../services.ts';
  * Delay in ms from a row's mount to the request for its images: by then the row is painted, and rows that
  * were only scrolled past have unmounted.
  */
-const paintedBy = 50;
+const requestDelay = 50;
 
 type Images = readonly (string | null)[];
 
 /**
- * The token images of these characters; null if there is none, or none yet. Cached images are there at once,
- * others are requested after the row is painted. `useQueries` would subscribe from the first render, and a
- * table that reuses its rows for other characters would pay for that at every sort. Pass the same `ids` array
- * while its content is the same.
+ * The token images of these characters; null if there is none, or none yet. Cached images are returned at
+ * once, others are requested after the row is painted. `useQueries` would subscribe from the first render,
+ * and a table that reuses its rows for other characters would pay for that at every sort. Pass the same `ids`
+ * array while its content is the same.
  */
 export function useTokenImages(ids: readonly string[]): Images {
   const { api } = useServices();
@@ -35,7 +35,7 @@ export function useTokenImages(ids: readonly string[]): Images {
             : { ids, images },
         );
       });
-    }, paintedBy);
+    }, requestDelay);
     return () => {
       clearTimeout(timer);
       stop();

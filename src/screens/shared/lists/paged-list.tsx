@@ -1,12 +1,13 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { text } from '#texts/texts.ts';
 import { PageTurner } from '#ui/lists/page-turner.tsx';
+import { useSkipTarget } from '#ui/page/skip-targets.ts';
 import styles from './paged-list.module.css';
 import type { Paged } from './use-paged.ts';
 
 interface Props<Entity> {
   paged: Paged<Entity>;
-  /** Text that says how many entities are shown. */
+  /** Returns the text for the number of shown entities. */
   shown: (count: number) => string;
   /** Shown before the first page loads. */
   skeleton: ReactNode;
@@ -18,9 +19,10 @@ interface Props<Entity> {
 export function PagedList<Entity>({ paged, shown, skeleton, empty, children }: Props<Entity>) {
   const { browse, page, entities, hasNext, isTurning, error } = paged;
   const status = useRef<HTMLParagraphElement>(null);
+  useSkipTarget('results', status);
   const turnTo = (next: number) => browse.send({ type: 'page.turned', page: next });
   const isPaged = page > 1 || hasNext;
-  // While a page loads, the buttons stay, so that none disappears under the keyboard.
+  // While a page loads, the buttons stay, so that the one with focus does not disappear.
   const [wasPaged, setWasPaged] = useState(isPaged);
   if (!isTurning && isPaged !== wasPaged) setWasPaged(isPaged);
   const hasPages = isPaged || (isTurning && wasPaged);
@@ -31,7 +33,7 @@ export function PagedList<Entity>({ paged, shown, skeleton, empty, children }: P
     previousLabel: page > 1 ? text('pages.previousTo', { page: page - 1 }) : text('pager.previous'),
     nextLabel: hasNext ? text('pages.nextTo', { page: page + 1 }) : text('pager.next'),
     currentLabel: text('pages.page', { page }),
-    heir: status,
+    successor: status,
   };
   return (
     <div className={styles.paged}>

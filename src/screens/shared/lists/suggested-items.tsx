@@ -1,7 +1,7 @@
 import type { Choices } from '#forms/choices.ts';
-import { searchManners } from '#core/rules/search.ts';
+import { searchTimings } from '#core/rules/search.ts';
 import { useItemSuggestions } from './use-item-suggestions.ts';
 
 /** Names of items that match the text typed into one field. */
 export const SuggestedItems: NonNullable<Choices['Suggested']> = ({ children }) =>
-  children(useItemSuggestions(searchManners.suggestions, 'choices.materialsFailed'));
+  children(useItemSuggestions(searchTimings.suggestions, 'choices.materialsFailed'));

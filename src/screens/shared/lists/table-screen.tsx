@@ -1,11 +1,12 @@
-import { useMemo } from 'react';
-import type { SearchManners } from '#core/rules/search.ts';
+import { useMemo, useRef } from 'react';
+import type { SearchTiming } from '#core/rules/search.ts';
 import type { Table } from '#core/views/table.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 import { type Column, DataTable, type RowHeight } from '#ui/lists/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
+import { useSkipTarget } from '#ui/page/skip-targets.ts';
 import styles from './table-screen.module.css';
 import { useBrowse } from './use-browse.ts';
 import { type AddressedTable, useTableView } from './use-table-view.ts';
@@ -26,9 +27,8 @@ interface Props<Row, Key extends string> {
   table: Table<Row, Key> | undefined;
   columns: readonly Column<Row, Key>[];
   rowHeight: RowHeight<Row>;
-  /** Required if rows have different heights. */
-  rowKey?: (row: Row) => string;
-  manners: SearchManners;
+  rowKey: (row: Row) => string;
+  timing: SearchTiming;
   texts: TableTexts;
   address: AddressedTable<Key>;
   isLoading: boolean;
@@ -38,14 +38,16 @@ const skeletons = { count: 12, height: '2.5rem', columns: { base: 1 } };
 
 /** A table with a search by name and sorting heads; the address stores both. */
 export function TableScreen<Row, Key extends string>(props: Props<Row, Key>) {
-  const { table, columns, rowHeight, rowKey, manners, texts, address, isLoading } = props;
+  const { table, columns, rowHeight, rowKey, timing, texts, address, isLoading } = props;
   const shown = useTableView(address);
   const browse = useBrowse(shown);
   const { filter, sort } = shown.view;
-  const { typed, onType } = useTypedText(manners, filter.text, (words, manner) =>
+  const { typed, onType } = useTypedText(timing, filter.text, (words, manner) =>
     browse.send({ type: 'filter.changed', filter: { text: words } }, manner),
   );
   const { by, isDescending } = sort;
+  const results = useRef<HTMLParagraphElement>(null);
+  useSkipTarget('results', results);
   const rows = useMemo(
     () => table?.select({ text: filter.text, sort: { by, isDescending } }),
     [table, filter.text, by, isDescending],
@@ -63,7 +65,7 @@ export function TableScreen<Row, Key extends string>(props: Props<Row, Key>) {
             onChange={onType}
           />
         </div>
-        <p className={styles.count} aria-live="polite">
+        <p ref={results} tabIndex={-1} className={styles.count} aria-live="polite">
           {rows &&
             (rows.length === 0
               ? text(texts.shown, { count: 0 })
@@ -83,6 +85,7 @@ export function TableScreen<Row, Key extends string>(props: Props<Row, Key>) {
           onSort={(column) => browse.send({ type: 'sort.chosen', by: column })}
           rowHeight={rowHeight}
           rowKey={rowKey}
+          advice={text('table.advice')}
         />
       )}
       {rows?.length === 0 && <EmptyState title={text(table?.size === 0 ? texts.empty : texts.noMatch)} />}

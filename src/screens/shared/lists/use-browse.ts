@@ -4,13 +4,13 @@ import { type BrowseEvent, nextView, type View } from '#core/views/browse.ts';
 export interface Addressed<Filter extends object, Key extends string = never> {
   view: View<Filter, Key>;
   /**
-   * Writes another view into the address: as a new history entry (`step`) or in place of the present one
+   * Writes another view into the address: as a new history entry (`step`) or in place of the current one
    * (`replace`).
    */
   onView: (view: View<Filter, Key>, manner: 'step' | 'replace') => void;
 }
 
-/** Binds a list to its address: which view may be shown next, and the navigation to it. */
+/** Says which views of a list may follow the current one, and writes one of them into the address. */
 export function useBrowse<Filter extends object, Key extends string = never>(
   { view, onView }: Addressed<Filter, Key>,
   hasNext: boolean | null = null,

@@ -2,8 +2,8 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 
 /**
- * The key of the browser history entry that this screen shows. A screen stays mounted until the next one has loaded, and
- * returns its own entry's key until then.
+ * The key of the browser history entry that this screen shows. While the next screen loads, this one stays mounted, and
+ * keeps the key of its own entry.
  */
 export function useHistoryKey(): string {
   const current = useLocation({ select: ({ state }) => state.__TSR_key ?? '' });

@@ -17,7 +17,8 @@ export const offsetOf = (page: number): number => (page - 1) * size;
 
 /**
  * One page of a list that the server pages, at the index that the address names. The next page is prefetched;
- * from an empty page the list steps back. `isReady` delays reading until all parameters are known.
+ * from an empty page, the list turns back to an earlier one. `isReady` delays reading until all parameters
+ * are known.
  */
 export function usePaged<Entity, Filter extends object, Key extends QueryKey>(
   addressed: Addressed<Filter>,
@@ -27,20 +28,21 @@ export function usePaged<Entity, Filter extends object, Key extends QueryKey>(
   const { page } = addressed.view;
   const read = useQuery({ ...pageAt(offsetOf(page)), enabled: isReady });
   const { data, isPlaceholderData, error, refetch } = read;
-  const known = isPlaceholderData ? undefined : data;
-  const goesOn = known ? known.nextAt !== null : null;
+  const loadedPage = isPlaceholderData ? undefined : data;
+  /** Null until this page has loaded. */
+  const isFollowed = loadedPage ? loadedPage.nextAt !== null : null;
   const { data: isNextEmpty } = useQuery<PageOf<Entity>, Error, boolean, Key>({
     ...pageAt(offsetOf(page + 1)),
     placeholderData: undefined,
     select: ({ entities }) => entities.length === 0,
-    enabled: goesOn === true,
+    enabled: isFollowed === true,
     notifyOnChangeProps: ['data'],
   });
   // The latest read counts: the next page may have become empty since this one was read.
-  const hasNext = isNextEmpty ? false : goesOn;
+  const hasNext = isNextEmpty ? false : isFollowed;
   const browse = useBrowse(addressed, hasNext);
 
-  const isEmptied = known?.entities.length === 0 && page > 1;
+  const isEmptied = loadedPage?.entities.length === 0 && page > 1;
   const emptied = useRef<number | null>(null);
   useEffect(() => {
     if (!isEmptied) return;

@@ -17,7 +17,7 @@ export interface AddressedTable<Key extends string> extends Addressed<{ text: st
 }
 
 /** Delay in ms from the rows' render to the navigation: by then they are painted. */
-const paintedBy = 50;
+const navigationDelay = 50;
 
 interface Ahead<Key extends string> {
   view: TableView<Key>;
@@ -25,12 +25,12 @@ interface Ahead<Key extends string> {
   placeBefore: Place;
   manner: 'step' | 'replace';
   /** Whether the view has been written to the address. */
-  isTold: boolean;
+  isWritten: boolean;
 }
 
 /**
- * The view of a table shortly before the address has it: a navigation takes longer than a sort of 20,000
- * rows, so the rows are painted first. After the navigation, the address decides again.
+ * Shows a chosen view of a table before the address contains it: a navigation takes longer than a sort of
+ * 20,000 rows, so the rows are painted first. After the navigation, the address decides again.
  */
 export function useTableView<Key extends string>({ view, onView }: AddressedTable<Key>): AddressedTable<Key> {
   const { places } = useServices();
@@ -40,19 +40,19 @@ export function useTableView<Key extends string>({ view, onView }: AddressedTabl
   if (!isSame(addressed, view)) {
     setAddressed(view);
     // A view chosen meanwhile has not been written yet.
-    if (ahead?.isTold) setAhead(null);
+    if (ahead?.isWritten) setAhead(null);
   }
-  const tell = useEffectEvent((told: Ahead<Key>) => {
-    places.setPlaceBefore(key, told.placeBefore);
-    onView(told.view, told.manner);
+  const write = useEffectEvent((written: Ahead<Key>) => {
+    places.setPlaceBefore(key, written.placeBefore);
+    onView(written.view, written.manner);
   });
   useEffect(() => {
-    if (!ahead || ahead.isTold) return;
-    // If the person leaves before that, the navigation is cancelled.
+    if (!ahead || ahead.isWritten) return;
+    // If the person leaves the screen before the timer fires, the navigation is cancelled.
     const timer = setTimeout(() => {
-      tell(ahead);
-      setAhead({ ...ahead, isTold: true });
-    }, paintedBy);
+      write(ahead);
+      setAhead({ ...ahead, isWritten: true });
+    }, navigationDelay);
     return () => clearTimeout(timer);
   }, [ahead]);
   return {
@@ -60,9 +60,9 @@ export function useTableView<Key extends string>({ view, onView }: AddressedTabl
     onView: (next, manner) =>
       setAhead({
         view: { ...next, sort: next.sort ?? view.sort },
-        placeBefore: ahead && !ahead.isTold ? ahead.placeBefore : places.currentPlace(),
+        placeBefore: ahead && !ahead.isWritten ? ahead.placeBefore : places.currentPlace(),
         manner,
-        isTold: false,
+        isWritten: false,
       }),
   };
 }

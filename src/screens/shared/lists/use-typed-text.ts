@@ -1,17 +1,17 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef } from 'react';
-import type { SearchManners } from '#core/rules/search.ts';
-import { textAtRest } from '#machines/search.ts';
+import type { SearchTiming } from '#core/rules/search.ts';
+import { isTooShort, textAtRest } from '#machines/search.ts';
 import type { Place } from '#ui/page/place.ts';
 import { useFlows, useServices } from '../services.ts';
 import { useHistoryKey } from './use-history-key.ts';
 
 /**
- * A typed text that is written to the address once typing pauses. `onRest` is called then; when the address
- * changes otherwise, for example by Back, the field follows.
+ * Typed text that `onRest` writes to the address once typing pauses. When the address changes otherwise, for
+ * example by Back, the field shows the text of the address.
  */
 export function useTypedText(
-  manners: SearchManners,
+  timing: SearchTiming,
   addressed: string,
   onRest: (text: string, manner: 'step' | 'replace') => void,
 ) {
@@ -20,26 +20,29 @@ export function useTypedText(
   /** The person's place before the first letter: rows may change with each letter, before the address does. */
   const placeBefore = useRef<Place | null>(null);
   /** The text last written to the address or read from it. */
-  const known = useRef(addressed);
-  const actor = useActorRef(useFlows().restedText, { input: { ...manners, text: addressed } }, (snapshot) => {
+  const lastAddressed = useRef(addressed);
+  const actor = useActorRef(useFlows().restedText, { input: { ...timing, text: addressed } }, (snapshot) => {
     const rested = textAtRest(snapshot);
     if (rested === null) return;
     const place = placeBefore.current;
     placeBefore.current = null;
-    if (rested === known.current) return;
+    // Nobody has typed since: an address keeps even a text that is too short for a search.
+    const isAsAddressed = snapshot.context.text.trim() === lastAddressed.current;
+    if (isAsAddressed || rested === lastAddressed.current) return;
     // Continuing a search adds no history entry: Back returns to the state before it.
-    const isGoingOn = known.current !== '' && rested !== '';
-    known.current = rested;
+    const isContinued = lastAddressed.current !== '' && rested !== '';
+    lastAddressed.current = rested;
     if (place) places.setPlaceBefore(key, place);
-    onRest(rested, isGoingOn ? 'replace' : 'step');
+    onRest(rested, isContinued ? 'replace' : 'step');
   });
   useEffect(() => {
-    if (addressed === known.current) return;
-    known.current = addressed;
+    if (addressed === lastAddressed.current) return;
+    lastAddressed.current = addressed;
     actor.send({ type: 'text.restored', text: addressed });
   }, [actor, addressed]);
   return {
     typed: useSelector(actor, ({ context }) => context.text),
+    isTooShort: useSelector(actor, isTooShort),
     isBusy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
     onType: useCallback(
       (text: string) => {

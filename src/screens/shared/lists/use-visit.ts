@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 /**
  * Counts the returns to this screen. A screen stays mounted until the next one has loaded, so a quick return
- * finds the old one. Used as a key, the count remounts the screen on return.
+ * finds it unchanged. Used as a key, the count remounts the screen on return.
  */
 export function useVisit(): number {
   const pathname = useLocation({ select: (location) => location.pathname });

@@ -1,44 +1,67 @@
+import { asProblem, RequestFailure } from '#core/rules/problem.ts';
+import { text } from '#texts/texts.ts';
+
 /** Time limit for loading a part of the app, in ms (docs/specification.md#s9-chunk). */
 const chunkPatience = 120_000;
 
 /** Style sheets that failed to load. The bundler requests each of them only once. */
-const lost = new Set<HTMLLinkElement>();
+const failedStyles = new Set<HTMLLinkElement>();
 
 /** Starts to record style sheets that fail to load. */
 export function watchStyles(): void {
-  const note = ({ target }: Event) => {
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lost.add(target);
+  const recordFailure = ({ target }: Event) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyles.add(target);
   };
   // Captured, since this event does not bubble.
-  document.addEventListener('error', note, true);
+  document.addEventListener('error', recordFailure, true);
 }
 
 /** Requests the failed style sheets again. */
-async function regainStyles(): Promise<void> {
-  const links = [...lost];
-  lost.clear();
+async function requestFailedStyles(): Promise<void> {
+  const links = [...failedStyles];
+  failedStyles.clear();
   await Promise.all(
     links.map(
       (link) =>
         new Promise<void>((resolve, reject) => {
-          const again = link.cloneNode() as HTMLLinkElement;
-          again.addEventListener('load', () => resolve());
-          again.addEventListener('error', () => reject(new Error(`No style came from ${again.href}`)));
-          link.replaceWith(again);
+          const replacement = link.cloneNode() as HTMLLinkElement;
+          replacement.addEventListener('load', () => resolve());
+          replacement.addEventListener('error', () =>
+            reject(new Error(`The style sheet ${replacement.href} failed to load`)),
+          );
+          link.replaceWith(replacement);
         }),
     ),
   );
 }
 
-function inTime<T>(loading: Promise<T>): Promise<T> {
+let reloading: Promise<void> | null = null;
+
+/** Several parts may share a style sheet: each waits for it, whichever of them requests it again. */
+const reloadFailedStyles = (): Promise<void> =>
+  (reloading ??= requestFailedStyles().finally(() => (reloading = null)));
+
+function withTimeLimit<T>(loading: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
-  const late = new Promise<never>((_, reject) => {
+  const timeLimit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('A part of the app did not load in time')), chunkPatience);
   });
-  return Promise.race([loading, late]).finally(() => clearTimeout(timer));
+  return Promise.race([loading, timeLimit]).finally(() => clearTimeout(timer));
+}
+
+function asPartFailure(error: unknown): RequestFailure {
+  const failure = new RequestFailure({ status: 0, message: text('problem.part'), fields: {} });
+  // By this message, the router recognises a file that a newer version has replaced, and reloads the page once.
+  // Offline, that would replace the app with the browser's own error page.
+  if (navigator.onLine) failure.message = asProblem(error).message;
+  return failure;
 }
 
 /**
- * Loads a part of the app with its styles; rejects when it fails or takes too long. Call it again to retry.
+ * Loads a part of the app with its styles. Call it again to retry.
+ * @throws RequestFailure if that fails or takes too long
  */
-export const loadPart = <Part>(load: () => Promise<Part>): Promise<Part> => inTime(regainStyles().then(load));
+export const loadPart = <Part>(load: () => Promise<Part>): Promise<Part> =>
+  withTimeLimit(reloadFailedStyles().then(load)).catch((error: unknown) => {
+    throw asPartFailure(error);
+  });

@@ -3,6 +3,7 @@ import { text } from '#texts/texts.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/buttons/button.tsx';
 import { errorText } from '../saving/problem-text.ts';
+import { Reason } from '../saving/reason.tsx';
 import { useRetry } from './use-retry.ts';
 
 interface Props {
@@ -14,12 +15,12 @@ interface Props {
   refetch: () => Promise<QueryObserverResult>;
 }
 
-/** Says why a list is missing or stale, with a button to try again. Renders nothing without a problem. */
+/** Shows why a list is missing or stale, with a button to try again. Renders nothing without a problem. */
 export function ReadProblem({ title, error, isShown, refetch }: Props) {
   const { isRetrying, retry } = useRetry(refetch);
   if (!error && !isRetrying) return null;
   const reason = error ? errorText(error) : '';
-  const hasPlace = !isShown && typeof title === 'function';
+  const isReasonInTitle = !isShown && typeof title === 'function';
   const own = typeof title === 'function' ? title(reason) : title;
   return (
     <Alert
@@ -31,7 +32,7 @@ export function ReadProblem({ title, error, isShown, refetch }: Props) {
         </Button>
       }
     >
-      {reason === '' || hasPlace ? undefined : reason}
+      {reason === '' || isReasonInTitle ? undefined : <Reason error={error} />}
     </Alert>
   );
 }

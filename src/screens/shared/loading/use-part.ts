@@ -1,20 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import { RequestFailure } from '#core/rules/problem.ts';
-import { text } from '#texts/texts.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { loadPart } from './load-part.ts';
 
-/** A part of a screen that few of its readers need, loaded when it is first shown. */
-export const usePart = <Part>(name: string, load: () => Promise<Part>) =>
-  useQuery({
+/** The query of a part of the app. */
+export const partOf = <Part>(name: string, load: () => Promise<Part>) =>
+  queryOptions({
     queryKey: ['part', name],
-    queryFn: async () => {
-      try {
-        return await loadPart(load);
-      } catch {
-        throw new RequestFailure({ status: 0, message: text('problem.part'), fields: {} });
-      }
-    },
+    queryFn: () => loadPart(load),
     staleTime: Infinity,
     gcTime: Infinity,
     structuralSharing: false,
   });
+
+/** A part of a screen that few users need, loaded when it is first shown. */
+export const usePart = <Part>(name: string, load: () => Promise<Part>) => useQuery(partOf(name, load));

@@ -1,7 +1,7 @@
 import type { QueryObserverResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PressEvent } from 'react-aria-components/Button';
-import { heirOf } from '#ui/page/page-heading.tsx';
+import { focusAfter } from '#ui/page/page-heading.tsx';
 
 /**
  * Retries a failed read. Its button stays mounted meanwhile; when the result replaces the button, focus moves
@@ -10,7 +10,7 @@ import { heirOf } from '#ui/page/page-heading.tsx';
 export function useRetry(refetch: () => Promise<QueryObserverResult>) {
   const [isRetrying, setRetrying] = useState(false);
   const run = async (pressed: Element): Promise<void> => {
-    const giveFocus = heirOf(pressed);
+    const giveFocus = focusAfter(pressed);
     setRetrying(true);
     const { isSuccess } = await refetch();
     setRetrying(false);

@@ -13,29 +13,36 @@ export type ConfirmedWriteRef = ActorRefFrom<ConfirmedWriteMachine>;
 export interface ConfirmedWriteWords {
   title: string;
   question?: string;
-  warning: string;
+  /** A write that cannot be undone has a warning. */
+  warning?: string;
   confirm: string;
   busy: string;
+  /** Whether the write cannot be taken back, though no warning says so. */
+  isFinal?: boolean;
+  /** Default: 'Operation completed successfully'. */
+  succeeded?: string;
   unanswered: UnansweredKey;
 }
 
 interface Props {
   write: ConfirmedWriteRef;
-  /** What is said, by the name of what it is done to. */
-  wordsFor: (name: string) => ConfirmedWriteWords;
+  /** The dialog's texts, by the subject's name and id. */
+  wordsFor: (name: string, id: string) => ConfirmedWriteWords;
   onClosed: () => void;
 }
 
-/** The conversation about one write that cannot be undone: ask and warn, wait, hear how it went. */
+/** The dialog of one write: a question, perhaps with a warning, then progress, then the outcome. */
 export function ConfirmedWriteDialog({ write, wordsFor, onClosed }: Props) {
   const snapshot = useSelector(write, (current) => current);
   useHeldPage(snapshot.matches('writing'));
-  return <FlowDialog view={viewOf(snapshot, wordsFor(snapshot.context.subject.name), write, onClosed)} />;
+  const { name, id } = snapshot.context.subject;
+  return <FlowDialog view={confirmedWriteView(snapshot, wordsFor(name, id), write, onClosed)} />;
 }
 
-function viewOf(
+/** The view of a write's dialog; null once it is closed. */
+export function confirmedWriteView(
   { value, context: { problem } }: ConfirmedWriteSnapshot,
-  { title, question, warning, confirm, busy, unanswered }: ConfirmedWriteWords,
+  { title, question, warning, isFinal, confirm, busy, succeeded, unanswered }: ConfirmedWriteWords,
   write: ConfirmedWriteRef,
   onClosed: () => void,
 ): FlowView | null {
@@ -47,7 +54,8 @@ function viewOf(
     case 'asking':
       return {
         kind: 'asking',
-        tone: 'danger',
+        isFinal,
+        tone: warning === undefined ? 'normal' : 'danger',
         title,
         children: question,
         warning,
@@ -61,8 +69,8 @@ function viewOf(
     case 'refused':
       return refusedView({ problem, unanswered, onBack: answer('problem.acknowledged') });
     case 'done':
-      // Its way leads to the list, which is where it began: at the same page of it.
-      return succeededView(answer('success.acknowledged'));
+      // The specified return to the list needs no navigation: the dialog was opened on the list.
+      return succeededView(answer('success.acknowledged'), succeeded);
     default:
       return null;
   }

@@ -17,12 +17,14 @@ import { useFocusReturn } from './use-focus-return.ts';
 interface Props<Data extends object> {
   form: Described;
   choices?: Choices | undefined;
-  /** The state when mine was begun; null if unknown. */
+  /** The state when the user began to enter `mine`; null if unknown. */
   base: object | null;
   theirs: object;
   mine: object;
-  /** The server's message, which says who changed it; empty if there is none. */
+  /** The server's message, which says who changed the thing; empty if there is none. */
   reason?: string;
+  /** Whether the change may come from an earlier save by the same member that received no answer. */
+  isPerhapsOwn?: boolean;
   /** The element with the form whose button gets focus afterwards. */
   part: RefObject<HTMLElement | null>;
   onMerged: (merged: Data) => void;
@@ -30,11 +32,22 @@ interface Props<Data extends object> {
 }
 
 /**
- * Shows what others changed meanwhile beside the entered data, asks about each field that both changed, and
- * merges the two.
+ * Shows the changes by others beside the entered data, asks about each field that both sides changed, and
+ * merges the two versions.
  */
 export function ConflictDialog<Data extends object>(props: Props<Data>) {
-  const { form, choices, base, theirs, mine, reason = '', part, onMerged, onLeft } = props;
+  const {
+    form,
+    choices,
+    base,
+    theirs,
+    mine,
+    reason = '',
+    isPerhapsOwn = false,
+    part,
+    onMerged,
+    onLeft,
+  } = props;
   useFocusReturn(part);
   const hintId = useId();
   const [snapshot, send, actor] = useMachine(comparisonMachine, {
@@ -76,7 +89,8 @@ export function ConflictDialog<Data extends object>(props: Props<Data>) {
       >
         <div id={hintId} className={styles.hint}>
           {reason !== '' && <p>{reason}</p>}
-          <p>{text('form.conflictHint')}</p>
+          {isPerhapsOwn && <p>{text('form.perhapsOwn')}</p>}
+          <p>{text(isPerhapsOwn ? 'form.conflictHint' : 'form.conflictUnsavedHint')}</p>
           {differences.length === 0 && <p>{text('form.unseenChange')}</p>}
         </div>
         {differences.some(isQuestion) && (

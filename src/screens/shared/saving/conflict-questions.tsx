@@ -17,15 +17,14 @@ interface Props {
   onChooseAll: (side: Side) => void;
 }
 
-/** A question for each field that both changed to different values. */
+/** A question for each field that the two sides changed to different values. */
 export function ConflictQuestions({ questions, sides, unanswered, attempts, onChoose, onChooseAll }: Props) {
   const headingId = useId();
   const section = useRef<HTMLElement>(null);
   const first = unanswered[0];
-  // On mount and at each attempt, but not when an answer changes.
+  // At each attempt, but not when an answer changes.
   useEffect(() => {
-    const unansweredOne = section.current?.querySelector<HTMLElement>('[data-unanswered] input');
-    (unansweredOne ?? section.current?.querySelector<HTMLElement>('input'))?.focus();
+    section.current?.querySelector<HTMLElement>('[data-unanswered] input')?.focus();
   }, [attempts]);
   return (
     <section ref={section} aria-labelledby={headingId} className={styles.section}>

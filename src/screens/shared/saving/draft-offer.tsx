@@ -4,12 +4,12 @@ import { text } from '#texts/texts.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/buttons/button.tsx';
 import { ErrorText } from '#ui/fields/error-text.tsx';
-import { heirOf } from '#ui/page/page-heading.tsx';
+import { focusAfter } from '#ui/page/page-heading.tsx';
 import styles from './draft-offer.module.css';
 import { problemText } from './problem-text.ts';
 
 interface Props {
-  /** Whether a save of the draft was sent and not answered. */
+  /** Whether a save of the draft was sent but received no answer. */
   mayBeSaved?: boolean;
   /** Whether the draft's subject is being read again. */
   isBusy?: boolean;
@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Offers to restore what was typed here before. The form mounts after the person answers, so neither draft
- * nor new input is lost.
+ * Offers to restore the stored draft. The form mounts only after the user answers, so neither the draft nor new
+ * input is lost.
  */
 export const DraftOffer = ({
   mayBeSaved = false,
@@ -35,7 +35,7 @@ export const DraftOffer = ({
   useLayoutEffect(() => {
     const shown = offer.current;
     return () => {
-      if (shown?.contains(document.activeElement)) heirOf(shown)();
+      if (shown?.contains(document.activeElement)) focusAfter(shown)();
     };
   }, []);
   return (
@@ -44,7 +44,7 @@ export const DraftOffer = ({
         tone="info"
         title={text('form.offer')}
         action={
-          <div className={styles.ways}>
+          <div className={styles.buttons}>
             <Button variant="primary" onPress={onRestore}>
               {text('form.restore')}
             </Button>

@@ -1,16 +1,20 @@
-import { text } from '#texts/texts.ts';
+import { text, type TextKey } from '#texts/texts.ts';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
 
-interface Answers {
+interface Question {
+  /** Says what is not saved, or may already be saved, and what happens to it. */
+  hint: TextKey;
+  /** Default: the title says that nothing is saved. */
+  title?: TextKey;
   onLeave: () => void;
   onStay: () => void;
 }
 
-/** Asks whether to leave and lose what was typed. */
-export const leaveView = ({ onLeave, onStay }: Answers): FlowView => ({
+/** Asks whether to leave what was typed. */
+export const leaveView = ({ hint, title = 'form.leaveTitle', onLeave, onStay }: Question): FlowView => ({
   kind: 'asking',
-  title: text('form.leaveTitle'),
-  children: text('form.leaveHint'),
+  title: text(title),
+  children: text(hint),
   confirmLabel: text('form.leave'),
   cancelLabel: text('form.stay'),
   onConfirm: onLeave,

@@ -3,7 +3,7 @@ import { text } from '#texts/texts.ts';
 import styles from './merged-notice.module.css';
 
 /**
- * Says what the form contains after a comparison, and gets focus, since the form that had it was remounted.
+ * Says what the form contains after a comparison, and gets the focus, which the remounted form has lost.
  */
 export function MergedNotice() {
   const notice = useRef<HTMLParagraphElement>(null);

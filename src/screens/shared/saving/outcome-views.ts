@@ -1,10 +1,11 @@
+import { createElement, type ReactNode } from 'react';
 import type { Problem } from '#core/rules/problem.ts';
 import { text } from '#texts/texts.ts';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
-import { type UnansweredKey, writeProblemText } from './problem-text.ts';
+import { problemLanguage, type UnansweredKey, writeProblemText } from './problem-text.ts';
 
-/** Something has failed; who has read of it goes back. */
-export const failedView = (title: string, description: string | undefined, onBack: () => void): FlowView => ({
+/** View of a failure, with a button to go back. */
+export const failedView = (title: string, description: ReactNode, onBack: () => void): FlowView => ({
   kind: 'failed',
   title,
   description,
@@ -14,23 +15,35 @@ export const failedView = (title: string, description: string | undefined, onBac
 
 interface Refusal {
   problem: Problem | null;
-  /** What to say where nobody knows whether it was done. */
+  /** Text for a write with an unknown outcome. */
   unanswered: UnansweredKey;
   onBack: () => void;
-  /** What is said of the reason; default: the reason alone. */
+  /** Puts the reason into a sentence; default: the reason alone. */
   say?: ((reason: string) => string) | undefined;
 }
 
-/** A write was refused, or had no answer. */
+/** View of a write that was refused or received no answer. */
 export function refusedView({ problem, unanswered, onBack, say = (reason) => reason }: Refusal): FlowView {
-  const reason = problem ? say(writeProblemText(problem, unanswered)) : undefined;
+  if (!problem) return failedView(text('dialog.failed'), undefined, onBack);
+  const reason = createElement(
+    'span',
+    { lang: problemLanguage(problem) },
+    say(writeProblemText(problem, unanswered)),
+  );
   return failedView(text('dialog.failed'), reason, onBack);
 }
 
-/** A write is done. */
-export const succeededView = (onOk: () => void, message = text('dialog.succeeded')): FlowView => ({
+/** View of a successful write. */
+export const succeededView = (
+  onOk: () => void,
+  message = text('dialog.succeeded'),
+  onUndo?: (() => void) | null,
+  shownOnce?: ReactNode,
+): Extract<FlowView, { kind: 'succeeded' }> => ({
   kind: 'succeeded',
   message,
+  shownOnce,
   okLabel: text('dialog.ok'),
   onOk,
+  undo: onUndo ? { label: text('undo.undo'), onUndo } : undefined,
 });

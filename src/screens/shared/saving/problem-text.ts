@@ -2,10 +2,9 @@ import { asProblem, type Finding, type Problem } from '#core/rules/problem.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 
 /**
- * Messages for failures that the app found itself, for which it knows the next step better than the default
- * text.
+ * Messages for failures that the app itself found: unlike the default text, they say what to do next.
  */
-const found: Record<Finding, TextKey> = {
+const findingTexts: Record<Finding, TextKey> = {
   offline: 'problem.offline',
   unsent: 'problem.unreachable',
   unreadable: 'problem.unreadable',
@@ -20,22 +19,26 @@ const found: Record<Finding, TextKey> = {
  */
 export function problemText({ message, status, found: finding }: Problem): string {
   // Errors of our own code have messages for developers; the error page shows them (unexpected-error.tsx).
-  if (finding) return text(found[finding]);
+  if (finding) return text(findingTexts[finding]);
   return message || text(status === 0 ? 'problem.unreachable' : 'problem.default');
 }
 
-/** Message for a write with an unknown outcome, which says where to look. */
+/** The language of the problem's message, if it is not that of the page: an untranslated message of the server. */
+export const problemLanguage = ({ message, found: finding, isTranslated }: Problem): 'en' | undefined =>
+  message !== '' && finding === undefined && !isTranslated ? 'en' : undefined;
+
+/** Key of a message for a write with an unknown outcome; the message says where to look. */
 export type UnansweredKey = Extract<TextKey, `${string}.unanswered`>;
 
 /**
- * The same for a write: says whether it was sent at all, and if its outcome is unknown, what to check before
- * another attempt.
+ * The message of a failed write: says whether it was sent at all, and if its outcome is unknown, what to check
+ * before another attempt.
  */
 export function writeProblemText(problem: Problem, unanswered: UnansweredKey): string {
-  if (problem.status !== 0) return problemText(problem);
   if (problem.found === 'offline') return text('write.offline');
-  return text(problem.found === 'unsent' ? 'write.unsent' : unanswered);
+  if (problem.found === 'unsent') return text('write.unsent');
+  return problem.status === 0 ? text(unanswered) : problemText(problem);
 }
 
-/** The same for any error that a query or a render has thrown. */
+/** The message of any error that a query or a render has thrown. */
 export const errorText = (error: unknown): string => problemText(asProblem(error));

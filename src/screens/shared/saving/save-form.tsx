@@ -1,13 +1,17 @@
 import { useMachine } from '@xstate/react';
-import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useImperativeHandle, useMemo, useState } from 'react';
 import type { Choices } from '#forms/choices.ts';
 import type { FormDefinition } from '#forms/define-form.ts';
 import { SchemaForm } from '#forms/schema-form.tsx';
+import type { Frames } from '#forms/form-context.ts';
 import type { OwnWidgets } from '#forms/theme/theme.ts';
+import type { Act } from '#core/contract/journal/act.ts';
+import { ownBasis } from '#core/rules/draft.ts';
 import { isStale, type Problem } from '#core/rules/problem.ts';
-import { canSave, conflictOf, isOffering, isSaved } from '#machines/submission/selectors.ts';
+import { canSave, conflictOf, isOffering, isSaved, mayBeSaved } from '#machines/submission/selectors.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
+import type { Address } from '#ui/page/address.ts';
 import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DraftOffer } from './draft-offer.tsx';
@@ -17,11 +21,15 @@ import { MergedNotice } from './merged-notice.tsx';
 import { submissionView } from './submission-view.tsx';
 import styles from './save-form.module.css';
 import { useLeaveGuard } from './use-leave-guard.ts';
+import { type Beginning, stateWith, useFocusOnRound } from './use-beginning.ts';
+import { useUndo } from './use-undo.ts';
 import { useVisit } from '../lists/use-visit.ts';
 
 export interface SaveFormHandle {
   /** Leaves at once, or asks first if something is unsaved. */
   askToLeave(): void;
+  /** Whether nothing was entered, and the focus is elsewhere. */
+  isUntouched(): boolean;
 }
 
 export interface SaveFormProps<Data extends object, Source, Wire> {
@@ -36,22 +44,29 @@ export interface SaveFormProps<Data extends object, Source, Wire> {
    */
   original?: Edited<Data, Source> | AddedTo<Data, Source>;
   /**
-   * Saves the entered data.
+   * Saves the entered data, and resolves to the number by which that can be undone.
    * @throws RequestFailure
    */
-  save: (wire: Wire) => Promise<void>;
+  save: (wire: Wire) => Promise<Act>;
   /** Choices for the fields; a function if they depend on the changed thing. */
   choices?: Choices | ((source: Source) => Choices);
   widgets?: OwnWidgets;
+  frames?: Frames;
   texts: {
     submit: TextKey;
     busy: TextKey;
     /** Default: 'Operation completed successfully'. */
     succeeded?: TextKey;
-    /** Message of a failure's dialog; default: only the reason. */
+    /** Message of the dialog about a failure; default: only the reason. */
     failed?: (reason: string) => string;
   };
-  /** Called after the person acknowledges the success. */
+  /** What the person needs from the answer to the save, shown with the success. */
+  outcome?: ReactNode;
+  /** A link beside the Ok of the success. */
+  link?: { label: string; href: Address };
+  /** Offers to begin again beside the Ok of the success: with a blank form, or with the same values. */
+  again?: { blank: TextKey; same: TextKey };
+  /** Called after the user acknowledges the success. */
   onSaved: () => void;
   /** Leaves the form, if that is possible without a navigation, for example by closing its dialog. */
   onLeft?: () => void;
@@ -59,65 +74,117 @@ export interface SaveFormProps<Data extends object, Source, Wire> {
   actions?: ReactNode;
 }
 
-/** A form, and the conversation about saving it: drafts, conflicts, refusals, progress, success, leaving. */
+/** A form with everything about saving it: drafts, conflicts, refusals, progress, success, leaving. */
 export function SaveForm<Data extends object, Source, Wire>(props: SaveFormProps<Data, Source, Wire>) {
-  return <OneSave key={useVisit()} {...props} />;
+  const visit = useVisit();
+  const [beginning, setBeginning] = useState<Beginning<Data>>({ visit, round: 0, entered: null });
+  const current = beginning.visit === visit ? beginning : { visit, round: 0, entered: null };
+  return (
+    <OneSave
+      key={`${visit}.${current.round}`}
+      {...props}
+      beginning={current}
+      onAgain={(entered) => setBeginning({ visit, round: current.round + 1, entered })}
+    />
+  );
 }
 
-function OneSave<Data extends object, Source, Wire>(props: SaveFormProps<Data, Source, Wire>) {
+interface OneSaveProps<Data extends object, Source, Wire> extends SaveFormProps<Data, Source, Wire> {
+  beginning: Beginning<Data>;
+  /** Begins the next save, with these data; null for a blank form. */
+  onAgain: (entered: Data | null) => void;
+}
+
+function OneSave<Data extends object, Source, Wire>(props: OneSaveProps<Data, Source, Wire>) {
   const {
     form,
     source,
     subject,
     original,
     save,
-    choices: given,
+    choices: choicesProp,
     widgets,
+    frames,
     texts,
+    outcome,
     actions,
     onSaved,
     onLeft,
     ref,
   } = props;
   const { submission } = useFlows();
-  const [{ machine, input }] = useState(() => {
+  const [{ machine, ...begun }] = useState(() => {
     const name = subject === undefined ? form.id : `${form.id}:${subject}`;
-    return submission({ form, source, original, save, name });
+    const own = submission({ form, source, original, save, name });
+    const state = stateWith(own, props.beginning.entered);
+    return { machine: own.machine, input: own.input, ...(state && { snapshot: state }) };
   });
-  const [snapshot, send, actor] = useMachine(machine, { input });
-  const { attempts, problem, carriedOver, mayBeSaved } = snapshot.context;
-  const guard = useLeaveGuard(
-    () => actor.getSnapshot().hasTag('unsaved'),
-    () => {
+  const [snapshot, send, actor] = useMachine(machine, begun);
+  const { attempts, problem, carriedOver, unanswered, act } = snapshot.context;
+  const part = useFocusOnRound(props.beginning.round);
+  const beginAgain = (entered: Data | null) => {
+    send({ type: 'success.acknowledged' });
+    props.onAgain(entered);
+  };
+  const { again } = props;
+  const next = again && [
+    { label: text(again.blank), onPress: () => beginAgain(null) },
+    { label: text(again.same), onPress: () => beginAgain(snapshot.context.entered as Data) },
+  ];
+  const acknowledge = () => {
+    send({ type: 'success.acknowledged' });
+    onSaved();
+  };
+  const undo = useUndo(acknowledge);
+  const isPerhapsSaved = mayBeSaved(snapshot);
+  const guard = useLeaveGuard({
+    isUnsaved: () => actor.getSnapshot().hasTag('unsaved'),
+    ask() {
       send({ type: 'leave.asked' });
       return actor.getSnapshot().matches('leaving');
     },
-  );
+    isDialog: onLeft !== undefined,
+  });
   useImperativeHandle(ref, () => ({
     askToLeave() {
       send({ type: 'leave.asked' });
       if (actor.getSnapshot().matches('left')) onLeft?.();
     },
+    isUntouched() {
+      const isPristine = actor.getSnapshot().matches({ editing: 'pristine' });
+      return isPristine && attempts === 0 && !part.current?.contains(document.activeElement);
+    },
   }));
   const refusals = useRefusals(snapshot.hasTag('dialog') ? null : problem, form.fieldOf);
   const current = snapshot.context.origin.source as Source;
-  const choices = useMemo(() => (typeof given === 'function' ? given(current) : given), [given, current]);
+  const choices = useMemo(
+    () => (typeof choicesProp === 'function' ? choicesProp(current) : choicesProp),
+    [choicesProp, current],
+  );
   const conflict = conflictOf(snapshot);
-  const part = useRef<HTMLDivElement>(null);
   const isAddition = original?.kind === 'addition';
+  const isIdle = !snapshot.hasTag('busy') && !isOffering(snapshot) && !isSaved(snapshot);
   return (
     <div ref={part}>
       {carriedOver > 0 && <MergedNotice key={carriedOver} />}
-      {mayBeSaved && !isOffering(snapshot) && !isSaved(snapshot) && (
+      {isPerhapsSaved && !isOffering(snapshot) && !isSaved(snapshot) && (
         <div className={styles.sent}>
           <Alert tone="info" title={text('form.mayBeSaved')}>
             {text('form.mayBeSavedHint')}
           </Alert>
         </div>
       )}
+      {/* A change that others made may also be the form's own save that got no answer. */}
+      {isIdle && !isPerhapsSaved && original && hasChanged(original, current) && (
+        <div className={styles.sent}>
+          <Alert tone="info" title={text('form.changedMeanwhile')}>
+            {text('form.changedMeanwhileHint')}
+          </Alert>
+        </div>
+      )}
       {isOffering(snapshot) ? (
         <DraftOffer
-          mayBeSaved={mayBeSaved}
+          mayBeSaved={isPerhapsSaved}
           isBusy={snapshot.hasTag('busy')}
           problem={problem}
           onRestore={() => send({ type: 'draft.restored' })}
@@ -138,6 +205,7 @@ function OneSave<Data extends object, Source, Wire>(props: SaveFormProps<Data, S
           refusals={refusals}
           choices={choices}
           widgets={widgets}
+          frames={frames}
           actions={actions}
         />
       )}
@@ -145,37 +213,59 @@ function OneSave<Data extends object, Source, Wire>(props: SaveFormProps<Data, S
         <ConflictDialog
           form={form}
           choices={choices}
-          base={conflict.basis?.facts ?? null}
+          base={ownBasis(conflict.basis?.facts ?? null, conflict.newest.initial, unanswered)}
           theirs={conflict.newest.initial}
           mine={conflict.entered}
           reason={conflict.reason}
+          isPerhapsOwn={isPerhapsSaved}
           part={part}
           onMerged={(entered) => send({ type: 'conflict.settled', entered })}
           onLeft={() => send({ type: 'conflict.postponed' })}
         />
       )}
       <FlowDialog
-        view={submissionView(snapshot, send, {
-          busy: text(texts.busy),
-          succeeded: text(texts.succeeded ?? 'dialog.succeeded'),
-          failed: texts.failed,
-          changed:
-            conflict && isAddition
-              ? original.describe(conflict.basis?.facts ?? null, conflict.newest.source as Source)
-              : null,
-          onSaved: onSaved,
-          onLeave() {
-            guard.leave();
-            onLeft?.();
-          },
-          onStay: guard.stay,
-        })}
+        view={
+          undo.view ??
+          submissionView(snapshot, send, {
+            busy: text(texts.busy),
+            succeeded: text(texts.succeeded ?? 'dialog.succeeded'),
+            outcome,
+            link: props.link,
+            next,
+            failed: texts.failed,
+            changed:
+              conflict && isAddition
+                ? original.describeChange(
+                    conflict.basis?.facts ?? null,
+                    conflict.newest.source as Source,
+                    conflict.reason,
+                  )
+                : null,
+            onSaved: acknowledge,
+            onUndo: act === null ? null : () => undo.ask(act, text('undo.saved')),
+            onLeave() {
+              guard.leave();
+              onLeft?.();
+            },
+            onStay: guard.stay,
+          })
+        }
       />
     </div>
   );
 }
 
-/** The server's messages by the form's own field names. A stale version is not a field's fault. */
+/** Whether the page has meanwhile read a newer version of the thing than the one that the form began with. */
+function hasChanged<Source>(
+  { newest, versionOf }: Pick<Edited<never, Source>, 'newest' | 'versionOf'>,
+  current: Source,
+): boolean {
+  const shown = newest?.(current);
+  const [now, before] = [shown && versionOf(shown), versionOf(current)];
+  return typeof now === 'number' && before !== null && now > before;
+}
+
+/** The server's messages by the form's own field names; undefined for a stale version, which is no field's fault. */
 function useRefusals(problem: Problem | null, fieldOf: (field: string) => string = (field) => field) {
   return useMemo(
     () =>

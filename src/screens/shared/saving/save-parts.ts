@@ -1,20 +1,23 @@
+import type { Act } from '#core/contract/journal/act.ts';
 import type { FormDefinition } from '#forms/define-form.ts';
 import type { TextKey } from '#texts/texts.ts';
 
 interface Original<Data, Source> {
   /**
-   * Reads it again.
+   * Reads the thing again.
    * @throws RequestFailure
    */
   read: (source: Source, entered: Data) => Promise<Source>;
   /** Null if the server does not count versions. */
   versionOf: (source: Source) => number | null;
+  /** The thing as the newest read of the page shows it, if one does. */
+  newest?: ((source: Source) => Source | undefined) | undefined;
 }
 
 /** A stored thing of which the form edits a copy. */
 export interface Edited<Data, Source> extends Original<Data, Source> {
   kind: 'edit';
-  /** Message when it has been renamed or deleted, and the entered data were stored for a new one. */
+  /** Message if the thing was renamed or deleted and the entered data were stored as a draft of a new one. */
   rescued: TextKey;
 }
 
@@ -23,10 +26,17 @@ export interface AddedTo<Data, Source> extends Original<Data, Source> {
   kind: 'addition';
   /** The thing that the data refer to, as shown now; the same object while they refer to the same thing. */
   follow: (entered: Data, source: Source) => Source;
-  /** The shown facts about it; null if there are none. */
+  /** The facts that the form shows about the thing; null if there are none. */
   factsOf: (source: Source) => object | null;
-  /** Describes for people what has changed since it was chosen. */
-  describe: (before: object | null, newest: Source) => { title: string; changes: readonly string[] };
+  /**
+   * Describes in words what has changed since the user chose the thing. `reason` is the server's message, which
+   * is shown above it and may say more than the app can read; empty if there is none.
+   */
+  describeChange: (
+    before: object | null,
+    newest: Source,
+    reason: string,
+  ) => { title: string; changes: readonly string[] };
 }
 
 /** A form, what it edits, and how to save it. */
@@ -35,7 +45,7 @@ export interface SaveParts<Data extends object, Source, Wire> {
   source: Source;
   /** Undefined for a new thing. */
   original: Edited<Data, Source> | AddedTo<Data, Source> | undefined;
-  save: (wire: Wire) => Promise<void>;
+  save: (wire: Wire) => Promise<Act>;
   /** Name under which the draft is stored. */
   name: string;
 }

@@ -9,7 +9,7 @@ interface Props {
   changes: readonly DescribedDifference[];
 }
 
-/** Changes that only one of the two made: shown, without a question. */
+/** Changes that only one side made, shown without a question. */
 export function SettledChanges({ by, changes }: Props) {
   const headingId = useId();
   const settled = changes.filter((change) => change.by === by);

@@ -1,5 +1,6 @@
 import type { submissionMachine } from '#machines/submission/machine.ts';
-import { conflictOf, type SubmissionSnapshot } from '#machines/submission/selectors.ts';
+import { conflictOf, mayBeSaved, type SubmissionSnapshot } from '#machines/submission/selectors.ts';
+import type { ReactNode } from 'react';
 import type { EventFromLogic } from 'xstate';
 import { text } from '#texts/texts.ts';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
@@ -7,24 +8,39 @@ import { ChangeList } from './change-list.tsx';
 import { leaveView } from './leave-view.ts';
 import { refusedView, succeededView } from './outcome-views.ts';
 
+type Succeeded = Extract<FlowView, { kind: 'succeeded' }>;
+type Link = Succeeded['link'];
+type Next = Succeeded['next'];
+
 interface Words {
   busy: string;
   succeeded: string;
+  /** What the person needs from the answer. */
+  outcome: ReactNode;
+  /** Another page that the person may want after the save. */
+  link: Link | undefined;
+  /** What the person may enter next in the same form. */
+  next: Next | undefined;
   failed?: ((reason: string) => string) | undefined;
-  /** What has changed in the thing that an addition refers to; null without a change. */
+  /** Changes of the thing that an addition refers to; null without a change. */
   changed: { title: string; changes: readonly string[] } | null;
   onSaved: () => void;
+  /** Null if the save cannot be undone. */
+  onUndo: (() => void) | null;
   onLeave: () => void;
   onStay: () => void;
 }
+
+const leaveUnsaved = { hint: 'form.leaveHint' } as const;
+const leaveSent = { title: 'form.leaveSentTitle', hint: 'form.leaveSentHint' } as const;
 
 /** The view of a save's dialog; null while there is no dialog. */
 export function submissionView(
   snapshot: SubmissionSnapshot,
   send: (event: EventFromLogic<typeof submissionMachine>) => void,
-  { busy, succeeded, failed, changed, onSaved, onLeave, onStay }: Words,
+  { busy, succeeded, outcome, link, next, failed, changed, onSaved, onUndo, onLeave, onStay }: Words,
 ): FlowView | null {
-  const { problem, mayBeSaved } = snapshot.context;
+  const { problem } = snapshot.context;
   if (snapshot.matches('saving')) return { kind: 'working', label: busy };
   if (snapshot.matches('rereading')) return { kind: 'working', label: text('form.comparing') };
   const conflict = conflictOf(snapshot);
@@ -34,9 +50,11 @@ export function submissionView(
       title: changed.title,
       children: (
         <ChangeList
-          sentences={[conflict.reason, ...changed.changes, mayBeSaved ? text('form.perhapsOwn') : ''].filter(
-            Boolean,
-          )}
+          sentences={[
+            conflict.reason,
+            ...changed.changes,
+            mayBeSaved(snapshot) ? text('form.perhapsOwn') : '',
+          ].filter(Boolean)}
         />
       ),
       confirmLabel: text('form.restore'),
@@ -46,10 +64,7 @@ export function submissionView(
     };
   }
   if (snapshot.matches('saved')) {
-    return succeededView(() => {
-      send({ type: 'success.acknowledged' });
-      onSaved();
-    }, succeeded);
+    return { ...succeededView(onSaved, succeeded, onUndo, outcome), link, next };
   }
   if (snapshot.matches('refused') && problem) {
     const onBack = () => send({ type: 'problem.acknowledged' });
@@ -57,6 +72,7 @@ export function submissionView(
   }
   if (snapshot.matches('leaving')) {
     return leaveView({
+      ...(mayBeSaved(snapshot) ? leaveSent : leaveUnsaved),
       onLeave() {
         send({ type: 'leave.confirmed' });
         onLeave();

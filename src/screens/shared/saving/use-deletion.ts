@@ -4,7 +4,7 @@ import { text } from '#texts/texts.ts';
 import { useActorPool } from '../use-actor-pool.ts';
 import type { ConfirmedWriteRef, ConfirmedWriteWords } from './confirmed-write-dialog.tsx';
 
-/** What every deletion says alike. */
+/** Texts that all deletions share. */
 export const deletionWords = () =>
   ({
     warning: text('deletion.warning'),
@@ -12,22 +12,22 @@ export const deletionWords = () =>
     unanswered: 'deletion.unanswered',
   }) satisfies Partial<ConfirmedWriteWords>;
 
-/** The deletions of a list, and the one whose dialog is open. */
+/** The deletions of a list, or other confirmed writes to its entries, and the one whose dialog is open. */
 export function useDeletion(machine: ConfirmedWriteMachine) {
   const pool = useActorPool(machine);
   const [shown, setShown] = useState<ConfirmedWriteRef | null>(null);
   const [last, setLast] = useState<{ id: string; place: number } | null>(null);
   return {
     shown,
-    /** `place` is its index in the whole list. */
+    /** `place` is the subject's index in the whole list. */
     ask(subject: Subject, place: number) {
       setLast({ id: subject.id, place });
       setShown(pool.get(subject.id, { subject }));
     },
     close: () => setShown(null),
     /**
-     * The id that took the deleted one's place; null without one. `ids` are the shown ones, the first at
-     * index `offset`.
+     * The id that took the place of the last deleted entry; null if there is none. `ids` are the shown ids,
+     * the first at index `offset` of the whole list.
      */
     successorIn(ids: readonly string[], offset: number): string | null {
       if (last === null || ids.includes(last.id)) return null;

@@ -15,7 +15,7 @@ export interface ChipItem {
 
 export interface ChipRowsProps {
   label: string;
-  /** Pass the same array while its content is the same: a new array makes the chips be measured again. */
+  /** Pass the same array while its content is the same: for a new array, the chips are measured again. */
   items: readonly ChipItem[];
   perRow: Responsive<number>;
   rows?: number;

@@ -13,13 +13,13 @@ export interface RowRoom {
 const tolerance = 0.5;
 
 /**
- * Index after the last chip of the row that begins with the chip `start`. The row has room for `most` chips
+ * Index after the last chip of the row that begins with the chip `start`. The row has room for `maxChips` chips
  * and `available` px.
  */
-function endOfRow(widths: readonly number[], start: number, most: number, available: number): number {
+function endOfRow(widths: readonly number[], start: number, maxChips: number, available: number): number {
   let end = start;
   let used = 0;
-  while (end < widths.length && end - start < most) {
+  while (end < widths.length && end - start < maxChips) {
     used += widths[end]!;
     if (used > available + tolerance) break;
     end += 1;
@@ -38,8 +38,8 @@ export function packRows(widths: readonly number[], total: number, room: RowRoom
   for (let row = 1; row <= rows && start < widths.length; row += 1) {
     // A chip that is wider than the row gets a row of its own, and wraps its words.
     const end = Math.max(endOfRow(widths, start, perRow, available), start + 1);
-    const isLeftOver = row === rows && end < total;
-    ends.push(isLeftOver ? endOfRow(widths, start, perRow - 1, available - ellipsis) : end);
+    const leavesSome = row === rows && end < total;
+    ends.push(leavesSome ? endOfRow(widths, start, perRow - 1, available - ellipsis) : end);
     start = end;
   }
   return ends;

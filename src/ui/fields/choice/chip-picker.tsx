@@ -21,13 +21,13 @@ export type ChipPickerProps = FieldProps<PickedValue<Item>> & {
   isLoading?: boolean;
   /** Why the items could not be loaded. Previously chosen items remain. */
   loadError?: string;
-  /** Error of a text that matches no item. Shown when typing ends. */
+  /** Error for typed text that matches no item, shown when typing ends. */
   typedError?: string | undefined;
   fold?: Fold | undefined;
 };
 
 /** Maximum number of options shown; typing narrows a longer list. */
-const mostOffered = 200;
+const maxOffered = 200;
 
 /**
  * Chooses any number of a list's items by typing, and shows them as removable chips. Enter, or leaving the
@@ -49,30 +49,30 @@ export function ChipPicker(props: ChipPickerProps) {
   const { chosen, typed } = value;
   const fault = useTypedFault(typedError);
   const [isOpen, setOpen] = useState(false);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const sheet = useRef<HTMLElement>(null);
   const isChosen = (id: string) => chosen.some((one) => one.id === id);
   const fitting = useMemo(() => items.filter(({ name }) => fits(name, typed, fold)), [items, typed, fold]);
-  const left = fitting.filter(({ id }) => !isChosen(id));
+  const unchosen = fitting.filter(({ id }) => !isChosen(id));
   const choose = (id: string) => {
     const item = items.find((one) => one.id === id);
     if (!item) return;
     const isNew = !isChosen(id);
     onChange({ chosen: isNew ? [...chosen, { id, name: item.name }] : chosen, typed: '' });
-    setSaid(text(isNew ? 'ui.added' : 'ui.chosenAlready', { name: item.name }));
+    setAnnouncement(text(isNew ? 'ui.added' : 'ui.chosenAlready', { name: item.name }));
     setOpen(false);
   };
   /** Chooses the item that the text means, even if it is chosen already. Returns whether it did. */
   const settle = (): boolean => {
     const meant =
-      namedExactly(typed, items, fold) ?? meantBy(typed, left, fold) ?? meantBy(typed, fitting, fold);
+      namedExactly(typed, items, fold) ?? meantBy(typed, unchosen, fold) ?? meantBy(typed, fitting, fold);
     if (meant) choose(meant.id);
     else if (typed !== '' && typed.trim() === '') onChange({ chosen, typed: '' });
     return meant !== undefined;
   };
   const later = useOnceReady<'settled'>(!isLoading, settle);
-  const done = (): boolean => {
+  const endTyping = (): boolean => {
     fault.reveal();
     if (!isLoading) return settle();
     later.ask('settled');
@@ -80,13 +80,13 @@ export function ChipPicker(props: ChipPickerProps) {
   };
   /** Opens the list when several items match. Returns whether it did. */
   const offer = (): boolean => {
-    const isAnyLeft = typed.trim() !== '' && left.length > 0;
+    const isAnyLeft = typed.trim() !== '' && unchosen.length > 0;
     if (isAnyLeft) setOpen(true);
     return isAnyLeft;
   };
   const loading = isLoading ? text('ui.loadingChoices') : undefined;
   const nothing = fitting.length === 0 ? text('ui.noChoice') : text('ui.allChosen');
-  const isUnmatched = typed.trim() !== '' && left.length === 0 && !isLoading && loadError === undefined;
+  const isUnmatched = typed.trim() !== '' && unchosen.length === 0 && !isLoading && loadError === undefined;
   return (
     <FieldFrame onBlur={onBlur} popover={sheet}>
       <div className={field.field}>
@@ -102,14 +102,14 @@ export function ChipPicker(props: ChipPickerProps) {
             if (next === typed) return;
             fault.hide();
             later.takeBack();
-            setSaid('');
+            setAnnouncement('');
             onChange({ chosen, typed: next });
             if (next !== '') setOpen(true);
           }}
           onChoose={choose}
-          onEnter={() => done() || offer()}
-          onInputBlur={done}
-          choices={isOpen ? left.slice(0, mostOffered) : []}
+          onEnter={() => endTyping() || offer()}
+          onInputBlur={endTyping}
+          choices={isOpen ? unchosen.slice(0, maxOffered) : []}
           isOpen={isOpen}
           onOpenChange={setOpen}
           emptyText={loadError ?? loading ?? nothing}
@@ -125,7 +125,7 @@ export function ChipPicker(props: ChipPickerProps) {
           isDisabled={rest.isDisabled}
           isReadOnly={rest.isReadOnly}
         />
-        <LiveText isListOpen={isOpen}>{said}</LiveText>
+        <LiveText isListOpen={isOpen}>{announcement}</LiveText>
       </div>
     </FieldFrame>
   );

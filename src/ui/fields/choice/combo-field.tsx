@@ -31,6 +31,7 @@ export type ComboFieldProps = Omit<
   /** Options of the open list. Pass none while it is closed. */
   choices: readonly Choice[];
   isOpen: boolean;
+  /** `isAsked`: the person has opened the list without typing, by its button or an arrow key. */
   onOpenChange: (isOpen: boolean, isAsked: boolean) => void;
   /** Text of an open list without options. */
   emptyText?: string;
@@ -80,7 +81,7 @@ export function ComboField({
   const frame = useRef<HTMLDivElement>(null);
   useRestoredFocus(frame);
   const leave = ({ target }: FocusEvent) => {
-    // When the person switches windows, focus returns to the same place later: that is not leaving.
+    // When the person switches windows, focus returns to the field later, so the field counts as not left.
     if (!props.isReadOnly && document.activeElement !== target) onInputBlur?.();
   };
   const onKey = (event: KeyboardEvent) => {

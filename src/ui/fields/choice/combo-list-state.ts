@@ -2,19 +2,19 @@ import { useContext, useEffect, useRef } from 'react';
 import { ComboBoxStateContext } from 'react-aria-components/ComboBox';
 
 /**
- * Does what react-aria has no properties for: the caller opens and closes the list, and it opens at the
- * chosen option.
+ * Lets the caller open and close the list, and opens it at the chosen option: react-aria has no properties for
+ * these.
  */
 export function ListState({ isOpen, chosen }: { isOpen: boolean; chosen: string | null }) {
   const state = useContext(ComboBoxStateContext);
   useEffect(() => {
     if (state && state.isOpen !== isOpen) state.setOpen(isOpen);
-    // Only when `isOpen` changes: react-aria reports changes of its own.
+    // Only when `isOpen` changes. When react-aria itself opens or closes the list, it notifies the caller.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isOpen]);
 
-  // react-aria moves to the chosen option when its list mounts; a list that reopens while it fades out does
-  // not mount.
+  // react-aria moves to the chosen option when its list mounts; a list that reopens while it fades out is not
+  // mounted again.
   const isPlaced = useRef(false);
   useEffect(() => {
     if (!state?.isOpen) isPlaced.current = false;

@@ -1,6 +1,6 @@
 import type { Fold } from './typed-choice.ts';
 
-/** Something that may be chosen. */
+/** An item that the user can choose. */
 export interface Choice {
   id: string;
   name: string;
@@ -11,19 +11,21 @@ export interface Choice {
 export interface PrefixIndex {
   find: (id: string) => Choice | undefined;
   /**
-   * The number of choices that begin with this text, and the first of them. Every choice begins with an empty
-   * text.
+   * The number of choices that begin with this text, and as many of them as the list shows. Every choice
+   * begins with the empty text.
    */
   starting: (text: string) => { count: number; choices: readonly Choice[] };
   /** The only choice with this name, with or without its hint. */
   named: (text: string) => Choice | undefined;
-  /** A part of all choices, as long as the list shows, that includes this one. */
+  /** The choice that a finished text means: the only one that begins with it, or has this name. */
+  meant: (text: string) => Choice | undefined;
+  /** A section of all choices that includes this one, of the length that the list shows. */
   around: (choice: Choice) => readonly Choice[];
   /** Whether the choice begins with this text. */
   startsWith: (choice: Choice, text: string) => boolean;
 }
 
-const mostSuggested = 50;
+const maxSuggested = 50;
 
 /** A choice's name, followed by its hint if it has one. */
 export const fullName = ({ name, hint }: Choice): string =>
@@ -56,29 +58,35 @@ function indexFor(items: readonly Choice[], fold: Fold): PrefixIndex {
   });
   const part = (first: number, end: number) =>
     all()
-      .slice(first, Math.min(end, first + mostSuggested))
+      .slice(first, Math.min(end, first + maxSuggested))
       .map(({ choice }) => choice);
+  const named = (text: string): Choice | undefined => {
+    const name = fold(text);
+    const { first, end } = range(name);
+    const same =
+      name === ''
+        ? []
+        : all()
+            .slice(first, end)
+            .filter(({ key, choice }) => key === name || fold(choice.name) === name);
+    return same.length === 1 ? same[0]!.choice : undefined;
+  };
+  const starting = (text: string) => {
+    const { first, end } = range(fold(text));
+    return { count: end - first, choices: part(first, end) };
+  };
   return {
     find: (id) => (byId ??= new Map(items.map((item) => [item.id, item]))).get(id),
-    starting: (text) => {
-      const { first, end } = range(fold(text));
-      return { count: end - first, choices: part(first, end) };
-    },
-    named: (text) => {
-      const name = fold(text);
-      const { first, end } = range(name);
-      const same =
-        name === ''
-          ? []
-          : all()
-              .slice(first, end)
-              .filter(({ key, choice }) => key === name || fold(choice.name) === name);
-      return same.length === 1 ? same[0]!.choice : undefined;
+    starting,
+    named,
+    meant: (text) => {
+      const { count, choices } = starting(text);
+      return fold(text) === '' ? undefined : count === 1 ? choices[0] : named(text);
     },
     around: (choice) => {
       const at = countBefore(all(), fold(fullName(choice)));
-      const last = Math.max(0, all().length - mostSuggested);
-      return part(Math.min(Math.max(0, at - mostSuggested / 2), last), all().length);
+      const last = Math.max(0, all().length - maxSuggested);
+      return part(Math.min(Math.max(0, at - maxSuggested / 2), last), all().length);
     },
     startsWith: (choice, text) => fold(fullName(choice)).startsWith(fold(text)),
   };
@@ -88,8 +96,8 @@ const indexes = new WeakMap<readonly Choice[], { fold: Fold; index: PrefixIndex 
 
 /** One index for all fields that share a list, rebuilt only for another `fold`. */
 export function prefixIndex(items: readonly Choice[], fold: Fold): PrefixIndex {
-  const known = indexes.get(items);
-  if (known?.fold === fold) return known.index;
+  const cached = indexes.get(items);
+  if (cached?.fold === fold) return cached.index;
   const index = indexFor(items, fold);
   indexes.set(items, { fold, index });
   return index;

@@ -11,14 +11,14 @@ import { type Fold, lowerCase, type PickedOneValue } from './typed-choice.ts';
 import { usePrefixPick } from './use-prefix-pick.ts';
 
 export type PrefixPickerProps = FieldProps<PickedOneValue> & {
-  /** Pass the same array: its lookups are cached by it, for all fields that share it. */
+  /** Pass the same array each time: its lookups are cached under it, for all fields that share it. */
   items: readonly Choice[];
   isLoading?: boolean;
   /** Whether the items could not be loaded: the text may still name one of them. */
   hasFailed?: boolean;
   /**
-   * Maps equal names to the same text, for example by dropping case and accents. Pass the same function each
-   * time.
+   * Maps equal names to the same string, for example by dropping case and accents. Pass the same function
+   * each time.
    */
   fold?: Fold;
   /** Delay from the last key to the search, in ms. */
@@ -26,9 +26,9 @@ export type PrefixPickerProps = FieldProps<PickedOneValue> & {
 };
 
 /**
- * Chooses one of many items by the beginning of its name: as soon as only one is left, it is chosen and
- * written out. A text that matches none stays and is reported without a choice. When the caller passes it
- * back, the field shows it again and searches again.
+ * Chooses one of many items by the beginning of its name: as soon as only one is left, it is chosen and its
+ * name completed. Text that matches none stays in the field and is reported without a choice. When the caller
+ * passes that text back, the field shows it and searches again.
  */
 export function PrefixPicker({
   items,

@@ -15,7 +15,7 @@ import { useTypedFault } from '../use-typed-fault.ts';
 export type QuantityListProps = FieldProps<PickedValue<Quantity>> &
   FoundChoices &
   Pick<QuantityRowsProps, 'rowErrors'> & {
-    /** Error of a text that matches no name. Shown when typing ends. */
+    /** Error for typed text that matches no name, shown when typing ends. */
     typedError?: string | undefined;
     fold?: Fold | undefined;
   };
@@ -31,27 +31,27 @@ export function QuantityList(props: QuantityListProps) {
   const { chosen, typed } = value;
   const fault = useTypedFault(typedError);
   const [isOpen, setOpen] = useState(false);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const sheet = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const focusManager = useFocusManager();
   /** Name of the row whose quantity gets focus once it is shown. */
-  const wanted = useRef<string | null>(null);
+  const rowToFocus = useRef<string | null>(null);
   const choose = (name: string, way: Way) => {
     const at = chosen.findIndex((row) => row.name === name);
     onChange({ chosen: at === -1 ? [...chosen, { name, quantity: 1 }] : chosen, typed: '' });
-    setSaid(text(at === -1 ? 'ui.added' : 'ui.chosenAlready', { name }));
+    setAnnouncement(text(at === -1 ? 'ui.added' : 'ui.chosenAlready', { name }));
     setOpen(false);
-    // If the person has moved elsewhere meanwhile, focus stays there.
+    // If the person has moved focus out of the input meanwhile, focus stays where it is.
     const isHere = way !== 'leave' && document.activeElement === input.current;
-    if (isHere && (at !== -1 || way === 'tab')) wanted.current = name;
+    if (isHere && (at !== -1 || way === 'tab')) rowToFocus.current = name;
   };
   useEffect(() => {
-    const at = chosen.findIndex(({ name }) => name === wanted.current);
+    const at = chosen.findIndex(({ name }) => name === rowToFocus.current);
     const quantity = list.current?.children[at]?.querySelector('input');
     if (!quantity) return;
-    wanted.current = null;
+    rowToFocus.current = null;
     quantity.focus();
     quantity.select();
   });
@@ -67,14 +67,14 @@ export function QuantityList(props: QuantityListProps) {
     onUnsettled: () => typed !== '' && typed.trim() === '' && onChange({ chosen, typed: '' }),
     onWaitedInVain(way) {
       if (way !== 'tab' || document.activeElement !== input.current) return;
-      // Tab waited for the answer. Without a quantity to move to, it moves to the next control as usual.
+      // Tab waited for the answer. If no quantity can get focus, focus moves to the next control as usual.
       setOpen(false);
       focusManager?.focusNext({ tabbable: true });
     },
   });
-  const done = (way: Way): boolean => {
+  const endTyping = (way: Way): boolean => {
     fault.reveal();
-    return found.done(way);
+    return found.finish(way);
   };
   /** Opens the list when several names match. Returns whether it did. */
   const offer = (): boolean => {
@@ -95,16 +95,16 @@ export function QuantityList(props: QuantityListProps) {
           onType={(next) => {
             if (next === typed) return;
             fault.hide();
-            setSaid('');
+            setAnnouncement('');
             onChange({ chosen, typed: next });
             setOpen(next !== '');
             found.search(next);
           }}
           onChoose={(name) => choose(name, 'enter')}
-          onEnter={() => done('enter') || offer()}
+          onEnter={() => endTyping('enter') || offer()}
           // Tab moves to the quantity of the chosen name, even if the search for it is still running.
-          onTab={() => done('tab')}
-          onInputBlur={() => done('leave')}
+          onTab={() => endTyping('tab')}
+          onInputBlur={() => endTyping('leave')}
           choices={isOpen ? found.choices : []}
           isOpen={isOpen}
           onOpenChange={(isNowOpen, isAsked) => {
@@ -124,7 +124,7 @@ export function QuantityList(props: QuantityListProps) {
           isDisabled={combo.isDisabled}
           isReadOnly={combo.isReadOnly}
         />
-        <LiveText isListOpen={isOpen}>{said}</LiveText>
+        <LiveText isListOpen={isOpen}>{announcement}</LiveText>
       </div>
     </FieldFrame>
   );

@@ -16,7 +16,7 @@ export interface QuantityRowsProps {
   label: string;
   rows: readonly Quantity[];
   onChange: (rows: readonly Quantity[]) => void;
-  /** Called before the last row that could take focus is removed. */
+  /** Called before a row is removed when no other row can take the focus. */
   onEmptied: () => void;
   /** Error texts by row index. */
   rowErrors?: Record<number, string> | undefined;

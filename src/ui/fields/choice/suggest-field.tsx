@@ -26,9 +26,9 @@ export function SuggestField(props: SuggestFieldProps) {
   const [chosenByTyping, setChosenByTyping] = useState<string | null>(null);
   /** The text that the previous choice replaced. */
   const [dropped, setDropped] = useState('');
-  const [known, setKnown] = useState(value);
-  if (value !== known) {
-    setKnown(value);
+  const [lastValue, setLastValue] = useState(value);
+  if (value !== lastValue) {
+    setLastValue(value);
     // Chosen elsewhere, for example by Back. Null is the result of emptying the field: the text stays.
     if (value !== null) {
       setTyped(null);
@@ -43,8 +43,8 @@ export function SuggestField(props: SuggestFieldProps) {
     setDropped('');
     onChange(name);
   };
-  const giveWay = (way: Way) => {
-    // If focus is back by then, the person may continue to type.
+  const restoreChoice = (way: Way) => {
+    // If the input has focus again by then, the person may continue to type.
     const isLeft = way === 'leave' && document.activeElement !== input.current;
     if (typed === null || !isLeft) return;
     if (value !== null) setDropped(typed);
@@ -62,7 +62,7 @@ export function SuggestField(props: SuggestFieldProps) {
       choose(name);
       setChosenByTyping(name);
     },
-    onUnsettled: giveWay,
+    onUnsettled: restoreChoice,
   });
   const type = (next: string) => {
     if (next === shown) return;
@@ -78,7 +78,7 @@ export function SuggestField(props: SuggestFieldProps) {
     if (found.isAmbiguous) setOpen(true);
     return found.isAmbiguous;
   };
-  const isStill = dropped.trim() !== '' && value !== null;
+  const isChoiceKept = dropped.trim() !== '' && value !== null;
   return (
     <FieldFrame onBlur={onBlur} popover={sheet}>
       <ComboField
@@ -91,8 +91,8 @@ export function SuggestField(props: SuggestFieldProps) {
         typed={shown}
         onType={type}
         onChoose={choose}
-        onEnter={() => typed !== null && (found.done('enter') || offer())}
-        onInputBlur={() => typed !== null && found.done('leave')}
+        onEnter={() => typed !== null && (found.finish('enter') || offer())}
+        onInputBlur={() => typed !== null && found.finish('leave')}
         choices={isOpen ? found.choices : []}
         isOpen={isOpen}
         onOpenChange={(isNowOpen, isAsked) => {
@@ -100,7 +100,7 @@ export function SuggestField(props: SuggestFieldProps) {
           if (isNowOpen && isAsked) found.search(shown);
         }}
         emptyText={found.emptyText}
-        note={isStill ? text('ui.stillChosen', { typed: dropped, name: value }) : found.note}
+        note={isChoiceKept ? text('ui.stillChosen', { typed: dropped, name: value }) : found.note}
       />
       <LiveText isListOpen={isOpen}>
         {chosenByTyping === null ? '' : text('ui.chosenByTyping', { name: chosenByTyping })}

@@ -4,13 +4,13 @@ export interface PickedValue<Item> {
   typed: string;
 }
 
-/** The same for a single choice: its id, or else the typed text. */
+/** A single choice: its id, or else the typed text. */
 export interface PickedOneValue {
   chosen: string | null;
   typed: string;
 }
 
-/** Maps equal texts to the same one, for example by dropping case and accents. */
+/** Maps equal texts to the same string, for example by dropping case and accents. */
 export type Fold = (text: string) => string;
 
 export const lowerCase: Fold = (words) => words.trim().toLocaleLowerCase();
@@ -22,8 +22,8 @@ interface Named {
 export const fits = (name: string, typed: string, fold: Fold): boolean => fold(name).includes(fold(typed));
 
 /**
- * The item whose name equals the typed text exactly; it decides between two that differ, for example, only in
- * case.
+ * The only item whose folded name equals the folded text. If several do, for example because they differ only
+ * in case, the one whose name equals the text exactly.
  */
 export function namedExactly<Item extends Named>(
   typed: string,
@@ -35,13 +35,16 @@ export function namedExactly<Item extends Named>(
   return same.length > 1 ? same.find(({ name }) => name === typed.trim()) : same[0];
 }
 
-/** The item that a typed text means: the one with that name, else the only one left, if it fits. */
+/**
+ * The item that the typed text means: the one with that name, else the only one left, if its name contains
+ * the text.
+ */
 export function meantBy<Item extends Named>(
   typed: string,
-  left: readonly Item[],
+  remaining: readonly Item[],
   fold: Fold,
 ): Item | undefined {
   if (fold(typed) === '') return undefined;
-  const only = left.length === 1 ? left[0] : undefined;
-  return namedExactly(typed, left, fold) ?? (only && fits(only.name, typed, fold) ? only : undefined);
+  const only = remaining.length === 1 ? remaining[0] : undefined;
+  return namedExactly(typed, remaining, fold) ?? (only && fits(only.name, typed, fold) ? only : undefined);
 }

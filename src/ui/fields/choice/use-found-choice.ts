@@ -28,19 +28,20 @@ interface Options extends FoundChoices {
 }
 
 /**
- * Searches for names during typing. If the person finishes the text before the answer, the answer settles it.
+ * Searches for names during typing. If the person finishes the text before the answer arrives, the answer
+ * settles the choice.
  */
 export function useFoundChoice(options: Options) {
   const { typed, fold, suggestions, isSearching = false, searchError, searchHint, onSearch } = options;
   /** The last searched text; null before the first search. */
-  const [asked, setAsked] = useState<string | null>(null);
+  const [searched, setSearched] = useState<string | null>(null);
   const isBlank = typed.trim() === '';
   // A result for another text counts only if it matches this text too.
   const choices = useMemo(() => {
     const isAnswer = !isSearching && searchError === undefined;
     const isFor = (name: string) => isAnswer || fits(name, typed, fold);
-    return asked === typed ? suggestions.filter(isFor).map((name) => ({ id: name, name })) : [];
-  }, [suggestions, isSearching, searchError, asked, typed, fold]);
+    return searched === typed ? suggestions.filter(isFor).map((name) => ({ id: name, name })) : [];
+  }, [suggestions, isSearching, searchError, searched, typed, fold]);
   const settle = (way: Way) => {
     const meant = isBlank ? undefined : meantBy(typed, choices, fold);
     if (meant) options.onMeant(meant.name, way);
@@ -52,16 +53,16 @@ export function useFoundChoice(options: Options) {
   });
   const search = (words: string) => {
     later.takeBack();
-    setAsked(words);
+    setSearched(words);
     onSearch(words);
   };
-  const isUnmatched = !isBlank && asked === typed && !isSearching && searchError === undefined;
+  const isUnmatched = !isBlank && searched === typed && !isSearching && searchError === undefined;
   return {
     choices,
     search,
-    /** Returns whether the text is chosen, or may still be. */
-    done(way: Way): boolean {
-      const isToBeTried = asked !== typed || (way === 'enter' && searchError !== undefined);
+    /** Returns whether the text made a choice, or may still make one. */
+    finish(way: Way): boolean {
+      const isToBeTried = searched !== typed || (way === 'enter' && searchError !== undefined);
       if (!isBlank && isToBeTried) search(typed);
       else if (!isSearching) return settle(way);
       later.ask(way);

@@ -4,9 +4,9 @@ import { fullName } from './prefix-index.ts';
 import type { Choice, PrefixIndex } from './prefix-index.ts';
 import type { PickedOneValue } from './typed-choice.ts';
 
-/** Kind of the last edit: deletions and unfinished compositions are not completed. */
+/** Kind of the last edit: a name may be completed automatically, except after a deletion or during a composition. */
 interface Typing {
-  isCompleted: boolean;
+  mayBeCompleted: boolean;
 }
 
 interface Options {
@@ -21,63 +21,66 @@ const isAlike = (one: PickedOneValue, other: PickedOneValue): boolean =>
   one.chosen === other.chosen && one.typed === other.typed;
 
 /**
- * A choice by typing. Owns the text and the content of the list; the caller owns the choice, and the text
- * without one.
+ * The state of a choice by typing. The hook owns the text and the content of the list; the caller owns the
+ * choice, and the text while there is no choice.
  */
 export function usePrefixPick({ index, value, onChange, debounce }: Options) {
   const input = useRef<HTMLInputElement>(null);
   const inputEvent = useRef<InputEvent | null>(null);
   const chosen = value.chosen === null ? undefined : index.find(value.chosen);
-  const given = chosen ? fullName(chosen) : value.typed;
-  const [typed, setTyped] = useState(given);
+  const valueText = chosen ? fullName(chosen) : value.typed;
+  const [typed, setTyped] = useState(valueText);
   // Restored text is treated like newly typed text.
-  const [typing, setTyping] = useState<Typing | null>(value.typed === '' ? null : { isCompleted: true });
-  /** The last edit if its text matched nothing, to be searched again in another list. */
-  const [lost, setLost] = useState<Typing | null>(null);
+  const [typing, setTyping] = useState<Typing | null>(value.typed === '' ? null : { mayBeCompleted: true });
+  /** The last edit, if its text matched nothing; once another list arrives, the text is searched again. */
+  const [unmatched, setUnmatched] = useState<Typing | null>(null);
   /** The text whose matches the open list shows; null while it is closed. */
   const [query, setQuery] = useState<string | null>(null);
   const [completed, setCompleted] = useState<{ choice: Choice; from: number } | null>(null);
 
   // Shows a choice that the caller changed, or a name that arrived late; a choice that was just emitted is
   // shown already.
-  const [known, setKnown] = useState({ value, chosen, emitted: value });
-  const isAsKnown = isAlike(known.value, value);
-  if (!isAsKnown || known.chosen !== chosen) {
-    setKnown({ value, chosen, emitted: value });
-    const isNameNew = chosen !== undefined && chosen !== known.chosen && isAsKnown;
-    if (!isAlike(value, known.emitted) || (isNameNew && typing === null)) {
-      setTyped(given);
-      setLost(null);
+  const [lastReport, setLastReport] = useState({ value, chosen, emitted: value });
+  const isAsReported = isAlike(lastReport.value, value);
+  if (!isAsReported || lastReport.chosen !== chosen) {
+    setLastReport({ value, chosen, emitted: value });
+    const isNameNew = chosen !== undefined && chosen !== lastReport.chosen && isAsReported;
+    if (!isAlike(value, lastReport.emitted) || (isNameNew && typing === null)) {
+      setTyped(valueText);
+      setUnmatched(null);
     }
   }
   // Text typed before the list arrived is treated like newly typed text.
   const [searched, setSearched] = useState(index);
   if (searched !== index) {
     setSearched(index);
-    if (lost) setTyping(lost);
+    if (unmatched) setTyping(unmatched);
   }
   const emit = (next: PickedOneValue) => {
     if (isAlike(next, value)) return;
-    setKnown({ ...known, emitted: next });
+    setLastReport({ ...lastReport, emitted: next });
     onChange(next);
   };
   const choose = ({ id }: Choice) => emit({ chosen: id, typed: '' });
-  const giveBack = (text: string) => emit({ chosen: null, typed: text.trim() === '' ? '' : text });
-  const handOn = () => {
-    if (typing && !chosen) giveBack(typed);
+  const reportWithoutChoice = (text: string) => emit({ chosen: null, typed: text.trim() === '' ? '' : text });
+  const reportTyped = () => {
+    if (typing && !chosen) reportWithoutChoice(typed);
   };
 
-  /** `isDone`: typing or editing has ended, so a whole name is enough. Returns whether it made a choice. */
+  /**
+   * `isDone`: typing or editing has ended, so a whole name is enough. `opens`: the list opens if several match. Returns
+   * whether it made a choice.
+   */
   const settle = (how: Typing, isDone: boolean, opens: boolean): boolean => {
     setTyping(null);
     const { count, choices: found } = index.starting(typed);
     const isBlank = typed.trim() === '';
-    setLost(count === 0 ? how : null);
-    const only = isBlank ? undefined : count === 1 ? found[0] : isDone ? index.named(typed) : undefined;
+    setUnmatched(count === 0 ? how : null);
+    const only = isBlank ? undefined : isDone ? index.meant(typed) : count === 1 ? found[0] : undefined;
     const isChosen = chosen !== undefined && fullName(chosen) === typed;
     if (only) choose(only);
-    else if (!isChosen) giveBack(typed);
-    if (only && (how.isCompleted || isDone)) {
+    else if (!isChosen) reportWithoutChoice(typed);
+    if (only && (how.mayBeCompleted || isDone)) {
       setCompleted({ choice: only, from: typed.length });
       setTyped(fullName(only));
       setQuery(null);
@@ -85,7 +88,7 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
     return only !== undefined;
   };
   const settleLater = useEffectEvent(settle);
-  const handOnNow = useEffectEvent(handOn);
+  const reportTypedNow = useEffectEvent(reportTyped);
   useEffect(() => {
     if (typing === null) return;
     const isLeft = (): boolean => document.activeElement !== input.current;
@@ -93,8 +96,8 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
       const isDone = isLeft();
       settleLater(typing, isDone, !isDone);
     }, debounce);
-    // A reload does not wait for the pause.
-    const hide = () => flushSync(handOnNow);
+    // A reload does not wait for the pause, so the text is reported before it.
+    const hide = () => flushSync(reportTypedNow);
     window.addEventListener('pagehide', hide);
     return () => {
       clearTimeout(timer);
@@ -122,35 +125,35 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
     completed: completed?.choice,
     choices,
     isOpen: query !== null,
-    isUnmatched: !isSettled && (lost !== null || (query !== null && choices.length === 0)),
+    isUnmatched: !isSettled && (unmatched !== null || (query !== null && choices.length === 0)),
     onInputCapture: (event: InputEvent) => {
       inputEvent.current = event;
     },
     onType: (next: string) => {
       if (next === typed) return;
       const how = inputEvent.current;
-      const isCompleted = how?.isComposing !== true && how?.inputType?.startsWith('delete') !== true;
+      const mayBeCompleted = how?.isComposing !== true && how?.inputType?.startsWith('delete') !== true;
       setTyped(next);
       setCompleted(null);
-      setLost(null);
-      setTyping(next === '' ? null : { isCompleted });
+      setUnmatched(null);
+      setTyping(next === '' ? null : { mayBeCompleted });
       if (next === '') setQuery(null);
-      if (next.trim() === '' || (chosen && !index.startsWith(chosen, next))) giveBack(next);
+      if (next.trim() === '' || (chosen && !index.startsWith(chosen, next))) reportWithoutChoice(next);
     },
     onChoose: (id: string) => {
       const choice = index.find(id);
       if (!choice) return;
       choose(choice);
       setTyping(null);
-      setLost(null);
+      setUnmatched(null);
       setCompleted(null);
       setTyped(fullName(choice));
       setQuery(null);
     },
     onOpenChange: (isOpen: boolean, isAsked: boolean) => {
-      // Opened on request with a choice made, it also offers the others.
+      // When the person opens the list while something is chosen, the list also offers the other choices.
       if (isOpen) {
-        handOn();
+        reportTyped();
         setTyping(null);
       }
       setQuery(isOpen ? (isAsked && chosen ? '' : typed) : null);
@@ -158,11 +161,11 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
     /** Settles the text without waiting for the pause, and shows the matches if there are several. */
     onEnter: (): boolean => {
       if (isSettled) return false;
-      const isChosenNow = settle(typing ?? { isCompleted: true }, true, true);
+      const isChosenNow = settle(typing ?? { mayBeCompleted: true }, true, true);
       return isChosenNow || index.starting(typed).count > 0;
     },
     onInputBlur: () => {
-      if (typed !== (chosen ? fullName(chosen) : '')) settle({ isCompleted: true }, true, false);
+      if (typed !== (chosen ? fullName(chosen) : '')) settle({ mayBeCompleted: true }, true, false);
     },
   };
 }

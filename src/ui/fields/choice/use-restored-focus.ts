@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 
 /**
  * Restores focus to the input of a combo box in `frame` when a dialog closes. react-aria would focus the
- * box's list, which only marks an option: the input would have no focus, and nothing else either.
+ * box's list, which only marks an option, so that no element would have focus.
  */
 export function useRestoredFocus(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -7,8 +7,11 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Group } from 'react-aria-components/Group';
 import { I18nProvider, useLocale } from 'react-aria-components/I18nProvider';
 import { Popover } from 'react-aria-components/Popover';
+import { enteredOrder } from '#numbers/day-form.ts';
+import { useDayForm } from '../../page/use-day-form.ts';
 import styles from './date-field.module.css';
 import { DatePart } from './date-part.tsx';
+import { fieldLocale } from './field-locale.ts';
 import { outOfRange, useDates } from './date-values.ts';
 import type { Granularity } from './date-values.ts';
 import { FieldFrame, FieldHelp, FieldLabel } from '../field-parts.tsx';
@@ -21,8 +24,8 @@ import { useSteady } from '../use-steady.ts';
 import { VisuallyHidden } from '../../elements/visually-hidden.tsx';
 
 /**
- * A number is epoch ms, shown in the reader's time zone; a day is its first moment. A string is a half-typed
- * or impossible date.
+ * The value: a number is epoch ms, shown in the reader's time zone; a day is its first moment. A string is a
+ * half-typed or impossible date.
  */
 export type DateFieldProps = Omit<FieldProps<number | string | null>, 'placeholder'> & {
   granularity: Granularity;
@@ -30,20 +33,18 @@ export type DateFieldProps = Omit<FieldProps<number | string | null>, 'placehold
   maxValue?: number;
 };
 
-/** English with the order year, month, day and hyphens; the calendar uses the reader's language. */
-const isoEnglish = 'en-CA';
-
 /**
  * A date typed part by part or chosen in a calendar. A date out of bounds is reported to the caller and shown
- * as an error; a half-typed one is not a date, and the field says so. When the person leaves the field, the
- * last day of the month replaces a day that the month does not have, and the field says so; not on the way to
- * the submit button.
+ * as an error; a half-typed one is reported as text, and an error says so. When the person leaves the field,
+ * the last day of the month replaces a day that the month does not have, with a notice. A move of focus to
+ * the submit button replaces nothing.
  */
 export function DateField(props: DateFieldProps) {
   const { label, isLabelHidden, description, granularity, value, minValue, maxValue, onChange, onBlur } =
     props;
   const { isDisabled, isReadOnly, isRequired } = props;
   const { locale } = useLocale();
+  useDayForm();
   const parts = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLElement>(null);
   const half = useHalfDate({
@@ -57,13 +58,13 @@ export function DateField(props: DateFieldProps) {
   const fault = half.fault ?? props.errorMessage ?? outOfRange(dates);
   const errorMessage = useSteady(fault);
   const notice = useSteady(half.notice);
-  const left = () => {
+  const handleBlur = () => {
     half.leave();
     onBlur?.();
   };
   return (
-    <FieldFrame onBlur={left} popover={sheet}>
-      <I18nProvider locale={isoEnglish}>
+    <FieldFrame onBlur={handleBlur} popover={sheet}>
+      <I18nProvider locale={fieldLocale(locale, enteredOrder())}>
         <DatePicker
           className={field.field}
           granularity={granularity}

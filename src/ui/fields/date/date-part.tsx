@@ -8,16 +8,28 @@ type Segment = DateSegmentProps['segment'];
 
 interface Props {
   segment: Segment;
-  half: Pick<ReturnType<typeof useHalfDate>, 'partToMend' | 'toShow' | 'hasShown' | 'shown' | 'digits'>;
+  half: Pick<ReturnType<typeof useHalfDate>, 'partToCorrect' | 'toShow' | 'hasShown' | 'shown' | 'digits'>;
 }
 
 /** Characters that people type between the parts of a date. */
 const separator = /^[-/.:,T\s]$/i;
 
-/** What changes a number without digits. */
-const changing = /^(?:Arrow(?:Up|Down)|Page(?:Up|Down)|Home|End)$/;
+/** What stands between two parts, whatever the language writes there: a hyphen between those of a day. */
+const between = (literal: string): string => literal.replace(/^, $/, ' ').replace(/^\s*[/.]\s*$/, '-');
 
-/** Goes on to the part after this one, if there is one. */
+/** Keys that change a part without typing digits. */
+const steppingKeys = /^(?:Arrow(?:Up|Down)|Page(?:Up|Down)|Home|End)$/;
+
+/**
+ * Removes what react-aria has just said about a part, in the same task: it interrupts the screen reader with the number
+ * after each typed digit, which the screen reader says itself.
+ */
+function forgetSpokenParts(): void {
+  for (const said of document.querySelectorAll('[data-live-announcer] > [aria-live=assertive] > *'))
+    said.remove();
+}
+
+/** Moves focus to the part after this one, if there is one. */
 function focusNext(part: HTMLElement): void {
   const parts = [...(part.parentElement?.querySelectorAll<HTMLElement>('[role="spinbutton"]') ?? [])];
   const next = parts.findIndex((each) => part.contains(each)) + 1;
@@ -48,7 +60,10 @@ export function DatePart({ segment, half }: Props) {
   });
   const digitTyped = useEffectEvent((digit: string) => half.digits.digitTyped(segment.type, digit));
   const runEnded = useEffectEvent(() => half.digits.runEnded());
-  /** The next digit begins a new number: react-aria remembers those typed so far until a part takes the focus. */
+  /**
+   * Makes the next digit begin a new number: react-aria remembers the digits typed so far until a part gets
+   * focus.
+   */
   const beginNumber = useEffectEvent(() => {
     digits.current = '';
     const focused = document.activeElement;
@@ -73,19 +88,25 @@ export function DatePart({ segment, half }: Props) {
   useLayoutEffect(() => {
     if (isToShow) show();
   }, [isToShow]);
-  const tellShown = useEffectEvent(() => {
+  const reportShown = useEffectEvent(() => {
     if (segment.isEditable) half.shown();
   });
-  useEffect(() => tellShown(), [segment.text, segment.isPlaceholder]);
+  const quietTyped = useEffectEvent(() => {
+    if (digits.current !== '') forgetSpokenParts();
+  });
+  useEffect(() => {
+    quietTyped();
+    reportShown();
+  }, [segment.text, segment.isPlaceholder]);
   useEffect(() => {
     const element = part.current;
-    const keyed = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       if (!/^\d$/.test(event.key)) runEnded();
-      if (changing.test(event.key)) beginNumber();
+      if (steppingKeys.test(event.key)) beginNumber();
       if (event.key === 'Backspace' || event.key === 'Delete') empty(event);
     };
     // On-screen keyboards report edits only through this event.
-    const edited = (event: InputEvent) => {
+    const handleInput = (event: InputEvent) => {
       if (event.inputType.startsWith('delete')) return empty(event);
       if (separator.test(event.data ?? '')) {
         event.preventDefault();
@@ -99,34 +120,34 @@ export function DatePart({ segment, half }: Props) {
       digits.current += event.data;
       digitTyped(event.data ?? '');
     };
-    const left = () => {
+    const handleBlur = () => {
       hasLeft(false);
       // The last digit moves focus to the next part before this part shows its result.
       setTimeout(() => hasLeft(true));
     };
-    const pointed = () => {
+    const handlePointer = () => {
       runEnded();
       beginNumber();
     };
-    element?.addEventListener('pointerdown', pointed, true);
+    element?.addEventListener('pointerdown', handlePointer, true);
     element?.addEventListener('paste', beginNumber, true);
-    element?.addEventListener('keydown', keyed, true);
-    element?.addEventListener('beforeinput', edited, true);
-    element?.addEventListener('focusout', left);
+    element?.addEventListener('keydown', handleKey, true);
+    element?.addEventListener('beforeinput', handleInput, true);
+    element?.addEventListener('focusout', handleBlur);
     return () => {
-      element?.removeEventListener('pointerdown', pointed, true);
+      element?.removeEventListener('pointerdown', handlePointer, true);
       element?.removeEventListener('paste', beginNumber, true);
-      element?.removeEventListener('keydown', keyed, true);
-      element?.removeEventListener('beforeinput', edited, true);
-      element?.removeEventListener('focusout', left);
+      element?.removeEventListener('keydown', handleKey, true);
+      element?.removeEventListener('beforeinput', handleInput, true);
+      element?.removeEventListener('focusout', handleBlur);
     };
   }, []);
   return (
     <span ref={part} className={styles.whole}>
       <DateSegment
-        segment={segment.text === ', ' ? { ...segment, text: ' ' } : segment}
+        segment={segment.type === 'literal' ? { ...segment, text: between(segment.text) } : segment}
         className={styles.part}
-        data-field-focus={segment.type === half.partToMend || undefined}
+        data-field-focus={segment.type === half.partToCorrect || undefined}
       />
     </span>
   );

@@ -8,7 +8,11 @@ import {
 } from '@internationalized/date';
 import { useMemo } from 'react';
 import { text } from '#texts/texts.ts';
+import { inEnteredOrder } from './entered-order.ts';
 import { readDate } from './read-date.ts';
+
+/** A year with fewer digits is not fully typed. */
+export const firstYear = 1_000;
 
 export type Granularity = 'day' | 'minute';
 export type DateValue = CalendarDate | CalendarDateTime;
@@ -34,10 +38,10 @@ function firstDay(min: number, granularity: Granularity): DateValue {
 }
 
 /**
- * Range of years that can be typed; a bound outside it counts as none. East of Greenwich the last possible
- * instant breaks the calendar.
+ * The first and the last instant that a bound can have; a bound outside them counts as none. East of
+ * Greenwich, the last possible instant breaks the calendar.
  */
-const years = { first: Date.parse('0001-01-02'), last: Date.parse('9999-12-30') };
+const bounds = { first: Date.parse('0001-01-02'), last: Date.parse('9999-12-30') };
 
 /**
  * Returns the same objects until an argument changes: for a new date object react-aria drops half-typed
@@ -53,18 +57,21 @@ export const useDates = (
   useMemo(
     () => ({
       value: value === null ? null : toDate(value, granularity),
-      min: min === undefined || min < years.first ? undefined : firstDay(min, granularity),
-      max: max === undefined || max > years.last ? undefined : toDate(max, granularity),
+      min: min === undefined || min < bounds.first ? undefined : firstDay(min, granularity),
+      max: max === undefined || max > bounds.last ? undefined : toDate(max, granularity),
     }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `dates` asks for new objects.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a change of `dates` requests new objects.
     [granularity, value, min, max, dates],
   );
 
-/** A date as the field writes it, for example `2026-02-01 18:30`. */
-export const written = (date: { toString: () => string }): string =>
+/** A date as text, for example `2026-02-01 18:30`; `inEnteredOrder` writes it as the field does. */
+export const dateText = (date: { toString: () => string }): string =>
   date.toString().slice(0, 16).replace('T', ' ');
 
-/** The date that a pasted text says, in the field's granularity, with this time where it says none. */
+/**
+ * The date in a pasted text, in the field's granularity, with `time` if the text has none; null if the text
+ * is not a date that the field can show.
+ */
 export function pastedDate(
   pasted: string,
   granularity: Granularity,
@@ -76,13 +83,16 @@ export function pastedDate(
   const date =
     granularity === 'day' ? new CalendarDate(...read.day) : new CalendarDateTime(...read.day, hour, minute);
   const [year, month, day] = read.day;
-  const isThere = date.year === year && date.month === month && date.day === day && hour < 24 && minute < 60;
-  return isThere ? date : null;
+  if (year < firstYear) return null;
+  const exists = date.year === year && date.month === month && date.day === day && hour < 24 && minute < 60;
+  return exists ? date : null;
 }
 
 /** A message that names the bound that a date breaks. */
 export function outOfRange({ value, min, max }: Dates): string | undefined {
-  if (value && min && value.compare(min) < 0) return text('ui.dateTooEarly', { date: written(min) });
-  if (value && max && value.compare(max) > 0) return text('ui.dateTooLate', { date: written(max) });
+  if (value && min && value.compare(min) < 0)
+    return text('ui.dateTooEarly', { date: inEnteredOrder(dateText(min)) });
+  if (value && max && value.compare(max) > 0)
+    return text('ui.dateTooLate', { date: inEnteredOrder(dateText(max)) });
   return undefined;
 }

@@ -1,9 +1,10 @@
 import { CalendarDate } from '@internationalized/date';
 import { text } from '#texts/texts.ts';
+import { inEnteredOrder } from './entered-order.ts';
 
 /**
- * Says that there is no such day as the one in a text like `2026-11-31 10:32` or `2026-00-22`; undefined where there is,
- * or no day.
+ * The message that the day in a text like `2026-11-31 10:32` or `2026-00-22` does not exist; undefined if the
+ * day exists, or if the text has another form.
  */
 export function noSuchDay(typed: string): string | undefined {
   const [date, ...parts] = /^(\d{4})-(\d{1,2})-(\d{1,2})(?: \d{1,2}:\d{1,2})?$/.exec(typed) ?? [];
@@ -11,5 +12,5 @@ export function noSuchDay(typed: string): string | undefined {
   if (date === undefined) return undefined;
   const nearest = new CalendarDate(year, month, day);
   if (nearest.month === month && nearest.day === day) return undefined;
-  return text('ui.noSuchDay', { date: parts.join('-') });
+  return text('ui.noSuchDay', { date: inEnteredOrder(parts.join('-')) });
 }

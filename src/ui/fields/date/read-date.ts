@@ -9,13 +9,13 @@ const yearFirst = new RegExp(
   String.raw`^(?<year>\d{4})[-./](?<month>\d{1,2})[-./](?<day>\d{1,2})${time}$`,
   'u',
 );
-/** Only with dots: with slashes the month could come first. */
+/** Only with hyphens, as lists write days, and dots: with slashes, the month could be first. */
 const dayFirst = new RegExp(
-  String.raw`^(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.\s?(?<year>\d{4})${time}$`,
+  String.raw`^(?<day>\d{1,2})(?<between>-|\.\s?)(?<month>\d{1,2})\k<between>(?<year>\d{4})${time}$`,
   'u',
 );
 
-/** Reads a pasted date, such as `2026-05-24 19:30` or `24.5.2026`; null for any other text. */
+/** Reads a pasted date, such as `2026-05-24 19:30`, `24-05-2026` or `24.5.2026`; null for any other text. */
 export function readDate(text: string): ReadDate | null {
   const found = yearFirst.exec(text.trim()) ?? dayFirst.exec(text.trim());
   if (!found?.groups) return null;

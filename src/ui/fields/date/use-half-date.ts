@@ -1,9 +1,18 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { text } from '#texts/texts.ts';
-import { type DateValue, type Granularity, pastedDate, toDate, toInstant, written } from './date-values.ts';
+import {
+  dateText,
+  type DateValue,
+  firstYear,
+  type Granularity,
+  pastedDate,
+  toDate,
+  toInstant,
+} from './date-values.ts';
+import { inEnteredOrder } from './entered-order.ts';
 import { isSending } from '../is-sending.ts';
 import { noSuchDay } from './no-such-day.ts';
-import { completed, firstYear, isNoDate, partToMend, shownDate, shownTime, standing } from './shown-parts.ts';
+import { completeDate, isNoDate, partToCorrect, shownDate, shownTime, partsText } from './shown-parts.ts';
 import { useTypedDigits } from './use-typed-digits.ts';
 
 interface Options {
@@ -24,19 +33,22 @@ interface Half {
   /** Whether focus has left the field in this state. */
   isLeft: boolean;
   /** Parts that still show the complete date instead of the typed text. */
-  toShow: ReturnType<typeof completed>['toShow'];
+  toShow: ReturnType<typeof completeDate>['toShow'];
 }
 
 const example: Record<Granularity, string> = { day: '2026-05-24', minute: '2026-05-24 19:30' };
 
+/** A date as the text of its parts, which shows an early year with fewer digits. */
+const yearUnpadded = (date: DateValue): string => dateText(date).replace(/^0+/, '');
+
 /**
  * A date while parts are missing or do not form a date. It is reported to the caller as the text of its
  * parts, such as `2026-11-?` or `2026-11-31`. When the caller passes that text back, the parts show it again.
- * `notice` says how a typed or pasted text that is not a date was changed.
+ * `notice` states how typed or pasted text that is not a date was changed.
  */
 export function useHalfDate({ parts, granularity, value, isFaulty, onChange }: Options) {
-  const left = (typed: string) => ({ typed, ...completed(typed, granularity), isLeft: true });
-  const [half, setHalf] = useState<Half | null>(() => (typeof value === 'string' ? left(value) : null));
+  const leftHalf = (typed: string) => ({ typed, ...completeDate(typed, granularity), isLeft: true });
+  const [half, setHalf] = useState<Half | null>(() => (typeof value === 'string' ? leftHalf(value) : null));
   const [notice, setNotice] = useState<string>();
   const digits = useTypedDigits();
   /** Text of the parts when focus began to leave. */
@@ -59,39 +71,42 @@ export function useHalfDate({ parts, granularity, value, isFaulty, onChange }: O
     onChange(instant);
   };
   /**
-   * Accepts this date for the typed text, and says so where they differ: at a clock change some times do not
+   * Accepts this date for the typed text, with a notice if they differ: at a clock change, some times do not
    * exist.
    */
-  const take = (typed: string, instant: number) => {
-    const shown = written(toDate(instant, granularity));
-    setNotice(typed === shown ? undefined : text('ui.dateConstrained', { typed, date: shown }));
+  const accept = (typed: string, instant: number) => {
+    const shown = dateText(toDate(instant, granularity));
+    const words = { typed: inEnteredOrder(typed), date: inEnteredOrder(shown) };
+    setNotice(typed === shown ? undefined : text('ui.dateConstrained', words));
     setHalf(null);
     emit(instant);
   };
   /** Reports the parts' text, which is not a date yet. */
-  const keep = (typed: string, isLeft: boolean) => {
+  const reportText = (typed: string, isLeft: boolean) => {
     setHalf({ typed, behind: whole.current, isLeft: isLeft || half?.isLeft === true, toShow: [] });
     if (typed === value) return;
     setNotice(undefined);
     onChange(typed);
   };
-  /** The calendar knows no time but that of the date behind the half one. */
+  /** Adds the time that the parts show: the calendar knows only the time of the complete date behind them. */
   const withShownTime = (date: DateValue): DateValue => {
     if (!('hour' in date) || parts.current?.contains(document.activeElement)) return date;
-    const [hour, minute] = shownTime(standing(parts.current), toInstant(date));
+    const [hour, minute] = shownTime(partsText(parts.current), toInstant(date));
     return date.set({ hour, minute });
   };
-  const look = (isLeft: boolean) => {
+  const readParts = (isLeft: boolean) => {
     if (half && half.toShow.length > 0) return;
-    const typed = standing(parts.current);
-    // `hasLeft` decides about such a date.
+    const typed = partsText(parts.current);
+    if (!half && typeof value === 'number' && typed === yearUnpadded(toDate(value, granularity))) return;
+    // `hasLeft` handles a complete text that is not a date.
     if (isLeft && isNoDate(typed, granularity)) return;
     const shown = shownDate(typed, granularity);
     if (shown === undefined) {
-      keep(typed, isLeft);
+      reportText(typed, isLeft);
     } else if (half) {
-      // Completed to what it was, of which react-aria tells nobody. Only then it keeps its seconds.
-      const isAsBefore = half.behind !== null && written(toDate(half.behind, granularity)) === typed;
+      // When the parts show the previous date again, react-aria reports no change. Only that date keeps its
+      // seconds.
+      const isAsBefore = half.behind !== null && dateText(toDate(half.behind, granularity)) === typed;
       setHalf(null);
       if (typeof value !== 'number') emit(isAsBefore ? half.behind : shown);
     }
@@ -99,56 +114,59 @@ export function useHalfDate({ parts, granularity, value, isFaulty, onChange }: O
   const isHalf = half !== null && typeof value !== 'number' && (half.isLeft || isFaulty);
   return {
     behind: typeof value === 'number' ? value : (half?.behind ?? null),
-    /** Changes whenever a date replaces a half-typed one, even if the same date is behind it. */
+    /** Changes whenever a date replaces a half-typed one, even if `behind` is the same as before. */
     dates: known.dates,
     /** Error message. */
     fault: isHalf ? (noSuchDay(half.typed) ?? text('ui.dateIncomplete')) : undefined,
-    notice: [isHalf ? '' : notice, ...digits.notices].filter(Boolean).join(' '),
-    /** The part that takes the focus where something is wrong with it. */
-    partToMend: half ? partToMend(half.typed, granularity) : 'year',
-    /** The part that is to show what was typed next. */
+    notice: [notice, ...digits.notices].filter(Boolean).join(' '),
+    /** The part that gets focus when the field has an error. */
+    partToCorrect: half ? partToCorrect(half.typed, granularity) : 'year',
+    /** The next part that must show the typed text. */
     toShow: half?.toShow[0],
     hasShown: () => setHalf(half && { ...half, toShow: half.toShow.slice(1) }),
     change(changed: DateValue | null) {
-      // On leaving, react-aria makes the last day of February of its 30th: `hasLeft` does so, and says so.
+      // When focus leaves, react-aria changes 30 February to the last day of February; `hasLeft` does so
+      // instead, with a notice.
       if (leaving.current !== null) return;
       const date = half && changed ? withShownTime(changed) : changed;
-      if (date && date.year >= firstYear) return take(written(date), toInstant(date));
-      // Reported as text at once: reported as a date first, it could come back after more digits and remove
-      // them.
+      if (date && date.year >= firstYear) return accept(dateText(date), toInstant(date));
+      // A date with an incomplete year is reported as text at once: as a date, the caller could pass it back
+      // after more digits were typed, and remove them.
       if (date) {
         whole.current = toInstant(date);
-        return keep(written(date).replace(/^0+/, ''), false);
+        return reportText(yearUnpadded(date), false);
       }
       setNotice(undefined);
       setHalf(null);
       emit(null);
     },
     /** Called when the text of a part has changed, for whatever reason. */
-    shown: () => look(false),
+    shown: () => readParts(false),
     digits,
     paste(pasted: string) {
-      const date = pastedDate(pasted, granularity, shownTime(standing(parts.current), whole.current));
+      const date = pastedDate(pasted, granularity, shownTime(partsText(parts.current), whole.current));
       digits.forget();
-      if (date === null) return setNotice(text('ui.dateUnreadable', { example: example[granularity] }));
-      take(written(date), toInstant(date));
+      if (date === null)
+        return setNotice(text('ui.dateUnreadable', { example: inEnteredOrder(example[granularity]) }));
+      accept(dateText(date), toInstant(date));
     },
     beginsToLeave() {
-      leaving.current = standing(parts.current);
+      leaving.current = partsText(parts.current);
     },
     hasLeft(event: FocusEvent) {
       const typed = leaving.current ?? '';
       leaving.current = null;
       if (parts.current?.contains(event.relatedTarget) || !isNoDate(typed, granularity)) return;
-      const date = left(typed);
-      if (noSuchDay(typed) && !isSending(event)) return take(typed, date.behind);
+      const date = leftHalf(typed);
+      if (noSuchDay(typed) && !isSending(event)) return accept(typed, date.behind);
       whole.current = date.behind;
+      setNotice(undefined);
       setHalf(date);
       if (typed !== value) onChange(typed);
     },
     leave() {
       digits.runEnded();
-      look(true);
+      readParts(true);
     },
   };
 }

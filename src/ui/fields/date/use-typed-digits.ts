@@ -2,29 +2,28 @@ import { useRef, useState } from 'react';
 import { text } from '#texts/texts.ts';
 
 /** Maximum of each two-digit part. */
-const greatest: Readonly<Record<string, number>> = { month: 12, day: 31, hour: 23, minute: 59 };
+const maxima: Readonly<Record<string, number>> = { month: 12, day: 31, hour: 23, minute: 59 };
 
-/** Watches the digits typed into the parts of a date; `notices` says how impossible ones were changed. */
+/** Watches the digits typed into the parts of a date; each of `notices` says how impossible digits were changed. */
 export function useTypedDigits() {
   /** Notices about single parts, by part. */
-  const [changed, setChanged] = useState<Readonly<Record<string, string>>>({});
+  const [noticeByPart, setNotices] = useState<Readonly<Record<string, string>>>({});
   /** The current run of digits and its part; null after any other action. */
   const run = useRef<{ part: string; digits: string } | null>(null);
-  const say = (part: string, words: string | undefined) =>
-    setChanged(({ [part]: _before, ...others }) =>
+  const setNotice = (part: string, words: string | undefined) =>
+    setNotices(({ [part]: _before, ...others }) =>
       words === undefined ? others : { ...others, [part]: words },
     );
   /** Reports how a part changed the digits typed into it; without `digits`, removes the part's notice. */
   const partChanged = (part: string, digits?: { typed: string; shown: string }) =>
-    say(part, digits && text('ui.datePartConstrained', { part, ...digits }));
+    setNotice(part, digits && text('ui.datePartConstrained', { part, ...digits }));
   return {
-    notices: Object.values(changed),
+    notices: Object.values(noticeByPart),
     partChanged,
     /**
-     * Called for each digit. After a first digit that no second can follow, react-aria moves to the next
-     * part, so that in a day 45 the 5 becomes the hour; in the last part, and after a first digit that could
-     * have a second, the second digit replaces the first. The notice appears at once, since the next press
-     * may be Save.
+     * Called for each digit. The notice appears at once, since the next press may be Save. react-aria changes:
+     * - 45 in the day: no second digit can follow the 4, so the 5 goes to the next part, the hour;
+     * - 39 in the day, or 79 in the last part: the second digit replaces the first.
      */
     digitTyped(part: string, digit: string) {
       const before = run.current;
@@ -32,8 +31,11 @@ export function useTypedDigits() {
       const typed = (before?.digits ?? '') + digit;
       if (isNext && before.digits.length === 1) {
         const shown = before.digits.padStart(2, '0');
-        say(before.part, text('ui.datePartOverflow', { part: before.part, typed, shown, digit, next: part }));
-      } else if (before && !isNext && typed.length === 2 && Number(typed) > (greatest[part] ?? Infinity)) {
+        setNotice(
+          before.part,
+          text('ui.datePartOverflow', { part: before.part, typed, shown, digit, next: part }),
+        );
+      } else if (before && !isNext && typed.length === 2 && Number(typed) > (maxima[part] ?? Infinity)) {
         partChanged(part, { typed, shown: digit.padStart(2, '0') });
       }
       run.current = { part, digits: (isNext ? '' : (before?.digits ?? '')) + digit };
@@ -42,6 +44,6 @@ export function useTypedDigits() {
     runEnded() {
       run.current = null;
     },
-    forget: () => setChanged({}),
+    forget: () => setNotices({}),
   };
 }

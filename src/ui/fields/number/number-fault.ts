@@ -1,3 +1,4 @@
+import { maxDecimals } from '#numbers/decimals.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 import { type NumberFault, readNumber } from './read-number.ts';
 
@@ -5,13 +6,18 @@ const words: Record<NumberFault, TextKey> = {
   notANumber: 'ui.notANumber',
   notWhole: 'ui.notWhole',
   ambiguous: 'ui.ambiguousNumber',
+  tooManyDecimals: 'ui.tooManyDecimals',
   tooManyDigits: 'ui.tooManyDigits',
 };
 
-/** A message that says why a typed text is not a number; undefined if it is one or is empty. */
+/** A message that says why a typed string is not a number; undefined for a number or an empty string. */
 export function numberFault(typed: string, isWhole: boolean): string | undefined {
   const read = readNumber(typed, isWhole);
   if (!read || 'value' in read) return undefined;
-  const plain = typed.trim();
-  return text(words[read.fault], { whole: plain.replace(/[.,]/, ''), decimal: `${plain}0` });
+  const trimmed = typed.trim();
+  return text(words[read.fault], {
+    whole: trimmed.replace(/[.,]/, ''),
+    decimal: `${trimmed}0`,
+    maxDecimals,
+  });
 }

@@ -12,7 +12,7 @@ import { useSteady } from '../use-steady.ts';
 import { type TypedNumberOptions, useTypedNumber } from './use-typed-number.ts';
 import { VisuallyHidden } from '../../elements/visually-hidden.tsx';
 
-/** Null: empty. A string: a typed text that is not a number; pass it back, and the field shows it again. */
+/** `null`: empty. A string: typed input that is not a number; the field shows it again if it is passed back. */
 export type NumberFieldProps = FieldProps<number | string | null> &
   Pick<
     TypedNumberOptions,
@@ -21,7 +21,7 @@ export type NumberFieldProps = FieldProps<number | string | null> &
     /** Default: true. */
     isWhole?: boolean;
     /**
-     * Explains a 0 that does not mean the number. Shown below the field and announced while the value is 0.
+     * Explains a 0 that has a special meaning. Shown below the field and announced while the value is 0.
      */
     zeroText?: string | undefined;
   };
@@ -31,7 +31,7 @@ const steps: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, Page
 
 /**
  * A number as text. The field reports typed text unchanged and says what is wrong with it; when focus leaves,
- * it moves a number to the nearest bound and says that too. react-aria's own field reads only one language's
+ * it clamps a number to the nearest bound and says so. react-aria's own field reads only one language's
  * separators and silently drops other keys.
  */
 export function NumberField({
@@ -54,19 +54,19 @@ export function NumberField({
   ...props
 }: NumberFieldProps) {
   const bounds = { minValue, maxValue, belowText, aboveText, emptyText };
-  const number = useTypedNumber({ value, onChange, isWhole, isAlwaysChecked, ...bounds });
-  const message = useSteady(errorMessage ?? number.fault);
-  const notice = useSteady(number.notice);
-  const zeroHint = useSteady(zeroText !== undefined && number.number === 0 ? zeroText : '');
+  const entry = useTypedNumber({ value, onChange, isWhole, isAlwaysChecked, ...bounds });
+  const message = useSteady(errorMessage ?? entry.fault);
+  const notice = useSteady(entry.notice);
+  const zeroHint = useSteady(zeroText !== undefined && entry.number === 0 ? zeroText : '');
   const isFixed = props.isDisabled || props.isReadOnly;
-  const canStep = (by: number): boolean => !isFixed && number.canStep(by);
+  const canStep = (by: number): boolean => !isFixed && entry.canStep(by);
   return (
     <FieldFrame onBlur={onBlur}>
       <TextField
         {...props}
         className={field.field}
-        value={number.typed}
-        onChange={number.type}
+        value={entry.typed}
+        onChange={entry.type}
         isInvalid={message !== undefined}
         validationBehavior="aria"
       >
@@ -79,7 +79,7 @@ export function NumberField({
           <StepButton
             label={text('ui.decrease', { label })}
             isDisabled={!canStep(-1)}
-            onStep={() => number.step(-1)}
+            onStep={() => entry.step(-1)}
           >
             <Minus aria-hidden />
           </StepButton>
@@ -90,25 +90,26 @@ export function NumberField({
             role="spinbutton"
             aria-valuemin={minValue}
             aria-valuemax={maxValue}
-            aria-valuenow={number.number ?? undefined}
-            aria-valuetext={number.typed}
+            aria-valuenow={entry.number ?? undefined}
+            // Without a value, some screen readers announce 0 or 50 %.
+            aria-valuetext={entry.typed || text('ui.empty')}
             inputMode={minValue === undefined || minValue < 0 ? 'text' : isWhole ? 'numeric' : 'decimal'}
             autoComplete="off"
             className={`${field.input} ${styles.input}`}
             placeholder={placeholder}
             size={maxValue === undefined ? 10 : Math.min(String(maxValue).length + 3, 14)}
-            onBlur={number.leave}
+            onBlur={entry.leave}
             onKeyDown={(event) => {
               const by = steps[event.key];
               if (by === undefined || isFixed || event.altKey || event.ctrlKey || event.metaKey) return;
               event.preventDefault();
-              number.step(by);
+              entry.step(by);
             }}
           />
           <StepButton
             label={text('ui.increase', { label })}
             isDisabled={!canStep(1)}
-            onStep={() => number.step(1)}
+            onStep={() => entry.step(1)}
           >
             <Plus aria-hidden />
           </StepButton>
@@ -119,7 +120,7 @@ export function NumberField({
           errorMessage={message}
         />
         <VisuallyHidden>
-          <span aria-live="polite">{number.news}</span>
+          <span aria-live="polite">{entry.news}</span>
           {zeroText !== undefined && <span aria-live="polite">{zeroHint}</span>}
         </VisuallyHidden>
       </TextField>

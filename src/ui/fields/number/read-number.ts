@@ -1,17 +1,22 @@
-/** Why a text is not a number. */
-export type NumberFault = 'notANumber' | 'notWhole' | 'ambiguous' | 'tooManyDigits';
+import { maxDecimals } from '#numbers/decimals.ts';
+
+/** Why a string is not a number. */
+export type NumberFault = 'notANumber' | 'notWhole' | 'ambiguous' | 'tooManyDecimals' | 'tooManyDigits';
 
 export type ReadNumber = { value: number } | { fault: NumberFault };
 
-/** Groups of digits with what may separate them, and at most one sign. */
+/** Groups of digits with possible separators, after at most one sign. */
 const pattern = /^([+-]?)(\d*)((?:[.,' ]\d*)*)$/;
+
+/** Digits that are not part of a number: superscripts, subscripts, fractions, circled digits. */
+const otherDigits = /\p{No}/u;
 
 const spaces = /\s/g;
 const apostrophes = /[\u2019\u02bc`´]/g;
 const minusSigns = /[\u2212\u2012\u2013]/g;
 
 /** Maximum number of digits that a double represents exactly: 2^53 has 16. */
-const mostDigits = 15;
+const maxDigits = 15;
 
 /**
  * Splits whole digits from decimals. Of two different separators, the last is the decimal one. A single
@@ -41,44 +46,50 @@ function parts(digits: string, isWhole: boolean): { whole: string; decimals: str
 /**
  * Reads a number as people in Europe type it, whatever their language: '2,5' and '2.5' are the same. '1,234' and
  * '1.234' are 1234 where only whole numbers fit, and ambiguous elsewhere
- * (docs/readings.md#readings-decimal-separators). Null for an empty text.
+ * (docs/readings.md#readings-decimal-separators). Null for an empty string.
  */
 export function readNumber(typed: string, isWhole: boolean): ReadNumber | null {
+  // The normal form would turn '5²' into 52.
+  if (otherDigits.test(typed)) return { fault: 'notANumber' };
   const plain = typed.normalize('NFKC').trim();
   if (plain === '') return null;
   const text = plain.replaceAll(spaces, ' ').replaceAll(apostrophes, "'").replaceAll(minusSigns, '-');
   const [, sign, first, rest] = pattern.exec(text) ?? [];
   if (first === undefined || !/\d/.test(text)) return { fault: 'notANumber' };
-  const found = parts(`${first}${rest}`, isWhole);
-  if (typeof found === 'string') return { fault: found };
-  const decimals = found.decimals.replace(/0+$/, '');
-  const whole = found.whole.replace(/^0+/, '');
+  const numberParts = parts(`${first}${rest}`, isWhole);
+  if (typeof numberParts === 'string') return { fault: numberParts };
+  const decimals = numberParts.decimals.replace(/0+$/, '');
+  const whole = numberParts.whole.replace(/^0+/, '');
   if (isWhole && decimals !== '') return { fault: 'notWhole' };
-  if (whole.length + decimals.length > mostDigits) return { fault: 'tooManyDigits' };
+  if (decimals.length > maxDecimals) return { fault: 'tooManyDecimals' };
+  if (whole.length + decimals.length > maxDigits) return { fault: 'tooManyDigits' };
   const value = Number(`${whole || '0'}.${decimals || '0'}`);
   return { value: sign === '-' && value !== 0 ? -value : value };
 }
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatOf(language: string, fewest: number): Intl.NumberFormat {
-  const key = `${language} ${fewest}`;
-  const known = formats.get(key);
-  if (known) return known;
+/** The number of digits that distinguishes every number from its neighbours. */
+const exactDigits = 17;
+
+function formatOf(language: string): Intl.NumberFormat {
+  const cachedFormat = formats.get(language);
+  if (cachedFormat) return cachedFormat;
   const format = new Intl.NumberFormat(language, {
     useGrouping: false,
     numberingSystem: 'latn',
-    minimumFractionDigits: fewest,
-    // About the precision of a 32-bit float.
-    maximumFractionDigits: 6,
+    maximumSignificantDigits: exactDigits,
   });
-  formats.set(key, format);
+  formats.set(language, format);
   return format;
 }
 
-/** A number as a field shows it: without groups, and so that `readNumber` reads it back in every language. */
+/**
+ * Writes a number as a field shows it: exactly and without groups. In every language, `readNumber` reads it
+ * back, unless it has more decimals than a user may type.
+ */
 export function writeNumber(value: number, language: string): string {
-  const written = formatOf(language, 0)
+  const written = formatOf(language)
     .format(value)
     .replaceAll(/[^\d.,-]|\u2212/g, (sign) => (sign === '\u2212' ? '-' : ''));
   // Three decimals could be read as thousands; a fourth makes them unambiguous.

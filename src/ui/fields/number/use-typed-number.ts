@@ -1,5 +1,6 @@
 import { type FocusEvent, useState } from 'react';
 import { useLocale } from 'react-aria-components/I18nProvider';
+import { sum } from '#numbers/decimals.ts';
 import { text } from '#texts/texts.ts';
 import { isSending } from '../is-sending.ts';
 import { numberFault } from './number-fault.ts';
@@ -11,30 +12,42 @@ export interface TypedNumberOptions {
   minValue?: number | undefined;
   maxValue?: number | undefined;
   isWhole: boolean;
-  /** Error of an empty field after focus has left it. */
+  /** Error shown for an empty field after focus has left it. */
   emptyText?: string | undefined;
   /**
-   * Whether an empty field, or a text that is not a number, is a fault from the start, not only after focus
-   * has left it: for a field that decides whether a button is enabled. Default: false.
+   * Whether an empty field, or a string that is not a number, shows its error from the start, not only after
+   * focus has left it: for a field that decides whether a button is enabled. Default: false.
    */
   isAlwaysChecked?: boolean | undefined;
-  /** Error of a number below `minValue` or above `maxValue`. */
+  /** Errors shown for a number below `minValue` or above `maxValue`. */
   belowText?: string | undefined;
   aboveText?: string | undefined;
 }
+
+type Phase = 'untouched' | 'typing' | 'left';
+
+/** A string from the caller is earlier input that is not a number, in a field that focus has already left. */
+const phaseWith = (value: number | string | null): Phase =>
+  typeof value === 'string' ? 'left' : 'untouched';
 
 /** The text of a number field and what it means. Owns the text; the caller owns the value. */
 export function useTypedNumber(options: TypedNumberOptions) {
   const { value, onChange, minValue = -Infinity, maxValue = Infinity, isWhole } = options;
   const { belowText, aboveText } = options;
   const { locale } = useLocale();
-  const write = (number: number | string | null): string =>
-    typeof number === 'number' ? writeNumber(number, locale) : (number ?? '');
+  const write = (entry: number | string | null): string =>
+    typeof entry === 'number' ? writeNumber(entry, locale) : (entry ?? '');
   const [typed, setTyped] = useState(() => write(value));
-  const [phase, setPhase] = useState<'untouched' | 'typing' | 'left'>('untouched');
-  /** Message about the change made when focus left. */
+  /** The value that the field itself last wrote, which may have more decimals than a user may type. */
+  const [written, setWritten] = useState(value);
+  const show = (next: number | string | null) => {
+    setTyped(write(next));
+    setWritten(next);
+  };
+  const [phase, setPhase] = useState<Phase>(() => phaseWith(value));
+  /** Message about a number that was clamped when focus left. */
   const [notice, setNotice] = useState<string>();
-  const enter = (next: typeof phase, changed?: string) => {
+  const enter = (next: Phase, changed?: string) => {
     setPhase(next);
     setNotice(changed);
   };
@@ -44,8 +57,8 @@ export function useTypedNumber(options: TypedNumberOptions) {
   if (known.value !== value) {
     setKnown({ value, emitted: value });
     if (value !== known.emitted) {
-      setTyped(write(value));
-      enter('untouched');
+      show(value);
+      enter(phaseWith(value));
     }
   }
   const emit = (next: number | string | null) => {
@@ -56,7 +69,7 @@ export function useTypedNumber(options: TypedNumberOptions) {
   const current = known.emitted;
   const clamped = (number: number): number => Math.max(minValue, Math.min(number, maxValue));
   const set = (number: number) => {
-    setTyped(write(number));
+    show(number);
     emit(number);
   };
   const faultOf = (): string | undefined => {
@@ -64,7 +77,7 @@ export function useTypedNumber(options: TypedNumberOptions) {
     if (phase !== 'left' && !options.isAlwaysChecked) return undefined;
     return current === null ? options.emptyText : numberFault(current, isWhole);
   };
-  /** A message that names the bound that a number breaks, in the given words or the default ones. */
+  /** The message about the bound that a number violates: `below`, `above`, or the default texts. */
   function beyond(number: number, below?: string, above?: string): string | undefined {
     if (number < minValue) return below ?? text('form.tooSmall', { limit: minValue });
     if (number > maxValue) return above ?? text('form.tooLarge', { limit: maxValue });
@@ -76,27 +89,28 @@ export function useTypedNumber(options: TypedNumberOptions) {
     number: typeof current === 'number' ? current : null,
     fault,
     notice,
-    /** Text to announce: the fault during typing, then the change made when focus left. */
+    /** Text to announce: the fault during typing; the notice after focus has left. */
     news: phase === 'typing' ? fault : notice,
     type(next: string) {
       setTyped(next);
       enter('typing');
       const read = readNumber(next, isWhole);
-      if (read === null) emit(null);
+      if (next === write(written)) emit(written);
+      else if (read === null) emit(null);
       else emit('value' in read ? read.value : next);
     },
     /** Steps from the current number; from an empty field to the number nearest to 0. */
     step(by: number) {
       enter('typing');
-      if (typeof current !== 'string') set(clamped(current === null ? 0 : current + by));
+      if (typeof current !== 'string') set(clamped(current === null ? 0 : sum(current, by)));
     },
     canStep: (by: number): boolean =>
-      typeof current === 'number' ? clamped(current + by) !== current : current === null,
+      typeof current === 'number' ? clamped(sum(current, by)) !== current : current === null,
     leave(event: FocusEvent<HTMLInputElement>) {
       if (typeof current !== 'number') return enter('left');
-      const broken = beyond(current);
-      if (broken !== undefined && isSending(event)) return;
-      enter('left', broken);
+      const boundMessage = beyond(current);
+      if (boundMessage !== undefined && isSending(event)) return;
+      enter('left', boundMessage);
       set(clamped(current));
     },
   };

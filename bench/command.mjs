@@ -1,0 +1,21 @@
+import { build } from '../tools/lib/build.mjs';
+import { ensureChromium } from '../tools/lib/chromium.mjs';
+import { runCommand } from '../tools/lib/failure.mjs';
+import { install } from '../tools/lib/install.mjs';
+import { withLock } from '../tools/lib/lock.mjs';
+
+/**
+ * `npm run bench`: installs and builds what is missing or stale, finds or installs a Chromium, and measures.
+ * @param {string[]} args
+ */
+export const bench = (args) =>
+  runCommand(async () => {
+    await withLock(install);
+    const { register } = await import('tsx/esm/api');
+    register();
+    const { runBenches } = await import('./run.ts');
+    await runBenches(args, async () => {
+      process.env['CHROMIUM'] = await ensureChromium();
+      await withLock(build);
+    });
+  });

@@ -1,0 +1,126 @@
+/**
+ * Measures the first second of a visit on a slow phone beside hand-written static pages with the same content
+ * (first-second/): `npm run bench -- first-second`. Each round visits both, so that its ratio compares times
+ * under the same load of the machine; the table shows the medians.
+ */
+import type { Browser } from 'playwright-core';
+import { mainCharacter } from '../tests/browser/support/person.ts';
+import { launchChromium } from '../tests/support/chromium.ts';
+import { freePort } from '../tests/support/free-port.ts';
+import { startServer } from '../tests/support/server.ts';
+import { tokensOf } from '../tests/support/sign-in.ts';
+import { openFloor } from './floor.ts';
+import { visit, type Visit, type VisitOptions } from './first-second/visit.ts';
+import { atMost, atMostTimes, median, type Row } from './rows.ts';
+
+const rounds = 5;
+
+/** How a limited figure is reported: as which unit, with how many of the measured in one. */
+const limited = {
+  blocked: { words: 'main thread blocked', unit: 'ms', divisor: 1 },
+  scriptBytes: { words: 'scripts before Login works', unit: 'KiB', divisor: 1_024 },
+  requests: { words: 'requests', unit: 'requests', divisor: 1 },
+  bytes: { words: 'received', unit: 'kB', divisor: 1_000 },
+} as const;
+type Limited = keyof typeof limited;
+
+const times = { paint: 'largest paint', content: 'content visible' };
+
+interface Comparison {
+  name: string;
+  floor: Omit<VisitOptions, 'url'> & { path: string };
+  ours: Omit<VisitOptions, 'url'> & { path: string };
+  /** Which time is compared, and its largest ratio to the floor. */
+  time: 'paint' | 'content';
+  ratio: number;
+  /** Largest figures of our page. */
+  limits: Partial<Record<Limited, number>>;
+}
+
+function comparisonsWith(tokens: VisitOptions['tokens']): Comparison[] {
+  const landing = { path: '/floor/landing.html', content: 'h1' };
+  const characters = { path: '/floor/characters.html', content: 'li h2', tokens };
+  return [
+    {
+      name: 'landing',
+      floor: landing,
+      ours: { path: '/', content: 'main button' },
+      time: 'paint',
+      ratio: 1.3,
+      limits: { blocked: 50, scriptBytes: 12 },
+    },
+    {
+      name: 'own characters',
+      floor: characters,
+      ours: { path: '/user', content: 'main a[href^="/user/"]', tokens },
+      time: 'content',
+      ratio: 1.8,
+      limits: { blocked: 200, requests: 15, bytes: 180 },
+    },
+    {
+      name: 'profile',
+      floor: characters,
+      ours: { path: `/user/${encodeURIComponent(mainCharacter)}`, content: '[role=tabpanel] dl', tokens },
+      time: 'content',
+      ratio: 2.2,
+      limits: {},
+    },
+    {
+      name: 'landing again',
+      floor: { ...landing, isSecond: true },
+      ours: { path: '/', content: 'main button', isSecond: true },
+      time: 'paint',
+      ratio: 1.3,
+      limits: {},
+    },
+    {
+      name: 'own characters again',
+      floor: { ...landing, isSecond: true },
+      ours: { path: '/user', content: 'main a[href^="/user/"]', tokens, isSecond: true },
+      time: 'content',
+      ratio: 3,
+      limits: {},
+    },
+  ];
+}
+
+async function rowsOf(browser: Browser, url: string, comparison: Comparison): Promise<Row[]> {
+  const { name, floor, ours, time, ratio, limits } = comparison;
+  const both: [Visit[], Visit[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1)
+    for (const [index, { path, ...options }] of [floor, ours].entries())
+      both[index]?.push(await visit(browser, { ...options, url: url + path }));
+  const [floors, own] = both.map((visits) => visits.map((one) => one[time]));
+  return [
+    atMostTimes({ measure: `${name}: ${times[time]}`, unit: 'ms' }, floors!, own!, ratio),
+    ...(Object.entries(limits) as [Limited, number][]).map(([key, most]) => {
+      const { words, unit, divisor } = limited[key];
+      const [low, figure] = both.map((visits) => median(visits.map((one) => one[key])) / divisor);
+      return atMost({ measure: `${name}: ${words}`, unit }, figure!, most, low);
+    }),
+  ];
+}
+
+export async function measure(): Promise<Row[]> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const [browser, server] = await Promise.all([launchChromium(), startServer({ NYX_PUBLIC_URL: url })]);
+  const names = ['landing.html', 'characters.html', 'floor.css', 'characters.js'];
+  const closeFloor = await openFloor(
+    port,
+    server.url,
+    Object.fromEntries(
+      names.map((name) => [`/floor/${name}`, new URL(`first-second/${name}`, import.meta.url)]),
+    ),
+  );
+  try {
+    const rows: Row[] = [];
+    for (const comparison of comparisonsWith(await tokensOf(url, 'demo-player')))
+      rows.push(...(await rowsOf(browser, url, comparison)));
+    return rows;
+  } finally {
+    await browser.close();
+    closeFloor();
+    await server.stop();
+  }
+}

@@ -1,0 +1,29 @@
+// Runs in the page: records the largest paint, when the awaited content was painted, and how long tasks blocked.
+const seen = { paint: 0, content: 0, blocked: 0 };
+globalThis.seen = seen;
+
+new PerformanceObserver((list) => {
+  for (const { startTime } of list.getEntries()) seen.paint = startTime;
+}).observe({ type: 'largest-contentful-paint', buffered: true });
+
+new PerformanceObserver((list) => {
+  for (const { duration, startTime } of list.getEntries())
+    if (seen.content === 0 || startTime < seen.content) seen.blocked += duration - 50;
+}).observe({ type: 'longtask', buffered: true });
+
+const isVisible = (element) => element.checkVisibility();
+
+function look() {
+  if (![...document.querySelectorAll(globalThis.awaited)].some(isVisible)) {
+    requestAnimationFrame(look);
+    return;
+  }
+  // After the frame that paints it.
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => (seen.content = performance.now()), { once: true });
+    port1.start();
+    port2.postMessage(null);
+  });
+}
+requestAnimationFrame(look);

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname } from 'node:path';
+
+/**
+ * Headers that decide in which process the browser shows a page: if they differed from the app's, each switch
+ * between the tables would start a new process.
+ */
+const processHeaders = ['cross-origin-opener-policy', 'origin-agent-cluster'];
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+};
+
+/**
+ * Serves hand-written files, by their path, beside the server's own answers, so that a page by hand and the app
+ * share one origin, one connection and one process.
+ */
+export async function openFloor(
+  port: number,
+  target: string,
+  files: Readonly<Record<string, URL>>,
+): Promise<() => void> {
+  const floor = new Map(
+    Object.entries(files).map(([path, file]) => [
+      path,
+      { content: readFileSync(file), type: types[extname(file.pathname)] },
+    ]),
+  );
+  const { headers: appHeaders } = await fetch(target);
+  const sharedHeaders = Object.fromEntries([...appHeaders].filter(([name]) => processHeaders.includes(name)));
+  const gate = createServer((incoming, answer) => {
+    const found = floor.get(incoming.url ?? '');
+    if (found)
+      return void answer
+        .writeHead(200, {
+          ...sharedHeaders,
+          'Content-Type': found.type, // Like the app's own page, a page is checked at each visit.
+          'Cache-Control': found.type?.startsWith('text/html') ? 'no-cache' : 'max-age=600',
+        })
+        .end(found.content);
+    const { method = 'GET', headers, url = '/' } = incoming;
+    const forwarded = request(new URL(url, target), { method, headers }, (received) => {
+      answer.writeHead(received.statusCode ?? 500, received.headers);
+      received.pipe(answer);
+    });
+    forwarded.on('error', () => answer.destroy());
+    incoming.pipe(forwarded);
+  });
+  await new Promise<void>((resolve) => {
+    gate.listen(port, 'localhost', resolve);
+  });
+  if ((gate.address() as AddressInfo).port !== port) throw new Error('The gate listens on another port');
+  return () => {
+    gate.closeAllConnections();
+    gate.close();
+  };
+}

@@ -1,0 +1,155 @@
+/**
+ * What the journal costs: the time of writes with their entries, beside the same writes whose entries are not
+ * stored, on SQLite and on PostgreSQL, with an empty journal and with a million entries. `npm run bench --
+ * journal`. A server of the same process answers injected requests; the two kinds of writes take turns.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { buildApp } from '../server/app.ts';
+import type { Journal } from '../server/store/journal/journal.ts';
+import { inTransaction, isPostgres } from '../server/store/engine/transaction.ts';
+import { type Store, writersOf } from '../server/store/store.ts';
+import { howToGetPostgres, startPostgres } from '../tools/lib/postgres.mjs';
+import { tokensOf } from '../tests/support/sign-in.ts';
+
+const rounds = 15;
+const writesPerRound = 20;
+const million = 1_000_000;
+
+const lyra = 'demo-player:Lyra Duskwhisper';
+const bram = 'demo-player:Bram Copperkettle';
+
+type App = Awaited<ReturnType<typeof buildApp>>;
+type Send = (method: 'POST' | 'PUT', url: string, body: unknown) => Promise<void>;
+
+const character = (id: string): string => `/character/${encodeURIComponent(id)}`;
+
+/** The measured writes. */
+const writes: Readonly<Record<string, (send: Send, index: number) => Promise<void>>> = {
+  gift: (send) =>
+    send('POST', `${character(bram)}/inventory`, { itemId: 'Beeswax', qty: 1, operation: 'ASSIGN' }),
+  correction: (send, index) =>
+    send('POST', `${character(bram)}/errata`, {
+      ms: index % 2 ? 1 : -1,
+      description: 'Measured',
+      date: index,
+    }),
+  'item edit': (send, index) =>
+    send('PUT', '/item', { item: { name: 'Beeswax', usable: index % 2 === 0 }, originalName: 'Beeswax' }),
+  session: (send, index) =>
+    send('POST', '/session', {
+      masterId: lyra,
+      masterReward: 1,
+      title: 'Measured',
+      date: index,
+      labels: [],
+      outcomes: [{ characterId: bram, exp: 1, isDead: false }],
+    }),
+};
+
+/** Writes without entries in the journal. */
+const silently = ({ db }: Store): Store['write'] =>
+  function write(author, work) {
+    const silent: Journal = { author, add: () => {}, length: 0, backTo: () => {}, store: async () => null };
+    return inTransaction(db, (transaction) => work(writersOf(transaction, silent)));
+  };
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+
+/** ms per write with and without entries, and the median of the rounds' ratios. */
+async function compare(app: App, send: Send, write: (send: Send, index: number) => Promise<void>) {
+  const { store } = app;
+  const journaled = store.write;
+  const silent = silently(store);
+  let index = 0;
+  const timeOf = async (kind: Store['write']): Promise<number> => {
+    store.write = kind;
+    const begin = performance.now();
+    for (let count = 0; count < writesPerRound; count += 1) await write(send, (index += 1));
+    return (performance.now() - begin) / writesPerRound;
+  };
+  await timeOf(journaled);
+  const times: { ours: number; floor: number }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const isFirst = round % 2 === 0;
+    const one = await timeOf(isFirst ? journaled : silent);
+    const other = await timeOf(isFirst ? silent : journaled);
+    times.push(isFirst ? { ours: one, floor: other } : { ours: other, floor: one });
+  }
+  store.write = journaled;
+  return {
+    ours: median(times.map(({ ours }) => ours)),
+    floor: median(times.map(({ floor }) => floor)),
+    ratio: median(times.map(({ ours, floor }) => ours / floor)),
+  };
+}
+
+/** Adds entries of many invented characters, as a community has after years. */
+async function fill(store: Store): Promise<void> {
+  const counted = isPostgres(store.db)
+    ? sql`generate_series(1, ${million}) as counted(i)`
+    : sql`(with recursive counted(i) as (select 1 union all select i + 1 from counted where i < ${million}) select i from counted)`;
+  await inTransaction(store.db, async (transaction) => {
+    await sql`
+      insert into journal (seq, act, at, actor, call, subject_type, subject_id, kind, changes, about)
+      select last.seq + i, last.seq + i, i, 'filler ' || (i % 500), 'updateInventory', 'character',
+        'filler:' || (i % 20000), 'sold', '{"columns":{"money":[100,200]},"items":{"Beeswax":[2,1]}}',
+        '{"item":"Beeswax","quantity":1}'
+      from (select max(seq) as seq from journal) as last, ${counted}`.execute(transaction);
+  });
+  await sql`analyze`.execute(store.db);
+}
+
+async function measureEngine(name: string, databaseUrl: string | undefined): Promise<object[]> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'nyx-bench-journal-'));
+  const unlimited = 1e9;
+  const limits = { perMember: unlimited, perAddress: unlimited, signInsPerAddress: unlimited };
+  const app = await buildApp({ dataDir, databaseUrl, limits, logger: false });
+  try {
+    const { authToken } = await tokensOf(await app.listen({ host: '127.0.0.1', port: 0 }), 'demo-admin');
+    const send: Send = async (method, url, body) => {
+      const answer = await app.inject({
+        method,
+        url,
+        headers: { authorization: `Bearer ${authToken}`, 'content-type': 'application/json' },
+        payload: JSON.stringify(body),
+      });
+      if (answer.statusCode !== 200) throw new Error(`${url} answers ${answer.body}`);
+    };
+    const small = new Map<string, Awaited<ReturnType<typeof compare>>>();
+    for (const [write, run] of Object.entries(writes)) small.set(write, await compare(app, send, run));
+    await fill(app.store);
+    const rows: object[] = [];
+    for (const [write, run] of Object.entries(writes)) {
+      const large = await compare(app, send, run);
+      const before = small.get(write)!;
+      rows.push({
+        engine: name,
+        write,
+        'ms without': before.floor.toFixed(2),
+        'ms with': before.ours.toFixed(2),
+        ratio: before.ratio.toFixed(2),
+        'with a million': large.ours.toFixed(2),
+        growth: (large.ratio / before.ratio).toFixed(2),
+      });
+    }
+    return rows;
+  } finally {
+    await app.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+const rows = await measureEngine('SQLite', undefined);
+const postgres = await startPostgres({ durable: true });
+if (postgres)
+  try {
+    rows.push(...(await measureEngine('PostgreSQL', postgres.url)));
+  } finally {
+    await postgres.stop();
+  }
+else console.info(howToGetPostgres);
+console.table(rows);
+console.info(`ratio: goal at most 1.3. growth: a million entries against few; goal at most 1.5.`);

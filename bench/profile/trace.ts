@@ -1,0 +1,71 @@
+import type { Browser } from 'playwright-core';
+import type { Span } from '../span.ts';
+
+/** One event of a trace. Times in µs; `tdur` is the part of its duration `dur` in which its thread ran. */
+export interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  id?: string;
+  dur?: number;
+  tdur?: number;
+  args: { data?: EventData; fileName?: string };
+}
+
+interface EventData {
+  url?: string;
+  documentLoaderURL?: string;
+  requestId?: string;
+  /** Of the profiler's samples: its start, the time between them, the sampled functions. Times in µs. */
+  startTime?: number;
+  timeDeltas?: number[];
+  cpuProfile?: { nodes?: ProfileNode[]; samples?: number[] };
+}
+
+export interface ProfileNode {
+  id: number;
+  callFrame: { functionName: string; url?: string; lineNumber?: number; columnNumber?: number };
+}
+
+export interface Trace {
+  traceEvents: TraceEvent[];
+}
+
+const categories = [
+  'toplevel',
+  'devtools.timeline',
+  'v8',
+  'blink.user_timing',
+  'disabled-by-default-v8.compile',
+  'loading',
+];
+const samples = 'disabled-by-default-v8.cpu_profiler';
+
+/** Traces what `act` does. `isSampled` adds the running functions, which makes the start of a page slower. */
+export async function traced<T>(
+  browser: Browser,
+  act: () => Promise<T>,
+  isSampled = false,
+): Promise<[T, Trace]> {
+  await browser.startTracing(undefined, { categories: isSampled ? [...categories, samples] : categories });
+  const result = await act();
+  return [result, JSON.parse((await browser.stopTracing()).toString()) as Trace];
+}
+
+/** The start of the navigation to `url`. */
+export function startOf({ traceEvents }: Trace, url: string): TraceEvent {
+  const all = traceEvents.filter(
+    ({ name, args }) => name === 'navigationStart' && args.data?.documentLoaderURL === url,
+  );
+  const start = all.at(-1);
+  if (!start) throw new Error(`The trace has no navigation to ${url}`);
+  return start;
+}
+
+/** The span in µs of the trace. */
+export const spanIn = (start: TraceEvent, { from, to }: Span): Span => ({
+  from: start.ts + from * 1_000,
+  to: start.ts + to * 1_000,
+});

@@ -1,0 +1,59 @@
+/** The cause of a missed goal, as `npm run bench -- profile` shows it. */
+interface Reason {
+  /** Beginning of the name of the measure. */
+  of: string;
+  because: string;
+}
+
+const entry =
+  'the app’s entry (React, router, queries, machines) takes 135 kB of the line and is then evaluated';
+
+const reasons: readonly Reason[] = [
+  {
+    of: 'landing: main thread blocked',
+    because: 'Chromium opens the document, as of the page by hand; compiling the gate adds a sixth',
+  },
+  {
+    of: 'own characters: requests',
+    because: 'each group of modules that is imported dynamically is one more file',
+  },
+  { of: 'own characters', because: entry },
+  { of: 'profile', because: `${entry}; the screen then needs 27 more files, and its data` },
+  { of: 'Lighthouse', because: entry },
+  {
+    of: 'characters: first',
+    because:
+      'React renders the shell and then the table; reading the rows, their style and layout, and the app’s start follow',
+  },
+  {
+    of: 'characters: sort',
+    because:
+      'both sort the same rows for the same time; React then renders, and the virtualizer names and places 10,000 lines',
+  },
+  {
+    of: 'characters: search',
+    because:
+      'React replaces the rows, which takes longer than the search itself, and waits for the same frame',
+  },
+  {
+    of: 'players: first',
+    because: 'React renders the shell and the table, and all fields of 10,000 whole characters are checked',
+  },
+  {
+    of: 'players: search',
+    because:
+      'the 125 rows of the search before are all mounted, as in any list of up to 300, and React removes each',
+  },
+  {
+    of: 'inventory: open',
+    because: 'React mounts the tab and then the rows; meanwhile the items are read from the server',
+  },
+  {
+    of: 'inventory: clear search',
+    because: 'React mounts the rows that come back (56 %), and the browser lays them out (24 %)',
+  },
+];
+
+/** Why the goal of a measure is not reached, if it is known. */
+export const reasonOf = (measure: string): string | undefined =>
+  reasons.find(({ of }) => measure.startsWith(of))?.because;

@@ -1,0 +1,89 @@
+import { reasonOf } from './reasons.ts';
+
+/** One line of the table of `npm run bench`. */
+export interface Row {
+  measure: string;
+  unit: 'ms' | 'kB' | 'KiB' | 'MB' | 'requests' | 'elements' | 'points' | 'status';
+  /** The same measure of a page written by hand. */
+  floor?: number;
+  /** Absent if it was not measured; `reason` then says why. */
+  ours?: number;
+  /** Ours to the floor: the median of the rounds' ratios, not the ratio of the medians. */
+  ratio?: number;
+  goal: string;
+  isHeld?: boolean;
+  reason?: string;
+}
+
+type What = Pick<Row, 'measure' | 'unit'>;
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** A figure of our page that has a largest value. */
+export const atMost = (what: What, ours: number, most: number, floor?: number): Row => ({
+  ...what,
+  ...(floor === undefined ? {} : { floor }),
+  ours,
+  goal: `${most} ${what.unit}`,
+  isHeld: ours <= most,
+});
+
+/** A figure of our page that has a smallest value. */
+export const atLeast = (what: What, ours: number, least: number): Row => ({
+  ...what,
+  ours,
+  goal: `${least} ${what.unit}`,
+  isHeld: ours >= least,
+});
+
+/** Figures of both pages, round by round; their ratio has a largest value. */
+export function atMostTimes(
+  what: What,
+  floors: readonly number[],
+  ours: readonly number[],
+  most: number,
+): Row {
+  const ratio = median(floors.map((floor, round) => (ours[round] ?? Number.NaN) / floor));
+  return {
+    ...what,
+    floor: median(floors),
+    ours: median(ours),
+    ratio,
+    goal: `${most} times`,
+    isHeld: ratio <= most,
+  };
+}
+
+export const notMeasured = (what: What, goal: string, reason: string): Row => ({ ...what, goal, reason });
+
+const columns = ['measure', 'unit', 'floor', 'ours', 'ratio', 'goal', 'held'] as const;
+
+const figure = (value: number | undefined): string =>
+  value === undefined ? '' : String(Number(value.toFixed(value < 100 ? 1 : 0)));
+
+function cells({ measure, unit, floor, ours, ratio, goal, isHeld }: Row): string[] {
+  const held = { true: 'yes', false: 'no', undefined: 'not measured' }[String(isHeld)] ?? '';
+  return [measure, unit, figure(floor), figure(ours), ratio?.toFixed(2) ?? '', goal, held];
+}
+
+/** The rows as a Markdown table, and below it why something was not measured or not reached. */
+export function tableOf(rows: readonly Row[]): string {
+  const lines = [[...columns], columns.map(() => ''), ...rows.map(cells)];
+  const widths = columns.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  const table = lines.map((line, index) => {
+    const padded = line.map((cell, column) =>
+      index === 1 ? '-'.repeat(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+    );
+    return `| ${padded.join(' | ')} |`;
+  });
+  const unmeasured = new Set(rows.flatMap(({ reason }) => reason ?? []));
+  const missed = rows
+    .filter(({ isHeld }) => isHeld === false)
+    .map(({ measure }) => `- ${measure}: ${reasonOf(measure) ?? 'not profiled yet'}`);
+  return [
+    ...table,
+    ...unmeasured,
+    ...(missed.length > 0 ? ['', 'Not reached, and why (docs/performance.md):', ...missed] : []),
+  ].join('\n');
+}

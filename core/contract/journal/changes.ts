@@ -1,0 +1,44 @@
+import { fieldsIn, listOf, nameIn, numberIn } from '../reading.ts';
+
+/**
+ * Names of the events of `GET /changes` (docs/wire-contract.md#wire-changes): `changes` tells what has
+ * changed; `reset` says that the caller may have missed any change.
+ */
+export const changesEvent = 'changes';
+export const resetEvent = 'reset';
+
+/** The most entries of the journal that one event tells. */
+export const changesPage = 500;
+
+/** One change as an event tells it: what has changed, but no values. */
+export interface Change {
+  /** The number of the write in the journal, which its answer names too. */
+  act: number;
+  /** The type of the subject; a newer server may tell types that this app does not know. */
+  type: string;
+  id: string;
+  kind: string;
+  /** The former id of a renamed subject. */
+  former?: string;
+}
+
+function changeIn(value: unknown): Change | undefined {
+  const { act, type, id, kind, former } = fieldsIn(value) ?? {};
+  const [number, subject, name, what] = [numberIn(act), nameIn(type), nameIn(id), nameIn(kind)];
+  if (number === null || subject === undefined || name === undefined || what === undefined) return undefined;
+  const before = nameIn(former);
+  const change = { act: number, type: subject, id: name, kind: what };
+  return before === undefined ? change : { ...change, former: before };
+}
+
+const changesIn = listOf(changeIn);
+
+/** The changes in the data of one event; null if one of them cannot be read. */
+export function readChanges(data: string): Change[] | null {
+  try {
+    const changes = changesIn(JSON.parse(data));
+    return changes === undefined || changes.leftOut !== undefined ? null : changes;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,123 @@
+import {
+  type Entity,
+  field,
+  flag,
+  instant,
+  integer,
+  key,
+  list,
+  name,
+  number,
+  one,
+  readersOf,
+  text,
+  type Wire,
+} from '../fields.ts';
+import { fieldsIn, instantIn, type Listed, listOf, nameIn, numberIn, type Reader } from '../reading.ts';
+import { entryKinds, subjectTypes } from './kinds.ts';
+
+/** Maximum number of entries in one answer. */
+export const historyLimit = 100;
+
+/** A number without which an entry or a point is unusable. */
+const sureInteger = key(
+  field<number, number | undefined>('integer', (value) => numberIn(value) ?? undefined),
+);
+const sureInstant = key(
+  field<number, number | undefined>('instant', (value) => instantIn(value) ?? undefined),
+);
+
+/** One of the words of the contract, or a newer one that this app does not know. */
+const word = <Word extends string>(words: readonly Word[]) =>
+  key(field<Word, Word | (string & Record<never, never>) | undefined>('choice', nameIn, words));
+
+/** One thing that an entry changed, in words for people. */
+const changeFields = {
+  /** What changed: `Money`, or the name of an item. */
+  of: name,
+  /** Null if there was nothing before. */
+  before: text,
+  /** Null if nothing is left. */
+  after: text,
+};
+export type WordChange = Entity<typeof changeFields>;
+
+/** What an entry is about, beside what it changed. */
+const aboutFields = {
+  session: text,
+  title: text,
+  date: instant,
+  /** A character's id. */
+  master: text,
+  item: text,
+  quantity: integer(null),
+  description: text,
+  died: flag,
+  /** The id of the member whose sign-in began or ended. */
+  member: text,
+  /** The former name of a renamed item. */
+  formerName: text,
+  /** Of refused calls: how many. */
+  count: integer(null),
+};
+export type WireAbout = Wire<typeof aboutFields>;
+
+/** An entry of the journal, as histories and the audit show it (docs/specification.md#s8-journal). */
+export const journalEntryFields = {
+  /** Its number: a later entry has a larger one. */
+  id: sureInteger,
+  /** The number by which the whole write can be undone. */
+  act: sureInteger,
+  at: sureInstant,
+  /** The member who wrote; null for the server itself and for an import. */
+  actor: text,
+  /** The call of the contract, or what else wrote. */
+  call: text,
+  subjectType: word(subjectTypes),
+  subject: name,
+  kind: word(entryKinds),
+  changes: list(changeFields, readersOf(changeFields).read),
+  /** How many changes the list leaves out. */
+  moreChanges: integer(0),
+  /** Experience gained; null if it did not change. */
+  exp: integer(null),
+  /** Money gained, in MO; null if it did not change. */
+  money: number(null),
+  /** The new status of a character; null if it did not change. */
+  status: text,
+  about: one(aboutFields, readersOf(aboutFields).read),
+  /** The number of the entry that this one takes back. */
+  reverses: integer(null),
+  /** The number of the entry that takes this one back. */
+  undoneBy: integer(null),
+  /** Whether the caller may undo the whole write now; what was built on it since may still prevent that. */
+  mayUndo: flag,
+};
+export type JournalEntry = Entity<typeof journalEntryFields>;
+export type WireJournalEntry = Wire<typeof journalEntryFields>;
+
+/** The place of an entry in the order of an answer: the next page begins after it. */
+export const placeFields = { at: sureInstant, id: sureInteger };
+export type JournalPlace = Entity<typeof placeFields>;
+
+/** Entries, newest first. */
+export interface JournalPage {
+  entities: Listed<JournalEntry>;
+  /** Where the next page begins; null at the end. The page may be short, even empty, before the end. */
+  next: JournalPlace | null;
+  /** The names of the members whom the entries name, by id. */
+  names: Readonly<Record<string, string>>;
+}
+
+const entriesOfPage = listOf(readersOf(journalEntryFields).read);
+const place = readersOf(placeFields).read;
+
+export const journalPageIn: Reader<JournalPage> = (value) => {
+  const fields = fieldsIn(value);
+  const entities = entriesOfPage(fields?.['entities']);
+  const names = Object.entries(fieldsIn(fields?.['names']) ?? {}).flatMap(([id, sent]) => {
+    const read = nameIn(sent);
+    return read === undefined ? [] : [[id, read] as const];
+  });
+  return entities && { entities, next: place(fields?.['next']) ?? null, names: Object.fromEntries(names) };
+};

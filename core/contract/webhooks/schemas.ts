@@ -1,0 +1,37 @@
+import Type, { type Static } from 'typebox';
+import { Nullable, ObjectOf } from '../schema.ts';
+import {
+  deliveryFaults,
+  deliveryFields,
+  webhookFields,
+  webhookFormats,
+  webhookKinds,
+  webhookLimits,
+} from './webhooks.ts';
+
+const changeable = {
+  name: Type.String({ maxLength: webhookLimits.name }),
+  kinds: Type.Array(Type.Enum([...webhookKinds]), { minItems: 1, maxItems: webhookKinds.length }),
+};
+
+export const WebhookDraft = Type.Object({
+  ...changeable,
+  address: Type.String({ maxLength: webhookLimits.address }),
+  format: Type.Enum([...webhookFormats]),
+});
+export type WebhookDraft = Static<typeof WebhookDraft>;
+
+/** What an administrator may change of a webhook. */
+export const WebhookChange = Type.Object({ ...changeable, isPaused: Type.Boolean() });
+export type WebhookChange = Static<typeof WebhookChange>;
+
+export const WireWebhook = ObjectOf(webhookFields);
+export const WireDelivery = ObjectOf(deliveryFields);
+
+export const CreatedWebhook = Type.Object({ id: Type.String(), secret: Nullable(Type.String()) });
+
+export const TrialAnswer = Type.Object({
+  status: Nullable(Type.Integer()),
+  text: Type.String(),
+  fault: Nullable(Type.Enum([...deliveryFaults])),
+});

@@ -1,0 +1,117 @@
+import { type Entity, field, flag, instant, integer, name, readersOf, sent, text, texts } from '../fields.ts';
+import { textLimits } from '../values.ts';
+import { fieldsIn, nameIn, numberIn, type Reader, textIn } from '../reading.ts';
+
+/** The events of which a webhook can tell (docs/specification.md#s8-webhooks-kinds). */
+export const webhookKinds = [
+  'sessionRegistered',
+  'sessionDeleted',
+  'levelReached',
+  'characterDied',
+  'itemGiven',
+  'tabletopStarted',
+] as const;
+export type WebhookKind = (typeof webhookKinds)[number];
+
+/** `signed` follows Standard Webhooks; `discord` is a message of a Discord channel. */
+export const webhookFormats = ['signed', 'discord'] as const;
+export type WebhookFormat = (typeof webhookFormats)[number];
+
+export const webhookLimits = {
+  /** Maximum number of webhooks of a community. */
+  count: 20,
+  /** Maximum length of a name and of an address, in characters. */
+  name: 80,
+  address: textLimits.link,
+  /** Maximum number of deliveries that one call lists. */
+  deliveries: 50,
+} as const;
+
+/**
+ * `waiting` becomes `delivered`, or `failed` once the server has given up
+ * (docs/specification.md#s8-webhooks-tries).
+ */
+const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/**
+ * Why a try got no answer: nothing answers there, the answer takes too long, the address is in the server's
+ * own network, or the stored secret can no longer be read.
+ */
+export const deliveryFaults = ['unreachable', 'late', 'forbidden', 'unreadable'] as const;
+export type DeliveryFault = (typeof deliveryFaults)[number];
+
+const oneOf = <T extends string>(values: readonly T[], otherwise: T) =>
+  sent(field<T, T>('choice', (value) => values.find((each) => each === value) ?? otherwise, values));
+
+const fault = field<DeliveryFault, DeliveryFault | null>(
+  'choice',
+  (value) => deliveryFaults.find((each) => each === value) ?? null,
+  deliveryFaults,
+);
+
+/** A webhook as the server lists it. Its address and its secret stay on the server. */
+export const webhookFields = {
+  id: name,
+  name,
+  /** Scheme, host and port of the address, whose path may contain a secret. */
+  origin: text,
+  format: oneOf(webhookFormats, 'signed'),
+  /** Kinds of a newer server are kept. */
+  kinds: sent(texts),
+  isPaused: flag,
+  created: instant,
+  /** Numbers of deliveries that wait or were given up, in the days that the server keeps. */
+  waiting: integer(0),
+  failed: integer(0),
+  /** The last try of any delivery: when it was made, and what came of it, as in a delivery. */
+  lastTried: instant,
+  lastStatus: integer(null),
+  lastFault: fault,
+};
+export type Webhook = Entity<typeof webhookFields>;
+export const webhookIn = readersOf(webhookFields).read;
+
+/** One event for one webhook. */
+export const deliveryFields = {
+  /** The id that the receiver sees, the same at every try. */
+  id: name,
+  kind: name,
+  state: oneOf(deliveryStates, 'waiting'),
+  tries: integer(0),
+  /** Status of the last answer; null without one, which `fault` explains. */
+  status: integer(null),
+  fault,
+  created: instant,
+  /** When the last try was made and when the next one is due; null if there is none. */
+  tried: instant,
+  next: instant,
+};
+export type Delivery = Entity<typeof deliveryFields>;
+export const deliveryIn = readersOf(deliveryFields).read;
+
+/** A new webhook. `secret` is what `signed` deliveries are signed with; null for other formats. */
+export interface CreatedWebhook {
+  id: string;
+  secret: string | null;
+}
+
+export const createdWebhookIn: Reader<CreatedWebhook> = (value) => {
+  const id = nameIn(fieldsIn(value)?.['id']);
+  return id === undefined ? undefined : { id, secret: textIn(fieldsIn(value)?.['secret']) };
+};
+
+/** The receiver's answer to a trial: its status and the beginning of its text, or why there is none. */
+export interface TrialAnswer {
+  status: number | null;
+  text: string;
+  fault: DeliveryFault | null;
+}
+
+export const trialAnswerIn: Reader<TrialAnswer> = (value) => {
+  const fields = fieldsIn(value) ?? {};
+  const status = numberIn(fields['status']);
+  const reason = fault.read(fields['fault']);
+  if (status === null && reason === null) return undefined;
+  return { status, fault: reason, text: textIn(fields['text']) ?? '' };
+};

@@ -1,0 +1,35 @@
+/**
+ * The greatest number of decimals that a user may enter. With five, every entered time in hours is a whole
+ * number of ms. A stored number can have more: an older one, one from another program, or a quotient.
+ */
+export const maxDecimals = 5;
+
+/** The number of decimals of a number as people write it: without an exponent, as short as possible. */
+export function decimalsOf(value: number): number {
+  const [digits = '', exponent = '0'] = String(value).split('e');
+  const [, decimals = ''] = digits.split('.');
+  return Math.max(0, decimals.length - Number(exponent));
+}
+
+/** Whether an amount has more decimals than a user may enter, and is not a stored one. */
+export const hasTooManyDecimals = (
+  amount: number,
+  stored: readonly (number | null | undefined)[] = [],
+): boolean => decimalsOf(amount) > maxDecimals && !stored.includes(amount);
+
+/** The greatest number of decimals that `toFixed` writes. */
+const maxFixedDecimals = 100;
+
+/** The sum as people calculate it: 0.1 and 0.2 are 0.3, which binary addition misses. */
+export const sum = (one: number, other: number): number =>
+  Number((one + other).toFixed(Math.min(maxFixedDecimals, Math.max(decimalsOf(one), decimalsOf(other)))));
+
+const ordinary: Intl.NumberFormatOptions = { maximumFractionDigits: maxDecimals };
+const belowOne: Intl.NumberFormatOptions = { maximumSignificantDigits: maxDecimals };
+
+/**
+ * How lists and sentences show a number: with every decimal that a user may enter. A number between -1 and 1 has
+ * as many significant digits instead, so that only 0 looks like 0.
+ */
+export const numberFormat = (value: number): Intl.NumberFormatOptions =>
+  Math.abs(value) < 1 ? belowOne : ordinary;

@@ -1,0 +1,57 @@
+import type { EntryKind, SubjectType } from '../../contract/journal/kinds.ts';
+import type { Role } from '../../contract/roles.ts';
+import type { AskedCall } from '../../contract/routes.ts';
+import { mayCall } from '../roles.ts';
+
+/** How long a player may undo their own trade, and a manager the creation of an item, in ms. */
+export const undoPeriod = 15 * 60_000;
+
+/** The call whose callers may undo a write, by the kind of its first entry; other writes cannot be undone. */
+const requiredCalls: Partial<Record<EntryKind, AskedCall>> = {
+  sold: ['updateInventory', 'TAKE'],
+  bought: ['updateInventory', 'TAKE'],
+  given: ['updateInventory', 'TAKE'],
+  taken: ['updateInventory', 'TAKE'],
+  corrected: ['correctCharacter'],
+  created: ['updateItem'],
+  edited: ['updateItem'],
+  deleted: ['deleteItem'],
+  registered: ['deleteSession'],
+  sessionDeleted: ['deleteSession'],
+};
+
+/** What decides whether and by whom a write can be undone: its first entry. */
+export interface WriteToUndo {
+  subjectType: SubjectType;
+  kind: EntryKind;
+  /** The call that wrote, or what the server did on its own. */
+  call: string;
+  /** The member who wrote. */
+  actor: string | null;
+  /** When, epoch ms. */
+  at: number;
+}
+
+const undoableSubjects: readonly SubjectType[] = ['character', 'item', 'session'];
+
+/** Whether a write can be undone at all; the opening of the journal cannot. */
+export const isUndoable = ({ subjectType, kind, call }: Omit<WriteToUndo, 'actor' | 'at'>): boolean =>
+  undoableSubjects.includes(subjectType) && kind in requiredCalls && call !== 'opening';
+
+/**
+ * Whether a member may undo a write (docs/specification.md#s8-undo). Those who manage what it changed may do so at
+ * any time, but for the creation of an item only within `undoPeriod`. A player may undo their own trades within
+ * `undoPeriod`.
+ */
+export function mayUndo(
+  { id, roles }: { id: string; roles: readonly Role[] },
+  { kind, actor, at }: Omit<WriteToUndo, 'call' | 'subjectType'>,
+  now: number,
+): boolean {
+  const call = requiredCalls[kind];
+  if (!call) return false;
+  const isRecent = now - at <= undoPeriod;
+  if (mayCall(roles, ...call)) return kind !== 'created' || isRecent;
+  const isTrade = kind === 'sold' || kind === 'bought';
+  return isTrade && actor === id && isRecent;
+}

@@ -1,0 +1,41 @@
+/** A member's visit to the page that tells what has happened since the visit before. */
+export interface Visit {
+  /** The number of the newest journal entry when the visit before ended: this visit tells what came later. */
+  before: number;
+  /** The number of the newest journal entry that this visit knows. */
+  seen: number;
+  /** When `seen` was read, in epoch ms. */
+  at: number;
+}
+
+/** A visit ends this many ms after its last read: a reload within that time tells the same again. */
+export const visitLength = 30 * 60_000;
+
+/** The journal entry after which to tell what happened; null at the first visit, which has nothing to tell. */
+export function tellsAfter(visit: Visit | null, now: number): number | null {
+  if (visit === null) return null;
+  const isOver = now - visit.at > visitLength || now < visit.at;
+  return isOver ? visit.seen : visit.before;
+}
+
+/**
+ * The visit after an answer about what came `after` an entry, when `last` was the journal's newest entry. If `last`
+ * is the lower number, a backup was restored, and the journal is shorter than before.
+ */
+export const visitAfter = (after: number | null, last: number, at: number): Visit => ({
+  before: Math.min(after ?? last, last),
+  seen: last,
+  at,
+});
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+
+/** A stored visit; null if there is none that can be read. */
+export function readVisit(json: string | null): Visit | null {
+  try {
+    const { before, seen, at } = JSON.parse(json ?? 'null') as Record<keyof Visit, unknown>;
+    return isCount(before) && isCount(seen) && isCount(at) ? { before, seen, at } : null;
+  } catch {
+    return null;
+  }
+}

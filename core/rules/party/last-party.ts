@@ -1,0 +1,27 @@
+import type { RegisteredSession } from '../../contract/sessions.ts';
+import { ownerInId } from '../names/names.ts';
+
+/** A server may not say who registered a session; then it counts as its master's. */
+const isBy = ({ registrar, master }: RegisteredSession, memberId: string): boolean =>
+  registrar === null ? master !== null && ownerInId(master) === memberId : registrar === memberId;
+
+/** The first of these sessions, newest first, that the member registered. */
+export const lastSessionOf = (
+  sessions: readonly RegisteredSession[],
+  memberId: string,
+): RegisteredSession | undefined =>
+  sessions.find((session) => session.characters.length > 0 && isBy(session, memberId));
+
+/**
+ * The character with which the member usually runs a session: the master of their last one, or their only
+ * active character if no such session is known. Null if that is unclear, or somebody else's character.
+ */
+export function usualMaster(
+  last: RegisteredSession | undefined,
+  activeIds: readonly string[],
+  memberId: string,
+): string | null {
+  const own = activeIds.filter((id) => ownerInId(id) === memberId);
+  if (last) return own.find((id) => id === last.master) ?? null;
+  return own.length === 1 ? (own[0] ?? null) : null;
+}

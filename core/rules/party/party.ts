@@ -1,0 +1,103 @@
+import type { EnteredNumber } from '../entered-number.ts';
+import { chosenId, type PickedOne, typedFor } from '../picked.ts';
+import { isSame } from '../same.ts';
+
+/** A participant as entered in the form of a session. */
+export interface PartyRow {
+  character: PickedOne;
+  exp: EnteredNumber;
+  isDead: boolean;
+}
+
+/** The exp of a row in which nobody has entered any. */
+const noExp = 0;
+
+export const blankRow: PartyRow = { character: '', exp: noExp, isDead: false };
+
+/** A name to add: the id of its character, or why it means none. */
+export interface NamedPick {
+  name: string;
+  means: { id: string } | 'unknown' | 'ambiguous';
+}
+
+export interface PartyAddition {
+  rows: readonly PartyRow[];
+  /** How many characters were added. */
+  added: number;
+  /** Names of characters that take part already. */
+  doubles: readonly string[];
+  /** Names that no character has, and names that several have: rows hold both as text. */
+  unknown: readonly string[];
+  ambiguous: readonly string[];
+  /** Names for which no row was left. */
+  surplus: readonly string[];
+  /** The first row that holds a name as text; null if there is none. */
+  open: number | null;
+}
+
+/**
+ * Adds each name to a party once, in rows without a character first. A name that means no single character is
+ * added as typed text, so that nothing is lost; `fold` tells whether two texts are the same. A party has at
+ * most `limit` rows.
+ */
+export function addToParty(
+  before: readonly PartyRow[],
+  picks: readonly NamedPick[],
+  { limit, fold }: { limit: number; fold: (text: string) => string },
+): PartyAddition {
+  const rows = [...before];
+  const doubles: string[] = [];
+  const unknown: string[] = [];
+  const ambiguous: string[] = [];
+  const surplus: string[] = [];
+  const ids = new Set(rows.map(({ character }) => chosenId(character)));
+  const texts = new Set(rows.map(({ character }) => fold(typedFor(character))));
+  let added = 0;
+  let open: number | null = null;
+  for (const { name, means } of picks) {
+    const isFound = typeof means === 'object';
+    if (isFound ? ids.has(means.id) : texts.has(fold(name))) {
+      doubles.push(name);
+      continue;
+    }
+    const free = rows.findIndex(({ character }) => character === '');
+    const place = free === -1 ? rows.length : free;
+    if (place >= limit) {
+      surplus.push(name);
+      continue;
+    }
+    const row = rows[place] ?? blankRow;
+    rows[place] = { ...row, character: isFound ? means.id : { typed: name } };
+    if (isFound) {
+      ids.add(means.id);
+      added += 1;
+    } else {
+      texts.add(fold(name));
+      (means === 'unknown' ? unknown : ambiguous).push(name);
+      open ??= place;
+    }
+  }
+  return { rows, added, doubles, unknown, ambiguous, surplus, open };
+}
+
+/** The rows without a character; a party that would be empty keeps one blank row. */
+export function withoutCharacter(rows: readonly PartyRow[], id: string): PartyRow[] {
+  const left = rows.filter(({ character }) => character !== id);
+  return left.length === 0 ? [blankRow] : left;
+}
+
+/** Sets the exp of every row. `replaced`: the rows in which another exp had been entered. */
+export const setExpForAll = (
+  rows: readonly PartyRow[],
+  exp: number,
+): { rows: PartyRow[]; replaced: PartyRow[] } => ({
+  rows: rows.map((row) => ({ ...row, exp })),
+  replaced: rows.filter((row) => row.exp !== exp && row.exp !== noExp && row.exp !== null),
+});
+
+/** Gives each row the exp that its character had in `before`; rows of other characters stay. */
+export const restoreExp = (rows: readonly PartyRow[], before: readonly PartyRow[]): PartyRow[] =>
+  rows.map((row) => {
+    const known = before.find(({ character }) => isSame(character, row.character));
+    return known ? { ...row, exp: known.exp } : row;
+  });

@@ -1,0 +1,38 @@
+/** What each preference can be, its default first. */
+const preferenceChoices = {
+  /** Ignores the system's setting by default (docs/specification.md#s9-colour-system). */
+  colourMode: ['light', 'dark', 'system'],
+  contrast: ['system', 'normal', 'more'],
+  motion: ['system', 'reduced'],
+  dayForm: ['specified', 'dayFirst', 'yearFirst'],
+  keys: ['on', 'off'],
+} as const;
+
+type Choices = typeof preferenceChoices;
+
+/** What a person has set in the preferences (docs/specification.md#preferences). */
+export type Preferences = { readonly [Name in keyof Choices]: Choices[Name][number] };
+
+const names = Object.keys(preferenceChoices) as (keyof Choices)[];
+
+export const defaultPreferences = Object.fromEntries(
+  names.map((name) => [name, preferenceChoices[name][0]]),
+) as unknown as Preferences;
+
+/** Reads stored preferences; leaves out what is missing or unknown. */
+export function readPreferences(json: string | null): Partial<Preferences> {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(json ?? 'null');
+  } catch {
+    return {};
+  }
+  if (typeof stored !== 'object' || stored === null) return {};
+  const values = new Map<string, unknown>(Object.entries(stored));
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const known: readonly unknown[] = preferenceChoices[name];
+      return known.includes(values.get(name)) ? [[name, values.get(name)]] : [];
+    }),
+  );
+}

@@ -1,0 +1,107 @@
+import type { Character } from '../../contract/characters.ts';
+import type { JournalEntry } from '../../contract/journal/entry.ts';
+import { levelAt, type ReadLevels, totalExperience } from '../../rules/experience.ts';
+
+/** A character with the parts of its experience. */
+export type KnownCharacter = Pick<Character, 'id' | 'name' | 'masterMS' | 'pbcMS' | 'errataMS' | 'sessionMS'>;
+
+/** How many events of each sort happened. */
+export interface Happened {
+  sessions: number;
+  gifts: number;
+  corrections: number;
+  others: number;
+}
+
+/** What happened to one character. */
+export interface Told extends Pick<JournalEntry, 'exp' | 'money' | 'status' | 'kind'> {
+  id: string;
+  name: string;
+  /** The only entry; null if there are several. */
+  only: JournalEntry | null;
+  happened: Happened;
+  /** The level now; null if it is the same as before. */
+  level: string | null;
+}
+
+/** Maximum number of lines. */
+const maxLines = 3;
+
+const sorts: Partial<Record<JournalEntry['kind'], keyof Happened>> = {
+  played: 'sessions',
+  mastered: 'sessions',
+  given: 'gifts',
+  corrected: 'corrections',
+};
+
+function countsOf(entries: readonly JournalEntry[]): Happened {
+  const counts: Happened = { sessions: 0, gifts: 0, corrections: 0, others: 0 };
+  for (const { kind } of entries) counts[sorts[kind] ?? 'others'] += 1;
+  return counts;
+}
+
+function sumOf(entries: readonly JournalEntry[], part: 'exp' | 'money'): number | null {
+  const known = entries.flatMap((entry) => entry[part] ?? []);
+  // Money has two decimals at most; a sum of binary fractions has more.
+  return known.length === 0 ? null : Math.round(known.reduce((sum, gain) => sum + gain, 0) * 100) / 100;
+}
+
+/** The level that the character has reached, or fallen to, by this gain; null if the level is the same. */
+function newLevel(character: KnownCharacter, gain: number, levels: ReadLevels): string | null {
+  const now = totalExperience(character);
+  const level = levelAt(levels, now);
+  return level === levelAt(levels, now - gain) ? null : level;
+}
+
+/** The entries that were not taken back, without those that took listed ones back. */
+function lasting(entries: readonly JournalEntry[]): JournalEntry[] {
+  const listed = new Set(entries.map(({ id }) => id));
+  return entries.filter(
+    ({ undoneBy, reverses }) => undoneBy === null && (reverses === null || !listed.has(reverses)),
+  );
+}
+
+function toldOf(character: KnownCharacter, entries: readonly JournalEntry[], levels: ReadLevels): Told {
+  const [newest] = entries;
+  const exp = sumOf(entries, 'exp');
+  return {
+    id: character.id,
+    name: character.name,
+    only: entries.length === 1 ? newest! : null,
+    kind: newest!.kind,
+    happened: countsOf(entries),
+    exp,
+    money: sumOf(entries, 'money'),
+    status: entries.find(({ status }) => status !== null)?.status ?? null,
+    level: newLevel(character, exp ?? 0, levels),
+  };
+}
+
+export interface Since {
+  /** One for each character: first those who died, then by what happened last. */
+  lines: Told[];
+  /** How many further characters something happened to. */
+  more: number;
+}
+
+/** What happened to characters, in three lines at most; `entries` are newest first. */
+export function sinceLastVisit(
+  entries: readonly JournalEntry[],
+  characters: readonly KnownCharacter[],
+  levels: ReadLevels,
+): Since {
+  const known = new Map(characters.map((character) => [character.id, character]));
+  const byCharacter = new Map<KnownCharacter, JournalEntry[]>();
+  for (const entry of lasting(entries)) {
+    const character = known.get(entry.subject);
+    if (character) byCharacter.set(character, [...(byCharacter.get(character) ?? []), entry]);
+  }
+  const all = Array.from(byCharacter, ([character, theirs]) => toldOf(character, theirs, levels));
+  const sorted = [
+    ...all.filter(({ status }) => status === 'dead'),
+    ...all.filter(({ status }) => status !== 'dead'),
+  ];
+  // The last line says how many further characters there are.
+  const shown = sorted.length > maxLines ? maxLines - 1 : maxLines;
+  return { lines: sorted.slice(0, shown), more: Math.max(0, sorted.length - shown) };
+}

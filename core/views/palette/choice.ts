@@ -1,0 +1,60 @@
+/** Everything that the command palette can offer. */
+const choiceKinds = [
+  'screen',
+  'action',
+  'ownCharacter',
+  'character',
+  'player',
+  'item',
+  'sale',
+  'search',
+] as const;
+
+/** Plain data, so that it can be stored. */
+export interface Choice {
+  kind: (typeof choiceKinds)[number];
+  /**
+   * The path of a screen, the name of an action, the id of an own character; the name of another character, a player
+   * or an item; the item of a sale; the text of a search.
+   */
+  id: string;
+  /** The own character that sells; the kind of entry that is searched. */
+  of?: string;
+}
+
+/**
+ * Identifies a choice. Without spaces: react-aria removes them for the id of an option, and two names may differ by a
+ * space only.
+ */
+export const keyOf = ({ kind, id, of = '' }: Choice): string =>
+  JSON.stringify([kind, id, of]).replaceAll(/\s/g, (space) => `\\u${space.charCodeAt(0)}`);
+
+const isSame = (one: Choice, other: Choice): boolean => keyOf(one) === keyOf(other);
+
+/** The number of choices that the palette remembers. */
+const remembered = 6;
+
+/** A sale and a search are of one moment, and nobody wants to sign out by mistake. */
+const isMemorable = ({ kind, id }: Choice): boolean =>
+  kind !== 'sale' && kind !== 'search' && id !== 'signOut';
+
+/** The last choices after this one, newest first. */
+export const choicesWith = (before: readonly Choice[], choice: Choice): readonly Choice[] =>
+  isMemorable(choice)
+    ? [choice, ...before.filter((each) => !isSame(each, choice))].slice(0, remembered)
+    : before;
+
+const isChoice = (value: unknown): value is Choice => {
+  const { kind, id, of } = (value ?? {}) as Record<keyof Choice, unknown>;
+  return choiceKinds.some((one) => one === kind) && typeof id === 'string' && of === undefined;
+};
+
+/** Stored choices, without those that cannot be read. */
+export function readChoices(json: string | null): readonly Choice[] {
+  try {
+    const stored: unknown = JSON.parse(json ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isChoice).filter(isMemorable).slice(0, remembered) : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,38 @@
+import { rankOf, ranks, typable } from './rank.ts';
+
+export interface Matches<Entry> {
+  /** The best ones, best first. */
+  best: readonly Entry[];
+  /** The rank of the first; null without a match. */
+  rank: number | null;
+}
+
+/** Finds entries by their names, which it folds once. */
+export type Finder<Entry> = (text: string, limit: number) => Matches<Entry>;
+
+interface Named {
+  name: string;
+}
+
+/** Creates a finder. Of two names of the same rank, the shorter one comes first, then the earlier one. */
+export function finderOf<Entry extends Named>(entries: readonly Entry[]): Finder<Entry> {
+  let folded: readonly { entry: Entry; name: string }[] | null = null;
+  return (text, limit) => {
+    const wanted = typable(text).trim();
+    if (wanted === '') return { best: entries.slice(0, limit), rank: null };
+    folded ??= entries.map((entry) => ({ entry, name: typable(entry.name) }));
+    const byRank: (typeof folded)[number][][] = Array.from({ length: ranks }, () => []);
+    for (const each of folded) {
+      const rank = rankOf(each.name, wanted);
+      if (rank !== null) byRank[rank]!.push(each);
+    }
+    const best: Entry[] = [];
+    for (const group of byRank) {
+      if (best.length >= limit) break;
+      const sorted = group.toSorted((one, other) => one.name.length - other.name.length);
+      best.push(...sorted.slice(0, limit - best.length).map(({ entry }) => entry));
+    }
+    const rank = byRank.findIndex((group) => group.length > 0);
+    return { best, rank: rank === -1 ? null : rank };
+  };
+}

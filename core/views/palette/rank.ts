@@ -1,0 +1,48 @@
+import { unaccented } from '../../rules/names/names.ts';
+
+/** Letters that no decomposition leads to a plain one. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  ŋ: 'n',
+  ŧ: 't',
+  ς: 'σ',
+};
+const special = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu');
+
+/** A name as people may type it on any keyboard: without case and accents, with the letters a to z where possible. */
+export const typable = (name: string): string =>
+  unaccented(name).replaceAll(special, (letter) => plainLetters[letter] ?? letter);
+
+const isInWord = (character: string | undefined): boolean =>
+  character !== undefined && /[\p{L}\p{N}]/u.test(character);
+
+/** Whether one of the words of `name` begins with `text`. */
+function beginsWord(name: string, text: string): boolean {
+  for (let at = name.indexOf(text); at !== -1; at = name.indexOf(text, at + 1))
+    if (!isInWord(name[at - 1])) return true;
+  return false;
+}
+
+/** The number of ranks. */
+export const ranks = 4;
+
+/**
+ * How well a name matches a text, both `typable`: 0 if it begins with the text, 1 if one of its words does, 2 if each word
+ * of the text begins a word of it, 3 if it contains the text; null if it does not match.
+ */
+export function rankOf(name: string, text: string): 0 | 1 | 2 | 3 | null {
+  if (name.startsWith(text)) return 0;
+  if (beginsWord(name, text)) return 1;
+  const words = text.split(/\s+/);
+  if (words.length > 1 && words.every((word) => beginsWord(name, word))) return 2;
+  return name.includes(text) ? 3 : null;
+}

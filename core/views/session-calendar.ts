@@ -1,0 +1,49 @@
+import { startOfDay } from './dates.ts';
+import type { Range } from './range.ts';
+
+export interface CalendarDay {
+  /** Epoch ms of its first moment. */
+  at: number;
+  count: number;
+}
+
+/** A week has seven places from Monday on; a place outside of the range is null. */
+export interface SessionCalendar {
+  weeks: (CalendarDay | null)[][];
+  /** The greatest number of sessions of a day. */
+  most: number;
+}
+
+/** The greatest number of weeks that fit beside each other. */
+export const maxWeeks = 53;
+const daysInWeek = 7;
+
+/** Adds days by the calendar, since days differ in length. */
+const plusDays = (at: number, days: number): number => {
+  const date = new Date(at);
+  return date.setDate(date.getDate() + days);
+};
+
+/** Whether a range is long enough for a calendar: longer than six weeks. */
+export const isForCalendar = ({ from, to }: Range): boolean =>
+  plusDays(startOfDay(from), 6 * daysInWeek) <= startOfDay(to);
+
+const weekday = (at: number): number => (new Date(at).getDay() + 6) % daysInWeek;
+
+/** The sessions of each day, by weeks; of a longer range only the last 53 weeks. */
+export function sessionCalendar(sessions: readonly { date: number | null }[], range: Range): SessionCalendar {
+  const counts = new Map<number, number>();
+  for (const { date } of sessions) {
+    const day = date === null ? null : startOfDay(date);
+    if (day !== null) counts.set(day, (counts.get(day) ?? 0) + 1);
+  }
+  const last = startOfDay(range.to);
+  const earliest = plusDays(last, -(weekday(last) + (maxWeeks - 1) * daysInWeek));
+  const first = Math.max(startOfDay(range.from), earliest);
+  const weeks: SessionCalendar['weeks'] = [];
+  for (let monday = plusDays(first, -weekday(first)); monday <= last; monday = plusDays(monday, daysInWeek)) {
+    const days = Array.from({ length: daysInWeek }, (_, place) => plusDays(monday, place));
+    weeks.push(days.map((at) => (at < first || at > last ? null : { at, count: counts.get(at) ?? 0 })));
+  }
+  return { weeks, most: Math.max(0, ...weeks.flat().map((day) => day?.count ?? 0)) };
+}

@@ -1,0 +1,83 @@
+import type { Role } from '#core/contract/roles.ts';
+import { Refusal } from '../problems.ts';
+import type { MemberRecord } from '../store/repositories/members.ts';
+import type { Membership } from './membership.ts';
+
+/** For this many ms after the community was asked about a member, its confirmation holds for their writes. */
+const confirmedFor = 5 * 60_000;
+
+/**
+ * For this many ms after a question without an answer, a member's writes do not ask again: each of them would
+ * wait as long.
+ */
+const pauseAfterSilence = 60_000;
+
+export interface ConfirmedMembership extends Membership {
+  /**
+   * The member's roles, confirmed within the last five minutes; asks if that was longer ago. Null while there
+   * is no answer.
+   * @throws Refusal 401 when the member has left the community
+   */
+  recentRoles(memberId: string): Promise<Role[] | null>;
+}
+
+/**
+ * Remembers when each member was confirmed, by a sign-in, a refresh or a write. One question about a member
+ * is under way at a time, and all who ask meanwhile get its answer. `now` is epoch ms.
+ */
+export function rememberConfirmations(membership: Membership, now: () => number): ConfirmedMembership {
+  const confirmed = new Map<string, { roles: Role[]; asked: number }>();
+  const pausedUntil = new Map<string, number>();
+  const questions = new Map<string, Promise<MemberRecord>>();
+
+  /** `asked` is when the question began: the roles may have changed while the answer was on its way. */
+  function note({ id, roles }: MemberRecord, asked: number): void {
+    confirmed.set(id, { roles, asked });
+    pausedUntil.delete(id);
+  }
+
+  async function ask(memberId: string): Promise<MemberRecord> {
+    const asked = now();
+    try {
+      const record = await membership.confirm(memberId);
+      note(record, asked);
+      return record;
+    } catch (error) {
+      if (error instanceof Refusal && error.statusCode >= 500)
+        pausedUntil.set(memberId, now() + pauseAfterSilence);
+      else confirmed.delete(memberId);
+      throw error;
+    }
+  }
+
+  function confirm(memberId: string): Promise<MemberRecord> {
+    const current = questions.get(memberId);
+    if (current) return current;
+    const running = ask(memberId).finally(() => questions.delete(memberId));
+    questions.set(memberId, running);
+    return running;
+  }
+
+  return {
+    async redeem(code, asker) {
+      const asked = now();
+      const record = await membership.redeem(code, asker);
+      note(record, asked);
+      return record;
+    },
+
+    confirm,
+
+    async recentRoles(memberId) {
+      const last = confirmed.get(memberId);
+      if (last && now() - last.asked < confirmedFor) return last.roles;
+      if (now() < (pausedUntil.get(memberId) ?? 0)) return null;
+      try {
+        return (await confirm(memberId)).roles;
+      } catch (error) {
+        if (error instanceof Refusal && error.statusCode >= 500) return null;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { Readable } from 'node:stream';
+import { changesPage } from '#core/contract/journal/changes.ts';
+import type { Role } from '#core/contract/roles.ts';
+import { hearsOf } from '#core/rules/journal/changes.ts';
+import type { FeedEntry } from '../store/journal/feed.ts';
+import { changesUpTo, heartbeatAt, resetAt } from './event.ts';
+
+/** The caller of a stream, by the token that opened it. */
+export interface Ticket {
+  memberId: string;
+  roles: readonly Role[];
+  /** The sign-in of the token; null if the token does not name one. */
+  familyId: string | null;
+  /** When the token expires, epoch ms. */
+  expires: number;
+}
+
+/** How much of its stream a caller may leave unread before the server stops adding to it, in bytes. */
+const maxUnread = 64 * 1_024;
+
+interface Source {
+  /** Reads a page of entries that follow one. */
+  after(seq: number, most: number): Promise<FeedEntry[]>;
+  /** The number of the newest entry that all listeners have been sent. */
+  last(): number;
+}
+
+/** Events by the numbers of their entries: callers who may hear of the same entries share one event. */
+export type Encoded = Map<string, Buffer>;
+
+/** One stream: first the entries that its caller has missed, then each page of new ones. */
+export class Listener {
+  readonly stream: Readable;
+  readonly memberId: string;
+  readonly familyId: string | null;
+  readonly expires: number;
+  /** Since when the caller has read nothing (`performance.now`); null while the caller reads. */
+  blockedSince: number | null = null;
+  #roles: readonly Role[];
+  #position: number;
+  #source: Source;
+  /** Whether new entries are sent as they come; until then, they are read from the table. */
+  #isLive = false;
+  #hasEnded = false;
+
+  /** `position` is the entry after which the stream begins; a reset begins it if that is not known. */
+  constructor(ticket: Ticket, position: number | null, source: Source, onClosed: () => void) {
+    this.memberId = ticket.memberId;
+    this.familyId = ticket.familyId;
+    this.expires = ticket.expires;
+    this.#roles = ticket.roles;
+    this.#source = source;
+    this.#position = position ?? source.last();
+    this.stream = new Readable({
+      highWaterMark: maxUnread,
+      read: () => {
+        if (this.blockedSince === null) return;
+        this.blockedSince = null;
+        void this.catchUp();
+      },
+      destroy: (error, done) => {
+        this.#hasEnded = true;
+        onClosed();
+        done(error);
+      },
+    });
+    this.#push(position === null ? resetAt(this.#position) : heartbeatAt(this.#position));
+  }
+
+  #push(event: Buffer): void {
+    if (!this.stream.push(event)) this.blockedSince ??= performance.now();
+  }
+
+  /** Sends the entries that the caller has missed, as long as the caller reads them. */
+  async catchUp(): Promise<void> {
+    try {
+      while (!this.#hasEnded && this.blockedSince === null) {
+        if (this.#position >= this.#source.last()) {
+          this.#isLive = true;
+          return;
+        }
+        const page = await this.#source.after(this.#position, changesPage);
+        this.#send(page, new Map());
+      }
+    } catch {
+      // The database fails: the caller connects again later, and continues after the last event.
+      this.end();
+    }
+  }
+
+  /** Sends a page of new entries, unless the caller is behind: then `catchUp` reads them again. */
+  hear(page: readonly FeedEntry[], encoded: Encoded): void {
+    if (this.#isLive) this.#send(page, encoded);
+  }
+
+  #send(page: readonly FeedEntry[], encoded: Encoded): void {
+    // The stream may have ended while the page was read.
+    if (this.#hasEnded) return;
+    const told: FeedEntry[] = [];
+    for (const entry of page) {
+      if (entry.seq <= this.#position) continue;
+      this.#position = entry.seq;
+      if (entry.kind === 'signedOut' && entry.id === this.familyId) return this.end();
+      if (hearsOf({ id: this.memberId, roles: this.#roles }, entry)) told.push(entry);
+      if (entry.roles !== null && entry.id === this.memberId) this.#roles = entry.roles;
+    }
+    if (told.length > 0) {
+      const key = told.map(({ seq }) => seq).join();
+      const event = encoded.get(key) ?? changesUpTo(this.#position, told);
+      encoded.set(key, event);
+      this.#push(event);
+    }
+    if (this.blockedSince !== null) this.#isLive = false;
+  }
+
+  beat(): void {
+    if (this.#isLive && !this.#hasEnded) this.#push(heartbeatAt(this.#position));
+  }
+
+  /** Ends the stream, after what the caller has not read yet. */
+  end(): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    this.stream.push(null);
+  }
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { calls } from '#core/contract/calls.ts';
+import { expiryOf } from '#core/rules/tokens.ts';
+import type { Context } from '../context.ts';
+import { createChangeStreams, type ChangeStreams } from '../live/streams.ts';
+import { addCall } from './call.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    changeStreams: ChangeStreams;
+  }
+}
+
+const bearerOf = ({ headers }: FastifyRequest): string => (headers.authorization ?? '').split(' ').at(-1)!;
+
+/** The entry number in the header `Last-Event-ID`; if the header is not a number, one that no journal reaches. */
+function lastEventOf({ headers }: FastifyRequest): number | undefined {
+  const header = headers['last-event-id'];
+  if (header === undefined || header === '') return undefined;
+  return /^\d{1,15}$/.test(String(header)) ? Number(header) : Number.MAX_SAFE_INTEGER;
+}
+
+/** Streams changes as they happen (docs/specification.md#s8-live). */
+export function changesRoutes(app: FastifyInstance, context: Context): void {
+  const { store, now, closing, stall, liveLimits: limits, metrics } = context;
+  const streams = createChangeStreams({ store, now, log: app.log, closing, stall, limits });
+  app.decorate('changeStreams', streams);
+  metrics.gauge('nyx_change_streams', 'Open streams of changes.', () => streams.size);
+
+  addCall(app, context, calls.changes, async ({ member, query = {} }, request, reply) => {
+    const stream = await streams.open(
+      { ...member, expires: expiryOf(bearerOf(request)) ?? 0 },
+      { after: lastEventOf(request) ?? query.after, age: query.age },
+    );
+    // The caller may have left meanwhile.
+    if (reply.raw.destroyed) stream.destroy();
+    // Some proxies collect an answer before they pass it on.
+    reply.header('x-accel-buffering', 'no');
+    return stream;
+  });
+}

@@ -1,0 +1,119 @@
+import { statfs } from 'node:fs/promises';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { failed } from '../problems.ts';
+import { pendingMigrations } from '../store/migrate.ts';
+import type { Store } from '../store/store.ts';
+import { isOperator } from './metrics.ts';
+
+/** Time limit of a check, in ms. */
+const patience = 5_000;
+
+/** Time for which a result is reused, in ms: the checks write, and anybody may ask. */
+const freshFor = 5_000;
+
+/**
+ * Minimum free space on the data folder's disk, in bytes: enough for a day of a busy community, and for SQLite's
+ * log while the database is copied.
+ */
+const leastFree = 256 * 2 ** 20;
+
+/** Value of `Retry-After`, in seconds. */
+const retryAfter = 30;
+
+/** Something without which the server should get no callers. `test` returns what is wrong in a sentence, or null. */
+export interface Requirement {
+  name: string;
+  test: () => Promise<string | null>;
+}
+
+export interface ReadinessParts {
+  store: Pick<Store, 'db' | 'moments'>;
+  dataDir: string;
+  now: () => number;
+  metricsToken?: string | undefined;
+  /** What other parts of the server require. */
+  more?: readonly Requirement[];
+}
+
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
+
+export const requirementsOf = ({ store, dataDir, now, more = [] }: ReadinessParts): Requirement[] => [
+  {
+    name: 'database',
+    test: async () => {
+      await store.moments.remember(now());
+      return null;
+    },
+  },
+  {
+    name: 'schema',
+    test: async () => {
+      const { pending } = await pendingMigrations(store.db);
+      return pending.length === 0 ? null : `The database lacks the migrations ${pending.join(', ')}.`;
+    },
+  },
+  {
+    name: 'disk',
+    test: async () => {
+      const { bavail, bsize } = await statfs(dataDir);
+      const free = bavail * bsize;
+      return free >= leastFree
+        ? null
+        : `The disk of the data folder has ${megabytes(free)} left; it needs ${megabytes(leastFree)}.`;
+    },
+  },
+  ...more,
+];
+
+/** What is wrong with each requirement that is not met. */
+async function check(
+  requirements: readonly Requirement[],
+  log: Pick<FastifyBaseLogger, 'error'>,
+): Promise<Record<string, string>> {
+  const results = await Promise.all(
+    requirements.map(async ({ name, test }) => {
+      let timer: NodeJS.Timeout | undefined;
+      const tooLong = new Promise<string>((resolve) => {
+        timer = setTimeout(
+          () => resolve(`The check took longer than ${patience / 1_000} seconds.`),
+          patience,
+        );
+      });
+      try {
+        return [name, await Promise.race([test(), tooLong])] as const;
+      } catch (error) {
+        log.error({ err: error, requirement: name }, 'a check of readiness failed');
+        return [name, 'The check failed; the log says why.'] as const;
+      } finally {
+        clearTimeout(timer);
+      }
+    }),
+  );
+  return Object.fromEntries(results.filter((result): result is [string, string] => result[1] !== null));
+}
+
+/**
+ * Whether the server should get callers: 200 or 503. Strangers learn only that; the operator also learns what
+ * is wrong. All callers share one check every few seconds.
+ */
+export function readinessRoute(app: FastifyInstance, parts: ReadinessParts): void {
+  const requirements = requirementsOf(parts);
+  let checkedAt = -Infinity;
+  let lastCheck: Promise<Record<string, string>> = Promise.resolve({});
+  app.get('/readyz', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (performance.now() - checkedAt >= freshFor) {
+      checkedAt = performance.now();
+      lastCheck = check(requirements, request.log);
+    }
+    const faults = await lastCheck;
+    const detail = isOperator(request, parts.metricsToken)
+      ? { checks: Object.fromEntries(requirements.map(({ name }) => [name, faults[name] ?? 'ok'])) }
+      : {};
+    if (Object.keys(faults).length === 0) return { status: 'ready', ...detail };
+    return reply
+      .code(503)
+      .header('retry-after', String(retryAfter))
+      .send({ ...failed(503, 'The server is not ready.'), ...detail });
+  });
+}

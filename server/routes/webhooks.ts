@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { calls } from '#core/contract/calls.ts';
+import { succeeded } from '#core/contract/outcome.ts';
+import { webhookLimits } from '#core/contract/webhooks/webhooks.ts';
+import type { Context } from '../context.ts';
+import { badRequest, notFound } from '../problems.ts';
+import { deliveryId } from '../store/webhooks/webhooks.ts';
+import { type AddressRefusal, addressRefusal } from '../webhooks/address-guard.ts';
+import { deliver, type Surroundings } from '../webhooks/deliver.ts';
+import type { WebhookEvent } from '../webhooks/events.ts';
+import { closeSealed } from '../webhooks/sealed.ts';
+import { createSecret } from '../webhooks/sign.ts';
+import { addCall, addWrite } from './call.ts';
+
+const addressWords: Record<AddressRefusal, string> = {
+  linkTooLong: `An address has at most ${webhookLimits.address} characters.`,
+  noScheme: 'The address must begin with https:// or http://.',
+  otherScheme: 'The address must begin with https:// or http://.',
+  noAddress: 'This is not a web address.',
+  credentials: 'The address must not contain a user name or a password.',
+  private: 'The address is in the server’s own network, which webhooks may not reach.',
+};
+
+/** Maximum number of characters of the receiver's answer that a trial returns. */
+const trialText = 300;
+
+/** Webhooks: other programs hear of events (docs/specification.md#s8-webhooks). */
+export function webhookRoutes(app: FastifyInstance, context: Context, surroundings: Surroundings): void {
+  const { store, now, closing } = context;
+
+  addCall(app, context, calls.webhooks, async () => {
+    const counts = await store.webhooks.deliveryCounts();
+    const countOf = (id: string, state: string): number =>
+      counts.find((row) => row.webhook_id === id && row.state === state)?.count ?? 0;
+    const tries = await store.webhooks.lastTries();
+    return (await store.webhooks.list()).map(({ id, name, origin, format, kinds, paused, created }) => {
+      const last = tries.find((row) => row.webhook_id === id);
+      return {
+        id,
+        name,
+        origin,
+        format,
+        kinds: JSON.parse(kinds) as string[],
+        isPaused: paused === 1,
+        created,
+        waiting: countOf(id, 'waiting'),
+        failed: countOf(id, 'failed'),
+        lastTried: last?.tried ?? null,
+        lastStatus: last?.status ?? null,
+        lastFault: last?.fault ?? null,
+      };
+    });
+  });
+
+  // Not an idempotent write, since no stored answer may contain the secret. A repeated call fails, because the
+  // name is taken.
+  addCall(app, context, calls.createWebhook, async ({ member, body }) => {
+    const address = body.address.trim();
+    const refusal = addressRefusal(address, surroundings.mayBePrivate);
+    if (refusal) throw badRequest(addressWords[refusal], 'address');
+    const id = randomUUID();
+    const secret = body.format === 'signed' ? createSecret() : null;
+    const sealed = closeSealed(surroundings.seal, id, { address, secret });
+    const author = { memberId: member.memberId, now: now(), call: 'createWebhook' };
+    await store.write(author, ({ webhooks }) => webhooks.add(id, body, new URL(address).origin, sealed));
+    return { id, secret };
+  });
+
+  addWrite(app, context, calls.changeWebhook, async ({ webhookId, body }, { webhooks }) => {
+    await webhooks.change(webhookId, body);
+    return succeeded;
+  });
+
+  addWrite(app, context, calls.deleteWebhook, async ({ webhookId }, { webhooks }) => {
+    await webhooks.remove(webhookId);
+    return succeeded;
+  });
+
+  addCall(app, context, calls.tryWebhook, async ({ webhookId }) => {
+    const webhook = await store.webhooks.find(webhookId);
+    if (!webhook) throw notFound('There is no such webhook.');
+    const event: WebhookEvent = {
+      type: 'test',
+      timestamp: new Date(now()).toISOString(),
+      data: { webhook: webhook.name },
+    };
+    const id = deliveryId(webhookId, randomUUID(), event.type);
+    const { status, fault, text } = await deliver(surroundings, webhook, id, JSON.stringify(event), closing);
+    return { status, fault, text: text.slice(0, trialText) };
+  });
+
+  addCall(app, context, calls.webhookDeliveries, async ({ webhookId }) =>
+    store.webhooks.deliveriesOf(webhookId),
+  );
+}

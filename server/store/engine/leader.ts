@@ -1,0 +1,75 @@
+import { Client } from 'pg';
+import { waitBriefly } from './wait-briefly.ts';
+
+/** Arbitrary key of the lock of the process that sends webhooks, among the advisory locks of a database. */
+const leaderLock = 0x4e_79_79;
+
+/** Timeout of connecting and of a query, in ms. */
+const patience = 5_000;
+
+/** Chooses, among the processes that share a database, the one that does what only one of them should do. */
+export interface Leadership {
+  /** Whether this process is that one at the moment. */
+  isHeld(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** SQLite has only one server. */
+const alone: Leadership = { isHeld: async () => true, close: async () => {} };
+
+/**
+ * The leadership of a PostgreSQL database's servers: an advisory lock on a connection of its own, so that the
+ * database passes it on as soon as this process ends. It connects when it is first asked.
+ */
+export function leadershipOf(databaseUrl: string | undefined): Leadership {
+  if (databaseUrl === undefined) return alone;
+  let client: Client | null = null;
+  let holds = false;
+
+  const lose = (lost: Client): void => {
+    if (client !== lost) return;
+    client = null;
+    holds = false;
+    lost.end().catch(() => {});
+  };
+
+  async function connect(): Promise<Client> {
+    const opened = new Client({
+      connectionString: databaseUrl,
+      application_name: 'nyx leader',
+      keepAlive: true,
+      connectionTimeoutMillis: patience,
+      query_timeout: patience,
+    });
+    client = opened;
+    opened.on('error', () => lose(opened));
+    opened.on('end', () => lose(opened));
+    await opened.connect();
+    return opened;
+  }
+
+  return {
+    async isHeld() {
+      const current = client;
+      try {
+        const asked = current ?? (await connect());
+        // While the lock is held, the query only checks that the connection, and so the lock, is still there.
+        const { rows } = await asked.query<{ held: boolean }>(
+          holds
+            ? 'select true as held'
+            : `select pg_try_advisory_lock(${leaderLock}::int, hashtext(current_schema())) as held`,
+        );
+        holds = client === asked && rows[0]!.held;
+      } catch {
+        if (client) lose(client);
+      }
+      return holds;
+    },
+    async close() {
+      const last = client;
+      client = null;
+      holds = false;
+      if (last) await waitBriefly(last.end().catch(() => {}));
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { type Kysely, sql } from 'kysely';
+import type { JournalPlace } from '#core/contract/journal/entry.ts';
+import type { SubjectType } from '#core/contract/journal/kinds.ts';
+import { foldedName } from '#core/rules/names/names.ts';
+import type { Tables } from '../schema.ts';
+import { type EntryPage, type HistoryFilter, tellAll } from './reading.ts';
+import type { Reader } from './telling.ts';
+
+/** Maximum number of entries that one call looks at, and how many of them at once. */
+const scanLimit = 5_000;
+const batchSize = 250;
+
+/** Which entries of the whole journal a reader wants. */
+export interface AuditFilter extends HistoryFilter {
+  actor?: string | undefined;
+  subjectType?: SubjectType | undefined;
+  /** A subject's id; ignored without `subjectType`. */
+  subject?: string | undefined;
+  /** Part of the subject's id or of what an entry is about, without regard to case, accents and spaces. */
+  text?: string | undefined;
+}
+
+/** The next entries in the order of an index; the conditions that no index serves are left to `matcher`. */
+function nextEntries(db: Kysely<Tables>, filter: AuditFilter, after: JournalPlace | null, limit: number) {
+  const { actor, subjectType, subject, from, to } = filter;
+  const entries = db
+    .selectFrom('journal')
+    .select(['seq', 'at', 'actor', 'subject_type', 'kind'])
+    .$if(filter.text !== undefined, (query) => query.select(['subject_id', 'about']))
+    .limit(limit);
+  if (subjectType !== undefined && subject !== undefined)
+    return entries
+      .where('subject_type', '=', subjectType)
+      .where('subject_id', '=', subject)
+      .$if(after !== null, (query) => query.where('seq', '<', after!.id))
+      .orderBy('seq', 'desc');
+  return entries
+    .$if(actor !== undefined, (query) => query.where('actor', '=', actor!))
+    .$if(from !== undefined, (query) => query.where('at', '>=', from!))
+    .$if(to !== undefined, (query) => query.where('at', '<=', to!))
+    .$if(after !== null, (query) => query.where(sql<boolean>`(at, seq) < (${after!.at}, ${after!.id})`))
+    .orderBy('at', 'desc')
+    .orderBy('seq', 'desc');
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof nextEntries>['execute']>>[number];
+
+/** Whether an entry fulfils a filter. */
+function matcher({ kinds = [], from, to, actor, subjectType, text }: AuditFilter): (row: Row) => boolean {
+  const wanted = new Set<string>(kinds);
+  const words = text === undefined ? '' : foldedName(text);
+  const hasWords = ({ subject_id = '', about = null }: Row): boolean =>
+    [subject_id, ...Object.values(JSON.parse(about ?? '{}') as object)].some(
+      (value) => typeof value === 'string' && foldedName(value).includes(words),
+    );
+  return (row) =>
+    (wanted.size === 0 || wanted.has(row.kind)) &&
+    (from === undefined || row.at >= from) &&
+    (to === undefined || row.at <= to) &&
+    (actor === undefined || row.actor === actor) &&
+    (subjectType === undefined || row.subject_type === subjectType) &&
+    (words === '' || hasWords(row));
+}
+
+export const createAudit = (db: Kysely<Tables>) => ({
+  /**
+   * The next entries after a place, newest first. It looks at no more than `scanLimit` entries: if few of them
+   * match, the page is short, and `next` is the place where the search stopped.
+   */
+  async page(
+    filter: AuditFilter,
+    after: JournalPlace | null,
+    limit: number,
+    reader: Reader,
+  ): Promise<EntryPage> {
+    const matches = matcher(filter);
+    const found: number[] = [];
+    let next = after;
+    for (let scanned = 0; scanned < scanLimit; scanned += batchSize) {
+      const rows = await nextEntries(db, filter, next, batchSize).execute();
+      for (const row of rows) {
+        next = { at: row.at, id: row.seq };
+        if (matches(row) && found.push(row.seq) === limit) break;
+      }
+      if (found.length === limit) break;
+      if (rows.length < batchSize) {
+        next = null;
+        break;
+      }
+    }
+    return { ...(await tellAll(db, found, reader)), next };
+  },
+});

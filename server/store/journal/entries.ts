@@ -1,0 +1,144 @@
+import type { Selectable } from 'kysely';
+import type { EntryKind, SubjectType } from '#core/contract/journal/kinds.ts';
+import type { CharacterTable, ItemTable } from '../schema.ts';
+
+/** A value before and after a change. */
+export type Change<T> = readonly [before: T, after: T];
+
+/** The columns of a character that the journal follows; amounts of money are hundredths of an MO. */
+export const characterColumns = [
+  'money',
+  'master_ms',
+  'pbc_ms',
+  'errata_ms',
+  'session_ms',
+  'status',
+  'last_played',
+  'last_mastered',
+  'name',
+  'race',
+  'classes',
+] as const;
+
+export type CharacterColumn = (typeof characterColumns)[number];
+export type CharacterState = Pick<Selectable<CharacterTable>, CharacterColumn>;
+
+/** What changed of a character. What is absent stayed as it was. */
+export interface CharacterChanges {
+  columns?: Partial<Record<CharacterColumn, Change<string | number | null>>>;
+  /** Pieces of each item. */
+  items?: Record<string, Change<number>>;
+  /** Ids of labels. */
+  proficiencies?: Change<string[]>;
+  /** By session: whether it decides the character's death (repositories/deaths.ts). */
+  deaths?: Record<string, Change<number>>;
+  /** Corrections that were added (before is null) or taken back (after is null), by id. */
+  erratas?: Record<string, Change<StoredErrata | null>>;
+  /** SHA-256 of the token image. */
+  image?: Change<string | null>;
+}
+
+export interface StoredErrata {
+  ms: number;
+  description: string;
+  date: number;
+  status: string | null;
+  /** The session in which the character died. */
+  session: string | null;
+}
+
+export type ItemState = Omit<Selectable<ItemTable>, 'version' | 'changed_by' | 'changed_at'> & {
+  /** Ids of labels. */
+  labels: string[];
+};
+
+/** The whole item when it was created or deleted, otherwise the changed columns. */
+export interface ItemChanges {
+  item: Change<Partial<ItemState> | null>;
+}
+
+export interface StoredOutcome {
+  character: string;
+  exp: number;
+  killed: number;
+}
+
+/** A session with everything that its deletion deletes. */
+export interface SessionState {
+  title: string;
+  master: string;
+  reward: number;
+  date: number;
+  registeredBy: string | null;
+  labels: string[];
+  outcomes: StoredOutcome[];
+  erratas: (StoredErrata & { id: string; character: string })[];
+}
+
+export interface SessionChanges {
+  session: Change<SessionState | null>;
+}
+
+/** Changes of other subjects, only to be read. */
+export type OtherChanges = Record<string, Change<unknown>>;
+
+/**
+ * What a change of an item changed elsewhere: the pieces that each character held of a deleted item, and the
+ * recipes of other items that used a renamed one.
+ */
+export interface Parts {
+  holders?: Record<string, number>;
+  recipes?: Record<string, Change<string>>;
+}
+
+/** What a reader wants to know about an entry, beside what changed. */
+export interface About {
+  session?: string;
+  title?: string;
+  date?: number;
+  master?: string;
+  item?: string;
+  quantity?: number;
+  /** Whether the character died. */
+  died?: boolean;
+  description?: string;
+  /** Whose sign-in began or ended. */
+  member?: string;
+  /** The former name of a renamed item. */
+  formerName?: string;
+  /** Of refused calls: how many, which, and with which status. */
+  count?: number;
+  call?: string;
+  status?: number;
+}
+
+interface EntryOf<Type extends SubjectType, Changes> {
+  subject: { type: Type; id: string };
+  kind: EntryKind;
+  changes: Changes;
+  parts?: Parts | undefined;
+  about?: About | undefined;
+  /** The entry that this one reverses. */
+  reverses?: number | undefined;
+  /** The characters that have or had a renamed, deleted or restored item: the entry is in their histories too. */
+  holders?: readonly string[] | undefined;
+}
+
+export type CharacterEntry = EntryOf<'character', CharacterChanges>;
+export type ItemEntry = EntryOf<'item', ItemChanges>;
+export type SessionEntry = EntryOf<'session', SessionChanges>;
+type OtherEntry = EntryOf<Exclude<SubjectType, 'character' | 'item' | 'session'>, OtherChanges>;
+
+/** One thing changed by one write. */
+export type Entry = CharacterEntry | ItemEntry | SessionEntry | OtherEntry;
+
+/** The changed ones among the columns that the journal follows; undefined if there is none. */
+export function columnChanges(
+  before: CharacterState | null,
+  after: CharacterState,
+): CharacterChanges['columns'] {
+  const changed = characterColumns
+    .filter((column) => (before?.[column] ?? null) !== after[column])
+    .map((column) => [column, [before?.[column] ?? null, after[column]]] as const);
+  return changed.length === 0 ? undefined : Object.fromEntries(changed);
+}

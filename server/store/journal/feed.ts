@@ -1,0 +1,105 @@
+import type { Kysely } from 'kysely';
+import type { Change } from '#core/contract/journal/changes.ts';
+import type { Role } from '#core/contract/roles.ts';
+import type { ToldChange } from '#core/rules/journal/changes.ts';
+import type { Tables } from '../schema.ts';
+import type { About, CharacterChanges } from './entries.ts';
+
+/** An entry of the journal as those who follow the journal need it. */
+export interface FeedEntry extends ToldChange {
+  seq: number;
+  change: Change;
+  /** Of a member whose roles changed: the new ones. */
+  roles: Role[] | null;
+}
+
+interface CharacterNow {
+  id: string;
+  player_id: string;
+  status: string;
+}
+
+/** Whether a character is active, or was until this change of it. */
+const isActive = (now: CharacterNow | undefined, changes: string | null): boolean =>
+  now?.status === 'active' ||
+  (JSON.parse(changes ?? '{}') as CharacterChanges).columns?.status?.[0] === 'active';
+
+/** The journal as a stream: its entries in their order, without values. */
+export const createFeed = (db: Kysely<Tables>) => ({
+  /** The number of the newest entry; 0 without entries. */
+  async last(): Promise<number> {
+    const { seq } = await db
+      .selectFrom('journal')
+      .select((row) => row.fn.max('seq').as('seq'))
+      .executeTakeFirstOrThrow();
+    return seq ?? 0;
+  },
+
+  /** Whether there is an entry with this number. */
+  has: async (seq: number): Promise<boolean> =>
+    (await db.selectFrom('journal').select('seq').where('seq', '=', seq).executeTakeFirst()) !== undefined,
+
+  /**
+   * The number of the entry that precedes all entries since `moment` (epoch ms); null if those are more than
+   * `most`.
+   */
+  async before(moment: number, most: number): Promise<number | null> {
+    // The times are nearly, but not quite, in the order of the numbers.
+    const newest = await db
+      .selectFrom('journal')
+      .select(['seq', 'at'])
+      .orderBy('seq', 'desc')
+      .limit(most + 1)
+      .execute();
+    const oldest = newest.findLastIndex(({ at }) => at >= moment);
+    if (oldest === most) return null;
+    return oldest === -1 ? (newest[0]?.seq ?? 0) : newest[oldest]!.seq - 1;
+  },
+
+  /** The entries after the one with this number, at most `most`. */
+  async after(seq: number, most: number): Promise<FeedEntry[]> {
+    const rows = await db
+      .selectFrom('journal')
+      .select(['seq', 'act', 'subject_type as type', 'subject_id as id', 'kind', 'about'])
+      .select((row) =>
+        row
+          .case()
+          .when('subject_type', 'in', ['character', 'member'])
+          .then(row.ref('changes'))
+          .end()
+          .as('changes'),
+      )
+      .where('seq', '>', seq)
+      .orderBy('seq')
+      .limit(most)
+      .execute();
+    const ids = new Set(rows.filter(({ type }) => type === 'character').map(({ id }) => id));
+    const characters: CharacterNow[] =
+      ids.size === 0
+        ? []
+        : await db
+            .selectFrom('character')
+            .select(['id', 'player_id', 'status'])
+            .where('id', 'in', [...ids])
+            .execute();
+    const byId = new Map(characters.map((character) => [character.id, character]));
+    return rows.map(({ seq: number, act, type, id, kind, about, changes }) => {
+      const character = type === 'character' ? byId.get(id) : undefined;
+      const { formerName } = JSON.parse(about ?? '{}') as About;
+      const isRename = kind === 'edited' && formerName !== undefined;
+      return {
+        seq: number,
+        type,
+        id,
+        kind,
+        player: character?.player_id ?? null,
+        isActive: type === 'character' && isActive(character, changes),
+        change: { act, type, id, kind, ...(isRename ? { former: formerName } : {}) },
+        roles:
+          kind === 'rolesChanged'
+            ? (JSON.parse(changes ?? '{}') as { roles: [unknown, Role[]] }).roles[1]
+            : null,
+      };
+    });
+  },
+});

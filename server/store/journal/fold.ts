@@ -1,0 +1,152 @@
+import type { Kysely, Selectable } from 'kysely';
+import { groupBy } from '../json.ts';
+import type { JournalTable, Tables } from '../schema.ts';
+import {
+  type CharacterChanges,
+  type CharacterColumn,
+  characterColumns,
+  type ItemChanges,
+  type Parts,
+} from './entries.ts';
+
+/** Number of entries that are read at once. */
+const pageSize = 1_000;
+
+interface State {
+  columns: Partial<Record<CharacterColumn, string | number | null>>;
+  items: Map<string, number>;
+  proficiencies: string;
+}
+
+/**
+ * Reports an entry that contradicts the entries before it, or a character whose stored state contradicts the
+ * journal. `key` is the entry's number or the character's id.
+ */
+export type ReportContradiction = (table: 'journal' | 'character', key: string, what: string) => void;
+
+/** A character's experience begins with 0, every other column with null. */
+const initial = (column: CharacterColumn): number | null => (column.endsWith('_ms') ? 0 : null);
+
+const listed = (ids: readonly string[]): string => ids.toSorted().join('\n');
+
+/** Applies the journal's changes one after the other, and reports each that does not begin where the last ended. */
+class Fold {
+  readonly states = new Map<string, State>();
+  readonly #report: ReportContradiction;
+
+  constructor(report: ReportContradiction) {
+    this.#report = report;
+  }
+
+  stateOf(id: string): State {
+    const known = this.states.get(id);
+    if (known) return known;
+    const state: State = { columns: {}, items: new Map(), proficiencies: '' };
+    this.states.set(id, state);
+    return state;
+  }
+
+  #expect(seq: number, what: string, before: unknown, stated: unknown): void {
+    if (before !== stated)
+      this.#report(
+        'journal',
+        String(seq),
+        `states ${JSON.stringify(stated)} as the former ${what}, but by the entries before it is ${JSON.stringify(before)}`,
+      );
+  }
+
+  #setPieces(seq: number, id: string, item: string, before: number, after: number): void {
+    const { items } = this.stateOf(id);
+    this.#expect(seq, `number of ${item} of ${id}`, items.get(item) ?? 0, before);
+    if (after === 0) items.delete(item);
+    else items.set(item, after);
+  }
+
+  addCharacter(seq: number, id: string, { columns, items, proficiencies }: CharacterChanges): void {
+    const state = this.stateOf(id);
+    for (const [name, [before, after]] of Object.entries(columns ?? {})) {
+      const column = name as CharacterColumn;
+      const former = state.columns[column] ?? initial(column);
+      this.#expect(seq, `${column} of ${id}`, former, before ?? initial(column));
+      state.columns[column] = after;
+    }
+    for (const [item, [before, after]] of Object.entries(items ?? {}))
+      this.#setPieces(seq, id, item, before, after);
+    if (!proficiencies) return;
+    this.#expect(seq, `list of proficiencies of ${id}`, state.proficiencies, listed(proficiencies[0]));
+    state.proficiencies = listed(proficiencies[1]);
+  }
+
+  /** Takes a deleted item from its holders, gives a restored one back to them, and renames a renamed one. */
+  addItem(seq: number, { item: [before, after] }: ItemChanges, { holders = {} }: Parts): void {
+    const name = before?.name ?? after?.name;
+    for (const [id, quantity] of Object.entries(holders))
+      if (after === null) this.#setPieces(seq, id, name!, quantity, 0);
+      else this.#setPieces(seq, id, name!, 0, quantity);
+    if (before?.name === undefined || after?.name === undefined) return;
+    for (const { items } of this.states.values()) {
+      const quantity = items.get(before.name);
+      if (quantity === undefined) continue;
+      items.delete(before.name);
+      items.set(after.name, quantity);
+    }
+  }
+}
+
+async function* entries(db: Kysely<Tables>): AsyncGenerator<Selectable<JournalTable>> {
+  for (let last = 0; ;) {
+    const page = await db
+      .selectFrom('journal')
+      .selectAll()
+      .where('seq', '>', last)
+      .where('subject_type', 'in', ['character', 'item'])
+      .orderBy('seq')
+      .limit(pageSize)
+      .execute();
+    yield* page;
+    if (page.length < pageSize) return;
+    last = page.at(-1)!.seq;
+  }
+}
+
+function compare(stated: State, row: State, report: (what: string) => void): void {
+  for (const column of characterColumns) {
+    const value = stated.columns[column] ?? initial(column);
+    if (value !== row.columns[column])
+      report(
+        `its ${column} is ${JSON.stringify(row.columns[column])}, but by the journal ${JSON.stringify(value)}`,
+      );
+  }
+  for (const item of new Set([...stated.items.keys(), ...row.items.keys()])) {
+    const [pieces, statedPieces] = [row.items.get(item) ?? 0, stated.items.get(item) ?? 0];
+    if (pieces !== statedPieces)
+      report(`it has ${pieces} of ${JSON.stringify(item)}, but by the journal ${statedPieces}`);
+  }
+  if (stated.proficiencies !== row.proficiencies)
+    report('its proficiencies are not those that the journal states');
+}
+
+/**
+ * Applies the journal's changes of every character, and compares the result with what is stored: money,
+ * inventory, experience, status and dates.
+ */
+export async function foldJournal(db: Kysely<Tables>, report: ReportContradiction): Promise<void> {
+  const fold = new Fold(report);
+  for await (const { seq, subject_type, subject_id, changes, parts } of entries(db))
+    if (subject_type === 'item') fold.addItem(seq, JSON.parse(changes), JSON.parse(parts ?? '{}'));
+    else fold.addCharacter(seq, subject_id, JSON.parse(changes));
+
+  const stacks = groupBy(await db.selectFrom('inventory').selectAll().execute(), (row) => row.character_id);
+  const labels = groupBy(
+    await db.selectFrom('character_proficiency').selectAll().execute(),
+    (row) => row.character_id,
+  );
+  for (const row of await db.selectFrom('character').selectAll().execute()) {
+    const stored: State = {
+      columns: row,
+      items: new Map((stacks.get(row.id) ?? []).map(({ item_name, quantity }) => [item_name, quantity])),
+      proficiencies: listed((labels.get(row.id) ?? []).map(({ label_id }) => label_id)),
+    };
+    compare(fold.stateOf(row.id), stored, (what) => report('character', row.id, what));
+  }
+}

@@ -1,0 +1,112 @@
+import { sql, type Transaction } from 'kysely';
+import { insertAll } from '../insert-all.ts';
+import type { Tables } from '../schema.ts';
+import { rowsOf } from '../json.ts';
+import { type Author, importer } from './author.ts';
+import type { Entry } from './entries.ts';
+
+/**
+ * The columns of new entries. `position` counts from 1; the database adds it to the last entry's number, so
+ * that numbers have no gaps and follow the order of the commits.
+ */
+const columns = {
+  position: 'bigint',
+  at: 'bigint',
+  actor: 'text',
+  call: 'text',
+  key_hash: 'text',
+  subject_type: 'text',
+  subject_id: 'text',
+  kind: 'text',
+  changes: 'text',
+  parts: 'text',
+  about: 'text',
+  reverses: 'bigint',
+} as const;
+
+const { position: _, ...stored } = columns;
+const storedColumns = Object.keys(stored) as (keyof typeof stored)[];
+
+/** The journal of one write: its entries are stored in the same transaction as the changes that they describe. */
+export interface Journal {
+  readonly author: Author;
+  /** Adds an entry. `past` replaces the author's time and id in entries about the time before the journal. */
+  add(entry: Entry, past?: { at: number; actor: string | null }): void;
+  /** The number of entries added so far, for `backTo`. */
+  readonly length: number;
+  /** Drops all entries but the first `length`, because the changes of the others were rolled back. */
+  backTo(length: number): void;
+  /**
+   * Stores what was added since the last call.
+   * @returns the number of this write's first entry, by which it can be undone; null without entries
+   */
+  store(): Promise<number | null>;
+}
+
+export function createJournal(transaction: Transaction<Tables>, author: Author): Journal {
+  const added: Record<keyof typeof columns, string | number | null>[] = [];
+  /** By the index of an entry in `added`. */
+  const holders = new Map<number, readonly string[]>();
+  const { memberId, now, call, keyHash } = author;
+  let storedCount = 0;
+  let first: number | null = null;
+
+  /** Stores who had the items of the last `count` entries. */
+  async function storeHolders(count: number): Promise<void> {
+    const { last } = await transaction
+      .selectFrom('journal')
+      .select((row) => row.fn.max('seq').as('last'))
+      .executeTakeFirstOrThrow();
+    const rows = [...holders].flatMap(([index, characters]) =>
+      characters.map((character_id) => ({ character_id, seq: last - count + index + 1 })),
+    );
+    holders.clear();
+    await insertAll(transaction, 'journal_holder', rows);
+  }
+
+  return {
+    author,
+    add({ subject, kind, changes, parts, about, reverses, holders: characters = [] }, past) {
+      if (characters.length > 0) holders.set(added.length, characters);
+      added.push({
+        position: 0,
+        at: past?.at ?? now,
+        actor: past ? past.actor : memberId === importer ? null : memberId,
+        call,
+        key_hash: keyHash ?? null,
+        subject_type: subject.type,
+        subject_id: subject.id,
+        kind,
+        changes: JSON.stringify(changes),
+        parts: parts ? JSON.stringify(parts) : null,
+        about: about ? JSON.stringify(about) : null,
+        reverses: reverses ?? null,
+      });
+    },
+    get length() {
+      return added.length;
+    },
+    backTo(length) {
+      added.length = length;
+      for (const index of holders.keys()) if (index >= length) holders.delete(index);
+    },
+    async store() {
+      const rows = added.slice(storedCount).map((row, index) => ({ ...row, position: index + 1 }));
+      if (rows.length === 0) return first;
+      const names = storedColumns.map((name) => sql`added.${sql.id(name)}`);
+      const result = await transaction
+        .insertInto('journal')
+        .columns(['seq', 'act', ...storedColumns])
+        .expression(
+          sql`select last.seq + added.position, ${first === null ? sql`last.seq + 1` : sql`${first}`}, ${sql.join(names)}
+            from (select coalesce(max(seq), 0) as seq from journal) as last, ${rowsOf(transaction, 'added', columns, rows)}`,
+        )
+        .returning('act')
+        .executeTakeFirstOrThrow();
+      if (holders.size > 0) await storeHolders(added.length);
+      storedCount = added.length;
+      first = result.act;
+      return first;
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import type { WordChange } from '#core/contract/journal/entry.ts';
+import { nameInId } from '#core/rules/names/names.ts';
+import { fromHundredths } from '../repositories/characters.ts';
+import { deaths } from '../repositories/deaths.ts';
+import type { CharacterChanges, CharacterColumn, StoredErrata } from './entries.ts';
+import { recipesInWords, tradeInWords } from './trade-words.ts';
+
+/** The names of labels by id. */
+export type LabelNames = ReadonlyMap<string, string>;
+
+type Change = readonly [before: unknown, after: unknown];
+
+/** A date in words that are the same for every reader. */
+const dateInWords = (at: number): string =>
+  `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+const list = (values: readonly string[]): string | null => (values.length === 0 ? null : values.join(', '));
+
+/** Any value in words; null for nothing. */
+export function inWords(value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return list(value.map((one) => inWords(one) ?? ''));
+  return JSON.stringify(value);
+}
+
+type InWords = (value: never) => string | null;
+
+const moneyInWords = (value: number | null) => (value === null ? null : `${fromHundredths(value)} MO`);
+const classesInWords = (value: string | null) =>
+  value === null ? null : inWords((JSON.parse(value) as string[]).join('/'));
+
+const columns: Record<CharacterColumn, { of: string; words: InWords }> = {
+  money: { of: 'Money', words: moneyInWords },
+  session_ms: { of: 'Experience from sessions', words: inWords },
+  master_ms: { of: 'Experience as master', words: inWords },
+  pbc_ms: { of: 'Other experience', words: inWords },
+  errata_ms: { of: 'Experience from corrections', words: inWords },
+  status: { of: 'Status', words: inWords },
+  last_played: { of: 'Last played', words: (at: number | null) => at && dateInWords(at) },
+  last_mastered: { of: 'Last mastered', words: (at: number | null) => at && dateInWords(at) },
+  name: { of: 'Name', words: inWords },
+  race: { of: 'Race', words: inWords },
+  classes: { of: 'Classes', words: classesInWords },
+} as never;
+
+const change = (of: string, [before, after]: Change, words: InWords = inWords): WordChange => ({
+  of,
+  before: words(before as never),
+  after: words(after as never),
+});
+
+const deathWords: Record<number, string> = {
+  [deaths.none]: 'no death',
+  [deaths.decides]: 'decides the status',
+  [deaths.recorded]: 'recorded',
+  [deaths.settled]: 'settled by a correction',
+};
+
+const errataInWords = (errata: StoredErrata | null): string | null =>
+  errata &&
+  `${errata.description}: ${errata.ms} Exp${errata.status === null ? '' : `, status ${errata.status}`}`;
+
+/** What changed of a character. */
+export function characterInWords(changes: CharacterChanges, labels: LabelNames): WordChange[] {
+  const { items = {}, proficiencies, deaths: died = {}, erratas = {}, image } = changes;
+  const named = (ids: readonly string[]) => list(ids.map((id) => labels.get(id) ?? id));
+  return [
+    ...Object.entries(changes.columns ?? {}).map(([column, values]) => {
+      const { of, words } = columns[column as CharacterColumn];
+      return change(of, values, words);
+    }),
+    ...Object.entries(items).map(([item, values]) => change(item, values)),
+    ...Object.entries(erratas).map(([, values]) => change('Correction', values, errataInWords)),
+    ...Object.values(died).map((values) =>
+      change('Record of a death', values, (value: number) => deathWords[value] ?? null),
+    ),
+    ...(proficiencies && proficiencies[0].length + proficiencies[1].length > 0
+      ? [change('Proficiencies', proficiencies, named)]
+      : []),
+    // The journal holds no image, only its fingerprint.
+    ...(image
+      ? [{ of: 'Token image', before: image[0] && 'an image', after: image[1] && 'another image' }]
+      : []),
+  ];
+}
+
+const flag = (value: number) => (value === 0 ? 'no' : 'yes');
+
+/** The columns of an item that people enter. */
+const itemColumns: Record<string, { of: string; words: InWords }> = {
+  name: { of: 'Name', words: inWords },
+  usable: { of: 'Usable', words: flag },
+  attunement: { of: 'Attunement', words: flag },
+  link: { of: 'Link', words: inWords },
+  manual: { of: 'Manual', words: inWords },
+  give_ratio: { of: 'Give ratio', words: inWords },
+  sell: { of: 'Sell', words: tradeInWords },
+  buy: { of: 'Buy', words: tradeInWords },
+  craft: { of: 'Recipes', words: recipesInWords },
+  extras: { of: 'Other fields', words: (json: string) => (json === '{}' ? null : json) },
+};
+
+type State = Record<string, unknown>;
+
+/** What changed of an item: all its columns if it was created or deleted. */
+export function itemInWords([before, after]: readonly [State | null, State | null], labels: LabelNames) {
+  const state = after ?? before ?? {};
+  const wordsOf = (column: string, one: State | null): string | null => {
+    const value = one?.[column];
+    if (value === null || value === undefined) return null;
+    if (column !== 'labels') return itemColumns[column]!.words(value as never);
+    return list((value as string[]).map((id) => labels.get(id) ?? id));
+  };
+  return Object.keys(state)
+    .filter((column) => column === 'labels' || Object.hasOwn(itemColumns, column))
+    .map((column): WordChange => {
+      const of = column === 'labels' ? 'Labels' : itemColumns[column]!.of;
+      return { of, before: wordsOf(column, before), after: wordsOf(column, after) };
+    })
+    .filter((one) => one.before !== one.after);
+}
+
+interface Session {
+  title: string;
+  master: string;
+  reward: number;
+  date: number;
+  labels: string[];
+  outcomes: { character: string; exp: number; killed: number }[];
+}
+
+/** All that a session contains, since a session can only be registered or deleted. */
+export function sessionInWords(
+  [before, after]: readonly [Session | null, Session | null],
+  labels: LabelNames,
+) {
+  const session = after ?? before;
+  if (!session) return [];
+  const one = (of: string, value: string | null): WordChange =>
+    after === null ? { of, before: value, after: null } : { of, before: null, after: value };
+  return [
+    one('Title', session.title),
+    one('Master', `${nameInId(session.master)}: ${session.reward} Exp`),
+    one('Date', dateInWords(session.date)),
+    one('Labels', list(session.labels.map((id) => labels.get(id) ?? id))),
+    ...session.outcomes.map(({ character, exp, killed }) =>
+      one(nameInId(character), `${exp} Exp${killed === deaths.none ? '' : ', died'}`),
+    ),
+  ].filter(({ before: was, after: is }) => was !== is);
+}

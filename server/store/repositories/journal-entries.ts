@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import { passingKinds } from '#core/contract/journal/kinds.ts';
+import type { Tables } from '../schema.ts';
+
+export const createJournalEntries = (db: Kysely<Tables>) => ({
+  /**
+   * Deletes the sign-ins, sign-outs and refused calls from before `moment` (epoch ms). The newest entry stays, so
+   * that its number is not used twice.
+   */
+  async prune(moment: number): Promise<void> {
+    await db
+      .deleteFrom('journal')
+      .where('at', '<', moment)
+      .where('kind', 'in', passingKinds)
+      .where('seq', '<', (row) => row.selectFrom('journal').select((one) => one.fn.max('seq').as('last')))
+      .execute();
+  },
+});

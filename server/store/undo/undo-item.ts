@@ -1,0 +1,173 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Transaction } from 'kysely';
+import { conflict, type Fault, quoted } from '../fault.ts';
+import { insertAll } from '../insert-all.ts';
+import type { Author } from '../journal/author.ts';
+import type { Change, CharacterChanges, ItemEntry, ItemState, Parts } from '../journal/entries.ts';
+import { refuseTaken } from '../repositories/item-checks.ts';
+import { holdersOf, readItemState, setLabels, setMaterials } from '../repositories/item-writes.ts';
+import { changeOf } from '../repositories/versions.ts';
+import type { Tables } from '../schema.ts';
+import { followItem } from './item-identity.ts';
+
+type Undone = Pick<ItemEntry, 'subject' | 'changes' | 'parts' | 'holders'>;
+
+const cannot = (why: string): Fault => conflict(`This cannot be undone any more: ${why}`, 'act');
+
+/** Takes back a creation: only of an item that nobody has had and no recipe uses. */
+async function undoCreation(
+  transaction: Transaction<Tables>,
+  state: ItemState,
+  since: number,
+): Promise<Undone> {
+  const { name } = state;
+  if (!isDeepStrictEqual(await readItemState(transaction, name), state))
+    throw cannot(`${name} has changed since.`);
+  // Only creations of the last minutes can be undone (core/rules/journal/undo.ts), so these are few.
+  const later = await transaction
+    .selectFrom('journal')
+    .select('changes')
+    .where('subject_type', '=', 'character')
+    .where('seq', '>', since)
+    .where('kind', '!=', 'undone')
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('journal as undoing')
+            .select('undoing.seq')
+            .whereRef('undoing.reverses', '=', 'journal.seq'),
+        ),
+      ),
+    )
+    .execute();
+  if (later.some(({ changes }) => Object.hasOwn((JSON.parse(changes) as CharacterChanges).items ?? {}, name)))
+    throw cannot(`a character has had ${name} since.`);
+  const user = await transaction
+    .selectFrom('item_material')
+    .select('item_name')
+    .where('material_name', '=', name)
+    .where('item_name', '!=', name)
+    .executeTakeFirst();
+  if (user) throw cannot(`the recipes of ${user.item_name} use ${name} now.`);
+  await transaction.deleteFrom('item').where('name', '=', name).execute();
+  return { subject: { type: 'item', id: name }, changes: { item: [state, null] } };
+}
+
+async function undoDeletion(
+  transaction: Transaction<Tables>,
+  author: Author,
+  state: ItemState,
+  { holders = {} }: Parts,
+): Promise<Undone> {
+  const { labels, ...row } = state;
+  await refuseTaken(transaction, row.name, 'act', null);
+  await transaction
+    .insertInto('item')
+    .values({ ...row, ...changeOf(0, author) })
+    .execute();
+  await setLabels(transaction, row.name, labels);
+  await setMaterials(transaction, row.name, row.craft);
+  await insertAll(
+    transaction,
+    'inventory',
+    Object.entries(holders).map(([character_id, quantity]) => ({
+      character_id,
+      item_name: row.name,
+      quantity,
+    })),
+  );
+  return {
+    subject: { type: 'item', id: row.name },
+    changes: { item: [null, state] },
+    parts: { holders },
+    holders: Object.keys(holders),
+  };
+}
+
+/** Takes the new name back in the recipes of other items. */
+async function undoRecipes(
+  transaction: Transaction<Tables>,
+  author: Author,
+  recipes: readonly [string, Change<string>][],
+  since: number,
+): Promise<void> {
+  for (const [name, [before, after]] of recipes) {
+    const { now } = await followItem(transaction, name, since);
+    const row = await transaction
+      .selectFrom('item')
+      .select(['name', 'craft', 'version'])
+      .where('name', '=', now ?? '')
+      .executeTakeFirst();
+    if (row?.craft !== after) throw cannot(`the recipes of ${name} have changed since.`);
+    await transaction
+      .updateTable('item')
+      .set({ craft: before, ...changeOf(row.version, author) })
+      .where('name', '=', row.name)
+      .execute();
+    await setMaterials(transaction, row.name, before);
+  }
+}
+
+async function undoEdit(
+  transaction: Transaction<Tables>,
+  author: Author,
+  { subject, parts = {}, reverses }: ItemEntry,
+  [before, after]: readonly [Partial<ItemState>, Partial<ItemState>],
+): Promise<Undone> {
+  const { recipes = {} } = parts;
+  const since = reverses!;
+  const { now: name } = await followItem(transaction, subject.id, since);
+  const state = name === null ? null : await readItemState(transaction, name);
+  if (name === null || !state) throw cannot(`${quoted(subject.id)} was deleted.`);
+  // A rename also reaches the item's own recipes, after the edit itself.
+  const own = Object.hasOwn(recipes, subject.id) ? recipes[subject.id] : undefined;
+  const expected = own ? { ...after, craft: own[1] } : after;
+  const old = own ? { craft: own[0], ...before } : before;
+  const changed = (Object.keys(expected) as (keyof ItemState)[]).find(
+    (column) => !isDeepStrictEqual(state[column], expected[column]),
+  );
+  if (changed) throw cannot(`${name} has changed since.`);
+  if (old.name !== undefined) await refuseTaken(transaction, old.name, 'act', name);
+  const { labels, ...columns } = old;
+  const { version } = await transaction
+    .selectFrom('item')
+    .select('version')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  await transaction
+    .updateTable('item')
+    // Foreign keys rename the item in inventories, labels and materials.
+    .set({ ...columns, ...changeOf(version, author) })
+    .where('name', '=', name)
+    .execute();
+  const newName = old.name ?? name;
+  if (labels) await setLabels(transaction, newName, labels);
+  await setMaterials(transaction, newName, old.craft ?? state.craft);
+  const others = Object.entries(recipes).filter(([other]) => other !== subject.id);
+  await undoRecipes(transaction, author, others, since);
+  return {
+    subject: { type: 'item', id: newName },
+    changes: { item: [expected, old] },
+    parts:
+      others.length === 0
+        ? undefined
+        : { recipes: Object.fromEntries(others.map(([other, [one, two]]) => [other, [two, one]])) },
+    holders: newName === name ? [] : await holdersOf(transaction, newName),
+  };
+}
+
+/**
+ * Takes back what an entry changed of an item, with inventories and recipes.
+ * @throws Fault `conflict` when something was built on it
+ */
+export async function undoItem(
+  transaction: Transaction<Tables>,
+  author: Author,
+  entry: ItemEntry,
+): Promise<Undone> {
+  const [before, after] = entry.changes.item;
+  if (before === null) return undoCreation(transaction, after as ItemState, entry.reverses!);
+  if (after === null) return undoDeletion(transaction, author, before as ItemState, entry.parts ?? {});
+  return undoEdit(transaction, author, entry, [before, after]);
+}

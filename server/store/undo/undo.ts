@@ -1,0 +1,104 @@
+import { said } from '#core/contract/refusals.ts';
+import type { Selectable, Transaction } from 'kysely';
+import { conflict, missing } from '../fault.ts';
+import type { Entry } from '../journal/entries.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { JournalTable, Tables } from '../schema.ts';
+import { undoCharacter } from './undo-character.ts';
+import { undoItem } from './undo-item.ts';
+import { undoSession } from './undo-session.ts';
+
+/** Number of entries that are read at once. */
+const pageSize = 500;
+
+/** The entries of one write. Their numbers have no gaps, since one writer runs at a time. */
+async function entriesOf(transaction: Transaction<Tables>, act: number): Promise<Selectable<JournalTable>[]> {
+  const entries: Selectable<JournalTable>[] = [];
+  for (;;) {
+    const page = await transaction
+      .selectFrom('journal')
+      .selectAll()
+      .where('seq', '>=', act + entries.length)
+      .orderBy('seq')
+      .limit(pageSize)
+      .execute();
+    const own = page.filter((row) => row.act === act);
+    entries.push(...own);
+    if (own.length < pageSize) return entries;
+  }
+}
+
+const entryOf = ({
+  subject_type,
+  subject_id,
+  kind,
+  changes,
+  parts,
+  about,
+  seq,
+}: Selectable<JournalTable>): Entry =>
+  ({
+    subject: { type: subject_type, id: subject_id },
+    kind,
+    changes: JSON.parse(changes),
+    parts: parts === null ? undefined : JSON.parse(parts),
+    about: about === null ? undefined : JSON.parse(about),
+    reverses: seq,
+    // Only the store writes entries, so they have this type.
+  }) as Entry;
+
+/** Takes an entry back. @returns the changes that this makes */
+function undoEntry(
+  transaction: Transaction<Tables>,
+  journal: Journal,
+  { subject, ...entry }: Entry,
+): Promise<Pick<Entry, 'changes' | 'parts' | 'subject' | 'holders'>> {
+  // `subject.type` decides the type of the changes, which the compiler cannot see in a union of objects.
+  const whole = { subject, ...entry } as never;
+  if (subject.type === 'character') return undoCharacter(transaction, journal.author, whole);
+  if (subject.type === 'item') return undoItem(transaction, journal.author, whole);
+  return undoSession(transaction, whole);
+}
+
+export const createUndo = (transaction: Transaction<Tables>, journal: Journal) => ({
+  /** The first entry of a write; null if there is none. */
+  async find(act: number): Promise<Selectable<JournalTable> | null> {
+    const row = await transaction
+      .selectFrom('journal')
+      .selectAll()
+      .where('seq', '=', act)
+      .where('act', '=', act)
+      .executeTakeFirst();
+    return row ?? null;
+  },
+
+  /**
+   * Takes back everything that a write changed, or nothing. The caller checks who may do so, and that the
+   * kind of the write can be undone.
+   * @throws Fault `missing` when there is no such write; `conflict` when it was undone before, or when
+   * something else was built on it since
+   */
+  async undo(act: number): Promise<void> {
+    const rows = await entriesOf(transaction, act);
+    if (rows.length === 0) throw missing(said('noEntry'));
+    const undone = await transaction
+      .selectFrom('journal')
+      .select('seq')
+      .where('reverses', '=', act)
+      .executeTakeFirst();
+    if (undone) throw conflict(said('alreadyUndone'), 'act');
+    for (const row of rows) {
+      const entry = entryOf(row);
+      const { subject, changes, parts, holders } = await undoEntry(transaction, journal, entry);
+      journal.add({
+        subject,
+        kind: 'undone',
+        changes,
+        parts,
+        holders,
+        about: entry.about,
+        reverses: row.seq,
+      } as Entry);
+    }
+  },
+});

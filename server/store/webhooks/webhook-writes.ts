@@ -1,0 +1,133 @@
+import type { Transaction } from 'kysely';
+import type { WebhookChange, WebhookDraft } from '#core/contract/webhooks/schemas.ts';
+import { webhookLimits } from '#core/contract/webhooks/webhooks.ts';
+import { nameFault } from '#core/rules/names/name-faults.ts';
+import { nameKey } from '#core/rules/names/names.ts';
+import { hiddenFault } from '../../hidden-words.ts';
+import { conflict, invalid, missing } from '../fault.ts';
+import type { Change } from '../journal/entries.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { Tables } from '../schema.ts';
+import { createDeliveryWrites } from './delivery-writes.ts';
+import { consumerOf, createWebhooks, type StoredWebhook } from './webhooks.ts';
+
+/** What the journal tells of a webhook: neither its address nor its secret. */
+const told = ({ name, format, origin, kinds }: StoredWebhook) => ({
+  name,
+  format,
+  origin,
+  kinds: JSON.parse(kinds) as string[],
+});
+
+const unknown = () => missing('There is no such webhook.');
+
+/** @throws Fault `invalid` when the name is empty, is too long or has hidden characters */
+function checkedName(name: string): string {
+  const fault = nameFault(name, null, webhookLimits.name);
+  if (fault?.reason === 'hiddenCharacter') throw hiddenFault('name', fault.hidden, 'name');
+  if (fault?.reason === 'noName') throw invalid('Name cannot be empty.', 'name');
+  if (fault) throw invalid(`A name has at most ${webhookLimits.name} characters.`, 'name');
+  return name.trim();
+}
+
+export const createWebhookWrites = (transaction: Transaction<Tables>, journal: Journal) => {
+  const { find, list } = createWebhooks(transaction);
+
+  const tell = (
+    id: string,
+    kind: 'created' | 'edited' | 'paused' | 'resumed' | 'deleted',
+    changes: Record<string, Change<unknown>>,
+  ): void => journal.add({ subject: { type: 'webhook', id }, kind, changes });
+
+  async function refuseTaken(name: string, id: string): Promise<void> {
+    const taken = (await list()).some((row) => row.id !== id && row.name_key === nameKey(name));
+    if (taken) throw conflict('There is already a webhook of this name.', 'name');
+  }
+
+  return {
+    ...createWebhooks(transaction),
+    ...createDeliveryWrites(transaction),
+
+    /**
+     * Adds a webhook for the events from now on. `sealed` is its encrypted part.
+     * @throws Fault `conflict` when the name is taken or there are too many, `invalid` for a bad name
+     */
+    async add(
+      id: string,
+      draft: Pick<WebhookDraft, 'format' | 'kinds' | 'name'>,
+      origin: string,
+      sealed: string,
+    ): Promise<void> {
+      const name = checkedName(draft.name);
+      await refuseTaken(name, id);
+      if ((await list()).length >= webhookLimits.count)
+        throw conflict(`There are at most ${webhookLimits.count} webhooks.`, 'name');
+      const row: StoredWebhook = {
+        id,
+        name,
+        name_key: nameKey(name),
+        origin,
+        format: draft.format,
+        kinds: JSON.stringify([...new Set(draft.kinds)]),
+        sealed,
+        paused: 0,
+        created: journal.author.now,
+      };
+      await transaction.insertInto('webhook').values(row).execute();
+      tell(
+        id,
+        'created',
+        Object.fromEntries(Object.entries(told(row)).map(([key, value]) => [key, [null, value] as const])),
+      );
+      await journal.store();
+      const { last } = await transaction
+        .selectFrom('journal')
+        .select(({ fn }) => fn.max('seq').as('last'))
+        .executeTakeFirstOrThrow();
+      await transaction
+        .insertInto('outbox')
+        .values({ consumer: consumerOf(id), last_seq: last })
+        .execute();
+    },
+
+    /**
+     * Changes a webhook's name and kinds, and pauses or resumes it.
+     * @throws Fault `missing` when there is no such webhook, `conflict` when the name is taken
+     */
+    async change(id: string, { name: asked, kinds, isPaused }: WebhookChange): Promise<void> {
+      const row = await find(id);
+      if (!row) throw unknown();
+      const name = checkedName(asked);
+      await refuseTaken(name, id);
+      const after: StoredWebhook = {
+        ...row,
+        name,
+        name_key: nameKey(name),
+        kinds: JSON.stringify([...new Set(kinds)]),
+        paused: Number(isPaused),
+      };
+      await transaction.updateTable('webhook').set(after).where('id', '=', id).execute();
+      const [before, now] = [told(row), told(after)];
+      const changes: Record<string, Change<unknown>> = {
+        ...(row.name === after.name ? {} : { name: [before.name, now.name] }),
+        ...(row.kinds === after.kinds ? {} : { kinds: [before.kinds, now.kinds] }),
+      };
+      if (Object.keys(changes).length > 0) tell(id, 'edited', changes);
+      if (row.paused !== after.paused) tell(id, after.paused === 1 ? 'paused' : 'resumed', {});
+    },
+
+    /** @throws Fault `missing` when there is no such webhook */
+    async remove(id: string): Promise<void> {
+      const row = await find(id);
+      if (!row) throw unknown();
+      // A foreign key also deletes its deliveries.
+      await transaction.deleteFrom('webhook').where('id', '=', id).execute();
+      await transaction.deleteFrom('outbox').where('consumer', '=', consumerOf(id)).execute();
+      tell(
+        id,
+        'deleted',
+        Object.fromEntries(Object.entries(told(row)).map(([key, value]) => [key, [value, null] as const])),
+      );
+    },
+  };
+};

@@ -1,0 +1,58 @@
+import type { Seal } from '../auth/seal.ts';
+import type { Store } from '../store/store.ts';
+import type { StoredWebhook } from '../store/webhooks/webhooks.ts';
+import { discordMessage, type Portrait } from './discord.ts';
+import { characterOf, type WebhookEvent } from './events.ts';
+import { type Answer, type Message, post } from './post.ts';
+import { openSealed } from './sealed.ts';
+import { signed } from './sign.ts';
+
+/** What a delivery needs of the server. */
+export interface Surroundings {
+  store: Store;
+  seal: Seal;
+  now: () => number;
+  /** The app's public address, without a slash at its end. */
+  appUrl: () => string;
+  /** Whether webhooks may reach addresses in the server's own network. */
+  mayBePrivate: boolean;
+}
+
+async function portraitOf({ tokenImages }: Store, event: WebhookEvent): Promise<Portrait | null> {
+  const character = characterOf(event);
+  const found = character === null ? null : await tokenImages.find(character);
+  return found && { mimeType: found.mimeType, bytes: Buffer.from(found.image, 'base64') };
+}
+
+async function messageOf(
+  { store, appUrl, now }: Surroundings,
+  format: string,
+  secret: string | null,
+  id: string,
+  body: string,
+): Promise<Message> {
+  if (format === 'discord') {
+    const event = JSON.parse(body) as WebhookEvent;
+    const message = await discordMessage(event, appUrl(), await portraitOf(store, event));
+    return { headers: { 'content-type': message.contentType }, body: message.body };
+  }
+  const headers = { 'content-type': 'application/json', ...signed(secret ?? '', id, now(), body) };
+  return { headers, body: Buffer.from(body) };
+}
+
+/** Sends one event to a webhook. `body` is the event's JSON, `id` the delivery's. */
+export async function deliver(
+  surroundings: Surroundings,
+  webhook: StoredWebhook,
+  id: string,
+  body: string,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const sealed = await openSealed(surroundings.seal, surroundings.store, webhook);
+  if (!sealed) return { status: null, fault: 'unreadable', text: '', retryAfter: null };
+  const message = await messageOf(surroundings, webhook.format, sealed.secret, id, body);
+  return post(sealed.address, message, { mayBePrivate: surroundings.mayBePrivate, signal });
+}
+
+export const isAccepted = ({ status }: Pick<Answer, 'status'>): boolean =>
+  status !== null && status >= 200 && status < 300;

@@ -1,0 +1,31 @@
+import type { Seal } from '../auth/seal.ts';
+import type { Store } from '../store/store.ts';
+import type { StoredWebhook } from '../store/webhooks/webhooks.ts';
+
+/** What the database holds of a webhook only in encrypted form: an address may contain a secret, too. */
+export interface Sealed {
+  address: string;
+  /** Null for a format that is not signed. */
+  secret: string | null;
+}
+
+const purposeOf = (id: string): string => `webhook ${id}`;
+
+export const closeSealed = (seal: Seal, id: string, sealed: Sealed): string =>
+  seal.close(JSON.stringify(sealed), purposeOf(id));
+
+/**
+ * Opens what is sealed of a webhook, and seals it with the newest key if it was sealed with an older one.
+ * Null if its key is gone.
+ */
+export async function openSealed(
+  seal: Seal,
+  { webhooks }: Pick<Store, 'webhooks'>,
+  { id, sealed }: Pick<StoredWebhook, 'id' | 'sealed'>,
+): Promise<Sealed | null> {
+  const json = seal.open(sealed, purposeOf(id));
+  if (json === null) return null;
+  const opened = JSON.parse(json) as Sealed;
+  if (seal.isOutdated(sealed)) await webhooks.reseal(id, sealed, closeSealed(seal, id, opened));
+  return opened;
+}

@@ -1,0 +1,162 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Leadership } from '../store/engine/leader.ts';
+import { waitBriefly } from '../store/engine/wait-briefly.ts';
+import { serverAt } from '../store/journal/author.ts';
+import { deliveryId, type StoredWebhook } from '../store/webhooks/webhooks.ts';
+import { deliver, isAccepted, type Surroundings } from './deliver.ts';
+import { timeLimit } from './post.ts';
+import { readJournal } from './read-journal.ts';
+import { openSealed } from './sealed.ts';
+import { demandedWait, maxTries, waitAfter } from './schedule.ts';
+
+/** How often the sender looks whether there is something to do, in ms; looking costs no query. */
+const interval = 250;
+
+/** How long the sender rests after a failure of the database, in ms. */
+const afterTrouble = 2_000;
+
+/** How often a process asks whether it has become the one that sends, in ms. */
+const betweenElections = 1_000;
+
+const hour = 60 * 60_000;
+
+/** How long after its creation an ended delivery is stored, in ms. */
+const storageTime = 7 * 24 * hour;
+
+export interface Sender {
+  /** Stops, and waits a moment for answers that are on their way. */
+  close(): Promise<void>;
+}
+
+interface Parts extends Surroundings {
+  leadership: Leadership;
+  log: FastifyBaseLogger;
+}
+
+/**
+ * Sends the events of the journal to the webhooks. Each webhook has its own position in the journal and its own
+ * deliveries, one at a time, so that a slow receiver delays no other. A try is counted before it is made: if the
+ * process ends meanwhile, the delivery is neither lost nor repeated for ever.
+ */
+export function startSender({ leadership, log, ...surroundings }: Parts): Sender {
+  const { store, now } = surroundings;
+  const stopping = new AbortController();
+  const cuttingOff = new AbortController();
+  const { signal } = stopping;
+  /** The webhooks that are being served, and those among them that must be served once more. */
+  const busy = new Map<string, Promise<void>>();
+  const again = new Set<string>();
+  /** When a delivery of a webhook is due next, epoch ms. */
+  const dueAt = new Map<string, number>();
+  /** The revision of the tables at the last look; null if there may be more to do. */
+  let seen: number | null = null;
+  let listed: { revision: number | null; all: StoredWebhook[] } | null = null;
+  let restUntil = 0;
+  let nextPruning = 0;
+  let isResealed = false;
+
+  const rest = (time: number): void => {
+    restUntil = performance.now() + time;
+  };
+
+  /** Makes one try of the delivery that is due. @returns false if none is */
+  async function tryOne(webhook: StoredWebhook): Promise<boolean> {
+    const due = await store.webhooks.due(webhook.id, now());
+    if (!due) return false;
+    const tries = due.tries + 1;
+    const retry = Math.round(now() + timeLimit + waitAfter(tries, Math.random()));
+    const author = serverAt(now(), 'webhooks');
+    const isOurs = await store.write(author, ({ webhooks }) => webhooks.claim(due, due.tries, now(), retry));
+    if (!isOurs) return true;
+    const id = deliveryId(webhook.id, due.seq, due.kind);
+    const answer = await deliver(surroundings, webhook, id, due.event, cuttingOff.signal);
+    // The receiver may have got it; the next start tries again.
+    if (cuttingOff.signal.aborted && !isAccepted(answer)) return false;
+    const { status, fault } = answer;
+    const state = isAccepted(answer) ? 'delivered' : tries >= maxTries ? 'failed' : 'waiting';
+    if (state === 'failed') log.warn({ delivery: id, status, fault }, 'a delivery to a webhook was given up');
+    const demanded = state === 'waiting' ? demandedWait(answer.retryAfter, now()) : 0;
+    await store.write(author, async ({ webhooks }) => {
+      await webhooks.settle(due, { state, status, fault });
+      if (demanded > 0) await webhooks.postpone(webhook.id, Math.round(now() + demanded));
+    });
+    return true;
+  }
+
+  async function serve(webhook: StoredWebhook): Promise<void> {
+    const { id } = webhook;
+    try {
+      do await readJournal(store, webhook, now, signal);
+      while (!signal.aborted && (await tryOne(webhook)));
+      const next = await store.webhooks.nextDue(id);
+      if (next !== null) dueAt.set(id, next);
+    } catch (error) {
+      // The database may be away for a while.
+      log.warn({ err: error, webhook: id }, 'a webhook could not be served');
+      again.add(id);
+      rest(afterTrouble);
+    } finally {
+      busy.delete(id);
+      if (again.delete(id)) seen = null;
+    }
+  }
+
+  async function prune(): Promise<void> {
+    if (now() < nextPruning) return;
+    nextPruning = now() + hour;
+    await store.write(serverAt(now(), 'webhooks'), ({ webhooks }) =>
+      webhooks.pruneDeliveries(now() - storageTime),
+    );
+  }
+
+  /** All webhooks. A community without any costs no query when its journal grows. */
+  async function listAll(): Promise<StoredWebhook[]> {
+    const revision = store.revision(['webhook']);
+    if (listed === null || revision === null || listed.revision !== revision)
+      listed = { revision, all: await store.webhooks.list() };
+    return listed.all;
+  }
+
+  async function look(): Promise<void> {
+    const revision = store.revision(['journal', 'webhook']);
+    const isDue = [...dueAt.values()].some((moment) => moment <= now());
+    if (revision !== null && revision === seen && !isDue) return;
+    const all = await listAll();
+    if (all.length > 0 && !(await leadership.isHeld())) return rest(betweenElections);
+    // A replaced key is forgotten after a while, so webhooks without deliveries need a newer one, too.
+    if (!isResealed) for (const webhook of all) await openSealed(surroundings.seal, store, webhook);
+    isResealed = true;
+    seen = revision;
+    if (revision === null) rest(afterTrouble);
+    dueAt.clear();
+    if (all.length > 0) await prune();
+    for (const webhook of all.filter(({ paused }) => paused === 0))
+      if (busy.has(webhook.id)) again.add(webhook.id);
+      else busy.set(webhook.id, serve(webhook));
+  }
+
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      if (performance.now() >= restUntil)
+        await look().catch((error: unknown) => {
+          log.warn({ err: error }, 'webhooks could not be served');
+          rest(afterTrouble);
+        });
+      await wait(interval, undefined, { signal, ref: false }).catch(() => {});
+    }
+  }
+
+  const running = run();
+
+  return {
+    async close() {
+      stopping.abort();
+      // Neither a receiver nor an unreachable database must prevent the server from stopping.
+      await waitBriefly(Promise.allSettled([running, ...busy.values()]));
+      cuttingOff.abort();
+      await waitBriefly(Promise.allSettled(busy.values()));
+      await leadership.close();
+    },
+  };
+}

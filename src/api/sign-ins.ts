@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Feature } from '#core/contract/features.ts';
+import { endedSignIns, type SignIn } from '#core/contract/members.ts';
+import type { Attempt, Http } from './http.ts';
+import { keys } from './keys.ts';
+import type { Written } from './readers.ts';
+
+/** Whose sign-ins: a member's, by their id, or the caller's own. */
+export type WhoseSignIns = string | null;
+
+/** Sign-ins, where the server announces them (docs/wire-contract.md#wire-sign-ins). */
+export const signInApi = (http: Http, features: readonly string[] = []) => ({
+  areAnnounced: features.includes('signIns' satisfies Feature),
+
+  /** The sign-ins that were used last, the newest use first. */
+  of: (member: WhoseSignIns) =>
+    queryOptions({
+      queryKey: keys.signIns(member),
+      queryFn: ({ signal }) =>
+        member === null
+          ? http('signIns', {}, { signal })
+          : http('memberSignIns', { memberId: member }, { signal }),
+    }),
+
+  /** Ends the sign-in with this id, or `all`; or, of the caller's own, all `others` than the current one. */
+  end(member: WhoseSignIns, ended: string, attempt?: Attempt): Promise<Written> {
+    const which = endedSignIns.find((each) => each === ended);
+    if (member === null)
+      return which
+        ? http('endSignIns', { query: { which } }, { attempt })
+        : http('endSignIn', { signInId: ended }, { attempt });
+    return which
+      ? http('endMemberSignIns', { memberId: member }, { attempt })
+      : http('endMemberSignIn', { memberId: member, signInId: ended }, { attempt });
+  },
+});
+
+/** Whether ending the sign-in with this id, or `all`, ends the current one. */
+export const endsCurrent = (ended: string, signIns: readonly SignIn[] = []): boolean =>
+  signIns.some(({ id, isCurrent }) => isCurrent && (ended === 'all' || ended === id));

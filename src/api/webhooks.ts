@@ -1,0 +1,49 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Feature } from '#core/contract/features.ts';
+import type { WebhookFormat, WebhookKind } from '#core/contract/webhooks/webhooks.ts';
+import type { Attempt, Http } from './http.ts';
+import { keys } from './keys.ts';
+
+/** A webhook to create. */
+export interface NewWebhook {
+  name: string;
+  address: string;
+  format: WebhookFormat;
+  kinds: WebhookKind[];
+}
+
+/** The fields of a webhook that may change. Kinds of a newer server may be missing from this contract. */
+export interface WebhookUpdate {
+  name: string;
+  kinds: string[];
+  isPaused: boolean;
+}
+
+/** Webhooks (docs/specification.md#s8-webhooks). */
+export const webhookApi = (http: Http, features: readonly string[] = []) => ({
+  areAnnounced: features.includes('webhooks' satisfies Feature),
+
+  list: () =>
+    queryOptions({
+      queryKey: keys.webhooks,
+      queryFn: ({ signal }) => http('webhooks', {}, { signal }),
+    }),
+
+  /** The last deliveries of a webhook, the newest first. */
+  deliveries: (webhookId: string) =>
+    queryOptions({
+      queryKey: keys.webhookDeliveries(webhookId),
+      queryFn: ({ signal }) => http('webhookDeliveries', { webhookId }, { signal }),
+    }),
+
+  /** Creates a webhook; only this answer contains its secret. */
+  create: (webhook: NewWebhook) => http('createWebhook', { body: webhook }),
+
+  change: (webhookId: string, body: WebhookUpdate, attempt?: Attempt) =>
+    http('changeWebhook', { webhookId, body: { ...body, kinds: body.kinds as WebhookKind[] } }, { attempt }),
+
+  delete: (webhookId: string, attempt?: Attempt) => http('deleteWebhook', { webhookId }, { attempt }),
+
+  /** Sends a test event at once; resolves to the receiver's answer. */
+  try: (webhookId: string) => http('tryWebhook', { webhookId }),
+});

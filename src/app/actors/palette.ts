@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import { type Choice, choicesWith, readChoices } from '#core/views/palette/choice.ts';
+import { type Coverage, paletteMachine } from '#machines/palette.ts';
+import { addressOf } from '#screens/palette/destinations.ts';
+import { lastChoices, palettePart } from '#screens/palette/palette-part.ts';
+import type { Memos, PreferencesStore, Services } from '#screens/shared/services.ts';
+import { text } from '#texts/texts.ts';
+import { toasts } from '#ui/feedback/toasts.ts';
+import { isPageCovered } from '#ui/overlays/is-dialog-open.ts';
+import { shownColourMode } from '#ui/page/appearance/appearance.ts';
+
+/** A closed dialog returns the focus in the next frame: a page that asks before it is left must find it there. */
+const afterClosing = (action: () => void): void =>
+  void requestAnimationFrame(() => requestAnimationFrame(action));
+
+export interface PaletteParts {
+  queries: QueryClient;
+  memos: Memos;
+  preferences: Pick<PreferencesStore, 'change'>;
+  goTo: Services['goTo'];
+  /** Signs out in this browser. */
+  signOut: () => void;
+}
+
+/** The command palette, whose actions lead to a page or do what the avatar's menu does. */
+export const providePalette = ({ queries, memos, preferences, goTo, signOut }: PaletteParts) => {
+  const actions: Readonly<Record<string, () => void>> = {
+    signOut,
+    colourMode: () => preferences.change({ colourMode: shownColourMode() === 'light' ? 'dark' : 'light' }),
+  };
+  return paletteMachine.provide({
+    actors: {
+      loadDialog: fromPromise<Coverage, void>(async () => {
+        await queries.fetchQuery(palettePart);
+        return { isCovered: isPageCovered() };
+      }),
+    },
+    actions: {
+      rememberChoice: (_, { choice }: { choice: Choice }) =>
+        memos.write(lastChoices, JSON.stringify(choicesWith(readChoices(memos.read(lastChoices)), choice))),
+      carryOut: (_, { choice }: { choice: Choice }) =>
+        afterClosing(() => {
+          const address = addressOf(choice);
+          if (address) goTo(address);
+          else actions[choice.id]?.();
+        }),
+      announceFailure: () =>
+        toasts.add({ tone: 'danger', title: text('palette.failed'), description: text('problem.part') }),
+    },
+  });
+};

@@ -1,0 +1,29 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { Change } from '#core/contract/journal/changes.ts';
+import type { SubjectType } from '#core/contract/journal/kinds.ts';
+import { staleAfter } from './stale.ts';
+
+/** The reads that a change of each type of subject makes stale; null for every read. */
+const staleBySubject: Record<SubjectType, (change: Change) => QueryKey[] | null> = {
+  character: ({ id, kind }) => (kind === 'pictured' ? staleAfter.tokenUpload(id) : staleAfter.correction(id)),
+  // The server reports no separate changes of the inventories that a rename, a deletion or its undoing affects.
+  item: ({ kind, former }) =>
+    kind === 'created' || (kind === 'edited' && former === undefined)
+      ? staleAfter.itemChange()
+      : staleAfter.itemNameChange(),
+  session: () => staleAfter.sessionChange(),
+  // Only imports change these, rarely, and many reads contain their names.
+  label: () => null,
+  player: () => null,
+  community: () => null,
+  member: () => staleAfter.memberChange(),
+  // Instances have a stream of their own.
+  instance: () => [],
+  // The server reports no changes of sign-ins.
+  signIn: () => [],
+  webhook: () => staleAfter.webhookChange(),
+};
+
+/** The reads that a change makes stale; null for every read, as after a change that this app does not know. */
+export const staleAfterChange = (change: Change): QueryKey[] | null =>
+  Object.hasOwn(staleBySubject, change.type) ? staleBySubject[change.type as SubjectType](change) : null;

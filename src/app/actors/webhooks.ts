@@ -1,0 +1,103 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import type { Api } from '#api/api.ts';
+import type { WebhookDraft } from '#core/contract/webhooks/schemas.ts';
+import type { CreatedWebhook, Webhook } from '#core/contract/webhooks/webhooks.ts';
+import { asUnsent, RequestFailure } from '#core/rules/problem.ts';
+import { text } from '#texts/texts.ts';
+import type { Subject } from '#machines/confirmed-write.ts';
+import { deletionMachine } from '#machines/deletion.ts';
+import { webhookPauseMachine } from '#machines/webhook-pause.ts';
+import { webhookTrialMachine } from '#machines/webhook-trial.ts';
+import type { WebhookEdit } from '#screens/shared/services.ts';
+import { isAccepted, outcomeText } from '#screens/webhooks/webhook-words.ts';
+import { staleAfter } from './stale.ts';
+import { readAgain, type Writer } from './writer.ts';
+
+/** Status of a test that the receiver did not accept: the server has acted as a gateway. */
+const badGateway = 502;
+
+/** The writes of webhooks' forms. */
+export const createWebhookWrites = (api: Api, queries: QueryClient, write: Writer) => ({
+  /** Sends no idempotency key: the server ignores it, because a stored answer would contain the secret. */
+  async createWebhook(webhook: WebhookDraft): Promise<CreatedWebhook> {
+    const refresh = () => readAgain(queries, staleAfter.webhookChange());
+    try {
+      const created = await api.webhooks.create(webhook);
+      await refresh();
+      return created;
+    } catch (error) {
+      void refresh();
+      throw error;
+    }
+  },
+
+  async changeWebhook({ webhookId, ...edit }: WebhookEdit): Promise<null> {
+    await changeOne(api, queries, write, webhookId, edit);
+    return null;
+  },
+});
+
+/** Changes some fields of a webhook. A call replaces all of them, so it sends the others as they are now. */
+async function changeOne(
+  api: Api,
+  queries: QueryClient,
+  write: Writer,
+  webhookId: string,
+  change: Partial<Pick<Webhook, 'name' | 'kinds' | 'isPaused'>>,
+): Promise<void> {
+  const all = await queries
+    .fetchQuery({ ...api.webhooks.list(), staleTime: 0, retry: false })
+    .catch((error: unknown) => {
+      throw asUnsent(error);
+    });
+  const now = all.find(({ id }) => id === webhookId);
+  if (!now) throw new RequestFailure({ status: 404, message: text('webhooks.gone'), fields: {} });
+  const { name, kinds, isPaused } = { ...now, ...change };
+  await write({
+    name: { of: ['webhook', webhookId], as: ['change', name, kinds, isPaused] },
+    stale: staleAfter.webhookChange(),
+    send: (attempt) => api.webhooks.change(webhookId, { name, kinds, isPaused }, attempt),
+  });
+}
+
+/** Pauses or resumes webhooks. */
+export const provideWebhookPause = (api: Api, queries: QueryClient, write: Writer) => (isPaused: boolean) =>
+  webhookPauseMachine.provide({
+    actors: {
+      write: fromPromise<void, Subject>(({ input: { id } }) =>
+        changeOne(api, queries, write, id, { isPaused }),
+      ),
+    },
+  });
+
+/** Deletes webhooks with their deliveries. */
+export const provideWebhookDeletion = (api: Api, write: Writer) =>
+  deletionMachine.provide({
+    actors: {
+      write: fromPromise<void, Subject>(async ({ input: { id } }) => {
+        await write({
+          name: { of: ['webhook', id], as: ['delete'] },
+          stale: staleAfter.webhookChange(),
+          send: (attempt) => api.webhooks.delete(id, attempt),
+        });
+      }),
+    },
+  });
+
+/** Sends tests to the receivers of webhooks. */
+export const provideWebhookTrial = (api: Api) =>
+  webhookTrialMachine.provide({
+    actors: {
+      write: fromPromise<void, Subject>(async ({ input: { id } }) => {
+        const answer = await api.webhooks.try(id);
+        if (isAccepted(answer)) return;
+        const message = [outcomeText(answer), answer.text && text('webhooks.quoted', { words: answer.text })];
+        throw new RequestFailure({
+          status: badGateway,
+          message: message.filter(Boolean).join(' '),
+          fields: {},
+        });
+      }),
+    },
+  });

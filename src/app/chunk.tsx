@@ -1,0 +1,19 @@
+import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router';
+import { loadPart } from '#screens/shared/loading/load-part.ts';
+import { useDayForm } from '#ui/page/use-day-form.ts';
+
+/**
+ * A screen that loads when its route is first opened. A load that times out throws an error, which the router
+ * shows with a retry. Days that the screen shows change with the person's preference.
+ */
+export function chunk<Module extends Record<string, unknown>>(
+  load: () => Promise<Module>,
+  name: keyof Module & string,
+): AsyncRouteComponent<object> {
+  const Screen: AsyncRouteComponent<object> = lazyRouteComponent(() => loadPart(load), name);
+  const Shown = (props: object) => {
+    useDayForm();
+    return <Screen {...props} />;
+  };
+  return Object.assign(Shown, { preload: Screen.preload });
+}

@@ -1,0 +1,134 @@
+import { createActor, fromCallback } from 'xstate';
+import { listenToChanges, type Heard } from '#api/changes.ts';
+import { asProblem, isRefusal } from '#core/rules/problem.ts';
+import { isLeading, liveChangesMachine, type LiveChangesEvent } from '#machines/live-changes.ts';
+import type { LiveParts } from './changes-parts.ts';
+import { createInvalidation } from './invalidation.ts';
+import { createRecent } from './recent.ts';
+
+/** By how many ms a tab's clock or another tab's message may be late. */
+const margin = 1_000;
+
+type Message =
+  /** A tab begins to listen, and has read nothing before `since` (epoch ms). */
+  | { type: 'joined'; tab: string; since: number }
+  /** `to`: the only tab that the message is for; absent if it is for all. */
+  | ({ type: 'heard'; to?: string; isFirst?: boolean } & Heard);
+
+/** Where a browser lacks one of these, each tab has a stream of its own. */
+const canShare = (): boolean => 'locks' in navigator && 'BroadcastChannel' in window;
+
+interface Actor {
+  sendBack: (event: LiveChangesEvent) => void;
+}
+
+/** Waits for the lead among the member's tabs and keeps it until it is stopped. */
+function lead(name: string, { sendBack }: Actor): () => void {
+  const waiting = new AbortController();
+  let release = (): void => {};
+  const hold = () =>
+    new Promise<void>((resolve) => {
+      release = resolve;
+      sendBack({ type: 'lead.won' });
+    });
+  navigator.locks.request(name, { signal: waiting.signal }, hold).catch(() => {});
+  return () => {
+    waiting.abort();
+    release();
+  };
+}
+
+/** Tells the machine when the page is left and when the browser has a network. */
+function watchPage(send: (event: LiveChangesEvent) => void): () => void {
+  const watching = new AbortController();
+  const { signal } = watching;
+  const events = {
+    pagehide: 'page.left',
+    pageshow: 'page.back',
+    offline: 'network.lost',
+    online: 'network.back',
+  } as const;
+  for (const [sign, type] of Object.entries(events))
+    window.addEventListener(sign, () => send({ type }), { signal });
+  return () => watching.abort();
+}
+
+/**
+ * Follows what changes, in one stream for all tabs (docs/specification.md#s8-live). Returns a function that stops
+ * it.
+ */
+export function startLive({ http, queries, ownActs, refreshRoles, member }: LiveParts): () => void {
+  const name = `nyx-changes ${member}`;
+  const tab = String(Math.random());
+  const begun = Math.floor(performance.timeOrigin);
+  const invalidation = createInvalidation({ queries, ownActs });
+  const recent = createRecent(begun);
+  const channel = canShare() ? new BroadcastChannel(name) : null;
+  /** The newest event that this tab has heard. */
+  let last: number | null = null;
+
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
+  const say = (message: Message): void => channel?.postMessage(message);
+
+  /** `isFirst`: the stream has just opened; reads may have failed while it was down, and no change repeats them. */
+  function hear({ id, changes }: Heard, isFirst = false): void {
+    last = id;
+    recent.add(changes, Date.now());
+    invalidation.add(changes);
+    if (isFirst) invalidation.retry();
+    if (changes?.some(({ kind }) => kind === 'rolesChanged')) refreshRoles();
+  }
+
+  function stream({ sendBack }: Actor): () => void {
+    const ending = new AbortController();
+    const beginning = last === null ? { age: Math.ceil(performance.now()) } : { after: last };
+    let isFirst = true;
+    const heard = (event: Heard): void => {
+      sendBack({ type: 'stream.heard' });
+      hear(event, isFirst);
+      say({ type: 'heard', isFirst, ...event });
+      isFirst = false;
+    };
+    listenToChanges(http, beginning, ending.signal, heard).then(
+      () => sendBack({ type: 'stream.lost' }),
+      (error: unknown) => {
+        const problem = asProblem(error);
+        // 401 is not final: the session renews its token, or it ends, and this stream with it.
+        const isFinal = isRefusal(problem) && problem.status !== 401;
+        sendBack({ type: isFinal ? 'stream.refused' : 'stream.lost' });
+      },
+    );
+    return () => ending.abort();
+  }
+
+  const actor = createActor(
+    liveChangesMachine.provide({
+      actors: {
+        lead: fromCallback((parts: Actor) => {
+          if (channel) return lead(name, parts);
+          parts.sendBack({ type: 'lead.won' });
+          return undefined;
+        }),
+        stream: fromCallback(stream),
+      },
+    }),
+    { input: { spread: Math.random() } },
+  );
+
+  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data.type === 'joined') {
+      if (!isLeading(actor.getSnapshot()) || last === null) return;
+      say({ type: 'heard', to: data.tab, id: last, changes: recent.since(data.since - margin) });
+    } else if (data.to === undefined || data.to === tab) hear(data, data.isFirst);
+  });
+  const unwatch = watchPage((event) => actor.send(event));
+  actor.start();
+  say({ type: 'joined', tab, since: begun });
+
+  return () => {
+    unwatch();
+    actor.stop();
+    invalidation.stop();
+    channel?.close();
+  };
+}

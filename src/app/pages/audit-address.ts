@@ -1,0 +1,48 @@
+import { entryKinds, subjectTypes } from '#core/contract/journal/kinds.ts';
+import { isoDay, readIsoDay } from '#core/views/dates.ts';
+import type { AuditView } from '#screens/journal/audit-view.ts';
+import { textIn } from './view-parameters.ts';
+
+/** The search parameters of the audit; those that mean nothing are absent. */
+export const auditParameters = ({
+  kind,
+  member,
+  type,
+  subject,
+  text,
+  from,
+  to,
+}: Record<string, unknown>) => ({
+  kind: entryKinds.find((name) => name === kind),
+  member: textIn(member),
+  type: subjectTypes.find((name) => name === type),
+  // Untrimmed: a name may begin or end with a space.
+  subject: typeof subject === 'string' && subject !== '' ? subject : undefined,
+  text: textIn(text),
+  from: textIn(from),
+  to: textIn(to),
+});
+
+type Parameters = ReturnType<typeof auditParameters>;
+
+/** The view that the parameters describe. */
+export const readAudit = ({ from = '', to = '', ...rest }: Parameters): AuditView => ({
+  kind: rest.kind ?? null,
+  member: rest.member ?? '',
+  type: rest.type ?? null,
+  subject: rest.subject ?? '',
+  text: rest.text ?? '',
+  from: readIsoDay(from),
+  to: readIsoDay(to),
+});
+
+/** The parameters that describe a view. */
+export const writeAudit = ({ kind, member, type, subject, text, from, to }: AuditView): Parameters => ({
+  kind: kind ?? undefined,
+  member: textIn(member),
+  type: type ?? undefined,
+  subject: subject || undefined,
+  text: textIn(text),
+  from: from === null ? undefined : isoDay(from),
+  to: to === null ? undefined : isoDay(to),
+});

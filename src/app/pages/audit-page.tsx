@@ -1,0 +1,17 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { Audit } from '#screens/journal/audit.tsx';
+import { readAudit, writeAudit } from './audit-address.ts';
+
+const route = getRouteApi('/member/audit');
+
+/** Keeps the audit's view (which entries it shows) in the address. */
+export function AuditPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <Audit
+      view={readAudit(search)}
+      onView={(view) => void navigate({ search: writeAudit(view), resetScroll: false })}
+    />
+  );
+}

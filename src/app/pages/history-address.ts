@@ -1,0 +1,27 @@
+import { isoDay, readIsoDay } from '#core/views/dates.ts';
+import { groupNames } from '#core/views/journal/kind-groups.ts';
+import type { HistoryView } from '#screens/journal/history-view.ts';
+import { textIn } from './view-parameters.ts';
+
+/** The search parameters of a history; those that mean nothing are absent. */
+export const historyParameters = ({ kind, from, to }: Record<string, unknown>) => ({
+  kind: groupNames.find((name) => name === kind),
+  from: textIn(from),
+  to: textIn(to),
+});
+
+type Parameters = ReturnType<typeof historyParameters>;
+
+/** The view that the parameters describe. */
+export const readHistory = ({ kind, from = '', to = '' }: Parameters): HistoryView => ({
+  group: kind ?? null,
+  from: readIsoDay(from),
+  to: readIsoDay(to),
+});
+
+/** The parameters that describe a view. */
+export const writeHistory = ({ group, from, to }: HistoryView): Parameters => ({
+  kind: group ?? undefined,
+  from: from === null ? undefined : isoDay(from),
+  to: to === null ? undefined : isoDay(to),
+});

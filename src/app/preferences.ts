@@ -1,0 +1,68 @@
+import { defaultPreferences, type Preferences, readPreferences } from '#core/rules/preferences.ts';
+import { writeDaysIn } from '#core/views/dates.ts';
+import type { PreferencesStore } from '#screens/shared/services.ts';
+import { changeAppearance } from '#ui/page/appearance/appearance.ts';
+import { storedAppearance } from '#ui/page/appearance/stored-appearance.ts';
+import type { SafeStorage } from './safe-storage.ts';
+
+/** The member whose appearance this browser showed last. */
+const ownerKey = 'nyx-appearance-of';
+
+/**
+ * The preferences of the signed-in member, whom `member` returns, in `storage`. The appearance is also stored for the
+ * browser: the first paint comes before anybody knows who is signed in.
+ */
+export function createPreferences(storage: SafeStorage, member: () => string | null) {
+  const keyOf = (id: string): string => JSON.stringify(['nyx-preferences', id]);
+  const listeners = new Set<() => void>();
+  let own: Partial<Preferences> = {};
+  let shown: Preferences = defaultPreferences;
+
+  /** A member who has not chosen a colour mode has the browser's, unless it is another member's. */
+  const inherited = (id: string): Partial<Preferences> => {
+    const owner = storage.get(ownerKey);
+    return owner === null || owner === id ? { colourMode: storedAppearance().colourMode } : {};
+  };
+  const show = (next: Preferences): void => {
+    shown = next;
+    writeDaysIn(next.dayForm);
+    for (const changed of listeners) changed();
+  };
+  const showOwn = (id: string): void => {
+    show({ ...defaultPreferences, ...inherited(id), ...own });
+    changeAppearance({ colourMode: shown.colourMode, contrast: shown.contrast, motion: shown.motion });
+    storage.set(ownerKey, id);
+  };
+  /** Shows what the signed-in member has stored. Without a member, the browser keeps its appearance. */
+  const reload = (): void => {
+    const id = member();
+    own = id === null ? {} : readPreferences(storage.get(keyOf(id)));
+    if (id === null) show(defaultPreferences);
+    else showOwn(id);
+  };
+  const keep = (next: Partial<Preferences>): void => {
+    const id = member();
+    own = next;
+    if (id === null) return;
+    storage.set(keyOf(id), JSON.stringify(own));
+    showOwn(id);
+  };
+  const store: PreferencesStore = {
+    read: () => shown,
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    change: (changes) => keep({ ...own, ...changes }),
+    reset: () => keep(defaultPreferences),
+  };
+  return {
+    store,
+    reload,
+    /** Calls for other tabs: `key` is that of a storage event. */
+    changedElsewhere(key: string | null): void {
+      const id = member();
+      if (key === null || (id !== null && key === keyOf(id))) reload();
+    },
+  };
+}

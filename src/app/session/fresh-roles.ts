@@ -1,0 +1,27 @@
+import type { SessionRef } from '#machines/session/selectors.ts';
+import type { Exchange } from '../actors/session.ts';
+import type { Vault } from './vault.ts';
+
+const never = new AbortController().signal;
+
+/**
+ * Requests tokens with the member's current roles, so that the navigation fits them: the server has refused a
+ * call that the roles of `token` allow. One request for each token; without an answer, nothing changes.
+ */
+export function createFreshRoles(session: () => SessionRef, exchange: Exchange, vault: Vault) {
+  let doubted: string | null = null;
+  return async function refreshRoles(token: string): Promise<void> {
+    const { jwt, refreshJwt } = session().getSnapshot().context;
+    if (jwt !== token || refreshJwt === null || doubted === token) return;
+    doubted = token;
+    try {
+      const pair = await exchange({ jwt, refreshJwt }, never);
+      // A sign-out in the meantime takes precedence.
+      if (vault.read().jwt !== pair.authToken) return;
+      const tokens = { jwt: pair.authToken, refreshJwt: pair.refreshToken };
+      session().send({ type: 'tokens.replaced', tokens });
+    } catch {
+      doubted = null;
+    }
+  };
+}

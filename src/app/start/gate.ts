@@ -1,0 +1,81 @@
+/** Binds the buttons of the prerendered landing page, which runs no other module; on any other page, opens the app. */
+import '#ui/page/base.css';
+import '#ui/buttons/button.module.css';
+import '#ui/page/page-heading.module.css';
+import '#ui/page/page.module.css';
+import '#screens/landing/landing.module.css';
+import '#screens/layout/shell.module.css';
+import type { Language } from '#core/rules/languages.ts';
+import { chooseLanguage } from '#texts/chosen-language.ts';
+import {
+  onAppearanceElsewhere,
+  showAppearance,
+  storedAppearance,
+} from '#ui/page/appearance/stored-appearance.ts';
+import { readConfiguration } from '../configuration.ts';
+import { browserStorage, tabStorage } from '../safe-storage.ts';
+import { createLogin } from '../session/login.ts';
+import { accessKey } from '../session/token-keys.ts';
+import { beginFirstReads } from './first-reads.ts';
+import { appLoaded, requestAhead, requestFiles } from './request-ahead.ts';
+import { showPrerendered } from './show-prerendered.ts';
+import { patternOf, readRouteFiles } from './route-files.ts';
+
+const configuration = readConfiguration();
+
+/** Without the app, its error page cannot show either, so the build has prerendered another one. */
+function showFailure(error: unknown): void {
+  reportError(error);
+  showPrerendered('failed', document.documentElement.lang);
+  const failed = document.querySelector<HTMLElement>('[data-prerendered=failed]:not([hidden])');
+  failed?.querySelector('button')?.addEventListener('click', () => location.reload());
+  failed?.querySelector<HTMLElement>('[data-page-heading]')?.focus();
+}
+
+/** The app's first content replaces the prerendered page, whose headings would otherwise attract the focus. */
+function replacePrerendered(): void {
+  const observer = new MutationObserver(() => {
+    for (const part of document.querySelectorAll('[data-prerendered]')) part.remove();
+    observer.disconnect();
+  });
+  observer.observe(document.getElementById('root')!, { childList: true });
+}
+
+function openApp(): void {
+  replacePrerendered();
+  import('../main.tsx').catch(showFailure);
+}
+
+function bindLanding(): void {
+  const login = createLogin(configuration, tabStorage, location.origin);
+  const logIn = (): void => location.assign(login.leave());
+  for (const button of document.querySelectorAll<HTMLElement>('[data-prerendered=landing] button')) {
+    const { language } = button.dataset;
+    button.addEventListener('click', language ? () => chooseLanguage(language as Language) : logIn);
+  }
+  onAppearanceElsewhere(() => showAppearance(storedAppearance()));
+  // Another tab may sign in, even while this page is in the back/forward cache.
+  for (const sign of ['storage', 'pageshow'])
+    addEventListener(sign, () => {
+      if (browserStorage.get(accessKey)) openApp();
+    });
+  // After the login, the visitor returns to the app.
+  addEventListener('load', () =>
+    setTimeout(() => requestAhead('prefetch', document.documentElement.lang), 1_000),
+  );
+}
+
+/** Requests the files and data of the opened route after the app's entry, which they would otherwise delay. */
+async function openRoute(): Promise<void> {
+  openApp();
+  await appLoaded();
+  const { pathname } = location;
+  const files = readRouteFiles();
+  const pattern = patternOf(pathname, Object.keys(files));
+  if (pattern === undefined) return;
+  requestFiles('modulepreload', files[pattern] ?? []);
+  beginFirstReads(pattern, pathname, configuration, browserStorage.get(accessKey));
+}
+
+if (document.documentElement.dataset['start'] === 'landing') bindLanding();
+else void openRoute();

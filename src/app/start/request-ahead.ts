@@ -1,0 +1,39 @@
+import { doorId } from '#core/contract/page/start-files.ts';
+
+type Relation = 'modulepreload' | 'prefetch';
+
+/** Requests files that the page will need: at once, or when the browser has nothing else to load. */
+export function requestFiles(rel: Relation, files: readonly string[]): HTMLLinkElement[] {
+  return files.map((href) => {
+    const link = Object.assign(document.createElement('link'), { rel, href });
+    // The bundler requests styles without credentials, and a preload must match that.
+    if (rel === 'modulepreload' && href.endsWith('.css'))
+      Object.assign(link, { rel: 'preload', as: 'style', crossOrigin: 'anonymous' });
+    document.head.append(link);
+    return link;
+  });
+}
+
+/** Requests the files of the app's entry, and the catalogue of one language. Marks each link whose file has arrived. */
+export function requestAhead(rel: Relation, language: string): void {
+  const door = document.getElementById(doorId);
+  const files = [door?.dataset['app']?.split(' ') ?? [], door?.getAttribute(`data-texts-${language}`) ?? []];
+  for (const link of requestFiles(rel, files.flat())) {
+    link.dataset['app'] = 'requested';
+    link.addEventListener('load', () => (link.dataset['app'] = 'loaded'));
+  }
+}
+
+/** Resolves when the files of the app's entry that the door requested have arrived or failed. */
+export async function appLoaded(): Promise<void> {
+  const waiting = document.querySelectorAll('link[data-app="requested"]');
+  await Promise.all(
+    Array.from(
+      waiting,
+      (link) =>
+        new Promise<void>((resolve) => {
+          for (const outcome of ['load', 'error']) link.addEventListener(outcome, () => resolve());
+        }),
+    ),
+  );
+}

@@ -1,0 +1,45 @@
+import type { RJSFSchema } from '@rjsf/utils';
+import type { Draft } from '#core/rules/draft.ts';
+
+const propertiesOf = (schema: unknown): Readonly<Record<string, RJSFSchema>> =>
+  ((schema as RJSFSchema | undefined)?.properties ?? {}) as Record<string, RJSFSchema>;
+
+/** The values of an added row. */
+const newRow = (row: RJSFSchema): object =>
+  Object.fromEntries(
+    Object.entries(propertiesOf(row)).flatMap(([name, { default: value }]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  );
+
+/** Stored data, with initial values for the fields that are newer than the data, also for fields of rows. */
+function completed<Data extends object>(schema: RJSFSchema, stored: object, initial: Data): Data {
+  const fields = propertiesOf(schema);
+  const rows = Object.entries(stored).flatMap(([name, value]: [string, unknown]) => {
+    const row = fields[name]?.items as RJSFSchema | undefined;
+    const fill = (entry: unknown): unknown =>
+      row && typeof entry === 'object' && entry !== null ? { ...newRow(row), ...entry } : entry;
+    return Array.isArray(value) ? [[name, value.map(fill)]] : [];
+  });
+  return { ...initial, ...stored, ...Object.fromEntries(rows) };
+}
+
+/**
+ * A stored draft as a draft of this form: a field that is newer than the draft has its initial value.
+ * `hasFactsOfForm`: the facts of the basis are data of the form as well, as in every draft of an edit.
+ */
+export function completedDraft<Data extends object>(
+  { schema }: { schema: RJSFSchema },
+  { entered, basis, unanswered, ...draft }: Draft,
+  initial: Data,
+  hasFactsOfForm: boolean,
+): Draft<Data> {
+  const complete = (stored: object): Data => completed(schema, stored, initial);
+  const facts = basis?.facts;
+  return {
+    ...draft,
+    entered: complete(entered),
+    basis: hasFactsOfForm && basis && facts ? { ...basis, facts: complete(facts) } : basis,
+    ...(unanswered && { unanswered: unanswered.map(complete) }),
+  };
+}

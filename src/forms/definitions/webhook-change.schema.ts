@@ -1,0 +1,16 @@
+import Type, { type Static } from 'typebox';
+import { webhookLimits } from '#core/contract/webhooks/webhooks.ts';
+import { Words } from '../fields.ts';
+import { messages } from '../messages.ts';
+
+const WebhookChangeForm = Type.Object({
+  name: Words(webhookLimits.name, 'webhookForm.noName'),
+  // Any text, because a stored kind may be one of a newer server, which this form preserves.
+  kinds: Type.Array(Type.String(), {
+    minItems: 1,
+    ...messages({ minItems: 'webhookForm.noKind', required: 'webhookForm.noKind' }),
+  }),
+});
+
+export default WebhookChangeForm;
+export type WebhookChangeData = Static<typeof WebhookChangeForm>;

@@ -1,0 +1,90 @@
+/**
+ * The command palette: open it, choose one entry, close it. Owns that there is one dialog at a time and that a choice
+ * is carried out once; the search of items has its own machine.
+ */
+import { assign, setup, type SnapshotFrom } from 'xstate';
+import type { Choice } from '#core/views/palette/choice.ts';
+import { actionNotProvided, notProvided } from './not-provided.ts';
+
+/** Whether another dialog, for example with a form, covers the page. */
+export interface Coverage {
+  isCovered: boolean;
+}
+
+interface PaletteContext {
+  /** Whether the code of the dialog has been loaded. */
+  isLoaded: boolean;
+}
+
+type PaletteEvent =
+  | ({ type: 'palette.asked' } & Coverage)
+  | { type: 'palette.left' }
+  | { type: 'entry.chosen'; choice: Choice };
+
+export const paletteMachine = setup({
+  types: {
+    context: {} as PaletteContext,
+    events: {} as PaletteEvent,
+    tags: {} as 'dialog' | 'busy',
+  },
+  actors: {
+    /** Loads the code of the dialog. Resolves to what covers the page by then. */
+    loadDialog: notProvided<Coverage, void>('loadDialog'),
+  },
+  actions: {
+    noteLoaded: assign({ isLoaded: true }),
+    rememberChoice: actionNotProvided<{ choice: Choice }>('rememberChoice'),
+    carryOut: actionNotProvided<{ choice: Choice }>('carryOut'),
+    announceFailure: actionNotProvided('announceFailure'),
+  },
+  guards: {
+    isUncovered: (_, { isCovered }: Coverage) => !isCovered,
+    canOpenAtOnce: ({ context }, { isCovered }: Coverage) => !isCovered && context.isLoaded,
+  },
+}).createMachine({
+  id: 'palette',
+  context: { isLoaded: false },
+  initial: 'closed',
+  states: {
+    closed: {
+      on: {
+        'palette.asked': [
+          { guard: { type: 'canOpenAtOnce', params: ({ event }) => event }, target: 'open' },
+          { guard: { type: 'isUncovered', params: ({ event }) => event }, target: 'loading' },
+        ],
+      },
+    },
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'loadDialog',
+        src: 'loadDialog',
+        onDone: [
+          {
+            guard: { type: 'isUncovered', params: ({ event }) => event.output },
+            target: 'open',
+            actions: 'noteLoaded',
+          },
+          { target: 'closed', actions: 'noteLoaded' },
+        ],
+        onError: { target: 'closed', actions: 'announceFailure' },
+      },
+      on: { 'palette.left': 'closed' },
+    },
+    open: {
+      tags: 'dialog',
+      on: {
+        'palette.left': 'closed',
+        'entry.chosen': {
+          target: 'closed',
+          actions: [
+            { type: 'rememberChoice', params: ({ event }) => event },
+            { type: 'carryOut', params: ({ event }) => event },
+          ],
+        },
+      },
+    },
+  },
+});
+
+export type PaletteSnapshot = SnapshotFrom<typeof paletteMachine>;

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { totalExperience } from '#core/rules/experience.ts';
+import type { Character } from '#core/contract/characters.ts';
+import { Badge } from '#ui/elements/badge.tsx';
+import { PageHeading } from '#ui/page/page-heading.tsx';
+import { CharacterPortrait } from '../../shared/characters/character-portrait.tsx';
+import { statusLook } from '../../shared/characters/character-status.ts';
+import { useLevelOf } from '../../shared/characters/level.ts';
+import { LevelLine } from '../../shared/characters/level-text.tsx';
+import { TokenUpload } from '../token-upload.tsx';
+import styles from './hero.module.css';
+import { Purse } from './purse.tsx';
+import { WayToLevel } from './way-to-level.tsx';
+
+/** Night in both colour modes. */
+export const HeroFrame = ({ children }: { children: ReactNode }) => (
+  <div data-night className={styles.hero}>
+    {children}
+  </div>
+);
+
+/** Above all tabs of a profile: who the character is, what it has, and how far it has come. */
+export function Hero({ character }: { character: Character }) {
+  const level = useLevelOf()(totalExperience(character));
+  const look = statusLook(character.status);
+  return (
+    <HeroFrame>
+      <CharacterPortrait
+        character={character}
+        level={level}
+        size="large"
+        control={<TokenUpload characterId={character.id} />}
+      >
+        <div className={styles.words}>
+          <PageHeading title={character.name} lead={<LevelLine character={character} level={level} />}>
+            <bdi>{character.name}</bdi>
+          </PageHeading>
+          <Badge tone={look.tone} icon={look.icon}>
+            {look.word}
+          </Badge>
+        </div>
+        <Purse character={character} />
+        <WayToLevel experience={totalExperience(character)} />
+      </CharacterPortrait>
+    </HeroFrame>
+  );
+}

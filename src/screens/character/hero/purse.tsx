@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Character } from '#core/contract/characters.ts';
+import { sellableWorth } from '#core/rules/trade/sale.ts';
+import { text } from '#texts/texts.ts';
+import { useServices } from '../../shared/services.ts';
+import { itemNames } from '../holdings.ts';
+import styles from './hero.module.css';
+
+/** A character's money and items, and their worth once the inventory has been read. */
+export function Purse({ character }: { character: Character }) {
+  const { api } = useServices();
+  const names = useMemo(() => itemNames(character), [character]);
+  const { data: items, isPlaceholderData } = useQuery({ ...api.items.byNames(names), enabled: false });
+  const worth = items && !isPlaceholderData ? sellableWorth(items, character) : null;
+  return (
+    <div className={styles.purse}>
+      <div className={styles.money}>{text('money', { amount: character.money })}</div>
+      <p className={styles.items}>
+        {text('hero.items', { count: names.length })}
+        {worth !== null && <span className={styles.worth}>{text('hero.worth', { worth })}</span>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import type { JournalPage } from '#core/contract/journal/entry.ts';
+
+/** The audit as JSON lines: each is an entry as the server sent it, with its actor's name. */
+export async function* auditLines(pages: AsyncIterable<JournalPage>): AsyncGenerator<string> {
+  for await (const { entities, names } of pages)
+    yield entities
+      .map((entry) => `${JSON.stringify({ ...entry, actorName: names[entry.actor ?? ''] ?? null })}\n`)
+      .join('');
+}

@@ -1,0 +1,86 @@
+import { Undo2 } from 'lucide-react';
+import type { JournalEntry } from '#core/contract/journal/entry.ts';
+import { subjectTypes } from '#core/contract/journal/kinds.ts';
+import { text } from '#texts/texts.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { TextLink } from '#ui/elements/text-link.tsx';
+import { addresses } from '../shared/addresses.ts';
+import { auditName, auditSentence, kindWord, nameOfSubject } from './audit-words.ts';
+import { ChangeTable } from './change-table.tsx';
+import { EntryHead } from './entry-head.tsx';
+import styles from './entry-row.module.css';
+import { factsOf } from './entry-words.ts';
+import list from './history.module.css';
+import type { AskToUndo, Names } from './journal-list.tsx';
+
+interface Props {
+  entry: JournalEntry;
+  names: Names;
+  onUndo: AskToUndo;
+}
+
+/** One entry of the audit: who did what to whom, by which call, old beside new. */
+export function AuditRow({ entry, names, onUndo }: Props) {
+  const { act, kind, call, mayUndo, about } = entry;
+  const subject = nameOfSubject(entry, names);
+  const facts = [about?.description, ...factsOf(entry), call].filter(Boolean).join(' · ');
+  return (
+    <article className={styles.entry}>
+      <EntryHead entry={entry} names={names}>
+        {auditSentence(entry, names)}
+      </EntryHead>
+      <p className={styles.facts}>{facts}</p>
+      <ChangeTable entry={entry} name={auditName(entry, auditSentence(entry, names))} />
+      <div className={`${styles.action} ${list.links}`}>
+        <Links entry={entry} names={names} subject={subject} />
+        {mayUndo && (
+          <Button
+            variant="secondary"
+            aria-label={auditName(entry, `${text('undo.undo')} ${kindWord(kind)} ${subject}`)}
+            onPress={() => onUndo(act, `${kindWord(kind)} ${subject}`)}
+          >
+            <Undo2 aria-hidden />
+            {text('undo.undo')}
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** Links to all entries of the same member and of the same subject, and to the subject itself. */
+function Links({ entry, names, subject }: Pick<Props, 'entry' | 'names'> & { subject: string }) {
+  const { actor, subjectType, subject: id } = entry;
+  const type = subjectTypes.find((one) => one === subjectType);
+  const only = text('audit.only', { name: subject });
+  return (
+    <>
+      {actor !== null && (
+        <TextLink href={addresses.auditBy(actor)}>
+          {text('audit.only', { name: names[actor] ?? actor })}
+        </TextLink>
+      )}
+      {type && (
+        <TextLink
+          href={addresses.auditOf(type, id)}
+          // All sign-ins have the same words.
+          aria-label={
+            type === 'signIn' ? auditName(entry, `${only}, ${auditSentence(entry, names)}`) : undefined
+          }
+        >
+          {only}
+        </TextLink>
+      )}
+      {type === 'character' && (
+        <TextLink href={addresses.characterHistory(id)} aria-label={`${text('audit.history')} ${subject}`}>
+          {text('audit.history')}
+        </TextLink>
+      )}
+      {type === 'item' && (
+        <TextLink href={addresses.item(id)} aria-label={`${text('audit.inList')} ${subject}`}>
+          {text('audit.inList')}
+        </TextLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { JournalEntry } from '#core/contract/journal/entry.ts';
+import { entryKinds, type EntryKind, type SubjectType, subjectTypes } from '#core/contract/journal/kinds.ts';
+import { text, type TextKey } from '#texts/texts.ts';
+import { withMoment } from './entry-words.ts';
+import type { Names } from './journal-list.tsx';
+
+const kindKeys: Record<EntryKind, TextKey> = {
+  opened: 'kind.opened',
+  imported: 'kind.imported',
+  sold: 'kind.sold',
+  bought: 'kind.bought',
+  given: 'kind.given',
+  taken: 'kind.taken',
+  corrected: 'kind.corrected',
+  played: 'kind.played',
+  mastered: 'kind.mastered',
+  sessionTakenBack: 'kind.sessionTakenBack',
+  pictured: 'kind.pictured',
+  created: 'kind.created',
+  edited: 'kind.edited',
+  deleted: 'kind.deleted',
+  registered: 'kind.registered',
+  sessionDeleted: 'kind.sessionDeleted',
+  undone: 'kind.undone',
+  joined: 'kind.joined',
+  rolesChanged: 'kind.rolesChanged',
+  signedIn: 'kind.signedIn',
+  signedOut: 'kind.signedOut',
+  refused: 'kind.refused',
+  started: 'kind.started',
+  stopped: 'kind.stopped',
+  paused: 'kind.paused',
+  resumed: 'kind.resumed',
+};
+
+const subjectKeys: Record<SubjectType, TextKey> = {
+  character: 'subject.character',
+  item: 'subject.item',
+  session: 'subject.session',
+  label: 'subject.label',
+  player: 'subject.player',
+  member: 'subject.member',
+  community: 'subject.community',
+  instance: 'subject.instance',
+  signIn: 'subject.signIn',
+  webhook: 'subject.webhook',
+};
+
+/** A newer server may have kinds that this app does not know; their own names serve as words. */
+const wordIn = (keys: Readonly<Record<string, TextKey>>, name: string): string =>
+  Object.hasOwn(keys, name) ? text(keys[name]!) : name;
+
+export const kindWord = (kind: string): string => wordIn(kindKeys, kind);
+export const subjectWord = (type: string): string => wordIn(subjectKeys, type);
+
+export const kindChoices = () => entryKinds.map((id) => ({ id, name: kindWord(id) }));
+export const subjectChoices = () => subjectTypes.map((id) => ({ id, name: subjectWord(id) }));
+
+/** The subject of an entry by the name that people know; `names` are those of members. */
+export function nameOfSubject({ subject, subjectType, about, changes }: JournalEntry, names: Names): string {
+  if (subjectType === 'session') return about?.title ?? titleIn(changes) ?? subject;
+  if (subjectType === 'member') return names[subject] ?? subject;
+  if (subjectType === 'signIn') return text('audit.signIn');
+  return about?.formerName ? `${subject} (${text('audit.formerly', { name: about.formerName })})` : subject;
+}
+
+/** Sentences about sign-ins, whose ids say nothing to people. */
+const sentences: Partial<Record<JournalEntry['kind'], TextKey>> = {
+  signedIn: 'audit.signedIn',
+  signedOut: 'audit.signedOut',
+  joined: 'audit.joined',
+};
+
+/** An entry of the audit in one sentence. */
+export function auditSentence(entry: JournalEntry, names: Names): string {
+  const { kind, subjectType, subject, about } = entry;
+  const member = subjectType === 'signIn' ? about?.member : subjectType === 'member' ? subject : null;
+  const sentence = sentences[kind];
+  if (sentence && member) return text(sentence, { name: names[member] ?? member });
+  return text('audit.sentence', {
+    kind: kindWord(kind),
+    subject: `${subjectWord(subjectType)} ${nameOfSubject(entry, names)}`,
+  });
+}
+
+/** Adds to words about an entry of the audit the item that it concerns, unless that is the subject, and the moment. */
+export function auditName(entry: JournalEntry, words: string): string {
+  const { about, subjectType } = entry;
+  const item = about?.item && subjectType !== 'item' ? `, ${about.quantity ?? ''} ${about.item}` : '';
+  return withMoment(entry, words + item);
+}
+
+const titleIn = (changes: JournalEntry['changes']): string | null => {
+  const title = changes.find(({ of }) => of === 'Title');
+  return title?.after ?? title?.before ?? null;
+};

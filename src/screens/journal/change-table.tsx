@@ -1,0 +1,45 @@
+import type { JournalEntry } from '#core/contract/journal/entry.ts';
+import { text } from '#texts/texts.ts';
+import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
+import styles from './change-table.module.css';
+
+/** What an entry changed: old beside new. `name` distinguishes the entry when it is read out or spoken. */
+export function ChangeTable({ entry, name }: { entry: JournalEntry; name: string }) {
+  const { changes, moreChanges } = entry;
+  if (changes.length === 0) return null;
+  return (
+    <details className={styles.details}>
+      <summary className={styles.summary}>
+        {text('history.changes')}
+        <VisuallyHidden>{`, ${name}`}</VisuallyHidden>
+      </summary>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{text('history.changes')}</th>
+            <th scope="col">{text('history.before')}</th>
+            <th scope="col">{text('history.after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ of, before, after }, index) => (
+            // Two corrections of one entry may be equal.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={index}>
+              <th scope="row">
+                <bdi>{of}</bdi>
+              </th>
+              <td>
+                <bdi>{before ?? text('history.nothing')}</bdi>
+              </td>
+              <td>
+                <bdi>{after ?? text('history.nothing')}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {moreChanges > 0 && <p>{text('history.more', { count: moreChanges })}</p>}
+    </details>
+  );
+}

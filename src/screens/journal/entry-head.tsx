@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { JournalEntry } from '#core/contract/journal/entry.ts';
+import { formatMoment } from '#core/views/dates.ts';
+import { text } from '#texts/texts.ts';
+import styles from './entry-row.module.css';
+import { authorOf } from './entry-words.ts';
+
+interface Props {
+  entry: JournalEntry;
+  names: Readonly<Record<string, string>>;
+  /** The entry in one sentence. */
+  children: ReactNode;
+}
+
+/** When and by whom something was changed, and what; an undone entry is struck through and says so. */
+export function EntryHead({ entry, names, children }: Props) {
+  const isUndone = entry.undoneBy !== null;
+  const sentence = <bdi>{children}</bdi>;
+  return (
+    <>
+      <p className={styles.when}>
+        <time dateTime={new Date(entry.at).toISOString()}>{formatMoment(entry.at)}</time>{' '}
+        <bdi>{authorOf(entry, names)}</bdi>
+      </p>
+      <p className={styles.sentence} data-focus-fallback={isUndone || undefined}>
+        {isUndone ? <s>{sentence}</s> : sentence}
+        {isUndone && ` ${text('history.wasUndone')}`}
+      </p>
+    </>
+  );
+}

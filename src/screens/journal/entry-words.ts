@@ -1,0 +1,100 @@
+import type { JournalEntry } from '#core/contract/journal/entry.ts';
+import { nameInId } from '#core/rules/names/names.ts';
+import { formatMoment } from '#core/views/dates.ts';
+import { text, type TextKey } from '#texts/texts.ts';
+
+/** The values that texts about an entry contain; an unknown one is a word too. */
+function valuesOf({ about, money, kind }: JournalEntry) {
+  return {
+    quantity: about?.quantity ?? 0,
+    item: about?.item ?? text('history.unknown'),
+    money: Math.abs(money ?? 0),
+    title: about?.title ?? text('history.unknown'),
+    master: nameInId(about?.master ?? '') || text('history.unknown'),
+    description: about?.description ?? '',
+    formerName: about?.formerName ?? text('history.unknown'),
+    kind,
+  };
+}
+
+/** The sentence about each kind of entry in a history. */
+const sentences: Partial<Record<JournalEntry['kind'], TextKey>> = {
+  sold: 'entry.sold',
+  bought: 'entry.bought',
+  given: 'entry.given',
+  taken: 'entry.taken',
+  corrected: 'entry.corrected',
+  played: 'entry.played',
+  mastered: 'entry.mastered',
+  sessionTakenBack: 'entry.sessionTakenBack',
+  pictured: 'entry.pictured',
+  deleted: 'entry.itemDeleted',
+  edited: 'entry.itemRenamed',
+  opened: 'entry.opened',
+  imported: 'entry.imported',
+};
+
+/** How an undo names each kind of write. */
+const writes: Partial<Record<JournalEntry['kind'], TextKey>> = {
+  sold: 'undo.sale',
+  bought: 'undo.purchase',
+  given: 'undo.gifts',
+  taken: 'undo.taking',
+  corrected: 'undo.correction',
+  played: 'undo.session',
+  mastered: 'undo.session',
+  sessionTakenBack: 'undo.deletedSession',
+  deleted: 'undo.itemDeletion',
+  edited: 'undo.itemName',
+};
+
+/** What an undo calls the write of an entry, as in 'Undo the sale of 1 Rope'. */
+export const nameOfWrite = (entry: JournalEntry): string =>
+  text(writes[entry.kind] ?? 'undo.entry', valuesOf(entry));
+
+/** Adds to words about an entry its moment, and whether it was undone, which distinguish it from equal entries. */
+export function withMoment({ at, undoneBy }: JournalEntry, words: string): string {
+  const named = text('history.moment', { words, moment: formatMoment(at) });
+  return undoneBy === null ? named : `${named}. ${text('history.wasUndone')}`;
+}
+
+/** What was undone, by what the entry is about. */
+function undoneIn(entry: JournalEntry): string {
+  const { about, subjectType } = entry;
+  if (subjectType === 'item')
+    return text(about?.formerName ? 'undo.itemName' : 'undo.itemDeletion', valuesOf(entry));
+  if (about?.item) return about.quantity === null ? about.item : `${about.quantity} ${about.item}`;
+  return about?.title ?? about?.description ?? text('undo.entry');
+}
+
+/** An entry in one sentence. */
+export function sentenceOf(entry: JournalEntry): string {
+  if (entry.kind === 'undone') return text('entry.undone', { what: undoneIn(entry) });
+  return text(sentences[entry.kind] ?? 'entry.other', valuesOf(entry));
+}
+
+const signOf = (value: number): string => (value > 0 ? '+' : '');
+
+/** The consequences of an entry: experience, money, and a new status. */
+export function factsOf({
+  exp,
+  money,
+  status,
+  kind,
+}: Pick<JournalEntry, 'exp' | 'money' | 'status' | 'kind'>): string[] {
+  const isBeginning = kind === 'opened' || kind === 'imported';
+  return [
+    ...(exp ? [text('history.exp', { exp, sign: signOf(exp) })] : []),
+    ...(money ? [text('history.money', { money, sign: signOf(money) })] : []),
+    ...(status === null || isBeginning ? [] : [statusText(status)]),
+  ];
+}
+
+function statusText(status: string): string {
+  if (status === 'dead') return text('history.died');
+  return status === 'active' ? text('history.alive') : text('history.status', { status });
+}
+
+/** The member who wrote an entry. */
+export const authorOf = ({ actor }: JournalEntry, names: Readonly<Record<string, string>>): string =>
+  actor === null ? text('history.byNobody') : text('history.by', { name: names[actor] ?? actor });

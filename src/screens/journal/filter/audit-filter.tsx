@@ -1,0 +1,55 @@
+import type { EntryKind, SubjectType } from '#core/contract/journal/kinds.ts';
+import { text } from '#texts/texts.ts';
+import { Select } from '#ui/fields/select.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import type { AuditView } from '../audit-view.ts';
+import { kindChoices, subjectChoices } from '../audit-words.ts';
+import { ViewForm } from './view-form.tsx';
+
+interface Props {
+  view: AuditView;
+  onView: (view: AuditView) => void;
+}
+
+/** Chooses what the audit shows. */
+export const AuditFilter = ({ view, onView }: Props) => (
+  <ViewForm view={view} onView={onView}>
+    {(typed, type) => (
+      <>
+        <Select
+          label={text('history.kind')}
+          placeholder={text('history.everything')}
+          clearLabel={text('history.everything')}
+          items={kindChoices()}
+          value={typed.kind}
+          onChange={(kind) => type({ kind: kind as EntryKind | null })}
+        />
+        <TextField
+          label={text('audit.member')}
+          value={typed.member}
+          onChange={(member) => type({ member })}
+        />
+        <Select
+          label={text('audit.subjectType')}
+          placeholder={text('audit.anything')}
+          clearLabel={text('audit.anything')}
+          items={subjectChoices()}
+          value={typed.type}
+          onChange={(subject) => type({ type: subject as SubjectType | null })}
+        />
+        <TextField
+          label={text('audit.subject')}
+          description={text('audit.subjectHint')}
+          value={typed.subject}
+          onChange={(subject) => type({ subject })}
+        />
+        <TextField
+          label={text('audit.text')}
+          description={text('audit.textHint')}
+          value={typed.text}
+          onChange={(words) => type({ text: words })}
+        />
+      </>
+    )}
+  </ViewForm>
+);

@@ -1,0 +1,62 @@
+import type { JournalEntry, JournalPage } from '#core/contract/journal/entry.ts';
+import { type Cell, csvOf } from '#core/views/journal/csv.ts';
+import { text, type TextKey } from '#texts/texts.ts';
+import { kindWord, subjectWord } from './audit-words.ts';
+import { factsOf, sentenceOf } from './entry-words.ts';
+import type { Names } from './journal-list.tsx';
+
+/** Spreadsheets recognise UTF-8 by this mark. */
+const utf8Mark = '\uFEFF';
+
+interface Column {
+  heading: TextKey;
+  cell: (entry: JournalEntry, names: Names) => Cell;
+}
+
+const first: Column[] = [
+  { heading: 'csv.entry', cell: ({ id }) => id },
+  { heading: 'progress.date', cell: ({ at }) => new Date(at).toISOString() },
+  { heading: 'csv.by', cell: ({ actor }, names) => (actor === null ? null : (names[actor] ?? actor)) },
+];
+
+const gains: Column[] = [
+  { heading: 'progress.exp', cell: ({ exp }) => exp },
+  { heading: 'progress.money', cell: ({ money }) => money },
+];
+
+const undoneBy: Column = { heading: 'csv.undoneBy', cell: (entry) => entry.undoneBy };
+
+const historyColumns: Column[] = [
+  ...first,
+  { heading: 'csv.what', cell: sentenceOf },
+  { heading: 'csv.facts', cell: (entry) => factsOf(entry).join(' ') },
+  ...gains,
+  undoneBy,
+];
+
+const changesIn = ({ changes }: JournalEntry): string =>
+  changes.map(({ of, before, after }) => `${of}: ${before ?? ''} → ${after ?? ''}`).join('\n');
+
+const auditColumns: Column[] = [
+  ...first,
+  { heading: 'csv.call', cell: ({ call }) => call },
+  { heading: 'csv.kind', cell: ({ kind }) => kindWord(kind) },
+  { heading: 'csv.subjectType', cell: ({ subjectType }) => subjectWord(subjectType) },
+  { heading: 'csv.subject', cell: ({ subject }) => subject },
+  ...gains,
+  { heading: 'csv.changes', cell: changesIn },
+  undoneBy,
+];
+
+/** A line of headings, then a line for each entry. */
+async function* csv(columns: readonly Column[], pages: AsyncIterable<JournalPage>): AsyncGenerator<string> {
+  yield utf8Mark + csvOf([columns.map(({ heading }) => text(heading))]);
+  for await (const { entities, names } of pages)
+    yield csvOf(entities.map((entry) => columns.map(({ cell }) => cell(entry, names))));
+}
+
+export const historyCsv = (pages: AsyncIterable<JournalPage>): AsyncGenerator<string> =>
+  csv(historyColumns, pages);
+
+export const auditCsv = (pages: AsyncIterable<JournalPage>): AsyncGenerator<string> =>
+  csv(auditColumns, pages);

@@ -1,0 +1,124 @@
+import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { type ReactNode, useMemo, useRef } from 'react';
+import type { JournalEntry, JournalPage } from '#core/contract/journal/entry.ts';
+import { formatMoment } from '#core/views/dates.ts';
+import { text } from '#texts/texts.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
+import { useSkipTarget } from '#ui/page/skip-targets.ts';
+import { VirtualList } from '#ui/lists/virtual-list.tsx';
+import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
+import { ReadProblem } from '../shared/loading/read-problem.tsx';
+import { Reason } from '../shared/saving/reason.tsx';
+import { useUndo } from '../shared/saving/use-undo.ts';
+import styles from './history.module.css';
+import { type FileToSave, useDownload } from './use-download.ts';
+
+const skeletons = { count: 4, height: '5rem', columns: { base: 1 } };
+const rowHeight = 110;
+const keyOf = ({ id }: JournalEntry): string => String(id);
+
+export type Names = Readonly<Record<string, string>>;
+export type AskToUndo = (act: number, what: string) => void;
+
+interface Props {
+  read: UseInfiniteQueryResult<InfiniteData<JournalPage>>;
+  failed: string;
+  empty: string;
+  /** Removes the filter; null without one. */
+  onShowEverything: (() => void) | null;
+  /** The files that the list can be downloaded as, with the names of their buttons. */
+  files: readonly (FileToSave & { label: string })[];
+  renderEntry: (entry: JournalEntry, names: Names, onUndo: AskToUndo) => ReactNode;
+}
+
+/** Entries of the journal, newest first, with what is older, what can be undone, and downloads. */
+export function JournalList({ read, failed, empty, onShowEverything, files, renderEntry }: Props) {
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = read;
+  const entries = useMemo(() => data?.pages.flatMap(({ entities }) => entities), [data]);
+  const names = useMemo(
+    () => Object.assign({}, ...(data?.pages.map((page) => page.names) ?? [])) as Names,
+    [data],
+  );
+  const status = useRef<HTMLParagraphElement>(null);
+  useSkipTarget('results', status);
+  const undo = useUndo(() => {});
+  const file = useDownload();
+  const last = data?.pages.at(-1);
+  // Entries between the last one found and this place do not match.
+  const searchedTo = last?.next && last.entities.at(-1)?.id !== last.next.id ? last.next : null;
+  const showOlder = async () => {
+    const { data: now } = await fetchNextPage();
+    // The button is gone after the last page.
+    if (now?.pages.at(-1)?.next === null) status.current?.focus();
+  };
+  return (
+    <>
+      <ReadProblem title={failed} error={error} isShown={data !== undefined} refetch={refetch} />
+      {!entries && !error && <SkeletonGrid label={text('history.loading')} {...skeletons} />}
+      <div className={styles.bar}>
+        <p ref={status} tabIndex={-1} aria-live="polite">
+          {entries && text(hasNextPage ? 'history.shownSome' : 'history.shown', { count: entries.length })}
+          {searchedTo && ` ${text('audit.searchedBack', { moment: formatMoment(searchedTo.at) })}`}
+        </p>
+        {entries && entries.length > 0 && (
+          <div className={styles.files}>
+            {files.map(({ label, ...one }) => (
+              <Button
+                key={label}
+                variant="quiet"
+                isPending={file.busy === one.name}
+                isDisabled={file.busy !== null && file.busy !== one.name}
+                onPress={() => void file.download(one)}
+              >
+                <Download aria-hidden />
+                {file.busy === one.name ? text('history.downloading') : label}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+      {file.error !== null && (
+        <Alert tone="danger" title={text('history.downloadFailed')}>
+          <Reason error={file.error} />
+        </Alert>
+      )}
+      {entries?.length === 0 && !hasNextPage && (
+        <EmptyState title={empty}>
+          {onShowEverything && (
+            <Button
+              onPress={() => {
+                onShowEverything();
+                // The button is about to disappear.
+                status.current?.focus();
+              }}
+            >
+              {text('history.showEverything')}
+            </Button>
+          )}
+        </EmptyState>
+      )}
+      {entries && entries.length > 0 && (
+        <VirtualList
+          label={text('history.list')}
+          items={entries}
+          getKey={keyOf}
+          estimateSize={rowHeight}
+          advice={text('history.advice')}
+          renderItem={(entry) => renderEntry(entry, names, undo.ask)}
+        />
+      )}
+      {hasNextPage && (
+        <div className={styles.older}>
+          <Button isPending={isFetchingNextPage} onPress={() => void showOlder()}>
+            {text(searchedTo ? 'audit.continue' : 'history.older')}
+          </Button>
+        </div>
+      )}
+      <FlowDialog view={undo.view} />
+    </>
+  );
+}

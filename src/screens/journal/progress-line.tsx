@@ -1,0 +1,55 @@
+import { formatDay } from '#core/views/dates.ts';
+import { type LinePoint, placesOf, spanOf } from '#core/views/journal/line.ts';
+import { text, type TextKey } from '#texts/texts.ts';
+import styles from './progress.module.css';
+
+const width = 300;
+const height = 80;
+
+interface Props {
+  title: string;
+  /** The line in words; it names the picture. */
+  words: Extract<TextKey, `progress.${'exp' | 'money'}Line`>;
+  line: readonly LinePoint[];
+  /** Moments that the line marks. */
+  marks?: readonly number[];
+}
+
+/** A value over time as a line with steps. The tab of the history has its figures in a table. */
+export function ProgressLine({ title, words, line, marks = [] }: Props) {
+  const [start, end] = [line[0]!, line.at(-1)!];
+  const span = spanOf(line);
+  const name = text(words, {
+    ...span,
+    from: formatDay(start.at),
+    to: formatDay(end.at),
+    first: start.value,
+    last: end.value,
+  });
+  const places = placesOf(line, width, height);
+  const markAt = (at: number) => ((at - start.at) / (end.at - start.at)) * width;
+  return (
+    <figure className={styles.line}>
+      <figcaption>{title}</figcaption>
+      <p aria-hidden className={styles.most}>
+        {text('number', { value: span.most })}
+      </p>
+      <svg
+        role="img"
+        aria-label={name}
+        className={styles.picture}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+      >
+        {marks.map((at) => (
+          <line key={at} className={styles.mark} x1={markAt(at)} x2={markAt(at)} y1={0} y2={height} />
+        ))}
+        <polyline points={places.map(({ x, y }) => `${x},${y}`).join(' ')} />
+      </svg>
+      <p aria-hidden className={styles.ends}>
+        <span>{formatDay(start.at)}</span>
+        <span>{formatDay(end.at)}</span>
+      </p>
+    </figure>
+  );
+}

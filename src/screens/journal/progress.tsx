@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ProgressPoint } from '#core/contract/journal/progress.ts';
+import { levelAt } from '#core/rules/experience.ts';
+import { formatDay, formatMoment } from '#core/views/dates.ts';
+import { levelSteps, lineOf } from '#core/views/journal/line.ts';
+import { text } from '#texts/texts.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { ReadProblem } from '../shared/loading/read-problem.tsx';
+import { useServices } from '../shared/services.ts';
+import styles from './progress.module.css';
+import { ProgressLine } from './progress-line.tsx';
+
+/** A character's experience, levels and money over time (docs/specification.md#s8-journal-progress). */
+export function Progress({ characterId }: { characterId: string }) {
+  const { api } = useServices();
+  const { data, error, refetch } = useQuery(api.journal.progress(characterId));
+  return (
+    <section className={styles.progress}>
+      <h2>{text('progress.title')}</h2>
+      <ReadProblem
+        title={text('progress.failed')}
+        error={error}
+        isShown={data !== undefined}
+        refetch={refetch}
+      />
+      {!data && !error && <Skeleton height="10rem" />}
+      {data && <Lines points={data} />}
+    </section>
+  );
+}
+
+function Lines({ points }: { points: readonly ProgressPoint[] }) {
+  const { api } = useServices();
+  const { data: table = {} } = useQuery(api.reference.experienceTable());
+  const exp = useMemo(() => lineOf(points, (point) => point.exp), [points]);
+  const money = useMemo(() => lineOf(points, (point) => point.money), [points]);
+  const steps = useMemo(() => levelSteps(exp, table), [exp, table]);
+  if (exp.length < 2) return <p>{text('progress.few')}</p>;
+  return (
+    <>
+      <div className={styles.lines}>
+        <ProgressLine
+          title={text('progress.exp')}
+          words="progress.expLine"
+          line={exp}
+          marks={steps.slice(1).map(({ at }) => at)}
+        />
+        {money.length > 1 && (
+          <ProgressLine title={text('progress.money')} words="progress.moneyLine" line={money} />
+        )}
+      </div>
+      {steps.length > 0 && (
+        <ul aria-label={text('progress.levels')} className={styles.levels}>
+          {steps.map(({ at, level }) => (
+            <li key={at}>{text('progress.level', { level, day: formatDay(at) })}</li>
+          ))}
+        </ul>
+      )}
+      <details>
+        <summary className={styles.summary}>{text('stats.asTable')}</summary>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{text('progress.date')}</th>
+              <th scope="col">{text('progress.exp')}</th>
+              <th scope="col">{text('column.level')}</th>
+              <th scope="col">{text('progress.money')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {points.map((point) => (
+              <tr key={point.at}>
+                <th scope="row">{formatMoment(point.at)}</th>
+                <td>{text('number', { value: point.exp })}</td>
+                <td>{levelAt(table, point.exp) ?? text('character.unknownLevel')}</td>
+                <td>
+                  {point.money === null ? text('history.unknown') : text('money', { amount: point.money })}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
+  );
+}

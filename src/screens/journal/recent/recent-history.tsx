@@ -1,0 +1,47 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { lineOf } from '#core/views/journal/line.ts';
+import { text } from '#texts/texts.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { ReadProblem } from '../../shared/loading/read-problem.tsx';
+import { useServices } from '../../shared/services.ts';
+import { EntryLine } from './entry-line.tsx';
+import { historyRequest, wholeHistory } from '../history-view.ts';
+import { ProgressLine } from '../progress-line.tsx';
+import styles from './recent-history.module.css';
+
+/** Maximum number of entries shown. */
+const shownCount = 5;
+
+/** The newest entries of a character's history, below the line of its experience. */
+export function RecentHistory({ characterId }: { characterId: string }) {
+  const { api } = useServices();
+  const { data, error, refetch } = useInfiniteQuery(
+    api.journal.history(characterId, historyRequest(wholeHistory)),
+  );
+  const { data: points } = useQuery(api.journal.progress(characterId));
+  const line = useMemo(() => lineOf(points ?? [], ({ exp }) => exp), [points]);
+  const newest = data?.pages[0];
+  return (
+    <>
+      {line.length > 1 && <ProgressLine title={text('progress.exp')} words="progress.expLine" line={line} />}
+      <ReadProblem
+        title={text('history.failed')}
+        error={error}
+        isShown={newest !== undefined}
+        refetch={refetch}
+      />
+      {!newest && !error && <Skeleton height="20rem" />}
+      {newest?.entities.length === 0 && <p>{text('history.empty')}</p>}
+      {newest && newest.entities.length > 0 && (
+        <ol aria-label={text('info.recent')} className={styles.entries}>
+          {newest.entities.slice(0, shownCount).map((entry) => (
+            <li key={entry.id} className={styles.entry}>
+              <EntryLine entry={entry} names={newest.names} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { TextKey } from '#texts/texts.ts';
+import type { Address } from '#ui/page/address.ts';
+import type { AreaGroup } from '../layout/areas.ts';
+import { addresses } from '../shared/addresses.ts';
+
+/** A page and the letter that opens it after `g`. */
+export interface Destination {
+  letter: string;
+  address: Address;
+  label: TextKey;
+}
+
+/** The member's own page, and the areas of the navigation that the member may open. */
+export const destinations = (groups: readonly AreaGroup[]): readonly Destination[] => [
+  { letter: 'h', address: addresses.ownCharacters, label: 'nav.ownCharacters' },
+  ...groups.flatMap(({ areas }) => areas),
+];
+
+/** The area that adds something to the group of the page at `path`; undefined if there is none, or it is that page. */
+export function newHere(groups: readonly AreaGroup[], path: string): Address | undefined {
+  const group = groups.find(({ areas }) => areas.some(({ address }) => address === path));
+  const address = group?.areas.find(({ isNew }) => isNew)?.address;
+  return address === path ? undefined : address;
+}

@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { AreaGroup } from '../layout/areas.ts';
+import { useServices } from '../shared/services.ts';
+import { destinations, newHere } from './destinations.ts';
+import { type Awaited, type KeyAct, pressKey } from './key-presses.ts';
+
+/** Here keys write, choose by their first letter, or belong to something open. */
+const taken =
+  'input, textarea, select, [contenteditable], ' +
+  ['textbox', 'combobox', 'spinbutton', 'listbox', 'menu', 'grid', 'tree', 'dialog', 'alertdialog']
+    .map((role) => `[role=${role}]`)
+    .join(', ');
+
+/** What is open over the page. Toasts are dialogs that leave the page usable. */
+const open = ':is([role=dialog], [role=alertdialog], [role=menu]):not([aria-modal=false])';
+
+/** The key, unless the press belongs to something else than the page. Shift is a modifier only of letters. */
+function keyOf(event: KeyboardEvent): string | null {
+  const { key, target } = event;
+  if (event.defaultPrevented || event.isComposing || event.repeat) return null;
+  if (event.ctrlKey || event.altKey || event.metaKey || key.length !== 1) return null;
+  const isTaken = target instanceof Element && target.closest(taken) !== null;
+  if (isTaken || document.querySelector(open)) return null;
+  return event.shiftKey && /\p{L}/u.test(key) ? null : key.toLowerCase();
+}
+
+/** Presses or focuses the first shown control of the page that matches. */
+function find(selector: string): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>(`main :is(${selector})`)].find((each) =>
+    each.checkVisibility({ visibilityProperty: true }),
+  );
+}
+
+interface Props {
+  /** The groups of the navigation that the member may open. */
+  groups: readonly AreaGroup[];
+  onHelp: () => void;
+}
+
+/** Single keys that act on the whole page (docs/specification.md#s2-keys). */
+export function Shortcuts({ groups, onHelp }: Props): null {
+  const { goTo } = useServices();
+  const awaited = useRef<Awaited>(null);
+  /** Returns whether there was something to do. */
+  const perform = (act: KeyAct): boolean => {
+    const { pathname } = window.location;
+    if (act.type === 'help') {
+      onHelp();
+      return true;
+    }
+    if (act.type === 'search') {
+      const search = find('input[type=search]');
+      search?.focus();
+      return search !== undefined;
+    }
+    const control = act.type === 'new' ? find('[data-new-here]:enabled') : undefined;
+    const address =
+      act.type === 'go'
+        ? destinations(groups).find(({ letter }) => letter === act.letter)?.address
+        : newHere(groups, pathname);
+    if (control) control.click();
+    else if (address) goTo(address);
+    return control !== undefined || address !== undefined;
+  };
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Shift') return;
+    const key = keyOf(event);
+    const letters = destinations(groups).map(({ letter }) => letter);
+    const pressed =
+      key === null ? { awaited: null, act: null } : pressKey(awaited.current, key, event.timeStamp, letters);
+    awaited.current = pressed.awaited;
+    if (pressed.act && perform(pressed.act)) event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handle(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+  return null;
+}

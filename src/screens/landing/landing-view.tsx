@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import type { Language } from '#core/rules/languages.ts';
+import { text } from '#texts/texts.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { addresses } from '../shared/addresses.ts';
+import { LanguageChoice } from './language-choice.tsx';
+import { PageHeading } from '#ui/page/page-heading.tsx';
+import styles from './landing.module.css';
+
+interface Props {
+  /** Name of the community's bot. */
+  product: string;
+  /** Whether the session has ended without a sign-out. */
+  hasEnded?: boolean;
+  onLogIn?: () => void;
+  onLanguage?: (language: Language) => void;
+}
+
+/** The welcome screen. The build also renders it into the page, where the gate binds its button. */
+export function LandingView({ product, hasEnded = false, onLogIn, onLanguage }: Props) {
+  const noticeId = useId();
+  return (
+    <main className={styles.landing}>
+      <div className={styles.door}>
+        <img className={styles.crest} src="/icon.svg" alt="" width="96" height="96" loading="lazy" />
+        <PageHeading title="" describedBy={hasEnded ? noticeId : undefined}>
+          {text('landing.title')}
+        </PageHeading>
+        <p className={styles.tagline}>{text('landing.tagline', { product })}</p>
+        {hasEnded && (
+          <p id={noticeId} className={styles.notice}>
+            {text('landing.ended')}
+          </p>
+        )}
+        <Button variant="primary" onPress={onLogIn}>
+          {text('landing.logIn')}
+        </Button>
+        <p className={styles.hint}>{text('landing.hint')}</p>
+        <LanguageChoice onLanguage={onLanguage} />
+        <a className={styles.statement} href={addresses.accessibility}>
+          {text('accessibility.title')}
+        </a>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { text } from '#texts/texts.ts';
+import { ToastRegion } from '#ui/feedback/toast.tsx';
+import { TopBar, type TopBarProps } from '#ui/page/top-bar.tsx';
+import { Palette } from '../palette/palette.tsx';
+import type { PersonalDialog } from '../personal/dialogs.tsx';
+import { addresses } from '../shared/addresses.ts';
+import type { AreaGroup } from './areas.ts';
+import { Personal } from './personal.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+type Props = Pick<TopBarProps, 'groups' | 'onMenuHover'> & {
+  /** The groups of the navigation that the member may open. */
+  areas: readonly AreaGroup[];
+};
+
+/** The top navigation, the region for toasts, the keys and the person's dialogs: all that the layout shows in overlays. */
+export function Bar({ groups, areas, onMenuHover }: Props) {
+  const [dialog, setDialog] = useState<PersonalDialog | null>(null);
+  return (
+    <>
+      <TopBar
+        brand={{ label: text('app.name'), href: addresses.ownCharacters }}
+        groups={groups}
+        navLabel={text('nav.label')}
+        menuLabel={text('nav.menu')}
+        end={
+          <>
+            <Palette />
+            <UserMenu onShow={setDialog} />
+          </>
+        }
+        onMenuHover={onMenuHover}
+      />
+      <ToastRegion />
+      <Personal shown={dialog} onShow={setDialog} groups={areas} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { text } from '#texts/texts.ts';
+import { Shortcuts } from '../keys/shortcuts.tsx';
+import type { PersonalDialog } from '../personal/dialogs.tsx';
+import { ReadProblem } from '../shared/loading/read-problem.tsx';
+import { usePart } from '../shared/loading/use-part.ts';
+import { usePreferences } from '../shared/use-preferences.ts';
+import type { AreaGroup } from './areas.ts';
+
+interface Props {
+  shown: PersonalDialog | null;
+  onShow: (dialog: PersonalDialog | null) => void;
+  groups: readonly AreaGroup[];
+}
+
+/** The keys of the page, and the dialogs about the person, which load when one is first opened. */
+export function Personal({ shown, onShow, groups }: Props) {
+  const { keys } = usePreferences();
+  const [wasOpened, setWasOpened] = useState(false);
+  if (shown !== null && !wasOpened) setWasOpened(true);
+  return (
+    <>
+      {keys === 'on' && <Shortcuts groups={groups} onHelp={() => onShow('keys')} />}
+      {wasOpened && <Dialogs shown={shown} onShow={onShow} groups={groups} />}
+    </>
+  );
+}
+
+function Dialogs(props: Props) {
+  const { data, error, refetch } = usePart('personal', () => import('../personal/dialogs.tsx'));
+  if (data) return <data.PersonalDialogs {...props} />;
+  return <ReadProblem title={text('nav.partFailed')} error={error} isShown={false} refetch={refetch} />;
+}

@@ -1,0 +1,22 @@
+import { text } from '#texts/texts.ts';
+import styles from './shell.module.css';
+
+/** Holds the place of the top bar until its part of the app has loaded. */
+export const ShellBar = () => (
+  <div aria-hidden="true" className={styles.bar}>
+    <div className={styles.brand}>{text('app.name')}</div>
+  </div>
+);
+
+/** Holds the place of the signed-in area until the app runs. It contains nothing to read or press. */
+export const Shell = () => (
+  <div aria-hidden="true">
+    <ShellBar />
+    <div className={styles.page}>
+      <div className={styles.heading} />
+      <div className={styles.row} />
+      <div className={styles.row} />
+      <div className={styles.row} />
+    </div>
+  </div>
+);

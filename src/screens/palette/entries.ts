@@ -1,0 +1,54 @@
+import type { Role } from '#core/contract/roles.ts';
+import { mayCall } from '#core/rules/roles.ts';
+import { type Choice, keyOf } from '#core/views/palette/choice.ts';
+import { text, type TextKey } from '#texts/texts.ts';
+import type { ColourMode } from '#ui/page/appearance/stored-appearance.ts';
+import { openScreens } from './screens.ts';
+
+/** Something that the palette offers. */
+export interface Entry {
+  choice: Choice;
+  name: string;
+  /** What it is, for those who know several things by that name. */
+  detail: string;
+}
+
+export const screenEntries = (roles: readonly Role[], features: readonly string[]): readonly Entry[] =>
+  openScreens(roles, features).map(({ address, label, group }) => ({
+    choice: { kind: 'screen', id: address },
+    name: text(label),
+    detail: group ? text('palette.isScreenOf', { group: text(group) }) : text('palette.isScreen'),
+  }));
+
+export const actionEntries = (roles: readonly Role[], mode: ColourMode): readonly Entry[] => {
+  const action = (id: string, label: TextKey): Entry => ({
+    choice: { kind: 'action', id },
+    name: text(label),
+    detail: text('palette.isAction'),
+  });
+  return [
+    ...(mayCall(roles, 'registerSession') ? [action('registerSession', 'palette.registerSession')] : []),
+    action('colourMode', mode === 'light' ? 'nav.dark' : 'nav.light'),
+    action('signOut', 'nav.signOut'),
+  ];
+};
+
+const detailKeys = {
+  character: 'palette.isCharacter',
+  player: 'palette.isPlayer',
+  item: 'palette.isItem',
+} as const satisfies Partial<Record<Choice['kind'], TextKey>>;
+
+/** One entry for each name, since a name leads to everything that has it. */
+export function namedEntries(kind: keyof typeof detailKeys, names: readonly string[]): readonly Entry[] {
+  const detail = text(detailKeys[kind]);
+  return [...new Set(names)].map((name) => ({ choice: { kind, id: name }, name, detail }));
+}
+
+/** The entries of remembered choices; `local` are those that depend on roles or on the member's characters. */
+export const entriesOf = (choices: readonly Choice[], local: readonly Entry[]): readonly Entry[] =>
+  choices.flatMap((choice) => {
+    const { kind, id } = choice;
+    if (kind === 'character' || kind === 'player' || kind === 'item') return namedEntries(kind, [id]);
+    return local.filter((entry) => keyOf(entry.choice) === keyOf(choice));
+  });

@@ -1,0 +1,43 @@
+import { type Choice, keyOf } from '#core/views/palette/choice.ts';
+import { text } from '#texts/texts.ts';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { SearchDialog } from '#ui/overlays/search-dialog.tsx';
+import { useOnline } from '../layout/use-online.ts';
+import { useSections } from './use-sections.ts';
+
+interface Props {
+  onClose: () => void;
+  onChoose: (choice: Choice) => void;
+}
+
+/** Finds screens, characters, items, players and actions (docs/specification.md#s2-palette-found). */
+export function PaletteDialog({ onClose, onChoose }: Props) {
+  const { typed, onType, sections, status, problems } = useSections();
+  const isOnline = useOnline();
+  const choices = new Map(
+    sections.flatMap(({ entries }) => entries.map(({ choice }) => [keyOf(choice), choice] as const)),
+  );
+  return (
+    <SearchDialog
+      title={text('palette.title')}
+      label={text('palette.field')}
+      placeholder={text('palette.placeholder')}
+      typed={typed}
+      onType={onType}
+      status={status}
+      sections={sections.map(({ label, entries }) => ({
+        id: label,
+        label: text(label),
+        options: entries.map(({ choice, name, detail }) => ({ id: keyOf(choice), name, detail })),
+      }))}
+      onChoose={(id) => {
+        const choice = choices.get(id);
+        if (choice) onChoose(choice);
+      }}
+      onClose={onClose}
+    >
+      {!isOnline && <Alert tone="warning" title={text('palette.offline')} />}
+      {isOnline && problems.map((problem) => <Alert key={problem} tone="warning" title={problem} />)}
+    </SearchDialog>
+  );
+}

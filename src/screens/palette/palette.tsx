@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useActor } from '@xstate/react';
+import { Search } from 'lucide-react';
+import { useContext, useEffect } from 'react';
+import { text } from '#texts/texts.ts';
+import { IconButton } from '#ui/buttons/icon-button.tsx';
+import { News } from '#ui/feedback/news.tsx';
+import { isPageCovered } from '#ui/overlays/is-dialog-open.ts';
+import { ShownPage } from '#ui/overlays/use-open-on-page.ts';
+import { focusHeading } from '#ui/page/page-heading.tsx';
+import { useFlows } from '../shared/services.ts';
+import { palettePart } from './palette-part.ts';
+import { paletteKeys, usePaletteKeys } from './use-palette-keys.ts';
+
+/** The button of the command palette in the top bar, its keys, and its dialog once it is asked for. */
+export function Palette() {
+  const [snapshot, send] = useActor(useFlows().palette);
+  const { data: part } = useQuery({ ...palettePart, enabled: false });
+  const page = useContext(ShownPage);
+  const isLoading = snapshot.hasTag('busy');
+  const ask = () => {
+    // Focus returns to where it was. If it was nowhere, it would go to the first control of the page.
+    if (document.activeElement === document.body) focusHeading({ preventScroll: true });
+    send({ type: 'palette.asked', isCovered: isPageCovered() });
+  };
+  const leave = () => send({ type: 'palette.left' });
+  usePaletteKeys({ onOpen: ask, onEscape: () => isLoading && leave() });
+  // Back and Forward close it, too.
+  useEffect(() => () => send({ type: 'palette.left' }), [page, send]);
+  return (
+    <>
+      <IconButton
+        variant="bar"
+        aria-label={text('palette.title')}
+        tooltip={text('palette.withKeys', { keys: paletteKeys() })}
+        onPress={ask}
+      >
+        <Search aria-hidden />
+      </IconButton>
+      <News words={isLoading ? [text('palette.loading')] : []} />
+      {part && snapshot.hasTag('dialog') && (
+        <part.PaletteDialog onClose={leave} onChoose={(choice) => send({ type: 'entry.chosen', choice })} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Role } from '#core/contract/roles.ts';
+import type { TextKey } from '#texts/texts.ts';
+import type { Address } from '#ui/page/address.ts';
+import { type AreaGroup, areaGroups, openGroups } from '../layout/areas.ts';
+import { addresses } from '../shared/addresses.ts';
+
+interface Screen {
+  address: Address;
+  label: TextKey;
+  /** The label of its group in the top navigation; absent in the avatar's menu. */
+  group?: TextKey;
+}
+
+const ownCharacters: Screen = { address: addresses.ownCharacters, label: 'nav.ownCharacters' };
+const signIns: Screen = { address: addresses.signIns, label: 'nav.signIns' };
+
+const screensIn = (groups: readonly AreaGroup[]): Screen[] =>
+  groups.flatMap(({ label: group, areas }) => areas.map(({ address, label }) => ({ address, label, group })));
+
+/** Every screen to which the top navigation or the avatar's menu leads. */
+export const screens: readonly Screen[] = [ownCharacters, signIns, ...screensIn(areaGroups)];
+
+/** The screens that a member with these roles may open, on a server that announces `features`. */
+export const openScreens = (roles: readonly Role[], features: readonly string[]): readonly Screen[] => [
+  ownCharacters,
+  ...screensIn(openGroups(areaGroups, roles, features)),
+  ...(features.includes('signIns') ? [signIns] : []),
+];

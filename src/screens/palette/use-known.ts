@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { longFreshness } from '#api/reference.ts';
+import { ownersOf } from '#core/views/owners.ts';
+import { finderOf } from '#core/views/palette/matches.ts';
+import { rolesOfMember } from '#machines/session/selectors.ts';
+import { text } from '#texts/texts.ts';
+import { useColourMode } from '#ui/page/appearance/appearance.ts';
+import { isOpen } from '../layout/areas.ts';
+import { addresses } from '../shared/addresses.ts';
+import { useServices } from '../shared/services.ts';
+import { actionEntries, type Entry, namedEntries, screenEntries } from './entries.ts';
+
+/**
+ * What the palette finds without asking for each text: screens, actions, the own characters, and, once somebody types, all
+ * active characters, from a server that sends them as a small table. Players are found only if a screen has read them.
+ */
+export function useKnown(isTyped: boolean) {
+  const { api, session, configuration } = useServices();
+  const mode = useColourMode();
+  const roles = useSelector(session, rolesOfMember);
+  const mayOpen = {
+    items: isOpen(addresses.itemList, roles),
+    characters: isOpen(addresses.allCharacters, roles),
+    players: isOpen(addresses.allPlayers, roles),
+  };
+  const own = useQuery(api.characters.own());
+  const rows = useQuery({
+    ...api.characters.rows(),
+    enabled: isTyped && mayOpen.characters && api.characters.hasColumns,
+    staleTime: longFreshness,
+  });
+  const active = useQuery({ ...api.characters.active(), enabled: false });
+  const owners = useMemo(() => ownersOf(active.data ?? []), [active.data]);
+  const players = useQuery({ ...api.players.byIds(owners), enabled: false });
+
+  const activeOwn = useMemo(() => own.data?.filter(({ status }) => status === 'active') ?? [], [own.data]);
+  const found = useMemo(() => {
+    const mine: readonly Entry[] = activeOwn.map(({ id, name }) => ({
+      choice: { kind: 'ownCharacter', id },
+      name,
+      detail: text('palette.isOwnCharacter'),
+    }));
+    const moments = new Set(activeOwn.map(({ name, created }) => `${name} ${created}`));
+    const others = (rows.data ?? []).filter(({ name, created }) => !moments.has(`${name} ${created}`));
+    const known = {
+      screens: screenEntries(roles, configuration.features),
+      actions: actionEntries(roles, mode),
+      own: mine,
+      characters: mayOpen.characters
+        ? namedEntries(
+            'character',
+            others.map(({ name }) => name),
+          )
+        : [],
+      players: mayOpen.players
+        ? namedEntries(
+            'player',
+            (players.data ?? []).map(({ name }) => name),
+          )
+        : [],
+    };
+    return {
+      known,
+      finders: {
+        screens: finderOf(known.screens),
+        actions: finderOf(known.actions),
+        own: finderOf(known.own),
+        characters: finderOf(known.characters),
+        players: finderOf(known.players),
+      },
+    };
+  }, [
+    activeOwn,
+    rows.data,
+    players.data,
+    roles,
+    configuration.features,
+    mode,
+    mayOpen.characters,
+    mayOpen.players,
+  ]);
+  return {
+    ...found,
+    mayOpen,
+    /** The member's own active characters. */
+    owned: activeOwn,
+    isLoading: own.isLoading || rows.isLoading,
+    hasFailed: (own.isError && !own.data) || (rows.isError && !rows.data),
+  };
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Character } from '#core/contract/characters.ts';
+import { sellableQuantity } from '#core/rules/trade/sale.ts';
+import { finderOf } from '#core/views/palette/matches.ts';
+import { text } from '#texts/texts.ts';
+import { useServices } from '../shared/services.ts';
+import type { Entry } from './entries.ts';
+
+/** The number of sales to offer: one call reads the rules of their items. */
+const limit = 3;
+
+interface Holding extends Entry {
+  item: string;
+  character: Character;
+}
+
+const holdingsOf = (characters: readonly Character[]): readonly Holding[] =>
+  characters.flatMap((character) =>
+    Object.keys(character.inventory).map((item) => ({
+      choice: { kind: 'sale', id: item, of: character.id },
+      name: text('palette.sell', { item }),
+      detail: text('palette.isSaleOf', { name: character.name }),
+      item,
+      character,
+    })),
+  );
+
+/** Sales of items whose names match a text, where the sale is allowed. */
+export function useSales(characters: readonly Character[], wanted: string): readonly Entry[] {
+  const { api } = useServices();
+  const isWanted = wanted !== '';
+  const find = useMemo(() => finderOf(isWanted ? holdingsOf(characters) : []), [characters, isWanted]);
+  const matching = useMemo(() => (isWanted ? find(wanted, limit).best : []), [find, isWanted, wanted]);
+  const names = [...new Set(matching.map(({ item }) => item))].toSorted();
+  const { data = [] } = useQuery({ ...api.items.byNames(names), enabled: names.length > 0 });
+  return matching.filter(({ item, character }) =>
+    data.some((one) => one.name === item && sellableQuantity(one, character) > 0),
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { searchTimings } from '#core/rules/search.ts';
+import { readChoices } from '#core/views/palette/choice.ts';
+import { text, type TextKey } from '#texts/texts.ts';
+import { useServices } from '../shared/services.ts';
+import { useItemSuggestions } from '../shared/lists/use-item-suggestions.ts';
+import { entriesOf, type Entry, namedEntries } from './entries.ts';
+import { lastChoices } from './palette-part.ts';
+import { useKnown } from './use-known.ts';
+import { useSales } from './use-sales.ts';
+
+export interface Section {
+  label: TextKey;
+  entries: readonly Entry[];
+}
+
+/** The number of entries of a kind that the palette shows; the screens of each kind show all. */
+const limits = { screens: 20, actions: 5, own: 5, characters: 5, players: 5 };
+
+const labels = {
+  screens: 'palette.screens',
+  actions: 'palette.actions',
+  own: 'nav.ownCharacters',
+  characters: 'nav.characters',
+  players: 'nav.players',
+} as const satisfies Record<keyof typeof limits, TextKey>;
+
+const kinds = Object.keys(labels) as (keyof typeof labels)[];
+
+const searches = [
+  ['items', 'palette.searchItems'],
+  ['characters', 'palette.searchCharacters'],
+  ['players', 'palette.searchPlayers'],
+] as const;
+
+/** What the palette shows for the typed text. */
+export function useSections() {
+  const { memos } = useServices();
+  const [typed, setTyped] = useState('');
+  const wanted = typed.trim();
+  const items = useItemSuggestions(searchTimings.suggestions, 'palette.itemsFailed');
+  const { known, finders, mayOpen, owned, isLoading, hasFailed } = useKnown(wanted !== '');
+  const sales = useSales(owned, items.rested);
+  const [last] = useState(() => readChoices(memos.read(lastChoices)));
+  const isBusy = isLoading || items.isSearching;
+
+  const unsearched = (): Section[] => {
+    const used = entriesOf(last, [...known.screens, ...known.actions, ...known.own]);
+    const usedNames = new Set(used.map(({ choice }) => `${choice.kind} ${choice.id}`));
+    const rest = (['screens', 'actions', 'own'] as const).map((kind) => ({
+      label: labels[kind],
+      entries: known[kind].filter(({ choice }) => !usedNames.has(`${choice.kind} ${choice.id}`)),
+    }));
+    return [{ label: 'palette.last', entries: used }, ...rest];
+  };
+  const found = (): Section[] => {
+    const local = kinds
+      .map((kind) => ({ label: labels[kind], ...finders[kind](wanted, limits[kind]) }))
+      .filter(({ rank }) => rank !== null)
+      .toSorted((one, other) => one.rank! - other.rank!)
+      .map(({ label, best }) => ({ label, entries: best }));
+    // Answers of the server come last: nothing moves away from under a pointer or a finger.
+    return [
+      ...local,
+      { label: 'nav.items', entries: mayOpen.items ? namedEntries('item', items.items) : [] },
+      { label: 'palette.sales', entries: sales },
+    ];
+  };
+  const elsewhere = (): Section => ({
+    label: 'palette.everywhere',
+    entries: searches
+      .filter(([of]) => mayOpen[of])
+      .map(([of, key]) => ({
+        choice: { kind: 'search', id: wanted, of },
+        name: text(key, { text: wanted }),
+        detail: text('palette.isSearch'),
+      })),
+  });
+
+  const isSearched = wanted !== '';
+  const results = isSearched ? found() : unsearched();
+  const count = results.reduce((sum, { entries }) => sum + entries.length, 0);
+  // While the answer is missing, Enter must not lead to a list instead of the entry that it is about to bring.
+  const sections = isSearched && !isBusy ? [...results, elsewhere()] : results;
+  return {
+    typed,
+    onType: (next: string) => {
+      setTyped(next);
+      items.search(next);
+    },
+    sections: sections.filter(({ entries }) => entries.length > 0),
+    status: statusOf(wanted, count, isBusy),
+    problems: [
+      ...(items.problem === undefined ? [] : [items.problem]),
+      ...(hasFailed ? [text('palette.charactersFailed')] : []),
+    ],
+  };
+}
+
+/** Announced and shown: react-aria's list does not say how many options it has. */
+function statusOf(wanted: string, count: number, isBusy: boolean): string {
+  if (wanted === '') return '';
+  if (isBusy) return text('ui.searching');
+  return count === 0 ? text('palette.noMatch', { text: wanted }) : text('palette.count', { count });
+}

@@ -1,0 +1,62 @@
+import { text } from '#texts/texts.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { destinations } from '../keys/destinations.ts';
+import type { AreaGroup } from '../layout/areas.ts';
+import { usePreferences } from '../shared/use-preferences.ts';
+import styles from './personal.module.css';
+
+interface Props {
+  isOpen: boolean;
+  onClose: () => void;
+  /** The groups of the navigation that the member may open. */
+  groups: readonly AreaGroup[];
+  onGlossary: () => void;
+}
+
+/** All single-key shortcuts. */
+export function KeysSheet({ isOpen, onClose, groups, onGlossary }: Props) {
+  const { keys } = usePreferences();
+  return (
+    <Dialog isOpen={isOpen} onOpenChange={(open) => !open && onClose()} title={text('keys.title')}>
+      <div className={styles.parts}>
+        <p>{text(keys === 'on' ? 'keys.lead' : 'keys.off')}</p>
+        <section className={styles.part}>
+          <h3 className={styles.subtitle}>{text('keys.here')}</h3>
+          <dl className={styles.keys}>
+            <Row keys={['/']} words={text('keys.search')} />
+            <Row keys={['n']} words={text('keys.new')} />
+            <Row keys={['?']} words={text('keys.help')} />
+          </dl>
+        </section>
+        <section className={styles.part}>
+          <h3 className={styles.subtitle}>{text('keys.go')}</h3>
+          <p>{text('keys.wait')}</p>
+          <dl className={styles.keys}>
+            {destinations(groups).map(({ letter, label }) => (
+              <Row key={letter} keys={['g', letter]} words={text(label)} />
+            ))}
+          </dl>
+        </section>
+        <div>
+          <Button onPress={onGlossary}>{text('glossary.open')}</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+const Row = ({ keys: [first, second], words }: { keys: readonly string[]; words: string }) => (
+  <div className={styles.row}>
+    <dt>{words}</dt>
+    <dd>
+      <kbd className={styles.key}>{first}</kbd>
+      {second !== undefined && (
+        <>
+          {` ${text('keys.then')} `}
+          <kbd className={styles.key}>{second}</kbd>
+        </>
+      )}
+    </dd>
+  </div>
+);

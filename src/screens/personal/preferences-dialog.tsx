@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import type { Preferences } from '#core/rules/preferences.ts';
+import { text, type TextKey } from '#texts/texts.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { RadioGroup } from '#ui/fields/radio-group.tsx';
+import { Switch } from '#ui/fields/toggle/switch.tsx';
+import { TextLink } from '#ui/elements/text-link.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { addresses } from '../shared/addresses.ts';
+import { useServices } from '../shared/services.ts';
+import { usePreferences } from '../shared/use-preferences.ts';
+import styles from './personal.module.css';
+
+type Chosen = Exclude<keyof Preferences, 'keys'>;
+
+const groups: readonly { name: Chosen; label: TextKey }[] = [
+  { name: 'colourMode', label: 'preferences.colourMode' },
+  { name: 'contrast', label: 'preferences.contrast' },
+  { name: 'motion', label: 'preferences.motion' },
+  { name: 'dayForm', label: 'preferences.dayForm' },
+];
+
+const dayFirst = '22-11-2026';
+const yearFirst = '2026-11-22';
+
+/** The words of each choice; dates are their own example. */
+const words: { [Name in Chosen]: Record<Preferences[Name], () => string> } = {
+  colourMode: {
+    light: () => text('preferences.light'),
+    dark: () => text('preferences.dark'),
+    system: () => text('preferences.systemColours'),
+  },
+  contrast: {
+    system: () => text('preferences.systemContrast'),
+    normal: () => text('preferences.normal'),
+    more: () => text('preferences.more'),
+  },
+  motion: {
+    system: () => text('preferences.systemMotion'),
+    reduced: () => text('preferences.reduced'),
+  },
+  dayForm: {
+    specified: () => text('preferences.specified', { shown: dayFirst, entered: yearFirst }),
+    dayFirst: () => dayFirst,
+    yearFirst: () => yearFirst,
+  },
+};
+
+const optionsOf = (name: Chosen) => Object.entries(words[name]).map(([id, say]) => ({ id, label: say() }));
+
+interface Props {
+  isOpen: boolean;
+  onClose: () => void;
+  onKeys: () => void;
+  onGlossary: () => void;
+}
+
+/** The member's preferences (docs/specification.md#preferences). There is nothing to save. */
+export function PreferencesDialog({ isOpen, onClose, onKeys, onGlossary }: Props) {
+  const { preferences: store } = useServices();
+  const preferences = usePreferences();
+  const [isReset, setReset] = useState(false);
+  const change = (changes: Partial<Preferences>) => {
+    setReset(false);
+    store.change(changes);
+  };
+  const close = () => {
+    setReset(false);
+    onClose();
+  };
+  return (
+    <Dialog isOpen={isOpen} onOpenChange={(open) => !open && close()} title={text('nav.preferences')}>
+      <div className={styles.parts}>
+        <p>{text('preferences.lead')}</p>
+        {groups.map(({ name, label }) => (
+          <RadioGroup
+            key={name}
+            label={text(label)}
+            options={optionsOf(name)}
+            value={preferences[name]}
+            onChange={(id) => change({ [name]: id })}
+          />
+        ))}
+        <Switch
+          label={text('preferences.keys')}
+          description={text('preferences.keysHint')}
+          value={preferences.keys === 'on'}
+          onChange={(isOn) => change({ keys: isOn ? 'on' : 'off' })}
+        />
+        <div className={styles.buttons}>
+          <Button onPress={onKeys}>{text('keys.title')}</Button>
+          <Button onPress={onGlossary}>{text('glossary.open')}</Button>
+          <Button
+            onPress={() => {
+              store.reset();
+              setReset(true);
+            }}
+          >
+            {text('preferences.reset')}
+          </Button>
+        </div>
+        <p aria-live="polite">{isReset && text('preferences.isReset')}</p>
+        <p>
+          <TextLink href={addresses.accessibility}>{text('accessibility.title')}</TextLink>
+        </p>
+      </div>
+    </Dialog>
+  );
+}

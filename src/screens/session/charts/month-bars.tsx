@@ -1,0 +1,51 @@
+import { useId } from 'react';
+import { formatDay } from '#core/views/dates.ts';
+import type { SessionsOverTime } from '#core/views/sessions-over-time.ts';
+import { ticksUpTo } from '#core/views/ticks.ts';
+import { text } from '#texts/texts.ts';
+import styles from './charts.module.css';
+import { NumberTable } from './number-table.tsx';
+
+/**
+ * Months, or years, as bars. The bars are radio buttons, so that the arrow keys move from value to value; the
+ * focused bar and the one below the pointer show their values.
+ */
+export function MonthBars({ step, stretches }: SessionsOverTime) {
+  const name = useId();
+  const ticks = ticksUpTo(Math.max(1, ...stretches.map(({ count }) => count)));
+  const top = ticks.at(-1) ?? 1;
+  const title = text(step === 'year' ? 'stats.perYear' : 'stats.perMonth');
+  return (
+    <figure className={styles.chart}>
+      <figcaption className={styles.title}>{title}</figcaption>
+      <div className={styles.plot}>
+        <div aria-hidden className={styles.ticks}>
+          {ticks.toReversed().map((tick) => (
+            <span key={tick}>{text('number', { value: tick })}</span>
+          ))}
+        </div>
+        <fieldset className={styles.bars}>
+          <legend className={styles.legend}>{title}</legend>
+          {stretches.map(({ from, count }) => {
+            const value = text('stats.onDay', { day: formatDay(from), count });
+            return (
+              <label key={from} className={styles.bar}>
+                <input type="radio" name={name} aria-label={value} className={styles.radio} />
+                <svg aria-hidden className={styles.column}>
+                  <rect y={`${(1 - count / top) * 100}%`} width="100%" height={`${(count / top) * 100}%`} />
+                </svg>
+                <span aria-hidden className={styles.value}>
+                  {value}
+                </span>
+              </label>
+            );
+          })}
+        </fieldset>
+      </div>
+      <NumberTable
+        title={title}
+        rows={stretches.map(({ from, count }) => ({ at: formatDay(from), count }))}
+      />
+    </figure>
+  );
+}

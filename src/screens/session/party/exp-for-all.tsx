@@ -1,0 +1,67 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { EnteredNumber } from '#core/rules/entered-number.ts';
+import { experienceLimit } from '#core/rules/experience.ts';
+import { text } from '#texts/texts.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { NumberField } from '#ui/fields/number/number-field.tsx';
+import styles from './party.module.css';
+
+interface Props {
+  value: EnteredNumber;
+  onChange: (value: EnteredNumber) => void;
+  /** Sets the exp of every participant. */
+  onSet: (exp: number) => void;
+  /** Registers a check before each submit of the form; returns a function that ends it. */
+  guardSubmit: (mayGo: () => boolean) => () => void;
+}
+
+/**
+ * One exp for all participants, set by Enter or the button and by nothing else. While it holds a text that is not set, the form
+ * submits nothing, because the text would be lost.
+ */
+export function ExpForAll({ value, onChange, onSet, guardSubmit }: Props) {
+  const part = useRef<HTMLDivElement>(null);
+  const [isHeld, setHeld] = useState(false);
+  const set = () => {
+    setHeld(false);
+    if (typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= experienceLimit)
+      onSet(value);
+    part.current?.querySelector<HTMLElement>('[data-field-focus]')?.focus();
+  };
+  const mayGo = useEffectEvent((): boolean => {
+    if (value === null) return true;
+    setHeld(true);
+    part.current?.querySelector<HTMLElement>('[data-field-focus]')?.focus();
+    return false;
+  });
+  useEffect(() => guardSubmit(() => mayGo()), [guardSubmit]);
+  return (
+    <div
+      ref={part}
+      data-exp-for-all
+      className={styles.forAll}
+      onKeyDownCapture={(event: KeyboardEvent) => {
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+        // Enter would submit the form.
+        event.preventDefault();
+        if (!event.nativeEvent.isComposing) set();
+      }}
+    >
+      <NumberField
+        label={text('party.expForAll')}
+        value={value}
+        minValue={-experienceLimit}
+        maxValue={experienceLimit}
+        errorMessage={isHeld && value !== null ? text('party.expUnset') : undefined}
+        onChange={(next) => {
+          setHeld(false);
+          onChange(next);
+        }}
+      />
+      {/* A press must not leave the field, which would change a number that is out of bounds unseen. */}
+      <Button preventFocusOnPress onPress={set}>
+        {text('party.setExp')}
+      </Button>
+    </div>
+  );
+}

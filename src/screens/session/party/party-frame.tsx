@@ -1,0 +1,109 @@
+import { ListPlus } from 'lucide-react';
+import { type ClipboardEvent, useRef, useState } from 'react';
+import type { RowsFrameProps } from '#forms/form-context.ts';
+import type { EnteredNumber } from '#core/rules/entered-number.ts';
+import type { PartyAddition } from '#core/rules/party/party.ts';
+import { text } from '#texts/texts.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { News } from '#ui/feedback/news.tsx';
+import { useHistoryState } from '../../shared/lists/use-history-state.ts';
+import { ExpForAll } from './exp-for-all.tsx';
+import { LastParty } from './last-party.tsx';
+import styles from './party.module.css';
+import { fieldOfRow, onExpEnter } from './row-keys.ts';
+import { SeveralDialog } from './several-dialog.tsx';
+import { useParty } from './use-party.ts';
+
+/** The text of the input as a paste would leave it, with the line breaks that an input drops. */
+function pastedInto({ selectionStart, selectionEnd, value }: HTMLInputElement, pasted: string): string {
+  const end = selectionEnd ?? value.length;
+  return value.slice(0, selectionStart ?? end) + pasted + value.slice(end);
+}
+
+/**
+ * The participants of a session with everything that concerns many of them at once
+ * (docs/specification.md#s2-insert-session-many).
+ */
+export function PartyFrame(props: RowsFrameProps) {
+  const { path, limit, onAdd, isReadOnly, form, children } = props;
+  const party = useParty(props);
+  const { rows } = party;
+  const [isChoosing, setChoosing] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  // Typed text that is no part of the data; a reload restores it.
+  const [typedExp, setTypedExp] = useHistoryState<readonly string[]>('expForAll', []);
+  const exp = readExp(typedExp[0]);
+  /** Focus moves to the first name that needs an answer, else to what usually comes next: the exp. */
+  const goOn = ({ open, rows: all }: PartyAddition) => {
+    if (open !== null) return form.focus(`${path}.${open}.character`);
+    if (all.length < 2) return form.focus(`${path}.0.exp`);
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() =>
+        frame.current?.querySelector<HTMLElement>('[data-exp-for-all] input')?.focus(),
+      ),
+    );
+  };
+  if (isReadOnly) return children;
+  const paste = (event: ClipboardEvent) => {
+    const { target } = event;
+    if (!(target instanceof HTMLInputElement) || fieldOfRow(target, path)?.name !== 'character') return;
+    const addition = party.addText(pastedInto(target, event.clipboardData.getData('text/plain')));
+    if (addition === null) return;
+    event.preventDefault();
+    goOn(addition);
+  };
+  return (
+    <div
+      ref={frame}
+      className={styles.party}
+      onPasteCapture={paste}
+      onKeyDownCapture={(event) => onExpEnter(event, { path, rows, limit, focus: form.focus, onAdd })}
+    >
+      <LastParty party={party} onAdded={goOn} />
+      <div className={styles.tools}>
+        <Button isDisabled={rows.length >= limit} onPress={() => setChoosing(true)}>
+          <ListPlus aria-hidden />
+          {text('party.several')}
+        </Button>
+        <p className={styles.hint}>{text('party.hint')}</p>
+      </div>
+      {children}
+      <News words={[isChoosing ? '' : party.news]} />
+      {party.news !== '' && (
+        <div className={styles.news}>
+          <span>{party.news}</span>
+          {party.canRestore && (
+            <Button
+              variant="quiet"
+              onPress={() => {
+                party.restore();
+                // The button disappears.
+                frame.current?.querySelector<HTMLElement>('[data-exp-for-all] input')?.focus();
+              }}
+            >
+              {text('party.restoreExp')}
+            </Button>
+          )}
+        </div>
+      )}
+      {rows.length > 1 && (
+        <ExpForAll
+          value={exp}
+          onChange={(next) => setTypedExp(next === null ? [] : [String(next)])}
+          onSet={(all) => {
+            party.setExp(all);
+            setTypedExp([]);
+          }}
+          guardSubmit={form.guardSubmit}
+        />
+      )}
+      {isChoosing && <SeveralDialog party={party} limit={limit} onClosed={() => setChoosing(false)} />}
+    </div>
+  );
+}
+
+/** A stored entry: a number, or a text that is not one. */
+function readExp(stored: string | undefined): EnteredNumber {
+  if (stored === undefined) return null;
+  return Number.isNaN(Number(stored)) ? stored : Number(stored);
+}

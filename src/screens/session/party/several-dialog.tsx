@@ -1,0 +1,31 @@
+import { text } from '#texts/texts.ts';
+import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { ReadProblem } from '../../shared/loading/read-problem.tsx';
+import { usePart } from '../../shared/loading/use-part.ts';
+import type { Party } from './use-party.ts';
+
+interface Props {
+  party: Party;
+  limit: number;
+  onClosed: () => void;
+}
+
+/** The list from which several participants are chosen; it loads when it opens. */
+export function SeveralDialog({ party, limit, onClosed }: Props) {
+  const { data: part, error, refetch } = usePart('several', () => import('./several.tsx'));
+  return (
+    <Dialog title={text('party.severalTitle')} isOpen onOpenChange={onClosed}>
+      <ReadProblem
+        title={text('party.severalFailed')}
+        error={error}
+        isShown={part !== undefined}
+        refetch={refetch}
+      />
+      {!part && !error && (
+        <SkeletonGrid label={text('party.severalLoading')} count={1} height="20rem" columns={{ base: 1 }} />
+      )}
+      {part && <part.Several party={party} limit={limit} onDone={onClosed} />}
+    </Dialog>
+  );
+}

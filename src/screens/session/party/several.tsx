@@ -1,0 +1,102 @@
+import { Check } from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { ListBox, ListBoxItem, type Selection } from 'react-aria-components/ListBox';
+import { chosenId } from '#core/rules/picked.ts';
+import { text } from '#texts/texts.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { ErrorText } from '#ui/fields/error-text.tsx';
+import { SearchField } from '#ui/fields/search-field.tsx';
+import { News } from '#ui/feedback/news.tsx';
+import { fullName } from '#ui/fields/choice/prefix-index.ts';
+import popover from '#ui/overlays/popover.module.css';
+import styles from './several.module.css';
+import type { Party } from './use-party.ts';
+
+/** Maximum number of options shown; typing narrows a longer list. */
+const maxShown = 200;
+
+interface Props {
+  party: Party;
+  limit: number;
+  onDone: () => void;
+}
+
+/**
+ * Chooses several participants in one list: those who did not take part when it opened. Each choice takes
+ * effect at once, so that closing the list loses nothing.
+ */
+export function Several({ party, limit, onDone }: Props) {
+  const { rows, characters, fold } = party;
+  const [search, setSearch] = useState('');
+  const part = useRef<HTMLDivElement>(null);
+  const chosen = new Set(rows.map(({ character }) => chosenId(character)));
+  const [early] = useState(() => chosen);
+  const wanted = fold(search);
+  const fitting = useMemo(
+    () => characters.items.filter((one) => !early.has(one.id) && fold(fullName(one)).includes(wanted)),
+    [characters.items, early, wanted, fold],
+  );
+  const shown = fitting.slice(0, maxShown);
+  const isFull = rows.length >= limit && rows.every(({ character }) => character !== '');
+  const selected = shown.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
+  useEffect(() => part.current?.querySelector('input')?.focus(), []);
+  const choose = (keys: Selection) => {
+    if (keys === 'all') return;
+    const added = shown.filter(({ id }) => keys.has(id) && !chosen.has(id));
+    const gone = selected.find((id) => !keys.has(id));
+    if (gone !== undefined) party.remove(gone);
+    else if (added.length > 0) party.add(added.map(({ id, name }) => ({ name, means: { id } })));
+  };
+  const type = (event: KeyboardEvent) => {
+    if (!(event.target instanceof HTMLInputElement) || event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      part.current?.querySelector<HTMLElement>('[role="listbox"]')?.focus();
+    }
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    const first = shown.find(({ id }) => !chosen.has(id));
+    if (wanted === '' || first === undefined) return;
+    party.add([{ name: first.name, means: { id: first.id } }]);
+    setSearch('');
+  };
+  const paste = (event: ClipboardEvent) => {
+    if (party.addText(event.clipboardData.getData('text/plain')) !== null) event.preventDefault();
+  };
+  const nothing = characters.problem ?? text(characters.isLoading ? 'ui.loadingChoices' : 'ui.noChoice');
+  return (
+    <div ref={part} className={styles.several} onKeyDownCapture={type} onPasteCapture={paste}>
+      <SearchField label={text('party.search')} value={search} onChange={setSearch} />
+      <p className={styles.note}>{text('party.searchHint')}</p>
+      <ErrorText id="party-full" message={isFull ? text('party.full', { limit }) : undefined} />
+      <ListBox
+        aria-label={text('party.characters')}
+        className={`${popover.list} ${styles.list}`}
+        items={shown}
+        selectionMode="multiple"
+        selectedKeys={selected}
+        onSelectionChange={choose}
+        escapeKeyBehavior="none"
+        disabledKeys={isFull ? shown.filter(({ id }) => !chosen.has(id)).map(({ id }) => id) : []}
+        renderEmptyState={() => <div className={styles.note}>{nothing}</div>}
+      >
+        {(item) => (
+          <ListBoxItem textValue={fullName(item)} className={popover.item}>
+            <span className={popover.words}>{fullName(item)}</span>
+            <Check aria-hidden className={popover.check} />
+          </ListBoxItem>
+        )}
+      </ListBox>
+      {fitting.length > shown.length && (
+        <p className={styles.note}>{text('party.cut', { shown: shown.length, count: fitting.length })}</p>
+      )}
+      <News words={[party.news]} />
+      <div className={styles.end}>
+        <span className={styles.note}>{party.news}</span>
+        <Button variant="primary" onPress={onDone}>
+          {text('party.done')}
+        </Button>
+      </div>
+    </div>
+  );
+}

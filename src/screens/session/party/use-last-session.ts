@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { lastSessionOf, usualMaster } from '#core/rules/party/last-party.ts';
+import type { RegisteredSession } from '#core/contract/sessions.ts';
+import { memberId } from '#machines/session/selectors.ts';
+import { useServices } from '../../shared/services.ts';
+
+/** The number of newest sessions among which the member's last one is looked for. */
+const lookedThrough = 30;
+
+const useMemberId = () => useSelector(useServices().session, memberId);
+const useNewestSessions = () => useQuery(useServices().api.sessions.page({ limit: lookedThrough }));
+
+/** The last session that the member registered; undefined while, and if, it is not known. */
+export function useLastSession(): RegisteredSession | undefined {
+  const member = useMemberId();
+  const { data } = useNewestSessions();
+  return member === null ? undefined : lastSessionOf(data?.entities ?? [], member);
+}
+
+/** The character with which the member usually runs a session; null while, and if, that is not known. */
+export function useUsualMaster(): string | null {
+  const member = useMemberId();
+  const { data: sessions } = useNewestSessions();
+  const { data: characters } = useQuery(useServices().api.characters.activeWithPlayer());
+  if (member === null || !sessions || !characters) return null;
+  const activeIds = characters.map(({ id }) => id);
+  return usualMaster(lastSessionOf(sessions.entities, member), activeIds, member);
+}

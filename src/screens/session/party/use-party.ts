@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { choiceList } from '#forms/choices.ts';
+import type { RowsFrameProps } from '#forms/form-context.ts';
+import { splitNames } from '#core/rules/names/several-names.ts';
+import {
+  addToParty,
+  type NamedPick,
+  type PartyAddition,
+  type PartyRow,
+  restoreExp,
+  setExpForAll,
+  withoutCharacter,
+} from '#core/rules/party/party.ts';
+import { text } from '#texts/texts.ts';
+import { prefixIndex } from '#ui/fields/choice/prefix-index.ts';
+import { lowerCase } from '#ui/fields/choice/typed-choice.ts';
+import { additionWords, expWords, picksOf } from './party-words.ts';
+
+/** What can be done with all participants at once, and words about the last of it. */
+export function useParty({ rows: entered, onChange, limit, form }: RowsFrameProps) {
+  // The form of a session names this frame for its participants only.
+  const rows = entered as readonly PartyRow[];
+  const { fold = lowerCase } = form.choices;
+  const characters = choiceList(form.choices, 'characters');
+  const index = prefixIndex(characters.items, fold);
+  const isKnown = characters.isLoading !== true && characters.problem === undefined;
+  const [news, setNews] = useState('');
+  /** The rows before one exp replaced others. */
+  const [before, setBefore] = useState<readonly PartyRow[] | null>(null);
+  const say = (words: string) => {
+    setNews(words);
+    setBefore(null);
+  };
+  return {
+    rows,
+    characters,
+    index,
+    fold,
+    news,
+    canRestore: before !== null,
+    /** Adds characters; `more` is said after what was added. */
+    add(picks: readonly NamedPick[], more = ''): PartyAddition {
+      const addition = addToParty(rows, picks, { limit, fold });
+      onChange(addition.rows);
+      say(`${additionWords(addition, limit, isKnown)} ${more}`.trim());
+      return addition;
+    },
+    /**
+     * Adds all names of a pasted text; null if it holds no list of names, or more than the party has room for.
+     * Then the text stays where it was pasted.
+     */
+    addText(pasted: string): PartyAddition | null {
+      const names = splitNames(pasted, (name) => index.meant(name) !== undefined);
+      if (names.length < 2) return null;
+      const addition = addToParty(rows, picksOf(names, index), { limit, fold });
+      if (addition.surplus.length > 0) {
+        say(text('party.full', { limit }));
+        return null;
+      }
+      onChange(addition.rows);
+      say(additionWords(addition, limit, isKnown));
+      return addition;
+    },
+    remove(id: string) {
+      onChange(withoutCharacter(rows, id));
+      say(text('party.removed', { name: index.find(id)?.name ?? id }));
+    },
+    setExp(exp: number) {
+      const { rows: changed, replaced } = setExpForAll(rows, exp);
+      onChange(changed);
+      say(expWords(rows, replaced, exp, index));
+      if (replaced.length > 0) setBefore(rows);
+    },
+    restore() {
+      if (before === null) return;
+      onChange(restoreExp(rows, before));
+      say(text('party.expRestored'));
+    },
+  };
+}
+
+export type Party = ReturnType<typeof useParty>;

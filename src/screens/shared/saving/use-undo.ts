@@ -1,0 +1,50 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { text } from '#texts/texts.ts';
+import type { FlowView } from '#ui/overlays/flow-view.ts';
+import { useFlows } from '../services.ts';
+import { useActorPool } from '../use-actor-pool.ts';
+import {
+  type ConfirmedWriteRef,
+  confirmedWriteView,
+  type ConfirmedWriteWords,
+} from './confirmed-write-dialog.tsx';
+import { useHeldPage } from './use-held-page.ts';
+
+/** The texts about what is undone, such as 'the sale of 2 Rope'. */
+const wordsFor = (what: string): ConfirmedWriteWords => ({
+  title: text('undo.title', { what }),
+  question: text('undo.question'),
+  isFinal: true,
+  confirm: text('undo.undo'),
+  busy: text('undo.busy'),
+  succeeded: text('undo.done', { what }),
+  unanswered: 'undo.unanswered',
+});
+
+/**
+ * Takes back writes (docs/specification.md#s8-undo): the question, progress and outcome are views of the
+ * caller's dialog, so that the focus stays in it when a success offers to undo.
+ */
+export function useUndo(onUndone: () => void) {
+  const pool = useActorPool(useFlows().undoing);
+  const [shown, setShown] = useState<ConfirmedWriteRef>();
+  const snapshot = useSelector(shown, (current) => current);
+  useHeldPage(snapshot?.matches('writing') ?? false);
+  const close = () => {
+    setShown(undefined);
+    if (shown?.getSnapshot().output?.isDone) onUndone();
+  };
+  const view: FlowView | null =
+    shown && snapshot
+      ? confirmedWriteView(snapshot, wordsFor(snapshot.context.subject.name), shown, close)
+      : null;
+  return {
+    view,
+    /** `act` is the write's number, `what` names it. */
+    ask(act: number, what: string): void {
+      const id = String(act);
+      setShown(pool.get(id, { subject: { id, name: what } }));
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { SignIn } from '#core/contract/members.ts';
+import { endsCurrent } from '#api/sign-ins.ts';
+import { formatDay } from '#core/views/dates.ts';
+import { shownLocale, text } from '#texts/texts.ts';
+import type { ConfirmedWriteWords } from '../shared/saving/confirmed-write-dialog.tsx';
+
+const clock = new Intl.DateTimeFormat(shownLocale(), { timeStyle: 'short' });
+
+/** A moment to the minute; `at` is epoch ms, null if unknown. */
+export const momentText = (at: number | null): string =>
+  at === null ? text('date.unknown') : text('signIns.moment', { day: formatDay(at), time: clock.format(at) });
+
+/** The device of a sign-in, such as "Firefox on Linux". */
+export function deviceText({ browser, system }: SignIn): string {
+  if (browser !== null && system !== null) return text('signIns.device', { browser, system });
+  return browser ?? system ?? text('signIns.unknownDevice');
+}
+
+/** The names of the buttons that end each of these sign-ins. Equal ones, of the same minute, are numbered. */
+export function endNames(signIns: readonly SignIn[]): string[] {
+  const counts = new Map<string, number>();
+  return signIns.map((signIn) => {
+    const name = text('signIns.endOne', {
+      device: deviceText(signIn),
+      moment: momentText(signIn.lastUsed),
+    });
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count === 1 ? name : `${name} (${count})`;
+  });
+}
+
+function questionFor(name: string, id: string): string {
+  if (id === 'all') return text('signIns.askAll');
+  return id === 'others' ? text('signIns.askOthers') : text('signIns.askOne', { device: name });
+}
+
+/** The texts of the dialog that ends a sign-in, `all` or `others`. */
+export const signInEndWords =
+  (signIns: readonly SignIn[] | undefined) =>
+  (name: string, id: string): ConfirmedWriteWords => ({
+    title: text('signIns.endTitle'),
+    question: questionFor(name, id),
+    warning: text(endsCurrent(id, signIns) ? 'signIns.warnHere' : 'signIns.warn'),
+    confirm: text('signIns.end'),
+    busy: text('signIns.ending'),
+    unanswered: 'signIns.unanswered',
+  });

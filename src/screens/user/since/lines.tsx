@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useId, useMemo } from 'react';
+import type { Character } from '#core/contract/characters.ts';
+import type { OwnHistory } from '#core/contract/journal/own-history.ts';
+import { sinceLastVisit, type Told } from '#core/views/journal/since.ts';
+import { text } from '#texts/texts.ts';
+import { IconButton } from '#ui/buttons/icon-button.tsx';
+import { TextLink } from '#ui/elements/text-link.tsx';
+import { factsOf, sentenceOf } from '../../journal/entry-words.ts';
+import { addresses } from '../../shared/addresses.ts';
+import { useServices } from '../../shared/services.ts';
+import styles from './lines.module.css';
+
+export interface LinesProps {
+  characters: readonly Character[];
+  history: OwnHistory;
+  onDismiss: () => void;
+}
+
+/** What happened to the member's characters, in three lines at most, each with a link to the character's history. */
+export function Lines({ characters, history, onDismiss }: LinesProps) {
+  const { api } = useServices();
+  const { data: levels } = useQuery(api.reference.experienceTable());
+  const title = useId();
+  const { lines, more } = useMemo(
+    () => sinceLastVisit(history.entities, characters, levels ?? {}),
+    [history, characters, levels],
+  );
+  if (lines.length === 0) return null;
+  return (
+    <section aria-labelledby={title} className={styles.since}>
+      <div className={styles.head}>
+        <h2 id={title} className={styles.title}>
+          {history.next === null
+            ? text('since.title')
+            : text('since.titleOfNewest', { count: history.entities.length })}
+        </h2>
+        <IconButton aria-label={text('since.dismiss')} tooltip={text('since.dismiss')} onPress={onDismiss}>
+          <X aria-hidden />
+        </IconButton>
+      </div>
+      <ul className={styles.lines}>
+        {lines.map((told) => (
+          <li key={told.id}>
+            <TextLink
+              href={addresses.ownHistory(told.id)}
+              aria-label={text('history.of', { name: told.name })}
+            >
+              <bdi>{told.name}</bdi>
+            </TextLink>
+            {': '}
+            {wordsOf(told)}
+          </li>
+        ))}
+        {more > 0 && <li>{text('since.more', { count: more })}</li>}
+      </ul>
+    </section>
+  );
+}
+
+/** What happened to one character. */
+function wordsOf(told: Told): string {
+  const { only, level } = told;
+  return [
+    only ? sentenceOf(only) : countsOf(told),
+    ...factsOf(told),
+    ...(level === null ? [] : [text('since.level', { level })]),
+  ].join(' · ');
+}
+
+const countsOf = ({ happened: { sessions, gifts, corrections, others } }: Told): string =>
+  [
+    ...(sessions > 0 ? [text('since.sessions', { count: sessions })] : []),
+    ...(gifts > 0 ? [text('since.gifts', { count: gifts })] : []),
+    ...(corrections > 0 ? [text('since.corrections', { count: corrections })] : []),
+    ...(others > 0 ? [text('since.others', { count: others })] : []),
+  ].join(', ');

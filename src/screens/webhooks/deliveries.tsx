@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleX, Hourglass, RefreshCw } from 'lucide-react';
+import type { Delivery, DeliveryState, Webhook } from '#core/contract/webhooks/webhooks.ts';
+import { formatMoment } from '#core/views/dates.ts';
+import { text } from '#texts/texts.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { Badge } from '#ui/elements/badge.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
+import { ReadProblem } from '../shared/loading/read-problem.tsx';
+import { useServices } from '../shared/services.ts';
+import { deliveryFacts, kindText } from './webhook-words.ts';
+import styles from './webhooks.module.css';
+
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
+
+const states = {
+  waiting: { tone: 'warning', icon: Hourglass, words: 'webhooks.stateWaiting' },
+  delivered: { tone: 'success', icon: CircleCheck, words: 'webhooks.stateDelivered' },
+  failed: { tone: 'danger', icon: CircleX, words: 'webhooks.stateFailed' },
+} as const satisfies Record<DeliveryState, object>;
+
+interface Props {
+  id: string;
+  webhook: Webhook;
+  /** Called with each refresh, so that the rest of the card shows the same moment. */
+  onRefresh: () => void;
+}
+
+/** The newest deliveries of a webhook (docs/specification.md#s8-webhooks-deliveries). */
+export function Deliveries({ id, webhook, onRefresh }: Props) {
+  const { api } = useServices();
+  // The stream of changes does not report deliveries.
+  const read = useQuery({ ...api.webhooks.deliveries(webhook.id), staleTime: 0 });
+  const { data, error, refetch, isFetching, dataUpdatedAt } = read;
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={styles.deliveries}>
+      <div className={styles.bar}>
+        <h3 id={`${id}-title`}>{text('webhooks.deliveries')}</h3>
+        <Button
+          variant="quiet"
+          isPending={isFetching}
+          aria-label={text('webhooks.refreshOf', { name: webhook.name })}
+          onPress={() => {
+            onRefresh();
+            void refetch();
+          }}
+        >
+          <RefreshCw aria-hidden />
+          {text('webhooks.refresh')}
+        </Button>
+      </div>
+      <ReadProblem
+        title={text('webhooks.deliveriesFailed')}
+        error={error}
+        isShown={data !== undefined}
+        refetch={refetch}
+      />
+      {!data && !error && (
+        <SkeletonGrid
+          label={text('webhooks.deliveriesLoading')}
+          count={2}
+          height="4rem"
+          columns={{ base: 1 }}
+        />
+      )}
+      <p aria-live="polite" className={styles.quiet}>
+        {data && text('webhooks.shown', { count: data.length, time: clock.format(dataUpdatedAt) })}
+      </p>
+      {data?.length === 0 && (
+        <EmptyState title={text('webhooks.noDeliveries')}>{text('webhooks.noDeliveriesHint')}</EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <ul className={styles.list}>
+          {data.map((delivery) => (
+            <li key={delivery.id} data-row={delivery.id} className={styles.delivery}>
+              <Row delivery={delivery} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Row({ delivery }: { delivery: Delivery }) {
+  const { tone, icon, words } = states[delivery.state];
+  return (
+    <>
+      <p className={styles.event}>
+        <strong>{kindText(delivery.kind)}</strong>
+        <Badge tone={tone} icon={icon}>
+          {text(words)}
+        </Badge>
+      </p>
+      <p className={styles.quiet}>
+        {delivery.created !== null && (
+          <>
+            <time dateTime={new Date(delivery.created).toISOString()}>{formatMoment(delivery.created)}</time>
+            {' · '}
+          </>
+        )}
+        {deliveryFacts(delivery)}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import {
+  CircleCheck,
+  CirclePause,
+  History,
+  type LucideIcon,
+  Pause,
+  Pencil,
+  Play,
+  Send,
+  Trash2,
+} from 'lucide-react';
+import { useId } from 'react';
+import type { Webhook } from '#core/contract/webhooks/webhooks.ts';
+import { formatNames, sortedKinds } from '#forms/definitions/webhook-names.ts';
+import { text } from '#texts/texts.ts';
+import { Button, type ButtonProps } from '#ui/buttons/button.tsx';
+import { Badge } from '#ui/elements/badge.tsx';
+import { Card, type CardTone } from '#ui/elements/cards/card.tsx';
+import { DefinitionList } from '#ui/elements/definition-list.tsx';
+import { Deliveries } from './deliveries.tsx';
+import type { AskedWrite } from './use-webhook-writes.tsx';
+import { backlogText, isAccepted, kindText, lastTryText } from './webhook-words.ts';
+import styles from './webhooks.module.css';
+
+interface Props {
+  webhook: Webhook;
+  /** Whether its deliveries are shown. */
+  isOpen: boolean;
+  /** Whether the card has moved up into the place of a deleted webhook, and so gets keyboard focus. */
+  isSuccessor: boolean;
+  onOpen: (isOpen: boolean) => void;
+  /** Reads the list again. */
+  onRefresh: () => void;
+  onEdit: () => void;
+  onAsk: (what: AskedWrite) => void;
+}
+
+/** One webhook: which events it sends where, how its last delivery went, and what can be done with it. */
+export function WebhookCard({ webhook, isOpen, isSuccessor, onOpen, onRefresh, onEdit, onAsk }: Props) {
+  const { name, isPaused } = webhook;
+  const id = useId();
+  return (
+    <Card tone={toneOf(webhook)}>
+      <article className={styles.webhook}>
+        <header className={styles.head}>
+          <h2 className={styles.name} data-focus-fallback={isSuccessor || undefined}>
+            <bdi>{name}</bdi>
+          </h2>
+          <Badge tone={isPaused ? 'neutral' : 'success'} icon={isPaused ? CirclePause : CircleCheck}>
+            {text(isPaused ? 'webhooks.isPaused' : 'webhooks.isActive')}
+          </Badge>
+        </header>
+        <Facts webhook={webhook} />
+        <div className={styles.actions}>
+          <Action icon={Send} words="webhooks.try" of={name} onPress={() => onAsk('try')} />
+          {/* One element for both: the button that resumes keeps the focus of the one that paused. */}
+          <Action
+            icon={isPaused ? Play : Pause}
+            words={isPaused ? 'webhookPause.resume' : 'webhookPause.pause'}
+            of={name}
+            onPress={() => onAsk(isPaused ? 'resume' : 'pause')}
+          />
+          <Action icon={Pencil} words="webhooks.edit" of={name} onPress={onEdit} />
+          <Action icon={Trash2} words="webhooks.delete" of={name} onPress={() => onAsk('delete')} />
+          <Action
+            icon={History}
+            words="webhooks.deliveries"
+            of={name}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onPress={() => onOpen(!isOpen)}
+          />
+        </div>
+        {isOpen && <Deliveries id={id} webhook={webhook} onRefresh={onRefresh} />}
+      </article>
+    </Card>
+  );
+}
+
+/** The tone of the card's edge; the badge and the last delivery say it in words. */
+function toneOf({ isPaused, lastTried, lastStatus, lastFault }: Webhook): CardTone {
+  if (isPaused) return 'neutral';
+  return lastTried === null || isAccepted({ status: lastStatus, fault: lastFault }) ? 'success' : 'danger';
+}
+
+function Facts({ webhook }: { webhook: Webhook }) {
+  const { origin, format, kinds } = webhook;
+  const backlog = backlogText(webhook);
+  const lastTry = (
+    <>
+      <p>{lastTryText(webhook)}</p>
+      {backlog && <p>{backlog}</p>}
+    </>
+  );
+  return (
+    <DefinitionList
+      items={[
+        { term: text('webhooks.to'), description: <bdi>{origin}</bdi> },
+        { term: text('webhookForm.format'), description: text(formatNames[format]) },
+        { term: text('webhookForm.kinds'), description: sortedKinds(kinds).map(kindText).join(', ') },
+        { term: text('webhooks.lastTry'), description: lastTry },
+      ]}
+    />
+  );
+}
+
+interface ActionProps extends Omit<ButtonProps, 'children' | 'variant'> {
+  icon: LucideIcon;
+  words:
+    | 'webhooks.try'
+    | 'webhookPause.pause'
+    | 'webhookPause.resume'
+    | 'webhooks.edit'
+    | 'webhooks.delete'
+    | 'webhooks.deliveries';
+  /** The webhook's name, which distinguishes its buttons from those of other webhooks. */
+  of: string;
+}
+
+const Action = ({ icon: Icon, words, of, ...props }: ActionProps) => (
+  <Button {...props} aria-label={text('webhooks.action', { action: text(words), name: of })}>
+    <Icon aria-hidden />
+    {text(words)}
+  </Button>
+);

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type Ref, useState } from 'react';
+import type { Webhook } from '#core/contract/webhooks/webhooks.ts';
+import { RequestFailure } from '#core/rules/problem.ts';
+import { webhookChangeForm } from '#forms/definitions/webhook-change.ts';
+import { webhookForm } from '#forms/definitions/webhook.ts';
+import { text } from '#texts/texts.ts';
+import { Copyable } from '#ui/elements/copyable.tsx';
+import { SaveForm, type SaveFormHandle } from '../shared/saving/save-form.tsx';
+import { useFlows, useServices } from '../shared/services.ts';
+
+interface Props {
+  ref: Ref<SaveFormHandle>;
+  onClosed: () => void;
+}
+
+/** The form of a new webhook. Its success shows the secret, for the only time. */
+export function AddWebhook({ ref, onClosed }: Props) {
+  const { writes } = useFlows();
+  const [secret, setSecret] = useState<string | null>(null);
+  return (
+    <SaveForm
+      ref={ref}
+      form={webhookForm}
+      source={null}
+      save={async (webhook) => {
+        const created = await writes.createWebhook(webhook);
+        setSecret(created.secret);
+        return null;
+      }}
+      texts={{ submit: 'webhookForm.add', busy: 'webhookForm.adding', succeeded: 'webhookForm.added' }}
+      outcome={secret === null ? undefined : <Secret value={secret} />}
+      onSaved={onClosed}
+      onLeft={onClosed}
+    />
+  );
+}
+
+const Secret = ({ value }: { value: string }) => (
+  <>
+    <Copyable label={text('webhookForm.secret')} value={value} />
+    <p>{text('webhookForm.secretOnce')}</p>
+  </>
+);
+
+/** The form of a webhook's name and kinds. */
+export function EditWebhook({ ref, webhook, onClosed }: Props & { webhook: Webhook }) {
+  const { api } = useServices();
+  const { writes } = useFlows();
+  const queries = useQueryClient();
+  const { id } = webhook;
+  const read = async (): Promise<Webhook> => {
+    const all = await queries.fetchQuery({ ...api.webhooks.list(), staleTime: 0, retry: false });
+    const now = all.find((one) => one.id === id);
+    if (!now) throw new RequestFailure({ status: 404, message: text('webhooks.gone'), fields: {} });
+    return now;
+  };
+  return (
+    <SaveForm
+      ref={ref}
+      form={webhookChangeForm}
+      source={webhook}
+      subject={id}
+      original={{ kind: 'edit', read, versionOf: () => null, rescued: 'webhookForm.rescued' }}
+      save={(edit) => writes.changeWebhook({ webhookId: id, ...edit })}
+      texts={{ submit: 'webhookForm.save', busy: 'webhookForm.saving' }}
+      onSaved={onClosed}
+      onLeft={onClosed}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Webhook as WebhookSign } from 'lucide-react';
+import { useState } from 'react';
+import { type Webhook, webhookLimits } from '#core/contract/webhooks/webhooks.ts';
+import { text } from '#texts/texts.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { CardGrid } from '#ui/elements/cards/card-grid.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
+import { PageHeading } from '#ui/page/page-heading.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { RouteError } from '../errors/route-error.tsx';
+import { paths } from '../shared/addresses.ts';
+import { useOpenRows } from '../shared/lists/use-history-state.ts';
+import { ReadProblem } from '../shared/loading/read-problem.tsx';
+import { useServices } from '../shared/services.ts';
+import { useWebhookWrites } from './use-webhook-writes.tsx';
+import { WebhookCard } from './webhook-card.tsx';
+import { WebhookDialog } from './webhook-dialog.tsx';
+import styles from './webhooks.module.css';
+
+const columns = { base: 1 };
+const skeletons = { count: 2, height: '14rem' };
+
+/** The programs and channels that the server notifies of events, for ADMIN (docs/specification.md#webhooks). */
+export function Webhooks() {
+  const { api } = useServices();
+  return api.webhooks.areAnnounced ? <AllWebhooks /> : <RouteError kind="noRoute" address={paths.webhooks} />;
+}
+
+function AllWebhooks() {
+  const { api } = useServices();
+  const { data, error, refetch } = useQuery(api.webhooks.list());
+  const writes = useWebhookWrites(data ?? []);
+  const [opened, open] = useOpenRows('webhooks');
+  /** The webhook whose form is open; 'new' for that of a new one. */
+  const [edited, setEdited] = useState<Webhook | 'new' | null>(null);
+  const isFull = data !== undefined && data.length >= webhookLimits.count;
+  return (
+    <Page>
+      <PageHeading title={text('webhooks.title')} lead={text('webhooks.lead')}>
+        {text('webhooks.title')}
+      </PageHeading>
+      <ReadProblem
+        title={text('webhooks.failed')}
+        error={error}
+        isShown={data !== undefined}
+        refetch={refetch}
+      />
+      {!data && !error && <SkeletonGrid label={text('webhooks.loading')} columns={columns} {...skeletons} />}
+      {data && (
+        <div className={styles.bar}>
+          <p aria-live="polite">
+            {text(isFull ? 'webhooks.full' : 'webhooks.count', { count: data.length })}
+          </p>
+          {/* Not inside the empty state: focus returns to this button after the first webhook is added. */}
+          <Button variant="primary" isNewHere isDisabled={isFull} onPress={() => setEdited('new')}>
+            <Plus aria-hidden />
+            {text('webhooks.add')}
+          </Button>
+        </div>
+      )}
+      {data?.length === 0 && (
+        <EmptyState icon={WebhookSign} title={text('webhooks.none')}>
+          {text('webhooks.noneHint')}
+        </EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <CardGrid columns={columns} label={text('webhooks.title')}>
+          {data.map((webhook, place) => (
+            <WebhookCard
+              key={webhook.id}
+              webhook={webhook}
+              isOpen={opened.has(webhook.id)}
+              isSuccessor={webhook.id === writes.successor}
+              onOpen={(isOpen) => open(webhook.id, isOpen)}
+              onRefresh={() => void refetch()}
+              onEdit={() => setEdited(webhook)}
+              onAsk={(what) => writes.ask(what, webhook, place)}
+            />
+          ))}
+        </CardGrid>
+      )}
+      {writes.dialog}
+      {edited && (
+        <WebhookDialog webhook={edited === 'new' ? null : edited} onClosed={() => setEdited(null)} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import { Children, isValidElement } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { byBreakpoint } from '../../page/responsive.ts';
+import type { Responsive } from '../../page/responsive.ts';
+import styles from './card-grid.module.css';
+
+/**
+ * A list in equal columns. The style sheet chooses their number by breakpoint, so a resize does not re-render
+ * it.
+ */
+export function CardGrid({
+  columns,
+  label,
+  children,
+}: {
+  columns: Responsive<number>;
+  label?: string;
+  children: ReactNode;
+}) {
+  const counts = Object.entries(byBreakpoint(columns)).map(([name, count]) => [`--columns-${name}`, count]);
+  return (
+    <ul aria-label={label} className={styles.grid} style={Object.fromEntries(counts) as CSSProperties}>
+      {Children.map(children, (child) => (
+        <li className={styles.cell} data-row={(isValidElement(child) && child.key) || undefined}>
+          {child}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import styles from './disclosure-card.module.css';
+
+export interface DisclosureCardProps {
+  /** Content of the heading's button. */
+  title: ReactNode;
+  /** Always visible below the title; not part of the button's name. */
+  summary?: ReactNode;
+  isExpanded: boolean;
+  onExpandedChange: (isExpanded: boolean) => void;
+  actions?: ReactNode;
+  headingLevel?: 2 | 3 | 4 | 5 | 6;
+  children: ReactNode;
+}
+
+/**
+ * A card that opens and closes. Its content is mounted only while it is open, and its button is the browser's
+ * own, so that a long list of cards stays fast.
+ */
+export function DisclosureCard(props: DisclosureCardProps) {
+  const { title, summary, isExpanded, onExpandedChange, actions, headingLevel = 3, children } = props;
+  const id = useId();
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div className={styles.card} data-expanded={isExpanded || undefined}>
+      <div className={styles.header}>
+        <Heading className={styles.heading}>
+          <button
+            type="button"
+            id={id}
+            aria-expanded={isExpanded}
+            aria-controls={isExpanded ? `${id}panel` : undefined}
+            className={styles.trigger}
+            onClick={({ currentTarget }) => {
+              // Safari does not focus a button that is clicked.
+              currentTarget.focus({ preventScroll: true });
+              onExpandedChange(!isExpanded);
+            }}
+          >
+            <ChevronDown aria-hidden className={styles.arrow} />
+            <span className={styles.title}>{title}</span>
+          </button>
+        </Heading>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        {summary !== undefined && <div className={styles.summary}>{summary}</div>}
+      </div>
+      {isExpanded && (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for controls of a form.
+        <div id={`${id}panel`} role="group" aria-labelledby={id} className={styles.body}>
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Copy } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { text } from '#texts/texts.ts';
+import { Button } from '../buttons/button.tsx';
+import styles from './copyable.module.css';
+
+/**
+ * A text for another program, and a button that copies it. Where the browser does not allow that, the text is
+ * selected instead. In the dialog of a flow, the button gets focus.
+ */
+export function Copyable({ label, value }: { label: string; value: string }) {
+  const id = useId();
+  const shown = useRef<HTMLElement>(null);
+  const [outcome, setOutcome] = useState<'ui.copied' | 'ui.notCopied'>();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setOutcome('ui.copied');
+    } catch {
+      // Also where there is no clipboard: browsers have one only in secure contexts.
+      if (shown.current) window.getSelection()?.selectAllChildren(shown.current);
+      setOutcome('ui.notCopied');
+    }
+  };
+  return (
+    <div className={styles.copyable}>
+      <p id={id} className={styles.label}>
+        {label}
+      </p>
+      <code ref={shown} className={styles.value}>
+        {value}
+      </code>
+      <div className={styles.copy}>
+        <Button data-flow-focus aria-describedby={id} onPress={() => void copy()}>
+          <Copy aria-hidden />
+          {text('ui.copy')}
+        </Button>
+        <p aria-live="polite">{outcome && text(outcome)}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast';
+import type { AlertTone } from './alert.tsx';
+
+export interface ToastMessage {
+  tone: AlertTone;
+  title: string;
+  description?: string;
+}
+
+/** The messages that wait for the region or are shown in it (toast.tsx). */
+export const toastQueue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 4 });
+
+export const toasts = {
+  /**
+   * Shows a message for `timeout` ms; hovering over the messages or focusing them pauses the timer. Returns a
+   * key for `close`.
+   */
+  add: (message: ToastMessage, { timeout = 5000 }: { timeout?: number } = {}): string =>
+    toastQueue.add(message, { timeout }),
+  close: (key: string): void => toastQueue.close(key),
+  clear: (): void => toastQueue.clear(),
+};

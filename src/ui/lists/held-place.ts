@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+
+/** The first child that is not wholly above the window. Children are in order, so halving finds it. */
+function firstInWindow({ children }: HTMLElement): Element | undefined {
+  let [low, high] = [0, children.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((children[middle]?.getBoundingClientRect().bottom ?? 0) > 0) high = middle;
+    else low = middle + 1;
+  }
+  return children[low];
+}
+
+/** Keeps the first visible row in its place when the list gets another width, as when a phone is turned. */
+export function useHeldPlace(container: HTMLElement | null, isHeld: boolean): void {
+  useEffect(() => {
+    if (!container || !isHeld) return;
+    let width = container.clientWidth;
+    let first: Element | undefined;
+    const note = () => {
+      // A resize scrolls too, before this list has its place again.
+      if (container.clientWidth !== width) return;
+      first = container.getBoundingClientRect().top < 0 ? firstInWindow(container) : undefined;
+    };
+    const observer = new ResizeObserver(() => {
+      if (container.clientWidth === width) return;
+      width = container.clientWidth;
+      if (first?.isConnected)
+        window.scrollBy({ top: first.getBoundingClientRect().top, behavior: 'instant' });
+    });
+    note();
+    observer.observe(container);
+    window.addEventListener('scroll', note, { passive: true });
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('scroll', note);
+    };
+  }, [container, isHeld]);
+}

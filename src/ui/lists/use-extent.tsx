@@ -1,0 +1,49 @@
+import { type ReactNode, useState, useTransition } from 'react';
+import { text } from '#texts/texts.ts';
+import { Button } from '../buttons/button.tsx';
+import { extentOf, maxAsked, maxWhole } from './list-size.ts';
+import styles from './use-extent.module.css';
+
+/** The lists for which the person has asked for all rows since the last reload, by page and name. */
+const asked = new Set<string>();
+
+interface LongList {
+  /** The list's accessible name, unique on its page. */
+  name: string;
+  count: number;
+  /** How to find a row of a list that is too long to be mounted whole, for example by a search. */
+  advice?: string;
+}
+
+/**
+ * Whether all rows of a list are mounted, and the notice to show above a long list: it says that a part is
+ * missing, and offers all rows. The choice holds for this list until a reload.
+ */
+export function useExtent({ name, count, advice }: LongList): { isWhole: boolean; notice: ReactNode } {
+  const [list] = useState(() => `${window.location.pathname} ${name}`);
+  const [isAsked, setAsked] = useState(() => asked.has(list));
+  const [isPending, startTransition] = useTransition();
+  const extent = extentOf(count, isAsked);
+  const toggle = () => {
+    if (isAsked) asked.delete(list);
+    else asked.add(list);
+    // Thousands of rows take a moment, during which the page stays usable.
+    startTransition(() => setAsked(!isAsked));
+  };
+  const notice = count > maxWhole && (
+    <div className={styles.line}>
+      <p aria-live="polite" className={styles.words}>
+        {extent === 'whole' && text('list.whole')}
+        {extent === 'part' && text(isPending ? 'list.loadingRows' : 'list.part')}
+        {extent === 'tooLong' && [text('list.tooLong', { count: maxAsked }), advice].join(' ').trim()}
+      </p>
+      {extent !== 'tooLong' && (
+        // The button stays, so that it keeps the focus.
+        <Button variant="quiet" aria-expanded={extent === 'whole'} onPress={toggle}>
+          {text(extent === 'whole' ? 'list.showPart' : 'list.showAll')}
+        </Button>
+      )}
+    </div>
+  );
+  return { isWhole: extent === 'whole', notice };
+}

@@ -1,0 +1,24 @@
+import { useLayoutEffect, useState } from 'react';
+
+/**
+ * Distance in px from the top of the scrolling element (or the page) to the list; it changes when content
+ * above the list grows. Null before the first layout.
+ */
+export function useDistanceFromTop(
+  list: HTMLElement,
+  scroller: HTMLElement | null | undefined,
+): number | null {
+  const [top, setTop] = useState<number | null>(null);
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (scroller === null) return;
+      const edge = scroller ? scroller.getBoundingClientRect().top - scroller.scrollTop : -window.scrollY;
+      setTop(Math.round(list.getBoundingClientRect().top - edge));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    for (const grows of scroller?.children ?? [document.body]) observer.observe(grows);
+    return () => observer.disconnect();
+  }, [list, scroller]);
+  return top;
+}

@@ -1,0 +1,119 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { Collection } from 'react-aria-components/Collection';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Header } from 'react-aria-components/Header';
+import { Heading } from 'react-aria-components/Heading';
+import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { text } from '#texts/texts.ts';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { VisuallyHidden } from '../elements/visually-hidden.tsx';
+import { SearchField } from '../fields/search-field.tsx';
+import { FocusFallback } from './focus-fallback.ts';
+import overlay from './overlay.module.css';
+import popover from './popover.module.css';
+import styles from './search-dialog.module.css';
+
+interface Option {
+  id: string;
+  name: string;
+  /** What it is. It ends the option's accessible name, so that options with the same name differ. */
+  detail: string;
+}
+
+interface OptionSection {
+  id: string;
+  label: string;
+  options: readonly Option[];
+}
+
+interface Props {
+  title: string;
+  /** The name of the field. */
+  label: string;
+  placeholder: string;
+  typed: string;
+  onType: (typed: string) => void;
+  /** What the search has found; announced when it changes. */
+  status: string;
+  sections: readonly OptionSection[];
+  onChoose: (id: string) => void;
+  onClose: () => void;
+  /** Messages above the list. */
+  children?: ReactNode;
+}
+
+/**
+ * A field and the list of what it finds. The focus stays in the field, the arrows move through the list, and the first
+ * option is marked while somebody types. Escape empties the field, and then closes the dialog.
+ */
+export const SearchDialog = ({
+  title,
+  label,
+  placeholder,
+  typed,
+  onType,
+  status,
+  sections,
+  onChoose,
+  onClose,
+  children,
+}: Props) => (
+  <ModalOverlay
+    isOpen
+    isDismissable
+    onOpenChange={(isOpen) => !isOpen && onClose()}
+    className={overlay.scrim}
+  >
+    <Modal className={styles.modal}>
+      <FocusFallback />
+      <Dialog className={styles.dialog}>
+        <VisuallyHidden>
+          <Heading slot="title">{title}</Heading>
+        </VisuallyHidden>
+        <Autocomplete inputValue={typed}>
+          <div className={styles.head}>
+            <SearchField
+              label={label}
+              isLabelHidden
+              placeholder={placeholder}
+              value={typed}
+              onChange={onType}
+              isFirst
+            />
+            <IconButton slot="close" aria-label={text('ui.close')}>
+              <X aria-hidden />
+            </IconButton>
+            <p aria-live="polite" className={styles.status}>
+              {status}
+            </p>
+          </div>
+          {children}
+          {/* Mounted even without options: the first one that arrives is then marked. */}
+          <ListBox
+            aria-label={title}
+            items={sections}
+            className={styles.list}
+            onAction={(key) => onChoose(String(key))}
+          >
+            {(section: OptionSection) => (
+              <ListBoxSection id={section.id} className={styles.section}>
+                <Header className={styles.label}>{section.label}</Header>
+                <Collection items={section.options}>
+                  {(option: Option) => (
+                    <ListBoxItem textValue={option.name} className={`${popover.item} ${styles.option}`}>
+                      <bdi className={styles.name}>{option.name}</bdi>
+                      <span className={styles.detail}>{option.detail}</span>
+                    </ListBoxItem>
+                  )}
+                </Collection>
+              </ListBoxSection>
+            )}
+          </ListBox>
+        </Autocomplete>
+      </Dialog>
+    </Modal>
+  </ModalOverlay>
+);

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react';
+import {
+  type Appearance,
+  type ColourMode,
+  onAppearanceElsewhere,
+  onSystemChange,
+  showAppearance,
+  storeAppearance,
+  storedAppearance,
+} from './stored-appearance.ts';
+
+const listeners = new Set<() => void>();
+
+/** As chosen; `mode` is the colour mode that shows. */
+let appearance: Appearance = storedAppearance();
+let mode: ColourMode = 'light';
+
+function show(): void {
+  mode = showAppearance(appearance);
+  for (const changed of listeners) changed();
+}
+
+const showStored = (): void => {
+  appearance = storedAppearance();
+  show();
+};
+
+/** Called once, before the first render. Follows the system and other tabs from then on. */
+export function followAppearance(): void {
+  showStored();
+  onSystemChange(show);
+  onAppearanceElsewhere(showStored);
+}
+
+/** Shows this appearance from now on, also on the first paint of every later page of this browser. */
+export function changeAppearance(next: Appearance): void {
+  appearance = next;
+  show();
+  storeAppearance(next);
+}
+
+const subscribe = (changed: () => void) => {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+};
+
+/** The colour mode that shows. */
+export const shownColourMode = (): ColourMode => mode;
+
+export const useColourMode = (): ColourMode => useSyncExternalStore(subscribe, () => mode);

@@ -1,0 +1,80 @@
+/** What decides how every page of this browser looks, before anything else is known: few lines, for the door. */
+
+export type ColourMode = 'light' | 'dark';
+
+/** The choices, each with its default first; the colour mode starts light (docs/specification.md#s9-colour-start). */
+const choices = {
+  colourMode: ['light', 'dark', 'system'],
+  contrast: ['system', 'normal', 'more'],
+  motion: ['system', 'reduced'],
+} as const;
+
+type Choices = typeof choices;
+export type Appearance = { readonly [Name in keyof Choices]: Choices[Name][number] };
+
+const names = Object.keys(choices) as (keyof Choices)[];
+
+const keys: Record<keyof Choices, string> = {
+  colourMode: 'nyx-colour-mode',
+  contrast: 'nyx-contrast',
+  motion: 'nyx-motion',
+};
+
+const onSystem = {
+  colourMode: '(prefers-color-scheme: dark)',
+  contrast: '(prefers-contrast: more)',
+  motion: '(prefers-reduced-motion: reduce)',
+};
+
+/** The stored one of these choices, or the first. Storage may be unavailable (private mode). */
+function stored<Choice extends string>(key: string, known: readonly [Choice, ...Choice[]]): Choice {
+  try {
+    const value = localStorage.getItem(key);
+    return known.find((each) => each === value) ?? known[0];
+  } catch {
+    return known[0];
+  }
+}
+
+/** What this browser showed last; the defaults for what it does not store. */
+export const storedAppearance = (): Appearance => ({
+  colourMode: stored(keys.colourMode, choices.colourMode),
+  contrast: stored(keys.contrast, choices.contrast),
+  motion: stored(keys.motion, choices.motion),
+});
+
+/** Without storage, the appearance lasts as long as the page. */
+export function storeAppearance(appearance: Appearance): void {
+  try {
+    for (const name of names) localStorage.setItem(keys[name], appearance[name]);
+  } catch {
+    // Shown, although not stored.
+  }
+}
+
+const prefers = (name: keyof Choices): boolean =>
+  typeof matchMedia === 'function' && matchMedia(onSystem[name]).matches;
+
+/** Marks the page; tokens.css and base.css follow the marks. Returns the colour mode that shows. */
+export function showAppearance({ colourMode, contrast, motion }: Appearance): ColourMode {
+  const mode = colourMode === 'system' ? (prefers('colourMode') ? 'dark' : 'light') : colourMode;
+  Object.assign(document.documentElement.dataset, {
+    colourMode: mode,
+    contrast: contrast === 'system' ? (prefers('contrast') ? 'more' : 'normal') : contrast,
+    motion: motion === 'reduced' || prefers('motion') ? 'reduced' : 'full',
+  });
+  return mode;
+}
+
+/** Calls back when the system's settings change. */
+export function onSystemChange(changed: () => void): void {
+  if (typeof matchMedia !== 'function') return;
+  for (const name of names) matchMedia(onSystem[name]).addEventListener('change', changed);
+}
+
+/** Calls back when another tab has changed the appearance. The key is null when the whole storage is cleared. */
+export function onAppearanceElsewhere(changed: () => void): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === null || Object.values(keys).includes(key)) changed();
+  });
+}

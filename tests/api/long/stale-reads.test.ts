@@ -1,0 +1,438 @@
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { describe, expect, test } from 'vitest';
+import { type AnyActorLogic, createActor, toPromise } from 'xstate';
+import { type Api, createApi } from '#api/api.ts';
+import { createHttp } from '#api/http.ts';
+import { keys } from '#api/keys.ts';
+import { provideFlows } from '#app/actors/flows.ts';
+import type { TokenPair } from '#core/contract/members.ts';
+import { decodeToken } from '#core/rules/tokens.ts';
+import { staleAfterChange } from '#app/actors/stale-changes.ts';
+import { subjectTypes } from '#core/contract/journal/kinds.ts';
+import { features } from '#core/contract/features.ts';
+import { lyra, serve } from '../../server/support/serve.ts';
+import { pngBytes } from '../../server/support/images.ts';
+
+const noDrafts = { read: () => null, keep: () => {} };
+
+const potion = 'Potion of Healing';
+
+/** Calls that write; the other POSTs are reads with a long query. */
+const isWrite = (method: string, path: string): boolean =>
+  method !== 'GET' && !/\/(?:byIds|search|ids)(?:\?|$)/.test(path);
+
+type Prepare = (admin: Api, sessionId: string) => Promise<{ act: number | null }>;
+
+/** `lost`: the request does not reach the server; `no answer`: the server's answer is lost. */
+type Trouble = 'none' | 'refused' | 'lost' | 'no answer';
+
+/**
+ * The app's reads and writes on the real server, after `prepare`, whose result is the scene's `act`, and after
+ * each read has been sent once.
+ */
+async function scene(prepare?: Prepare) {
+  const server = await serve();
+  const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  let trouble: Trouble = 'none';
+  const keysSent: string[] = [];
+  const apiOf = async (member: string) => {
+    const { authToken } = await server.signIn(member);
+    const http = createHttp({
+      apiUrl: origin,
+      features,
+      access: { token: async () => authToken, renew: async () => null, doubtRoles: () => {} },
+      async fetch(address, init = {}) {
+        const path = typeof address === 'string' ? address : '';
+        const write = isWrite(init.method ?? 'GET', path);
+        if (write) keysSent.push(new Headers(init.headers).get('idempotency-key') ?? '');
+        if (write && trouble === 'refused')
+          return Response.json({ status: false, code: 409, message: 'Refused' }, { status: 409 });
+        if (write && trouble === 'lost') throw new TypeError('The connection was lost');
+        const answer = await fetch(address, init);
+        if (write && trouble === 'no answer') throw new TypeError('The connection was lost');
+        return answer;
+      },
+    });
+    return createApi(http, features);
+  };
+  const player = await apiOf('demo-player');
+  const admin = await apiOf('demo-admin');
+  const queries = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity, retry: false } } });
+
+  const sessions = await queries.fetchQuery(admin.sessions.page());
+  const sessionId = sessions.entities[0]!.id;
+  const webhook = await admin.webhooks.create({
+    name: 'Tavern',
+    address: 'https://hooks.example/',
+    format: 'signed',
+    // None of the writes below is told to it: a delivery would change what its own reads answer.
+    kinds: ['tabletopStarted'],
+  });
+  const prepared = await prepare?.(admin, sessionId);
+  const { feed } = server.app.store;
+  const begin = await feed.last();
+  keysSent.length = 0;
+  const active = await queries.fetchQuery(admin.characters.active());
+  const owners = active.flatMap(({ player: owner }) => owner ?? []);
+  const masterId = active.find(({ id }) => id !== lyra)!.id;
+  const elsewhere = await server.signIn('demo-player');
+  const reads = {
+    signIns: player.signIns.of(null),
+    memberSignIns: admin.signIns.of('demo-player'),
+    ownCharacters: player.characters.own(),
+    activeCharacters: player.characters.active(),
+    characterRows: player.characters.rows(),
+    activeWithPlayer: player.characters.activeWithPlayer(),
+    character: player.characters.one(lyra),
+    tokenImage: player.characters.tokenImage(lyra),
+    experienceTable: player.reference.experienceTable(),
+    member: player.reference.member(),
+    itemLabels: player.reference.labels('ITEM'),
+    sessionLabels: player.reference.labels('SESSION'),
+    itemsByName: player.items.byNames([potion]),
+    itemPage: player.items.search(),
+    itemIds: player.items.ids([]),
+    itemSources: player.items.sources(),
+    craftedFrom: player.items.craftedFrom('Silver Ingot'),
+    usage: admin.items.usage(potion, false),
+    activeUsage: admin.items.usage(potion, true),
+    sessionPage: player.sessions.page(),
+    sessionCount: player.sessions.count(),
+    sessionsInDates: player.sessions.inDates(0, 8.64e15),
+    players: player.players.byIds(owners),
+    history: player.journal.history(lyra, { kinds: [] }),
+    progress: player.journal.progress(lyra),
+    audit: admin.journal.audit({ kinds: [] }),
+    webhooks: admin.webhooks.list(),
+    webhookDeliveries: admin.webhooks.deliveries(webhook.id),
+  };
+  type ReadName = keyof typeof reads;
+  const names = Object.keys(reads) as ReadName[];
+  const readAll = async (client: QueryClient): Promise<Record<string, string>> => {
+    const answers: Record<string, string> = {};
+    // The result types differ, but only equality with the earlier answer matters.
+    for (const name of names) {
+      const options = reads[name] as unknown as { queryKey: QueryKey; queryFn: never };
+      const read = name === 'history' || name === 'audit' ? client.fetchInfiniteQuery : client.fetchQuery;
+      answers[name] = JSON.stringify(await read.call(client, { ...options, staleTime: 0 } as never));
+    }
+    return answers;
+  };
+  const flowsOf = (api: Api) =>
+    provideFlows({
+      api,
+      queries,
+      drafts: noDrafts,
+      memos: { read: () => null, write: () => {} },
+      preferences: { change: () => {} },
+      goTo: () => {},
+      signOut: () => {},
+    });
+  return {
+    server,
+    queries,
+    keysSent,
+    sessionId,
+    act: String(prepared?.act),
+    webhook: { id: webhook.id, name: '' },
+    masterId,
+    elsewhere: signInOf(elsewhere),
+    playerFlows: flowsOf(player),
+    adminFlows: flowsOf(admin),
+    api: player,
+    setTrouble: (next: Trouble) => (trouble = next),
+    before: await readAll(queries),
+    readAgain: () => readAll(new QueryClient()),
+    /** The reads that another browser invalidates when it is told the changes since the beginning. */
+    async staleElsewhere(): Promise<ReadName[]> {
+      const told = await feed.after(begin, 500);
+      const prefixes = told.flatMap(({ change }) => staleAfterChange(change) ?? [[]]);
+      const isPrefix = (prefix: QueryKey, key: QueryKey) =>
+        prefix.every((part, index) => JSON.stringify(part) === JSON.stringify(key[index]));
+      return names.filter((name) => prefixes.some((prefix) => isPrefix(prefix, reads[name].queryKey)));
+    },
+    /** The reads that a write has invalidated. */
+    stale: (): ReadName[] =>
+      names.filter((name) => queries.getQueryState(reads[name].queryKey)?.isInvalidated === true),
+  };
+}
+
+/** The id of the sign-in of a token. */
+const signInOf = ({ authToken }: TokenPair): string =>
+  (decodeToken(authToken) as unknown as { fId: string }).fId;
+
+type Scene = Awaited<ReturnType<typeof scene>>;
+
+/** Runs an invoked actor as its machine would. */
+function run(
+  machine: { implementations: { actors: object } },
+  name: string,
+  input: unknown,
+): Promise<unknown> {
+  const logic = (machine.implementations.actors as Record<string, AnyActorLogic>)[name]!;
+  return toPromise(createActor(logic, { input }).start());
+}
+
+const sale = { characterId: lyra, item: potion, quantity: 1 };
+const item = { name: 'Sunrod', giveRatio: 1 };
+const gift = { characterId: lyra, itemId: potion, qty: 1, keepRefused: () => {} };
+
+const costOf = async ({ api, queries }: Scene): Promise<number> => {
+  const [ware] = await queries.fetchQuery(api.items.byNames([potion]));
+  return ware?.sell?.cost ?? 0;
+};
+
+const sell = async (here: Scene) =>
+  run(here.playerFlows.sell, 'sellItem', { ...sale, cost: await costOf(here) });
+
+const update = async ({ adminFlows, api, queries }: Scene, changes: object) => {
+  const [stored] = await queries.fetchQuery(api.items.byNames([potion]));
+  const edited = { name: potion, giveRatio: 1, labels: stored!.labels, ...changes };
+  return adminFlows.writes.updateItem({ item: edited, originalName: potion });
+};
+
+const undo = ({ adminFlows, act }: Scene) => run(adminFlows.undoing, 'write', { id: act, name: 'it' });
+
+const characters = [
+  'ownCharacters',
+  'activeCharacters',
+  'characterRows',
+  'activeWithPlayer',
+  'character',
+  'usage',
+  'activeUsage',
+  'history',
+  'progress',
+];
+const sessions = ['sessionPage', 'sessionCount', 'sessionsInDates', 'players'];
+const webhooks = ['webhooks', 'webhookDeliveries'];
+const items = ['itemsByName', 'itemPage', 'itemIds', 'craftedFrom'];
+
+/** Every write of the app, and the reads that it must invalidate. */
+const writes: Record<
+  string,
+  {
+    prepare?: Prepare;
+    do: (scene: Scene) => Promise<unknown>;
+    stale: readonly string[];
+    /**
+     * Those that other browsers need not read again: a refusal may have made them stale, not the write; the browser
+     * that undoes does not know what it undoes; or nobody is told of it, as of sign-ins.
+     */
+    own?: readonly string[];
+  }
+> = {
+  'a sale': { do: sell, stale: [...characters, 'itemsByName'], own: ['itemsByName'] },
+  'a gift': {
+    do: ({ adminFlows }) => run(adminFlows.randomItem, 'assignItem', gift),
+    // The server may have refused because the item is gone, and the next draw must not find it again.
+    stale: [...characters, 'itemIds'],
+    own: ['itemIds'],
+  },
+  'a correction': {
+    do: ({ adminFlows }) =>
+      adminFlows.writes.correctCharacter({
+        characterId: lyra,
+        errata: { description: 'Retired', ms: 3, statusChange: 'retired' },
+      }),
+    stale: characters,
+  },
+  'a token image': {
+    do: ({ playerFlows }) =>
+      run(playerFlows.tokenUpload, 'uploadImage', {
+        characterId: lyra,
+        file: new File([new Uint8Array(pngBytes(300))], 'lyra.png', { type: 'image/png' }),
+      }),
+    stale: ['tokenImage', 'ownCharacters', 'history', 'progress'],
+  },
+  'a session': {
+    do: ({ adminFlows, masterId }) =>
+      adminFlows.writes.registerSession({
+        title: 'The first of its kind',
+        masterId,
+        masterReward: 1,
+        date: Date.UTC(2026, 4, 16),
+        labels: [],
+        outcomes: [{ characterId: lyra, exp: 5, isDead: false }],
+      }),
+    stale: [...sessions, ...characters],
+  },
+  'the deletion of a session': {
+    do: ({ adminFlows, sessionId }) => run(adminFlows.sessionDeletion, 'write', { id: sessionId, name: '' }),
+    stale: [...sessions, ...characters],
+  },
+  'the end of a sign-in': {
+    do: ({ playerFlows, elsewhere }) =>
+      run(playerFlows.signInEnd(null), 'write', { id: elsewhere, name: '' }),
+    stale: ['signIns', 'memberSignIns'],
+    own: ['signIns', 'memberSignIns'],
+  },
+  'the end of a member’s sign-in': {
+    do: ({ adminFlows, elsewhere }) =>
+      run(adminFlows.signInEnd('demo-player'), 'write', { id: elsewhere, name: '' }),
+    stale: ['signIns', 'memberSignIns'],
+    own: ['signIns', 'memberSignIns'],
+  },
+  'a new item': { do: ({ adminFlows }) => adminFlows.writes.createItem(item), stale: items },
+  'a changed item': {
+    do: (here) => update(here, { usable: true, link: 'https://example.org/' }),
+    stale: items,
+  },
+  'a renamed item': {
+    do: (here) => update(here, { name: 'Draught of Healing' }),
+    stale: [...items, ...characters],
+  },
+  'the deletion of an item': {
+    do: ({ adminFlows }) => run(adminFlows.itemDeletion, 'write', { id: potion, name: potion }),
+    stale: [...items, ...characters],
+  },
+  'a new webhook': {
+    do: ({ adminFlows }) =>
+      adminFlows.writes.createWebhook({
+        name: 'Archive',
+        address: 'https://hooks.example/',
+        format: 'discord',
+        kinds: ['itemGiven'],
+      }),
+    stale: webhooks,
+  },
+  'a changed webhook': {
+    do: ({ adminFlows, webhook: { id } }) =>
+      adminFlows.writes.changeWebhook({ webhookId: id, name: 'Inn', kinds: ['characterDied'] }),
+    stale: webhooks,
+  },
+  'the pause of a webhook': {
+    do: ({ adminFlows, webhook }) => run(adminFlows.webhookPause(true), 'write', webhook),
+    stale: webhooks,
+  },
+  'the deletion of a webhook': {
+    do: ({ adminFlows, webhook }) => run(adminFlows.webhookDeletion, 'write', webhook),
+    stale: webhooks,
+  },
+  'the undo of a gift': {
+    prepare: (admin) => admin.characters.give(lyra, potion),
+    do: undo,
+    stale: [...sessions, ...items, ...characters],
+    own: [...sessions, ...items],
+  },
+  'the undo of the deletion of an item': {
+    prepare: (admin) => admin.items.delete(potion),
+    do: undo,
+    stale: [...sessions, ...items, ...characters],
+    own: sessions,
+  },
+  'the undo of the deletion of a session': {
+    prepare: (admin, sessionId) => admin.sessions.delete(sessionId),
+    do: undo,
+    stale: [...sessions, ...items, ...characters],
+    own: items,
+  },
+};
+
+describe.each(Object.entries(writes))('%s', (_name, write) => {
+  test('invalidates exactly the expected reads, which include each read whose answer has changed', async () => {
+    const here = await scene(write.prepare);
+    expect(here.stale()).toEqual([]);
+    await write.do(here);
+    expect(here.stale().toSorted()).toEqual([...write.stale, 'audit'].toSorted());
+    const after = await here.readAgain();
+    const changed = Object.keys(after).filter((name) => after[name] !== here.before[name]);
+    expect(changed).not.toEqual([]);
+    expect(changed.filter((name) => ![...write.stale, 'audit'].includes(name))).toEqual([]);
+  });
+
+  test('makes other browsers invalidate the same reads, once they are told of it', async () => {
+    const here = await scene(write.prepare);
+    await write.do(here);
+    const { stale, own = [] } = write;
+    expect((await here.staleElsewhere()).toSorted()).toEqual(
+      stale.filter((name) => !own.includes(name)).toSorted(),
+    );
+  });
+
+  test('invalidates the expected reads even when it is refused', async () => {
+    const here = await scene(write.prepare);
+    here.setTrouble('refused');
+    await expect(write.do(here)).rejects.toThrow('Refused');
+    expect(here.stale().toSorted()).toEqual([...write.stale, 'audit'].toSorted());
+  });
+
+  test('invalidates the expected reads even when no answer arrives', async () => {
+    const here = await scene(write.prepare);
+    here.setTrouble('no answer');
+    await expect(write.do(here)).rejects.toThrow();
+    expect(here.keysSent).toHaveLength(1);
+    expect(here.stale().toSorted()).toEqual([...write.stale, 'audit'].toSorted());
+  });
+});
+
+test('a change of anything that the app does not know makes every read stale', () => {
+  const change = { act: 1, id: 'x', kind: 'corrected' };
+  expect(staleAfterChange({ ...change, type: 'toString' })).toBeNull();
+  expect(staleAfterChange({ ...change, type: 'quest' })).toBeNull();
+  const everything = subjectTypes.filter((type) => staleAfterChange({ ...change, type }) === null);
+  expect(everything).toEqual(['label', 'player', 'community']);
+});
+
+describe('a sale without an answer', () => {
+  test('reuses its key when it is sent again, until a read shows the new quantity', async () => {
+    const here = await scene();
+    const { characters: api } = here.api;
+    const stock = async () => (await new QueryClient().fetchQuery(api.one(lyra))).inventory[potion] ?? 0;
+    const before = await stock();
+    here.setTrouble('no answer');
+    await expect(sell(here)).rejects.toThrow();
+    here.setTrouble('none');
+    await sell(here);
+    expect(await stock()).toBe(before - 1);
+    expect(new Set(here.keysSent).size).toBe(1);
+
+    here.setTrouble('no answer');
+    await expect(sell(here)).rejects.toThrow();
+    here.setTrouble('none');
+    // The page has read the new quantity meanwhile, so the next sale is another one.
+    await here.queries.fetchQuery({ ...api.one(lyra), staleTime: 0 });
+    await sell(here);
+    expect(await stock()).toBe(before - 3);
+    expect(new Set(here.keysSent).size).toBe(3);
+  });
+});
+
+test('a gift arrives once, even if the player sells the same item meanwhile', async () => {
+  const here = await scene();
+  const owned = async () => {
+    const { inventory } = await new QueryClient().fetchQuery(here.api.characters.one(lyra));
+    return inventory[potion] ?? 0;
+  };
+  const give = () => run(here.adminFlows.randomItem, 'assignItem', gift);
+  const before = await owned();
+  here.setTrouble('lost');
+  await expect(give()).rejects.toThrow();
+  here.setTrouble('none');
+  await here.api.characters.sell(lyra, potion, { quantity: 1, cost: await costOf(here) });
+  await give();
+  expect(await owned()).toBe(before);
+
+  here.setTrouble('no answer');
+  await expect(give()).rejects.toThrow();
+  here.setTrouble('none');
+  await here.api.characters.sell(lyra, potion, { quantity: 1, cost: await costOf(here) });
+  await give();
+  expect(await owned()).toBe(before);
+});
+
+test('the reads above cover every family and fixed key of reads', async () => {
+  const here = await scene();
+  const queriedKeys = new Set(
+    here.queries
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey.slice(0, 2).join()),
+  );
+  const { families, ...others } = keys;
+  const definedKeys = [
+    ...Object.values(families),
+    ...Object.values(others).map((key) => (typeof key === 'function' ? [] : key)),
+  ].filter((key) => key.length > 0);
+  expect(definedKeys.filter((key) => !queriedKeys.has(key.slice(0, 2).join()))).toEqual([]);
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Character } from '#core/contract/characters.ts';
+import type { OwnCharacter } from '#core/contract/own-overview.ts';
+import { features } from '#core/contract/features.ts';
+import { keys } from '#api/keys.ts';
+import { leftOutOf } from '#core/contract/reading.ts';
+import { bram, sharedServer } from '../server/support/community.ts';
+import { lyra } from '../server/support/serve.ts';
+import { appOf, appWith } from './support.ts';
+
+const shared = sharedServer();
+function withoutVersion(own: OwnCharacter): Character {
+  const { tokenVersion: _, ...character } = own;
+  return character;
+}
+
+const without = features.filter((feature) => feature !== 'ownOverview');
+
+describe('the own characters of the real server', () => {
+  it('come with the levels, in one request, and need no request for an image that does not exist', async () => {
+    const { api, queries, requests } = await appOf(shared(), 'demo-player');
+    await queries.fetchQuery(api.characters.own());
+    const levels = await queries.fetchQuery(api.reference.experienceTable());
+    expect(Object.keys(levels).length).toBeGreaterThan(10);
+    expect(await queries.fetchQuery(api.characters.tokenImage(bram))).toBeNull();
+    expect(requests.map(({ url }) => url)).toEqual(['/character/forSelf/overview']);
+    expect(await queries.fetchQuery(api.characters.tokenImage(lyra))).toMatch(/^data:image/);
+    expect(requests).toHaveLength(2);
+  });
+
+  it('are the same, with the same levels and images, from a server without the overview', async () => {
+    const read = async (announced: readonly string[]) => {
+      const { api, queries, requests } = await appOf(shared(), 'demo-player', { features: announced });
+      const own = await queries.fetchQuery(api.characters.own());
+      return {
+        own: own.map(withoutVersion),
+        levels: await queries.fetchQuery(api.reference.experienceTable()),
+        images: await Promise.all(own.map(({ id }) => queries.fetchQuery(api.characters.tokenImage(id)))),
+        requests: requests.map(({ url }) => url.split('?')[0]),
+      };
+    };
+    const { requests: one, ...announced } = await read(features);
+    const { requests: several, ...others } = await read(without);
+    expect(announced).toEqual(others);
+    expect(one).toEqual(['/character/forSelf/overview', '/character/tokenImages']);
+    expect(several).toEqual(['/character/forSelf', '/utils/expTable', '/character/tokenImages']);
+  });
+});
+
+describe('an overview', () => {
+  const face = 'data:image/png;base64,AAAA';
+
+  /** The app of a server whose answers have these versions of one image, in turn. */
+  const afterVersions = async (...versions: (number | null)[]) => {
+    const { api, queries } = appWith(async () =>
+      Response.json({
+        entities: [
+          { id: 'p:A', name: 'A', inventory: {}, proficiencies: [], tokenVersion: versions.shift()! },
+        ],
+        table: { 0: '1' },
+      }),
+    );
+    const readOwn = () => queries.fetchQuery({ ...api.characters.own(), staleTime: 0 });
+    const image = () => queries.getQueryState<string | null>(keys.tokenImage('p:A'));
+    return { queries, readOwn, image };
+  };
+
+  it('requests an image again once its version has changed', async () => {
+    const { queries, readOwn, image } = await afterVersions(1, 1, 2);
+    await readOwn();
+    queries.setQueryData(keys.tokenImage('p:A'), face);
+    await readOwn();
+    expect(image()).toMatchObject({ data: face, isInvalidated: false });
+    await readOwn();
+    expect(image()).toMatchObject({ data: face, isInvalidated: true });
+  });
+
+  it('requests the first image that was uploaded elsewhere', async () => {
+    const { readOwn, image } = await afterVersions(null, 1);
+    await readOwn();
+    expect(image()).toMatchObject({ data: null, isInvalidated: false });
+    await readOwn();
+    expect(image()).toMatchObject({ isInvalidated: true });
+  });
+
+  it('does not hide an image that was uploaded after the server made the overview', async () => {
+    const { queries, readOwn, image } = await afterVersions(null);
+    queries.setQueryData(keys.tokenImage('p:A'), face);
+    await readOwn();
+    expect(image()).toMatchObject({ data: face });
+  });
+
+  it('leaves out and counts unusable characters, and leaves an unusable table to its own call', async () => {
+    // As in the released app, without the development check that refuses every violation of the contract.
+    vi.stubEnv('DEV', false);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const odd = { entities: [null, { id: 'p:A', name: 'A' }], table: 7 };
+    const { api, queries } = appWith(async ({ url }) =>
+      Response.json(url.endsWith('/overview') ? odd : { table: { 0: '1' } }),
+    );
+    const own = await queries.fetchQuery(api.characters.own());
+    expect([own.length, own[0]]).toMatchObject([1, { id: 'p:A', tokenVersion: null }]);
+    expect(leftOutOf(own)).toBe(1);
+    expect(await queries.fetchQuery(api.reference.experienceTable())).toEqual({ 0: '1' });
+  });
+});

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beginRead, fetchOrTake } from '#app/start/early-reads.ts';
+
+const address = '/character/forSelf';
+const withToken = (token: string): Headers => new Headers({ Authorization: `Bearer ${token}` });
+const get = (token: string, signal?: AbortSignal): RequestInit => ({
+  method: 'GET',
+  headers: withToken(token),
+  ...(signal ? { signal } : {}),
+});
+
+let sent: { address: string; init: RequestInit }[] = [];
+let answers: (() => Promise<Response>)[] = [];
+
+beforeEach(() => {
+  sent = [];
+  answers = [];
+  vi.stubGlobal('fetch', (asked: string, init: RequestInit) => {
+    sent.push({ address: asked, init });
+    return (answers.shift() ?? (async () => new Response(`answer ${sent.length}`)))();
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const textOf = async (response: Promise<Response>): Promise<string> => (await response).text();
+
+it('answers the first request with the early read, and sends the second one', async () => {
+  beginRead(address, withToken('a'));
+  expect(await textOf(fetchOrTake(address, get('a')))).toBe('answer 1');
+  expect(await textOf(fetchOrTake(address, get('a')))).toBe('answer 2');
+  expect(sent).toHaveLength(2);
+});
+
+it('sends requests to other addresses and by other methods', async () => {
+  beginRead(address, withToken('a'));
+  await fetchOrTake('/other', get('a'));
+  await fetchOrTake(address, { ...get('a'), method: 'POST' });
+  expect(sent.map((request) => request.address)).toEqual([address, '/other', address]);
+});
+
+it('never gives the answer for one token to a request with another, and cancels that read', async () => {
+  beginRead(address, withToken('a'));
+  expect(await textOf(fetchOrTake(address, get('b')))).toBe('answer 2');
+  expect(sent[0]?.init.signal?.aborted).toBe(true);
+  expect(await textOf(fetchOrTake(address, get('a')))).toBe('answer 3');
+});
+
+it('sends the request if nobody has taken the early read within 30 s', async () => {
+  vi.useFakeTimers();
+  beginRead(address, withToken('a'));
+  vi.advanceTimersByTime(30_000);
+  vi.useRealTimers();
+  expect(sent[0]?.init.signal?.aborted).toBe(true);
+  expect(await textOf(fetchOrTake(address, get('a')))).toBe('answer 2');
+});
+
+it('sends the request after an early read that failed', async () => {
+  answers = [() => Promise.reject(new TypeError('Failed to fetch'))];
+  beginRead(address, withToken('a'));
+  expect(await textOf(fetchOrTake(address, get('a')))).toBe('answer 2');
+});
+
+it('cancels the early read with the request that took it', async () => {
+  const controller = new AbortController();
+  answers = [() => new Promise(() => {})];
+  beginRead(address, withToken('a'));
+  void fetchOrTake(address, get('a', controller.signal));
+  controller.abort();
+  expect(sent[0]?.init.signal?.aborted).toBe(true);
+});

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { directionOf, negotiate } from '#core/rules/languages.ts';
+import { chooseLanguage, chosenLanguage, markLanguage } from '#texts/chosen-language.ts';
+import { loadTexts, refusalText, text } from '#texts/texts.ts';
+import { wordsFor } from '#server/authorize/words.ts';
+
+afterEach(() => {
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
+
+const browserPrefers = (...languages: string[]) =>
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+
+describe('the language of the app', () => {
+  it.each([
+    [['it-IT', 'en'], 'it'],
+    [['IT'], 'it'],
+    [['de-DE', 'it_CH', 'en'], 'it'],
+    [['en-GB', 'it'], 'en'],
+    [['de', 'ja'], 'en'],
+    [['toString'], 'en'],
+    [[], 'en'],
+  ])('for a browser that prefers %j is %s', (preferred, language) => {
+    expect(negotiate(preferred)).toBe(language);
+  });
+
+  it('is the chosen one, whatever the browser prefers', () => {
+    browserPrefers('en-GB');
+    expect(chosenLanguage()).toBe('en');
+    markLanguage('it');
+    chooseLanguage('it');
+    expect(chosenLanguage()).toBe('it');
+  });
+
+  it('is the browser’s if the stored one does not exist, or the storage cannot be read', () => {
+    browserPrefers('it-IT');
+    localStorage.setItem('nyx-language', 'xx');
+    expect(chosenLanguage()).toBe('it');
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new Error('private mode');
+    });
+    expect(chosenLanguage()).toBe('it');
+  });
+
+  it('marks the page, with its direction', () => {
+    markLanguage('it');
+    expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['it', 'ltr']);
+    expect([directionOf('en'), directionOf('ar'), directionOf('he')]).toEqual(['ltr', 'rtl', 'rtl']);
+  });
+});
+
+describe('the Italian catalogue', () => {
+  it('has plurals, numbers with a decimal comma, and sentences for the server’s refusals', async () => {
+    await loadTexts('it');
+    try {
+      expect(text('signIns.count', { count: 1 })).toBe('1 accesso');
+      expect(text('signIns.count', { count: 2 })).toBe('2 accessi');
+      expect(text('money', { amount: 12_345.5 })).toBe('12.345,5 MO');
+      expect(refusalText('priceChanged', { item: 'Corda', cost: 2.5 })).toBe(
+        'Il prezzo è cambiato: Corda ora frutta 2,5 MO. Non è stato venduto nulla.',
+      );
+      expect(refusalText('newerThanThisApp', {})).toBeNull();
+    } finally {
+      await loadTexts('en');
+    }
+    expect(refusalText('priceChanged', { item: 'Rope', cost: 2.5 })).toBeNull();
+  });
+});
+
+describe('the language of the sign-in page', () => {
+  it.each([
+    ['it', 'en', 'it'],
+    ['en', 'it', 'en'],
+    [undefined, 'de, it;q=0.5, en;q=0.8', 'en'],
+    [undefined, 'it-IT,it;q=0.9,en;q=0.8', 'it'],
+    ['xx', undefined, 'en'],
+    [['it'], undefined, 'en'],
+  ])('with ui_locales %j and Accept-Language %j is %s', (uiLocales, acceptLanguage, language) => {
+    expect(wordsFor(uiLocales, acceptLanguage).language).toBe(language);
+  });
+});

@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keys } from '#api/keys.ts';
+import { createInvalidation } from '#app/live/invalidation.ts';
+import { createOwnActs } from '#app/live/own-acts.ts';
+import type { Change } from '#core/contract/journal/changes.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const sale = (act: number, id = 'someone:Lyra'): Change => ({ act, type: 'character', id, kind: 'sold' });
+
+/** A page that shows one character and the table of all of them, which has `rows` rows. */
+async function page(rows = 1) {
+  const queries = new QueryClient();
+  const reads = { character: 0, table: 0, items: 0 };
+  const show = (queryKey: readonly unknown[], name: keyof typeof reads, data: unknown) =>
+    new QueryObserver(queries, {
+      queryKey,
+      queryFn: () => {
+        reads[name] += 1;
+        return data;
+      },
+      staleTime: Infinity,
+    }).subscribe(() => {});
+  show(keys.character('someone:Lyra'), 'character', {});
+  show(keys.characterRows, 'table', Array.from({ length: rows }));
+  show(keys.itemIds({}), 'items', []);
+  await vi.advanceTimersByTimeAsync(0);
+  for (const name of Object.keys(reads) as (keyof typeof reads)[]) reads[name] = 0;
+  const ownActs = createOwnActs();
+  let isHidden = false;
+  const invalidation = createInvalidation({
+    queries,
+    ownActs,
+    random: () => 0.5,
+    isHidden: () => isHidden,
+  });
+  return { queries, reads, ownActs, invalidation, hide: () => (isHidden = true) };
+}
+
+it('reads what changed again, once for all changes of a moment, and nothing else', async () => {
+  const { reads, invalidation } = await page();
+  invalidation.add([sale(1)]);
+  await vi.advanceTimersByTimeAsync(100);
+  invalidation.add([sale(2), sale(3, 'someone:Bram')]);
+  await vi.advanceTimersByTimeAsync(249);
+  expect(reads).toEqual({ character: 0, table: 0, items: 0 });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(reads).toEqual({ character: 1, table: 1, items: 0 });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reads).toEqual({ character: 1, table: 1, items: 0 });
+});
+
+it('does not read again what its own write has invalidated, even if its answer came after the event', async () => {
+  const { reads, ownActs, invalidation } = await page();
+  invalidation.add([sale(7)]);
+  await vi.advanceTimersByTimeAsync(100);
+  ownActs.add(7);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reads).toEqual({ character: 0, table: 0, items: 0 });
+  invalidation.add([sale(7), sale(8)]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(reads).toEqual({ character: 1, table: 1, items: 0 });
+});
+
+it('reads a long list again at another time than other pages, and once for all changes until then', async () => {
+  const { reads, queries, invalidation } = await page(301);
+  for (let second = 0; second < 6; second += 1) {
+    invalidation.add([sale(second)]);
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(reads.character).toBe(6);
+  expect(reads.table).toBe(0);
+  expect(queries.getQueryState(keys.characterRows)?.isInvalidated).toBe(true);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(reads.table).toBe(1);
+});
+
+it('reads nothing while the page is hidden, and everything that is stale once it is shown', async () => {
+  const { reads, queries, invalidation, hide } = await page();
+  hide();
+  invalidation.add([sale(1)]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reads).toEqual({ character: 0, table: 0, items: 0 });
+  queries.mount();
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reads).toEqual({ character: 1, table: 1, items: 0 });
+  queries.unmount();
+});
+
+it('reads everything again after a reset, even if it follows known changes', async () => {
+  const { reads, ownActs, invalidation } = await page();
+  ownActs.add(1);
+  invalidation.add([sale(1)]);
+  invalidation.add(null);
+  invalidation.add([]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(reads).toEqual({ character: 1, table: 1, items: 1 });
+});

@@ -1,0 +1,175 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import type { Http } from '#api/http.ts';
+import { keys } from '#api/keys.ts';
+import { startLive } from '#app/live/live.ts';
+import { createOwnActs } from '#app/live/own-acts.ts';
+import { createRecent } from '#app/live/recent.ts';
+import { RequestFailure } from '#core/rules/problem.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // The waits of a tab differ by a random part.
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** A tab of a browser that cannot share a stream, and its server. */
+async function tab() {
+  const asked: object[] = [];
+  const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
+  let refusal: number | null = null;
+  const stream = async (_name: string, { query }: { query: object }, signal: AbortSignal) => {
+    asked.push(query);
+    if (refusal !== null) throw new RequestFailure({ status: refusal, message: '', fields: {} });
+    return new ReadableStream<Uint8Array>({
+      start(controller) {
+        streams.push(controller);
+        signal.addEventListener('abort', () => controller.error(new Error('aborted')));
+      },
+    });
+  };
+  const queries = new QueryClient();
+  queries.setQueryData(keys.itemSources, []);
+  const refreshRoles = vi.fn<() => void>();
+  const stop = startLive({
+    http: { stream } as unknown as Http,
+    queries,
+    ownActs: createOwnActs(),
+    refreshRoles,
+    member: 'demo-player',
+  });
+  onTestFinished(stop);
+  await vi.advanceTimersByTimeAsync(0);
+  return {
+    asked,
+    queries,
+    refreshRoles,
+    stop,
+    isStale: () => queries.getQueryState(keys.itemSources)!.isInvalidated,
+    refuse: (status: number) => (refusal = status),
+    async say(text: string) {
+      streams.at(-1)!.enqueue(new TextEncoder().encode(text));
+      await vi.advanceTimersByTimeAsync(0);
+    },
+    async end() {
+      streams.at(-1)!.close();
+      await vi.advanceTimersByTimeAsync(0);
+    },
+  };
+}
+
+const event = (id: number, change: object) =>
+  `id: ${id}\nevent: changes\ndata: ${JSON.stringify([{ act: id, ...change }])}\n\n`;
+const roles = { type: 'member', id: 'demo-player', kind: 'rolesChanged' };
+
+it('asks for what has changed since the page began to read, and then after the last event', async () => {
+  const { asked, say, end } = await tab();
+  expect(asked).toEqual([{ age: expect.any(Number) }]);
+  await say(':\nid: 7\n\n');
+  await end();
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(asked[1]).toEqual({ after: 7 });
+  await say(':\nid: 8\n\n');
+  await vi.advanceTimersByTimeAsync(42_000);
+  expect(asked[2]).toEqual({ after: 8 });
+});
+
+it('reads again what could not be read while the server was away, once the stream is open again', async () => {
+  const { queries, say, end } = await tab();
+  let isAway = false;
+  const read = vi.fn(() => (isAway ? Promise.reject(new Error('away')) : Promise.resolve('read')));
+  const observer = new QueryObserver(queries, { queryKey: keys.ownCharacters, queryFn: read, retry: false });
+  onTestFinished(observer.subscribe(() => {}));
+  await say(':\nid: 6\n\n');
+  await vi.advanceTimersByTimeAsync(1_000);
+  isAway = true;
+  await say(event(7, { type: 'character', id: 'demo-player:Lyra Duskwhisper', kind: 'sold' }));
+  await vi.advanceTimersByTimeAsync(1_000);
+  await end();
+  expect(observer.getCurrentResult().isError).toBe(true);
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(1_500);
+  const before = read.mock.calls.length;
+  await say(':\nid: 7\n\n');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(read).toHaveBeenCalledTimes(before + 1);
+  expect(observer.getCurrentResult().isError).toBe(false);
+  // A heartbeat reads nothing.
+  await say(':\nid: 7\n\n');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(read).toHaveBeenCalledTimes(before + 1);
+});
+
+it('requests tokens with new roles once it hears that the roles changed, however the event is cut', async () => {
+  const { say, refreshRoles } = await tab();
+  const text = event(7, roles);
+  await say(text.slice(0, 10));
+  await say(text.slice(10, -1));
+  expect(refreshRoles).not.toHaveBeenCalled();
+  await say(text.slice(-1));
+  expect(refreshRoles).toHaveBeenCalledTimes(1);
+  await say(event(8, { type: 'item', id: 'Rope', kind: 'edited' }));
+  expect(refreshRoles).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['a reset', 'id: 7\nevent: reset\ndata: []\n\n'],
+  ['an event that it cannot read', 'id: 7\nevent: changes\ndata: [{"act":"one"}]\n\n'],
+  ['an event of a newer server', 'id: 7\nevent: other\ndata: {}\n\n'],
+])('invalidates every read after %s', async (_what, text) => {
+  const { say, isStale } = await tab();
+  await say(':\nid: 6\n\n');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(isStale()).toBe(false);
+  await say(text);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(isStale()).toBe(true);
+});
+
+it.each([
+  [404, 1],
+  [403, 1],
+  [401, 2],
+  [429, 2],
+  [503, 2],
+])('after a refusal with %i, asks %i times within 2 seconds', async (status, times) => {
+  const { asked, say, end, refuse } = await tab();
+  await say(':\nid: 7\n\n');
+  refuse(status);
+  asked.length = 0;
+  await end();
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(asked).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(asked).toHaveLength(times);
+});
+
+it('ends its stream when it is stopped', async () => {
+  const { asked, stop, end, say } = await tab();
+  await say(':\nid: 7\n\n');
+  stop();
+  await expect(end()).rejects.toThrow();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(asked).toHaveLength(1);
+});
+
+it('a tab tells another what that has missed, or that it does not know', () => {
+  const recent = createRecent(1_000);
+  const change = (act: number) => ({ act, type: 'item', id: 'Rope', kind: 'edited' });
+  recent.add([change(1)], 2_000);
+  recent.add([change(2), change(3)], 3_000);
+  expect(recent.since(999)).toBeNull();
+  expect(recent.since(1_000)?.map(({ act }) => act)).toEqual([1, 2, 3]);
+  expect(recent.since(2_001)?.map(({ act }) => act)).toEqual([2, 3]);
+  recent.add(null, 4_000);
+  expect(recent.since(3_999)).toBeNull();
+  expect(recent.since(4_000)).toEqual([]);
+  for (let act = 0; act < 501; act += 1) recent.add([change(act)], 5_000 + act);
+  expect(recent.since(5_000)).toBeNull();
+  expect(recent.since(5_001)).toHaveLength(500);
+});

@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPreferences } from '#app/preferences.ts';
+import { browserStorage } from '#app/safe-storage.ts';
+import { defaultPreferences } from '#core/rules/preferences.ts';
+import { formatDay } from '#core/views/dates.ts';
+
+const day = new Date(2026, 10, 22).getTime();
+const mode = () => document.documentElement.dataset['colourMode'];
+
+/** The preferences of whoever is signed in; `signIn` changes that. */
+function preferencesOf(first: string | null) {
+  let member = first;
+  const preferences = createPreferences(browserStorage, () => member);
+  preferences.reload();
+  return {
+    ...preferences,
+    signIn(next: string | null) {
+      member = next;
+      preferences.reload();
+    },
+  };
+}
+
+describe('the preferences of a member', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('take effect at once, and again after a reload', () => {
+    const { store } = preferencesOf('one');
+    const told = vi.fn<() => void>();
+    store.subscribe(told);
+    store.change({ colourMode: 'dark' });
+    store.change({ dayForm: 'yearFirst', keys: 'off' });
+    expect(told).toHaveBeenCalledTimes(2);
+    expect([mode(), formatDay(day)]).toEqual(['dark', '2026-11-22']);
+
+    const later = preferencesOf('one').store.read();
+    expect(later).toEqual({ ...defaultPreferences, colourMode: 'dark', dayForm: 'yearFirst', keys: 'off' });
+    expect([mode(), formatDay(day)]).toEqual(['dark', '2026-11-22']);
+  });
+
+  it('are not those of another member of the same browser', () => {
+    const { store, signIn } = preferencesOf('one');
+    store.change({ colourMode: 'dark', contrast: 'more', dayForm: 'yearFirst' });
+    signIn(null);
+    expect(mode()).toBe('dark');
+    signIn('two');
+    expect(store.read()).toEqual(defaultPreferences);
+    expect([mode(), document.documentElement.dataset['contrast'], formatDay(day)]).toEqual([
+      'light',
+      'normal',
+      '22-11-2026',
+    ]);
+    signIn('one');
+    expect([mode(), formatDay(day)]).toEqual(['dark', '2026-11-22']);
+  });
+
+  it('begin with the colour mode that this browser has stored for nobody in particular', () => {
+    localStorage.setItem('nyx-colour-mode', 'dark');
+    const { store, signIn } = preferencesOf('one');
+    expect([store.read().colourMode, mode()]).toEqual(['dark', 'dark']);
+    signIn('two');
+    expect([store.read().colourMode, mode()]).toEqual(['light', 'light']);
+  });
+
+  it('can all be reset to their defaults', () => {
+    const { store } = preferencesOf('one');
+    store.change({
+      colourMode: 'dark',
+      contrast: 'more',
+      motion: 'reduced',
+      dayForm: 'dayFirst',
+      keys: 'off',
+    });
+    store.reset();
+    expect(store.read()).toEqual(defaultPreferences);
+    expect(preferencesOf('one').store.read()).toEqual(defaultPreferences);
+    expect([mode(), formatDay(day)]).toEqual(['light', '22-11-2026']);
+  });
+
+  it('follow a change in another tab, and no other change of the storage', () => {
+    const { store, changedElsewhere } = preferencesOf('one');
+    preferencesOf('one').store.change({ dayForm: 'yearFirst' });
+    changedElsewhere('jwt');
+    expect(store.read().dayForm).toBe('specified');
+    changedElsewhere(JSON.stringify(['nyx-preferences', 'one']));
+    expect(store.read().dayForm).toBe('yearFirst');
+    localStorage.clear();
+    changedElsewhere(null);
+    expect(store.read()).toEqual(defaultPreferences);
+  });
+
+  it('are the defaults while nobody is signed in, and a change stores nothing', () => {
+    const { store } = preferencesOf(null);
+    store.change({ dayForm: 'yearFirst' });
+    expect(store.read()).toEqual(defaultPreferences);
+    expect(localStorage).toHaveLength(0);
+  });
+});

@@ -1,0 +1,49 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { type Cost, costOf } from './measure.ts';
+import { pages } from './routes.ts';
+
+const file = new URL('budgets.json', import.meta.url);
+
+/** Room above the measured kB, for what changes with the day or the version of Chromium, such as headers. */
+const room = 1.03;
+
+export const readBudgets = (): Record<string, Cost> =>
+  JSON.parse(readFileSync(file, 'utf8')) as Record<string, Cost>;
+
+/** Makes each page's cost its budget. */
+export function writeBudgets(costs: ReadonlyMap<string, Cost>): void {
+  const budgets = Array.from(
+    costs,
+    ([name, { kB, requests }]) =>
+      `  ${JSON.stringify(name)}: { "kB": ${Math.ceil(kB * room)}, "requests": ${requests} }`,
+  );
+  writeFileSync(file, `{\n${budgets.join(',\n')}\n}\n`);
+}
+
+/** The cost of every page, one after the other. */
+export async function measurePages(browser: Browser, url: string): Promise<Map<string, Cost>> {
+  const costs = new Map<string, Cost>();
+  for (const page of pages) costs.set(page.name, await costOf(browser, url, page));
+  return costs;
+}
+
+const advice =
+  'Load what few readers of the screen need with `usePart` (src/app/chunk.tsx and tools/vite/chunks.ts decide what a page' +
+  ' loads). If the page needs it, write the new budgets with `npm run bench -- budgets --write` and read the diff.';
+
+/** Sentences about a page that costs more than its budget; empty if it keeps to it. */
+export function excesses(name: string, cost: Cost, budget: Cost | undefined): string[] {
+  if (!budget) return [`${name} has no budget. Write one with \`npm run bench -- budgets --write\`.`];
+  const units = { kB: 'kB of scripts, styles, fonts and HTML', requests: 'requests' };
+  return (['kB', 'requests'] as const)
+    .filter((unit) => cost[unit] > budget[unit])
+    .map((unit) => {
+      const more = Number((cost[unit] - budget[unit]).toFixed(1));
+      return `${name} costs ${Number(cost[unit].toFixed(1))} ${units[unit]}, ${more} more than its budget of ${budget[unit]}. ${advice}`;
+    });
+}
+
+/** The budgets of pages that do not exist. */
+export const budgetsWithoutPage = (): string[] =>
+  Object.keys(readBudgets()).filter((name) => !pages.some((page) => page.name === name));

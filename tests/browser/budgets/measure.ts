@@ -1,0 +1,76 @@
+import type { Browser, CDPSession } from 'playwright-core';
+import { tokensOf } from '../../support/sign-in.ts';
+import type { BudgetedPage } from './routes.ts';
+
+/** What a page costs: kB of its scripts, styles, fonts and HTML as sent, and the number of its requests. */
+export interface Cost {
+  kB: number;
+  requests: number;
+}
+
+/** After this many ms without a request, a page counts as loaded. */
+const idle = 500;
+
+const codeTypes: ReadonlySet<string | undefined> = new Set(['Document', 'Script', 'Stylesheet', 'Font']);
+
+/** Counts what a page receives. Prefetched files, which the browser requests when it is idle, do not count. */
+async function watch(session: CDPSession) {
+  const types = new Map<string, string | undefined>();
+  const pending = new Set<string>();
+  let last = performance.now();
+  let bytes = 0;
+  const end = (requestId: string): void => {
+    pending.delete(requestId);
+    last = performance.now();
+  };
+  session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    if (request.url.startsWith('data:') || request.headers['Sec-Purpose'] === 'prefetch') return;
+    types.set(requestId, type);
+    pending.add(requestId);
+    last = performance.now();
+  });
+  session.on('Network.requestServedFromCache', ({ requestId }) => types.delete(requestId));
+  // A stream of events has no end.
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.mimeType === 'text/event-stream') end(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (codeTypes.has(types.get(requestId))) bytes += encodedDataLength;
+    end(requestId);
+  });
+  session.on('Network.loadingFailed', ({ requestId }) => end(requestId));
+  await session.send('Network.enable');
+  return {
+    isQuiet: () => pending.size === 0 && performance.now() - last > idle,
+    cost: (): Cost => ({ kB: bytes / 1_000, requests: types.size }),
+  };
+}
+
+/** Opens a page with an empty cache, and counts until its content is visible and it requests nothing more. */
+export async function costOf(
+  browser: Browser,
+  url: string,
+  { member, address, content }: BudgetedPage,
+): Promise<Cost> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } });
+  try {
+    if (member !== null)
+      await context.addInitScript(
+        ({ authToken, refreshToken }) => {
+          localStorage.setItem('refreshJwt', refreshToken);
+          localStorage.setItem('jwt', authToken);
+        },
+        await tokensOf(url, member),
+      );
+    const page = await context.newPage();
+    const watched = await watch(await context.newCDPSession(page));
+    await page.goto(address);
+    await page.locator(content).filter({ visible: true }).first().waitFor();
+    // A busy page may still be about to request something.
+    do await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    while (!watched.isQuiet());
+    return watched.cost();
+  } finally {
+    await context.close();
+  }
+}

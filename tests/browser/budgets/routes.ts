@@ -1,0 +1,76 @@
+import { roles, type Role } from '#core/contract/roles.ts';
+import { isOpen } from '#screens/layout/areas.ts';
+import { addresses, paths } from '#screens/shared/addresses.ts';
+import { profilePath } from '../support/person.ts';
+
+type RouteName = keyof typeof paths;
+
+/** The members of the demo community with the fewest and with all roles. */
+export const members = { 'demo-player': ['PLAYER'], 'demo-admin': roles } satisfies Record<
+  string,
+  readonly Role[]
+>;
+export const memberIds = Object.keys(members) as (keyof typeof members)[];
+
+interface Screen {
+  /** Selector of the last content that the screen shows. */
+  content: string;
+  /** Where the pattern of the route is no address. */
+  address?: string;
+  /** Who opens it; everybody who may, unless it belongs to one member or is for visitors. */
+  as?: readonly (keyof typeof members | null)[];
+}
+
+/** Each route of the app; the compiler refuses a route without its content. */
+export const screens: Readonly<Record<RouteName, Screen>> = {
+  landing: { content: 'main button', as: [null] },
+  callback: { content: 'main [role=alert]', address: `${paths.callback}?code=a&state=b`, as: [null] },
+  accessibility: { content: 'main h2', as: [null] },
+  activation: { content: 'main h1', address: '/inactive', as: [null] },
+  ownCharacters: { content: 'main a[href^="/user/"]' },
+  character: { content: '[role=tabpanel] dl', address: profilePath(), as: ['demo-player'] },
+  signIns: { content: 'main li h2' },
+  memberSignIns: {
+    content: 'main li h2',
+    address: addresses.memberSignIns('demo-admin'),
+    as: ['demo-admin'],
+  },
+  characterHistory: {
+    content: '[role=img], main article',
+    address: addresses.characterHistory('demo-player:Lyra Duskwhisper'),
+    as: ['demo-admin'],
+  },
+  sessionList: { content: 'main li h2' },
+  insertSession: { content: 'main form' },
+  sessionStats: { content: 'main h2' },
+  allCharacters: { content: 'tbody tr' },
+  updateCharacter: { content: 'main form' },
+  giveRandomItem: { content: 'main form' },
+  allPlayers: { content: 'tbody tr' },
+  itemList: { content: 'main li h2' },
+  addItem: { content: 'main form' },
+  itemUsage: { content: 'main [role=combobox]' },
+  instances: { content: 'tbody tr' },
+  audit: { content: 'main article' },
+  webhooks: { content: 'main button' },
+};
+
+export interface BudgetedPage {
+  /** Its key in the table: the route, and the member who opens it. */
+  name: string;
+  member: string | null;
+  address: string;
+  content: string;
+}
+
+/** Every route as every kind of member who may open it. */
+export const pages: readonly BudgetedPage[] = Object.entries(screens).flatMap(([route, screen]) => {
+  const pattern = paths[route as RouteName];
+  const { as = memberIds.filter((id) => isOpen(pattern, members[id])), ...rest } = screen;
+  return as.map((member) => ({
+    address: pattern,
+    ...rest,
+    member,
+    name: member === null ? pattern : `${pattern} as ${member}`,
+  }));
+});

@@ -1,0 +1,267 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { type Character, readCharacter, type WireCharacter } from '#core/contract/characters.ts';
+import { formatDay } from '#core/views/dates.ts';
+import { levelAt, totalExperience } from '#core/rules/experience.ts';
+import { assertAccessible } from '../../support/axe.ts';
+import { ask, breakCalls, reconnect } from '../support/ask.ts';
+import { useBrowser } from '../support/fixture.ts';
+import { focused, tabTo } from '../support/person.ts';
+import { signInQuickly } from '../support/quick-sign-in.ts';
+import { pressEnd } from '../support/scrolling.ts';
+import { assertReflow, modes, rowsShown, sortByKeyboard, announcedSort, widths } from '../support/table.ts';
+
+const { inPage } = useBrowser();
+
+const { compare } = new Intl.Collator('en-GB');
+const byName = (a: Character, b: Character) => compare(a.name, b.name);
+const namesOf = (characters: readonly Character[]): string[] => characters.map(({ name }) => name);
+
+async function open(page: Page, search = ''): Promise<Character[]> {
+  await signInQuickly(page);
+  await page.goto(`/character/all${search}`);
+  await page.locator('tbody tr').first().waitFor();
+  return (await ask<WireCharacter[]>(page, '/character/active')).map(readCharacter);
+}
+
+/** Checks the names in the mounted rows, from the first on. */
+async function expectNames(page: Page, expected: readonly string[]): Promise<void> {
+  await expect
+    .poll(async () => {
+      const names = (await rowsShown(page)).map(([name]) => name);
+      return names.length > 0 && names.every((name, index) => name === expected[index]) ? 'same' : names;
+    })
+    .toBe('same');
+}
+
+describe('the table of all characters', () => {
+  it('shows every active character as the server has it, sorted by name', () =>
+    inPage(
+      async ({ page }) => {
+        const characters = (await open(page)).toSorted(byName);
+        const { table } = await ask<{ table: Record<string, string> }>(page, '/utils/expTable');
+        await page.getByText(`${characters.length} characters, sorted by Name, ascending`).waitFor();
+        const number = (value: number) => value.toLocaleString('en');
+        const expected = characters.map((character) => [
+          character.name,
+          character.created === null ? 'Unknown' : formatDay(character.created),
+          number(totalExperience(character)),
+          levelAt(table, totalExperience(character)) ?? 'Unknown',
+          `${number(character.money)} MO`,
+          character.lastPlayed === null ? 'Never' : formatDay(character.lastPlayed),
+        ]);
+        const rows = await rowsShown(page);
+        expect(rows).toEqual(expected);
+      },
+      { timezoneId: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    ));
+
+  it('leads managers from a name to the history of the character, by keyboard and on a phone', () =>
+    inPage(
+      async ({ page }) => {
+        const names = namesOf((await open(page)).toSorted(byName));
+        expect(await page.locator('tbody a').count()).toBe(0);
+        await inPage(async (other) => {
+          await signInQuickly(other.page, 'demo-keeper');
+          await other.page.goto('/character/all');
+          await expectNames(other.page, names);
+          const { height } = (await other.page.locator('tbody tr').first().boundingBox())!;
+          expect(height).toBe(41);
+          await assertAccessible(other.page, 'all characters, for managers');
+        });
+        await inPage(
+          async (other) => {
+            await signInQuickly(other.page, 'demo-keeper');
+            await other.page.goto('/character/all');
+            await expectNames(other.page, names);
+            await assertReflow(other.page);
+            await assertAccessible(other.page, 'all characters, for managers on a phone');
+            const link = other.page.getByRole('link', { name: 'Lyra Duskwhisper: history', exact: true });
+            await link.press('Enter');
+            await other.page
+              .getByRole('heading', { level: 1, name: 'History of Lyra Duskwhisper' })
+              .waitFor();
+            await other.page.getByRole('article').first().waitFor();
+            await other.page.goBack();
+            await other.page.waitForFunction(
+              () => document.activeElement?.getAttribute('aria-label') === 'Lyra Duskwhisper: history',
+            );
+          },
+          { viewport: { width: 320, height: 700 } },
+        );
+      },
+      { viewport: { width: 1280, height: 800 } },
+    ));
+
+  it('sorts by every column, in both directions, with the keyboard alone', () =>
+    inPage(async ({ page }) => {
+      const characters = (await open(page)).toSorted(byName);
+      const keys: [string, (character: Character) => number | null][] = [
+        ['Created', ({ created }) => created],
+        ['Exp', totalExperience],
+        ['Level', totalExperience],
+        ['Money', ({ money }) => money],
+        ['Last Played', ({ lastPlayed }) => lastPlayed],
+      ];
+      const sorted = (keyOf: (character: Character) => number | null, turn: 1 | -1) => [
+        ...characters
+          .filter((character) => keyOf(character) !== null)
+          .toSorted((a, b) => turn * (keyOf(a)! - keyOf(b)!)),
+        ...characters.filter((character) => keyOf(character) === null),
+      ];
+      await page.getByRole('searchbox').focus();
+      await tabTo(page, /^button Name/);
+      await sortByKeyboard(page, 'Name', 'descending');
+      await expectNames(page, namesOf(characters).toReversed());
+      for (const [column, keyOf] of keys) {
+        await page.keyboard.press('Tab');
+        await sortByKeyboard(page, column, 'ascending');
+        await expectNames(page, namesOf(sorted(keyOf, 1)));
+        await sortByKeyboard(page, column, 'descending');
+        await expectNames(page, namesOf(sorted(keyOf, -1)));
+      }
+    }));
+
+  it('searches by name, ignoring case and spaces, and shows all characters again without a search', () =>
+    inPage(async ({ page }) => {
+      const characters = await open(page);
+      const field = page.getByRole('searchbox', { name: 'Search by name' });
+      await field.pressSequentially('LYRAdusk whis');
+      await page.getByText('1 character, sorted by Name, ascending').waitFor();
+      await expectNames(page, ['Lyra Duskwhisper']);
+      expect(await focused(page)).toMatch(/^input/);
+      await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('LYRAdusk whis');
+      await field.fill('zzz');
+      await page.getByText("No character's name matches").waitFor();
+      await page.getByRole('columnheader', { name: 'Exp' }).waitFor();
+      await field.fill('');
+      await page.getByText(`${characters.length} characters, sorted`).waitFor();
+      await expect.poll(() => new URL(page.url()).search).toBe('');
+    }));
+
+  it('waits for a pause in typing before it searches', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      await page.getByRole('searchbox').pressSequentially('bod', { delay: 60 });
+      expect((await rowsShown(page)).length).toBeGreaterThan(3);
+      await page.getByText(/^3 characters/).waitFor();
+    }));
+
+  it('keeps sort and search in the address through a reload, a shared link and Back', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      await page.getByRole('searchbox').fill('Bra');
+      await expect.poll(() => new URL(page.url()).search).toBe('?search=Bra');
+      await page.getByRole('button', { name: 'Money' }).click();
+      await expect.poll(() => new URL(page.url()).search).toBe('?search=Bra&sort=money');
+      await page.getByRole('button', { name: 'Money' }).click();
+      await expect.poll(() => new URL(page.url()).search).toBe('?search=Bra&sort=-money');
+      const before = await rowsShown(page);
+      await page.reload();
+      await expect.poll(() => rowsShown(page)).toEqual(before);
+      expect(await page.getByRole('searchbox').inputValue()).toBe('Bra');
+      expect(await announcedSort(page)).toEqual(['Money descending']);
+
+      await page.getByRole('link', { name: 'Nyx' }).click();
+      await page.getByRole('heading', { name: 'Your characters', level: 1 }).waitFor();
+      await page.goBack();
+      await expect.poll(() => rowsShown(page)).toEqual(before);
+      expect(await page.getByRole('searchbox').inputValue()).toBe('Bra');
+      await page.goBack();
+      await expect.poll(() => announcedSort(page)).toEqual(['Money ascending']);
+    }));
+
+  it('scrolls from a column header to the last row with End and to the first with Home', () =>
+    inPage(async ({ page }) => {
+      const characters = (await open(page)).toSorted(byName);
+      await page.getByRole('button', { name: 'Name' }).focus();
+      await page.keyboard.press('End');
+      await page.getByRole('rowheader', { name: characters.at(-1)!.name }).waitFor();
+      expect(await focused(page)).toBe('button Name');
+      await page.keyboard.press('Home');
+      await page.getByRole('rowheader', { name: characters[0]!.name }).waitFor();
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    }));
+
+  it.each([320, 1280])('does not scroll while the keyboard moves through the top bar, at %d px', (width) =>
+    inPage(
+      async ({ page }) => {
+        await open(page);
+        await pressEnd(page);
+        const position = await page.evaluate(() => window.scrollY);
+        expect(position).toBeGreaterThan(500);
+        const skipLinks = ['Skip to the content', 'Skip to the search', 'Skip to the results'];
+        for (const control of [...skipLinks, width < 768 ? 'Menu' : 'Nyx', '']) {
+          await page.keyboard.press('Tab');
+          expect(await focused(page)).toContain(control);
+          await page.waitForTimeout(200);
+          expect(await page.evaluate(() => window.scrollY)).toBe(position);
+        }
+      },
+      { viewport: { width, height: 800 } },
+    ),
+  );
+
+  it('keeps the focus when the window widens while the menu is open', () =>
+    inPage(
+      async ({ page }) => {
+        await open(page);
+        await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter');
+        await page.getByRole('dialog').waitFor();
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+        await expect.poll(() => focused(page)).toMatch(/^h1 /);
+      },
+      { viewport: { width: 320, height: 800 } },
+    ));
+
+  it('shows an error when it cannot load, and loads on Try again', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 500/);
+      await signInQuickly(page);
+      const mend = await breakCalls(page, ({ pathname }) => pathname === '/character/active/columns');
+      await page.goto('/character/all');
+      await page.getByRole('progressbar', { name: 'Loading the characters...' }).waitFor();
+      await page.getByRole('alert').getByText('Could not load the characters').waitFor();
+      expect(await page.getByRole('table').count()).toBe(0);
+      await mend();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.locator('tbody tr').first().waitFor();
+      await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+      expect(await focused(page)).toBe('h1 All characters');
+    }));
+
+  it('keeps its rows when a refresh fails, with a notice', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 500/);
+      await open(page);
+      const before = await rowsShown(page);
+      const mend = await breakCalls(page, ({ pathname }) => pathname === '/character/active/columns');
+      await reconnect(page);
+      await page.getByRole('alert').getByText('Could not refresh this page').waitFor();
+      // The notice takes space, so fewer rows are mounted.
+      const after = await rowsShown(page);
+      expect(after.length).toBeGreaterThan(10);
+      expect(after).toEqual(before.slice(0, after.length));
+      await mend();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+    }));
+});
+
+describe.each(modes)('the table of all characters in %s mode', (mode) => {
+  it.each(widths)('has no axe violations at %d px', (width) =>
+    inPage(
+      async ({ page, context }) => {
+        await context.addInitScript((chosen) => localStorage.setItem('nyx-colour-mode', chosen), mode);
+        await open(page);
+        await assertAccessible(page, 'all characters');
+        await assertReflow(page);
+        await page.getByRole('searchbox').fill('zzz');
+        await page.getByText("No character's name matches").waitFor();
+        await assertAccessible(page, 'no character found');
+      },
+      { viewport: { width, height: 800 }, reducedMotion: 'reduce' },
+    ),
+  );
+});

@@ -1,0 +1,127 @@
+import type { Page, Route } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { assertAccessible } from '../../support/axe.ts';
+import { createAskAs } from '../support/ask-as.ts';
+import { reconnect } from '../support/ask.ts';
+import { useBrowser } from '../support/fixture.ts';
+import { focused, tabTo } from '../support/person.ts';
+import { signInQuickly } from '../support/quick-sign-in.ts';
+
+const { inPage, server } = useBrowser();
+const askAs = createAskAs(server);
+
+/** The items of the search: eleven, on two pages. */
+const props = Array.from({ length: 11 }, (_, index) => `Stage Prop ${String(index + 1).padStart(2, '0')}`);
+
+async function restoreItems(): Promise<void> {
+  const existing = await askAs<{ name: string }[]>('demo-keeper', '/item/byIds', 'POST', { ids: props });
+  for (const name of props.filter((prop) => existing.every((item) => item.name !== prop)))
+    await askAs('demo-keeper', '/item', 'POST', { name, labels: [] });
+}
+
+/** Deletes items as another member, and makes the page read its data again. */
+async function remove(page: Page, names: readonly string[]): Promise<void> {
+  for (const name of names) await askAs('demo-keeper', `/item/${encodeURIComponent(name)}`, 'DELETE');
+  await reconnect(page);
+}
+
+const names = (page: Page): Promise<string[]> =>
+  page.getByRole('list', { name: 'Items' }).getByRole('heading', { level: 2 }).allTextContents();
+const addressOf = (page: Page): Record<string, string> =>
+  Object.fromEntries(new URL(page.url()).searchParams);
+const seeAddress = (page: Page, wanted: Record<string, string>): Promise<void> =>
+  expect.poll(() => addressOf(page)).toEqual(wanted);
+const seeFocus = (page: Page): Promise<void> => expect.poll(() => focused(page)).not.toBe('nothing');
+/** The disabled button for a next page. */
+const disabledNext = (page: Page) =>
+  page
+    .getByRole('navigation', { name: 'Pages', exact: true })
+    .getByRole('button', { name: 'Next page', exact: true });
+
+async function open(page: Page, number = 1): Promise<void> {
+  await restoreItems();
+  await signInQuickly(page);
+  await page.goto(`/item/list?search=stage prop${number > 1 ? `&page=${number}` : ''}`);
+}
+
+async function turnToSecondPage(page: Page): Promise<void> {
+  await page.getByText('Page 1: 10 items are shown').waitFor();
+  await tabTo(page, /^button 2: next page/);
+  await page.keyboard.press('Enter');
+  await page.getByText('Page 2: 1 item is shown').waitFor();
+  await seeAddress(page, { search: 'stage prop', page: '2' });
+  expect(await names(page)).toEqual(props.slice(10));
+}
+
+it('the next button of the last page keeps the focus but does nothing', () =>
+  inPage(async ({ page }) => {
+    await open(page);
+    await turnToSecondPage(page);
+    await expect.poll(() => focused(page)).toBe('button Next page');
+    expect(await disabledNext(page).getAttribute('aria-disabled')).toBe('true');
+    await page.keyboard.press('Enter');
+    await seeAddress(page, { search: 'stage prop', page: '2' });
+    await page.getByText('Page 2: 1 item is shown').waitFor();
+    await seeFocus(page);
+  }));
+
+it('a last page that becomes empty is replaced by the previous page', () =>
+  inPage(async ({ page }) => {
+    await open(page);
+    await turnToSecondPage(page);
+    await remove(page, props.slice(10));
+    await page.getByText('10 items are shown').waitFor();
+    await seeAddress(page, { search: 'stage prop' });
+    expect(await names(page)).toEqual(props.slice(0, 10));
+    await seeFocus(page);
+    await assertAccessible(page, 'the previous page');
+    // The list no longer has a second page.
+    expect(await page.getByRole('button', { name: '2: next page' }).count()).toBe(0);
+  }));
+
+it('the first page says that nothing matches when it becomes empty, and keeps its search', () =>
+  inPage(async ({ page }) => {
+    await open(page);
+    const field = page.getByRole('searchbox', { name: 'Search' });
+    await tabTo(page, /^input /);
+    await field.fill('stage prop 1');
+    await page.getByText(/^2 items are shown for/).waitFor();
+    await seeAddress(page, { search: 'stage prop 1' });
+    expect(await names(page)).toEqual(props.slice(9));
+    // A repeated search changes nothing, and a single page has no buttons for others.
+    await field.fill('');
+    await field.fill('stage prop 1');
+    await page.getByText(/^2 items are shown for/).waitFor();
+    await seeAddress(page, { search: 'stage prop 1' });
+    expect(await page.getByRole('navigation', { name: 'Pages', exact: true }).count()).toBe(0);
+    await remove(page, props);
+    await page.getByText('No item matches').waitFor();
+    await seeAddress(page, { search: 'stage prop 1' });
+    await seeFocus(page);
+    await assertAccessible(page, 'nothing matches');
+  }));
+
+it('an address far beyond the end opens the previous page, and then the first', () =>
+  inPage(async ({ page }) => {
+    const isBefore = (url: URL) =>
+      url.pathname === '/item/search' && url.searchParams.get('nextAt') === '970';
+    const reading = new Promise<Route>((resolve) => void page.route(isBefore, resolve));
+    await open(page, 99);
+    await page.getByText('Loading page 98...').waitFor();
+    await seeAddress(page, { search: 'stage prop', page: '98' });
+    await (await reading).continue();
+    await page.getByText('Page 1: 10 items are shown').waitFor();
+    await seeAddress(page, { search: 'stage prop' });
+  }));
+
+it('the button for the previous page opens the first page', () =>
+  inPage(async ({ page }) => {
+    await open(page, 2);
+    await page.getByText('Page 2: 1 item is shown').waitFor();
+    await tabTo(page, /^button 1: previous page/);
+    await page.keyboard.press('Enter');
+    await page.getByText('Page 1: 10 items are shown').waitFor();
+    await seeAddress(page, { search: 'stage prop' });
+    expect(await names(page)).toEqual(props.slice(0, 10));
+    await seeFocus(page);
+  }));

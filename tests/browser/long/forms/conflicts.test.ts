@@ -1,0 +1,545 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { WireCharacter } from '#core/contract/characters.ts';
+import type { WireItem } from '#core/contract/items.ts';
+import { accessibilityViolations } from '../../../support/axe.ts';
+import { newPage } from '../../../support/page.ts';
+import { createAskAs } from '../../support/ask-as.ts';
+import { calls } from '../../support/ask.ts';
+import { useBrowser } from '../../support/fixture.ts';
+import { focused, tabTo } from '../../support/person.ts';
+import { pressEscape } from '../../support/press-escape.ts';
+import { signInQuickly } from '../../support/quick-sign-in.ts';
+import * as form from '../../support/form.ts';
+
+const { inPage, browser, server } = useBrowser();
+
+const brew = { label: 'Brew', cost: 1, minQuantity: 1, maxQuantity: 4, materials: { Rope: 2 } };
+const stew = { label: 'Stew', cost: 1, minQuantity: 1, maxQuantity: 4, materials: { Rope: 2 } };
+
+const askAs = createAskAs(server);
+
+const stored = async (name: string): Promise<WireItem> => {
+  const [item] = await askAs<WireItem[]>('demo-admin', '/item/byIds', 'POST', { ids: [name] });
+  if (!item) throw new Error(`The server has no item named ${name}`);
+  return item;
+};
+
+/** The admin changes an item, whatever its current version. */
+async function adminChanges(name: string, changes: Partial<WireItem>): Promise<void> {
+  await askAs('demo-admin', '/item', 'PUT', {
+    item: { ...(await stored(name)), ...changes },
+    originalName: name,
+  });
+}
+
+const price = (cost: number) => ({ cost, tools: [], buildings: [] });
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name: `Update ${name}` });
+const comparison = (page: Page) => page.getByRole('dialog', { name: 'This has changed since you began' });
+const question = (page: Page, label: string) => comparison(page).getByRole('radiogroup', { name: label });
+const radio = (page: Page, name: RegExp) => comparison(page).getByRole('radio', { name });
+const seeFocus = (radioButton: Locator) =>
+  expect.poll(() => radioButton.evaluate((element) => element === document.activeElement)).toBe(true);
+/** Whether the whole row of a radio button is inside the window vertically. */
+const isInSight = (element: Element): boolean => {
+  const { top, bottom } = (element.closest('label') ?? element).getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
+};
+const section = (page: Page, heading: string) => comparison(page).getByRole('region', { name: heading });
+const notice = (page: Page) => page.getByText('Your changes are now based on the newest version.');
+
+/** Removes the versions from items, as from a server that does not support versions. */
+const removeVersions = (page: Page): Promise<unknown> =>
+  page.route('**/item/byIds', async (route) => {
+    const answer = await route.fetch();
+    const items = ((await answer.json()) as WireItem[]).map((item) => ({ ...item, version: undefined }));
+    await route.fulfill({ response: answer, json: items });
+  });
+
+async function edit(page: Page, name: string): Promise<void> {
+  await page.goto(`/item/list?search=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await dialog(page, name).waitFor();
+}
+
+/** Creates an item and opens it in its form. */
+async function editNew(page: Page, name: string, more: Partial<WireItem> = {}): Promise<void> {
+  await signInQuickly(page, 'demo-keeper');
+  await askAs('demo-keeper', '/item', 'POST', {
+    name,
+    giveRatio: 1,
+    sell: price(10),
+    craft: [brew, stew],
+    ...more,
+  });
+  await edit(page, name);
+}
+
+const link = (page: Page, name: string) => dialog(page, name).getByRole('textbox', { name: 'Link' });
+const sells = (page: Page, name: string) =>
+  dialog(page, name).getByRole('spinbutton', { name: 'Sell price' });
+
+async function leave(page: Page, name: string): Promise<void> {
+  await pressEscape(page);
+  await form.press(form.alertDialog(page), 'Leave');
+  await dialog(page, name).waitFor({ state: 'detached' });
+}
+
+async function save(page: Page, name: string): Promise<void> {
+  await form.press(dialog(page, name), 'Update item');
+}
+
+async function seeSaved(page: Page, name: string): Promise<void> {
+  await form.alertDialog(page).getByText('Item updated succesfully').waitFor();
+  await form.press(form.alertDialog(page), 'Ok');
+  await dialog(page, name).waitFor({ state: 'detached' });
+}
+
+describe('two people who edit one item', () => {
+  it('lose no saved change when one continues a draft later', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 409/);
+      const name = 'Lamp of two';
+      await editNew(page, name);
+      await link(page, name).fill('https://example.org/mine');
+
+      const admin = await newPage(browser(), server().url);
+      await signInQuickly(admin.page, 'demo-admin');
+      await edit(admin.page, name);
+      await sells(admin.page, name).fill('99');
+      await sells(admin.page, name).press('Tab');
+      await save(admin.page, name);
+      await seeSaved(admin.page, name);
+      await admin.close();
+
+      await save(page, name);
+      await comparison(page).getByText('changed Lamp of two on').waitFor();
+      await form.press(comparison(page), 'Go Back');
+      await comparison(page).waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toBe('button Update item');
+      expect(await link(page, name).inputValue()).toBe('https://example.org/mine');
+      await leave(page, name);
+
+      await edit(page, name);
+      await form.press(dialog(page, name), 'Continue');
+      const theirs = section(page, 'Changed by someone else');
+      await theirs.getByText('Sell price').waitFor();
+      await theirs.getByText('Before: 10').waitFor();
+      await theirs.getByText('Now: 99').waitFor();
+      await section(page, 'Changed by you').getByText('Yours: https://example.org/mine').waitFor();
+      expect(await comparison(page).getByRole('radiogroup').count()).toBe(0);
+      await form.press(comparison(page), 'Continue with these');
+      await notice(page).waitFor();
+      expect(await sells(page, name).inputValue()).toBe('99');
+      expect(await link(page, name).inputValue()).toBe('https://example.org/mine');
+      await save(page, name);
+      await seeSaved(page, name);
+      expect(await stored(name)).toMatchObject({ sell: { cost: 99 }, link: 'https://example.org/mine' });
+    }));
+
+  it('lose no saved change even if the server does not count versions', () =>
+    inPage(async ({ page }) => {
+      const name = 'Lamp without versions';
+      await removeVersions(page);
+      await editNew(page, name);
+      await link(page, name).fill('https://example.org/mine');
+      await adminChanges(name, { sell: price(99) });
+      await leave(page, name);
+      await edit(page, name);
+      await form.press(dialog(page, name), 'Continue');
+      await section(page, 'Changed by someone else').getByText('Now: 99').waitFor();
+      await form.press(comparison(page), 'Continue with these');
+      await notice(page).waitFor();
+      await save(page, name);
+      await seeSaved(page, name);
+      expect(await stored(name)).toMatchObject({ sell: { cost: 99 }, link: 'https://example.org/mine' });
+    }));
+
+  it('see a comparison before a write if the server does not count versions', () =>
+    inPage(async ({ page }) => {
+      const name = 'Lamp saved without versions';
+      await removeVersions(page);
+      await editNew(page, name);
+      await link(page, name).fill('https://example.org/mine');
+      await adminChanges(name, { sell: price(99) });
+      const writes = calls(page, /^PUT \/item/);
+      await save(page, name);
+      await section(page, 'Changed by someone else').getByText('Now: 99').waitFor();
+      expect(writes).toEqual([]);
+      await form.press(comparison(page), 'Continue with these');
+      await notice(page).waitFor();
+      await save(page, name);
+      await seeSaved(page, name);
+      expect(await stored(name)).toMatchObject({ sell: { cost: 99 }, link: 'https://example.org/mine' });
+    }));
+
+  it('read first, in a narrow window, what the comparison is about', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 409/);
+      const name = 'Lamp in a narrow window';
+      await editNew(page, name);
+      await page.setViewportSize({ width: 320, height: 480 });
+      await sells(page, name).fill('20');
+      await link(page, name).fill('https://example.org/mine');
+      await adminChanges(name, { sell: price(99), link: 'https://example.org/theirs' });
+      await save(page, name);
+      await seeFocus(comparison(page));
+      const heading = comparison(page).getByRole('heading', { name: 'This has changed since you began' });
+      expect(await heading.evaluate(isInSight)).toBe(true);
+      expect(await comparison(page).evaluate((element) => element.scrollTop)).toBe(0);
+    }));
+
+  it('can settle by keyboard the fields that both changed', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 409/);
+      const { keyboard } = page;
+      const name = 'Lamp of both';
+      await editNew(page, name, { link: 'https://example.org/old' });
+      await sells(page, name).fill('20');
+      await link(page, name).fill('https://example.org/mine');
+      await adminChanges(name, { sell: price(99), link: 'https://example.org/theirs', usable: true });
+      await tabTo(page, /button Update item/);
+      await keyboard.press('Enter');
+      await comparison(page).waitFor();
+      await seeFocus(comparison(page));
+      await question(page, 'Sell price').getByText('Before: 10').waitFor();
+      expect(await accessibilityViolations(page)).toEqual([]);
+      for (let presses = 0; presses < 3; presses += 1) await keyboard.press('Enter');
+      expect(await comparison(page).getByRole('radio', { checked: true }).count()).toBe(0);
+      await tabTo(page, /radio Theirs: 99|input /);
+      for (let presses = 0; presses < 3; presses += 1) await keyboard.press('Enter');
+      await comparison(page).getByText('2 fields need your attention').waitFor();
+      expect(await comparison(page).getByRole('radio', { checked: true }).count()).toBe(0);
+
+      await tabTo(page, /button Continue with these/);
+      await keyboard.press('Enter');
+      await comparison(page).getByText('2 fields need your attention').waitFor();
+      expect(await radio(page, /Theirs: 99/).evaluate(isInSight)).toBe(true);
+      await seeFocus(radio(page, /Theirs: 99/));
+      expect(await question(page, 'Sell price').getAttribute('aria-invalid')).toBe('true');
+      await keyboard.press('Space');
+      await keyboard.press('Tab');
+      await seeFocus(radio(page, /Theirs: https/));
+      await keyboard.press('ArrowDown');
+      await seeFocus(radio(page, /Mine: https/));
+      await tabTo(page, /button Continue with these/);
+      await keyboard.press('Enter');
+      await comparison(page).waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toMatch(/Your changes are now based on the newest version/);
+      await save(page, name);
+      await seeSaved(page, name);
+      expect(await stored(name)).toMatchObject({
+        sell: { cost: 99 },
+        link: 'https://example.org/mine',
+        usable: true,
+      });
+    }));
+
+  it.each([
+    ['Take all theirs', { sell: { cost: 99 }, link: 'https://example.org/theirs' }],
+    ['Keep all mine', { sell: { cost: 20 }, link: 'https://example.org/mine' }],
+  ])('can settle all fields with “%s”', (shortcut, expected) =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 409/);
+      const name = `Lamp to ${shortcut}`;
+      await editNew(page, name);
+      await sells(page, name).fill('20');
+      await link(page, name).fill('https://example.org/mine');
+      await adminChanges(name, { sell: price(99), link: 'https://example.org/theirs', usable: true });
+      await save(page, name);
+      await form.press(comparison(page), shortcut);
+      await form.press(comparison(page), 'Continue with these');
+      await notice(page).waitFor();
+      await save(page, name);
+      await seeSaved(page, name);
+      expect(await stored(name)).toMatchObject({ ...expected, usable: true });
+    }),
+  );
+
+  it('have their recipes merged one by one', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 409/);
+      const name = 'Lamp of recipes';
+      await editNew(page, name);
+      await form.press(dialog(page, name), 'Edit Brew');
+      await page
+        .getByRole('dialog', { name: 'Edit Brew' })
+        .getByRole('spinbutton', { name: 'Money cost' })
+        .fill('5');
+      await form.press(page.getByRole('dialog', { name: 'Edit Brew' }), 'Save recipe');
+      await adminChanges(name, {
+        craft: [
+          { ...brew, cost: 7 },
+          { ...stew, cost: 3 },
+          { ...stew, label: 'Ale' },
+        ],
+      });
+      await save(page, name);
+      const recipeQuestion = question(page, 'Crafting Recipes: Brew');
+      await recipeQuestion.getByText('Theirs: Money cost: 7').waitFor();
+      await recipeQuestion.getByText('Mine: Money cost: 5').click();
+      const theirs = section(page, 'Changed by someone else');
+      await theirs.getByText('Crafting Recipes: Ale').waitFor();
+      await theirs.getByText('Now: Money cost: 3').waitFor();
+      await form.press(comparison(page), 'Continue with these');
+      const list = dialog(page, name).getByRole('group', { name: 'Crafting Recipes' });
+      await expect.poll(() => list.locator('bdi').allTextContents()).toEqual(['Ale', 'Brew', 'Stew']);
+      await save(page, name);
+      await seeSaved(page, name);
+      expect((await stored(name)).craft).toMatchObject([
+        { label: 'Ale', cost: 1 },
+        { label: 'Brew', cost: 5 },
+        { label: 'Stew', cost: 3 },
+      ]);
+    }));
+
+  it('see a comparison of a recipe’s draft with the current recipe', () =>
+    inPage(async ({ page }) => {
+      const name = 'Lamp of a draft';
+      await editNew(page, name);
+      const recipe = page.getByRole('dialog', { name: 'Edit Brew' });
+      await form.press(dialog(page, name), 'Edit Brew');
+      await recipe.getByRole('spinbutton', { name: 'Money cost' }).fill('5');
+      await recipe.getByRole('spinbutton', { name: 'Money cost' }).press('Tab');
+      await pressEscape(page);
+      await form.press(form.alertDialog(page), 'Leave');
+      await recipe.waitFor({ state: 'detached' });
+      await form.alertDialog(page).waitFor({ state: 'detached' });
+      await pressEscape(page);
+      await dialog(page, name).waitFor({ state: 'detached' });
+      await adminChanges(name, { craft: [{ ...brew, timeRequired: 7_200_000 }] });
+      await edit(page, name);
+      await form.press(dialog(page, name), 'Edit Brew');
+      await form.press(recipe, 'Continue');
+      await section(page, 'Changed by someone else').getByText('Real-life hours required').waitFor();
+      await form.press(comparison(page), 'Continue with these');
+      await comparison(page).waitFor({ state: 'detached' });
+      expect(await recipe.getByRole('spinbutton', { name: 'Money cost' }).inputValue()).toBe('5');
+      expect(await recipe.getByRole('spinbutton', { name: 'Real-life hours' }).inputValue()).toBe('2');
+      expect(await focused(page)).not.toBe('nothing');
+    }));
+
+  it('see a comparison even if both are the same member in two tabs', () =>
+    inPage(async ({ page, context, allow }) => {
+      allow(/status of 409/);
+      const name = 'Lamp of tabs';
+      await editNew(page, name);
+      const other = await context.newPage();
+      await edit(other, name);
+      await sells(other, name).fill('99');
+      await link(page, name).fill('https://example.org/mine');
+      await save(other, name);
+      await seeSaved(other, name);
+      await page.bringToFront();
+      await save(page, name);
+      await section(page, 'Changed by someone else').getByText('Now: 99').waitFor();
+      await form.press(comparison(page), 'Continue with these');
+      await notice(page).waitFor();
+      await save(page, name);
+      await seeSaved(page, name);
+      expect(await stored(name)).toMatchObject({ sell: { cost: 99 }, link: 'https://example.org/mine' });
+    }));
+
+  it.each([320, 1280])('see all differences within a width of %d px', (width) =>
+    inPage(
+      async ({ page, allow }) => {
+        allow(/status of 409/);
+        const name = `Lamp ${width} px wide`;
+        await editNew(page, name);
+        await sells(page, name).fill('20');
+        await link(page, name).fill(`https://example.org/${'mine'.repeat(30)}`);
+        await adminChanges(name, { sell: price(99), link: `https://example.org/${'theirs'.repeat(30)}` });
+        await save(page, name);
+        await question(page, 'Link').waitFor();
+        expect(await accessibilityViolations(page)).toEqual([]);
+        const overflow = await comparison(page).evaluate(
+          (element) => element.scrollWidth - element.clientWidth,
+        );
+        expect(overflow).toBe(0);
+      },
+      { viewport: { width, height: 800 } },
+    ),
+  );
+});
+
+it('saving an unchanged item sends no write', () =>
+  inPage(async ({ page }) => {
+    const name = 'Lamp as it was';
+    await editNew(page, name);
+    const writes = calls(page, /^PUT \/item/);
+    const { version } = await stored(name);
+    await save(page, name);
+    await seeSaved(page, name);
+    expect(writes).toEqual([]);
+    expect((await stored(name)).version).toBe(version);
+  }));
+
+describe('saving an unchanged item', () => {
+  /** Types a different price, then the first one again. */
+  async function typeBack(page: Page, name: string): Promise<void> {
+    await sells(page, name).fill('20');
+    await sells(page, name).press('Tab');
+    await sells(page, name).fill('10');
+    await sells(page, name).press('Tab');
+  }
+
+  it('shows a change that was made meanwhile, and then shows it in the list', () =>
+    inPage(async ({ page }) => {
+      const name = 'Lamp typed back';
+      await editNew(page, name);
+      await adminChanges(name, { sell: price(33) });
+      await typeBack(page, name);
+      await save(page, name);
+      await section(page, 'Changed by someone else').getByText('Now: 33').waitFor();
+      await form.press(comparison(page), 'Continue with these');
+      await notice(page).waitFor();
+      expect(await sells(page, name).inputValue()).toBe('33');
+      await save(page, name);
+      await seeSaved(page, name);
+      await page.getByText('Sell: 33 MO').waitFor();
+    }));
+
+  it('reports that the item was deleted meanwhile', () =>
+    inPage(async ({ page }) => {
+      const name = 'Lamp typed back and gone';
+      await editNew(page, name);
+      await askAs('demo-admin', `/item/${encodeURIComponent(name)}`, 'DELETE');
+      await typeBack(page, name);
+      await save(page, name);
+      await form.alertDialog(page).getByText('Somebody has renamed or deleted it.').waitFor();
+    }));
+});
+
+it('an edit of a deleted item can continue as a new item', () =>
+  inPage(async ({ page, allow }) => {
+    allow(/status of 404/);
+    const name = 'Fading lantern';
+    await editNew(page, name);
+    await sells(page, name).fill('12.5');
+    await askAs('demo-admin', `/item/${encodeURIComponent(name)}`, 'DELETE');
+    await save(page, name);
+    const failed = form.alertDialog(page);
+    await failed.getByText(`There is no item named "${name}". Somebody has renamed or deleted it.`).waitFor();
+    await form.press(failed, 'Go Back');
+    expect(await sells(page, name).inputValue()).toBe('12.5');
+    await leave(page, name);
+    await page.goto('/item/add');
+    await form.press(page, 'Continue');
+    await expect.poll(() => page.getByRole('spinbutton', { name: 'Sell price' }).inputValue()).toBe('12.5');
+    await form.press(page, 'Add item');
+    await form.alertDialog(page).getByText('Item created succesfully').waitFor();
+    expect((await stored(name)).sell?.cost).toBe(12.5);
+  }));
+
+describe('two people who correct one character', () => {
+  const path = '/character/update';
+  const lyra = { id: 'demo-player:Lyra Duskwhisper', shown: 'Lyra Duskwhisper (Mira)' };
+  const bram = { id: 'demo-player:Bram Copperkettle', shown: 'Bram Copperkettle (Mira)' };
+  const character = (page: Page) => page.getByRole('combobox', { name: 'Character' });
+  const description = (page: Page) => page.getByRole('textbox', { name: 'Description' });
+  const experience = (one: WireCharacter | undefined): number =>
+    (one?.masterMS ?? 0) + (one?.pbcMS ?? 0) + (one?.errataMS ?? 0) + (one?.sessionMS ?? 0);
+  const correct = (id: string, errata: object) =>
+    askAs('demo-admin', `/character/${encodeURIComponent(id)}/errata`, 'POST', {
+      ms: 0,
+      description: 'Meanwhile',
+      date: 1,
+      statusChange: null,
+      ...errata,
+    });
+
+  async function fill(page: Page, who: { shown: string }, exp: string): Promise<void> {
+    await form.pick(character(page), who.shown.split(' (')[0] ?? '', who.shown);
+    await description(page).fill('Found a tome');
+    await page.getByRole('spinbutton', { name: 'Add or remove exp' }).fill(exp);
+    await page.getByRole('spinbutton', { name: 'Add or remove exp' }).press('Tab');
+  }
+
+  it('see what changed before the second correction is added', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 409/);
+      await form.openForm(page, path, 'demo-keeper');
+      const before = experience(await form.activeCharacter(page, lyra.id));
+      await fill(page, lyra, '7');
+      await correct(lyra.id, { ms: 604 });
+      await form.press(page, 'Save');
+      const asked = form.alertDialog(page);
+      await asked.getByText('Lyra Duskwhisper has changed since you began').waitFor();
+      const [now, then] = [before + 604, before].map((value) => value.toLocaleString('en'));
+      await asked.getByText(`The experience is now ${now} instead of ${then}.`).waitFor();
+      await form.press(asked, 'Go Back');
+      await expect.poll(() => focused(page)).toBe('button Save');
+      expect(await description(page).inputValue()).toBe('Found a tome');
+      await form.press(page, 'Save');
+      await form.press(asked, 'Continue');
+      await notice(page).waitFor();
+      await form.press(page, 'Save');
+      await form.acknowledge(page, 'Operation completed successfully', '/user');
+      expect(experience(await form.activeCharacter(page, lyra.id))).toBe(before + 611);
+    }));
+
+  it('cannot leave with Forward while the question about a conflict is open', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 409/);
+      await form.openForm(page, path, 'demo-keeper');
+      await page.getByRole('link', { name: 'Nyx' }).click();
+      await page.getByRole('heading', { name: 'Your characters' }).waitFor();
+      await page.goBack();
+      await fill(page, lyra, '7');
+      await correct(lyra.id, { ms: 2 });
+      await form.press(page, 'Save');
+      const asked = form.alertDialog(page);
+      await asked.getByText('Lyra Duskwhisper has changed since you began').waitFor();
+      await page.evaluate(() => history.forward());
+      await expect.poll(() => new URL(page.url()).pathname).toBe(path);
+      await form.press(asked, 'Go Back');
+      expect(await description(page).inputValue()).toBe('Found a tome');
+      await page.evaluate(() => history.forward());
+      await asked.getByText('Leave without saving?').waitFor();
+      await form.press(asked, 'Leave');
+      await page.getByRole('heading', { name: 'Your characters' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/user');
+    }));
+
+  it('see what changed since a draft was begun', () =>
+    inPage(async ({ page }) => {
+      await form.openForm(page, path, 'demo-keeper');
+      const before = experience(await form.activeCharacter(page, lyra.id));
+      await fill(page, lyra, '7');
+      await correct(lyra.id, { ms: 5 });
+      page.once('dialog', (asked) => void asked.accept());
+      await page.reload();
+      await form.press(page, 'Continue');
+      const asked = form.alertDialog(page);
+      await asked.getByText('Lyra Duskwhisper has changed since you began').waitFor();
+      await form.press(asked, 'Go Back');
+      await expect.poll(() => focused(page)).toBe('button Continue');
+      await form.press(page, 'Continue');
+      await form.press(asked, 'Continue');
+      await expect.poll(() => description(page).inputValue()).toBe('Found a tome');
+      await form.press(page, 'Save');
+      await form.acknowledge(page, 'Operation completed successfully', '/user');
+      expect(experience(await form.activeCharacter(page, lyra.id))).toBe(before + 12);
+    }));
+
+  it('see the change even if the character is no longer active', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 409/);
+      await form.openForm(page, path, 'demo-keeper');
+      await fill(page, bram, '7');
+      await correct(bram.id, { statusChange: 'dead' });
+      await form.press(page, 'Save');
+      const asked = form.alertDialog(page);
+      await asked.getByText('Now the status is dead').waitFor();
+      await asked.getByText('The character is no longer active').waitFor();
+      expect(await asked.getByText('Nyx cannot see which').count()).toBe(0);
+      await form.press(asked, 'Continue');
+      await notice(page).waitFor();
+      await expect.poll(() => character(page).inputValue()).toBe('Bram Copperkettle (not active)');
+      await form.press(page, 'Save');
+      await form.acknowledge(page, 'Operation completed successfully', '/user');
+      const own = await askAs<WireCharacter[]>('demo-player', '/character/forSelf');
+      expect(own.find(({ id }) => id === bram.id)).toMatchObject({ status: 'dead' });
+    }));
+});

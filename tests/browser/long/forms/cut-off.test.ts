@@ -1,0 +1,253 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { WireSessionInDates } from '#core/contract/sessions.ts';
+import { createAskAs } from '../../support/ask-as.ts';
+import { useBrowser } from '../../support/fixture.ts';
+import * as form from '../../support/form.ts';
+import { pressEscape } from '../../support/press-escape.ts';
+import { signInQuickly } from '../../support/quick-sign-in.ts';
+
+const { inPage, server } = useBrowser();
+const askAs = createAskAs(server);
+const lyra = { id: 'demo-player:Lyra Duskwhisper', shown: 'Lyra Duskwhisper (Mira)' };
+const character = (page: Page) => page.getByRole('combobox', { name: 'Character' });
+const replayed = 'Your first try had already worked';
+const sent = 'What you typed here was sent, but no answer came';
+
+it('a session is registered once if a reload cuts off the answer, and the page says that it may be saved', () =>
+  inPage(async ({ page }) => {
+    await form.openForm(page, '/session/insert');
+    const title = page.getByRole('textbox', { name: 'Title' });
+    await title.fill('Cut off');
+    await form.pick(page.getByRole('combobox', { name: 'Master' }), 'lyra dusk', lyra.shown);
+    await form.pick(character(page), 'lyra dusk', lyra.shown);
+    await form.reloadBeforeAnswer(page, '**/session', () => form.press(page, 'Save'));
+    await page.getByText(sent).waitFor();
+    await form.press(page, 'Continue');
+    await expect.poll(() => title.inputValue()).toBe('Cut off');
+    await page.getByText('This may already be saved').waitFor();
+    await form.press(page, 'Save');
+    await page.getByText(replayed).waitFor();
+    await page.getByText('This may already be saved').waitFor({ state: 'detached' });
+    await form.acknowledge(page, 'Operation completed successfully', '/user');
+    const path = `/session/inDates?ts=1&from=0&to=${Date.now()}`;
+    const all = await form.askServer<WireSessionInDates[]>(page, path);
+    expect(all.filter((session) => session.title === 'Cut off')).toHaveLength(1);
+  }));
+
+it('a correction is added once if a reload cuts off the answer', () =>
+  inPage(async ({ page }) => {
+    await form.openForm(page, '/character/update');
+    const before = (await form.activeCharacter(page, lyra.id))?.errataMS ?? 0;
+    await form.pick(character(page), 'lyra dusk', lyra.shown);
+    await page.getByRole('textbox', { name: 'Description' }).fill('Cut off');
+    await page.getByRole('spinbutton', { name: 'Add or remove exp' }).fill('3');
+    await form.reloadBeforeAnswer(page, '**/errata', () => form.press(page, 'Save'));
+    await page.getByText(sent).waitFor();
+    await form.press(page, 'Continue');
+    // The character has changed since, by this very correction.
+    await form.alertDialog(page).getByText('The experience is now').waitFor();
+    await form.alertDialog(page).getByText('This may come from what you sent before.').waitFor();
+    await form.press(form.alertDialog(page), 'Continue');
+    await page.getByText('This may already be saved').waitFor();
+    await form.press(page, 'Save');
+    await form.acknowledge(page, 'Operation completed successfully', '/user');
+    expect((await form.activeCharacter(page, lyra.id))?.errataMS).toBe(before + 3);
+  }));
+
+const perhapsSaved = 'This may already be saved';
+const perhapsOwn = 'This may come from what you sent before.';
+
+/** Presses a button whose call receives no answer, and closes the message. `isDone`: the server does the write. */
+async function pressUnanswered(
+  page: Page,
+  where: Page | Locator,
+  button: string,
+  call: string,
+  isDone = true,
+): Promise<void> {
+  await page.route(
+    call,
+    async (route) => {
+      if (isDone) await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await form.press(where, button);
+  await form.alertDialog(page).getByText('may or may not have been saved').waitFor();
+  await form.press(form.alertDialog(page), 'Go Back');
+}
+
+describe('the question before leaving a form whose save received no answer', () => {
+  const question = async (page: Page) => {
+    const asked = form.alertDialog(page);
+    await asked.getByText('Leave this form?').waitFor();
+    await asked.getByText('so it may already be saved').waitFor();
+    expect(await asked.getByText('is not saved').count()).toBe(0);
+    await form.press(asked, 'Leave');
+  };
+
+  it('says on a page that it may already be saved', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/ERR_FAILED/);
+      await signInQuickly(page, form.admin);
+      await page.goto('/user');
+      await page.getByRole('button', { name: 'Characters' }).click();
+      await page.getByRole('menuitem', { name: 'Update Character' }).click();
+      await form.pick(character(page), 'lyra dusk', lyra.shown);
+      await page.getByRole('textbox', { name: 'Description' }).fill('Lost answer');
+      await page.getByRole('spinbutton', { name: 'Add or remove exp' }).fill('3');
+      await pressUnanswered(page, page, 'Save', '**/errata');
+      await page.goBack();
+      await question(page);
+      await page.waitForURL('**/user');
+    }));
+
+  it('says in a dialog that it may already be saved', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/ERR_FAILED/);
+      const name = 'Lantern of lost answers';
+      await signInQuickly(page, form.admin);
+      await askAs(form.admin, '/item', 'POST', { name, giveRatio: 1 });
+      await page.goto(`/item/list?search=${encodeURIComponent(name)}`);
+      await page.getByRole('button', { name: `Edit ${name}` }).click();
+      const dialog = page.getByRole('dialog', { name: `Update ${name}` });
+      await dialog.getByRole('textbox', { name: 'Link' }).fill('https://example.org/lantern');
+      await pressUnanswered(page, dialog, 'Update item', '**/item');
+      await pressEscape(page);
+      await question(page);
+      await dialog.waitFor({ state: 'detached' });
+    }));
+});
+
+describe('an unanswered edit of an item', () => {
+  const dialog = (page: Page, name: string) => page.getByRole('dialog', { name: `Update ${name}` });
+  const sells = (page: Page) => page.getByRole('spinbutton', { name: 'Sell price' });
+
+  async function editNew(page: Page, name: string): Promise<void> {
+    await signInQuickly(page, form.admin);
+    const sell = { cost: 10, tools: [], buildings: [] };
+    await askAs(form.admin, '/item', 'POST', { name, giveRatio: 1, sell });
+    await page.goto(`/item/list?search=${encodeURIComponent(name)}`);
+    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    await sells(page).waitFor();
+  }
+
+  it('is compared with the stored item, and an old value that is typed back is saved', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 409|ERR_FAILED/);
+      const name = 'Lantern typed back';
+      await editNew(page, name);
+      await sells(page).fill('33');
+      await pressUnanswered(page, dialog(page, name), 'Update item', '**/item');
+      await sells(page).fill('10');
+      await sells(page).press('Tab');
+      await dialog(page, name).getByText(perhapsSaved).waitFor();
+      await form.press(dialog(page, name), 'Update item');
+      const comparison = page.getByRole('dialog', { name: 'This has changed since you began' });
+      await comparison.getByText(perhapsOwn).waitFor();
+      // The app knows whose 33 that is.
+      expect(await comparison.getByText('Now: 33').count()).toBe(0);
+      await form.press(comparison, 'Continue with these');
+      await expect.poll(() => sells(page).inputValue()).toBe('10');
+      expect(await page.getByText(perhapsSaved).count()).toBe(0);
+      await form.press(dialog(page, name), 'Update item');
+      await form.alertDialog(page).getByText('Item updated succesfully').waitFor();
+      expect((await form.itemOnServer(page, name))?.sell?.cost).toBe(10);
+    }));
+
+  it('is repeated if its value is typed again after another value was refused', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 409|ERR_FAILED/);
+      const name = 'Lantern typed again';
+      await editNew(page, name);
+      await sells(page).fill('25');
+      await pressUnanswered(page, dialog(page, name), 'Update item', '**/item');
+      await sells(page).fill('26');
+      await form.press(dialog(page, name), 'Update item');
+      const comparison = page.getByRole('dialog', { name: 'This has changed since you began' });
+      await comparison.getByText(perhapsOwn).waitFor();
+      expect(await comparison.getByText('Nothing is saved yet').count()).toBe(0);
+      await form.press(comparison, 'Go Back');
+      await sells(page).fill('25');
+      await form.press(dialog(page, name), 'Update item');
+      await form.alertDialog(page).getByText('Item updated succesfully').waitFor();
+      await page.getByText(replayed).waitFor();
+      expect((await form.itemOnServer(page, name))?.sell?.cost).toBe(25);
+    }));
+
+  it.each([
+    ['the old name', (name: string) => name],
+    ['a second name', (name: string) => `${name} again`],
+  ])('appears as the possible cause if it was a rename and %s is saved next', (which, next) =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 404|ERR_FAILED/);
+      const name = `Lantern renamed for ${which}`;
+      await editNew(page, name);
+      const field = page.getByRole('textbox', { name: 'Name', exact: true });
+      await field.fill(`${name} first`);
+      await pressUnanswered(page, dialog(page, name), 'Update item', '**/item');
+      await field.fill(next(name));
+      await form.press(dialog(page, name), 'Update item');
+      await form.alertDialog(page).getByText(`renamed or deleted it. ${perhapsOwn}`).waitFor();
+      await form.press(form.alertDialog(page), 'Go Back');
+      await dialog(page, name).getByText(perhapsSaved).waitFor();
+    }),
+  );
+});
+
+it('an unanswered correction is still known after ten minutes, and is not called unsaved', () =>
+  inPage(async ({ page, allow }) => {
+    allow(/status of 409|ERR_FAILED/);
+    await page.clock.install();
+    await form.openForm(page, '/character/update');
+    await form.pick(character(page), 'lyra dusk', lyra.shown);
+    await page.getByRole('textbox', { name: 'Description' }).fill('Eleven minutes');
+    await page.getByRole('spinbutton', { name: 'Add or remove exp' }).fill('7');
+    await pressUnanswered(page, page, 'Save', '**/errata');
+    await page.clock.setFixedTime((await page.evaluate(() => Date.now())) + 11 * 60_000);
+    await form.press(page, 'Save');
+    await form.alertDialog(page).getByText(perhapsOwn).waitFor();
+    expect(await page.getByText('Nothing is saved yet').count()).toBe(0);
+    await form.press(form.alertDialog(page), 'Continue');
+    await page.getByText(perhapsSaved).waitFor();
+    expect(await page.getByText('Nothing is saved yet').count()).toBe(0);
+  }));
+
+it('the app remembers an unanswered correction even after a second one', () =>
+  inPage(async ({ page, allow }) => {
+    allow(/status of 409|ERR_FAILED/);
+    await form.openForm(page, '/character/update');
+    const before = (await form.activeCharacter(page, lyra.id))?.errataMS ?? 0;
+    const exp = page.getByRole('spinbutton', { name: 'Add or remove exp' });
+    await form.pick(character(page), 'lyra dusk', lyra.shown);
+    await page.getByRole('textbox', { name: 'Description' }).fill('Twice unanswered');
+    await exp.fill('5');
+    await pressUnanswered(page, page, 'Save', '**/errata');
+    await exp.fill('6');
+    await pressUnanswered(page, page, 'Save', '**/errata', false);
+    await form.press(page, 'Save');
+    await form.alertDialog(page).getByText(perhapsOwn).waitFor();
+    await form.press(form.alertDialog(page), 'Continue');
+    await page.getByText(perhapsSaved).waitFor();
+    expect((await form.activeCharacter(page, lyra.id))?.errataMS).toBe(before + 5);
+  }));
+
+it('a gift is given once if a reload cuts off the answer', () =>
+  inPage(async ({ page }) => {
+    await form.openForm(page, '/character/giveRandomItem');
+    await form.pick(character(page), 'lyra dusk', lyra.shown);
+    await form.press(page, 'Generate');
+    const drawn = page.getByText(/^Drawn: /);
+    const item = ((await drawn.textContent()) ?? '').slice('Drawn: '.length);
+    const ownedPieces = async () => (await form.activeCharacter(page, lyra.id))?.inventory?.[item] ?? 0;
+    const before = await ownedPieces();
+    await form.reloadBeforeAnswer(page, '**/inventory', () => form.press(page, 'Assign'));
+    await page.getByText(`${item} was sent to Lyra Duskwhisper before`).waitFor();
+    await page.getByText(`Drawn: ${item}`, { exact: true }).waitFor();
+    await form.press(page, 'Assign');
+    await page.getByText(replayed).waitFor();
+    await form.acknowledge(page, 'Operation completed successfully', '/user');
+    expect(await ownedPieces()).toBe(before + 1);
+  }));

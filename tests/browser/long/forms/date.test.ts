@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { WireSessionInDates } from '#core/contract/sessions.ts';
+import { useBrowser } from '../../support/fixture.ts';
+import * as form from '../../support/form.ts';
+import { fillSession, part, partNames, typeDate, typeInto, written } from '../../support/session-date.ts';
+import type { PartName } from '../../support/session-date.ts';
+
+const { inPage } = useBrowser();
+
+/** A part and the digits typed into it; an empty string clears it. */
+type Step = readonly [part: PartName, digits: string];
+
+/** The date of a saved session, in the format of the form. */
+async function stored(page: Page, title: string): Promise<string | undefined> {
+  const path = '/session/inDates?ts=1&from=0&to=4102444800000';
+  const sessions = await form.askServer<WireSessionInDates[]>(page, path);
+  const session = sessions.find((each) => each.title === title);
+  // Swedish dates have the format of the form.
+  return page.evaluate(
+    (date) => new Date(date).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' }),
+    session?.date ?? 0,
+  );
+}
+
+describe('the parts of a date', () => {
+  it.each<[before: string, after: string, ...steps: Step[]]>([
+    ['2026-11-22 14:52', '2026-08-31 14:52', ['day', '31'], ['month', '08']],
+    ['2026-11-22 14:52', '2026-08-31 09:15', ['day', '31'], ['hour', '0915'], ['month', '08']],
+    ['2024-11-22 14:52', '2025-03-29 14:52', ['year', '2025'], ['month', '0229'], ['month', '03']],
+    ['2026-11-22 14:52', '2025-01-31 14:52', ['day', '31'], ['year', '2025'], ['month', '01']],
+    ['2026-11-22 14:52', '2026-02-07 14:52', ['month', ''], ['day', '07'], ['month', '02']],
+    ['2026-11-22 14:52', '2026-09-05 21:52', ['month', ''], ['day', '05'], ['hour', '21'], ['month', '09']],
+    ['2026-11-22 14:52', '2026-11-04 14:07', ['day', ''], ['minute', '07'], ['day', '04']],
+  ])('can be typed in any order, and are saved as typed: from %s to %s', (before, after, ...steps) =>
+    inPage(async ({ page }) => {
+      const title = `On ${after} by ${steps.length}`;
+      await fillSession(page, title);
+      await typeDate(page, before);
+      for (const [name, digits] of steps) await typeInto(page, name, digits);
+      expect(await written(page)).toBe(after);
+      await form.press(page, 'Save');
+      await form.acknowledge(page, 'Operation completed successfully', '/user');
+      expect(await stored(page, title)).toBe(after);
+    }),
+  );
+
+  const ordersOf = (steps: readonly Step[]): Step[][] =>
+    steps.length === 0
+      ? [[]]
+      : steps.flatMap((step) =>
+          ordersOf(steps.filter((each) => each !== step)).map((rest) => [step, ...rest]),
+        );
+
+  const small: Step[] = [
+    ['month', '08'],
+    ['day', '07'],
+    ['hour', '06'],
+    ['minute', '05'],
+  ];
+  const beginnings: Step[][] = [
+    [['day', '31']],
+    [
+      ['month', '02'],
+      ['day', '29'],
+    ],
+    [['month', '']],
+    [
+      ['day', ''],
+      ['hour', ''],
+    ],
+  ];
+
+  it.each(
+    beginnings.flatMap((first) =>
+      small.map(([next]) => ({
+        first,
+        next,
+        orders: ordersOf(small).filter(([step]) => step?.[0] === next),
+      })),
+    ),
+  )(
+    'accept digits that begin with 0 in every order after $first, beginning with the $next',
+    ({ first, orders }) =>
+      inPage(async ({ page }) => {
+        await form.openForm(page, '/session/insert');
+        for (const order of orders) {
+          await typeDate(page, '2026-11-22 14:52');
+          for (const [name, digits] of [...first, ...order]) await typeInto(page, name, digits);
+          expect(await written(page), JSON.stringify(order)).toBe('2026-08-07 06:05');
+        }
+      }),
+  );
+
+  /** Creates a function that returns numbers from 0 to below `count`, the same for the same seed. */
+  const dice = (seed: number) => {
+    let state = seed;
+    return (count: number) => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return Math.floor((state / 2 ** 32) * count);
+    };
+  };
+
+  const sequence = (roll: (count: number) => number): Step[] =>
+    Array.from({ length: 4 }, () => {
+      const name = partNames[roll(partNames.length)]!;
+      const length = roll(6) === 0 ? 0 : name === 'year' ? 4 - 2 * roll(2) : 2 - (roll(3) === 0 ? 1 : 0);
+      // Most parts begin with a small digit.
+      const digits = Array.from({ length }, (_, place) => roll(place === 0 && roll(3) > 0 ? 4 : 10));
+      return [name, digits.join('')];
+    });
+
+  /** Parts that differ from the digits typed last and that no message explains. */
+  async function unexplained(page: Page, typed: Record<string, string>): Promise<string[]> {
+    const messages = await page.locator('[data-field="date"]').innerText();
+    const shown = await Promise.all(partNames.map((name) => part(page, name).innerText()));
+    return partNames.flatMap((name, place) => {
+      const digits = /^\d+$/.test(shown[place]!) ? String(Number(shown[place])) : '';
+      const wanted = typed[name] === '' ? '' : String(Number(typed[name]));
+      if (digits === wanted) return [];
+      const isExplained = new RegExp(`There is no ${name} |went into the ${name}`).test(messages);
+      if (isExplained) typed[name] = digits;
+      return isExplained ? [] : [`${name} ${wanted} became ${digits}; the messages were ${messages}`];
+    });
+  }
+
+  it.each(Array.from({ length: 20 }, (_, index) => index + 1))(
+    'show the digits typed last, or a message explains the difference: 10 sequences from seed %d',
+    (seed) =>
+      inPage(async ({ page }) => {
+        await form.openForm(page, '/session/insert');
+        const roll = dice(seed);
+        for (let times = 0; times < 10; times += 1) {
+          const steps = sequence(roll);
+          await typeDate(page, '2026-11-22 14:52');
+          const typed = { year: '2026', month: '11', day: '22', hour: '14', minute: '52' };
+          for (const [at, [name, digits]] of steps.entries()) {
+            await typeInto(page, name, digits);
+            typed[name] = digits;
+            const label = `step ${at + 1} of ${JSON.stringify(steps)}`;
+            await expect.poll(() => unexplained(page, typed), { message: label }).toEqual([]);
+          }
+        }
+      }),
+  );
+});
+
+describe('an incomplete or impossible date', () => {
+  it.each<[where: PartName, ...steps: Step[]]>([
+    ['month', ['month', '']],
+    ['day', ['minute', ''], ['day', '']],
+    ['minute', ['minute', ''], ['year', '26']],
+    ['year', ['year', '26']],
+    ['day', ['day', '31']],
+    ['month', ['month', '00']],
+  ])('gets the focus at the invalid part on a save: %s after %j', (where, ...steps) =>
+    inPage(async ({ page }) => {
+      await fillSession(page);
+      await typeDate(page, '2026-11-22 14:52');
+      for (const [name, digits] of steps) await typeInto(page, name, digits);
+      // A click would wait for a button that has just become unavailable.
+      await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-type')))
+        .toBe(where);
+    }),
+  );
+});

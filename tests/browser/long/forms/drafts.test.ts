@@ -1,0 +1,422 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useBrowser } from '../../support/fixture.ts';
+import { focused, signIn, tabTo } from '../../support/person.ts';
+import { pressEscape } from '../../support/press-escape.ts';
+import { signInQuickly } from '../../support/quick-sign-in.ts';
+import * as form from '../../support/form.ts';
+
+const { inPage } = useBrowser();
+const path = '/session/insert';
+const lyra = 'Lyra Duskwhisper (Mira)';
+
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
+const master = (page: Page) => page.getByRole('combobox', { name: 'Master' });
+const character = (page: Page) => page.getByRole('combobox', { name: 'Character' });
+const offer = (page: Page) => page.getByText('Continue where you left off?');
+const at = (page: Page): string => new URL(page.url()).pathname;
+
+/** Fills a session so that it can be saved. */
+async function fill(page: Page, words: string): Promise<void> {
+  await title(page).fill(words);
+  await form.pick(master(page), 'lyra dusk', lyra);
+  await form.pick(character(page), 'lyra dusk', lyra);
+}
+
+describe('a draft', () => {
+  it('returns in full after a reload, with the chosen characters in the pickers', () =>
+    inPage(async ({ page }) => {
+      await form.openForm(page, path);
+      await fill(page, 'Kept');
+      await form.add(page.getByRole('combobox', { name: 'Labels' }), 'Heist');
+      await form.press(page, 'Add a participant');
+      await form.reload(page);
+      await offer(page).waitFor();
+      await form.press(page, 'Continue');
+      await expect.poll(() => focused(page)).toBe('h1 Insert a New Session');
+      await expect.poll(() => title(page).inputValue()).toBe('Kept');
+      await expect.poll(() => master(page).inputValue()).toBe(lyra);
+      await expect.poll(() => character(page).first().inputValue()).toBe(lyra);
+      await page.getByRole('row', { name: 'Heist' }).waitFor();
+      expect(await character(page).count()).toBe(2);
+    }));
+
+  it('keeps an incomplete date incomplete', () =>
+    inPage(async ({ page }) => {
+      await form.openForm(page, path);
+      await fill(page, 'Half a date');
+      const part = (name: string) => page.getByRole('spinbutton', { name: `${name}, Session Date` });
+      await part('day').press('Backspace');
+      await part('year').press('Backspace');
+      // The field still has focus, and its last input is stored as well.
+      await form.reload(page);
+      await form.press(page, 'Continue');
+      await expect.poll(() => part('year').innerText()).toBe('yyyy');
+      expect(await part('day').innerText()).toBe('dd');
+      expect(await part('month').innerText()).toMatch(/^\d\d$/);
+      await form.press(page, 'Save');
+      await form.expectFault(part('year'), 'The date is not complete. Enter the rest of it.');
+      expect(await form.alertDialog(page).count()).toBe(0);
+    }));
+
+  it('keeps a day that the month does not have, which the form does not save', () =>
+    inPage(async ({ page }) => {
+      await form.openForm(page, path);
+      await fill(page, 'A day too many');
+      const part = (name: string) => page.getByRole('spinbutton', { name: `${name}, Session Date` });
+      await part('year').focus();
+      await page.keyboard.type('202611301032');
+      await part('day').focus();
+      await page.keyboard.press('ArrowUp');
+      await form.reload(page);
+      await form.press(page, 'Continue');
+      await expect.poll(() => part('day').innerText()).toBe('31');
+      await form.press(page, 'Save');
+      await form.expectFault(part('year'), 'There is no 2026-11-31.');
+      await form.expectFocus(page, 'date');
+      expect(await form.alertDialog(page).count()).toBe(0);
+    }));
+
+  it('keeps typed names without a match, which the form does not save', () =>
+    inPage(async ({ page }) => {
+      await form.openForm(page, path);
+      await title(page).fill('A stranger');
+      await master(page).pressSequentially('Nobody else');
+      await character(page).pressSequentially('Lyra Duskw');
+      // The field has not lost focus, and its last input is stored as well.
+      await character(page).pressSequentially('xyz');
+      await form.reload(page);
+      await form.press(page, 'Continue');
+      await expect.poll(() => master(page).inputValue()).toBe('Nobody else');
+      await form.expectNote(master(page), 'Nothing matches.');
+      expect(await character(page).inputValue()).toBe('Lyra Duskwxyz');
+      await form.press(page, 'Save');
+      await form.expectFault(master(page), 'You must choose a valid master character');
+      await form.expectFault(character(page), 'You must choose a valid character');
+      await form.expectFocus(page, 'master');
+      expect(await form.alertDialog(page).count()).toBe(0);
+      await form.pick(master(page), 'lyra dusk', lyra);
+      await form.pick(character(page), 'lyra dusk', lyra);
+      await form.press(page, 'Save');
+      await form.acknowledge(page, 'Operation completed successfully', '/user');
+    }));
+
+  it('selects the character that a typed name now matches', () =>
+    inPage(async ({ page }) => {
+      await form.openForm(page, path);
+      await form.keepDraft(page, 'session', {
+        title: 'Late to the table',
+        master: { typed: 'lyra dusk' },
+        date: Date.now(),
+        labels: [],
+        participants: [{ character: { typed: 'lyra dusk' }, exp: 1, isDead: false }],
+      });
+      await page.reload();
+      await form.press(page, 'Continue');
+      await expect.poll(() => master(page).inputValue()).toBe(lyra);
+      await expect.poll(() => character(page).inputValue()).toBe(lyra);
+      await form.press(page, 'Save');
+      await form.acknowledge(page, 'Operation completed successfully', '/user');
+    }));
+
+  it('restores the form of a random item, without giving anything', () =>
+    inPage(async ({ page }) => {
+      await form.openForm(page, '/character/giveRandomItem');
+      await character(page).pressSequentially('Nobody else');
+      await page.keyboard.press('Tab');
+      await page.reload();
+      await expect.poll(() => character(page).inputValue()).toBe('Nobody else');
+      await form.press(page, 'Generate');
+      await page.getByText(/^Drawn: /).waitFor();
+      await form.press(page, 'Assign');
+      await form.expectFault(character(page), 'You must choose a valid character');
+      await form.expectFocus(page, 'character');
+      expect(await form.alertDialog(page).count()).toBe(0);
+    }));
+
+  it.each([
+    ['/session/insert', 'Title', 'Insert a New Session'],
+    ['/item/add', 'Name', 'Add a new Item'],
+  ])(
+    'can be continued or discarded at %s, with focus on the heading, however the member returns',
+    (page, field, heading) =>
+      inPage(async ({ page: tab }) => {
+        await form.openForm(tab, page);
+        await tab.getByRole('textbox', { name: field, exact: true }).pressSequentially('Kept');
+        await form.reload(tab);
+        // The next visits begin with focus on the heading.
+        for (const revisit of [() => tab.reload(), () => tab.goBack().then(() => tab.goForward())]) {
+          await offer(tab).waitFor();
+          await expect.poll(() => focused(tab)).toBe(`h1 ${heading}`);
+          await revisit();
+        }
+        for (const [answer, returnsAfterwards] of [
+          ['Continue', true],
+          ['Start over', false],
+        ] as const) {
+          await offer(tab).waitFor();
+          await tabTo(tab, new RegExp(`button ${answer}`));
+          await tab.keyboard.press('Enter');
+          await tab.getByRole('textbox', { name: field, exact: true }).waitFor();
+          await expect.poll(() => focused(tab)).toBe(`h1 ${heading}`);
+          if (returnsAfterwards) await form.reload(tab);
+        }
+      }),
+  );
+
+  it('disappears when the member starts over', () =>
+    inPage(async ({ page }) => {
+      await form.openForm(page, path);
+      await title(page).fill('Unwanted');
+      await form.reload(page);
+      await form.press(page, 'Start over');
+      await expect.poll(() => title(page).inputValue()).toBe('');
+      await page.reload();
+      await title(page).waitFor();
+    }));
+
+  it('disappears after a save', () =>
+    inPage(async ({ page }) => {
+      await form.openForm(page, path);
+      await fill(page, 'Saved at once');
+      await form.press(page, 'Save');
+      await form.acknowledge(page, 'Operation completed successfully', '/user');
+      await page.goto(path);
+      await title(page).waitFor();
+      expect(await title(page).inputValue()).toBe('');
+    }));
+
+  it('does not appear for another member', () =>
+    inPage(async ({ page }) => {
+      await form.openForm(page, path);
+      await title(page).fill('A secret plan');
+      page.once('dialog', (dialog) => void dialog.accept());
+      await signInQuickly(page, 'demo-master');
+      await page.goto(path);
+      await title(page).waitFor();
+      expect(await title(page).inputValue()).toBe('');
+    }));
+
+  it('survives a save without an answer', () =>
+    inPage(async ({ page, context }) => {
+      await form.openForm(page, path);
+      await fill(page, 'No answer');
+      await context.route('**/session', (route) => route.abort('connectionrefused'));
+      await form.press(page, 'Save');
+      await form.alertDialog(page).getByText('Nyx got no readable answer from the server').waitFor();
+      await form.press(form.alertDialog(page), 'Go Back');
+      expect(await title(page).inputValue()).toBe('No answer');
+      await expect.poll(() => focused(page)).toBe('button Save');
+      await context.unroute('**/session');
+      await form.press(page, 'Save');
+      await form.acknowledge(page, 'Operation completed successfully', '/user');
+    }));
+});
+
+describe('a form saved after the session expired', () => {
+  const refuse = async (context: BrowserContext, write = '**/session'): Promise<void> => {
+    for (const call of [write, '**/auth/refresh'])
+      await context.route(call, (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 401, contentType: 'text/plain', body: 'Token expired' })
+          : route.continue(),
+      );
+  };
+
+  it('leads to the login, and then to the form with all input', () =>
+    inPage(async ({ page, context, allow }) => {
+      allow(/status of 401/);
+      await signIn(page, 'demo-master');
+      await page.goto(path);
+      await fill(page, 'Too late');
+      await refuse(context);
+      await form.press(page, 'Save');
+      await page.getByText('Your session has ended').waitFor();
+      await context.unroute('**/session');
+      await context.unroute('**/auth/refresh');
+      await page.getByRole('button', { name: 'Login' }).click();
+      await page.getByRole('button', { name: /demo-master/ }).click();
+      await offer(page).waitFor();
+      expect(at(page)).toBe(path);
+      await page.getByText('What you typed here was not saved.').waitFor();
+      await form.press(page, 'Continue');
+      await expect.poll(() => title(page).inputValue()).toBe('Too late');
+      await expect.poll(() => master(page).inputValue()).toBe(lyra);
+      await form.press(page, 'Save');
+      await form.acknowledge(page, 'Operation completed successfully', '/user');
+    }));
+
+  it('contains no note that a refused gift may have been given', () =>
+    inPage(async ({ page, context, allow }) => {
+      allow(/status of 401/);
+      await signIn(page, form.admin);
+      await page.goto('/character/giveRandomItem');
+      await form.pick(character(page), 'lyra dusk', lyra);
+      await form.press(page, 'Generate');
+      await page.getByText(/^Drawn: /).waitFor();
+      await refuse(context, '**/inventory');
+      await form.press(page, 'Assign');
+      await page.getByText('Your session has ended').waitFor();
+      await context.unroute('**/inventory');
+      await context.unroute('**/auth/refresh');
+      await page.getByRole('button', { name: 'Login' }).click();
+      await page.getByRole('button', { name: new RegExp(form.admin) }).click();
+      await expect.poll(() => character(page).inputValue()).toBe(lyra);
+      expect(await page.getByText(/was sent to .* before/).count()).toBe(0);
+    }));
+});
+
+describe('a form with unsaved input', () => {
+  it('asks before a link leaves it; staying keeps the input, leaving keeps the draft', () =>
+    inPage(async ({ page }) => {
+      await form.openForm(page, path);
+      await title(page).fill('Unsaved');
+      await page.getByRole('link', { name: 'Nyx' }).click();
+      await form.alertDialog(page).getByText('Leave without saving?').waitFor();
+      await form.press(form.alertDialog(page), 'Stay here');
+      await form.alertDialog(page).waitFor({ state: 'detached' });
+      expect(at(page)).toBe(path);
+      expect(await title(page).inputValue()).toBe('Unsaved');
+      expect(await focused(page)).not.toBe('nothing');
+
+      await page.getByRole('link', { name: 'Nyx' }).click();
+      await form.press(form.alertDialog(page), 'Leave');
+      await page.waitForURL('**/user');
+      await page.goto(path);
+      await offer(page).waitFor();
+    }));
+
+  it('asks before the browser’s Back leaves it, and Escape stays', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page, form.admin);
+      await page.goto('/user');
+      await page.getByRole('button', { name: 'Characters' }).click();
+      await page.getByRole('menuitem', { name: 'Update Character' }).click();
+      await page.getByRole('textbox', { name: 'Description' }).fill('Half done');
+      await page.goBack();
+      await form.alertDialog(page).getByText('Leave without saving?').waitFor();
+      await pressEscape(page);
+      await form.alertDialog(page).waitFor({ state: 'detached' });
+      expect(at(page)).toBe('/character/update');
+      expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Half done');
+      await page.goBack();
+      await form.press(form.alertDialog(page), 'Leave');
+      await page.waitForURL('**/user');
+    }));
+
+  it.each([
+    ['a page', 'Leave'],
+    ['a page', 'Stay here'],
+    ['a dialog', 'Leave'],
+    ['a dialog', 'Stay here'],
+  ])('in %s keeps its input after Back, Forward while it asks, and "%s"', (place, answer) =>
+    inPage(async ({ page }) => {
+      const isPage = place === 'a page';
+      const home = isPage ? '/character/update' : '/item/list';
+      const field = page.getByRole('textbox', { name: isPage ? 'Description' : 'Link' });
+      const question = form.alertDialog(page).getByText('Leave without saving?');
+      const follow = async (menu: string, link: string, to: string) => {
+        await page.getByRole('button', { name: menu }).click();
+        await page.getByRole('menuitem', { name: link }).click();
+        await page.waitForURL(`**${to}`);
+      };
+      /** Goes back or forward in the browser, which the form does not let it do. */
+      const tryToGo = async (steps: number) => {
+        await page.evaluate(
+          (by) =>
+            new Promise((resolve) => {
+              window.addEventListener('popstate', resolve, { once: true });
+              window.history.go(by);
+            }),
+          steps,
+        );
+        await question.waitFor();
+        await expect.poll(() => at(page)).toBe(home);
+      };
+      const openDialog = async () => {
+        if (!isPage)
+          await page
+            .getByRole('button', { name: /^Edit / })
+            .first()
+            .click();
+      };
+      await signInQuickly(page, form.admin);
+      await page.goto('/user');
+      if (isPage) await follow('Characters', 'Update Character', home);
+      else await follow('Items', 'Items List', home);
+      await follow('Sessions', 'Insert Session', '/session/insert');
+      await page.getByRole('heading', { level: 1, name: 'Insert a New Session' }).waitFor();
+      await page.goBack();
+      await openDialog();
+      await field.fill('https://half.example');
+      await tryToGo(-1);
+      await tryToGo(1);
+      await form.press(form.alertDialog(page), answer);
+      await question.waitFor({ state: 'detached' });
+      if (answer === 'Leave') {
+        await page.getByRole('heading', { level: 1, name: 'Insert a New Session' }).waitFor();
+        await page.waitForURL('**/session/insert');
+        await page.goBack();
+        await openDialog();
+        await form.press(page, 'Continue');
+      }
+      await expect.poll(() => at(page)).toBe(home);
+      expect(await field.inputValue()).toBe('https://half.example');
+      await field.fill('https://whole.example');
+      await tryToGo(-1);
+      await pressEscape(page);
+      await form.reload(page);
+      await openDialog();
+      await form.press(page, 'Continue');
+      expect(await field.inputValue()).toBe('https://whole.example');
+    }),
+  );
+
+  it('stays, and asks nothing, when a link or Back leads to its own page', () =>
+    inPage(async ({ page }) => {
+      await form.openForm(page, `${path}?from=elsewhere`);
+      await title(page).fill('Still here');
+      await page.getByRole('button', { name: 'Sessions' }).click();
+      await page.getByRole('menuitem', { name: 'Insert Session' }).click();
+      await page.waitForURL((url) => url.search === '');
+      await page.goBack();
+      await page.waitForURL((url) => url.search !== '');
+      expect(await form.alertDialog(page).count()).toBe(0);
+      expect(await title(page).inputValue()).toBe('Still here');
+      await title(page).fill('Still alive');
+      await form.reload(page);
+      await form.press(page, 'Continue');
+      expect(await title(page).inputValue()).toBe('Still alive');
+    }));
+
+  it.each(['has loaded', 'is loading'])(
+    'offers its draft again on Back after a link has left it, once the other page %s',
+    (progress) =>
+      inPage(async ({ page }) => {
+        await form.openForm(page, path);
+        await title(page).fill('Back to it');
+        const isHeld = progress === 'is loading';
+        const release = await form.hold(page, (call) => isHeld && call.resourceType() === 'script');
+        await page.getByRole('link', { name: 'Nyx' }).click();
+        await form.press(form.alertDialog(page), 'Leave');
+        await page.waitForURL('**/user');
+        if (!isHeld) await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+        await page.goBack();
+        await page.waitForURL(`**${path}`);
+        await form.press(page, 'Continue');
+        await release();
+        await title(page).fill('Gone on with');
+        await page.getByRole('link', { name: 'Nyx' }).click();
+        await form.alertDialog(page).getByText('Leave without saving?').waitFor();
+      }),
+  );
+
+  it('asks nothing when all input was cleared again', () =>
+    inPage(async ({ page }) => {
+      await form.openForm(page, path);
+      await title(page).fill('x');
+      await title(page).fill('');
+      await page.getByRole('link', { name: 'Nyx' }).click();
+      await page.waitForURL('**/user');
+    }));
+});

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useBrowser } from '../../support/fixture.ts';
+import { focused, tabTo } from '../../support/person.ts';
+import * as form from '../../support/form.ts';
+
+const { inPage } = useBrowser();
+const name = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
+const price = (page: Page) => page.getByRole('spinbutton', { name: 'Sell price' });
+
+/** Adds an item with a price and a recipe, up to the dialog about the success. */
+async function add(page: Page, words: string): Promise<void> {
+  await form.openForm(page, '/item/add', 'demo-keeper');
+  await name(page).fill(words);
+  await price(page).fill('2.5');
+  await form.press(page, 'Add a Recipe');
+  const dialog = page.getByRole('dialog', { name: 'Add recipe' });
+  await dialog.getByRole('textbox', { name: 'Recipe name' }).fill('Brew');
+  await dialog.getByRole('spinbutton', { name: 'Money cost' }).fill('4');
+  await form.press(dialog, 'Save recipe');
+  await dialog.waitFor({ state: 'detached' });
+  await form.press(page, 'Add item');
+  await form.alertDialog(page).getByText('Item created succesfully').waitFor();
+  await expect.poll(() => focused(page)).toBe('button Ok');
+}
+
+const selection = (page: Page): Promise<string> => page.evaluate(() => String(window.getSelection()));
+
+describe('after an item was added', () => {
+  it('Add another begins a blank form in the name, and asks nothing when it is left', () =>
+    inPage(async ({ page }) => {
+      await add(page, 'First of two');
+      await form.alertDialog(page).getByRole('button', { name: 'Add another' }).press('Enter');
+      await form.alertDialog(page).waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toBe('input Name');
+      expect([await name(page).inputValue(), await price(page).inputValue()]).toEqual(['', '']);
+      await page.keyboard.type('Second of two');
+      await form.press(page, 'Add item');
+      await form.acknowledge(page, 'Item created succesfully', '/user');
+      expect(await form.itemOnServer(page, 'Second of two')).toMatchObject({ sell: null, craft: [] });
+    }));
+
+  it('Duplicate begins with the same values and the name selected, which survive a reload', () =>
+    inPage(async ({ page }) => {
+      await add(page, 'Twin');
+      await tabTo(page, /^button Duplicate/);
+      await page.keyboard.press('Enter');
+      await form.alertDialog(page).waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toBe('input Name');
+      await expect.poll(() => selection(page)).toBe('Twin');
+      await page.keyboard.type('Other twin');
+      await form.reload(page);
+      await form.press(page, 'Continue');
+      await expect.poll(() => name(page).inputValue()).toBe('Other twin');
+      expect(await price(page).inputValue()).toBe('2.5');
+      await page.getByText('4 MO · Instant.').waitFor();
+      await form.press(page, 'Add item');
+      await form.acknowledge(page, 'Item created succesfully', '/user');
+      for (const each of ['Twin', 'Other twin'])
+        expect(await form.itemOnServer(page, each)).toMatchObject({
+          sell: { cost: 2.5 },
+          craft: [{ label: 'Brew', cost: 4 }],
+        });
+    }));
+
+  it('a duplicate that was not saved is not left without a question', () =>
+    inPage(async ({ page }) => {
+      await add(page, 'Left twin');
+      await form.alertDialog(page).getByRole('button', { name: 'Duplicate' }).click();
+      await expect.poll(() => focused(page)).toBe('input Name');
+      await page.getByRole('link', { name: 'Nyx' }).click();
+      await form.alertDialog(page).getByText('Leave without saving?').waitFor();
+    }));
+});

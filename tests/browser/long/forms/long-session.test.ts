@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, expect, it } from 'vitest';
+import type { WireCharacter } from '#core/contract/characters.ts';
+import type { WireSessionInDates } from '#core/contract/sessions.ts';
+import { useBrowser } from '../../support/fixture.ts';
+import * as form from '../../support/form.ts';
+
+const count = 500;
+const sizes = { players: 100, characters: 1_000, items: 400, sessions: 200 };
+
+/** Data folder of a community with enough characters. */
+const folder = await mkdtemp(path.join(tmpdir(), 'nyx-long-session-'));
+await promisify(execFile)(
+  process.execPath,
+  [
+    fileURLToPath(new URL('../../../../tools/seed.mjs', import.meta.url)),
+    ...Object.entries(sizes).flatMap(([name, size]) => [`--${name}`, String(size)]),
+  ],
+  { env: { ...process.env, NYX_DATA_DIR: folder } },
+);
+const { inPage } = useBrowser({ NYX_DATA_DIR: folder });
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it('a session of 500 participants focuses the fault in row 400, and registers all participants', () =>
+  inPage(async ({ page }) => {
+    await form.openForm(page, '/session/insert');
+    const characters = await form.askServer<WireCharacter[]>(page, '/character/active/withPlayer');
+    const ids = characters.slice(0, count).map(({ id }) => id);
+    expect(ids).toHaveLength(count);
+    const missing = ids[399] ?? '';
+    await form.keepDraft(page, 'session', {
+      title: 'Everybody',
+      master: ids[0],
+      date: Date.now(),
+      labels: [],
+      participants: ids.map((id) => ({ character: id === missing ? '' : id, exp: 2, isDead: false })),
+    });
+    await page.reload();
+    await form.press(page, 'Continue');
+    await form.press(page, 'Save');
+    await form.expectFocus(page, 'participants.399.character');
+    const field = page
+      .getByRole('group', { name: 'Participant 400', exact: true })
+      .getByRole('combobox', { name: 'Character' });
+    await form.expectFault(field, 'You must choose a valid character');
+    const { name = '', player } = characters[399] as { name?: string; player?: { name?: string } };
+    const shown = `${name} (${player?.name ?? ''})`;
+    await form.pick(field, shown, shown);
+    await form.press(page, 'Save');
+    await form.acknowledge(page, 'Operation completed successfully', '/user');
+    const sessions = await form.askServer<WireSessionInDates[]>(
+      page,
+      `/session/inDates?ts=1&from=0&to=${Date.now()}`,
+    );
+    const registered = sessions.find(({ title }) => title === 'Everybody')?.characters ?? [];
+    expect(registered.map(({ character }) => character)).toEqual(ids);
+  }));

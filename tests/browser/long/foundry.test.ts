@@ -1,0 +1,356 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { assertAccessible } from '../../support/axe.ts';
+import { useBrowser } from '../support/fixture.ts';
+import { focused, tabTo } from '../support/person.ts';
+import { signInQuickly } from '../support/quick-sign-in.ts';
+
+const { inPage, server } = useBrowser();
+
+const row = (page: Page, id = 'deposito-pg') =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${id}`) }) });
+const cell = (page: Page, index: number) => row(page).getByRole('cell').nth(index);
+const status = (page: Page) => cell(page, 2);
+
+/** The world's process, as recorded by the server; null when there is none. */
+async function pidOf(id = 'deposito-pg'): Promise<number | null> {
+  const folder = path.join(server().folder, 'foundry');
+  const files = await readdir(folder).catch((): string[] => []);
+  if (!files.includes(`${id}.json`)) return null;
+  const { pid } = JSON.parse(await readFile(path.join(folder, `${id}.json`), 'utf8')) as { pid: number };
+  return pid;
+}
+
+function isRunning(pid: number | null): boolean {
+  if (pid === null || !Number.isInteger(pid) || pid < 2) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+async function openInstances(page: Page, member = 'demo-warden'): Promise<void> {
+  await signInQuickly(page, member);
+  await page.goto('/foundry/instances');
+  await page.getByText('Live figures').waitFor();
+}
+
+/** Makes the stream report these instances with their statuses, and end; the app soon opens it again. */
+const report = async (page: Page, statuses: Record<string, string>): Promise<void> => {
+  const instances = Object.entries(statuses).map(([id, instanceStatus]) => [
+    id,
+    {
+      id,
+      url: `https://world.example/${id}`,
+      masterName: 'Mira',
+      uptime: 1,
+      status: instanceStatus,
+      cpu: 1,
+      memory: 1e10,
+      diskSize: 1e10,
+    },
+  ]);
+  const body = `event: foundry-info\ndata: ${JSON.stringify(Object.fromEntries(instances))}\n\n`;
+  await page.route('**/foundry/info**', (route) => route.fulfill({ contentType: 'text/event-stream', body }));
+};
+
+/** Words of column headers and statuses that wrap onto several lines. */
+const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('th[scope=col], td:nth-of-type(3) span')].flatMap((part) =>
+      [...part.childNodes].flatMap((node) =>
+        [...(node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : '').matchAll(/\S+/g)]
+          .filter(({ 0: word, index }) => {
+            const range = document.createRange();
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+          })
+          .map(([word]) => word),
+      ),
+    ),
+  );
+
+/** Opens the activation page, and waits until the world has started. */
+async function start(page: Page): Promise<void> {
+  await page.goto('/inactive/deposito-pg');
+  await page.getByText('Instance successfully activated').waitFor();
+}
+
+describe('an activation', () => {
+  it('starts a stopped world on the activation page, and then opens the world', () =>
+    inPage(async ({ page, allow }) => {
+      // The demo world has no icon.
+      allow(/favicon\.ico/);
+      await page.goto(`${server().worldUrl}/deposito-pg`);
+      await page.getByText('Instance successfully activated, you will be redirected shortly').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/inactive/deposito-pg');
+      const bar = page.getByRole('progressbar', { name: 'Time until the redirect' });
+      expect(Number(await bar.getAttribute('aria-valuenow'))).toBeLessThan(60);
+      expect(isRunning(await pidOf())).toBe(true);
+      await assertAccessible(page);
+      await page.waitForURL(`${server().worldUrl}/deposito-pg**`, { timeout: 20_000 });
+    }));
+
+  it('can open the world at once, or stay and open it later, by keyboard', () =>
+    inPage(async ({ page, allow }) => {
+      // The demo world has no icon.
+      allow(/favicon\.ico/);
+      await start(page);
+      await tabTo(page, /Go now/);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`${server().worldUrl}/deposito-pg**`, { timeout: 5_000 });
+
+      await start(page);
+      await tabTo(page, /Stay here/);
+      await page.keyboard.press('Enter');
+      await page
+        .getByRole('alert')
+        .getByText('The instance is running. You stay here until you continue.')
+        .waitFor();
+      expect(await page.getByRole('progressbar').count()).toBe(0);
+      expect(await focused(page)).toBe('button Go to deposito-pg');
+      await assertAccessible(page);
+      await page.waitForTimeout(11_000);
+      expect(new URL(page.url()).pathname).toBe('/inactive/deposito-pg');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`${server().worldUrl}/deposito-pg**`, { timeout: 5_000 });
+    }));
+
+  it('can stay without a world, and open the home page later with the focus on its heading', () =>
+    inPage(async ({ page }) => {
+      await page.goto('/inactive');
+      await page.getByText('Invalid redirect, you will return to the home page shortly').waitFor();
+      await page.getByRole('button', { name: 'Stay here' }).press('Enter');
+      await expect.poll(() => focused(page)).toBe('button Go to the home page');
+      await page.waitForTimeout(4_000);
+      await assertAccessible(page);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Welcome to Nyx!' }).waitFor();
+      await expect.poll(() => focused(page)).toBe('h1 Welcome to Nyx!');
+    }));
+
+  it('reports a missing world and redirects to the home page', () =>
+    inPage(async ({ page }) => {
+      await page.goto('/');
+      await page.goto('/inactive');
+      await page.getByText('Invalid redirect, you will return to the home page shortly').waitFor();
+      await page.getByRole('heading', { name: 'Welcome to Nyx!' }).waitFor({ timeout: 8_000 });
+      await page.goBack();
+      expect(new URL(page.url()).pathname, 'page after Back').toBe('/');
+    }));
+
+  it('reports an unknown world, and can be retried by keyboard', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 404/);
+      await page.goto('/inactive/nowhere/whatever');
+      await page.getByText('Invalid foundry instance: nowhere').waitFor();
+      await tabTo(page, /Try again now/);
+      await page.keyboard.press('Enter');
+      await page.getByText('Invalid foundry instance: nowhere').waitFor();
+      expect(await focused(page)).toBe('button Try again now');
+      await assertAccessible(page);
+    }));
+
+  it('reports an unreachable server, keeps the focus on its button, and works once the server is back', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/ERR_CONNECTION_REFUSED|status of 404|request failed/);
+      await page.goto('/inactive/nowhere');
+      await page.getByText('Check the address that brought you here').waitFor();
+      await server().kill();
+      await tabTo(page, /Try again now/);
+      await page.keyboard.press('Enter');
+      await page.getByText('The server cannot be reached').waitFor();
+      expect(await focused(page)).toBe('button Try again now');
+      await server().restart();
+      await page.keyboard.press('Enter');
+      await page.getByText('Check the address that brought you here').waitFor();
+      expect(await focused(page)).toBe('button Try again now');
+      await page.route('**/foundry/inactive/**', (route) =>
+        route.fulfill({ contentType: 'text/plain', body: `${server().worldUrl}/emberfall` }),
+      );
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').getByText('Instance successfully activated').waitFor();
+      await expect.poll(() => focused(page)).toBe('h1 Activation');
+    }));
+});
+
+describe('the table of instances', () => {
+  it('shows running worlds with plausible figures, and Terminate by keyboard ends the process', () =>
+    inPage(async ({ page }) => {
+      await start(page);
+      const pid = await pidOf();
+      await openInstances(page);
+      await expect.poll(() => status(page).textContent()).toBe('ONLINE');
+      await expect
+        .poll(async () => Number.parseInt((await cell(page, 4).textContent()) ?? '', 10))
+        .toBeGreaterThan(5);
+      expect(await cell(page, 1).textContent()).toMatch(/^0D 0H \d+m$/);
+      expect(await page.getByRole('rowheader').allTextContents()).toEqual([
+        expect.stringMatching(/^deposito-pg/),
+        expect.stringMatching(/^emberfall/),
+      ]);
+      await assertAccessible(page);
+
+      await tabTo(page, /Terminate deposito-pg/);
+      await page.keyboard.press('Enter');
+      await page.getByRole('alertdialog').getByText('Do you want to terminate deposito-pg?').waitFor();
+      await page.keyboard.press('Tab');
+      expect(await focused(page)).toBe('button Terminate');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Ok' }).press('Enter');
+      await expect.poll(() => status(page).textContent()).toBe('STOPPED');
+      expect(isRunning(pid)).toBe(false);
+      expect(await cell(page, 1).textContent(), 'time since its last start').toMatch(/^0D 0H \d+m$/);
+      expect(await focused(page)).toBe('button Terminate deposito-pg');
+    }));
+
+  it('reports within 5 s that a world was killed', () =>
+    inPage(async ({ page }) => {
+      await start(page);
+      await openInstances(page);
+      await expect.poll(() => status(page).textContent()).toBe('ONLINE');
+      const pid = await pidOf();
+      if (pid === null || !isRunning(pid)) throw new Error('The world is not running');
+      process.kill(pid, 'SIGKILL');
+      await expect.poll(() => status(page).textContent(), { timeout: 5_000 }).toBe('ERRORED');
+    }));
+
+  it('keeps its rows when the server is lost, shows their age, and recovers automatically', () =>
+    inPage(async ({ page, allow }) => {
+      allow(
+        /ERR_CONNECTION_(REFUSED|RESET)|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY|EventSource|status of 50|request failed/,
+      );
+      await openInstances(page);
+      await server().kill();
+      const loss = page.getByRole('alert').filter({ hasText: /These figures are from .*\d/ });
+      await loss.waitFor();
+      expect(await row(page).count()).toBe(1);
+      await tabTo(page, /Try again now/);
+      await page.keyboard.press('Enter');
+      // Long enough for its automatic retries.
+      await page.waitForTimeout(4_000);
+      expect(await focused(page)).toBe('button Try again now');
+      await assertAccessible(page);
+      await server().restart();
+      await page.getByText('Live figures').waitFor({ timeout: 40_000 });
+      await loss.waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toBe('h1 Manage Foundry Instances');
+    }));
+
+  it('announces a changed status to screen readers', () =>
+    inPage(async ({ page }) => {
+      await openInstances(page);
+      expect((await page.request.get('/foundry/inactive/emberfall')).status()).toBe(200);
+      await page.locator('[aria-live=polite]').getByText('emberfall: ONLINE.').waitFor();
+    }));
+
+  it('breaks no word of its headers and statuses at any width', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page, 'demo-warden');
+      await report(page, { a: 'online', b: 'stopped', c: 'errored', d: 'launching' });
+      await page.goto('/foundry/instances');
+      await page.getByText('LAUNCHING').waitFor();
+      for (const width of [320, 768, 992, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await brokenWords(page), `${width} px`).toEqual([]);
+      }
+    }));
+
+  it('never moves the focus of a disappearing instance to another one, even if its question is open', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 404/);
+      await signInQuickly(page, 'demo-warden');
+      await report(page, { a: 'online', b: 'online', c: 'online' });
+      await page.goto('/foundry/instances');
+      await tabTo(page, /Terminate b/);
+      await report(page, { b: 'online', c: 'online' });
+      await row(page, 'a').waitFor({ state: 'detached' });
+      expect(await focused(page)).toBe('button Terminate b');
+      await report(page, { c: 'online' });
+      await row(page, 'b').waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toBe('h1 Manage Foundry Instances');
+
+      await tabTo(page, /Terminate c/);
+      await page.keyboard.press('Enter');
+      await page.getByRole('alertdialog').waitFor();
+      await report(page, { d: 'online' });
+      await page.locator('th[scope=row]', { hasText: /^d / }).waitFor();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.getByRole('alertdialog').getByText('There is no instance c.').waitFor();
+      await page.getByRole('button', { name: 'Go Back' }).press('Enter');
+      await expect.poll(() => focused(page)).toBe('h1 Manage Foundry Instances');
+    }));
+
+  it('says when there is no instance', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page, 'demo-warden');
+      await report(page, {});
+      await page.goto('/foundry/instances');
+      await page.getByText('No instance is configured on this server.').waitFor();
+      await assertAccessible(page);
+    }));
+
+  it('does not open for players', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page, 'demo-player');
+      await page.goto('/foundry/instances');
+      await page.getByText('403').first().waitFor();
+      expect(await page.getByRole('button', { name: 'Foundry' }).count()).toBe(0);
+    }));
+
+  it('never opens to another member, even while the next page loads', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page, 'demo-player');
+      await page.goto('/foundry/instances');
+      await page.getByText('403').first().waitFor();
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      let load = (): void => undefined;
+      const isWanted = new Promise<void>((resolve) => (load = resolve));
+      let reportHeld = (): void => undefined;
+      const isHeld = new Promise<void>((resolve) => (reportHeld = resolve));
+      await page.route(/own-characters.*\.js/, async (route) => {
+        reportHeld();
+        await isWanted;
+        await route.continue();
+      });
+      await page.getByRole('link', { name: 'Nyx' }).click();
+      await isHeld;
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/user');
+      // The old page has had two frames to render for the new address.
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
+      expect(await page.getByText('403').count()).toBeGreaterThan(0);
+      load();
+      await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+      expect(asked).not.toContain('/foundry/info');
+    }));
+
+  it('opens even when scripts of a world have filled the cookies of the host', () =>
+    inPage(async ({ page, allow }) => {
+      // The port of the worlds has no icon.
+      allow(/status of 404.*favicon/);
+      await openInstances(page);
+      expect((await page.request.get('/foundry/inactive/emberfall')).status()).toBe(200);
+      await page.goto(`${server().worldUrl}/emberfall`);
+      await page.evaluate(() => {
+        for (let index = 0; index < 400; index += 1)
+          document.cookie = `f${index}=`.padEnd(4_096, 'x') + '; path=/';
+        document.cookie = 'XSRF-TOKEN=%E2%82%AC; path=/';
+      });
+      const sent = await page.evaluate(() => document.cookie.length);
+      expect(sent).toBeGreaterThan(400_000);
+      await page.reload();
+      await page.getByRole('heading', { name: 'emberfall' }).waitFor();
+      await page.goto(`${server().url}/foundry/instances`);
+      await page.getByText('Live figures').waitFor();
+      await page.goto(`${server().url}/user`);
+      await page.getByText('Your active characters').waitFor();
+    }));
+});

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { assertAccessible } from '../../../support/axe.ts';
+import { createAskAs } from '../../support/ask-as.ts';
+import { useBrowser } from '../../support/fixture.ts';
+import { mainCharacter } from '../../support/person.ts';
+import { signInQuickly } from '../../support/quick-sign-in.ts';
+
+const { inPage, server } = useBrowser();
+const askAs = createAskAs(server);
+
+const inventory = `/character/${encodeURIComponent(mainCharacter)}/inventory`;
+const give = (item: string) =>
+  askAs('demo-keeper', inventory, 'POST', { itemId: item, qty: 1, operation: 'ASSIGN' });
+
+it('the audit tells an administrator who did what to whom, and finds it by the links of an entry', () =>
+  inPage(async ({ page }) => {
+    await give('Beeswax');
+    await signInQuickly(page, 'demo-admin');
+    await page.goto('/audit');
+    const entry = page
+      .getByRole('article')
+      .filter({ hasText: `Gift: Character ${mainCharacter}` })
+      .first();
+    await entry
+      .getByText(/by \S+/)
+      .first()
+      .waitFor();
+    await entry.getByText('updateInventory').waitFor();
+    await entry.getByRole('link', { name: `Only ${mainCharacter}` }).press('Enter');
+    await page.waitForURL(/type=character/);
+    await page
+      .getByRole('article')
+      .filter({ hasNotText: mainCharacter })
+      .first()
+      .waitFor({ state: 'detached' });
+    expect(await page.getByRole('textbox', { name: 'Id or name' }).inputValue()).toBe(mainCharacter);
+    await page.getByRole('textbox', { name: 'Text' }).fill('BEESWAX');
+    await page.getByRole('button', { name: 'Show', exact: true }).press('Enter');
+    await page.waitForURL(/text=BEESWAX/);
+    await page.getByRole('article').filter({ hasText: 'Gift' }).first().waitFor();
+  }));
+
+it('the audit can be downloaded as JSON lines', () =>
+  inPage(async ({ page }) => {
+    await give('Beeswax');
+    await signInQuickly(page, 'demo-admin');
+    await page.goto('/audit?kind=given');
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download as JSON lines' }).click();
+    const file = await waiting;
+    expect(file.suggestedFilename()).toMatch(/^audit-\d{4}-\d{2}-\d{2}\.jsonl$/);
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n');
+    for (const line of lines) expect(JSON.parse(line)).toMatchObject({ kind: 'given', actor: 'demo-keeper' });
+  }));
+
+it('only administrators may open the audit, or see it in the navigation', () =>
+  inPage(async ({ page }) => {
+    await signInQuickly(page, 'demo-keeper');
+    await page.goto('/audit');
+    await page.getByText('You do not have permission to view this page.').waitFor();
+    expect(await page.getByRole('button', { name: 'Administration' }).count()).toBe(0);
+  }));
+
+describe.each(['light', 'dark'])('in %s mode', (mode) => {
+  it.each([320, 1_280])('has no axe violations and no sideways scrolling at %d px', (width) =>
+    inPage(
+      async ({ page, context }) => {
+        await give('Beeswax');
+        await context.addInitScript((chosen) => localStorage.setItem('nyx-colour-mode', chosen), mode);
+        await signInQuickly(page, 'demo-admin');
+        await page.goto('/audit');
+        await page.locator('summary', { hasText: 'What changed' }).first().click();
+        await assertAccessible(page, `audit, ${mode}, ${width} px`);
+        const excess = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(excess).toBeLessThanOrEqual(0);
+      },
+      { viewport: { width, height: 800 }, reducedMotion: 'reduce' },
+    ),
+  );
+});

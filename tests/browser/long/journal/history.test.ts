@@ -1,0 +1,209 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { addresses } from '#screens/shared/addresses.ts';
+import { assertAccessible } from '../../../support/axe.ts';
+import { createAskAs } from '../../support/ask-as.ts';
+import { useBrowser } from '../../support/fixture.ts';
+import { focused, mainCharacter, openItem, profilePath, sellName } from '../../support/person.ts';
+import { signInQuickly } from '../../support/quick-sign-in.ts';
+
+const { inPage, server } = useBrowser();
+const askAs = createAskAs(server);
+
+const bram = 'demo-player:Bram Copperkettle';
+const potion = 'Potion of Healing';
+const inventory = `/character/${encodeURIComponent(mainCharacter)}/inventory`;
+const history = profilePath(mainCharacter, 'history');
+
+const give = (item: string, qty = 1) =>
+  askAs('demo-admin', inventory, 'POST', { itemId: item, qty, operation: 'ASSIGN' });
+const sell = async () => {
+  await give(potion);
+  await askAs('demo-player', inventory, 'POST', { itemId: potion, qty: 1, operation: 'SELL' });
+};
+
+describe('the history of an own character', () => {
+  it('tells in plain words what happened, and its filter is in the address', () =>
+    inPage(async ({ page }) => {
+      await sell();
+      await signInQuickly(page);
+      await page.goto(history);
+      const entries = page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
+      await entries.getByText(`Sold 1 ${potion} for`).first().waitFor();
+      await entries.getByText(`Was given 1 ${potion}`).first().waitFor();
+      const all = await entries.count();
+      await page.getByRole('button', { name: /What happened/ }).press('Enter');
+      await page.getByRole('option', { name: 'Sessions' }).press('Enter');
+      await page.getByRole('button', { name: 'Show', exact: true }).press('Enter');
+      await page.waitForURL(/kind=sessions/);
+      await entries
+        .getByText(/^Played in “/)
+        .first()
+        .waitFor();
+      await entries.getByText(/^Sold/).waitFor({ state: 'detached' });
+      expect(await entries.count()).toBeLessThan(all);
+      await page.reload();
+      await entries
+        .getByText(/^Played in “/)
+        .first()
+        .waitFor();
+      await page.goBack();
+      await entries.getByText(`Sold 1 ${potion} for`).first().waitFor();
+    }));
+
+  it('undoes a sale by keyboard; the entry then says so, and has the focus', () =>
+    inPage(async ({ page }) => {
+      await sell();
+      await signInQuickly(page);
+      await page.goto(`${history}&kind=trades`);
+      const undo = page.getByRole('button', { name: `Undo the sale of 1 ${potion}` }).first();
+      await undo.press('Enter');
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByRole('button', { name: 'Undo' }).press('Enter');
+      await dialog.getByText(`Undone: the sale of 1 ${potion}`).waitFor();
+      await dialog.getByRole('button', { name: 'Ok' }).press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+      const entry = page.getByRole('article').first();
+      await entry.getByText('This was undone.').first().waitFor();
+      await page.waitForFunction(() => document.activeElement?.textContent?.includes('This was undone.'));
+    }));
+
+  it('shows the server’s words when something was built on the write', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 409/);
+      const change = (qty: number, operation: string) =>
+        askAs('demo-admin', `/character/${encodeURIComponent(bram)}/inventory`, 'POST', {
+          itemId: 'Beeswax',
+          qty,
+          operation,
+        });
+      await change(2, 'ASSIGN');
+      await change(1, 'TAKE');
+      await signInQuickly(page, 'demo-admin');
+      await page.goto(`${addresses.characterHistory(bram)}?kind=gifts`);
+      await page.getByRole('button', { name: 'Undo the gift of 2 Beeswax' }).first().click();
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByRole('button', { name: 'Undo' }).click();
+      await dialog.getByText(/cannot be undone any more: .* has given Beeswax away since/).waitFor();
+      await dialog.getByRole('button', { name: 'Go Back' }).press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+      expect(await focused(page)).toMatch(/^button Undo the gift of 2 Beeswax, /);
+    }));
+
+  it('downloads what is filtered as CSV', () =>
+    inPage(async ({ page }) => {
+      await sell();
+      await signInQuickly(page);
+      await page.goto(`${history}&kind=trades`);
+      const waiting = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download as CSV' }).click();
+      const file = await waiting;
+      expect(file.suggestedFilename()).toBe('Lyra Duskwhisper.csv');
+      const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
+      expect(lines[0]).toBe(
+        '\uFEFFEntry,Date,By,What happened,Consequences,Experience,Money,Undone by entry',
+      );
+      expect(lines[1]).toContain(`,Mira,Sold 1 ${potion} for `);
+      expect(lines.slice(1, -1).every((line) => /,(?:Sold|Bought) /.test(line))).toBe(true);
+    }));
+
+  it('says that a part did not load, and that there is nothing of a kind', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 503/);
+      await signInQuickly(page);
+      let isDown = true;
+      await page.route('**/history?*', (route) =>
+        isDown
+          ? route.fulfill({ status: 503, json: { status: false, message: 'Later', code: 503 } })
+          : route.fallback(),
+      );
+      await page.goto(`${history}&kind=images&from=2001-01-01&to=2001-01-02`);
+      await page.getByText('Could not load the history').waitFor();
+      isDown = false;
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByText('Nothing of this kind happened in these days.').waitFor();
+      await page.getByRole('button', { name: 'Show everything' }).press('Enter');
+      await page.getByRole('article').first().waitFor();
+      expect(new URL(page.url()).search).toBe('?tab=history');
+    }));
+});
+
+it('the dialog of a sale offers to undo it, and the focus stays in it', () =>
+  inPage(async ({ page }) => {
+    await give(potion, 3);
+    await signInQuickly(page);
+    await page.goto(profilePath(mainCharacter, 'inventory'));
+    const card = await openItem(page, potion);
+    const owned = await card.getByText(/\d+ owned/).innerText();
+    await card.getByRole('button', { name: sellName(potion) }).press('Enter');
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: 'Sell' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Undo' }).press('Enter');
+    await dialog.getByText(`Undo the sale of 1 ${potion}?`).waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await dialog.getByText('Operation completed successfully').waitFor();
+    await dialog.getByRole('button', { name: 'Undo' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Undo' }).press('Enter');
+    await dialog.getByText(`Undone: the sale of 1 ${potion}`).waitFor();
+    await dialog.getByRole('button', { name: 'Ok' }).press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await card.getByText(owned, { exact: true }).waitFor();
+  }));
+
+describe('the history of any character', () => {
+  it('is for managers of characters', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page, 'demo-keeper');
+      await page.goto(addresses.characterHistory(mainCharacter));
+      await page.getByRole('heading', { level: 1, name: 'History of Lyra Duskwhisper' }).waitFor();
+      await page.getByRole('article').first().waitFor();
+    }));
+
+  it('is forbidden to others', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      await page.goto(addresses.characterHistory(mainCharacter));
+      await page.getByText('You do not have permission to view this page.').waitFor();
+    }));
+});
+
+it('without a journal, the history is the log of sessions', () =>
+  inPage(async ({ page }) => {
+    await page.route('**/*', async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace('"journal"', '"none"') });
+    });
+    await signInQuickly(page);
+    await page.goto(history);
+    await page.getByRole('heading', { level: 2, name: 'Adventure log' }).waitFor();
+    await page
+      .getByText(/^Played in “.*” with .* as master$/)
+      .first()
+      .waitFor();
+    await page.getByText(/Exp$/).first().waitFor();
+  }));
+
+describe.each(['light', 'dark'])('in %s mode', (mode) => {
+  it.each([320, 1_280])('has no axe violations and no sideways scrolling at %d px', (width) =>
+    inPage(
+      async ({ page, context }) => {
+        await sell();
+        await context.addInitScript((chosen) => localStorage.setItem('nyx-colour-mode', chosen), mode);
+        await signInQuickly(page);
+        await page.goto(history);
+        await page.getByRole('img', { name: /^Experience from/ }).waitFor();
+        await page.getByText('The same in numbers').click();
+        await page.locator('summary', { hasText: 'What changed' }).first().click();
+        await assertAccessible(page, `history, ${mode}, ${width} px`);
+        const excess = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(excess).toBeLessThanOrEqual(0);
+        if (process.env['NYX_SHOTS'])
+          await page.screenshot({ path: `/tmp/hist-${mode}-${width}.png`, fullPage: true });
+      },
+      { viewport: { width, height: 800 }, reducedMotion: 'reduce' },
+    ),
+  );
+});

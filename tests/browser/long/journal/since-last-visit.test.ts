@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { visitLength } from '#core/rules/journal/visit.ts';
+import { assertAccessible } from '../../../support/axe.ts';
+import { createAskAs } from '../../support/ask-as.ts';
+import { useBrowser } from '../../support/fixture.ts';
+import { focused, mainCharacter, profilePath } from '../../support/person.ts';
+import { signInQuickly } from '../../support/quick-sign-in.ts';
+import { assertReflow } from '../../support/table.ts';
+
+const { inPage, server } = useBrowser();
+const askAs = createAskAs(server);
+
+const bram = 'demo-player:Bram Copperkettle';
+const potion = 'Potion of Healing';
+const key = JSON.stringify(['nyx-memo', 'demo-player', 'visit']);
+
+const change = (who: string, id: string, itemId: string, operation: string) =>
+  askAs(who, `/character/${encodeURIComponent(id)}/inventory`, 'POST', { itemId, qty: 1, operation });
+const correct = (id: string, ms: number, description: string) =>
+  askAs('demo-admin', `/character/${encodeURIComponent(id)}/errata`, 'POST', {
+    ms,
+    description,
+    date: 1_747_000_000_000,
+    statusChange: null,
+  });
+
+const region = (page: Page) => page.getByRole('region', { name: 'Since you were last here' });
+
+const answered = (page: Page) =>
+  page.waitForResponse((response) => new URL(response.url()).pathname === '/character/forSelf/history');
+
+/** Opens the own characters and waits until the page has asked what happened. */
+async function visit(page: Page): Promise<void> {
+  const answer = answered(page);
+  await page.goto('/user');
+  await page.getByRole('link', { name: /^Lyra Duskwhisper Lvl/ }).waitFor();
+  await answer;
+  await page.waitForFunction((at) => localStorage.getItem(at) !== null, key);
+}
+
+/** Makes the last visit so old that it is over. */
+const endVisit = (page: Page) =>
+  page.evaluate(
+    ([at, length]) => {
+      const before = JSON.parse(localStorage.getItem(at)!) as { at: number };
+      localStorage.setItem(at, JSON.stringify({ ...before, at: before.at - length - 60_000 }));
+    },
+    [key, visitLength] as const,
+  );
+
+describe('what happened since the last visit', () => {
+  it('is told after the list, leads to the history, and is gone once dismissed', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/character/forSelf/')) asked.push(new URL(request.url()).pathname);
+      });
+      await visit(page);
+      await page.waitForTimeout(500);
+      expect(await region(page).count()).toBe(0);
+      await change('demo-admin', mainCharacter, potion, 'ASSIGN');
+      await change('demo-player', mainCharacter, potion, 'SELL');
+      await correct(bram, 5, 'Kept the ledger');
+      await correct(bram, 4, 'And again');
+
+      await endVisit(page);
+      await visit(page);
+      const lines = region(page).getByRole('listitem');
+      await lines.nth(1).waitFor();
+      expect(await lines.allInnerTexts()).toEqual([
+        'Bram Copperkettle: 2 corrections · +9 Exp',
+        'Lyra Duskwhisper: Was given 1 Potion of Healing',
+      ]);
+      // One call a visit, after the list.
+      expect(asked.filter((path) => path.endsWith('/history'))).toHaveLength(2);
+      expect(asked[0]).toBe('/character/forSelf/overview');
+      await assertAccessible(page, 'since the last visit');
+
+      await lines.getByRole('link', { name: 'Lyra Duskwhisper: history' }).press('Enter');
+      await page.waitForURL((url) => url.pathname + url.search === profilePath(mainCharacter, 'history'));
+      await page.getByText('Was given 1 Potion of Healing').first().waitFor();
+      await page.goBack();
+      await region(page).waitFor();
+      await visit(page);
+      await region(page).waitFor();
+
+      await region(page).getByRole('button', { name: 'Dismiss these lines' }).press('Enter');
+      await region(page).waitFor({ state: 'detached' });
+      expect(await focused(page)).toBe('h2 Character history');
+      await visit(page);
+      await page.waitForTimeout(500);
+      expect(await region(page).count()).toBe(0);
+    }));
+
+  it('fits a phone of 320 px, and does not move the characters above it', () =>
+    inPage(
+      async ({ page }) => {
+        await signInQuickly(page);
+        await visit(page);
+        await change('demo-admin', mainCharacter, 'Beeswax', 'ASSIGN');
+        await endVisit(page);
+        const answer = answered(page);
+        await page.goto('/user');
+        const card = page.getByRole('link', { name: /^Lyra Duskwhisper Lvl/ });
+        await card.waitFor();
+        await page.waitForLoadState('networkidle');
+        const before = await card.boundingBox();
+        await answer;
+        await region(page).waitFor();
+        expect(await card.boundingBox()).toEqual(before);
+        await assertReflow(page);
+        await assertAccessible(page, 'since the last visit on a phone');
+      },
+      { viewport: { width: 320, height: 640 } },
+    ));
+
+  it('says nothing when it cannot be read', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 500/);
+      await signInQuickly(page);
+      await page.route('**/character/forSelf/history*', (route) => route.fulfill({ status: 500, body: '' }));
+      const answer = answered(page);
+      await page.goto('/user');
+      await answer;
+      await page.waitForTimeout(3_000);
+      expect(await page.getByRole('alert').count()).toBe(0);
+      expect(await region(page).count()).toBe(0);
+    }));
+});

@@ -1,0 +1,193 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { WireCharacter } from '#core/contract/characters.ts';
+import type { WireItem } from '#core/contract/items.ts';
+import { createAskAs } from '../support/ask-as.ts';
+import { useBrowser } from '../support/fixture.ts';
+import { characterOnServer, mainCharacter, profilePath } from '../support/person.ts';
+import { signInQuickly } from '../support/quick-sign-in.ts';
+
+const { inPage, server } = useBrowser();
+const askAs = createAskAs(server);
+
+/** Noon UTC, the same day in every time zone of Europe. */
+const noon = (year: number, month: number, day: number): number => Date.UTC(year, month - 1, day, 12);
+const dayOf = (instant: number): string => {
+  const date = new Date(instant);
+  const two = (part: number): string => String(part).padStart(2, '0');
+  return `${two(date.getDate())}-${two(date.getMonth() + 1)}-${date.getFullYear()}`;
+};
+const amount = (value: number): string => new Intl.NumberFormat('en').format(value);
+
+/** Terms and values of a definition list. */
+const definitions = (where: Locator): Promise<Record<string, string>> =>
+  where.evaluate((element) =>
+    Object.fromEntries(
+      [...element.querySelectorAll('dt')].map((term) => [
+        term.textContent.trim(),
+        (term.nextElementSibling?.textContent ?? '').trim(),
+      ]),
+    ),
+  );
+
+/** Cells of a table row, by column. */
+async function rowOf(page: Page, name: string): Promise<Record<string, string>> {
+  await page.getByRole('searchbox').fill(name);
+  const row = page.getByRole('row').filter({ hasText: name });
+  await row.waitFor();
+  const heads = await page.getByRole('columnheader').allInnerTexts();
+  const cells = await row.getByRole('cell').or(row.getByRole('rowheader')).allInnerTexts();
+  return Object.fromEntries(heads.map((head, index) => [head.trim(), cells[index]?.trim() ?? '']));
+}
+
+const outcome = (characterId: string, exp: number) => ({ characterId, exp, isDead: false });
+
+/** Registers two sessions, so that Lyra last played and last mastered on different days. */
+async function playAndMaster() {
+  const [played, mastered] = [noon(2026, 11, 3), noon(2026, 11, 5)];
+  const active = await askAs<WireCharacter[]>('demo-master', '/character/active');
+  const { id: other, name: otherName } = active.find(({ player }) => player !== 'demo-player')!;
+  const session = { masterReward: 2, labels: [] };
+  await askAs('demo-master', '/session', 'POST', {
+    ...session,
+    title: 'Played',
+    masterId: other,
+    date: played,
+    outcomes: [outcome(mainCharacter, 11)],
+  });
+  await askAs('demo-master', '/session', 'POST', {
+    ...session,
+    title: 'Mastered',
+    masterId: mainCharacter,
+    date: mastered,
+    outcomes: [outcome(other, 13)],
+  });
+  return { played, mastered, otherName };
+}
+
+const experienceOf = ({ masterMS, pbcMS, errataMS, sessionMS }: WireCharacter): number =>
+  (masterMS ?? 0) + (pbcMS ?? 0) + (errataMS ?? 0) + (sessionMS ?? 0);
+
+describe('labels and values of data', () => {
+  it('match on a profile and in the table of all characters', () =>
+    inPage(async ({ page }) => {
+      const { played, mastered } = await playAndMaster();
+      await signInQuickly(page, 'demo-player');
+      await page.goto(profilePath());
+      const character = await characterOnServer(page);
+      const facts = page.locator('dl').first();
+      await facts.waitFor();
+      expect(await definitions(facts)).toEqual({
+        Created: dayOf(character.created ?? 0),
+        'Last played': dayOf(played),
+        'Last mastered': dayOf(mastered),
+      });
+      await page.getByText(`${amount(character.money ?? 0)} MO`, { exact: true }).waitFor();
+      await page.getByText(`, ${amount(experienceOf(character))} Exp, `).waitFor();
+      const listed = (name: string) => page.getByRole('list', { name }).getByRole('listitem').allInnerTexts();
+      expect(await listed('Proficiencies')).toEqual((character.proficiencies ?? []).map(({ name }) => name));
+      expect((await listed('Experience')).map((line) => line.replaceAll(/\s+/g, ' '))).toEqual([
+        `Sessions ${amount(character.sessionMS ?? 0)}`,
+        `Sessions as master ${amount(character.masterMS ?? 0)}`,
+        `Play by chat ${amount(character.pbcMS ?? 0)}`,
+        `Corrections ${amount(character.errataMS ?? 0)}`,
+      ]);
+      await page.goto('/character/all');
+      expect(await rowOf(page, 'Lyra Duskwhisper')).toEqual({
+        Name: 'Lyra Duskwhisper',
+        Created: dayOf(character.created ?? 0),
+        Exp: amount(experienceOf(character)),
+        Level: '5',
+        Money: `${amount(character.money ?? 0)} MO`,
+        'Last Played': dayOf(played),
+      });
+    }));
+
+  it('match on an item', () =>
+    inPage(async ({ page }) => {
+      // The name differs from that of an earlier attempt.
+      const name = `Everything ${Date.now()}`;
+      const item: WireItem = {
+        name,
+        giveRatio: 1,
+        usable: true,
+        attunement: false,
+        sell: { cost: 7.5, tools: ['Smith’s Tools'], buildings: ['Forge'] },
+        buy: { cost: 9.25, tools: ['Herbalism Kit'], buildings: ['Garden'] },
+        craft: [
+          {
+            label: 'Brew',
+            cost: 3,
+            timeRequired: 5_400_000,
+            minQuantity: 2,
+            maxQuantity: 4,
+            materials: { Beeswax: 1.5 },
+            tools: ['Kettle'],
+            buildings: ['Still'],
+          },
+        ],
+      };
+      await askAs('demo-keeper', '/item', 'POST', item);
+      await signInQuickly(page, 'demo-player');
+      await page.goto(`/item/list?search=${encodeURIComponent(name)}`);
+      await page.getByRole('button', { name, exact: true }).click();
+      const part = (heading: string) =>
+        page
+          .locator('section, li')
+          .filter({ has: page.getByRole('heading', { name: heading, exact: true }) })
+          .last();
+      await part('Brew').waitFor();
+      expect(await definitions(part('Sell'))).toEqual({
+        Cost: '7.5 MO',
+        Tools: 'Smith’s Tools',
+        Buildings: 'Forge',
+      });
+      expect(await definitions(part('Buy'))).toEqual({
+        Cost: '9.25 MO',
+        Tools: 'Herbalism Kit',
+        Buildings: 'Garden',
+      });
+      expect(await definitions(part('Brew'))).toEqual({
+        Cost: '3 MO',
+        Time: '1 hour 30 minutes',
+        Quantity: '2 to 4',
+        Materials: '1.5 × Beeswax',
+        Tools: 'Kettle',
+        Buildings: 'Still',
+      });
+    }));
+
+  it('match on a session', () =>
+    inPage(async ({ page }) => {
+      const { mastered, otherName } = await playAndMaster();
+      await signInQuickly(page, 'demo-admin');
+      await page.goto('/session/list');
+      const card = page.getByRole('article').filter({ hasText: 'Mastered' }).first();
+      expect((await card.innerText()).replaceAll(/ +/g, ' ').split(/\n+/)).toEqual([
+        'Mastered',
+        'by Lyra Duskwhisper',
+        `Registered on: ${dayOf(mastered)}`,
+        'In the audit',
+        otherName,
+        '13 exp',
+      ]);
+    }));
+
+  it('match in the table of all players', () =>
+    inPage(async ({ page }) => {
+      const { mastered } = await playAndMaster();
+      const [player] = await askAs<{ dateJoined?: number | null }[]>('demo-admin', '/player/byIds', 'POST', [
+        'demo-player',
+      ]);
+      await signInQuickly(page, 'demo-admin');
+      await page.goto('/player/all');
+      const { 'Active Characters': characters, ...row } = await rowOf(page, 'Mira');
+      expect(row).toEqual({
+        Name: 'Mira\nSign-ins',
+        'Date Joined': dayOf(player!.dateJoined ?? 0),
+        'Last Activity': dayOf(mastered),
+        Master: 'Not a master',
+      });
+      expect(characters?.split('\n')).toContain('Lyra Duskwhisper');
+    }));
+});

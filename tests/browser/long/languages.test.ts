@@ -1,0 +1,69 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { assertAccessible } from '../../support/axe.ts';
+import { pages } from '../budgets/routes.ts';
+import { useBrowser } from '../support/fixture.ts';
+import { signInQuickly } from '../support/quick-sign-in.ts';
+
+const { inPage } = useBrowser();
+
+/** English with each text mirrored, as a module in the place of the Italian catalogue. */
+const mirrored = (english: string): string => `
+  import english, { ariaWords } from '${english}';
+  const mirror = (words) => '\\u202e' + words + '\\u202c';
+  const text = (message) =>
+    typeof message === 'string' ? mirror(message) : (...values) => mirror(message(...values));
+  export default Object.fromEntries(Object.entries(english).map(([key, message]) => [key, text(message)]));
+  export const refusals = {};
+  export { ariaWords };
+`;
+
+/** Replaces Italian by a language from right to left, which takes no place in the built app. */
+async function speakMirrored(context: BrowserContext, page: Page): Promise<void> {
+  await context.route(/\/assets\/it-.*\.js$/, async (route) => {
+    const english = await page.evaluate(() => document.getElementById('door')?.dataset['textsEn'] ?? '');
+    await route.fulfill({ contentType: 'text/javascript', body: mirrored(english) });
+  });
+  await context.addInitScript(() => {
+    for (const [name, value] of [
+      ['lang', 'he'],
+      ['dir', 'rtl'],
+    ] as const) {
+      const property = Object.getOwnPropertyDescriptor(HTMLElement.prototype, name)!;
+      Object.defineProperty(HTMLElement.prototype, name, {
+        ...property,
+        set(this: HTMLElement, given: string) {
+          property.set!.call(this, this === document.documentElement ? value : given);
+        },
+      });
+    }
+  });
+}
+
+const shown = pages.filter(({ member, address }) => member === 'demo-admin' || address.includes('/user/'));
+
+describe.each([320, 1_280])('from right to left, at %i px', (width) => {
+  it.each(['demo-admin', 'demo-player'])('every page of %s fits and has no axe violations', (member) =>
+    inPage(
+      async ({ page, context }) => {
+        await speakMirrored(context, page);
+        await signInQuickly(page, member);
+        const excesses: string[] = [];
+        for (const { address, content } of shown.filter((each) => each.member === member)) {
+          await page.goto(address);
+          await page.locator(`#root :is(${content})`).filter({ visible: true }).first().waitFor();
+          await expect.poll(() => page.locator('#root').textContent()).toContain('\u202e');
+          const { direction, excess } = await page.evaluate(() => ({
+            direction: getComputedStyle(document.querySelector('#root main')!).direction,
+            excess: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          }));
+          expect(direction).toBe('rtl');
+          if (excess > 0) excesses.push(`${address} scrolls sideways by ${excess} px`);
+          await assertAccessible(page, `${address}, from right to left, ${width} px`);
+        }
+        expect(excesses).toEqual([]);
+      },
+      { viewport: { width, height: 800 }, reducedMotion: 'reduce', locale: 'it-IT' },
+    ),
+  );
+});

@@ -1,0 +1,182 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { ask, breakCalls } from '../../support/ask.ts';
+import { useBrowser } from '../../support/fixture.ts';
+import { focused, mainCharacter, profilePath } from '../../support/person.ts';
+import { signInQuickly } from '../../support/quick-sign-in.ts';
+
+const { inPage } = useBrowser();
+
+interface Label {
+  id: string;
+  name: string;
+}
+
+const path = profilePath(mainCharacter, 'inventory');
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
+const filterOf = (page: Page) => {
+  const { tab: _, ...others } = Object.fromEntries(new URL(page.url()).searchParams);
+  return others;
+};
+const rows = (page: Page): Promise<string[]> =>
+  page.getByRole('list', { name: 'Inventory' }).getByRole('heading', { level: 2 }).allTextContents();
+/** The number of items, in words, and the first item: the number of mounted rows depends on measurements. */
+const names = async (page: Page): Promise<string[]> => {
+  const count = (await page.getByText(/items? (?:is|are) shown/).textContent()) ?? '';
+  return [count, ...(await rows(page)).slice(0, 6)];
+};
+const chip = (page: Page, label: string) => page.getByRole('button', { name: `Remove the label ${label}` });
+
+async function open(page: Page, query = ''): Promise<void> {
+  await signInQuickly(page);
+  await page.goto(path + query);
+  await page.getByText(/items? (is|are) shown/).waitFor();
+}
+
+async function commonLabel(page: Page): Promise<Label> {
+  const label = (await ask<Label[]>(page, '/label?labelType=ITEM')).find(({ name }) => name === 'Common');
+  if (!label) throw new Error('The demo has no label named Common');
+  return label;
+}
+
+describe('the filter of an inventory', () => {
+  it('survives a reload, Back and a shared link, through the address', () =>
+    inPage(async ({ page, context }) => {
+      await open(page);
+      const all = await names(page);
+      const label = await commonLabel(page);
+      await page.getByRole('button', { name: 'Filter by label' }).click();
+      await page.getByRole('option', { name: label.name, exact: true }).click();
+      await chip(page, label.name).waitFor();
+      await expect.poll(() => filterOf(page)).toEqual({ label: label.id });
+      const labelled = await names(page);
+      await field(page).fill(' of ');
+      await expect.poll(() => filterOf(page)).toEqual({ search: 'of', label: label.id });
+      const both = await names(page);
+      expect((await rows(page)).length).toBeGreaterThan(0);
+      expect(both[0]).not.toBe(labelled[0]);
+      for (const name of await rows(page)) expect(name.toLowerCase()).toContain('of');
+
+      const shared = await context.newPage();
+      await shared.goto(page.url());
+      await page.reload();
+      for (const where of [page, shared]) {
+        await chip(where, label.name).waitFor();
+        await expect.poll(() => names(where)).toEqual(both);
+        expect(await field(where).inputValue()).toBe('of');
+      }
+      await shared.close();
+
+      await page.goBack();
+      await expect.poll(() => names(page)).toEqual(labelled);
+      expect(await field(page).inputValue()).toBe('');
+      await chip(page, label.name).waitFor();
+      await page.waitForTimeout(500);
+      expect(filterOf(page)).toEqual({ label: label.id });
+      await page.goBack();
+      await expect.poll(() => names(page)).toEqual(all);
+      expect(await chip(page, label.name).count()).toBe(0);
+      await page.goForward();
+      await page.goForward();
+      await expect.poll(() => names(page)).toEqual(both);
+      expect(await field(page).inputValue()).toBe('of');
+    }));
+
+  it('applies with each letter, while the address changes only after a pause in typing', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      const before = (await rows(page)).length;
+      await page.evaluate(() => {
+        const addresses: string[] = [];
+        Object.assign(globalThis, { addresses });
+        const { pushState, replaceState } = history;
+        history.pushState = (...parameters) => {
+          addresses.push(String(parameters[2]));
+          pushState.apply(history, parameters);
+        };
+        history.replaceState = (...parameters) => {
+          addresses.push(String(parameters[2]));
+          replaceState.apply(history, parameters);
+        };
+      });
+      await field(page).pressSequentially('pot', { delay: 80 });
+      await expect.poll(async () => (await rows(page)).length, { interval: 10 }).toBeLessThan(before);
+      expect(filterOf(page)).toEqual({});
+      await expect.poll(() => filterOf(page)).toEqual({ search: 'pot' });
+      await field(page).pressSequentially('ion', { delay: 80 });
+      await expect.poll(() => filterOf(page)).toEqual({ search: 'potion' });
+      const reported = await page.evaluate(
+        () => (globalThis as unknown as { addresses: string[] }).addresses,
+      );
+      expect(reported.map((each) => new URLSearchParams(each.split('?')[1]).get('search'))).toEqual([
+        'pot',
+        'potion',
+      ]);
+      expect(await focused(page)).toBe('input Search');
+      // Extending a search adds no entry to the history.
+      await page.goBack();
+      await expect.poll(() => field(page).inputValue()).toBe('');
+    }));
+
+  it('stays active while the other tab is open', () =>
+    inPage(async ({ page }) => {
+      await open(page, '&search=potion');
+      const found = await names(page);
+      await page.getByRole('tab', { name: 'Info' }).click();
+      await page.getByRole('tab', { name: 'Inventory' }).click();
+      await expect.poll(() => names(page)).toEqual(found);
+      expect(await field(page).inputValue()).toBe('potion');
+    }));
+
+  it('can be cleared when nothing matches', () =>
+    inPage(async ({ page }) => {
+      await open(page, '&search=no+such+thing');
+      await page.getByText('No item matches. Change the search or remove the label.').waitFor();
+      await page.getByRole('button', { name: 'Show all items' }).press('Enter');
+      await expect.poll(async () => (await rows(page)).length).toBeGreaterThan(5);
+      expect(await field(page).inputValue()).toBe('');
+      await expect.poll(() => filterOf(page)).toEqual({});
+      await expect.poll(() => focused(page)).toMatch(/^h1/);
+      await page.waitForTimeout(500);
+      expect(filterOf(page)).toEqual({});
+    }));
+});
+
+describe('an unknown label id in the address', () => {
+  it('matches nothing in an inventory, and can be removed', () =>
+    inPage(async ({ page }) => {
+      await open(page, '&label=gone');
+      await page.getByText('No item matches.').waitFor();
+      await chip(page, 'Unknown label').press('Enter');
+      await expect.poll(async () => (await rows(page)).length).toBeGreaterThan(5);
+      await expect.poll(() => filterOf(page)).toEqual({});
+      expect(await chip(page, 'Unknown label').count()).toBe(0);
+    }));
+
+  it('matches nothing in the item list', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      await page.goto('/item/list?label=gone');
+      await page.getByText('No item matches').waitFor();
+      expect(await page.getByRole('list', { name: 'Items' }).count()).toBe(0);
+      await chip(page, 'Unknown label').press('Enter');
+      await page.getByText('Page 1: 10 items are shown').waitFor();
+      expect(new URL(page.url()).search).toBe('');
+    }));
+
+  it('can be removed even when the labels fail to load', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 500/);
+      await signInQuickly(page);
+      const label = await commonLabel(page);
+      await breakCalls(page, ({ pathname }) => pathname === '/label');
+      await page.goto(`${path}&label=${label.id}`);
+      await page.getByText('Cannot load labels', { exact: true }).first().waitFor();
+      const shown = page.getByText(/items? (is|are) shown/);
+      const count = async () => Number.parseInt((await shown.textContent()) ?? '', 10);
+      const narrowed = await count();
+      expect(narrowed).toBeGreaterThan(0);
+      await chip(page, 'Unknown label').press('Enter');
+      await expect.poll(count).toBeGreaterThan(narrowed);
+    }));
+});

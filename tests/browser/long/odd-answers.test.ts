@@ -1,0 +1,354 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { calls } from '#core/contract/calls.ts';
+import type { WireCharacter } from '#core/contract/characters.ts';
+import { useBrowser } from '../support/fixture.ts';
+import { mainCharacter, profilePath } from '../support/person.ts';
+import { signInQuickly } from '../support/quick-sign-in.ts';
+
+const { inPage } = useBrowser();
+
+interface Reply {
+  status?: number;
+  type?: string;
+  body: string;
+}
+
+const json = (value: unknown): Reply => ({ body: JSON.stringify(value) });
+
+/**
+ * Answers the page's reads in place of the server. `answer` gets the path and a function for the server's own JSON;
+ * if it returns null, the server answers.
+ */
+async function standIn(
+  page: Page,
+  answer: (path: string, own: () => Promise<unknown>) => Promise<Reply | null> | Reply | null,
+): Promise<void> {
+  await page.route(
+    () => true,
+    async (route) => {
+      const request = route.request();
+      const { pathname } = new URL(request.url());
+      if (request.resourceType() !== 'fetch' || pathname.startsWith('/auth')) return route.fallback();
+      const own = async () => (await route.fetch()).json() as Promise<unknown>;
+      const reply = await answer(pathname, own);
+      if (!reply) return route.fallback();
+      const { status = 200, type = 'application/json', body } = reply;
+      return route.fulfill({ status, contentType: type, body });
+    },
+  );
+}
+
+const overview = calls.ownOverview.path;
+
+/** An overview whose table is unusable: the app then reads the table alone. */
+const withoutTable = (own: unknown): Reply => json({ ...(own as object), table: null });
+
+const unreadable = "Nyx could not read the server's answer.";
+
+/** Screens that read data, with their addresses. */
+const screens: [string, string][] = [
+  ['the member’s characters', '/user'],
+  ['a profile', profilePath()],
+  ['an inventory', profilePath(mainCharacter, 'inventory')],
+  ['the sessions', '/session/list'],
+  ['the statistics', '/session/stats?from=2020-01-01&to=2030-01-01'],
+  ['all characters', '/character/all'],
+  ['all players', '/player/all'],
+  ['the items', '/item/list'],
+  ['item usage', '/item/usage?item=Rope'],
+];
+
+const nonsense: [string, Reply][] = [
+  ['null', { body: 'null' }],
+  ['plain text', { body: 'OK', type: 'text/plain' }],
+  ['another site’s page', { body: '<!doctype html><title>Accept our terms</title>', type: 'text/html' }],
+];
+
+/** Checks that the screen reports an unreadable answer, and shows no raw values. */
+async function seeUnreadable(page: Page): Promise<void> {
+  await page.getByText(unreadable).first().waitFor();
+  const bodyText = await page.locator('body').innerText();
+  expect(bodyText).not.toMatch(/is not a function|undefined|\[object|Unexpected Application Error/);
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+}
+
+describe('an unreadable answer', () => {
+  it.each(screens)('causes an error message on the screen of %s', (_screen, path) =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page, 'demo-admin');
+      await standIn(page, () => json({ id: 7, entities: { 0: null }, table: [] }));
+      await page.goto(path);
+      await seeUnreadable(page);
+    }),
+  );
+
+  it.each(nonsense)('causes an error message, such as %s', (_kind, reply) =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      await standIn(page, () => reply);
+      await page.goto('/character/all');
+      await seeUnreadable(page);
+    }),
+  );
+
+  it('causes a message that the write may have been done, if it answers a write', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page, 'demo-master');
+      await page.goto('/session/list');
+      await page.route(/\/session\/[^/?]+\?/, (route) =>
+        route.request().method() === 'DELETE'
+          ? route.fulfill({ status: 200, contentType: 'text/plain', body: 'OK' })
+          : route.fallback(),
+      );
+      await page
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .click();
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByRole('button', { name: 'I understand, delete' }).click();
+      await dialog.getByText('so it may or may not have been deleted').waitFor();
+    }));
+});
+
+describe('a list with unusable entries', () => {
+  const odd = [null, 7, {}, { id: 7, name: 'No id' }, { playerId: 'p', name: '' }];
+  const withOddEntries = (own: unknown): unknown => {
+    if (Array.isArray(own)) return [...odd, ...(own as unknown[])];
+    const { entities } = own as { entities?: unknown[] };
+    return entities ? { ...(own as object), entities: [...odd, ...entities], nextAt: '10' } : own;
+  };
+
+  it.each<[string, string]>([
+    ['/user', `${odd.length} entries of this page`],
+    ['/session/list', `${odd.length} entries of this page`],
+    ['/character/all', `${odd.length} entries of this page`],
+    // The odd entries of both the characters and the players.
+    ['/player/all', `${2 * odd.length} entries of this page`],
+    // The odd entry with a name is usable as an item.
+    ['/item/list', `${odd.length - 1 + odd.length} entries of this page`],
+    ['/item/usage?item=Potion%20of%20Healing', `${odd.length} entries of this page`],
+  ])('shows the usable ones and the number of others, at %s', (path, words) =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page, 'demo-admin');
+      await standIn(page, async (asked, own) =>
+        /\/(?:overview|columns|active|session|byIds|search|usage|label)$/.test(asked)
+          ? json(withOddEntries(await own()))
+          : null,
+      );
+      await page.goto(path);
+      const notice = page.getByText(/entries of this page could not be read/);
+      await notice.waitFor();
+      await expect.poll(() => notice.innerText()).toContain(words);
+      expect(await notice.evaluate((element) => element.closest('[aria-live="polite"]') !== null)).toBe(true);
+      const shown =
+        (await page.getByRole('main').getByRole('listitem').count()) + (await page.getByRole('row').count());
+      expect(shown).toBeGreaterThan(1);
+      // Other screens miss nothing.
+      await page.unrouteAll();
+      await page.getByRole('button', { name: /your menu/i }).click();
+      await page.getByRole('menuitem', { name: 'Your characters' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+      if (path !== '/user') await notice.waitFor({ state: 'detached' });
+    }),
+  );
+});
+
+describe('a character with an unknown status', () => {
+  it('appears in the history with the server’s word and without a link, beside unaffected characters', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      await standIn(page, async (path, own) => {
+        if (path !== overview) return null;
+        const { entities, ...rest } = (await own()) as { entities: WireCharacter[] };
+        const [first, ...others] = entities;
+        return json({
+          ...rest,
+          entities: [{ ...first, name: 'Grave Walker', status: 'zombie' }, ...others],
+        });
+      });
+      await page.goto('/user');
+      const history = page.getByRole('list', { name: 'Character history' });
+      const card = history.getByRole('listitem').filter({ hasText: 'Grave Walker' });
+      await card.getByText('zombie', { exact: true }).waitFor();
+      expect(await card.getByRole('link').count()).toBe(0);
+      const active = page.getByRole('list', { name: 'Your active characters' });
+      expect(await active.getByRole('link').count()).toBeGreaterThan(0);
+      expect(await active.getByText('Grave Walker').count()).toBe(0);
+    }));
+
+  it('has a page that shows the server’s word', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      await standIn(page, async (path, own) =>
+        decodeURIComponent(path) === `/character/${mainCharacter}`
+          ? json({ ...((await own()) as WireCharacter), status: 'zombie', money: 'much', proficiencies: {} })
+          : null,
+      );
+      await page.goto(profilePath());
+      await page.getByText('zombie', { exact: true }).waitFor();
+      await page.getByText('0 MO').waitFor();
+    }));
+});
+
+describe('a session without date and master', () => {
+  const bare = { id: 's1', title: 'The Lost Page', master: '', characters: [], labels: [] };
+  const dated = { ...bare, id: 's2', title: 'The Found Page', master: 'demo-master:Bodil', date: Date.now() };
+
+  it('shows Unknown for both in the list', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      await standIn(page, (path) =>
+        path === '/session' ? json({ entities: [bare, { ...bare, id: 's3', title: null }] }) : null,
+      );
+      await page.goto('/session/list');
+      const card = page.getByRole('article').filter({ hasText: 'The Lost Page' });
+      await card.getByText('by Unknown').waitFor();
+      await card.getByText('Registered on: Unknown').waitFor();
+      await page.getByRole('heading', { level: 2, name: 'Unknown' }).waitFor();
+      expect(await page.getByRole('main').innerText()).not.toContain('1970');
+    }));
+
+  it('counts towards an unknown master in the statistics, but towards no day', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      await standIn(page, (path) => (path === '/session/inDates' ? json([bare, dated]) : null));
+      await page.goto('/session/stats');
+      await page.getByText('2 sessions in these days').waitFor();
+      const masters = page.getByRole('list', { name: 'Masters' });
+      await masters.getByText('Unknown master').waitFor();
+      const last = page.getByRole('list', { name: 'Last sessions' }).getByRole('listitem');
+      await expect.poll(() => last.count()).toBe(2);
+      expect(await last.last().innerText()).toMatch(/Unknown\s+The Lost Page/);
+      expect(await page.getByRole('main').innerText()).not.toContain('1970');
+    }));
+});
+
+describe('the level table', () => {
+  const line = /^Lvl (?:…|Unknown)/;
+
+  it('leaves levels open while it loads', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      let release = (): void => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
+      await standIn(page, async (path, own) => {
+        if (path === '/utils/expTable') await released;
+        return path === overview ? withoutTable(await own()) : null;
+      });
+      await page.goto('/user');
+      const pending = page.getByText('Lvl …').first();
+      await pending.waitFor();
+      expect(await page.getByText('Unknown').count()).toBe(0);
+      const card = page.getByRole('list', { name: 'Your active characters' }).getByRole('link').first();
+      expect(await card.ariaSnapshot()).not.toMatch(/Lvl/);
+      const before = await card.boundingBox();
+      release();
+      await page
+        .getByText(/^Lvl \d/)
+        .first()
+        .waitFor();
+      expect(await card.boundingBox()).toEqual(before);
+    }));
+
+  it.each([
+    ['/user', 'own characters'],
+    [profilePath(), 'a profile'],
+    ['/character/all', 'all characters'],
+    ['/item/usage?item=Potion%20of%20Healing', 'item usage'],
+  ])('causes one error message if it fails, and loads on Try again, at %s', (path) =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 503/);
+      await signInQuickly(page, path.startsWith('/item') ? 'demo-admin' : 'demo-player');
+      await standIn(page, async (asked, own) => {
+        if (asked === overview) return withoutTable(await own());
+        return asked === '/utils/expTable' ? { status: 503, body: '' } : null;
+      });
+      await page.goto(path);
+      const notice = page.getByRole('alert').filter({ hasText: 'Could not load the levels' });
+      await notice.waitFor();
+      expect(await notice.count()).toBe(1);
+      expect(await page.getByText(line).count()).toBe(0);
+      expect(await page.getByRole('cell', { name: 'Unknown' }).count()).toBe(0);
+      await page.unrouteAll();
+      await notice.getByRole('button', { name: 'Try again' }).click();
+      await notice.waitFor({ state: 'detached' });
+      await page
+        .getByText(path === '/character/all' ? /^\d+$/ : /^Lvl \d/)
+        .first()
+        .waitFor();
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.matches('[data-page-heading]')))
+        .toBe(true);
+      // A page without levels does not report the failure.
+      await page.goto('/session/list');
+      expect(await notice.count()).toBe(0);
+    }),
+  );
+});
+
+describe('an undecodable address', () => {
+  it.each(['/user/%E0%A4%A', '/user/%', '/session/%ff', '/%E0%A4%A'])('shows the error page: %s', (path) =>
+    inPage(async ({ page }) => {
+      for (const isSignedIn of [false, true]) {
+        if (isSignedIn) await signInQuickly(page);
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor();
+        await page.getByText('400 Bad Request').waitFor();
+        await page.getByText(`The address "${path}" is not valid.`).waitFor();
+        if (!isSignedIn) continue;
+        await page.getByRole('navigation', { name: 'Main' }).waitFor();
+        await page.getByRole('button', { name: /, your menu$/ }).waitFor();
+      }
+    }),
+  );
+
+  it('shows the error page within the app, and Back works', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      await page.goto('/user');
+      await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+      await page.evaluate(() => {
+        history.pushState(null, '', '/user/%E0%A4%A');
+        dispatchEvent(new PopStateEvent('popstate'));
+      });
+      await page.getByText('400 Bad Request').waitFor();
+      await page.goBack();
+      await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+    }));
+
+  it.each(['/user/%00', '//user', `/user/${'x'.repeat(2_500)}`, `/character/${'x'.repeat(2_500)}`])(
+    'leads to a page of the app if it only looks odd: %s',
+    (path) =>
+      inPage(async ({ page, allow }) => {
+        allow(/status of 4\d\d/);
+        await signInQuickly(page);
+        await page.goto(new URL(page.url()).origin + path);
+        const words = /404 Not Found|Could not load the character|Your characters/;
+        await page.getByText(words).first().waitFor();
+      }),
+  );
+});
+
+describe('the landing page', () => {
+  const expired = `x.${Buffer.from(JSON.stringify({ exp: 1_000, uId: 'demo-player' })).toString('base64')}.x`;
+  const ended = 'Your session has ended.';
+
+  it('reports a sign-in that expired before Nyx was opened', () =>
+    inPage(async ({ page, context }) => {
+      await context.addInitScript((token) => {
+        localStorage.setItem('jwt', token);
+        localStorage.setItem('refreshJwt', token);
+      }, expired);
+      await page.goto('/session/list');
+      await page.getByRole('heading', { level: 1, name: 'Welcome to Nyx!' }).waitFor();
+      await page.getByText(ended).waitFor();
+    }));
+
+  it('reports no expired sign-in to a first-time visitor', () =>
+    inPage(async ({ page }) => {
+      await page.goto('/session/list');
+      await page.getByRole('heading', { level: 1, name: 'Welcome to Nyx!' }).waitFor();
+      expect(await page.getByText(ended).count()).toBe(0);
+    }));
+});

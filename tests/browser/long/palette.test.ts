@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { accessibilityViolations } from '../../support/axe.ts';
+import { ask } from '../support/ask.ts';
+import { useBrowser } from '../support/fixture.ts';
+import { findersOf, openPalette } from '../support/palette.ts';
+import { focused } from '../support/person.ts';
+import { signInQuickly } from '../support/quick-sign-in.ts';
+
+const { inPage } = useBrowser();
+
+async function open(page: Page, path: string, member?: string): Promise<void> {
+  await signInQuickly(page, member);
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Quick search' }).waitFor();
+}
+
+/** Whether the marked option is within the window, with nothing above it. */
+const isMarkedInView = (page: Page): Promise<boolean> =>
+  findersOf(page).field.evaluate((input) => {
+    const option = document.getElementById(input.getAttribute('aria-activedescendant') ?? '');
+    if (!option) return false;
+    const { left, top, bottom } = option.getBoundingClientRect();
+    const isAt = (y: number) => option.contains(document.elementFromPoint(left + 8, y));
+    return isAt(top + 2) && isAt(bottom - 2);
+  });
+
+describe('the command palette', () => {
+  it.each([
+    [320, 640],
+    [1280, 400],
+  ])('is accessible in both colour modes, and shows each marked option, at %d × %d px', (width, height) =>
+    inPage(
+      async ({ page }) => {
+        await open(page, '/user', 'demo-admin');
+        const { palette, field, options, marked } = findersOf(page);
+        for (const mode of ['light', 'dark']) {
+          await openPalette(page);
+          await options.first().waitFor();
+          expect([mode, await accessibilityViolations(page)]).toEqual([mode, []]);
+          for (const option of await options.allTextContents()) {
+            await page.keyboard.press('ArrowDown');
+            await expect
+              .poll(async () => [await marked(), await isMarkedInView(page)])
+              .toEqual([option, true]);
+          }
+          await page.keyboard.type('po');
+          await palette.getByRole('group', { name: 'Search in lists' }).waitFor();
+          await expect.poll(marked).toBe(await options.first().textContent());
+          expect([mode, await accessibilityViolations(page)]).toEqual([mode, []]);
+          const overflow = await palette.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
+          expect(overflow).toBe(0);
+          await field.fill(mode === 'light' ? 'dark mode' : 'light mode');
+          await page.keyboard.press('ArrowDown');
+          await page.keyboard.press('Enter');
+          await palette.waitFor({ state: 'detached' });
+          await expect.poll(() => page.locator('html').getAttribute('data-colour-mode')).not.toBe(mode);
+        }
+      },
+      { viewport: { width, height } },
+    ),
+  );
+
+  it('does not open over the list of a field, which would hide the page from screen readers for good', () =>
+    inPage(async ({ page }) => {
+      await open(page, '/item/usage', 'demo-keeper');
+      const { palette } = findersOf(page);
+      await page.getByRole('combobox', { name: 'Item' }).pressSequentially('potion');
+      await page.getByRole('option').first().waitFor();
+      await page.keyboard.press('Control+k');
+      await page.keyboard.press('Escape');
+      await page.getByRole('listbox').waitFor({ state: 'detached' });
+      expect(await palette.count()).toBe(0);
+      await openPalette(page);
+      await page.keyboard.press('Escape');
+      await palette.waitFor({ state: 'detached' });
+      await expect.poll(() => page.locator('header[aria-hidden], main[aria-hidden]').count()).toBe(0);
+      await expect.poll(() => focused(page)).toBe('combobox Item');
+    }));
+
+  it('asks before it leaves a changed form, and returns the focus to the field', () =>
+    inPage(async ({ page }) => {
+      await open(page, '/item/add', 'demo-keeper');
+      const name = page.getByRole('textbox', { name: 'Name', exact: true });
+      await name.pressSequentially('Lantern');
+      await openPalette(page);
+      await page.keyboard.type('list sessions');
+      await page.keyboard.press('Enter');
+      await page.getByRole('alertdialog').waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+      await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true);
+      expect([await name.inputValue(), new URL(page.url()).pathname]).toEqual(['Lantern', '/item/add']);
+    }));
+
+  it('leads to an inventory with what may be sold, and signs out', () =>
+    inPage(async ({ page }) => {
+      await open(page, '/session/list');
+      const { palette } = findersOf(page);
+      await openPalette(page);
+      await page.keyboard.type('sell potion of heal');
+      const sale = palette.getByRole('option', { name: /^Sell Potion of Healing Sale, Lyra/ });
+      await sale.click();
+      await page.waitForURL(({ searchParams }) => searchParams.get('tab') === 'inventory');
+      await page.getByRole('button', { name: 'Potion of Healing', exact: true }).waitFor();
+      await openPalette(page);
+      await page.keyboard.type('sign out');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'Welcome to Nyx!' }).waitFor();
+    }));
+
+  it('closes on Back, and finds players once a screen has read them', () =>
+    inPage(async ({ page }) => {
+      await open(page, '/player/all');
+      const { palette, options } = findersOf(page);
+      await page.getByRole('table').waitFor();
+      await page.getByRole('link', { name: 'Nyx' }).click();
+      await page.waitForURL('**/user');
+      const { name } = (await ask<{ name: string }[]>(page, '/character/forSelf'))[0]!;
+      await page.getByText(name).first().waitFor();
+      await openPalette(page);
+      await page.keyboard.type('corvin');
+      await options.filter({ hasText: 'Player' }).first().waitFor();
+      await page.goBack();
+      await palette.waitFor({ state: 'detached' });
+    }));
+});

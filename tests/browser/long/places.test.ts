@@ -1,0 +1,438 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { seedLargeInventory } from '#server/demo/large-inventory.ts';
+import { insertAll } from '#server/store/insert-all.ts';
+import { openStore } from '#server/store/store.ts';
+import { inTransaction } from '#server/store/engine/transaction.ts';
+import { useBrowser } from '../support/fixture.ts';
+import { focused, mainCharacter, profilePath, sellName } from '../support/person.ts';
+import { signInQuickly } from '../support/quick-sign-in.ts';
+
+const { inPage, server } = useBrowser();
+
+interface Spot {
+  /** Scroll position of the page, in px. */
+  top: number;
+  /** The first row in the window, and its offset there. */
+  row: string;
+  at: number;
+  focus: string;
+}
+
+/** A list, the member who opens it, and how far to scroll. */
+interface List {
+  path: string;
+  member?: string;
+  /** In px. */
+  top: number;
+  /** Text that is visible once the list is shown. */
+  ready: RegExp;
+}
+
+/** An item that every character carries. */
+const shared = 'Stored Curio 00001';
+
+const lists = {
+  characters: { path: '/character/all', top: 1_200, ready: /characters, sorted by/ },
+  players: { path: '/player/all', top: 400, ready: /players, sorted by/ },
+  inventory: { path: profilePath(mainCharacter, 'inventory'), top: 2_363, ready: /items are shown/ },
+  sessions: {
+    path: '/session/list',
+    member: 'demo-master',
+    top: 1_500,
+    ready: /Page 1: 10 sessions are shown/,
+  },
+  items: { path: '/item/list', member: 'demo-keeper', top: 300, ready: /Page 1: 10 items are shown/ },
+  'item usage': {
+    path: `/item/usage?item=${encodeURIComponent(shared)}&inactive=included`,
+    member: 'demo-keeper',
+    top: 900,
+    ready: /^Total: \d+$/,
+  },
+} as const satisfies Record<string, List>;
+
+const spotOf = async (page: Page): Promise<Spot> => {
+  const { top, row, at } = await page.evaluate(() => {
+    const rows = [...document.querySelectorAll<HTMLElement>('main [data-row]')];
+    const first = rows.find((one) => one.getBoundingClientRect().bottom > 0);
+    return {
+      top: Math.round(window.scrollY),
+      row: first?.dataset['row'] ?? '',
+      at: Math.round(first?.getBoundingClientRect().top ?? 0),
+    };
+  });
+  return { top, row, at, focus: await focused(page) };
+};
+
+/** Checks that the page reaches this scroll position, within 2 px, with this focus, and stays there. */
+async function expectSpot(page: Page, wanted: Spot): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { top, row, at, focus } = await spotOf(page);
+      const isNear = Math.abs(top - wanted.top) <= 2 && Math.abs(at - wanted.at) <= 2;
+      return { row, focus, top: isNear ? wanted.top : top, at: isNear ? wanted.at : at };
+    })
+    .toEqual(wanted);
+  await page.waitForTimeout(500);
+  const { top, focus } = await spotOf(page);
+  expect(Math.abs(top - wanted.top)).toBeLessThan(3);
+  expect(focus).toBe(wanted.focus);
+}
+
+/** As `expectSpot`, where rows above were taller than a list assumes before it mounts them. */
+const expectRow = async (page: Page, wanted: Spot): Promise<void> => {
+  await expect
+    .poll(async () => {
+      const { row, at, focus } = await spotOf(page);
+      return { row, focus, at: Math.abs(at - wanted.at) <= 2 ? wanted.at : at };
+    })
+    .toEqual({ row: wanted.row, focus: wanted.focus, at: wanted.at });
+};
+
+async function open(page: Page, { path, member, ready }: List): Promise<void> {
+  await signInQuickly(page, member);
+  await page.goto(path);
+  await page.getByText(ready).first().waitFor();
+}
+
+async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate((px) => window.scrollTo({ top: px, behavior: 'instant' }), top);
+  await page.waitForTimeout(400);
+}
+
+/** Focuses the first enabled, fully visible control of a row, if there is one. */
+const focusInView = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const inView = [...document.querySelectorAll<HTMLElement>('main [data-row] :is(button, a)')].filter(
+      (one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        return top > 100 && bottom < window.innerHeight && !one.matches(':disabled');
+      },
+    );
+    inView[0]?.focus({ preventScroll: true });
+    return inView.length > 0;
+  });
+
+async function leave(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Nyx' }).click();
+  await page.getByRole('heading', { name: 'Your characters', level: 1 }).waitFor();
+  await expect.poll(() => focused(page)).toBe('h1 Your characters');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+}
+
+const windows: [string, BrowserContextOptions][] = [
+  ['at 1280 px', { viewport: { width: 1280, height: 800 } }],
+  ['at 320 px', { viewport: { width: 320, height: 800 } }],
+  ['with reduced motion', { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' }],
+];
+
+beforeAll(async () => {
+  const store = await openStore(server().folder);
+  await seedLargeInventory(store, mainCharacter, 2_000);
+  const characters = await store.db.selectFrom('character').select('id').execute();
+  const others = characters.filter(({ id }) => id !== mainCharacter);
+  await inTransaction(store.db, (transaction) =>
+    insertAll(
+      transaction,
+      'inventory',
+      others.map(({ id }) => ({ character_id: id, item_name: shared, quantity: 1 })),
+    ),
+  );
+  await store.close();
+});
+
+/**
+ * The expected focus after Back, and after a following reload: the same control, or the heading if nothing had
+ * focus.
+ */
+const focusAfter = async (page: Page, { focus }: Spot): Promise<string> =>
+  focus === 'nothing' ? `h1 ${await page.locator('h1').innerText()}` : focus;
+
+describe.each(Object.entries<List>(lists))('%s', (_name, list) => {
+  it.each(windows)('keeps scroll position and focus after Back and a reload, %s', (_where, options) =>
+    inPage(async ({ page }) => {
+      await open(page, list);
+      await scrollTo(page, list.top);
+      await focusInView(page);
+      const left = await spotOf(page);
+      expect(left.top).toBe(list.top);
+      const wanted = { ...left, focus: await focusAfter(page, left) };
+      await leave(page);
+      await page.goBack();
+      await expectSpot(page, wanted);
+      await page.reload();
+      await expectSpot(page, wanted);
+    }, options),
+  );
+});
+
+const card = (page: Page) => page.getByRole('link', { name: /Lyra Duskwhisper/ });
+const small = { viewport: { width: 320, height: 480 } };
+
+it('Back restores the opened card of a member’s characters, and Forward restores the inventory', () =>
+  inPage(async ({ page }) => {
+    await open(page, { path: '/user', top: 0, ready: /Lyra Duskwhisper/ });
+    await card(page).evaluate((link) => link.scrollIntoView({ block: 'center' }));
+    await page.waitForTimeout(200);
+    const characters = { ...(await spotOf(page)), focus: '' };
+    expect(characters.top).toBeGreaterThan(100);
+    await card(page).click();
+    await expect.poll(() => focused(page)).toBe('h1 Lyra Duskwhisper');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.getByRole('tab', { name: 'Inventory' }).click();
+    await page.getByText(/items are shown/).waitFor();
+    await scrollTo(page, 2_000);
+    await focusInView(page);
+    const inventory = await spotOf(page);
+    await page.goBack();
+    await card(page).waitFor();
+    await expectSpot(page, { ...characters, focus: await focused(page) });
+    expect(await focused(page)).toMatch(/^a .*Lyra Duskwhisper/);
+    await page.goForward();
+    await expectSpot(page, inventory);
+  }, small));
+
+it('Back restores the open rows, even far above the window', () =>
+  inPage(async ({ page }) => {
+    await open(page, lists.inventory);
+    const opener = (name: string) => page.getByRole('button', { name, exact: true });
+    const isOpen = (name: string) => opener(name).getAttribute('aria-expanded');
+    await scrollTo(page, 7_000);
+    const [first = '', second = ''] = await page
+      .getByRole('main')
+      .getByRole('listitem')
+      .getByRole('heading', { level: 2 })
+      .evaluateAll((all) =>
+        all.filter((one) => one.getBoundingClientRect().top > 100).map((one) => one.textContent),
+      );
+    await opener(first).click();
+    await opener(second).click();
+    await page
+      .getByRole('button', { name: sellName(first) })
+      .or(page.getByRole('button', { name: sellName(second) }))
+      .first()
+      .waitFor();
+    // At this position, neither of the two rows is mounted.
+    await scrollTo(page, 9_363);
+    await focusInView(page);
+    const left = await spotOf(page);
+    await leave(page);
+    await page.goBack();
+    await expectRow(page, left);
+    await page.reload();
+    await expectRow(page, left);
+    await scrollTo(page, 7_000);
+    expect([await isOpen(first), await isOpen(second)]).toEqual(['true', 'true']);
+  }));
+
+describe.each([
+  ['sessions', 'demo-master', '/session/list?page=2', /Page 2: \d+ sessions? (is|are) shown/, 700],
+  ['items', 'demo-keeper', '/item/list?page=2', /Page 2: 10 items are shown/, 300],
+] as const)('turning the pages of the %s', (_what, member, path, ready, top) => {
+  it.each([
+    ['at the end', 'Pages, at the end of the list'],
+    ['at the start', 'Pages'],
+  ])(
+    'restores the previous page after Back and the next after Forward, with the buttons %s',
+    (_where, turner) =>
+      inPage(async ({ page }) => {
+        await open(page, { path, member, ready, top });
+        const next = page.getByRole('navigation', { name: turner, exact: true }).getByRole('button').last();
+        await scrollTo(page, top);
+        await next.evaluate((button) => button.focus({ preventScroll: true }));
+        const left = await spotOf(page);
+        expect(left.top).toBe(top);
+        await page.keyboard.press('Enter');
+        await page.getByText(/Page 3: /).waitFor();
+        await page.waitForTimeout(300);
+        const third = await spotOf(page);
+        await page.goBack();
+        await page.getByText(ready).waitFor();
+        await expectSpot(page, left);
+        await page.goForward();
+        await page.getByText(/Page 3: /).waitFor();
+        await expectSpot(page, third);
+      }),
+  );
+});
+
+it('Back restores the scroll position and order from before a sort', () =>
+  inPage(async ({ page }) => {
+    await open(page, lists.players);
+    const head = page.getByRole('button', { name: 'Last Activity' });
+    await scrollTo(page, 400);
+    await head.evaluate((button) => button.focus({ preventScroll: true }));
+    const left = await spotOf(page);
+    await page.keyboard.press('Enter');
+    await page.getByText(/sorted by Last Activity/).waitFor();
+    await expect.poll(() => new URL(page.url()).search).toBe('?sort=lastActivity');
+    expect((await spotOf(page)).top).toBeLessThan(400);
+    await page.goBack();
+    await expectSpot(page, left);
+  }));
+
+it('Back restores an expanded list of the statistics', () =>
+  inPage(async ({ page }) => {
+    const year = new Date().getFullYear();
+    await open(page, {
+      path: `/session/stats?from=${year - 1}-01-01&to=${year}-12-31`,
+      top: 0,
+      ready: /sessions in these days/,
+    });
+    const more = page.getByRole('button', { name: /^Show all/ }).first();
+    await more.click();
+    await expect.poll(() => focused(page)).toMatch(/^button Show/);
+    await page.getByText('Masters').first().waitFor();
+    await scrollTo(page, 900);
+    const left = await spotOf(page);
+    expect(left.top).toBe(900);
+    await leave(page);
+    await page.goBack();
+    await expectSpot(page, left);
+    await page.reload();
+    await expectSpot(page, left);
+  }));
+
+describe('slow answers', () => {
+  /** Delays every API call by this many ms, but not the app's own files. */
+  const slow = (page: Page, ms: number) =>
+    page.route(
+      (url) => url.pathname !== '/' && !url.pathname.startsWith('/assets'),
+      async (route) => {
+        if (route.request().resourceType() !== 'fetch') return route.fallback();
+        await new Promise((done) => setTimeout(done, ms));
+        return route.fallback();
+      },
+    );
+
+  /**
+   * The heading of the page that `leave` has left, which gets the focus after that of the page in between.
+   */
+  const headingOfList = /^h1 (?!Your characters)/;
+
+  /** Leaves the page, and empties the query cache with a reload. */
+  async function leaveForGood(page: Page): Promise<void> {
+    await leave(page);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Your active characters', level: 2 }).waitFor();
+  }
+
+  it.each(['characters', 'inventory', 'sessions'] as const)(
+    'delay the restoration of %s until they have loaded',
+    (name) =>
+      inPage(async ({ page }) => {
+        const list: List = lists[name];
+        await open(page, list);
+        await scrollTo(page, list.top);
+        await focusInView(page);
+        const left = await spotOf(page);
+        await leaveForGood(page);
+        await slow(page, 900);
+        await page.goBack();
+        await expect.poll(() => focused(page)).toMatch(headingOfList);
+        expect(await page.evaluate(() => window.scrollY)).toBeLessThan(list.top);
+        await page.getByText(list.ready).first().waitFor();
+        await expectSpot(page, { ...left, focus: await focusAfter(page, left) });
+        await page.unrouteAll({ behavior: 'wait' });
+      }),
+  );
+
+  it('do not override scrolling by the user', () =>
+    inPage(async ({ page }) => {
+      await open(page, lists.inventory);
+      await scrollTo(page, lists.inventory.top);
+      await focusInView(page);
+      await leaveForGood(page);
+      await slow(page, 900);
+      await page.goBack();
+      await expect.poll(() => focused(page)).toMatch(headingOfList);
+      await page.mouse.wheel(0, 10);
+      await page.getByText(lists.inventory.ready).waitFor();
+      await page.waitForTimeout(700);
+      expect(await page.evaluate(() => window.scrollY)).toBeLessThan(50);
+      expect(await focused(page)).toMatch(/^h1/);
+      await page.unrouteAll({ behavior: 'wait' });
+    }));
+
+  it('do not lose the place when the user leaves again before anything has loaded', () =>
+    inPage(async ({ page }) => {
+      await open(page, lists.inventory);
+      await scrollTo(page, lists.inventory.top);
+      await focusInView(page);
+      const left = await spotOf(page);
+      await leaveForGood(page);
+      await slow(page, 900);
+      await page.goBack();
+      await expect.poll(() => focused(page)).toMatch(headingOfList);
+      await page.goForward();
+      await page.getByRole('heading', { name: 'Your characters', level: 1 }).waitFor();
+      await page.goBack();
+      await expectSpot(page, left);
+      await page.unrouteAll({ behavior: 'wait' });
+    }));
+});
+
+describe('limits of restoration', () => {
+  it('the heading gets the focus of a row that no longer exists, and the scroll position stays', () =>
+    inPage(async ({ page }) => {
+      await open(page, lists.items);
+      await scrollTo(page, lists.items.top);
+      await focusInView(page);
+      const { focus, top } = await spotOf(page);
+      const name = focus.replace(/^button (Edit |Delete )?/, '');
+      await leave(page);
+      await page.reload();
+      await page.getByRole('heading', { name: 'Your characters', level: 1 }).waitFor();
+      await page.route('**/item/search*', async (route) => {
+        const answer = await route.fetch();
+        const { entities, ...rest } = (await answer.json()) as { entities: { name: string }[] };
+        await route.fulfill({
+          response: answer,
+          json: { ...rest, entities: entities.filter((item) => item.name !== name) },
+        });
+      });
+      await page.goBack();
+      await page.getByText('9 items are shown').waitFor();
+      await expect.poll(() => focused(page)).toBe('h1 Items');
+      await expect.poll(async () => Math.abs((await spotOf(page)).top - top)).toBeLessThan(80);
+      await page.waitForTimeout(500);
+      expect(await focused(page)).toBe('h1 Items');
+    }));
+
+  it('a list that is opened by a link starts at its top', () =>
+    inPage(async ({ page }) => {
+      await open(page, lists.characters);
+      await scrollTo(page, lists.characters.top);
+      await leave(page);
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('button', { name: 'Characters' })
+        .click();
+      await page.getByRole('menuitem', { name: 'Browse' }).click();
+      await expect.poll(() => focused(page)).toBe('h1 All characters');
+      await page.getByText(lists.characters.ready).waitFor();
+      await page.waitForTimeout(500);
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    }));
+
+  it('a dialog stays closed after Back and Forward, and the control that opened it has the focus', () =>
+    inPage(async ({ page }) => {
+      await open(page, { ...lists.inventory, path: '/user', ready: /Lyra Duskwhisper/ });
+      await card(page).click();
+      await page.getByRole('tab', { name: 'Inventory' }).click();
+      await page.getByText(/items are shown/).waitFor();
+      await page.getByRole('searchbox').fill('Stored Curio 00101');
+      await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('Stored Curio 00101');
+      await page.getByRole('button', { name: 'Stored Curio 00101', exact: true }).press('Enter');
+      await page.getByRole('button', { name: sellName('Stored Curio 00101') }).press('Enter');
+      await page.getByRole('alertdialog').waitFor();
+      await page.goBack();
+      await page.goBack();
+      await card(page).waitFor();
+      expect(await page.getByRole('alertdialog').count()).toBe(0);
+      await page.goForward();
+      await page.goForward();
+      await expect.poll(() => focused(page)).toMatch(/^button Sell for [\d,.]+ MO, Stored Curio 00101$/);
+      expect(await page.getByRole('alertdialog').count()).toBe(0);
+    }));
+});

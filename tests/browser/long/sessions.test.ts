@@ -1,0 +1,310 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { WireSession } from '#core/contract/sessions.ts';
+import { nameInId } from '#core/rules/names/names.ts';
+import { ask, breakCalls, calls, reconnect } from '../support/ask.ts';
+import { useBrowser } from '../support/fixture.ts';
+import { focused, tabTo } from '../support/person.ts';
+import { pressEscape } from '../support/press-escape.ts';
+import { signInQuickly } from '../support/quick-sign-in.ts';
+
+const { inPage } = useBrowser();
+const size = 10;
+
+interface Sessions {
+  entities: WireSession[];
+  nextAt?: number | null;
+}
+
+const pageOnServer = (page: Page, number: number) =>
+  ask<Sessions>(page, `/session?limit=${size}&nextAt=${(number - 1) * size}`);
+const countOnServer = async (page: Page) => (await ask<{ count: number }>(page, '/session/count')).count;
+
+/** A day in the time zone of the tests' pages, which is that of Rome. */
+const day = (instant: number): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Rome' }).format(instant).replaceAll('/', '-');
+
+const cards = (page: Page) => page.getByRole('article');
+const titles = (page: Page) => cards(page).getByRole('heading', { level: 2 }).allTextContents();
+const open = async (page: Page, member: string, path = '/session/list') => {
+  await signInQuickly(page, member);
+  await page.goto(path);
+};
+/** The expected text of a card, derived from the server's answer. */
+const expected = ({ title, master, date, labels, characters }: WireSession) => ({
+  title,
+  master: `by ${nameInId(master)}`,
+  date: `Registered on: ${day(date ?? 0)}`,
+  labels: (labels ?? []).map(({ name }) => name),
+  participants: (characters ?? []).map(
+    ({ character, ms, isAlive }) =>
+      `${nameInId(character)}|${(ms ?? 0).toLocaleString('en')} exp${isAlive ? '' : '|Dead'}`,
+  ),
+});
+
+const shownCards = (page: Page) =>
+  cards(page).evaluateAll((articles) =>
+    articles.map((article) => {
+      const words = (selector: string) =>
+        [...article.querySelectorAll<HTMLElement>(selector)].map(({ innerText }) => innerText.trim());
+      return {
+        title: words('h2')[0],
+        // A seal stands between the two words.
+        master: words('header p')[0]?.replaceAll(/\s+/g, ' '),
+        date: words('header p')[1],
+        labels: words('ul[aria-label="Labels"] li'),
+        participants: words('ul[aria-label^="Participants"] li').map((line) =>
+          line.replaceAll(/\s*\n\s*/g, '|'),
+        ),
+      };
+    }),
+  );
+
+/** Registers a session that is older than all others. */
+async function registerOldest(page: Page, title: string): Promise<void> {
+  const [master, player] = await ask<{ id: string }[]>(page, '/character/active');
+  await ask(page, '/session', {
+    method: 'POST',
+    body: {
+      masterId: master?.id,
+      masterReward: 1,
+      title,
+      date: Date.UTC(2001, 0, 1),
+      labels: [],
+      outcomes: [{ characterId: player?.id, exp: 7, isDead: false }],
+    },
+  });
+}
+
+describe('the registered sessions', () => {
+  it('show the server’s data, and load several images per call, only for visible cards', () =>
+    inPage(async ({ page }) => {
+      const images = calls(page, /\/character\/.*token/i);
+      await open(page, 'demo-player');
+      await cards(page).first().waitFor();
+      const { entities } = await pageOnServer(page, 1);
+      expect(await shownCards(page)).toEqual(entities.map(expected));
+      await page.getByText(`${await countOnServer(page)} sessions so far`).waitFor();
+      await expect.poll(() => cards(page).first().getByRole('presentation').count()).toBeGreaterThan(0);
+      expect(images.every((call) => call.startsWith('GET /character/tokenImages'))).toBe(true);
+      const requestedIds = images.flatMap((call) => new URLSearchParams(call.split('?')[1]).getAll('ids'));
+      const all = new Set(entities.flatMap(({ characters }) => characters?.map((one) => one.character)));
+      expect(requestedIds.join().split(',').length).toBeLessThan(all.size);
+      expect(await page.getByText('Dead', { exact: true }).count()).toBe(
+        entities.flatMap(({ characters }) => characters ?? []).filter(({ isAlive }) => !isAlive).length,
+      );
+    }));
+
+  it('have pages of ten, which the address restores after a reload and Back', () =>
+    inPage(async ({ page }) => {
+      const reads = calls(page, /^GET \/session\?/);
+      await open(page, 'demo-player');
+      await page.getByText('Page 1: 10 sessions are shown').waitFor();
+      const [first, second] = [await pageOnServer(page, 1), await pageOnServer(page, 2)];
+      expect(await titles(page)).toEqual(first.entities.map(({ title }) => title));
+      await expect.poll(() => reads).toContain('GET /session?limit=10&nextAt=10');
+
+      await page.getByRole('button', { name: '2: next page' }).first().click();
+      await page.getByText('Page 2: 10 sessions are shown').waitFor();
+      expect(new URL(page.url()).search).toBe('?page=2');
+      expect(await titles(page)).toEqual(second.entities.map(({ title }) => title));
+      expect(await focused(page)).toMatch(/^button (?:3: next|Next) page/);
+
+      await page.reload();
+      await page.getByText('Page 2: 10 sessions are shown').waitFor();
+      expect(await titles(page)).toEqual(second.entities.map(({ title }) => title));
+      await page.goBack();
+      await page.getByText('Page 1: 10 sessions are shown').waitFor();
+      expect(await titles(page)).toEqual(first.entities.map(({ title }) => title));
+      await page.goForward();
+      await page.getByRole('button', { name: '1: previous page' }).first().click();
+      await page.getByText('Page 1: 10 sessions are shown').waitFor();
+      expect(new URL(page.url()).search).toBe('');
+    }));
+
+  it('turn to the next page from the end of the list, and then start at its top', () =>
+    inPage(async ({ page }) => {
+      await open(page, 'demo-player');
+      const end = page.getByRole('navigation', { name: 'Pages, at the end of the list' });
+      await end.getByRole('button', { name: '2: next page' }).click();
+      const status = page.getByText('Page 2: 10 sessions are shown');
+      await status.waitFor();
+      await expect.poll(() => focused(page)).toBe('p Page 2: 10 sessions are shown');
+      expect(await status.evaluate((line) => line.getBoundingClientRect().top)).toBeLessThan(800);
+    }));
+
+  it('show page 1 for an address far beyond the last page', () =>
+    inPage(async ({ page }) => {
+      await open(page, 'demo-player', '/session/list?page=99');
+      await page.getByText('Page 1: 10 sessions are shown').waitFor();
+      expect(await cards(page).count()).toBe(10);
+    }));
+});
+
+describe('the deletion of a session', () => {
+  it.each(['demo-player', 'demo-keeper', 'demo-warden'])('does not appear for %s', (member) =>
+    inPage(async ({ page }) => {
+      await open(page, member);
+      await cards(page).first().waitFor();
+      expect(await page.getByRole('button', { name: /^Delete/ }).count()).toBe(0);
+    }),
+  );
+
+  it('works for a master with the keyboard after a warning, and focuses the next session', () =>
+    inPage(async ({ page }) => {
+      const { keyboard } = page;
+      await open(page, 'demo-master');
+      await cards(page).first().waitFor();
+      const before = await pageOnServer(page, 1);
+      const count = await countOnServer(page);
+      const [, gone, next] = before.entities;
+      const active = () => ask<{ id: string; sessionMS?: number }[]>(page, '/character/active');
+      const ids = (await active()).map(({ id }) => id);
+      const participant = gone?.characters?.find(({ character }) => ids.includes(character));
+      const experience = async () =>
+        (await active()).find(({ id }) => id === participant?.character)?.sessionMS ?? 0;
+      const experienceBefore = await experience();
+
+      await tabTo(page, new RegExp(`^button Delete ${gone?.title}$`));
+      await keyboard.press('Enter');
+      const dialog = page.getByRole('alertdialog');
+      await dialog
+        .getByText(
+          `Do you want to delete the session ${gone?.title}?. This will also undo the exp assigned, but will not undo other effects, like items assignment.`,
+        )
+        .waitFor();
+      await dialog.getByText('Warning: This operation cannot be undone.').waitFor();
+      await expect.poll(() => focused(page)).toBe('button Cancel');
+      await keyboard.press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toBe(`button Delete ${gone?.title}`);
+      expect(await countOnServer(page)).toBe(count);
+
+      await keyboard.press('Enter');
+      await expect.poll(() => focused(page)).toBe('button Cancel');
+      await keyboard.press('Tab');
+      expect(await focused(page)).toBe('button I understand, delete');
+      await keyboard.press('Enter');
+      await dialog.getByText('Operation completed successfully').waitFor();
+      await expect.poll(() => focused(page)).toBe('button Ok');
+      await keyboard.press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+
+      await expect.poll(() => focused(page)).toBe(`h2 ${next?.title}`);
+      expect(new URL(page.url()).pathname).toBe('/session/list');
+      await page.getByText(`${count - 1} sessions so far`).waitFor();
+      const left = (await pageOnServer(page, 1)).entities;
+      expect(left.some(({ id }) => id === gone?.id)).toBe(false);
+      expect(await titles(page)).toEqual(left.map(({ title }) => title));
+      expect(await countOnServer(page)).toBe(count - 1);
+      expect(experienceBefore).toBeGreaterThan(0);
+      expect(await experience()).toBe(experienceBefore - (participant?.ms ?? 0));
+    }));
+
+  it('shows its progress, and why it failed', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 500/);
+      await open(page, 'demo-master');
+      await cards(page).first().waitFor();
+      const count = await countOnServer(page);
+      const mend = await breakCalls(page, (_, method) => method === 'DELETE');
+      const [title = ''] = await titles(page);
+      await page.getByRole('button', { name: `Delete ${title}`, exact: true }).click();
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByRole('button', { name: 'I understand, delete' }).click();
+      await dialog.getByText('An error occurred, please try again later').waitFor();
+      await pressEscape(page);
+      await dialog.getByRole('button', { name: 'Go Back' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toBe(`button Delete ${title}`);
+      expect(await countOnServer(page)).toBe(count);
+
+      await mend();
+      let answer = (): void => undefined;
+      const held = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route('**/session/*?masterReward=1', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.getByRole('button', { name: `Delete ${title}`, exact: true }).click();
+      await dialog.getByRole('button', { name: 'I understand, delete' }).click();
+      await dialog.getByText('Deleting session...').waitFor();
+      await pressEscape(page);
+      await dialog.getByText('Deleting session...').waitFor();
+      answer();
+      await dialog.getByRole('button', { name: 'Ok' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      expect(await countOnServer(page)).toBe(count - 1);
+    }));
+
+  it('focuses the last session of the previous page when a page becomes empty', () =>
+    inPage(async ({ page }) => {
+      await open(page, 'demo-master');
+      await cards(page).first().waitFor();
+      // Fill all pages, and put one session on the last.
+      for (let count = await countOnServer(page); count % size !== 1; count += 1)
+        await registerOldest(page, `Long Ago ${count}`);
+      const last = Math.ceil((await countOnServer(page)) / size);
+      await page.goto(`/session/list?page=${last}`);
+      await page.getByText(`Page ${last}: 1 session is shown`).waitFor();
+      await page.getByRole('button', { name: /^Delete/ }).click();
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByRole('button', { name: 'I understand, delete' }).click();
+      await dialog.getByRole('button', { name: 'Ok' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByText(`Page ${last - 1}: 10 sessions are shown`).waitFor();
+      expect(new URL(page.url()).search).toBe(`?page=${last - 1}`);
+      const shown = await titles(page);
+      await expect.poll(() => focused(page)).toBe(`h2 ${shown.at(-1)}`);
+    }));
+});
+
+describe('the sessions', () => {
+  it('have a message when none is registered yet', () =>
+    inPage(async ({ page }) => {
+      await page.route('**/session?*', (route) =>
+        route.request().resourceType() === 'fetch'
+          ? route.fulfill({ json: { entities: [], nextAt: null } })
+          : route.fallback(),
+      );
+      await page.route('**/session/count', (route) => route.fulfill({ json: { count: 0 } }));
+      await open(page, 'demo-player');
+      await page.getByText('No session registered in this server... yet.').waitFor();
+      expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0);
+    }));
+
+  it('show why they cannot be loaded, and load on Try again', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 500/);
+      await signInQuickly(page);
+      const mend = await breakCalls(page, ({ pathname }) => pathname === '/session');
+      await page.goto('/session/list');
+      await page
+        .getByRole('alert')
+        .getByText('Cannot load sessions: An error occurred, please try again later')
+        .waitFor();
+      await mend();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByText('Page 1: 10 sessions are shown').waitFor();
+      expect(await page.getByRole('alert').count()).toBe(0);
+      await expect.poll(() => focused(page)).toBe('h1 Registered Sessions');
+    }));
+
+  it('stay displayed when a refresh fails, with a notice', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 500/);
+      await open(page, 'demo-player');
+      await cards(page).first().waitFor();
+      const before = await titles(page);
+      const mend = await breakCalls(page, ({ pathname }) => pathname === '/session');
+      await reconnect(page);
+      await page.getByRole('alert').getByText('Could not refresh this page').waitFor();
+      expect(await titles(page)).toEqual(before);
+      await mend();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('alert').waitFor({ state: 'detached' });
+      expect(await titles(page)).toEqual(before);
+    }));
+});

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Feature } from '#core/contract/features.ts';
+import { useBrowser } from '../../support/fixture.ts';
+import { signInQuickly } from '../../support/quick-sign-in.ts';
+
+const { inPage } = useBrowser();
+
+/** Removes a feature from the configuration of every page, as a server that does not announce it. */
+const withhold = (page: Page, feature: Feature) =>
+  page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const body = await response.text();
+    expect(body).toContain(`"${feature}"`);
+    await route.fulfill({ response, body: body.replace(`"${feature}"`, '"none"') });
+  });
+
+interface Shown {
+  text: string;
+  /** Paths of the calls for data, each once. */
+  calls: string[];
+}
+
+/** What a page shows with its data, and the calls that it made for them. */
+async function shown(page: Page, address: string, content: string): Promise<Shown> {
+  const calls = new Set<string>();
+  page.on('request', (request) => {
+    if (request.headers()['authorization']) calls.add(new URL(request.url()).pathname);
+  });
+  await signInQuickly(page);
+  await page.goto(address);
+  await page.locator(content).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  return { text: await page.locator('main:visible').innerText(), calls: [...calls] };
+}
+
+/** A page, the feature that it uses, and the calls that it makes with and without it. */
+const pages: { address: string; content: string; feature: Feature; used: string[]; otherwise: string[] }[] = [
+  {
+    address: '/character/all',
+    content: 'tbody tr',
+    feature: 'characterColumns',
+    used: ['/character/active/columns'],
+    otherwise: ['/character/active'],
+  },
+  {
+    address: '/user',
+    content: 'main a[href^="/user/"]',
+    feature: 'ownOverview',
+    used: ['/character/forSelf/overview'],
+    otherwise: ['/character/forSelf', '/utils/expTable'],
+  },
+];
+
+describe.each(pages)('$address', ({ address, content, feature, used, otherwise }) => {
+  it(`shows the same texts with and without ${feature}, from different calls`, () =>
+    inPage(async ({ page }) => {
+      const announced = await shown(page, address, content);
+      await inPage(async (other) => {
+        await withhold(other.page, feature);
+        const withheld = await shown(other.page, address, content);
+        expect(withheld.text).toBe(announced.text);
+        expect(withheld.calls).toEqual(expect.arrayContaining(otherwise));
+        expect(withheld.calls.filter((call) => used.includes(call))).toEqual([]);
+      });
+      expect(announced.text.length).toBeGreaterThan(200);
+      expect(announced.calls).toEqual(expect.arrayContaining(used));
+      expect(announced.calls.filter((call) => otherwise.includes(call))).toEqual([]);
+    }));
+});
+
+it('leads from no name to a history without the journal, nor if the server does not say who plays it', () =>
+  inPage(async ({ page }) => {
+    const linksOn = async (other: Page) => {
+      await signInQuickly(other, 'demo-admin');
+      await other.goto('/character/all');
+      await other.locator('tbody tr').first().waitFor();
+      return other.locator('tbody a').count();
+    };
+    await withhold(page, 'journal');
+    expect(await linksOn(page)).toBe(0);
+    await inPage(async (other) => {
+      await other.page.route('**/character/active/columns', async (route) => {
+        const response = await route.fetch();
+        const parts = (await response.json()) as { player?: string[] }[];
+        expect(parts[0]!.player!.length).toBeGreaterThan(3);
+        await route.fulfill({ response, json: parts.map((part) => ({ ...part, player: undefined })) });
+      });
+      expect(await linksOn(other.page)).toBe(0);
+    });
+    await inPage(async (other) => expect(await linksOn(other.page)).toBeGreaterThan(3));
+  }));
+
+it('shows no sign-ins without signIns', () =>
+  inPage(async ({ page }) => {
+    await withhold(page, 'signIns');
+    await signInQuickly(page, 'demo-admin');
+    await page.goto('/player/all');
+    await page.locator('tbody tr').first().waitFor();
+    await page.getByRole('button', { name: /your menu/i }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+    expect(await page.getByText('Sign-ins').count()).toBe(0);
+    for (const address of ['/signIns', '/signIns/demo-admin']) {
+      await page.goto(address);
+      await page.getByText(`No route matches URL "${address}"`).waitFor();
+    }
+  }));

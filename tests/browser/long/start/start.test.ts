@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useBrowser } from '../../support/fixture.ts';
+import { profilePath } from '../../support/person.ts';
+import { signInQuickly } from '../../support/quick-sign-in.ts';
+
+const { inPage, server } = useBrowser({ NYX_PRODUCT_NAME: 'Owls & <Larks>' });
+
+/** Leaves every request for the app's own code without an answer. */
+const withholdApp = (page: Page) => page.route(/\/assets\/(?:main|start)-.*\.js$/, () => {});
+
+const colourMode = (page: Page) => page.evaluate(() => document.documentElement.dataset['colourMode']);
+
+/** Elements, names and texts of the visible main content. */
+const visibleMain = (page: Page) =>
+  page
+    .locator('main:visible')
+    .evaluate((main) =>
+      [main, ...main.querySelectorAll('*')].map((element) => [
+        element.tagName,
+        element.className,
+        element.childElementCount === 0 ? element.textContent : '',
+      ]),
+    );
+
+describe('the landing page', () => {
+  it('needs at most 12 KiB of compressed scripts before Login works', () =>
+    inPage(async ({ page }) => {
+      await withholdApp(page);
+      await page.goto('/');
+      const bytes = await page.evaluate(() =>
+        (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+          .filter(({ name, initiatorType }) => initiatorType === 'script' || name.endsWith('.js'))
+          .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+      );
+      expect(bytes).toBeGreaterThan(500);
+      expect(bytes).toBeLessThan(12 * 1_024);
+    }));
+
+  it('requests the app’s files when nothing else loads, and runs none of them', () =>
+    inPage(async ({ page }) => {
+      const prefetched = page.waitForRequest(/\/assets\/start-.*\.js$/);
+      await page.goto('/');
+      await prefetched;
+      expect(await page.locator('#root').evaluate((root) => root.childElementCount)).toBe(0);
+    }));
+
+  it('looks the same when the app shows it', () =>
+    inPage(async ({ page }) => {
+      await page.goto('/');
+      const prerendered = await visibleMain(page);
+      // The app redirects a signed-out visitor from here to the landing page.
+      await page.goto(profilePath());
+      await page.locator('#root main').waitFor();
+      expect(await visibleMain(page)).toEqual(prerendered);
+    }));
+
+  it('names the product of the server’s configuration, whatever characters it contains', () =>
+    inPage(async ({ page }) => {
+      await withholdApp(page);
+      await page.goto('/');
+      await page.getByText('A companion app for Owls & <Larks>').waitFor();
+    }));
+
+  it('has the stored colour mode before the app runs', () =>
+    inPage(async ({ page }) => {
+      await withholdApp(page);
+      await page.goto('/');
+      expect(await colourMode(page)).toBe('light');
+      await page.evaluate(() => localStorage.setItem('nyx-colour-mode', 'dark'));
+      await page.reload();
+      expect(await colourMode(page)).toBe('dark');
+    }));
+});
+
+describe('until the app runs, a member sees', () => {
+  it('the same shell at the address of the landing page', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      await withholdApp(page);
+      await page.goto('/', { waitUntil: 'domcontentloaded' });
+      await page.locator('[data-prerendered="app"]:not([hidden])').waitFor();
+      expect(await page.getByRole('button', { name: 'Login' }).count()).toBe(0);
+    }));
+});
+
+describe('a member who opens a page', () => {
+  it('has its first reads sent even if the screen never loads', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      await page.route(/\/assets\/member-.*\.js$/, () => {});
+      const read = page.waitForRequest(
+        (request) => new URL(request.url()).pathname === '/character/forSelf/overview',
+      );
+      await page.goto('/user', { waitUntil: 'commit' });
+      expect((await read).headers()['authorization']).toMatch(/^Bearer /);
+    }));
+
+  it('sees the content before the menus, and can load the menus again if that failed', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/ERR_FAILED/);
+      const bar = /\/assets\/bar-.*\.js$/;
+      let fail = (): void => {};
+      const failed = new Promise<void>((resolve) => {
+        fail = resolve;
+      });
+      await signInQuickly(page);
+      await page.route(bar, async (route) => {
+        await failed;
+        await route.abort();
+      });
+      await page.goto('/user');
+      await page.getByRole('link', { name: /Lyra Duskwhisper/ }).waitFor();
+      const menu = page.getByRole('button', { name: /your menu/i });
+      expect(await menu.count()).toBe(0);
+      fail();
+      await page.getByText('Could not load the menu').waitFor();
+      await page.unroute(bar);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await menu.waitFor();
+    }));
+});
+
+it('leaves nothing of the prerendered page behind once the app shows a page', () =>
+  inPage(async ({ page }) => {
+    await signInQuickly(page);
+    await page.goto('/user');
+    await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+    expect(await page.locator('[data-prerendered]').count()).toBe(0);
+    expect(await page.locator('h1').count()).toBe(1);
+  }));
+
+it('compresses the page', async () => {
+  const headers = { accept: 'text/html', 'accept-encoding': 'br' };
+  const answer = await fetch(server().url, { headers });
+  expect(answer.headers.get('content-encoding')).toBe('br');
+  expect(await answer.text()).toContain('Owls &amp; &lt;Larks&gt;');
+});

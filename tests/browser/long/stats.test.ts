@@ -1,0 +1,217 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Player } from '#core/contract/players.ts';
+import type { WireSessionInDates } from '#core/contract/sessions.ts';
+import { formatDay } from '#core/views/dates.ts';
+import { assertAccessible } from '../../support/axe.ts';
+import { ask, breakCalls } from '../support/ask.ts';
+import { useBrowser } from '../support/fixture.ts';
+import { focused, tabTo } from '../support/person.ts';
+import { signInQuickly } from '../support/quick-sign-in.ts';
+import { assertReflow, modes, widths } from '../support/table.ts';
+
+const { inPage } = useBrowser();
+
+const zone = { timezoneId: Intl.DateTimeFormat().resolvedOptions().timeZone };
+const year = new Date().getFullYear();
+const range = `?from=${year - 1}-01-01&to=${year}-12-31`;
+
+async function open(page: Page, search = range): Promise<void> {
+  await signInQuickly(page);
+  await page.goto(`/session/stats${search}`);
+  await page.getByRole('heading', { level: 2, name: 'Masters' }).waitFor();
+  await page.getByRole('list', { name: 'Masters' }).waitFor();
+}
+
+const onServer = (page: Page, from: number, to: number) =>
+  ask<WireSessionInDates[]>(page, `/session/inDates?from=${from}&to=${to}`);
+
+/** Entries of a list, as `name count`. */
+const entries = (page: Page, name: string): Promise<string[]> =>
+  page
+    .getByRole('list', { name })
+    .getByRole('listitem')
+    .evaluateAll((items) =>
+      items.map((item) => (item as HTMLElement).innerText.replaceAll(/\s+/g, ' ').trim()),
+    );
+
+const counted = (names: readonly string[]): string[] => {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts]
+    .toSorted(([one, a], [other, b]) => b - a || one.localeCompare(other, 'en-GB'))
+    .map(([name, count]) => `${name} ${count}`);
+};
+
+describe('session stats', () => {
+  it('count labels and masters of the server’s sessions, highest count first', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      const sessions = await onServer(
+        page,
+        new Date(year - 1, 0, 1).getTime(),
+        new Date(year + 1, 0, 1).getTime() - 1,
+      );
+      await page.getByText(`${sessions.length} sessions in these days`).waitFor();
+      const more = page.getByRole('button', { name: /^Show all/ });
+      while ((await more.count()) > 0) await more.first().click();
+      expect(await entries(page, 'Tags')).toEqual(
+        counted(sessions.flatMap(({ labels }) => (labels ?? []).map(({ name }) => name))),
+      );
+      const ids = sessions.map(({ master }) => master.split(':')[0] ?? '');
+      const players = await ask<Player[]>(page, '/player/byIds', { method: 'POST', body: [...new Set(ids)] });
+      const names = new Map(players.map(({ playerId, name }) => [playerId, name]));
+      expect(await entries(page, 'Masters')).toEqual(
+        counted(ids.map((id) => names.get(id) ?? 'Unknown master')),
+      );
+      const newest = sessions.toSorted((a, b) => (b.date ?? 0) - (a.date ?? 0))[0]!;
+      expect((await entries(page, 'Last sessions'))[0]).toBe(
+        `${formatDay(newest.date ?? 0)} ${newest.title}`,
+      );
+    }, zone));
+
+  it('show sessions over time in a chart and in a table', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      const total = Number((await page.getByText(/sessions in these days/).textContent())?.split(' ')[0]);
+      const chart = page.getByRole('figure', { name: 'Sessions per month' });
+      await chart.getByText('The same in numbers').click();
+      const numbers = await chart.getByRole('cell').allTextContents();
+      expect(numbers.map(Number).reduce((sum, each) => sum + each)).toBe(total);
+      const bars = chart.getByRole('radio');
+      await bars.first().focus();
+      await page.keyboard.press('ArrowRight');
+      const value = (await bars.nth(1).getAttribute('aria-label')) ?? '';
+      await expect.poll(() => chart.getByText(value, { exact: true }).isVisible()).toBe(true);
+    }));
+
+  it('show some weeks as a dotted line, longer times as a calendar, and figures above both', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      await page.getByRole('img', { name: /^Sessions on \d+ days/ }).waitFor();
+      const figure = (name: string) =>
+        page.locator('dl div').filter({ hasText: name }).locator('dd').innerText();
+      expect(`${await figure('Sessions')} sessions in these days`).toBe(
+        await page.getByText(/sessions in these days/).textContent(),
+      );
+      expect(Number((await figure('Adventurers')).replaceAll(',', ''))).toBeGreaterThan(0);
+      await page
+        .getByRole('group', { name: 'Common ranges' })
+        .getByRole('button', { name: 'One month' })
+        .click();
+      await page.getByRole('button', { name: 'One month', pressed: true }).waitFor();
+      await page.getByRole('figure', { name: 'Sessions per day' }).waitFor();
+      expect(await page.getByRole('figure').count()).toBe(1);
+    }, zone));
+
+  it('start with the last month', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      const request = page.waitForRequest(/inDates/);
+      await page.goto('/session/stats');
+      const query = new URL((await request).url()).searchParams;
+      const [from, to] = [Number(query.get('from')), Number(query.get('to'))];
+      expect(to).toBeGreaterThanOrEqual(Date.now() - 60_000);
+      expect(to - Date.now()).toBeLessThan(86_400_000);
+      expect((to - from) / 86_400_000).toBeGreaterThan(27);
+      expect((to - from) / 86_400_000).toBeLessThan(33);
+      const sessions = await onServer(page, from, to);
+      await page.getByText(`${sessions.length} session`).waitFor();
+    }, zone));
+
+  it('cannot be searched while the end is before the start, and load another range by keyboard', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      await page.getByRole('group', { name: 'End date' }).getByRole('spinbutton').first().focus();
+      await page.keyboard.type(String(year - 3));
+      await page.getByText('The end cannot be before the start').waitFor();
+      expect(await page.getByRole('button', { name: 'Search', exact: true }).isDisabled()).toBe(true);
+      expect(new URL(page.url()).search).toBe(range);
+      await page.getByRole('group', { name: 'Start date' }).getByRole('spinbutton').first().focus();
+      await page.keyboard.type(String(year - 4));
+      await expect.poll(() => page.getByText('The end cannot be before the start').count()).toBe(0);
+      await tabTo(page, /^button Search/);
+      await page.keyboard.press('Enter');
+      await page.getByText('No session was registered in these days.').waitFor();
+      expect(await focused(page)).toBe('button Search');
+      expect(new URL(page.url()).search).toBe(`?from=${year - 4}-01-01&to=${year - 3}-12-31`);
+      await page.goBack();
+      await page.getByRole('list', { name: 'Masters' }).waitFor();
+      expect(
+        await page.getByRole('group', { name: 'End date' }).getByRole('spinbutton').first().textContent(),
+      ).toBe(String(year));
+    }));
+
+  it('cannot be searched while a day is empty, even with Enter in a field', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      const search = page.getByRole('button', { name: 'Search', exact: true });
+      const end = page.getByRole('group', { name: 'End date' }).getByRole('spinbutton');
+      const clearEnd = async () => {
+        for (const part of await end.all()) {
+          await part.focus();
+          while ((await part.getAttribute('aria-valuetext')) !== 'Empty')
+            await page.keyboard.press('Backspace');
+        }
+      };
+      await clearEnd();
+      await page.getByText('You must choose a date', { exact: true }).waitFor();
+      expect(await page.getByText(/^You must choose|^The end cannot/).count()).toBe(1);
+      expect(await search.isDisabled()).toBe(true);
+      await page.keyboard.press('Enter');
+      expect(new URL(page.url()).search).toBe(range);
+      await assertAccessible(page, 'a range without its end');
+      await end.first().focus();
+      await page.keyboard.type(`${year}1130`);
+      await expect.poll(() => page.getByText('You must choose a date').count()).toBe(0);
+      // A chosen range is searched only on request.
+      expect(new URL(page.url()).search).toBe(range);
+      await tabTo(page, /^button Search/);
+      await page.keyboard.press('Enter');
+      await page.waitForURL((url) => url.search === `?from=${year - 1}-01-01&to=${year}-11-30`);
+      expect(await focused(page)).toBe('button Search');
+    }));
+
+  it('load from the valid day that replaces an impossible one, with a notice', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      const start = page.getByRole('group', { name: 'Start date' });
+      await start.getByRole('spinbutton').first().focus();
+      await page.keyboard.type('20240230');
+      await start.getByText('2024-02-30').waitFor();
+      await page.getByText('There is no 2024-02-30.').waitFor();
+      await page.getByRole('button', { name: 'Search', exact: true }).click({ force: true });
+      await page.getByText('There is no 2024-02-30, so this became 2024-02-29.').first().waitFor();
+      await expect.poll(() => new URL(page.url()).search).toContain('from=2024-02-29');
+    }));
+
+  it('show an error when they cannot be loaded, and load on Try again', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 500/);
+      await signInQuickly(page);
+      const mend = await breakCalls(page, ({ pathname }) => pathname === '/session/inDates');
+      await page.goto(`/session/stats${range}`);
+      await page.getByRole('alert').getByText('Cannot load the statistics').waitFor();
+      await mend();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('list', { name: 'Masters' }).waitFor();
+    }));
+});
+
+describe.each(modes)('session stats in %s mode', (mode) => {
+  it.each(widths)('have no axe violations at %d px', (width) =>
+    inPage(
+      async ({ page, context }) => {
+        await context.addInitScript((chosen) => localStorage.setItem('nyx-colour-mode', chosen), mode);
+        await open(page);
+        await page.getByText('The same in numbers').first().click();
+        await assertAccessible(page, 'session stats');
+        await assertReflow(page);
+        await page.goto('/session/stats?from=2001-01-01&to=2001-01-02');
+        await page.getByText('No session was registered in these days.').waitFor();
+        await assertAccessible(page, 'session stats without sessions');
+      },
+      { viewport: { width, height: 800 }, reducedMotion: 'reduce' },
+    ),
+  );
+});

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { useBrowser } from '../../support/fixture.ts';
+import { focused, tabTo } from '../../support/person.ts';
+import { pressEscape } from '../../support/press-escape.ts';
+import { signInQuickly } from '../../support/quick-sign-in.ts';
+import * as form from '../../support/form.ts';
+import {
+  bram,
+  character,
+  exp,
+  fill,
+  labels,
+  labelsOf,
+  lyra,
+  master,
+  open,
+  path,
+  registered,
+  row,
+  title,
+} from '../../support/session-form.ts';
+
+const { inPage } = useBrowser();
+describe('a master', () => {
+  it('can register a session with the mouse, including exp and a death', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      const before = await form.activeCharacter(page, lyra.id);
+      await title(page).fill('  The drowned vault ');
+      await form.pick(master(page), 'lyra dusk', lyra.shown);
+      await form.add(page.getByRole('combobox', { name: 'Labels' }), 'Heist');
+      await form.pick(character(page, 1), 'lyra dusk', lyra.shown);
+      await exp(page, 1).fill('12');
+      await form.press(page, 'Add a participant');
+      await form.pick(character(page, 2), 'bram', bram.shown);
+      await row(page, 2).getByText('Dead').click();
+      await form.press(page, 'Save');
+      await form.acknowledge(page, 'Operation completed successfully', '/user');
+
+      const session = await registered(page, 'The drowned vault');
+      expect(session).toMatchObject({
+        master: lyra.id,
+        labels: [{ name: 'Heist' }],
+        characters: [
+          { character: lyra.id, ms: 12, isAlive: true },
+          { character: bram.id, ms: 0, isAlive: false },
+        ],
+      });
+      expect(Math.abs(Date.now() - (session?.date ?? 0))).toBeLessThan(120_000);
+      const after = await form.activeCharacter(page, lyra.id);
+      expect(after?.sessionMS).toBe((before?.sessionMS ?? 0) + 12);
+      expect(after?.masterMS).toBe((before?.masterMS ?? 0) + 1);
+      expect(await form.activeCharacter(page, bram.id)).toBeUndefined();
+    }));
+
+  it('can register a session with the keyboard alone, on another date', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      const { keyboard } = page;
+      await tabTo(page, /Title/);
+      await keyboard.type('By keyboard');
+      await keyboard.press('Tab');
+      await keyboard.type('lyra dusk');
+      await expect.poll(() => master(page).inputValue()).toBe(lyra.shown);
+      await tabTo(page, /spinbutton year/);
+      await keyboard.type('202405061930');
+      await tabTo(page, /Labels/);
+      await keyboard.type('Heist');
+      await page.getByRole('option', { name: 'Heist' }).waitFor();
+      await keyboard.press('ArrowDown');
+      await keyboard.press('Enter');
+      await page.getByRole('row', { name: 'Heist' }).waitFor();
+      await tabTo(page, /^combobox Character/);
+      await keyboard.type('b');
+      await page.getByRole('option').first().waitFor();
+      await keyboard.press('ArrowDown');
+      await keyboard.press('Enter');
+      await keyboard.press('Tab');
+      await keyboard.type('-3');
+      await tabTo(page, /button Add a participant/);
+      await keyboard.press('Enter');
+      await form.expectFocus(page, 'participants.1.character');
+      await tabTo(page, /button Remove participant 2/);
+      await keyboard.press('Enter');
+      await expect.poll(() => focused(page)).toBe('button Remove participant 1');
+      await tabTo(page, /button Save/);
+      await keyboard.press('Enter');
+      await form.alertDialog(page).getByText('Operation completed successfully').waitFor();
+      await expect.poll(() => focused(page)).toBe('button Ok');
+      await keyboard.press('Enter');
+      await expect.poll(() => focused(page)).toBe('h1 Your characters');
+      const session = await registered(page, 'By keyboard');
+      const minute = 60_000;
+      expect(Math.floor((session?.date ?? 0) / minute) * minute).toBe(
+        Date.parse('2024-05-06T19:30:00+02:00'),
+      );
+      expect(session?.characters).toMatchObject([{ ms: -3, isAlive: true }]);
+    }));
+});
+
+describe('a typed label', () => {
+  it('prevents a save if it matches nothing, survives a reload, and can be corrected', () =>
+    inPage(async ({ page }) => {
+      await fill(page, 'Mislabelled');
+      await labels(page).pressSequentially('One-Sht');
+      await page.getByRole('listbox').getByText('Nothing matches.').waitFor();
+      // The announced error must not be hidden by the open list.
+      const isHidden = await page.evaluate(() =>
+        [...document.querySelectorAll('div[aria-live=polite]')]
+          .filter((place) => place.textContent.includes('Nothing matches'))
+          .map((place) => place.closest('[aria-hidden=true]') !== null),
+      );
+      expect(isHidden).toEqual([false]);
+      await page.keyboard.press('Escape');
+      await form.expectNote(labels(page), 'Nothing matches.');
+      await form.press(page, 'Save');
+      await form.expectFault(labels(page), form.notChosen('One-Sht'));
+      await form.expectFocus(page, 'labels');
+      expect(await form.alertDialog(page).count()).toBe(0);
+      expect(await registered(page, 'Mislabelled')).toBeUndefined();
+
+      await page.reload();
+      await form.press(page, 'Continue');
+      await expect.poll(() => labels(page).inputValue()).toBe('One-Sht');
+      await labels(page).fill('one-shot');
+      await labels(page).press('Tab');
+      await form.expectNoFault(labels(page), form.notChosen('One-Sht'));
+      await form.press(page, 'Save');
+      await form.acknowledge(page, 'Operation completed successfully', '/user');
+      expect(await labelsOf(page, 'Mislabelled')).toEqual(['One-Shot']);
+    }));
+});
+
+describe('a refusal by the server', () => {
+  it('opens a dialog, and then shows its message at the field, which gets the focus', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 404/);
+      await open(page);
+      await form.keepDraft(
+        page,
+        'session',
+        {
+          title: 'With a ghost',
+          master: lyra.id,
+          date: Date.now(),
+          labels: [],
+          participants: [
+            { character: bram.id, exp: 1, isDead: false },
+            { character: 'demo-player:A Ghost', exp: 1, isDead: false },
+          ],
+        },
+        'demo-master',
+      );
+      await page.reload();
+      await form.press(page, 'Continue');
+      await form.press(page, 'Save');
+      const words = 'There is no such character.';
+      await form.alertDialog(page).getByText(words).waitFor();
+      await pressEscape(page);
+      await form.press(form.alertDialog(page), 'Go Back');
+      await form.expectFault(character(page, 2), words);
+      await form.expectFocus(page, 'participants.1.character');
+      expect(await title(page).inputValue()).toBe('With a ghost');
+
+      await form.press(page, 'Remove participant 1');
+      await form.expectFault(character(page, 1), words);
+      await form.pick(character(page, 1), 'lyra dusk', lyra.shown);
+      await form.expectNoFault(character(page, 1), words);
+      await form.press(page, 'Save');
+      await form.acknowledge(page, 'Operation completed successfully', '/user');
+    }));
+});
+
+it('neither the session form nor its menu entry is available to players', () =>
+  inPage(async ({ page }) => {
+    await form.openForm(page, path, 'demo-master');
+    await page.getByRole('button', { name: 'Sessions' }).click();
+    await page.getByRole('menuitem', { name: 'Insert Session' }).waitFor();
+    await page.evaluate(() => localStorage.clear());
+    await signInQuickly(page, 'demo-player');
+    await page.goto(path);
+    await page.getByText('You do not have permission to view this page.').waitFor();
+    expect(await page.locator('form').count()).toBe(0);
+    expect(await page.getByText('Insert Session').count()).toBe(0);
+  }));

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { useBrowser } from '../support/fixture.ts';
+import { signIn } from '../support/person.ts';
+
+const { inPage } = useBrowser();
+
+/** Words in the code of components that the landing page does not show. */
+const notShown = ['ListBox', 'NumberField', 'TabList', 'alertdialog', 'DropZone', 'ToastRegion'];
+
+/**
+ * A word of the schema library, absent from every part of the page: the build leaves out the contract's
+ * schemas.
+ */
+const schemaWord = '~kind';
+
+const assets = new URL('../../../dist/assets/', import.meta.url);
+const builtScripts = readdirSync(assets)
+  .filter((file) => file.endsWith('.js'))
+  .map((file) => readFileSync(new URL(file, assets), 'utf8'));
+
+describe('the landing page', () => {
+  it('differs from other parts of the app by words that only their code contains', () => {
+    for (const word of notShown)
+      expect(
+        builtScripts.some((code) => code.includes(word)),
+        word,
+      ).toBe(true);
+    expect(builtScripts.filter((code) => code.includes(schemaWord))).toEqual([]);
+  });
+
+  it('loads no code of components, forms or tables that it does not show', () =>
+    inPage(async ({ page }) => {
+      const scripts: string[] = [];
+      page.on('response', (response) => {
+        if (response.url().endsWith('.js')) scripts.push(response.url());
+      });
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Login' }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(scripts.length).toBeGreaterThan(0);
+      for (const url of scripts) {
+        // File names of code that could be loaded do not count.
+        const code = (await (await page.request.get(url)).text()).replaceAll(/"assets\/[^"]*"/g, '');
+        for (const word of notShown) expect(code, `${word} in ${url}`).not.toContain(word);
+      }
+    }));
+
+  it('names the community’s bot', () =>
+    inPage(async ({ page }) => {
+      await page.goto('/');
+      await page.getByText('A companion app for KaironBot').waitFor();
+      expect(await page.title()).toBe('Nyx');
+    }));
+
+  it('redirects a signed-in member to their characters', () =>
+    inPage(async ({ page }) => {
+      await signIn(page);
+      await page.goto('/');
+      await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+      expect(await page.title()).toBe('Your characters · Nyx');
+    }));
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { accessibilityViolations } from '../../support/axe.ts';
+import { newPage } from '../../support/page.ts';
+import { useBrowser } from '../support/fixture.ts';
+import { changesOf, lockOf, openInventory, potion, streamsOf } from '../support/live.ts';
+import { mainCharacter, openItem, profilePath, sellName } from '../support/person.ts';
+import { signInQuickly } from '../support/quick-sign-in.ts';
+
+const { browser, inPage, server } = useBrowser();
+const { askAs, give, owned } = changesOf(server);
+
+describe('a page that follows changes', () => {
+  it('shows a sale that was made in another browser, and reads its own sale once', () =>
+    inPage(async ({ page, context }) => {
+      const streams = streamsOf(context);
+      await signInQuickly(page);
+      await openInventory(page);
+      await expect.poll(() => streams.length).toBe(1);
+      const other = await newPage(browser(), server().url);
+      const otherStreams = streamsOf(other.context);
+      await signInQuickly(other.page);
+      await openInventory(other.page);
+      await expect.poll(() => otherStreams.length).toBe(1);
+
+      const reads: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'GET') reads.push(new URL(request.url()).pathname);
+      });
+      const before = await owned();
+      const card = await openItem(page, potion);
+      await card.getByRole('button', { name: sellName(potion) }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Sell', exact: true }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
+      await other.page
+        .getByText(`${before - 1} owned`)
+        .first()
+        .waitFor();
+      // A change that the page must read again follows its own sale in the stream.
+      await give();
+      await page.getByText(`${before} owned`).first().waitFor();
+      const path = `/character/${encodeURIComponent(mainCharacter)}`;
+      expect(reads.filter((read) => read === path)).toHaveLength(2);
+      other.assertQuiet();
+      await other.close();
+    }));
+
+  it('says in the form of an item that someone else has just changed it, and compares at the save', () =>
+    inPage(async ({ page, context, allow }) => {
+      allow(/status of 409/);
+      const streams = streamsOf(context);
+      const notice = page.getByRole('status').filter({ hasText: 'Someone else has just changed this' });
+      await signInQuickly(page, 'demo-keeper');
+      await page.goto('/item/list?search=Beeswax');
+      await page.getByRole('button', { name: 'Edit Beeswax' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Update Beeswax' });
+      await dialog.getByRole('textbox', { name: 'Link' }).fill('https://example.org/mine');
+      await expect.poll(() => streams.length).toBe(1);
+      expect(await notice.count()).toBe(0);
+      const [item] = await askAs<object[]>('demo-admin', '/item/byIds', 'POST', { ids: ['Beeswax'] });
+      // Another price at each try of this test.
+      const sell = { cost: Date.now() % 1_000, tools: [], buildings: [] };
+      await askAs('demo-admin', '/item', 'PUT', { item: { ...item, sell }, originalName: 'Beeswax' });
+      await notice.waitFor();
+      expect(await dialog.getByRole('textbox', { name: 'Link' }).inputValue()).toBe(
+        'https://example.org/mine',
+      );
+      expect(await accessibilityViolations(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Update Item' }).click();
+      await page.getByRole('dialog', { name: 'This has changed since you began' }).waitFor();
+      await page.getByRole('button', { name: 'Continue with these' }).click();
+      await notice.waitFor({ state: 'detached' });
+      await dialog.getByRole('button', { name: 'Update Item' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
+    }));
+
+  it('stops at the sign-out', () =>
+    inPage(async ({ page, context }) => {
+      const streams = streamsOf(context);
+      await signInQuickly(page);
+      await openInventory(page);
+      await expect.poll(() => streams.length).toBe(1);
+      const second = await context.newPage();
+      await second.goto(profilePath());
+      await second.getByRole('button', { name: /your menu/i }).click();
+      await second.getByRole('menuitem', { name: 'Sign out' }).click();
+      await page.getByRole('button', { name: 'Login' }).waitFor();
+      await expect.poll(() => lockOf(page)).toEqual([0, 0]);
+    }));
+});

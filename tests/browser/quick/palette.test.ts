@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { ask } from '../support/ask.ts';
+import { useBrowser } from '../support/fixture.ts';
+import { findersOf, openPalette } from '../support/palette.ts';
+import { focused } from '../support/person.ts';
+import { signInQuickly } from '../support/quick-sign-in.ts';
+
+const { inPage } = useBrowser();
+
+interface Named {
+  name: string;
+}
+
+/** The name of a character that belongs to somebody else, and that no other character's name contains. */
+async function friendOf(page: Page): Promise<string> {
+  const own = await ask<Named[]>(page, '/character/forSelf');
+  const names = (await ask<Named[]>(page, '/character/active')).map(({ name }) => name);
+  const isOwn = (name: string) => own.some((one) => one.name === name);
+  const friend = names.find(
+    (name) =>
+      /^[A-Z][a-z]+ [A-Z][a-z]+$/.test(name) &&
+      !isOwn(name) &&
+      names.filter((one) => one.includes(name)).length === 1,
+  );
+  if (!friend) throw new Error('The demo has no character of somebody else');
+  return friend;
+}
+
+describe('the command palette', () => {
+  it("leads to a friend's character by the keyboard alone, and offers it first the next time", () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      await page.goto('/user');
+      const friend = await friendOf(page);
+      const { palette, options, marked } = findersOf(page);
+      await openPalette(page);
+      await page.keyboard.type(friend.toUpperCase());
+      await expect.poll(marked).toBe(`${friend}Character`);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(
+        ({ pathname, searchParams }) =>
+          pathname === '/character/all' && searchParams.get('search') === friend,
+      );
+      await palette.waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toBe('h1 All characters');
+      await page.getByText(/^1 character/).waitFor();
+
+      await openPalette(page);
+      expect(await options.first().textContent()).toBe(`${friend}Character`);
+      await page.keyboard.press('Escape');
+      await palette.waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toBe('h1 All characters');
+    }));
+});

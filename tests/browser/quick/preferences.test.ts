@@ -1,0 +1,278 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { assertAccessible } from '../../support/axe.ts';
+import { useBrowser } from '../support/fixture.ts';
+import { signInQuickly } from '../support/quick-sign-in.ts';
+
+const { inPage } = useBrowser();
+
+const marks = (page: Page) =>
+  page.evaluate(() => {
+    const { colourMode, contrast, motion } = document.documentElement.dataset;
+    return [colourMode, contrast, motion];
+  });
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+async function openPreferences(page: Page, menu = /, your menu$/, entry = 'Preferences') {
+  await page.getByRole('button', { name: menu }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+  const dialog = page.getByRole('dialog', { name: entry });
+  await dialog.waitFor();
+  return dialog;
+}
+
+/** Chooses as a person does with the keyboard: a radio button's label is what a mouse presses. */
+const choose = (page: Page, group: string, option: string) =>
+  page.getByRole('radiogroup', { name: group }).getByText(option, { exact: true }).click();
+
+describe('the preferences', () => {
+  it('lead to the accessibility statement, and from there back to the member’s characters', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      await page.goto('/user');
+      const dialog = await openPreferences(page);
+      await dialog.getByRole('link', { name: 'Accessibility' }).press('Enter');
+      await heading(page, 'Accessibility').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/accessibility');
+      expect(await page.getByRole('dialog').count()).toBe(0);
+      await page.getByRole('link', { name: 'Back to the start' }).press('Enter');
+      await heading(page, 'Your characters').waitFor();
+    }));
+
+  it('take effect at once, are right before the first paint after a reload, and are only the member’s', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page, 'demo-admin');
+      await page.goto('/player/all');
+      await page
+        .getByRole('cell', { name: /^\d\d-\d\d-\d{4}$/ })
+        .first()
+        .waitFor();
+      const dialog = await openPreferences(page);
+      await choose(page, 'Colours', 'Dark');
+      await choose(page, 'Contrast', 'More');
+      await choose(page, 'Motion', 'Reduced');
+      expect(await marks(page)).toEqual(['dark', 'more', 'reduced']);
+      await choose(page, 'Dates', '2026-11-22');
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await page
+        .getByRole('cell', { name: /^\d{4}-\d\d-\d\d$/ })
+        .first()
+        .waitFor();
+      expect(await page.getByRole('cell', { name: /^\d\d-\d\d-\d{4}$/ }).count()).toBe(0);
+
+      await page.route(/\/assets\/(?:main|start)-.*\.js$/, () => {});
+      await page.reload({ waitUntil: 'domcontentloaded' });
+      expect(await marks(page)).toEqual(['dark', 'more', 'reduced']);
+      await page.unroute(/\/assets\/(?:main|start)-.*\.js$/);
+
+      await signInQuickly(page);
+      await page.goto('/user');
+      await heading(page, 'Your characters').waitFor();
+      expect(await marks(page)).toEqual(['light', 'normal', 'full']);
+      await signInQuickly(page, 'demo-admin');
+      await page.goto('/player/all');
+      await page
+        .getByRole('cell', { name: /^\d{4}-\d\d-\d\d$/ })
+        .first()
+        .waitFor();
+      expect(await marks(page)).toEqual(['dark', 'more', 'reduced']);
+
+      const again = await openPreferences(page);
+      await again.getByRole('button', { name: 'Reset to the defaults' }).press('Enter');
+      await again.getByText('All preferences have their default values.').waitFor();
+      expect(await marks(page)).toEqual(['light', 'normal', 'full']);
+      expect(await again.getByRole('radio', { name: 'Light' }).isChecked()).toBe(true);
+    }));
+
+  it('give lists and fields one form of dates, also in Italian, and lose nothing that was typed', () =>
+    inPage(
+      async ({ page }) => {
+        await signInQuickly(page, 'demo-admin');
+        await page.goto('/session/insert');
+        await page.getByRole('textbox', { name: 'Titolo' }).fill('Mezzo titolo');
+        const names = () =>
+          page
+            .getByRole('spinbutton', { name: /Data della sessione/ })
+            .evaluateAll((parts) => parts.map((part) => part.getAttribute('aria-label')?.split(',')[0]));
+        expect(await names()).toEqual(['anno', 'mese', 'giorno', 'ora', 'minuto']);
+        const dialog = await openPreferences(page, /, il tuo menu$/, 'Preferenze');
+        await choose(page, 'Date', '22-11-2026');
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'detached' });
+        expect(await names()).toEqual(['giorno', 'mese', 'anno', 'ora', 'minuto']);
+        expect(await page.getByRole('textbox', { name: 'Titolo' }).inputValue()).toBe('Mezzo titolo');
+        await page.getByRole('spinbutton', { name: /^giorno/ }).focus();
+        await page.keyboard.type('2411202518');
+        const digits = () => page.getByRole('spinbutton', { name: /Data della sessione/ }).allTextContents();
+        await expect.poll(async () => (await digits()).slice(0, 4)).toEqual(['24', '11', '2025', '18']);
+      },
+      { locale: 'it-IT' },
+    ));
+
+  it('return the focus to the menu button', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      await page.goto('/user');
+      const dialog = await openPreferences(page);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+        .toMatch(/, your menu$/);
+    }));
+
+  it('follow the system where they say so', () =>
+    inPage(
+      async ({ page }) => {
+        await signInQuickly(page);
+        await page.goto('/user');
+        await heading(page, 'Your characters').waitFor();
+        expect(await marks(page)).toEqual(['light', 'more', 'reduced']);
+        await openPreferences(page);
+        await choose(page, 'Colours', 'The system’s colours');
+        expect(await marks(page)).toEqual(['dark', 'more', 'reduced']);
+        await page.emulateMedia({ colorScheme: 'light', contrast: 'no-preference' });
+        await expect.poll(() => marks(page)).toEqual(['light', 'normal', 'reduced']);
+      },
+      { colorScheme: 'dark', contrast: 'more', reducedMotion: 'reduce' },
+    ));
+});
+
+describe.each([
+  ['Light', 'Normal'],
+  ['Dark', 'Normal'],
+  ['Light', 'More'],
+  ['Dark', 'More'],
+])('in %s colours with contrast %s', (colours, contrast) => {
+  it('axe finds nothing in the dialogs about the person, nor on a list', () =>
+    inPage(
+      async ({ page }) => {
+        await signInQuickly(page, 'demo-admin');
+        await page.goto('/item/list');
+        const dialog = await openPreferences(page);
+        await choose(page, 'Colours', colours);
+        await choose(page, 'Contrast', contrast);
+        await assertAccessible(page, 'preferences');
+        await dialog.getByRole('button', { name: 'Keyboard shortcuts' }).press('Enter');
+        const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+        await sheet.waitFor();
+        await dialog.waitFor({ state: 'detached' });
+        await assertAccessible(page, 'keys');
+        await sheet.getByRole('button', { name: 'What the short words mean' }).press('Enter');
+        await page.getByRole('dialog', { name: 'Short words' }).waitFor();
+        await sheet.waitFor({ state: 'detached' });
+        await assertAccessible(page, 'short words');
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+        await page.getByText('Page 1: 10 items are shown').waitFor();
+        await assertAccessible(page, 'list');
+      },
+      { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' },
+    ));
+});
+
+describe('the first tab stops of a page', () => {
+  const focused = (page: Page) =>
+    page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent;
+    });
+
+  it('skip to the content and to the parts that the page has', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      await page.goto('/item/list');
+      await page.getByText('Page 1: 10 items are shown').waitFor();
+      for (const name of ['content', 'search', 'results', 'pages']) {
+        await page.keyboard.press('Tab');
+        expect(await focused(page)).toBe(`Skip to the ${name}`);
+      }
+      await page.keyboard.press('Enter');
+      expect(await focused(page)).toBe('Pages');
+      await page.getByRole('link', { name: 'Skip to the results' }).press('Enter');
+      expect(await focused(page)).toBe('Page 1: 10 items are shown');
+      await page.getByRole('link', { name: 'Skip to the search' }).press('Enter');
+      const search = page.getByRole('searchbox');
+      expect(await search.evaluate((input) => input === document.activeElement)).toBe(true);
+      expect(await search.getAttribute('aria-keyshortcuts')).toBe('/');
+      await page.goto('/user');
+      await heading(page, 'Your characters').waitFor();
+      expect(await page.getByRole('link', { name: /^Skip to/ }).allTextContents()).toEqual([
+        'Skip to the content',
+      ]);
+    }));
+});
+
+describe('single keys', () => {
+  it('open pages, the search, what is new, and the list of keys', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page, 'demo-admin');
+      await page.goto('/user');
+      await page.getByRole('button', { name: /, your menu$/ }).waitFor();
+      await page.keyboard.press('g');
+      await page.keyboard.press('i');
+      await heading(page, 'Items').waitFor();
+      await page.getByRole('searchbox').waitFor();
+      await page.keyboard.press('/');
+      expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).type)).toBe('search');
+      await page.keyboard.type('gs?n/');
+      await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('gs?n/');
+      expect(await page.getByRole('dialog').count()).toBe(0);
+      // The typed text reaches the address after a pause, by a navigation of its own.
+      await page.waitForURL(/search=/);
+      await heading(page, 'Items').focus();
+      await page.keyboard.press('n');
+      await heading(page, 'Add a new Item').waitFor();
+      await heading(page, 'Add a new Item').focus();
+      await page.keyboard.press('?');
+      const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+      await sheet.getByText('Webhooks').waitFor();
+      // A dialog is open.
+      await page.keyboard.press('g');
+      await page.keyboard.press('h');
+      await sheet.getByRole('button', { name: 'What the short words mean' }).press('Enter');
+      const glossary = page.getByRole('dialog', { name: 'Short words' });
+      await glossary.getByText(/^Gold coins/).waitFor();
+      await sheet.waitFor({ state: 'detached' });
+      await page.keyboard.press('Escape');
+      await glossary.waitFor({ state: 'detached' });
+      expect(await heading(page, 'Add a new Item').isVisible()).toBe(true);
+      expect(await page.evaluate(() => document.activeElement?.localName)).not.toBe('body');
+    }));
+
+  it('do nothing with a modifier, in an open menu, or once the preferences have switched them off', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      await page.goto('/user');
+      const menu = page.getByRole('button', { name: /, your menu$/ });
+      await menu.waitFor();
+      await page.keyboard.press('Control+g');
+      await page.keyboard.press('i');
+      await menu.press('Enter');
+      await page.getByRole('menu').waitFor();
+      await page.keyboard.press('?');
+      await page.keyboard.press('g');
+      await page.keyboard.press('i');
+      await page.keyboard.press('Escape');
+      await page.getByRole('menu').waitFor({ state: 'detached' });
+      expect(await page.getByRole('dialog').count()).toBe(0);
+      expect(new URL(page.url()).pathname).toBe('/user');
+
+      const dialog = await openPreferences(page);
+      await dialog.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space');
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await page.keyboard.press('?');
+      await page.keyboard.press('g');
+      await page.keyboard.press('i');
+      await page.reload();
+      await menu.waitFor();
+      await page.keyboard.press('?');
+      // Time for a dialog to load.
+      await page.waitForLoadState('networkidle');
+      expect(await page.getByRole('dialog').count()).toBe(0);
+      expect(new URL(page.url()).pathname).toBe('/user');
+    }));
+});

@@ -1,0 +1,232 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useBrowser } from '../support/fixture.ts';
+import { mainCharacter, profilePath, signIn } from '../support/person.ts';
+import { forged, store, stored } from '../support/stored-tokens.ts';
+
+const { inPage } = useBrowser();
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const path = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
+const refused = /status of 401/;
+
+describe('a deep link', () => {
+  it('shows a signed-out visitor the landing page and, after login, the linked page', () =>
+    inPage(async ({ page }) => {
+      await page.goto(profilePath(mainCharacter, 'inventory'));
+      await heading(page, 'Welcome to Nyx!').waitFor();
+      expect(path(page)).toBe('/');
+      await page.getByRole('button', { name: 'Login' }).click();
+      await page.getByRole('button', { name: /demo-player/ }).click();
+      await page.getByRole('tab', { name: 'Inventory', selected: true }).waitFor();
+      expect(decodeURIComponent(path(page))).toBe(`/user/${mainCharacter}?tab=inventory`);
+    }));
+
+  it('stays open with a stored session, even during a refresh', () =>
+    inPage(async ({ page, context }) => {
+      await signIn(page);
+      await store(page, { jwt: forged(-60) });
+      const tab = await context.newPage();
+      const visited: string[] = [];
+      tab.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+      await tab.goto(profilePath());
+      await heading(tab, 'Lyra Duskwhisper').waitFor();
+      expect(visited).not.toContain('/');
+      expect((await stored(tab)).jwt).not.toBe(forged(-60));
+    }));
+
+  it('shows the error page for an unknown address', () =>
+    inPage(async ({ page }) => {
+      await page.goto('/no/such/page');
+      await heading(page, 'Unexpected Application Error!').waitFor();
+      await page.getByText('No route matches URL "/no/such/page"').waitFor();
+    }));
+});
+
+describe('the sign-in callback', () => {
+  it('signs no member in with a state of another tab, and says why', () =>
+    inPage(async ({ page }) => {
+      await page.goto('/auth?code=12345678901234567890&state=forged');
+      await page.getByText('it did not start in this tab').waitFor();
+      expect(await stored(page)).toEqual({ jwt: null, refreshJwt: null });
+      await page.getByRole('link', { name: 'Back to the start' }).click();
+      await heading(page, 'Welcome to Nyx!').waitFor();
+    }));
+
+  it('shows a message for a used code', () =>
+    inPage(async ({ page, allow }) => {
+      allow(refused);
+      let used = '';
+      page.on('framenavigated', (frame) => {
+        if (frame.url().includes('/auth?')) used = frame.url();
+      });
+      await signIn(page);
+      expect(used).not.toBe('');
+      await page.evaluate(() => localStorage.clear());
+      const state = new URL(used).searchParams.get('state') ?? '';
+      await page.evaluate((value) => sessionStorage.setItem('nyx-oauth-state', value), state);
+      await page.goto(used);
+      await page.getByText('The login failed').waitFor();
+      expect(await page.getByText(/[{}]/).count()).toBe(0);
+      expect(await stored(page)).toEqual({ jwt: null, refreshJwt: null });
+    }));
+});
+
+describe('bad tokens', () => {
+  it.each([
+    ['malformed', 'not-a-token'],
+    ['truncated', 'a.b'],
+    ['unreadable', 'a.!!!.c'],
+    ['expired', forged(-3_600)],
+  ])('lead to the landing page if both are %s', (_kind, token) =>
+    inPage(async ({ page }) => {
+      await page.goto('/');
+      await store(page, { jwt: token, refreshJwt: token });
+      await page.goto('/user');
+      await heading(page, 'Welcome to Nyx!').waitFor();
+    }),
+  );
+
+  it('lead to an invisible refresh when the server refuses the access token', () =>
+    inPage(async ({ page, allow }) => {
+      allow(refused);
+      await signIn(page);
+      await store(page, { jwt: forged(3_600) });
+      await page.reload();
+      await page.getByRole('link', { name: /Lyra Duskwhisper/ }).waitFor();
+      expect((await stored(page)).jwt).not.toBe(forged(3_600));
+    }));
+
+  it('lead to a sign-out with a message when the server refuses both', () =>
+    inPage(async ({ page, allow }) => {
+      allow(refused);
+      await signIn(page);
+      await store(page, { jwt: forged(3_600), refreshJwt: forged(86_400) });
+      const calls: string[] = [];
+      page.on('request', (request) => calls.push(request.url()));
+      await page.goto('/user');
+      await heading(page, 'Welcome to Nyx!').waitFor();
+      await page.getByText('Your session has ended').waitFor();
+      expect(await stored(page)).toEqual({ jwt: null, refreshJwt: null });
+      expect(calls.filter((url) => url.endsWith('/auth/refresh'))).toHaveLength(1);
+    }));
+});
+
+describe('an answer that does not come from the server', () => {
+  it('does not end the session if it answers a refresh', () =>
+    inPage(async ({ page, context }) => {
+      await signIn(page);
+      const { refreshJwt } = await stored(page);
+      const expired = forged(-60);
+      await store(page, { jwt: expired });
+      await context.route('**/auth/refresh', (route) =>
+        route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Accept our terms</h1>' }),
+      );
+      await page.goto('/user');
+      await page.getByText('The server cannot be reached').waitFor();
+      expect(await stored(page)).toEqual({ jwt: expired, refreshJwt });
+      await context.unroute('**/auth/refresh');
+      await page.getByRole('button', { name: 'Try again now' }).click();
+      await page.getByRole('link', { name: /Lyra Duskwhisper/ }).waitFor();
+    }));
+});
+
+describe('a part of the app that fails to load', () => {
+  it('shows an error whose Try again works once it can be loaded', () =>
+    inPage(async ({ page, context, allow }) => {
+      allow(/Failed to fetch dynamically imported module/);
+      await signIn(page);
+      await context.route('**/assets/profile-page-*.js', (route) => route.abort('connectionrefused'));
+      await page.getByRole('link', { name: /Lyra Duskwhisper/ }).click();
+      await heading(page, 'Unexpected Application Error!').waitFor();
+      await page.getByText('Part of the app did not load.').waitFor();
+      expect(await page.getByText('Failed to fetch').count()).toBe(0);
+      await context.unroute('**/assets/profile-page-*.js');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await heading(page, 'Lyra Duskwhisper').waitFor();
+    }));
+});
+
+describe('a browser without storage', () => {
+  it('allows a sign-in that lasts until the page closes', () =>
+    inPage(async ({ page, context }) => {
+      await context.addInitScript(() => {
+        Object.defineProperty(globalThis, 'localStorage', {
+          get() {
+            throw new DOMException('Storage is not available', 'SecurityError');
+          },
+        });
+      });
+      await signIn(page);
+      await page.getByRole('link', { name: /Lyra Duskwhisper/ }).click();
+      await heading(page, 'Lyra Duskwhisper').waitFor();
+    }));
+});
+
+describe('two open tabs', () => {
+  it('share one refresh', () =>
+    inPage(async ({ page, context }) => {
+      await signIn(page);
+      await store(page, { jwt: forged(-60) });
+      let refreshes = 0;
+      context.on('request', (request) => {
+        if (request.url().endsWith('/auth/refresh')) refreshes += 1;
+      });
+      const tabs = await Promise.all([context.newPage(), context.newPage(), context.newPage()]);
+      await Promise.all(tabs.map((tab) => tab.goto('/user')));
+      for (const tab of tabs) await heading(tab, 'Your characters').waitFor();
+      expect(refreshes).toBe(1);
+    }));
+
+  it('share one sign-out', () =>
+    inPage(async ({ page, context }) => {
+      await signIn(page);
+      const other = await context.newPage();
+      await other.goto(profilePath());
+      await heading(other, 'Lyra Duskwhisper').waitFor();
+      // A background page does not render, so its elements never become stable for a click.
+      await page.bringToFront();
+      await page.getByRole('button', { name: /your menu/i }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await heading(page, 'Welcome to Nyx!').waitFor();
+      await heading(other, 'Welcome to Nyx!').waitFor();
+      expect(await stored(page)).toEqual({ jwt: null, refreshJwt: null });
+    }));
+
+  it('show the next member nothing that the previous one saw', () =>
+    inPage(async ({ page }) => {
+      await signIn(page);
+      await page.getByRole('button', { name: /your menu/i }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await heading(page, 'Welcome to Nyx!').waitFor();
+      await signIn(page, 'demo-newcomer');
+      await page.getByText('You have no active character yet.').waitFor();
+      expect(await page.getByText('Lyra Duskwhisper').count()).toBe(0);
+    }));
+});
+
+describe('an unreachable server', () => {
+  it('does not end a session that is being restored, which then continues at its address', () =>
+    inPage(async ({ page, context }) => {
+      await signIn(page);
+      const expired = forged(-60);
+      await store(page, { jwt: expired });
+      // The page still loads, as from a file server or a cache; the API does not answer.
+      await context.route('**/auth/refresh', (route) => route.abort('connectionrefused'));
+      await page.goto(profilePath());
+      await page.getByText('The server cannot be reached').waitFor();
+      expect((await stored(page)).jwt).toBe(expired);
+      await context.unroute('**/auth/refresh');
+      await page.getByRole('button', { name: 'Try again now' }).click();
+      await heading(page, 'Lyra Duskwhisper').waitFor();
+    }));
+
+  it('causes an offline notice until the browser is online again', () =>
+    inPage(async ({ page, context }) => {
+      await signIn(page);
+      await context.setOffline(true);
+      await page.getByText('You are offline').waitFor();
+      await context.setOffline(false);
+      await page.getByText('You are offline').waitFor({ state: 'detached' });
+    }));
+});

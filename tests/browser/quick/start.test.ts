@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useBrowser } from '../support/fixture.ts';
+import { profilePath } from '../support/person.ts';
+import { signInQuickly } from '../support/quick-sign-in.ts';
+
+const { inPage } = useBrowser({ NYX_PRODUCT_NAME: 'Owls & <Larks>' });
+
+/** Leaves every request for the app's own code without an answer. */
+const withholdApp = (page: Page) => page.route(/\/assets\/(?:main|start)-.*\.js$/, () => {});
+
+describe('the landing page', () => {
+  it('shows and logs in without the app', () =>
+    inPage(async ({ page }) => {
+      await withholdApp(page);
+      await page.goto('/');
+      await page.getByRole('heading', { level: 1, name: 'Welcome to Nyx!' }).waitFor();
+      await page.getByRole('button', { name: 'Login' }).click();
+      await page.waitForURL(/\/oauth2\/authorize\?/);
+      const state = new URL(page.url()).searchParams.get('state');
+      expect(state).toMatch(/^[0-9a-f]{32}$/);
+    }));
+
+  it('opens the app when another tab signs in', () =>
+    inPage(async ({ page, context }) => {
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Login' }).waitFor();
+      const other = await context.newPage();
+      await signInQuickly(other);
+      await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+    }));
+});
+
+describe('until the app runs, a member sees', () => {
+  it('an empty shell of the signed-in area, not the landing page', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      await withholdApp(page);
+      await page.goto(profilePath(), { waitUntil: 'domcontentloaded' });
+      await page.locator('[data-prerendered="app"]:not([hidden])').waitFor();
+      expect(await page.getByRole('button', { name: 'Login' }).count()).toBe(0);
+      expect(new URL(page.url()).pathname).toBe(profilePath());
+    }));
+});
+
+/** Requests of the page up to its first content, as paths. */
+async function requestsUntil(page: Page, address: string, content: string): Promise<string[]> {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await page.goto(address);
+  await page.getByRole('heading', { name: content }).first().waitFor();
+  return requests;
+}
+
+describe('a member who opens a page', () => {
+  it('requests its data once, before the code of the page has run', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      const requests = await requestsUntil(page, '/user', 'Your characters');
+      await page.getByRole('link', { name: /Lyra Duskwhisper/ }).waitFor();
+      const reads = requests.filter((path) => /^\/(?:character\/forSelf|utils\/)/.test(path));
+      expect(reads).toEqual(['/character/forSelf/overview']);
+    }));
+
+  it('has nothing read with an expired token, which only the session refreshes', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      const old = await page.evaluate(() => {
+        const part = (value: unknown) => btoa(JSON.stringify(value));
+        const token = `${part({})}.${part({ uId: 'demo-player', exp: 1 })}.x`;
+        localStorage.setItem('jwt', token);
+        return token;
+      });
+      const tokens: (string | undefined)[] = [];
+      page.on('request', (request) => tokens.push(request.headers()['authorization']));
+      await page.goto('/user');
+      await page.getByRole('link', { name: /Lyra Duskwhisper/ }).waitFor();
+      expect(tokens.filter((token) => token?.includes(old))).toEqual([]);
+    }));
+});
+
+it('says so if the app does not load, and reloads the page on request', () =>
+  inPage(async ({ page, allow }) => {
+    allow(/ERR_FAILED|^page error/);
+    await signInQuickly(page);
+    await page.route(/\/assets\/start-.*\.js$/, (route) => route.abort());
+    await page.goto('/user');
+    await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor();
+    await page.getByText('Part of the app did not load.').waitFor();
+    await page.unroute(/\/assets\/start-.*\.js$/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+  }));

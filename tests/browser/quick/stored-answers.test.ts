@@ -1,0 +1,59 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { calls } from '#core/contract/calls.ts';
+import { useBrowser } from '../support/fixture.ts';
+import { signInQuickly } from '../support/quick-sign-in.ts';
+
+const { inPage } = useBrowser();
+
+const own = calls.ownOverview.path;
+
+/** Records the statuses of GET calls to `path` as the server sends them, since a page sees 304 as 200. */
+async function statusesOf(page: Page, path: string): Promise<number[]> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const requests = new Set<string>();
+  const statuses: number[] = [];
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (new URL(request.url).pathname === path && request.method === 'GET') requests.add(requestId);
+  });
+  session.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
+    if (requests.has(requestId)) statuses.push(statusCode);
+  });
+  await session.send('Network.enable');
+  return statuses;
+}
+
+const openOwn = async (page: Page): Promise<void> => {
+  await page.goto('/user');
+  await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+  await page.getByRole('list').first().waitFor();
+};
+
+it('the browser shows its stored copy of unchanged characters after the server confirms it', () =>
+  inPage(async ({ page }) => {
+    await signInQuickly(page);
+    const statuses = await statusesOf(page, own);
+    await openOwn(page);
+    await page.getByRole('link', { name: /Lyra Duskwhisper/ }).waitFor();
+    await openOwn(page);
+    await page.getByRole('link', { name: /Lyra Duskwhisper/ }).waitFor();
+    await expect.poll(() => statuses).toEqual([200, 304]);
+  }));
+
+it('the app does not show one member’s characters to the next member of the same browser', () =>
+  inPage(async ({ page }) => {
+    await signInQuickly(page);
+    await openOwn(page);
+    await page.getByRole('link', { name: /Lyra Duskwhisper/ }).waitFor();
+    // Without the answer to a sign-out, the browser keeps its copies.
+    await page.evaluate(() => localStorage.clear());
+    const statuses = await statusesOf(page, own);
+    await signInQuickly(page, 'demo-keeper');
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => new URL(response.url()).pathname === own),
+      openOwn(page),
+    ]);
+    expect(await answer.text()).not.toContain('demo-player');
+    expect(await page.getByRole('link', { name: /Lyra Duskwhisper/ }).count()).toBe(0);
+    expect(statuses).toEqual([200]);
+  }));

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+
+interface Request {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  body?: unknown;
+}
+
+/** Calls the server with the page's own token and returns its answer. */
+export async function ask<Answer>(page: Page, path: string, { method = 'GET', body }: Request = {}) {
+  const answer = await page.evaluate(
+    async ([to, how, sent]) => {
+      const response = await fetch(to, {
+        method: how,
+        headers: {
+          Authorization: `Bearer ${localStorage.getItem('jwt')}`,
+          Accept: 'application/json',
+          ...(sent === null ? {} : { 'Content-Type': 'application/json' }),
+        },
+        body: sent,
+      });
+      return { status: response.status, body: await response.text() };
+    },
+    [path, method, body === undefined ? null : JSON.stringify(body)] as const,
+  );
+  if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.body}`);
+  return JSON.parse(answer.body) as Answer;
+}
+
+/** Records a page's API calls that match `about`, as `METHOD path?query` without the timestamp. */
+export function calls(page: Page, about: RegExp): string[] {
+  const matchingCalls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (request.resourceType() !== 'fetch') return;
+    searchParams.delete('ts');
+    const query = searchParams.toString();
+    const call = `${request.method()} ${pathname}${query && `?${query}`}`;
+    if (about.test(call)) matchingCalls.push(call);
+  });
+  return matchingCalls;
+}
+
+/** Makes every matching call fail with status 500; returns a function that ends this. */
+export async function breakCalls(page: Page, about: (url: URL, method: string) => boolean) {
+  const mayBeApiCall = (url: URL) => url.pathname !== '/' && !url.pathname.startsWith('/assets');
+  await page.route(mayBeApiCall, async (route) => {
+    const request = route.request();
+    if (request.resourceType() !== 'fetch' || !about(new URL(request.url()), request.method()))
+      return route.fallback();
+    return route.fulfill({ status: 500, contentType: 'application/json', body: '{"status":false}' });
+  });
+  return () => page.unroute(mayBeApiCall);
+}
+
+/** Disconnects and reconnects the browser, so that the displayed data is read again. */
+export async function reconnect(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.getByText('You are offline').waitFor();
+  await page.context().setOffline(false);
+  await page.getByText('You are offline').waitFor({ state: 'detached' });
+}

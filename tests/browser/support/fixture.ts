@@ -1,0 +1,36 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { sharedChromium } from '../../support/chromium.ts';
+import { newPage, type WatchedPage } from '../../support/page.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
+
+/**
+ * Starts a real server for a test file, and a Chromium for the first file of a process. `inPage` runs a test in a new, monitored page, and fails
+ * if the page logs an error or violates the policy.
+ */
+export function useBrowser(env: Record<string, string> = {}) {
+  let browser: Browser;
+  let server: RunningServer;
+  beforeAll(async () => {
+    [browser, server] = await Promise.all([sharedChromium(), startServer(env)]);
+  });
+  afterAll(async () => {
+    await server?.stop();
+  });
+  return {
+    browser: () => browser,
+    server: () => server,
+    async inPage(
+      run: (watched: WatchedPage) => Promise<void>,
+      options?: BrowserContextOptions,
+    ): Promise<void> {
+      const watched = await newPage(browser, server.url, options);
+      try {
+        await run(watched);
+        watched.assertQuiet();
+      } finally {
+        await watched.close();
+      }
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import type { Locator, Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
+import type { WireCharacter } from '#core/contract/characters.ts';
+import type { WireItem } from '#core/contract/items.ts';
+import { type Basis, noBasis } from '#core/rules/draft.ts';
+import { signInQuickly } from './quick-sign-in.ts';
+
+/** A member who may use all forms. */
+export const admin = 'demo-admin';
+
+/** Signs in and opens a form. */
+export async function openForm(page: Page, path: string, member = admin): Promise<void> {
+  await signInQuickly(page, member);
+  await page.goto(path);
+  await page.locator('form').waitFor();
+}
+
+/** Clicks a button even while it is `aria-disabled`, as a user can. */
+export async function press(where: Page | Locator, name: string): Promise<void> {
+  const button = where.getByRole('button', { name, exact: true });
+  if ((await button.getAttribute('aria-disabled')) !== 'true') return button.click();
+  await button.scrollIntoViewIfNeeded();
+  // A forced click skips all checks, and the button may still be moving.
+  await button.evaluate(async (element) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const place = () => JSON.stringify(element.getBoundingClientRect());
+    for (let still = 0, before = place(); still < 3; before = place()) {
+      await frame();
+      still = place() === before ? still + 1 : 0;
+    }
+  });
+  await button.click({ force: true });
+}
+
+/** Clicks a button that an open list hides from assistive technology but not from the pointer. */
+export const pressBeside = (where: Page | Locator, name: string): Promise<void> =>
+  where.getByRole('button', { name, exact: true, includeHidden: true }).click({ force: true });
+
+export const alertDialog = (page: Page): Locator => page.getByRole('alertdialog');
+
+/** Confirms the success message, and waits for the page that follows. */
+export async function acknowledge(page: Page, words: string, path: string): Promise<void> {
+  await alertDialog(page).getByText(words).waitFor();
+  await press(alertDialog(page), 'Ok');
+  await page.waitForURL((url) => url.pathname === path);
+}
+
+/** Types into a picker until it autocompletes the text. */
+export async function pick(field: Locator, typed: string, completed: string): Promise<void> {
+  await field.fill('');
+  await field.pressSequentially(typed);
+  await expect.poll(() => field.inputValue()).toBe(completed);
+}
+
+/** Finds an option of a list by typing and selects it. */
+export async function add(field: Locator, name: string): Promise<void> {
+  // Scrolling under an open list closes it, so the page scrolls before the list opens.
+  await field.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await field.fill(name);
+  await field.page().getByRole('option', { name, exact: true }).click();
+}
+
+/** The description of a control: help text and error. */
+const description = (control: Locator): Promise<string> =>
+  control.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' '),
+  );
+
+/**
+ * Checks that a note is visible and part of the description of the control.
+ */
+export async function expectNote(control: Locator, words: string): Promise<void> {
+  await expect.poll(() => description(control)).toContain(words);
+  await expect.poll(() => control.page().getByText(words, { exact: true }).first().isVisible()).toBe(true);
+}
+
+/** Message about typed text that matches no option. */
+export const notChosen = (typed: string): string =>
+  `"${typed}" is not chosen. Choose one from the list or clear the field.`;
+
+/** Checks that an error is visible and part of the description of the control. */
+export async function expectFault(control: Locator, message: string): Promise<void> {
+  await expect.poll(() => description(control)).toContain(message);
+  expect(await control.page().getByText(message, { exact: true }).first().isVisible()).toBe(true);
+}
+
+export const expectNoFault = (control: Locator, message: string): Promise<void> =>
+  expect.poll(() => description(control)).not.toContain(message);
+
+/** Path of the focused field in the form's data. */
+export const focusedField = (page: Page): Promise<string> =>
+  page.evaluate(
+    () => document.activeElement?.closest('[data-field]')?.getAttribute('data-field') ?? 'no field',
+  );
+
+export const expectFocus = (page: Page, path: string): Promise<void> =>
+  expect.poll(() => focusedField(page)).toBe(path);
+
+/** Holds matching calls until the returned function runs. */
+export async function hold(page: Page, about: (call: Request) => boolean): Promise<() => Promise<void>> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const everything = '**/*';
+  await page.route(everything, async (route) => {
+    if (about(route.request())) await released;
+    await route.fallback();
+  });
+  return async () => {
+    release();
+    await page.unroute(everything);
+  };
+}
+
+/** Reloads a page, and confirms the browser's question about unsaved changes. */
+export async function reload(page: Page): Promise<void> {
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+}
+
+/** Reloads the page after the server has done a write, before the page receives the answer. */
+export async function reloadBeforeAnswer(
+  page: Page,
+  write: string,
+  begin: () => Promise<void>,
+): Promise<void> {
+  let finish = (): void => undefined;
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  await page.route(write, async (route) => {
+    await route.fetch();
+    finish();
+  });
+  await begin();
+  await finished;
+  await reload(page);
+  await page.unroute(write);
+}
+
+/** Calls the server with the page's own token and returns its answer; a call with a body is a POST. */
+export async function askServer<T>(page: Page, path: string, body?: unknown): Promise<T> {
+  const answer = await page.evaluate(
+    async ([to, json]) => {
+      const response = await fetch(to as string, {
+        method: json === undefined ? 'GET' : 'POST',
+        headers: {
+          Authorization: `Bearer ${localStorage.getItem('jwt')}`,
+          Accept: 'application/json',
+          'Content-Type': 'application/json',
+        },
+        body: json,
+      });
+      return { status: response.status, text: await response.text() };
+    },
+    [path, body === undefined ? undefined : JSON.stringify(body)],
+  );
+  if (answer.status !== 200) throw new Error(`The server answered ${answer.status}: ${answer.text}`);
+  return JSON.parse(answer.text) as T;
+}
+
+/** The server's data of an active character; undefined if it is no longer active. */
+export const activeCharacter = async (page: Page, id: string): Promise<WireCharacter | undefined> =>
+  (await askServer<WireCharacter[]>(page, '/character/active')).find((character) => character.id === id);
+
+export const itemOnServer = async (page: Page, name: string): Promise<WireItem | undefined> =>
+  (await askServer<WireItem[]>(page, '/item/byIds', { ids: [name] }))[0];
+
+/** Stores a draft in the app's place, as if it had been typed earlier, with `basis` as the data at that time. */
+export const keepDraft = (
+  page: Page,
+  form: string,
+  entered: object,
+  member = admin,
+  basis: Basis = noBasis,
+): Promise<void> =>
+  page.evaluate(
+    ([key, draft]) => sessionStorage.setItem(key as string, draft as string),
+    [JSON.stringify(['nyx-draft', member, form]), JSON.stringify({ entered, basis })],
+  );

@@ -1,0 +1,45 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { createAskAs } from './ask-as.ts';
+import { mainCharacter, openItem, profilePath } from './person.ts';
+
+export const potion = 'Potion of Healing';
+
+/** The answers to the page's requests for streams of changes. */
+export function streamsOf(context: BrowserContext): Page[] {
+  const streams: Page[] = [];
+  context.on('response', (response) => {
+    if (new URL(response.url()).pathname === '/changes') streams.push(response.frame().page());
+  });
+  return streams;
+}
+
+/** How many tabs hold the lock of the stream, and how many wait for it. */
+export const lockOf = (page: Page) =>
+  page.evaluate(async () => {
+    const { held = [], pending = [] } = await navigator.locks.query();
+    const count = (locks: LockInfo[]) => locks.filter(({ name }) => name?.startsWith('nyx-changes')).length;
+    return [count(held), count(pending)];
+  });
+
+/** Opens the inventory, and waits until the page has a stream of changes or follows a tab that has one. */
+export async function openInventory(page: Page): Promise<void> {
+  await page.goto(profilePath(undefined, 'inventory'));
+  await openItem(page, potion);
+  await expect.poll(() => lockOf(page)).not.toEqual([0, 0]);
+}
+
+/** What others do to the main character, and what the server then has. */
+export function changesOf(server: () => { url: string }) {
+  const askAs = createAskAs(server);
+  const address = `/character/${encodeURIComponent(mainCharacter)}`;
+  return {
+    askAs,
+    give: (qty = 1) =>
+      askAs('demo-keeper', `${address}/inventory`, 'POST', { itemId: potion, qty, operation: 'ASSIGN' }),
+    owned: async (): Promise<number> => {
+      const { inventory } = await askAs<{ inventory: Record<string, number> }>('demo-player', address);
+      return inventory[potion]!;
+    },
+  };
+}

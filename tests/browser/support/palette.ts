@@ -1,0 +1,25 @@
+import type { Page } from 'playwright-core';
+
+/** The parts of the open command palette. */
+export function findersOf(page: Page) {
+  const palette = page.getByRole('dialog', { name: 'Quick search' });
+  const field = palette.getByRole('searchbox');
+  return {
+    palette,
+    field,
+    options: palette.getByRole('option'),
+    /** The text of the option that Enter would choose; null without one. */
+    marked: (): Promise<string | null> =>
+      field.evaluate((input) => {
+        const id = input.getAttribute('aria-activedescendant');
+        return id === null ? null : (document.getElementById(id)?.textContent ?? null);
+      }),
+  };
+}
+
+/** Opens the palette by its keys, once the top bar listens for them. */
+export async function openPalette(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Quick search' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await findersOf(page).field.waitFor();
+}

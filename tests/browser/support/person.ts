@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import type { WireCharacter } from '#core/contract/characters.ts';
+
+export const mainCharacter = 'demo-player:Lyra Duskwhisper';
+export const profilePath = (characterId = mainCharacter, tab = ''): string =>
+  `/user/${encodeURIComponent(characterId)}${tab && `?tab=${tab}`}`;
+
+/** Signs in through the landing page and the authorise page with the mouse. */
+export async function signIn(page: Page, member = 'demo-player'): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: new RegExp(member) }).click();
+  await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+}
+
+/** Filters the open inventory or item list to one item, and opens it. Returns the item's card. */
+export async function openItem(page: Page, item: string) {
+  await page.getByRole('searchbox', { name: 'Search' }).fill(item);
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: item, exact: true }) });
+  const opener = card.getByRole('button', { name: item, exact: true });
+  if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click();
+  return card;
+}
+
+/** The name of the button that sells an item: 'Sell for 36 MO, Rope', or 'Sell, Rope' while that is impossible. */
+export const sellName = (item: string): RegExp =>
+  new RegExp(`Sell(?: for [\\d,.]+ MO)?, ${item.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)}$`);
+
+/** The server's data of a character, read with the page's own token. */
+export async function characterOnServer(page: Page, characterId = mainCharacter): Promise<WireCharacter> {
+  const answer = await page.evaluate(async (id) => {
+    const response = await fetch(`/character/${encodeURIComponent(id)}`, {
+      headers: { Authorization: `Bearer ${localStorage.getItem('jwt')}`, Accept: 'application/json' },
+    });
+    return { status: response.status, body: await response.text() };
+  }, characterId);
+  if (answer.status !== 200) throw new Error(`The server answered ${answer.status}: ${answer.body}`);
+  return JSON.parse(answer.body) as WireCharacter;
+}
+
+/** The focused element, as `role name`. */
+export const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return 'nothing';
+    const labels = (element.getAttribute('aria-labelledby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .filter(Boolean);
+    const name =
+      element.getAttribute('aria-label') ?? (labels.join(' ') || (element.textContent?.trim() ?? ''));
+    return `${element.getAttribute('role') ?? element.tagName.toLowerCase()} ${name}`;
+  });
+
+/** Presses Tab until the focused element matches; fails after `maxPresses` presses. */
+export async function tabTo(page: Page, wanted: RegExp, maxPresses = 60): Promise<void> {
+  const seen: string[] = [];
+  for (let press = 0; press < maxPresses; press += 1) {
+    await page.keyboard.press('Tab');
+    const now = await focused(page);
+    if (wanted.test(now)) return;
+    seen.push(now);
+  }
+  throw new Error(`Tab never reached ${wanted}; it went through:\n${seen.join('\n')}`);
+}

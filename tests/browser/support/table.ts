@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { focused } from './person.ts';
+
+export const modes = ['light', 'dark'] as const;
+export const widths = [320, 768, 1280, 1920] as const;
+
+/** Text of the mounted rows, cell by cell. */
+export const rowsShown = (page: Page): Promise<string[][]> =>
+  page
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.trim())),
+    );
+
+export const announcedSort = (page: Page): Promise<string[]> =>
+  page.getByRole('columnheader').evaluateAll((heads) =>
+    heads.flatMap((head) => {
+      const sort = head.getAttribute('aria-sort');
+      return sort ? [`${head.textContent} ${sort}`] : [];
+    }),
+  );
+
+/** Sorts by the focused column header, and checks that it keeps the focus. */
+export async function sortByKeyboard(page: Page, column: string, expected: string): Promise<void> {
+  await expect.poll(() => focused(page)).toBe(`button ${column}`);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => announcedSort(page)).toEqual([`${column} ${expected}`]);
+  expect(await focused(page)).toBe(`button ${column}`);
+  await page.getByText(`sorted by ${column}, ${expected}`).waitFor();
+}
+
+/** Checks that the page does not scroll sideways (WCAG 1.4.10, reflow). */
+export const assertReflow = async (page: Page): Promise<void> =>
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBe(0);

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { fromRecipe } from '#core/rules/recipe-draft.ts';
+import { completedDraft } from '#forms/completed-draft.ts';
+import { randomItemForm } from '#forms/definitions/random-item.ts';
+import { recipeForm } from '#forms/definitions/recipe.ts';
+import { sessionForm } from '#forms/definitions/session.ts';
+
+const basis = { facts: { status: 'active' }, version: 1 };
+
+it('a draft with rows from before a field existed has the value of an added row there', () => {
+  const initial = sessionForm.fromWire({ now: 1 });
+  const { labels: _, ...older } = initial;
+  const entered = { ...older, participants: [{ character: 'p:Ann', exp: 5 }, { isDead: true }, 'typed'] };
+  expect(completedDraft(sessionForm, { entered, basis: null }, initial, false).entered).toEqual({
+    ...initial,
+    participants: [
+      { character: 'p:Ann', exp: 5, isDead: false },
+      { character: '', exp: 0, isDead: true },
+      'typed',
+    ],
+  });
+});
+
+it('a complete draft is unchanged', () => {
+  const entered = { character: '', labels: [{ id: 'l', name: 'Potion' }, 'typed'] };
+  const draft = { entered, basis };
+  expect(completedDraft(randomItemForm, draft, randomItemForm.fromWire(null), false)).toEqual(draft);
+  const recipe = { entered: fromRecipe(null), basis: null };
+  expect(completedDraft(recipeForm, recipe, fromRecipe(null), true)).toEqual(recipe);
+});

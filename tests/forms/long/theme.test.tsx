@@ -1,0 +1,382 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ChoiceList, Choices } from '#forms/choices.ts';
+import { defineForm } from '#forms/define-form.ts';
+import type { SessionData } from '#forms/definitions/session.schema.ts';
+import { sessionForm } from '#forms/definitions/session.ts';
+import { widgets } from '#forms/theme/theme.ts';
+import { press, pressFocused } from '../../ui/support/press.ts';
+import { choices, Filling } from '../filling.tsx';
+import * as compiled from './theme.schema.ts?compiled';
+import type { EverythingData } from './theme.schema.ts';
+
+type Name = keyof EverythingData;
+
+const titles = {
+  TextWidget: 'sessionForm.title',
+  multiline: 'correctionForm.description',
+  number: 'itemForm.sellPrice',
+  CheckboxWidget: 'sessionForm.isDead',
+  switch: 'itemForm.usable',
+  date: 'info.created',
+  dateTime: 'sessionForm.date',
+  SelectWidget: 'itemForm.manual',
+  picker: 'correctionForm.status',
+  prefixPicker: 'sessionForm.character',
+  chips: 'sessionForm.labels',
+  checks: 'webhookForm.kinds',
+  quantities: 'recipeForm.materials',
+} as const;
+const lists: Partial<Record<Name, string>> = {
+  SelectWidget: 'manuals',
+  picker: 'characters',
+  prefixPicker: 'characters',
+  chips: 'labels',
+};
+const checkNames = { dead: 'status.dead', npc: 'status.npc' } as const;
+const names = Object.keys(titles) as Name[];
+
+/** A form with a field for each widget: `only` hides the other fields; `more` adds UI options to each field. */
+const everything = (only?: Name, more: object = {}) =>
+  defineForm<EverythingData, null, EverythingData>({
+    id: 'all',
+    compiled,
+    ui: Object.fromEntries(
+      names.map((name) => [
+        name,
+        {
+          'ui:title': titles[name],
+          'ui:description': 'form.offerHint',
+          'ui:widget': only === undefined || only === name ? name : 'hidden',
+          'ui:emptyValue': '',
+          'ui:options': { choices: lists[name], ...(name === 'checks' ? { names: checkNames } : {}) },
+          ...more,
+        },
+      ]),
+    ),
+    fromWire: () => invalidData,
+    toWire: (data) => data,
+  });
+
+const invalidData = {
+  TextWidget: '',
+  multiline: '',
+  number: null,
+  CheckboxWidget: false,
+  switch: false,
+  SelectWidget: '',
+  picker: '',
+  prefixPicker: '',
+  chips: [],
+  checks: [],
+  quantities: [],
+} as unknown as EverythingData;
+
+const day = new Date(2030, 1, 14).getTime();
+const validData: EverythingData = {
+  TextWidget: 'one',
+  multiline: 'two',
+  number: 3,
+  CheckboxWidget: true,
+  switch: true,
+  date: day,
+  dateTime: day,
+  SelectWidget: 'Codex',
+  picker: 'p1:Ann',
+  prefixPicker: 'p1:Ann',
+  chips: [{ id: 'l1', name: 'Heist' }],
+  checks: ['npc', 'of a newer server'],
+  quantities: [{ name: 'Herb', quantity: 2 }],
+};
+
+const Suggested: NonNullable<Choices['Suggested']> = ({ children }) =>
+  children({ items: ['Salt'], isSearching: false, search: () => undefined });
+const all = { ...choices, Suggested };
+
+/** The control of a field that receives focus and has the field's description. */
+function control(name: Name): HTMLElement {
+  const field = document.querySelector<HTMLElement>(`[data-field="${name}"]`);
+  // In a list with rows, which have controls of their own, this is the control that adds a row.
+  const element =
+    field?.querySelector<HTMLElement>('[role=combobox]') ??
+    field?.querySelector<HTMLElement>('[data-field-focus]') ??
+    field?.querySelector<HTMLElement>('input, textarea');
+  if (!element) throw new Error(`There is no field ${name}`);
+  return element;
+}
+
+const describedBy = (element: HTMLElement): string =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+
+interface Shown {
+  only?: Name;
+  more?: object;
+  onSaved?: (data: EverythingData) => void;
+}
+
+const show = (initial: EverythingData, { only, more, onSaved }: Shown = {}) =>
+  render(<Filling form={everything(only, more)} initial={initial} choices={all} onSaved={onSaved} />);
+
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+const type = (words: string) => (element: HTMLElement) => {
+  fireEvent.change(element, { target: { value: words } });
+  fireEvent.blur(element);
+};
+const choose = (element: HTMLElement) => {
+  press(element, 'ArrowDown');
+  pressFocused('ArrowDown');
+  pressFocused();
+};
+
+/** For each widget, an action that enters a value by keyboard or click, and the value that is then saved. */
+const acts: Record<Name, [act: (element: HTMLElement) => void, savedValue: unknown]> = {
+  TextWidget: [type('ten'), 'ten'],
+  multiline: [type('ten'), 'ten'],
+  number: [(element) => press(element, 'ArrowUp'), 4],
+  CheckboxWidget: [(element) => fireEvent.click(element), true],
+  switch: [(element) => fireEvent.click(element), true],
+  date: [(element) => press(element, 'ArrowUp'), new Date(2031, 1, 14).getTime()],
+  dateTime: [(element) => press(element, 'ArrowUp'), new Date(2031, 1, 14).getTime()],
+  SelectWidget: [choose, 'Codex'],
+  picker: [choose, 'p2:Bob'],
+  prefixPicker: [choose, 'p2:Bob'],
+  chips: [
+    (element) => {
+      press(element, 'ArrowDown');
+      pressFocused();
+    },
+    [
+      { id: 'l1', name: 'Heist' },
+      { id: 'l2', name: 'Poison' },
+    ],
+  ],
+  // In the order of the boxes; an unknown entry stays.
+  checks: [(element) => fireEvent.click(element), ['dead', 'npc', 'of a newer server']],
+  quantities: [
+    choose,
+    [
+      { name: 'Herb', quantity: 2 },
+      { name: 'Salt', quantity: 1 },
+    ],
+  ],
+};
+
+afterEach(() => {
+  document.documentElement.dir = '';
+});
+
+it('the tests below cover every widget of the theme', () => {
+  expect(names.toSorted()).toEqual(Object.keys(widgets).toSorted());
+});
+
+describe.each(names)('the widget %s', (name) => {
+  it('has its description, and reports no error before it loses focus', () => {
+    show(invalidData, { only: name });
+    const element = control(name);
+    expect(describedBy(element)).toContain('What you typed here was not saved');
+    expect(describedBy(element)).not.toContain('This is not valid');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('reports its error once it loses focus', async () => {
+    show(invalidData, { only: name });
+    act(() => control(name).focus());
+    act(() => screen.getByRole('button', { name: 'Save' }).focus());
+    await waitFor(() => expect(describedBy(control(name))).toContain('This is not valid'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('reports its error when a save is attempted', async () => {
+    show(invalidData, { only: name });
+    save();
+    await waitFor(() => expect(describedBy(control(name))).toContain('This is not valid'));
+  });
+
+  it('announces that it is read-only or disabled', () => {
+    const saved: EverythingData[] = [];
+    const shown = show(validData, {
+      only: name,
+      more: { 'ui:readonly': true },
+      onSaved: (data) => saved.push(data),
+    });
+    expect(control(name).matches('[readonly], [aria-readonly=true], [aria-disabled=true]')).toBe(true);
+    save();
+    expect(saved).toEqual([validData]);
+    shown.unmount();
+    show(validData, { only: name, more: { 'ui:disabled': true } });
+    expect(control(name).matches(':disabled, [aria-disabled=true]')).toBe(true);
+  });
+
+  it.each(['ltr', 'rtl'])('changes only its own value (%s)', (dir) => {
+    document.documentElement.dir = dir;
+    const saved: EverythingData[] = [];
+    const [enter, savedValue] = acts[name];
+    const start = savedValue === true ? { ...validData, [name]: false } : validData;
+    show(start, { only: name, onSaved: (data) => saved.push(data) });
+    enter(control(name));
+    save();
+    expect(saved).toEqual([{ ...validData, [name]: savedValue }]);
+  });
+});
+
+describe.each([
+  ['chips', 'Hei', 'Poi', { id: 'l2', name: 'Poison' }],
+  ['quantities', 'Her', 'Sal', { name: 'Salt', quantity: 1 }],
+] as const)('typed text that is not chosen in %s', (name, unmatchedText, matchingText, savedValue) => {
+  const start = { ...validData, [name]: [] };
+  const enter = (words: string) => {
+    act(() => control(name).focus());
+    fireEvent.input(control(name), { target: { value: words }, inputType: 'insertText' });
+  };
+  // An open list hides the button from assistive technology, but not from a pointer.
+  const leave = () => act(() => screen.getByRole('button', { name: 'Save', hidden: true }).focus());
+  const unchosen = (words: string) =>
+    `"${words}" is not chosen. Choose one from the list or clear the field.`;
+
+  it('prevents a save, shows an error that quotes it, and moves focus to the field', async () => {
+    const saved: EverythingData[] = [];
+    show(
+      { ...start, [name]: [...validData[name], `${unmatchedText}x`] },
+      { only: name, onSaved: (data) => saved.push(data) },
+    );
+    expect((control(name) as HTMLInputElement).value).toBe(`${unmatchedText}x`);
+    save();
+    await waitFor(() => expect(describedBy(control(name))).toContain(unchosen(`${unmatchedText}x`)));
+    await waitFor(() => expect(document.activeElement).toBe(control(name)));
+    expect(saved).toEqual([]);
+    enter('');
+    save();
+    expect(saved).toEqual([validData]);
+  });
+
+  it('selects its match on Enter, without submitting, and when the field loses focus before a save', () => {
+    const saved: EverythingData[] = [];
+    show(start, { only: name, onSaved: (data) => saved.push(data) });
+    enter(matchingText);
+    expect(fireEvent.keyDown(control(name), { key: 'Enter' })).toBe(false);
+    save();
+    expect(saved).toEqual([{ ...validData, [name]: [savedValue] }]);
+    cleanup();
+    show(start, { only: name, onSaved: (data) => saved.push(data) });
+    enter(matchingText);
+    leave();
+    save();
+    expect(saved[1]).toEqual(saved[0]);
+  });
+
+  it('causes an error once the field loses focus, not during typing', async () => {
+    show(start, { only: name });
+    enter(`${unmatchedText}x`);
+    expect(describedBy(control(name))).not.toContain('is not chosen');
+    leave();
+    await waitFor(() => expect(describedBy(control(name))).toContain(unchosen(`${unmatchedText}x`)));
+  });
+});
+
+describe('typed text that is not chosen in prefixPicker', () => {
+  const start: EverythingData = { ...validData, prefixPicker: '' };
+  const enter = (words: string) => {
+    act(() => control('prefixPicker').focus());
+    fireEvent.input(control('prefixPicker'), { target: { value: words }, inputType: 'insertText' });
+  };
+  const leave = () => act(() => screen.getByRole('button', { name: 'Save', hidden: true }).focus());
+  const shown = () => (control('prefixPicker') as HTMLInputElement).value;
+
+  it('prevents a save and moves focus to the field until a name is chosen', async () => {
+    const saved: EverythingData[] = [];
+    show(
+      { ...start, prefixPicker: { typed: 'Thand' } },
+      { only: 'prefixPicker', onSaved: (data) => saved.push(data) },
+    );
+    expect(shown()).toBe('Thand');
+    save();
+    await waitFor(() => expect(describedBy(control('prefixPicker'))).toContain('This is not valid'));
+    await waitFor(() => expect(document.activeElement).toBe(control('prefixPicker')));
+    expect([saved, shown()]).toEqual([[], 'Thand']);
+    enter('bo');
+    leave();
+    save();
+    expect(saved).toEqual([{ ...validData, prefixPicker: 'p2:Bob' }]);
+  });
+
+  it('causes an error once the field loses focus, not during typing or a pause', async () => {
+    show(start, { only: 'prefixPicker' });
+    enter('Thand');
+    await waitFor(() => expect(screen.getAllByText('Nothing matches.')).not.toEqual([]));
+    expect(describedBy(control('prefixPicker'))).not.toContain('This is not valid');
+    leave();
+    await waitFor(() => expect(describedBy(control('prefixPicker'))).toContain('This is not valid'));
+  });
+});
+
+it('all pickers of a list select the matches of their typed names once the list has loaded', async () => {
+  const saved: SessionData[] = [];
+  const initial: SessionData = {
+    ...sessionForm.fromWire({ now: day }),
+    title: 'The vault',
+    master: { typed: 'bo' },
+    participants: ['an', 'Thand', 'Bob'].map((typed) => ({ character: { typed }, exp: 1, isDead: false })),
+  };
+  const form = (list: ChoiceList) => (
+    <Filling
+      form={sessionForm}
+      initial={initial}
+      choices={{ ...all, lists: { ...all.lists, characters: list } }}
+      onSaved={(data) => saved.push(data)}
+    />
+  );
+  const fields = () =>
+    [
+      ...document.querySelectorAll<HTMLInputElement>(
+        '[data-field$=".character"] input, [data-field=master] input',
+      ),
+    ].map(({ value }) => value);
+  const { rerender } = render(form({ items: [], isLoading: true }));
+  await waitFor(() => expect(fields()).toEqual(['bo', 'an', 'Thand', 'Bob']));
+  rerender(form(all.lists!['characters']!));
+  await waitFor(() => expect(fields()).toEqual(['Bob (Tomasz)', 'Ann (Mira)', 'Thand', 'Bob (Tomasz)']));
+  save();
+  await waitFor(() =>
+    expect(document.activeElement?.closest('[data-field="participants.1.character"]')).toBeTruthy(),
+  );
+  expect(saved).toEqual([]);
+  // Removing a row removes its typed text.
+  fireEvent.click(screen.getByRole('button', { name: 'Remove participant 2' }));
+  await waitFor(() => expect(fields()).toEqual(['Bob (Tomasz)', 'Ann (Mira)', 'Bob (Tomasz)']));
+  save();
+  expect(
+    saved.map(({ master, participants }) => [master, ...participants.map(({ character }) => character)]),
+  ).toEqual([['p2:Bob', 'p1:Ann', 'p2:Bob']]);
+});
+
+describe('a refused save', () => {
+  it('announces the number of errors and moves focus to the first one', async () => {
+    show({ ...invalidData, TextWidget: 'given' });
+    save();
+    const summary = screen.getByRole('alert');
+    expect(within(summary).getByText('12 fields need your attention')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(control('multiline')));
+    type('given')(control('multiline'));
+    // A decreasing count does not interrupt the reader.
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('status').textContent).toContain('11 fields need your attention');
+    save();
+    await waitFor(() => expect(document.activeElement).toBe(control('number')));
+    expect(screen.getByRole('alert').textContent).toContain('11 fields');
+  });
+
+  it('does not move the button during a press: an error appears on release', async () => {
+    show(invalidData);
+    act(() => control('TextWidget').focus());
+    const button = screen.getByRole('button', { name: 'Save' });
+    fireEvent(window, new Event('pointerdown'));
+    act(() => button.focus());
+    expect(describedBy(control('TextWidget'))).not.toContain('This is not valid');
+    fireEvent(window, new Event('pointerup'));
+    await waitFor(() => expect(describedBy(control('TextWidget'))).toContain('This is not valid'));
+  });
+});

@@ -1,0 +1,89 @@
+/** Pictures of every screen and state, for people to look at: `npm run screenshots` (docs/testing.md). */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { TokenPair } from '#core/contract/members.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { startServer } from '../support/server.ts';
+import { tokensOf } from '../support/sign-in.ts';
+import { type Scene, scenes } from './scenes.ts';
+import { type Picture, writeSheet } from './sheet.ts';
+import { type Look, shoot } from './shoot.ts';
+
+const usage = `npm run screenshots                      takes all pictures, and writes contact sheets
+npm run screenshots -- profile --dark    only scenes whose name contains a word, and one colour mode
+  --light --dark --390 --820 --1440
+  --list                                 lists the scenes`;
+
+const folder = fileURLToPath(new URL('../../screenshots/', import.meta.url));
+const modes = ['light', 'dark'] as const;
+const widths = [390, 820, 1_440] as const;
+/** The number of pages at work at a time. */
+const pagesAtOnce = 2;
+
+const flags = Object.fromEntries(
+  ['help', 'list', ...modes, ...widths.map(String)].map((name) => [name, { type: 'boolean' as const }]),
+);
+
+/** The chosen ones, or all where none is chosen. */
+function chosen<T extends string | number>(all: readonly T[], values: Record<string, unknown>): T[] {
+  const some = all.filter((one) => values[String(one)]);
+  return some.length > 0 ? some : [...all];
+}
+
+/** Signs in each member once, because the server limits sign-ins per minute. */
+function signInOnce(url: string) {
+  const pairs = new Map<string, Promise<TokenPair>>();
+  return (member: string): Promise<TokenPair> => {
+    const pair = pairs.get(member) ?? tokensOf(url, member);
+    pairs.set(member, pair);
+    return pair;
+  };
+}
+
+const nameOf = ({ mode, width }: Look): string => `${mode}-${width}`;
+
+async function takeAll(shown: readonly Scene[], looks: readonly Look[]): Promise<void> {
+  const [browser, server] = await Promise.all([launchChromium(), startServer()]);
+  try {
+    const tokens = signInOnce(server.url);
+    for (const look of looks) {
+      const place = path.join(folder, nameOf(look));
+      await mkdir(place, { recursive: true });
+      const pictures: Picture[] = [];
+      const left = [...shown];
+      const work = async (): Promise<void> => {
+        for (let scene = left.shift(); scene; scene = left.shift()) {
+          const file = `${scene.name}.png`;
+          try {
+            await writeFile(path.join(place, file), await shoot(browser, server.url, scene, look, tokens));
+            pictures.push({ name: scene.name, file });
+          } catch (error) {
+            process.exitCode = 1;
+            console.error(`${scene.name} (${nameOf(look)}):`, error);
+          }
+        }
+      };
+      await Promise.all(Array.from({ length: pagesAtOnce }, work));
+      const inOrder = shown.flatMap(({ name }) => pictures.filter((picture) => picture.name === name));
+      console.info(await writeSheet(browser, place, inOrder));
+    }
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+/** `prepare` builds the app and finds a Chromium. */
+export async function takeScreenshots(args: string[], prepare: () => Promise<void>): Promise<void> {
+  const { values, positionals: words } = parseArgs({ args, options: flags, allowPositionals: true });
+  if (values['help']) return console.info(usage);
+  const shown = scenes.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+  if (values['list'] || shown.length === 0) return console.info(scenes.map(({ name }) => name).join('\n'));
+  await prepare();
+  const looks = chosen(modes, values).flatMap((mode) =>
+    chosen(widths, values).map((width) => ({ mode, width })),
+  );
+  await takeAll(shown, looks);
+}

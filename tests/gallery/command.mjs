@@ -1,0 +1,24 @@
+import { build } from '../../tools/lib/build.mjs';
+import { ensureChromium } from '../../tools/lib/chromium.mjs';
+import { runCommand } from '../../tools/lib/failure.mjs';
+import { install } from '../../tools/lib/install.mjs';
+import { withLock } from '../../tools/lib/lock.mjs';
+
+/** Builds the app and finds a Chromium. */
+async function prepare() {
+  process.env['CHROMIUM'] = await ensureChromium();
+  await withLock(build);
+}
+
+/**
+ * `npm run screenshots`.
+ * @param {string[]} args
+ */
+export const screenshots = (args) =>
+  runCommand(async () => {
+    await withLock(install);
+    const { register } = await import('tsx/esm/api');
+    register();
+    const { takeScreenshots } = await import('./cli.ts');
+    await takeScreenshots(args, prepare);
+  });

@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core';
+import { isOpen } from '#screens/layout/areas.ts';
+import { paths } from '#screens/shared/addresses.ts';
+import { memberIds, members, screens } from '../browser/budgets/routes.ts';
+import { breakCalls } from '../browser/support/ask.ts';
+import { mainCharacter, openItem, profilePath, sellName } from '../browser/support/person.ts';
+
+export interface Scene {
+  name: string;
+  /** The member who is signed in; null for a visitor. */
+  member: string | null;
+  address: string;
+  /** Selector of the last content that the scene shows. */
+  content: string;
+  /** Before the page opens: what its calls get. */
+  before?: (page: Page) => Promise<unknown>;
+  /** After the content is shown: what the member does. */
+  act?: (page: Page) => Promise<unknown>;
+}
+
+const potion = 'Potion of Healing';
+
+const inventory = profilePath(mainCharacter, 'inventory');
+
+const hasPath = (start: string) => (url: URL) => url.pathname.startsWith(start);
+
+/** Calls to these paths never get an answer. */
+const unanswered = (start: string) => (page: Page) => page.route(hasPath(start), () => {});
+
+const failing = (start: string) => (page: Page) => breakCalls(page, hasPath(start));
+
+async function askToSell(page: Page): Promise<void> {
+  const card = await openItem(page, potion);
+  await card.getByRole('spinbutton', { name: 'Quantity' }).fill('2');
+  await card.getByRole('button', { name: sellName(potion) }).click();
+}
+
+async function sell(page: Page): Promise<void> {
+  await askToSell(page);
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Sell', exact: true }).click();
+  await dialog.getByText('Operation completed successfully').waitFor();
+}
+
+/** Each route as the member with the fewest roles sees it. */
+const routes: Scene[] = Object.entries(screens).map(([name, { address, content, as }]) => {
+  const pattern = paths[name as keyof typeof screens];
+  const [member = null] = as ?? memberIds.filter((id) => isOpen(pattern, members[id]));
+  return { name, member, address: address ?? pattern, content };
+});
+
+const player = 'demo-player';
+const days = (count: number): string => {
+  const iso = (day: Date) => day.toISOString().slice(0, 10);
+  return `/session/stats?from=${iso(new Date(Date.now() - count * 86_400_000))}&to=${iso(new Date())}`;
+};
+
+/** States of the screens, and dialogs. A new one is a line here. */
+const states: Scene[] = [
+  { name: 'profile-inventory', member: player, address: inventory, content: 'main li h2' },
+  {
+    name: 'profile-opened-row',
+    member: player,
+    address: inventory,
+    content: 'main li h2',
+    act: (page) => openItem(page, potion),
+  },
+  { name: 'profile-sale', member: player, address: inventory, content: 'main li h2', act: askToSell },
+  { name: 'profile-sold', member: player, address: inventory, content: 'main li h2', act: sell },
+  {
+    name: 'profile-history',
+    member: player,
+    address: profilePath(mainCharacter, 'history'),
+    content: 'main article',
+  },
+  {
+    name: 'profile-loading',
+    member: player,
+    address: profilePath(),
+    content: 'h1',
+    before: unanswered('/character/demo-player'),
+  },
+  {
+    name: 'profile-failed',
+    member: player,
+    address: profilePath(),
+    content: '[role=alertdialog]',
+    before: failing('/character/demo-player'),
+  },
+  { name: 'ownCharacters-none', member: 'demo-newcomer', address: '/user', content: 'main h2' },
+  {
+    name: 'ownCharacters-loading',
+    member: player,
+    address: '/user',
+    content: 'h1',
+    before: unanswered('/character/forSelf'),
+  },
+  {
+    name: 'ownCharacters-failed',
+    member: player,
+    address: '/user',
+    content: '[role=alert]',
+    before: failing('/character/forSelf'),
+  },
+  { name: 'sessionList-manager', member: 'demo-admin', address: '/session/list', content: 'main li h2' },
+  { name: 'sessionStats-week', member: player, address: days(7), content: 'main h2' },
+  { name: 'sessionStats-year', member: player, address: days(365), content: 'main h2' },
+  {
+    name: 'sessionStats-empty',
+    member: player,
+    address: '/session/stats?from=2001-01-01&to=2001-01-02',
+    content: 'main >> text=No session was registered',
+  },
+  {
+    name: 'sessionStats-loading',
+    member: player,
+    address: '/session/stats',
+    content: 'h1',
+    before: unanswered('/session/inDates'),
+  },
+  {
+    name: 'itemList-failed',
+    member: player,
+    address: '/item/list',
+    content: '[role=alert], [role=alertdialog]',
+    before: failing('/item/search'),
+  },
+  { name: 'not-found', member: player, address: '/nowhere', content: 'h1' },
+];
+
+export const scenes: readonly Scene[] = [...routes, ...states];

@@ -1,0 +1,43 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser } from 'playwright-core';
+
+export interface Picture {
+  /** The scene. */
+  name: string;
+  /** File name, in the folder of the sheet. */
+  file: string;
+}
+
+/** Size of a small picture, in px; a longer page is cut off. */
+const tile = { width: 400, height: 480 };
+const perRow = 6;
+
+const figure = ({ name, file }: Picture): string =>
+  `<figure><div><img src="${encodeURI(file)}" alt=""></div><figcaption>${name}</figcaption></figure>`;
+
+const style = `body { margin: 16px; background: #777; font: 16px sans-serif; }
+main { display: grid; grid-template-columns: repeat(${perRow}, ${tile.width}px); gap: 16px; }
+figure { margin: 0; } figcaption { padding: 4px; background: #fff; }
+div { height: ${tile.height}px; overflow: hidden; } img { display: block; width: 100%; }`;
+
+/** Writes `sheet.html` and `sheet.png` with all pictures of a folder, small. */
+export async function writeSheet(
+  browser: Browser,
+  folder: string,
+  pictures: readonly Picture[],
+): Promise<string> {
+  const html = path.join(folder, 'sheet.html');
+  const png = path.join(folder, 'sheet.png');
+  await writeFile(
+    html,
+    `<!doctype html><meta charset="utf-8"><title>Screens</title><style>${style}</style><main>${pictures.map(figure).join('\n')}</main>`,
+  );
+  const columns = Math.min(perRow, pictures.length);
+  const page = await browser.newPage({ viewport: { width: columns * (tile.width + 16) + 16, height: 600 } });
+  await page.goto(pathToFileURL(html).href);
+  await page.screenshot({ path: png, fullPage: true });
+  await page.close();
+  return png;
+}

@@ -1,0 +1,110 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import type { Choice } from '#core/views/palette/choice.ts';
+import { type Coverage, paletteMachine } from '#machines/palette.ts';
+import { transitionCoverage } from './coverage.ts';
+import { controlled } from './support.ts';
+
+const coverage = transitionCoverage(paletteMachine);
+afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
+
+const choice: Choice = { kind: 'screen', id: '/item/list' };
+
+function begin() {
+  const loadDialog = controlled<Coverage, void>();
+  const done: string[] = [];
+  const machine = paletteMachine.provide({
+    actors: { loadDialog: loadDialog.logic },
+    actions: {
+      rememberChoice: (_, { choice: { id } }) => done.push(`remember ${id}`),
+      carryOut: (_, { choice: { id } }) => done.push(`carry out ${id}`),
+      announceFailure: () => done.push('announce the failure'),
+    },
+  });
+  const actor = createActor(machine, { inspect: coverage.inspect }).start();
+  return {
+    actor,
+    loadDialog,
+    done,
+    state: () => actor.getSnapshot().value,
+    ask: (isCovered = false) => actor.send({ type: 'palette.asked', isCovered }),
+    leave: () => actor.send({ type: 'palette.left' }),
+    choose: () => actor.send({ type: 'entry.chosen', choice }),
+  };
+}
+
+async function opened() {
+  const palette = begin();
+  palette.ask();
+  await palette.loadDialog.resolve({ isCovered: false });
+  return palette;
+}
+
+describe('the command palette', () => {
+  it('loads its code once, and then opens at once', async () => {
+    const palette = begin();
+    palette.ask();
+    expect(palette.state()).toBe('loading');
+    await palette.loadDialog.resolve({ isCovered: false });
+    expect(palette.state()).toBe('open');
+    palette.leave();
+    palette.ask();
+    expect(palette.state()).toBe('open');
+    expect(palette.loadDialog.inputs).toHaveLength(1);
+  });
+
+  it('does not open over another dialog', async () => {
+    const palette = begin();
+    palette.ask(true);
+    expect(palette.state()).toBe('closed');
+    expect(palette.loadDialog.inputs).toHaveLength(0);
+    palette.ask();
+    await palette.loadDialog.resolve({ isCovered: true });
+    expect(palette.state()).toBe('closed');
+    palette.ask(true);
+    expect(palette.state()).toBe('closed');
+    palette.ask();
+    expect(palette.state()).toBe('open');
+  });
+
+  it('does not open twice', async () => {
+    const palette = begin();
+    palette.ask();
+    palette.ask();
+    expect(palette.loadDialog.inputs).toHaveLength(1);
+    await palette.loadDialog.resolve({ isCovered: false });
+    expect(palette.actor.getSnapshot().can({ type: 'palette.asked', isCovered: false })).toBe(false);
+  });
+
+  it('stays closed if the member leaves it before its code arrives', () => {
+    const palette = begin();
+    palette.ask();
+    palette.leave();
+    expect(palette.state()).toBe('closed');
+    expect(palette.loadDialog.signal().aborted).toBe(true);
+  });
+
+  it('says that its code could not be loaded, and tries again when asked again', async () => {
+    const palette = begin();
+    palette.ask();
+    await palette.loadDialog.reject(new Error('no connection'));
+    expect([palette.state(), palette.done]).toEqual(['closed', ['announce the failure']]);
+    palette.ask();
+    expect(palette.state()).toBe('loading');
+    expect(palette.loadDialog.inputs).toHaveLength(2);
+  });
+
+  it('carries out a choice once, and remembers it', async () => {
+    const palette = await opened();
+    palette.choose();
+    palette.choose();
+    expect(palette.state()).toBe('closed');
+    expect(palette.done).toEqual(['remember /item/list', 'carry out /item/list']);
+  });
+
+  it('carries out nothing when it is left', async () => {
+    const palette = await opened();
+    palette.leave();
+    expect([palette.state(), palette.done]).toEqual(['closed', []]);
+  });
+});

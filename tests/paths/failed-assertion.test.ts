@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { models } from './models/index.ts';
+import { failedAssertion } from './support/failed-assertion.ts';
+import { walkLive } from './support/live.ts';
+import { Paths } from './support/paths.ts';
+
+const sell = models.find(({ machine }) => machine.id === 'sell')!;
+
+it('a path that fails names the assertion of the model', async () => {
+  const machine = sell.machine.provide({ actions: { rememberAct: () => {} } });
+  const [path] = new Paths(sell).shortest({ to: 'sold' });
+  await expect(walkLive({ ...sell, machine }, path!)).rejects.toThrow(
+    /leads to sold: [^]*null !== 7\n {2}at tests\/paths\/models\/sell\.ts:\d+: .*assert\.equal\(context\.act, 7\)/,
+  );
+});
+
+it('an error from elsewhere keeps its own message', () => {
+  expect(failedAssertion(new Error('The page cannot be reached'))).toBe('The page cannot be reached');
+});

@@ -1,0 +1,138 @@
+/** The options of `npm run paths`, and the mistakes that a person can make with them. */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { nearest } from './support/nearest.ts';
+import type { WalkOptions } from './walk.ts';
+
+export const formatNames = ['text', 'markdown', 'gherkin', 'json', 'mermaid'] as const;
+
+export const usage = `npm run paths                     lists the machines and the coverage of their paths
+npm run paths -- sell             prints the shortest paths of a machine, step by step
+  --format ${formatNames.join('|')}
+  --from refused --to sold        only paths that continue from a state, or end in one
+  --path sell-7f3a2c              only this path; each path has an id that other paths do not change
+  --simple                        every path without a repeated situation, not only the shortest
+  --limit 10                      at most 10 paths
+  --random 20                     20 random paths instead, which prefer what was seldom reached; shrinks one that fails
+    --length 30 --seed 7          of at most 30 steps; the same seed draws the same paths
+    --until-covered               ends as soon as they cover every state, transition and outcome of a guard
+  --walk live|browser             walks the paths with a live actor, or in the built app with a report
+    --repeat 3                    walks each path three times
+    --stop-on-failure             ends with the first path that fails
+    --junit results.xml           writes the results into a file, as JUnit does
+    --headed --slow 200           shows the browser, which waits 200 ms before each action
+npm run paths -- --replay FILE    walks the paths of a file as --format json prints them: with --walk as above
+npm run paths -- --write          writes docs/machines and tests/paths/reviewed again
+npm run -s paths -- …             prints without npm's own lines, for other programs`;
+
+/** A mistake in the command, reported without a stack trace. */
+export class Mistake extends Error {
+  override readonly name = 'Failure';
+}
+
+export interface RandomOptions {
+  /** The most paths. */
+  count: number;
+  /** The most steps of a path. */
+  length: number;
+  seed: number;
+  /** Ends as soon as the paths cover the machine. */
+  untilCovered: boolean;
+}
+
+export function requireName<Name extends string>(kind: string, name: string, names: readonly Name[]): Name {
+  const knownName = names.find((one) => one === name);
+  if (knownName !== undefined) return knownName;
+  const close = nearest(name, names);
+  throw new Mistake(
+    `There is no ${kind} "${name}".${close ? ` Did you mean "${close}"?` : ''} Possible: ${names.join(', ')}.`,
+  );
+}
+
+export function readOptions(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        format: { type: 'string' },
+        from: { type: 'string' },
+        to: { type: 'string' },
+        path: { type: 'string' },
+        replay: { type: 'string' },
+        limit: { type: 'string' },
+        random: { type: 'string' },
+        length: { type: 'string' },
+        seed: { type: 'string' },
+        'until-covered': { type: 'boolean' },
+        simple: { type: 'boolean', default: false },
+        walk: { type: 'string' },
+        repeat: { type: 'string' },
+        'stop-on-failure': { type: 'boolean' },
+        junit: { type: 'string' },
+        headed: { type: 'boolean' },
+        slow: { type: 'string' },
+        write: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+  } catch (error) {
+    throw new Mistake(`${(error as Error).message.split(/\.\s/)[0]}.\n\n${usage}`);
+  }
+}
+
+/** Options that only random paths use. */
+const forRandom = ['length', 'seed', 'until-covered'] as const;
+
+/** Options that only a walk, and only a walk in the browser, uses. */
+const forWalks = ['replay', 'repeat', 'stop-on-failure', 'junit'] as const;
+const forBrowser = ['headed', 'slow'] as const;
+
+export function wholeNumber(option: string, value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  const number = Number(value);
+  if (Number.isInteger(number) && number >= 1) return number;
+  throw new Mistake(`${option} must be a whole number of at least 1, not "${value}".`);
+}
+
+/** How to draw random paths; null for other paths. */
+export function randomOptionsOf(values: Options): RandomOptions | null {
+  const inVain = forRandom.find((option) => values[option] !== undefined && values.random === undefined);
+  if (inVain !== undefined) throw new Mistake(`--${inVain} needs --random, which draws random paths.`);
+  const other = (['from', 'to', 'path', 'limit'] as const).find((option) => values[option] !== undefined);
+  if (values.random === undefined) return null;
+  if (other !== undefined || values.simple)
+    throw new Mistake(`--random and --${other ?? 'simple'} exclude each other.`);
+  return {
+    count: wholeNumber('--random', values.random)!,
+    length: wholeNumber('--length', values.length) ?? 30,
+    seed: wholeNumber('--seed', values.seed) ?? 1 + Math.floor(Math.random() * 1e6),
+    untilCovered: values['until-covered'] === true,
+  };
+}
+
+export type Options = ReturnType<typeof readOptions>['values'];
+
+/** A file that the caller names: npm runs in the project's folder, wherever the caller is. */
+export const fileOfCaller = (file: string): string => resolve(process.env['INIT_CWD'] ?? '.', file);
+
+/** How to walk the paths; null if they should be printed. */
+export function walkOptionsOf(values: Options, args: readonly string[]): WalkOptions | null {
+  if (values.walk !== undefined && values.format !== undefined)
+    throw new Mistake('--walk and --format exclude each other: one walks the paths, the other prints them.');
+  const inVain = forWalks.find((option) => values[option] !== undefined && values.walk === undefined);
+  if (inVain !== undefined) throw new Mistake(`--${inVain} needs --walk, which walks the paths.`);
+  const windowed = forBrowser.find((option) => values[option] !== undefined && values.walk !== 'browser');
+  if (windowed !== undefined) throw new Mistake(`--${windowed} needs --walk browser.`);
+  if (values.walk === undefined) return null;
+  return {
+    how: requireName('way to walk', values.walk, ['live', 'browser']),
+    command: `npm run paths -- ${args.join(' ')}`,
+    isHeaded: values.headed === true,
+    slow: wholeNumber('--slow', values.slow) ?? 0,
+    repeat: wholeNumber('--repeat', values.repeat) ?? 1,
+    stopsOnFailure: values['stop-on-failure'] === true,
+    shrinks: values.random !== undefined,
+    junit: values.junit === undefined ? undefined : fileOfCaller(values.junit),
+  };
+}

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { asJUnit } from './junit.ts';
+import { models } from './models/index.ts';
+import type { MachineModel } from './support/model.ts';
+import { Paths } from './support/paths.ts';
+import { idOf, storiesOf } from './support/story.ts';
+
+const modelOf = (id: string): MachineModel => models.find(({ machine }) => machine.id === id)!;
+const storiesIn = (model: MachineModel) => storiesOf(model, new Paths(model).shortest());
+
+describe.each(models.map((model) => [model.machine.id, model] as const))('%s', (_, model) => {
+  const stories = storiesIn(model);
+  const unique = (values: readonly string[]) => new Set(values).size;
+
+  it('every path has an id and a title of its own', () => {
+    expect(unique(stories.map(({ id }) => id))).toBe(stories.length);
+    expect(unique(stories.map(({ title }) => title))).toBe(stories.length);
+  });
+});
+
+describe('the id of a path', () => {
+  const sell = modelOf('sell');
+  const [path] = new Paths(sell).shortest();
+
+  it('stays when the model gets another sample', () => {
+    const more = {
+      says: 'The member chooses nothing.',
+      event: { type: 'quantity.chosen', quantity: Number.NaN },
+    };
+    const changed: MachineModel = {
+      ...sell,
+      events: { ...sell.events, 'quantity.chosen': [...sell.events['quantity.chosen']!, more] },
+    };
+    const before = storiesIn(sell).map(({ id }) => id);
+    const after = storiesIn(changed).map(({ id }) => id);
+    expect(after.length).toBeGreaterThan(before.length);
+    expect(after).toEqual(expect.arrayContaining(before));
+  });
+
+  it('changes with what happens on the path', () => {
+    const shorter = { ...path!, steps: path!.steps.slice(0, -1) };
+    expect(idOf(sell, shorter)).not.toBe(idOf(sell, path!));
+    expect(idOf(sell, path!)).toMatch(/^sell-[\da-f]{6}$/);
+  });
+});
+
+it('results as JUnit name each path, its time and its fault, in valid XML', () => {
+  const sell = modelOf('sell');
+  const [one, other] = new Paths(sell).shortest();
+  const [story, second] = storiesOf(sell, [one!, other!]);
+  const fault = 'expected <b> & "c"\nat \u0007 step 2';
+  const xml = asJUnit(sell, [
+    { story: story!, path: one!, fault: null, flake: null, took: 1_500 },
+    { story: second!, path: other!, fault, flake: null, took: 250 },
+  ]);
+  expect(xml).toContain('<testsuites tests="2" failures="1" time="1.750">');
+  expect(xml).toContain(`name="${story!.id}: `);
+  expect(xml).toContain('<failure message="expected &lt;b&gt; &amp; &quot;c&quot;">');
+  const parsed = new DOMParser().parseFromString(xml, 'text/xml');
+  expect(parsed.querySelector('parsererror')).toBeNull();
+  expect(parsed.querySelector('failure')?.textContent).toBe('expected <b> & "c"\nat  step 2');
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { addition, list, name, number, one, readersOf, sentOf, text } from '#core/contract/fields.ts';
+
+test('an addition without a value is not sent, at any depth, and every other value is', () => {
+  const part = { label: text, weight: addition(number(null)) };
+  const { read } = readersOf(part);
+  const fields = {
+    name,
+    link: text,
+    weight: addition(number(null)),
+    box: one(part, read),
+    parts: list(part, read),
+  };
+  const full = {
+    name: 'Rope',
+    link: null,
+    weight: 0,
+    box: { label: null, weight: 2 },
+    parts: [{ weight: 3 }],
+  };
+  expect(sentOf(fields, full)).toEqual(full);
+  const empty = { label: null, weight: null };
+  expect(
+    sentOf(fields, { name: 'Rope', link: null, weight: null, box: empty, parts: [empty], unknown: null }),
+  ).toEqual({ name: 'Rope', link: null, box: { label: null }, parts: [{ label: null }], unknown: null });
+  expect(sentOf(fields, { name: 'Rope', box: null })).toEqual({ name: 'Rope', box: null });
+});

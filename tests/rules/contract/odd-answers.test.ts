@@ -1,0 +1,311 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { describe, expect, it } from 'vitest';
+import { Player, WireCharacter, WireItem, WireSession } from '#core/contract/schemas.ts';
+import {
+  characterIn,
+  characterWithPlayerIn,
+  tokenImageIn,
+  tokenImagesIn,
+} from '#core/contract/characters.ts';
+import { experienceTableIn } from '#core/contract/experience.ts';
+import { itemIn, manualIn, recipeFields } from '#core/contract/items.ts';
+import { labelIn } from '#core/contract/labels.ts';
+import { memberIn, tokenPairIn } from '#core/contract/members.ts';
+import { playerIn } from '#core/contract/players.ts';
+import { leftOutOf, listOf, pageOf, type Reader } from '#core/contract/reading.ts';
+import { ObjectOf } from '#core/contract/schema.ts';
+import { sessionIn } from '#core/contract/sessions.ts';
+
+/** Values that JSON can express; `1e999` is read as an infinity. */
+const junk = [
+  '',
+  ' ',
+  'x',
+  0,
+  7,
+  -1,
+  1.5,
+  Infinity,
+  1e17,
+  true,
+  false,
+  null,
+  [],
+  [null],
+  [7, []],
+  {},
+  { a: {} },
+  { a: [] },
+];
+
+const everyReader: [string, Reader<unknown>][] = [
+  ['character', characterIn],
+  ['character with player', characterWithPlayerIn],
+  ['token image', tokenImageIn],
+  ['experience table', experienceTableIn],
+  ['item', itemIn],
+  ['manual', manualIn],
+  ['label', labelIn],
+  ['token pair', tokenPairIn],
+  ['player', playerIn],
+  ['session', sessionIn],
+];
+
+describe('reading an entity', () => {
+  it.each(everyReader)('rejects junk as a %s', (_name, read) => {
+    for (const value of [...junk, undefined, NaN]) expect(read(value)).toBeUndefined();
+  });
+
+  it('rejects an entity without a usable id or name', () => {
+    for (const id of junk.filter((value) => value !== 'x')) {
+      expect(characterIn({ id, name: 'Mira' })).toBeUndefined();
+      expect(characterIn({ id: 'p:Mira', name: id })).toBeUndefined();
+      expect(itemIn({ name: id })).toBeUndefined();
+      expect(labelIn({ id, name: 'Horror' })).toBeUndefined();
+      expect(labelIn({ id: 'h', name: id })).toBeUndefined();
+      expect(playerIn({ playerId: id, name: 'Noor' })).toBeUndefined();
+      expect(playerIn({ playerId: 'n', name: id })).toBeUndefined();
+      expect(sessionIn({ id })).toBeUndefined();
+      expect(manualIn({ name: id, abbreviation: 'PHB' })).toBeUndefined();
+    }
+  });
+});
+
+const entities: [string, Reader<object>, Record<string, unknown>, Record<string, TSchema>][] = [
+  ['character', characterIn, { id: 'p:Mira', name: 'Mira' }, WireCharacter.properties],
+  ['item', itemIn, { name: 'Rope' }, WireItem.properties],
+  ['session', sessionIn, { id: 's' }, WireSession.properties],
+  ['player', playerIn, { playerId: 'n', name: 'Noor' }, Player.properties],
+];
+
+/** The contract requires whole numbers, but the app can also show fractions. */
+const isFraction = (value: unknown): boolean => value === 1.5;
+
+describe.each(entities)('reading a %s', (name, read, bare, schemas) => {
+  const fields = Object.keys(schemas).filter((field) => !(field in bare) && field !== 'version');
+
+  it.each(fields)('treats %s as absent when its value is invalid', (field) => {
+    for (const value of junk) {
+      if (Value.Check(schemas[field]!, value) || isFraction(value)) continue;
+      // The server may send a status that this app does not know.
+      if (name === 'character' && field === 'status' && value === 'x') continue;
+      // The sessions between two dates give the member's id in place of the player.
+      if (name === 'session' && field === 'registeredBy' && value === 'x') continue;
+      const result = read({ ...bare, [field]: value });
+      expect({ value, result }).toEqual({ value, result: read(bare) });
+    }
+  });
+});
+
+describe('reading recipes and trade rules', () => {
+  const bare = itemIn({ name: 'Rope', craft: [{}], sell: {} })!;
+  const recipeSchemas: Record<string, TSchema> = ObjectOf(recipeFields).properties;
+
+  it.each(Object.keys(recipeSchemas))('treats an invalid %s of a recipe as absent', (field) => {
+    const schema = recipeSchemas[field]!;
+    for (const value of junk) {
+      if (Value.Check(schema, value) || isFraction(value)) continue;
+      const item = itemIn({ name: 'Rope', craft: [{ [field]: value }], sell: {} });
+      expect({ value, craft: item?.craft }).toEqual({ value, craft: bare.craft });
+    }
+  });
+
+  it('keeps usable list entries, and keys that the contract does not name', () => {
+    const item = itemIn({
+      name: 'Rope',
+      labels: [null, { id: 'l' }, { id: 'l', name: 'Long', types: ['ITEM'] }, 'Long'],
+      craft: [
+        'Twist',
+        { label: 'Twist', materials: { Hemp: 2, Tar: 'some', Rags: null }, tools: ['Loom', 7], odd: 1 },
+      ],
+      sell: { cost: '3', tools: 'Loom', odd: 2 },
+      tier: 4,
+    });
+    expect(item).toMatchObject({
+      labels: [{ id: 'l', name: 'Long' }],
+      craft: [{ label: 'Twist', materials: { Hemp: 2 }, tools: ['Loom'], odd: 1 }],
+      sell: { cost: 0, tools: [], buildings: [], odd: 2 },
+      tier: 4,
+    });
+    expect(item?.labels).toEqual([{ id: 'l', name: 'Long' }]);
+  });
+});
+
+describe('reading a character', () => {
+  const bare = { id: 'p:Mira', name: 'Mira' };
+
+  it('keeps a status that this app does not know', () => {
+    expect(characterIn({ ...bare, status: 'zombie' })?.status).toBe('zombie');
+    expect(characterIn({ ...bare, status: 'constructor' })?.status).toBe('constructor');
+  });
+
+  it('keeps every inventory entry with a numeric quantity, whatever its name', () => {
+    const inventory = JSON.parse(
+      '{"__proto__":2,"constructor":3,"Rope":"many","Tar":null,"Hemp":1}',
+    ) as object;
+    const read = characterIn({ ...bare, inventory })!.inventory;
+    expect(Object.entries(read)).toEqual([
+      ['__proto__', 2],
+      ['constructor', 3],
+      ['Hemp', 1],
+    ]);
+  });
+
+  it('reads an incomplete player and an invalid version as null', () => {
+    expect(characterWithPlayerIn({ ...bare, player: { playerId: 'p' }, version: '7' })).toMatchObject({
+      ...bare,
+      player: null,
+      version: null,
+    });
+    expect(
+      characterWithPlayerIn({ ...bare, player: { playerId: 'p', name: 'Noor' }, version: 7 }),
+    ).toMatchObject({
+      player: { playerId: 'p', name: 'Noor', dateJoined: null, masterSince: null },
+      version: 7,
+    });
+  });
+
+  it('replaces lone surrogates in the id and the name, so that they fit in a URL', () => {
+    const { id, name } = characterIn({ id: 'p:\ud83d', name: '\udc09 Mira \ud83d\udc09' })!;
+    expect([id, name]).toEqual(['p:\ufffd', '\ufffd Mira \ud83d\udc09']);
+    expect(() => encodeURIComponent(id + name)).not.toThrow();
+  });
+
+  it('reads a time outside the range of JavaScript dates as null', () => {
+    expect(
+      characterIn({ ...bare, created: 8.64e15, lastPlayed: -8.64e15, lastMastered: 8.65e15 }),
+    ).toMatchObject({
+      created: 8.64e15,
+      lastPlayed: -8.64e15,
+      lastMastered: null,
+    });
+  });
+});
+
+describe('reading a session', () => {
+  it('reads a missing title, date or master as null, and keeps readable participants', () => {
+    expect(
+      sessionIn({ id: 's', title: ' ', characters: [{ ms: 3 }, null, { character: 'p:A', isAlive: 'yes' }] }),
+    ).toEqual({
+      id: 's',
+      title: null,
+      master: null,
+      date: null,
+      labels: [],
+      characters: [{ character: 'p:A', ms: 0, isAlive: false }],
+      registrar: null,
+    });
+  });
+
+  it('keeps the date 0, the start of 1970', () => {
+    expect(sessionIn({ id: 's', date: 0 })?.date).toBe(0);
+  });
+});
+
+describe('reading an experience table', () => {
+  it('keeps a threshold with an unreadable level, and drops an invalid threshold', () => {
+    const table = {
+      '0': '1',
+      '300': 2,
+      '900': null,
+      '2700': {},
+      '6500': ' ',
+      '': '9',
+      many: '9',
+      Infinity: '9',
+    };
+    expect(experienceTableIn({ table })).toEqual({
+      '0': '1',
+      '300': '2',
+      '900': null,
+      '2700': null,
+      '6500': null,
+    });
+  });
+
+  it('accepts an empty table, and rejects a missing or invalid one', () => {
+    expect(experienceTableIn({ table: {} })).toEqual({});
+    for (const table of [undefined, null, [], 'x', 7]) expect(experienceTableIn({ table })).toBeUndefined();
+  });
+});
+
+describe('reading token images', () => {
+  it('accepts only a base64 string with an image type', () => {
+    expect(tokenImageIn({ mimeType: 'image/png', image: 'AAAA' })).toBe('data:image/png;base64,AAAA');
+    for (const answer of [
+      { mimeType: 'text/html', image: 'AAAA' },
+      { mimeType: 7, image: 'AAAA' },
+      { mimeType: 'image/png', image: ['AAAA'] },
+      { mimeType: 'image/png' },
+    ])
+      expect(tokenImageIn(answer)).toBeUndefined();
+  });
+
+  it('reads an invalid image as null, and keeps the others', () => {
+    const images = tokenImagesIn({ a: { mimeType: 'image/png', image: 'AAAA' }, b: null, c: 7, d: {} });
+    expect([...images!]).toEqual([
+      ['a', 'data:image/png;base64,AAAA'],
+      ['b', null],
+      ['c', null],
+      ['d', null],
+    ]);
+    expect(tokenImagesIn([])).toBeUndefined();
+  });
+});
+
+describe('reading the current member', () => {
+  it('replaces missing and invalid fields with defaults', () => {
+    expect(memberIn({})).toEqual({ id: '', username: '', avatar: null });
+    expect(memberIn({ id: 7, username: null, avatar: {} })).toEqual({ id: '', username: '', avatar: null });
+    expect(memberIn([])).toBeUndefined();
+  });
+});
+
+describe('reading a list', () => {
+  const labels = listOf(labelIn);
+  const good = { id: 'h', name: 'Horror' };
+
+  it('leaves out and counts unusable entries', () => {
+    const list = labels([good, null, { id: 'x' }, 7, good]);
+    expect(list).toHaveLength(2);
+    expect(leftOutOf(list)).toBe(3);
+    expect(leftOutOf(labels([good]))).toBe(0);
+    expect(leftOutOf(labels([]))).toBe(0);
+  });
+
+  it('rejects a value that is not an array', () => {
+    for (const value of junk.filter((one) => !Array.isArray(one))) expect(labels(value)).toBeUndefined();
+  });
+
+  it('counts left-out entries of a page, and reads an invalid next offset as null', () => {
+    const page = pageOf(labelIn)({ entities: [good, null], nextAt: '10' });
+    expect([[...page!.entities], page!.nextAt]).toEqual([[good], null]);
+    expect(leftOutOf(page)).toBe(1);
+    expect(pageOf(labelIn)({ entities: [], nextAt: 10 })?.nextAt).toBe(10);
+    for (const value of junk) expect(pageOf(labelIn)(value)).toBeUndefined();
+    for (const list of junk.filter((one) => !Array.isArray(one)))
+      expect(pageOf(labelIn)({ entities: list })).toBeUndefined();
+  });
+
+  it('stores the current count in the query cache, although the cache reuses unchanged data', async () => {
+    const queries = new QueryClient();
+    const read = async (answer: unknown) => {
+      const shared = { queryKey: ['labels'], staleTime: 0 };
+      await queries.fetchQuery({ ...shared, queryFn: () => labels(answer) });
+      await queries.fetchQuery({ queryKey: ['page'], queryFn: () => pageOf(labelIn)({ entities: answer }) });
+      return [queries.getQueryData(['labels']), queries.getQueryData(['page'])].map(leftOutOf);
+    };
+    expect(await read([good, null])).toEqual([1, 1]);
+    expect(await read([good, null])).toEqual([1, 1]);
+    expect(await read([good, null, 7])).toEqual([2, 2]);
+    expect(await read([good])).toEqual([0, 0]);
+    expect(await read([good, {}])).toEqual([1, 1]);
+  });
+
+  it('counts no left-out entries in data that is not a list', () => {
+    for (const value of junk) expect(leftOutOf(value)).toBe(0);
+    expect(leftOutOf({ entities: { leftOut: 3 } })).toBe(0);
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { Value } from 'typebox/value';
+import { WireCharacter, WireItem } from '#core/contract/schemas.ts';
+import { readCharacter } from '#core/contract/characters.ts';
+import { readItem } from '#core/contract/items.ts';
+
+describe('a wire character', () => {
+  const bare = { id: '42:Mira', name: 'Mira' };
+
+  it('may omit every field that has a default', () => {
+    expect(Value.Check(WireCharacter, bare)).toBe(true);
+    expect(readCharacter(bare)).toEqual({
+      ...bare,
+      player: null,
+      race: null,
+      characterClass: [],
+      status: 'active',
+      masterMS: 0,
+      pbcMS: 0,
+      errataMS: 0,
+      sessionMS: 0,
+      created: null,
+      lastPlayed: null,
+      lastMastered: null,
+      money: 0,
+      inventory: {},
+      proficiencies: [],
+    });
+  });
+
+  it('may have null for every field that has a default', () => {
+    const optional = Object.keys(WireCharacter.properties).filter((key) => !(key in bare));
+    const nulls = { ...bare, ...Object.fromEntries(optional.map((key) => [key, null])) };
+    expect(Value.Check(WireCharacter, nulls)).toBe(true);
+    expect(readCharacter(nulls)).toEqual(readCharacter(bare));
+  });
+
+  it('keeps the values that are present', () => {
+    const full = {
+      ...bare,
+      status: 'dead' as const,
+      money: 2.5,
+      inventory: { constructor: 3 },
+      sessionMS: 900,
+    };
+    expect(readCharacter(full)).toMatchObject(full);
+  });
+
+  it('may own items whose names contain line breaks and symbols', () => {
+    const inventory = { 'a/b?c#d%e': 1, 'two\nlines': 2, '🐉': 3 };
+    expect(Value.Check(WireCharacter, { ...bare, inventory })).toBe(true);
+    expect(readCharacter({ ...bare, inventory }).inventory).toEqual(inventory);
+  });
+
+  it('fails validation when a field is invalid', () => {
+    for (const invalidField of [
+      { status: 'asleep' },
+      { masterMS: 1.5 },
+      { inventory: { Rope: 'many' } },
+      { created: 1e17 },
+    ]) {
+      expect(Value.Check(WireCharacter, { ...bare, ...invalidField })).toBe(false);
+    }
+  });
+});
+
+describe('a wire item', () => {
+  it('may consist of a name only', () => {
+    expect(Value.Check(WireItem, { name: 'Rope' })).toBe(true);
+    expect(readItem({ name: 'Rope' })).toEqual({
+      name: 'Rope',
+      labels: [],
+      usable: false,
+      attunement: false,
+      link: null,
+      manual: null,
+      giveRatio: 1,
+      sell: null,
+      buy: null,
+      craft: [],
+    });
+  });
+
+  it('gets defaults for missing fields of its rules and recipes', () => {
+    const { sell, buy, craft } = readItem({
+      name: 'Rope',
+      sell: {},
+      buy: { cost: 3, tools: null },
+      craft: [{}],
+    });
+    expect(sell).toEqual({ cost: 0, buildings: [], tools: [] });
+    expect(buy).toEqual({ cost: 3, buildings: [], tools: [] });
+    expect(craft).toEqual([
+      {
+        label: null,
+        cost: 0,
+        timeRequired: null,
+        minQuantity: null,
+        maxQuantity: null,
+        materials: {},
+        buildings: [],
+        tools: [],
+      },
+    ]);
+  });
+
+  it('keeps fields that the contract does not name, so that an edit does not erase them', () => {
+    expect(readItem({ name: 'Rope', normalizedName: 'rope', tier: null } as { name: string })).toMatchObject({
+      normalizedName: 'rope',
+      tier: null,
+    });
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { decimalsOf, hasTooManyDecimals, maxDecimals, numberFormat, sum } from '#numbers/decimals.ts';
+import { hoursToTime, renameMaterial, timeToHours } from '#core/rules/recipes.ts';
+import { fromRecipe, toRecipe } from '#core/rules/recipe-draft.ts';
+
+const formatNumber = (value: number): string =>
+  new Intl.NumberFormat('en', numberFormat(value)).format(value);
+
+it.each([
+  [0, 0],
+  [12, 0],
+  [1e21, 0],
+  [-2.5, 1],
+  [0.12345, 5],
+  [1e-7, 7],
+  [1.5e-7, 8],
+  [Number.NaN, 0],
+])('%d has %d decimals', (value, decimals) => {
+  expect(decimalsOf(value)).toBe(decimals);
+});
+
+it('an amount may have at most five decimals, unless it is already stored', () => {
+  expect([0, 3, 0.12345, 99_999.99999].some((amount) => hasTooManyDecimals(amount))).toBe(false);
+  expect(hasTooManyDecimals(0.123456)).toBe(true);
+  expect(hasTooManyDecimals(1e-7)).toBe(true);
+  expect(hasTooManyDecimals(1e-7, [1e-7, null])).toBe(false);
+});
+
+describe('sum', () => {
+  it.each([
+    [1.1, -1, 0.1],
+    [0.1, 0.2, 0.3],
+    [2.3, 10, 12.3],
+    [-0.3, 1, 0.7],
+    [7 / 3, 1, 10 / 3],
+    [1e308, 1, 1e308],
+    [5e-324, 0, 0],
+  ])('adds %d and %d to %d', (one, other, both) => {
+    expect(sum(one, other)).toBe(both);
+  });
+
+  it('leaves no rounding noise in a material’s quantities', () => {
+    expect(renameMaterial({ Iron: 0.1, Ore: 0.2 }, 'Ore', 'Iron')).toEqual({ Iron: 0.3 });
+    const materials = [0.1, 0.2].map((quantity) => ({ name: 'Iron', quantity }));
+    expect(toRecipe({ ...fromRecipe(null), materials }, null).materials).toEqual({ Iron: 0.3 });
+  });
+});
+
+describe('a number in a sentence', () => {
+  it.each([
+    [0, '0'],
+    [1234.5, '1,234.5'],
+    [0.12345, '0.12345'],
+    [12.00001, '12.00001'],
+    [1e-7, '0.0000001'],
+    [0.1 + 0.2, '0.3'],
+    [7 / 3, '2.33333'],
+    [-0.00012, '-0.00012'],
+  ])('shows %d as "%s"', (value, text) => {
+    expect(formatNumber(value)).toBe(text);
+  });
+});
+
+it('hours with the maximum number of decimals are read back as entered', () => {
+  const step = 10 ** -maxDecimals;
+  for (let count = 1; count < 5_000; count += 7) {
+    const hours = Number((count * step).toFixed(maxDecimals));
+    expect(timeToHours(hoursToTime(hours))).toBe(hours);
+  }
+});

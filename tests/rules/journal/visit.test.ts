@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { readVisit, tellsAfter, visitAfter, visitLength } from '#core/rules/journal/visit.ts';
+
+const noon = Date.UTC(2026, 4, 17, 12);
+
+it('the first visit tells nothing, and the next one what came after it', () => {
+  expect(tellsAfter(null, noon)).toBeNull();
+  const first = visitAfter(null, 70, noon);
+  expect(tellsAfter(first, noon + visitLength + 1)).toBe(70);
+});
+
+it('a visit tells the same again until it is over, and then only what came later', () => {
+  const visit = visitAfter(70, 90, noon);
+  expect(tellsAfter(visit, noon)).toBe(70);
+  expect(tellsAfter(visit, noon + visitLength)).toBe(70);
+  const reloaded = visitAfter(tellsAfter(visit, noon + visitLength), 95, noon + visitLength);
+  expect(tellsAfter(reloaded, noon + visitLength + 5)).toBe(70);
+  expect(tellsAfter(reloaded, noon + 2 * visitLength + 1)).toBe(95);
+});
+
+it('after dismissing, a reload tells only what came later', () => {
+  expect(tellsAfter(visitAfter(90, 90, noon), noon + 1)).toBe(90);
+});
+
+it('a visit in the future, by a clock that was wrong, is over', () => {
+  expect(tellsAfter(visitAfter(70, 90, noon), noon - 1)).toBe(90);
+});
+
+it('a journal that ends before the visit began, as after the restoration of a backup, is followed from its end', () => {
+  const restored = visitAfter(90, 40, noon);
+  expect(tellsAfter(restored, noon)).toBe(40);
+  expect(tellsAfter(restored, noon + visitLength + 1)).toBe(40);
+});
+
+it('a stored visit is read again, and anything else counts as none', () => {
+  const visit = visitAfter(70, 90, noon);
+  expect(readVisit(JSON.stringify(visit))).toEqual(visit);
+  for (const stored of [
+    null,
+    '',
+    'null',
+    '7',
+    '[]',
+    '{"before":1,"seen":2}',
+    '{"before":-1,"seen":2,"at":3}',
+    '{"before":"1","seen":2,"at":3}',
+    '{"before":1.5,"seen":2,"at":3}',
+    '{',
+  ])
+    expect(readVisit(stored)).toBeNull();
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { hiddenCharacter, isBlank } from '#core/rules/names/hidden-characters.ts';
+import { nameFault } from '#core/rules/names/name-faults.ts';
+
+describe('an invalid name', () => {
+  it.each([
+    ['Ame\u200bthyst', 'zeroWidthSpace', 'U+200B', 'Ame'],
+    ['Ame\u200cthyst', 'zeroWidthNonJoiner', 'U+200C', 'Ame'],
+    ['Ame\u200dthyst', 'zeroWidthJoiner', 'U+200D', 'Ame'],
+    ['Ame\u2060thyst', 'wordJoiner', 'U+2060', 'Ame'],
+    ['Ame\ufeffthyst', 'byteOrderMark', 'U+FEFF', 'Ame'],
+    ['Ame\u00adthyst', 'softHyphen', 'U+00AD', 'Ame'],
+    ['a\u115fb', 'hangulFiller', 'U+115F', 'a'],
+    ['a\u1160b', 'hangulFiller', 'U+1160', 'a'],
+    ['a\u3164b', 'hangulFiller', 'U+3164', 'a'],
+    ['a\uffa0b', 'hangulFiller', 'U+FFA0', 'a'],
+    ['\u200eAmethyst', 'directionMark', 'U+200E', ''],
+    ['Amethyst\u200f', 'directionMark', 'U+200F', 'Amethyst'],
+    ['\u0645\u061c', 'directionMark', 'U+061C', '\u0645'],
+    ...['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'].map(
+      (control) => [
+        `a${control}b`,
+        'directionControl',
+        `U+${control.codePointAt(0)!.toString(16).toUpperCase()}`,
+        'a',
+      ],
+    ),
+    ['a\nb', 'lineBreak', 'U+000A', 'a'],
+    ['a\rb', 'lineBreak', 'U+000D', 'a'],
+    ['a\u0085b', 'lineBreak', 'U+0085', 'a'],
+    ['a\u2028b', 'lineBreak', 'U+2028', 'a'],
+    ['a\u2029b', 'lineBreak', 'U+2029', 'a'],
+    ['a\tb', 'tab', 'U+0009', 'a'],
+    ['a\u0000b', 'control', 'U+0000', 'a'],
+    ['a\u001bb', 'control', 'U+001B', 'a'],
+    ['a\u007fb', 'control', 'U+007F', 'a'],
+    ['a\ufe0fb', 'variationSelector', 'U+FE0F', 'a'],
+    ['a\u{e0100}b', 'variationSelector', 'U+E0100', 'a'],
+    ['a\u180bb', 'variationSelector', 'U+180B', 'a'],
+    ['a\u{e0041}b', 'tag', 'U+E0041', 'a'],
+    ['a\u2800b', 'blank', 'U+2800', 'a'],
+    ['a\ud800', 'brokenCharacter', 'U+D800', 'a'],
+    ['a\u034fb', 'formatting', 'U+034F', 'a'],
+    ['a\u2062b', 'formatting', 'U+2062', 'a'],
+    ['a\ufff9b', 'formatting', 'U+FFF9', 'a'],
+    ['a\u{1d173}b', 'formatting', 'U+1D173', 'a'],
+    // Joiners and selectors where no script or emoji needs them.
+    ['\u{1f409}\u200dx', 'zeroWidthJoiner', 'U+200D', '\u{1f409}'],
+    ['\u{1f409}\u200d', 'zeroWidthJoiner', 'U+200D', '\u{1f409}'],
+    ['\u200d\u{1f409}', 'zeroWidthJoiner', 'U+200D', ''],
+    ['1\ufe0f', 'variationSelector', 'U+FE0F', '1'],
+    ['\u{1f3f4}\u{e0067}\u{e0062}', 'tag', 'U+E0067', '\u{1f3f4}'],
+    ['\u0645\u200c', 'zeroWidthNonJoiner', 'U+200C', '\u0645'],
+    ['\u0645\u200c x', 'zeroWidthNonJoiner', 'U+200C', '\u0645'],
+    ['\u0645\u200d\u200d', 'zeroWidthJoiner', 'U+200D', '\u0645\u200d'],
+  ] as [string, string, string, string][])(
+    'has the fault hiddenCharacter: %j',
+    (name, kind, code, before) => {
+      expect(hiddenCharacter(name)).toEqual({ kind, code, before });
+      expect(nameFault(name)).toEqual({ reason: 'hiddenCharacter', hidden: { kind, code, before } });
+    },
+  );
+
+  it('is quoted up to the hidden character, at most the last 20 characters', () => {
+    expect(hiddenCharacter(`${'\u{1f409}'.repeat(21)}\u200b`)?.before).toBe(`…${'\u{1f409}'.repeat(20)}`);
+    expect(hiddenCharacter(`${'\u{1f409}'.repeat(20)}\u200b`)?.before).toBe('\u{1f409}'.repeat(20));
+  });
+
+  it.each([
+    '',
+    ' ',
+    '\u00a0\u3000',
+    '\u200b',
+    ' \u200b\u3164\u00ad ',
+    '\u2800',
+    '\u0007',
+    '\ufeff',
+    '\u{e0041}',
+  ])('has the fault noName if nothing in it is visible: %j', (name) => {
+    expect(isBlank(name)).toBe(true);
+    expect(nameFault(name)).toEqual({ reason: 'noName' });
+  });
+});
+
+describe('a valid name', () => {
+  it.each([
+    ['a dragon', '\u{1f409}'],
+    ['an astronaut with a skin tone', '\u{1f469}\u{1f3fd}\u200d\u{1f680}'],
+    ['a family', '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}\u200d\u{1f466}'],
+    ['a kiss', '\u{1f469}\u200d\u2764\ufe0f\u200d\u{1f48b}\u200d\u{1f468}'],
+    ['a rainbow flag', 'Flag \u{1f3f3}\ufe0f\u200d\u{1f308} of hope'],
+    ['a pirate flag', '\u{1f3f4}\u200d\u2620\ufe0f'],
+    ['the flag of Scotland', '\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}'],
+    ['the flag of Italy', '\u{1f1ee}\u{1f1f9}'],
+    ['a keycap', '1\ufe0f\u20e3'],
+    ['a shaking head', '\u{1f642}\u200d\u2194\ufe0f'],
+    ['a heart as text', '\u2764\ufe0e'],
+    ['Persian with a non-joiner', '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645'],
+    ['a Persian abbreviation', '\u0647\u200d'],
+    ['Arabic', '\u0645\u0635\u0628\u0627\u062d \u0639\u0644\u0627\u0621 \u0627\u0644\u062f\u064a\u0646'],
+    ['Hebrew with points', '\u05d7\u05b6\u05e8\u05b6\u05d1'],
+    ['Hindi with a joiner', '\u0915\u094d\u200d\u0937'],
+    ['Hindi with a non-joiner', '\u0915\u094d\u200c\u0937'],
+    ['Bengali', '\u09b0\u200d\u09cd\u09af\u09be'],
+    ['Malayalam that ends with a joiner', '\u0d05\u0d35\u0d28\u0d4d\u200d'],
+    ['Sinhala', '\u0dc1\u0dca\u200d\u0dbb\u0dd3'],
+    ['Mongolian', '\u182a\u180b\u1820\u180e\u1820'],
+    ['a variant of a Japanese name', '\u845b\u{e0100}\u57ce'],
+    ['Korean', '\ud55c\uad6d'],
+    ['decomposed Vietnamese', 'Vie\u0323\u0302t'],
+    ['unusual spaces', 'Iron\u00a0Ingot\u2003x'],
+    ['spaces and line breaks around it', ' \n Rope \r\n'],
+    ['punctuation', 'a/b?c#d%e&f=g $where <b> \\ "x" __proto__'],
+  ])('may contain %s', (_what, name) => {
+    expect(hiddenCharacter(name)).toBeNull();
+    expect(nameFault(name)).toBeNull();
+  });
+});
+
+describe('a multi-line text', () => {
+  it.each(['one\ntwo', 'one\r\n\ttwo', 'a\u200bb', 'a\u200eb', '\u2067x\u2069'])('may contain %j', (text) => {
+    expect(hiddenCharacter(text, 'lines')).toBeNull();
+  });
+
+  it.each([
+    ['one\ntwo\u0007', 'control', 'one\ntwo'],
+    ['a\u000bb', 'lineBreak', 'a'],
+    ['a\u202eb', 'directionControl', 'a'],
+    ['a\udc00', 'brokenCharacter', 'a'],
+  ])('may not contain %j', (text, kind, before) => {
+    expect(hiddenCharacter(text, 'lines')).toMatchObject({ kind, before });
+  });
+});

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import {
+  foldedName,
+  isSameName,
+  nameInId,
+  nameKey,
+  normaliseName,
+  ownerInId,
+} from '#core/rules/names/names.ts';
+
+describe('normalisation', () => {
+  it.each([
+    ['Élan  Vital', 'elan vital'],
+    ['  Rope \t of\nclimbing ', 'rope of climbing'],
+    ['ÀÈÌÒÙ', 'aeiou'],
+    ['ISTANBUL', 'istanbul'],
+    ['Ångström', 'angstrom'],
+    ['', ''],
+    ['Sword +1 / Fire?#%', 'sword +1 / fire?#%'],
+    ['🐉 Dragon', '🐉 dragon'],
+    ['שלום', 'שלום'],
+  ])('turns "%s" into "%s"', (name, normalised) => {
+    expect(normaliseName(name)).toBe(normalised);
+  });
+
+  it('ignores how accents are encoded', () => {
+    expect(normaliseName('é')).toBe(normaliseName('e\u0301'));
+  });
+
+  it('does not change a normalised name', () => {
+    for (const name of ['Élan  Vital', ' ÀÈ ', 'İstanbul', 'ß', 'ǅ', '𝒜lpha', 'a\u00a0 b']) {
+      expect(normaliseName(normaliseName(name))).toBe(normaliseName(name));
+    }
+  });
+});
+
+describe('the name in a character id', () => {
+  it.each([
+    ['42:Mira', 'Mira'],
+    ['42:Mira: the second', 'Mira: the second'],
+    ['42:', ''],
+    ['Mira', 'Mira'],
+    [':Mira', 'Mira'],
+    ['42:a/b?c#d%e', 'a/b?c#d%e'],
+  ])('"%s" yields "%s"', (id, name) => {
+    expect(nameInId(id)).toBe(name);
+  });
+});
+
+describe('the owner in a character id', () => {
+  it.each([
+    ['42:Mira', '42'],
+    ['4:Mira: the second', '4'],
+    [':Mira', ''],
+    ['Mira', 'Mira'],
+  ])('"%s" yields "%s"', (id, owner) => {
+    expect(ownerInId(id)).toBe(owner);
+  });
+});
+
+describe('the folded name that table searches compare', () => {
+  it.each([
+    ['Anna Maria', 'annamaria'],
+    ['  An\tna\n\nMaria ', 'annamaria'],
+    ['Émile', 'emile'],
+    ['ÉÀ', 'ea'],
+    ['', ''],
+  ])('"%s" yields "%s"', (name, folded) => {
+    expect(foldedName(name)).toBe(folded);
+  });
+});
+
+describe('two names', () => {
+  it.each([
+    ['Amethyst', 'AMETHYST '],
+    ['Iron  Ingot', 'iron ingot'],
+    ['Iron\u00a0Ingot', 'Iron Ingot'],
+    ['Iron\u3000Ingot', 'Iron Ingot'],
+    ['Iron\tIngot\n', 'Iron Ingot'],
+    ['\uff21methyst', 'Amethyst'],
+    ['R\u00e9glisse', 'Re\u0301glisse'],
+    ['\u2460 Key', '1 Key'],
+    ['\ufb01g', 'fig'],
+    ['stra\u00dfe', 'STRASSE'],
+    ['STRA\u1e9eE', 'strasse'],
+    ['\u039f\u0394\u039f\u03a3', '\u03bf\u03b4\u03bf\u03c2'],
+    ['\u0130zmir', 'i\u0307zmir'],
+    ['Ame\u200bthyst', 'Amethyst'],
+    ['A\u00admethyst', 'Amethyst'],
+    ['\u202eAmethyst', 'Amethyst'],
+    ['\u3164Amethyst', 'Amethyst'],
+    ['\u2764\ufe0f', '\u2764'],
+  ])('%j and %j are the same', (one, other) => {
+    expect(isSameName(one, other)).toBe(true);
+  });
+
+  it.each([
+    ['R\u00e9glisse', 'Reglisse'],
+    ['Iron Ingot', 'IronIngot'],
+    ['k\u0131z', 'kiz'],
+    ['Potion', 'Potion 2'],
+    ['\u05e9\u05dc\u05d5\u05dd', '\u05e9\u05dc\u05d5\u05de'],
+    ['50/50', '50 50'],
+    ['a-b', 'a\u2013b'],
+  ])('%j and %j are different', (one, other) => {
+    expect(isSameName(one, other)).toBe(false);
+  });
+
+  it('count as the same for every letter and case variant that a case-insensitive pattern matches', () => {
+    const missed: string[] = [];
+    for (let code = 0; code < 0x11_00_00; code += 1) {
+      const letter = String.fromCodePoint(code);
+      for (const other of [letter.toLowerCase(), letter.toUpperCase()]) {
+        if (other === letter || Array.from(other).length > 1 || isSameName(letter, other)) continue;
+        if (new RegExp(`^\\u{${code.toString(16)}}$`, 'iu').test(other)) missed.push(letter + other);
+      }
+    }
+    expect(missed).toEqual([]);
+  });
+
+  it('have a key that does not change when it is computed again', () => {
+    const parts = [
+      '\u00df',
+      '\u1e9e',
+      '\u0131',
+      '\u0130',
+      'i',
+      '\u03c2',
+      '\u0345',
+      '\u1fb3',
+      '\u0301',
+      '\u212b',
+    ];
+    parts.push(
+      '\ufb01',
+      '\uff21',
+      '\u00a8',
+      '\u0390',
+      '\u01c6',
+      '\u1100',
+      '\u1161',
+      '\uff76',
+      '\uff9e',
+      ' ',
+      '\u200b',
+    );
+    for (const one of parts)
+      for (const two of parts)
+        for (const three of parts)
+          expect(nameKey(nameKey(one + two + three))).toBe(nameKey(one + two + three));
+  });
+});

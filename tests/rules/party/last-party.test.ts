@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { sessionIn } from '#core/contract/sessions.ts';
+import { lastSessionOf, usualMaster } from '#core/rules/party/last-party.ts';
+
+const player = { playerId: 'me', name: 'Mira' };
+const session = (id: string, more: object) => {
+  const characters = [{ character: 'p:Ann', ms: 1, isAlive: true }];
+  const read = sessionIn({ id, title: id, master: 'p:Bob', date: 1, labels: [], characters, ...more });
+  if (!read) throw new Error('The session cannot be read');
+  return read;
+};
+
+describe('the last session of a member', () => {
+  it('is the first that they registered, in both forms that the wire has', () => {
+    const theirs = session('theirs', { registeredBy: { ...player, playerId: 'other' } });
+    const mine = session('mine', { registeredBy: player });
+    expect(lastSessionOf([theirs, mine, session('older', { registeredBy: player })], 'me')).toBe(mine);
+    expect(lastSessionOf([theirs, session('dated', { registeredBy: 'me' })], 'me')?.id).toBe('dated');
+  });
+
+  it('is the first that they ran, where the server does not say who registered it', () => {
+    const ran = session('ran', { master: 'me:Lyra' });
+    expect(lastSessionOf([session('other', {}), ran], 'me')).toBe(ran);
+  });
+
+  it('is not one of another member that they only ran, nor one without participants', () => {
+    const sessions = [
+      session('ran', { master: 'me:Lyra', registeredBy: 'other' }),
+      session('empty', { registeredBy: 'me', characters: [] }),
+    ];
+    expect(lastSessionOf(sessions, 'me')).toBeUndefined();
+  });
+});
+
+describe('the usual master', () => {
+  const last = session('last', { master: 'me:Lyra', registeredBy: 'me' });
+
+  it('is the own active character that ran the last session', () => {
+    expect(usualMaster(last, ['me:Bram', 'me:Lyra', 'p:Ann'], 'me')).toBe('me:Lyra');
+    expect(usualMaster(last, ['me:Bram', 'p:Ann'], 'me')).toBeNull();
+    expect(usualMaster(session('x', {}), ['me:Bram', 'p:Bob'], 'me')).toBeNull();
+  });
+
+  it('is the only own character without a last session, and nobody if there are several', () => {
+    expect(usualMaster(undefined, ['p:Ann', 'me:Bram'], 'me')).toBe('me:Bram');
+    expect(usualMaster(undefined, ['me:Bram', 'me:Lyra'], 'me')).toBeNull();
+  });
+});

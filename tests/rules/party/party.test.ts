@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { normaliseName } from '#core/rules/names/names.ts';
+import {
+  addToParty,
+  blankRow,
+  type NamedPick,
+  type PartyRow,
+  restoreExp,
+  setExpForAll,
+  withoutCharacter,
+} from '#core/rules/party/party.ts';
+
+const row = (character: PartyRow['character'], more: Partial<PartyRow> = {}): PartyRow => ({
+  ...blankRow,
+  character,
+  ...more,
+});
+const found = (name: string): NamedPick => ({ name, means: { id: `p:${name}` } });
+const unknown = (name: string): NamedPick => ({ name, means: 'unknown' });
+const add = (rows: PartyRow[], picks: NamedPick[], limit = 10) =>
+  addToParty(rows, picks, { limit, fold: normaliseName });
+
+describe('an addition to a party', () => {
+  it('fills the rows without a character first, and leaves what was entered in them', () => {
+    const before = [row('', { exp: 5 }), row('p:Ann'), row('', { isDead: true })];
+    const { rows, added } = add(before, [found('Bob'), found('Cid'), found('Dan')]);
+    expect(rows).toEqual([
+      row('p:Bob', { exp: 5 }),
+      row('p:Ann'),
+      row('p:Cid', { isDead: true }),
+      row('p:Dan'),
+    ]);
+    expect(added).toBe(3);
+  });
+
+  it('adds no character twice, nor the same text', () => {
+    const before = [row('p:Ann'), row({ typed: 'Nobody' })];
+    const { rows, added, doubles } = add(before, [
+      found('Ann'),
+      found('Bob'),
+      found('Bob'),
+      unknown('nobody '),
+    ]);
+    expect(rows).toEqual([...before, row('p:Bob')]);
+    expect(added).toBe(1);
+    expect(doubles).toEqual(['Ann', 'Bob', 'nobody ']);
+  });
+
+  it('puts a name without one character into a row as text, and says which is the first', () => {
+    const result = add(
+      [row('')],
+      [found('Ann'), unknown('Nobody'), { name: 'B', means: 'ambiguous' }, unknown('Noone')],
+    );
+    expect(result.rows.slice(1).map(({ character }) => character)).toEqual([
+      { typed: 'Nobody' },
+      { typed: 'B' },
+      { typed: 'Noone' },
+    ]);
+    expect(result).toMatchObject({ added: 1, unknown: ['Nobody', 'Noone'], ambiguous: ['B'], open: 1 });
+    expect(add([row('')], [found('Ann')]).open).toBeNull();
+  });
+
+  it('never has more rows than the limit, and names those that found none', () => {
+    const { rows, surplus } = add([row('p:Ann'), row('')], [found('Bob'), found('Cid'), unknown('X')], 2);
+    expect(rows).toEqual([row('p:Ann'), row('p:Bob')]);
+    expect(surplus).toEqual(['Cid', 'X']);
+  });
+});
+
+it('a party whose last character is removed keeps a blank row', () => {
+  expect(withoutCharacter([row('p:Ann'), row('p:Bob')], 'p:Ann')).toEqual([row('p:Bob')]);
+  expect(withoutCharacter([row('p:Ann', { exp: 3 })], 'p:Ann')).toEqual([blankRow]);
+});
+
+describe('one exp for all', () => {
+  const before = [
+    row('p:Ann'),
+    row('p:Bob', { exp: 7 }),
+    row({ typed: 'Cid' }, { exp: 'many' }),
+    row('p:Dan', { exp: 4, isDead: true }),
+    row('', { exp: null }),
+  ];
+
+  it('replaces every exp, and tells which other values had been entered', () => {
+    const { rows, replaced } = setExpForAll(before, 4);
+    expect(rows.map(({ exp }) => exp)).toEqual([4, 4, 4, 4, 4]);
+    expect(rows[3]).toEqual(before[3]);
+    expect(replaced).toEqual([before[1], before[2]]);
+  });
+
+  it('is taken back for the characters that still take part, in any order', () => {
+    const { rows } = setExpForAll(before, 4);
+    const now = [rows[2]!, row('p:New', { exp: 9 }), rows[1]!, rows[0]!];
+    expect(restoreExp(now, before).map(({ exp }) => exp)).toEqual(['many', 9, 7, 0]);
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import type { EntryKind, SubjectType } from '#core/contract/journal/kinds.ts';
+import { addsExperience, eventsOf, type StoredEntry } from '#server/webhooks/events.ts';
+
+const hero = 'ann:Sir: Toby';
+const table = { 0: '1', 300: '2', 900: '3' };
+
+const entry = (
+  subject_type: SubjectType,
+  kind: EntryKind,
+  changes: object,
+  { about, call = 'registerSession', id = hero }: { about?: object; call?: string; id?: string } = {},
+): StoredEntry => ({
+  seq: 7,
+  at: Date.UTC(2026, 4, 17),
+  call,
+  subject_type,
+  subject_id: id,
+  kind,
+  changes: JSON.stringify(changes),
+  about: about ? JSON.stringify(about) : null,
+});
+
+const played = (before: number, after: number, columns: object = {}) =>
+  entry('character', 'played', { columns: { session_ms: [before, after], ...columns } });
+
+const kindsOf = (stored: StoredEntry, experience: number | null = null): string[] =>
+  eventsOf(stored, { experience, table }).map(({ type }) => type);
+
+const session = {
+  title: 'The Long Stair',
+  master: 'ann:Cid',
+  reward: 1,
+  date: 0,
+  registeredBy: 'ann',
+  labels: [],
+  outcomes: [{ character: hero, exp: 1, killed: 0 }],
+  erratas: [],
+};
+
+describe('an entry of the journal', () => {
+  test.each([
+    ['crosses a threshold', played(0, 300), 300, ['levelReached']],
+    ['crosses two thresholds', played(0, 900), 900, ['levelReached']],
+    ['stays below the next threshold', played(0, 299), 299, []],
+    ['crosses it only with what the character had before', played(0, 10), 305, ['levelReached']],
+    ['loses experience', played(300, 0), 0, []],
+    ['adds experience of an unknown character', played(0, 300), null, []],
+    ['adds and takes the same experience', played(0, 300, { errata_ms: [300, 0] }), 300, []],
+    ['kills', played(0, 0, { status: ['active', 'dead'] }), null, ['characterDied']],
+    ['finds the character dead already', played(0, 0, { status: ['dead', 'active'] }), null, []],
+    [
+      'kills and raises the level',
+      played(0, 300, { status: ['active', 'dead'] }),
+      300,
+      ['levelReached', 'characterDied'],
+    ],
+    [
+      'gives an item',
+      entry('character', 'given', { items: {} }, { about: { item: 'Rope', quantity: 2 } }),
+      null,
+      ['itemGiven'],
+    ],
+    [
+      'takes an item',
+      entry('character', 'taken', { items: {} }, { about: { item: 'Rope', quantity: 2 } }),
+      null,
+      [],
+    ],
+    [
+      'registers a session',
+      entry('session', 'registered', { session: [null, session] }),
+      null,
+      ['sessionRegistered'],
+    ],
+    [
+      'deletes a session',
+      entry('session', 'sessionDeleted', { session: [session, null] }),
+      null,
+      ['sessionDeleted'],
+    ],
+    [
+      'takes a deletion back',
+      entry('session', 'undone', { session: [null, session] }),
+      null,
+      ['sessionRegistered'],
+    ],
+    [
+      'takes a registration back',
+      entry('session', 'undone', { session: [session, null] }),
+      null,
+      ['sessionDeleted'],
+    ],
+    ['takes a loss of experience back', { ...played(0, 300), kind: 'undone' as const }, 300, []],
+    ['starts a tabletop', entry('instance', 'started', {}, { id: 'tower' }), null, ['tabletopStarted']],
+    ['stops a tabletop', entry('instance', 'stopped', {}, { id: 'tower' }), null, []],
+    ['changes an item', entry('item', 'edited', { item: [{}, {}] }), null, []],
+    ['opens the journal', { ...played(0, 300), call: 'opening' }, 300, []],
+    ['imports', entry('character', 'imported', { columns: { session_ms: [0, 300] } }), 300, []],
+  ])('that %s tells of the right events', (_what, stored, experience, kinds) => {
+    expect(kindsOf(stored, experience)).toEqual(kinds);
+  });
+
+  test('names what it tells of', () => {
+    const about = { session: 's', title: 'The Long Stair' };
+    const death = entry('character', 'played', { columns: { status: ['active', 'dead'] } }, { about });
+    expect(eventsOf(death, { experience: null, table })).toEqual([
+      {
+        type: 'characterDied',
+        timestamp: '2026-05-17T00:00:00.000Z',
+        data: {
+          character: { id: hero, name: 'Sir: Toby' },
+          session: { id: 's', title: 'The Long Stair' },
+        },
+      },
+    ]);
+  });
+
+  test('needs the total experience only if it adds some', () => {
+    expect(addsExperience(played(0, 1))).toBe(true);
+    expect(addsExperience(played(1, 0))).toBe(false);
+    expect(addsExperience({ ...played(0, 1), call: 'opening' })).toBe(false);
+    expect(addsExperience(entry('session', 'registered', { session: [null, session] }))).toBe(false);
+  });
+});

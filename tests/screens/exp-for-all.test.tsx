@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { expect, it } from 'vitest';
+import type { EnteredNumber } from '#core/rules/entered-number.ts';
+import { ExpForAll } from '#screens/session/party/exp-for-all.tsx';
+import { press } from '../ui/support/press.ts';
+
+/** Shows the field; returns what was set, and a function that submits as the form around it would. */
+function show() {
+  const set: number[] = [];
+  let check = (): boolean => true;
+  function Shown() {
+    const [value, setValue] = useState<EnteredNumber>(null);
+    return (
+      <I18nProvider locale="en-GB">
+        <ExpForAll
+          value={value}
+          onChange={setValue}
+          onSet={(exp) => {
+            set.push(exp);
+            setValue(null);
+          }}
+          guardSubmit={(mayGo) => {
+            check = mayGo;
+            return () => (check = () => true);
+          }}
+        />
+      </I18nProvider>
+    );
+  }
+  render(<Shown />);
+  const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Exp for all' });
+  const type = (words: string) => fireEvent.change(field, { target: { value: words } });
+  const maySubmit = (): boolean => {
+    let answer = false;
+    act(() => {
+      answer = check();
+    });
+    return answer;
+  };
+  return { set, field, type, maySubmit };
+}
+
+it('sets a typed exp on Enter, once, and then is empty', () => {
+  const { set, field, type, maySubmit } = show();
+  type('12');
+  expect(set).toEqual([]);
+  press(field);
+  expect(set).toEqual([12]);
+  expect(field.value).toBe('');
+  press(field);
+  expect(set).toEqual([12]);
+  expect(maySubmit()).toBe(true);
+});
+
+it.each(['many', '1.5', '2000000000'])('does not set %j, and keeps it', (words) => {
+  const { set, field, type } = show();
+  type(words);
+  press(field);
+  fireEvent.click(screen.getByRole('button', { name: 'Set for all' }));
+  expect(set).toEqual([]);
+  expect(field.value).toBe(words);
+});
+
+it('holds a submit while it has a text that is not set, says so and takes the focus', async () => {
+  const { field, type, maySubmit } = show();
+  expect(maySubmit()).toBe(true);
+  type('3');
+  expect(maySubmit()).toBe(false);
+  await screen.findByText('Not set yet: press Enter to set it for all, or clear the field.');
+  expect(document.activeElement).toBe(field);
+  type('');
+  expect(maySubmit()).toBe(true);
+});

@@ -1,0 +1,237 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createApi } from '#api/api.ts';
+import type { Http } from '#api/http.ts';
+import { provideItemSuggestions } from '#app/actors/searches.ts';
+import { createQueries } from '#app/queries.ts';
+import { features as allFeatures } from '#core/contract/features.ts';
+import type { Role } from '#core/contract/roles.ts';
+import { RequestFailure } from '#core/rules/problem.ts';
+import type { Choice } from '#core/views/palette/choice.ts';
+import { addressOf } from '#screens/palette/destinations.ts';
+import { PaletteDialog } from '#screens/palette/palette-dialog.tsx';
+import { type Flows, FlowsContext, type Services, ServicesContext } from '#screens/shared/services.ts';
+import '../ui/support/press.ts';
+
+const lyra = {
+  id: 'p:Lyra',
+  name: 'Lyra',
+  status: 'active',
+  created: 1,
+  inventory: { Rope: 2, Oath: 1 },
+  proficiencies: [],
+};
+const fallen = { ...lyra, id: 'p:Lorn', name: 'Lorn', status: 'dead' };
+const answers: Record<string, unknown> = {
+  ownCharacters: [lyra, fallen],
+  ownOverview: { characters: [lyra, fallen], levels: null },
+  activeCharacterColumns: [
+    { name: 'Lyra', created: 1 },
+    { name: 'Lukasz', created: 2 },
+    { name: 'Łucja', created: 3 },
+  ],
+  searchItems: { entities: [{ name: 'Lute' }], nextAt: null },
+  itemsByIds: [
+    { name: 'Rope', sell: { cost: 1, tools: [] } },
+    { name: 'Oath', sell: null },
+  ],
+};
+
+interface Given {
+  roles?: readonly Role[];
+  features?: readonly string[];
+  /** Choices of earlier days. */
+  last?: readonly Choice[];
+  /** Calls that fail. */
+  broken?: readonly string[];
+}
+
+function open({ roles = [], features = allFeatures, last = [], broken = [] }: Given = {}) {
+  const made: string[] = [];
+  const http = (async (name: string) => {
+    made.push(name);
+    if (broken.includes(name)) throw new RequestFailure({ status: 403, message: 'No', fields: {} });
+    return answers[name];
+  }) as unknown as Http;
+  const api = createApi(http, features);
+  const session = {
+    getSnapshot: () => ({ context: { roles }, hasTag: (tag: string) => tag === 'signedIn' }),
+    subscribe: () => ({ unsubscribe() {} }),
+  };
+  const memos = { read: () => JSON.stringify(last), write() {} };
+  const services = { api, session, memos, configuration: { features } } as unknown as Services;
+  const onChoose = vi.fn<(choice: Choice) => void>();
+  const onClose = vi.fn();
+  render(
+    <ServicesContext value={services}>
+      <FlowsContext value={{ itemSuggestions: provideItemSuggestions(api) } as unknown as Flows}>
+        <QueryClientProvider client={createQueries()}>
+          <PaletteDialog onChoose={onChoose} onClose={onClose} />
+        </QueryClientProvider>
+      </FlowsContext>
+    </ServicesContext>,
+  );
+  return { made, onChoose, onClose };
+}
+
+const field = () => screen.getByRole('searchbox');
+const type = (typed: string) => fireEvent.change(field(), { target: { value: typed } });
+const press = (key: string) => {
+  fireEvent.keyDown(field(), { key });
+  fireEvent.keyUp(field(), { key });
+};
+const optionsIn = (section: string): (string | null)[] => {
+  const group = screen.queryByRole('group', { name: section });
+  return group
+    ? within(group)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent)
+    : [];
+};
+const seeStatus = (words: string) => screen.findByText(words, { selector: '[aria-live=polite]' });
+
+describe('before anything is typed, the palette', () => {
+  it('lists the screens and actions of the roles, and the active own characters, by section', async () => {
+    const { made } = open();
+    expect(screen.getByRole('dialog', { name: 'Quick search' })).toBeTruthy();
+    await screen.findByRole('option', { name: /^Lyra/ });
+    expect(optionsIn('Your characters')).toEqual(['LyraYour character']);
+    expect(optionsIn('Actions')).toEqual(['Dark modeAction', 'Sign outAction']);
+    expect(optionsIn('Screens')).not.toContain('Add an ItemScreen, Items');
+    expect(made).toEqual(['ownOverview']);
+  });
+
+  it('offers more to those who may do more', () => {
+    open({ roles: ['ADMIN'] });
+    expect(optionsIn('Screens')).toContain('Add an ItemScreen, Items');
+    expect(optionsIn('Actions')[0]).toBe('Register a sessionAction');
+  });
+
+  it('begins with the last choices, without those that the roles no longer allow', async () => {
+    const last: Choice[] = [
+      { kind: 'item', id: 'Rope' },
+      { kind: 'screen', id: '/item/add' },
+      { kind: 'ownCharacter', id: 'p:Lyra' },
+      { kind: 'ownCharacter', id: 'p:Gone' },
+      { kind: 'screen', id: '/item/list' },
+    ];
+    open({ last });
+    await screen.findByRole('option', { name: /^Lyra/ });
+    expect(optionsIn('Last used')).toEqual(['RopeItem', 'LyraYour character', 'Items ListScreen, Items']);
+    expect(optionsIn('Your characters')).toEqual([]);
+    expect(screen.getAllByRole('option', { name: /^Items List/ })).toHaveLength(1);
+  });
+});
+
+describe('a typed text', () => {
+  it('finds own and other characters, items and sales, and says how many', async () => {
+    const { made } = open();
+    type('lu');
+    await seeStatus('Searching...');
+    expect(screen.queryByRole('group', { name: 'Search in lists' })).toBeNull();
+    await seeStatus('3 results');
+    expect(optionsIn('Characters')).toEqual(['ŁucjaCharacter', 'LukaszCharacter']);
+    expect(optionsIn('Items')).toEqual(['LuteItem']);
+    expect(optionsIn('Search in lists')).toHaveLength(3);
+    expect(made.filter((name) => name === 'activeCharacterColumns')).toHaveLength(1);
+  });
+
+  it('does not list an own character among the others', async () => {
+    open();
+    type('lyra');
+    await seeStatus('2 results');
+    expect(optionsIn('Your characters')).toEqual(['LyraYour character']);
+    expect(optionsIn('Characters')).toEqual([]);
+  });
+
+  it('finds what an own character may sell, and nothing else in its inventory', async () => {
+    open();
+    type('sell');
+    await waitFor(() => expect(optionsIn('Sales')).toEqual(['Sell RopeSale, Lyra']));
+  });
+
+  it('says that nothing matches, and still offers the lists', async () => {
+    answers['searchItems'] = { entities: [], nextAt: null };
+    onTestFinished(() => void (answers['searchItems'] = { entities: [{ name: 'Lute' }], nextAt: null }));
+    open();
+    type('zzz');
+    await seeStatus('No match for “zzz”');
+    expect(optionsIn('Search in lists')).toEqual([
+      'Search “zzz” in all itemsList',
+      'Search “zzz” in all charactersList',
+      'Search “zzz” in all playersList',
+    ]);
+  });
+
+  it('reads no whole characters from a server without the small table', async () => {
+    const { made } = open({ features: [] });
+    type('lu');
+    await seeStatus('1 result');
+    expect(made.toSorted()).toEqual(['ownCharacters', 'searchItems']);
+  });
+
+  it('leads to what the keyboard has marked, by Enter', async () => {
+    const { onChoose } = open();
+    type('luc');
+    await seeStatus('2 results');
+    press('ArrowDown');
+    press('Enter');
+    expect(onChoose.mock.calls).toEqual([[{ kind: 'character', id: 'Łucja' }]]);
+  });
+
+  it('is emptied by Escape, which then closes the dialog', async () => {
+    const { onClose } = open();
+    type('lu');
+    press('Escape');
+    expect([(field() as HTMLInputElement).value, onClose.mock.calls.length]).toEqual(['', 0]);
+    press('Escape');
+    expect(onClose).toHaveBeenCalled();
+  });
+});
+
+describe('a failure', () => {
+  it('of the item search leaves what was found without it', async () => {
+    open({ broken: ['searchItems'] });
+    type('lu');
+    await screen.findByText('Could not search the items');
+    await seeStatus('2 results');
+    expect(optionsIn('Characters')).toHaveLength(2);
+  });
+
+  it('of the characters leaves the items', async () => {
+    open({ broken: ['activeCharacterColumns'] });
+    type('lu');
+    await screen.findByText('Could not load the characters');
+    await waitFor(() => expect(optionsIn('Items')).toEqual(['LuteItem']));
+  });
+
+  it('for lack of a connection is one message', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
+    open({ broken: ['searchItems', 'activeCharacterColumns'] });
+    type('li');
+    await seeStatus('2 results');
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      'You are offline. Only what was loaded before is found.',
+    ]);
+  });
+});
+
+it.each<[Choice, string | undefined]>([
+  [{ kind: 'screen', id: '/item/list' }, '/item/list'],
+  [{ kind: 'screen', id: 'https://example.org' }, undefined],
+  [{ kind: 'ownCharacter', id: 'p:Ann' }, '/user/p%3AAnn'],
+  [{ kind: 'character', id: 'Ann' }, '/character/all?search=Ann'],
+  [{ kind: 'player', id: 'Bob' }, '/player/all?search=Bob'],
+  [{ kind: 'item', id: 'Rope' }, '/item/list?search=Rope'],
+  [{ kind: 'sale', id: 'Rope', of: 'p:Ann' }, '/user/p%3AAnn?tab=inventory&search=Rope'],
+  [{ kind: 'search', id: 'an', of: 'players' }, '/player/all?search=an'],
+  [{ kind: 'action', id: 'registerSession' }, '/session/insert'],
+  [{ kind: 'action', id: 'signOut' }, undefined],
+])('the choice %o leads to %s', (choice, address) => {
+  expect(addressOf(choice)).toBe(address);
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { addToParty, blankRow, type PartyRow, setExpForAll } from '#core/rules/party/party.ts';
+import { additionWords, expWords, picksOf } from '#screens/session/party/party-words.ts';
+import { prefixIndex } from '#ui/fields/choice/prefix-index.ts';
+import { lowerCase } from '#ui/fields/choice/typed-choice.ts';
+
+const index = prefixIndex(
+  [
+    { id: 'p1:Ann', name: 'Ann', hint: 'Mira' },
+    { id: 'p2:Bob', name: 'Bob', hint: 'Tomasz' },
+    { id: 'p3:Bobbie', name: 'Bobbie', hint: 'Yara' },
+    { id: 'p4:Cid', name: 'Cid', hint: 'Yara' },
+    { id: 'p5:Cid', name: 'Cid', hint: 'Mira' },
+  ],
+  lowerCase,
+);
+const wordsFor = (names: string[], limit = 10, isKnown = true): string => {
+  const addition = addToParty([blankRow], picksOf(names, index), { limit, fold: lowerCase });
+  return additionWords(addition, limit, isKnown);
+};
+
+describe('a pasted name', () => {
+  it('means the character with that name, or the only one that begins with it', () => {
+    const means = picksOf(['an', 'BOB', 'Cid (Yara)', 'Bo', 'Cid', 'Dan', ''], index).map((one) => one.means);
+    expect(means).toEqual([
+      { id: 'p1:Ann' },
+      { id: 'p2:Bob' },
+      { id: 'p4:Cid' },
+      'ambiguous',
+      'ambiguous',
+      'unknown',
+      'ambiguous',
+    ]);
+  });
+});
+
+describe('the words about an addition', () => {
+  it.each([
+    [['Ann'], 'One participant added.'],
+    [['Ann', 'Bob'], '2 participants added.'],
+    [['Ann', 'ann', 'an'], 'One participant added. 2 already take part: Ann, Ann.'],
+    [
+      ['Ann', 'Dan', 'Eve', 'Cid'],
+      'One participant added. 2 names were not found: Dan, Eve. One name fits several characters: Cid. ' +
+        'They are in the list as text, for you to correct or remove.',
+    ],
+  ])('for %j are %j', (names, words) => expect(wordsFor(names)).toBe(words));
+
+  it('name what found no room, and at most ten names', () => {
+    expect(wordsFor(['Ann', 'Bob'], 1)).toBe(
+      'One participant added. A session has at most 1 participants. These names were not added: Bob.',
+    );
+    const many = Array.from({ length: 12 }, (_, number) => `X${number}`);
+    expect(wordsFor(many, 20)).toContain('X9 and 2 more.');
+  });
+
+  it('call no name unknown while the characters are not loaded', () => {
+    expect(wordsFor(['Dan', 'Eve'], 10, false)).toBe(
+      'The characters are not loaded yet: these names are in the list as text: Dan, Eve.',
+    );
+  });
+});
+
+it('the words about one exp for all name the values that it replaced', () => {
+  const row = (character: PartyRow['character'], exp: PartyRow['exp']): PartyRow => ({
+    character,
+    exp,
+    isDead: false,
+  });
+  const rows = [row('p1:Ann', 0), row('p2:Bob', 7), row({ typed: 'Dan' }, 'two'), row('', -1)];
+  const { replaced } = setExpForAll(rows, 3);
+  expect(expWords(rows, replaced, 3, index)).toBe(
+    'Exp is now 3 for all 4 participants. This replaced: Bob 7, Dan two, participant 4 -1.',
+  );
+  expect(expWords(rows, [], 3, index)).toBe('Exp is now 3 for all 4 participants.');
+});

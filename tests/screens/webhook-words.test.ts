@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type DeliveryFault,
+  deliveryFaults,
+  type Webhook,
+  webhookIn,
+  webhookKinds,
+} from '#core/contract/webhooks/webhooks.ts';
+import { formatMoment } from '#core/views/dates.ts';
+import {
+  backlogText,
+  deliveryFacts,
+  isAccepted,
+  kindText,
+  lastTryText,
+  outcomeText,
+} from '#screens/webhooks/webhook-words.ts';
+
+const at = new Date(2030, 0, 2, 18, 30).getTime();
+const webhookOf = (more: object): Webhook => webhookIn({ id: 'w', name: 'Tavern', kinds: [], ...more })!;
+const delivery = {
+  id: 'd',
+  kind: 'itemGiven',
+  state: 'waiting' as const,
+  tries: 0,
+  status: null,
+  fault: null,
+  created: at,
+  tried: null,
+  next: at,
+};
+
+describe('what came of a try', () => {
+  it.each([
+    [199, false],
+    [200, true],
+    [204, true],
+    [299, true],
+    [300, false],
+    [500, false],
+    [null, false],
+  ])('with the status %s is accepted: %s', (status, isIt) => {
+    expect(isAccepted({ status, fault: null })).toBe(isIt);
+  });
+
+  it.each([
+    [204, null, 'The receiver accepted it (status 204).'],
+    [500, null, 'The receiver answered with the status 500.'],
+    [null, null, 'No answer came.'],
+    [null, 'unreachable', 'Nothing answers at the address.'],
+    [null, 'late', 'The receiver did not answer within ten seconds.'],
+  ] as const)('with the status %s and the fault %s has words', (status, fault, words) => {
+    expect(outcomeText({ status, fault })).toBe(words);
+  });
+
+  it('has words of its own for every fault', () => {
+    const words = deliveryFaults.map((fault: DeliveryFault) => outcomeText({ status: null, fault }));
+    expect(new Set(words).size).toBe(deliveryFaults.length);
+  });
+});
+
+describe('a webhook', () => {
+  it('says how its last delivery went', () => {
+    expect(lastTryText(webhookOf({}))).toBe('Nothing was sent yet.');
+    expect(lastTryText(webhookOf({ lastTried: at, lastStatus: 503 }))).toBe(
+      `${formatMoment(at)}: The receiver answered with the status 503.`,
+    );
+  });
+
+  it('says what waits and what was given up', () => {
+    expect(backlogText(webhookOf({}))).toBe('');
+    expect(backlogText(webhookOf({ waiting: 1, failed: 2 }))).toBe(
+      '1 delivery waits. 2 deliveries were given up in the last seven days.',
+    );
+  });
+
+  it('names each kind of event, and that of a newer server by its key', () => {
+    expect(new Set(webhookKinds.map(kindText)).size).toBe(webhookKinds.length);
+    expect(kindText('itemGiven')).toBe('Item given');
+    expect(kindText('toString')).toBe('toString');
+  });
+});
+
+describe('a delivery', () => {
+  it('that was not tried says so', () => {
+    expect(deliveryFacts(delivery)).toBe('Not tried yet.');
+  });
+
+  it('that waits says what came of its tries, and when the next one is', () => {
+    const moment = formatMoment(at);
+    expect(deliveryFacts({ ...delivery, tries: 2, tried: at, fault: 'late' })).toBe(
+      `Tried 2 times. ${moment}: The receiver did not answer within ten seconds. Next try: ${moment}.`,
+    );
+  });
+
+  it('that arrived has no next try', () => {
+    expect(
+      deliveryFacts({ ...delivery, state: 'delivered', tries: 1, tried: at, status: 204, next: null }),
+    ).toBe(`Tried once. ${formatMoment(at)}: The receiver accepted it (status 204).`);
+  });
+});

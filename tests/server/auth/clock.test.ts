@@ -1,0 +1,204 @@
+import fastify from 'fastify';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { Clock } from '#server/clock.ts';
+import { limitCalls } from '#server/plugins/limits.ts';
+import { clockJumps, pass, setBy } from '../support/clock-cases.ts';
+import {
+  codeFor,
+  failure,
+  lyra,
+  inventoryPath,
+  open,
+  serve,
+  seededFolder,
+  type TestServer,
+} from '../support/serve.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const backwards = clockJumps.filter(([, by]) => by < 0);
+
+const refresh = (server: TestServer, token: string) =>
+  server.ask({ method: 'POST', url: '/auth/refresh' }, token);
+
+/** Restarts the server on its data folder, with the computer's clock at `now`. */
+async function restart(server: TestServer, now: number): Promise<TestServer> {
+  await server.app.close();
+  const again = await serve({ dataDir: server.dataDir, now: () => now });
+  return again;
+}
+
+describe('the server’s clock', () => {
+  test.each(clockJumps)('advances with elapsed time when the computer’s clock is set %s', (_what, by) => {
+    const at = { now: 1_000_000_000_000, uptime: 12.34 };
+    const clock = new Clock(
+      () => at.now,
+      () => at.uptime,
+    );
+    const before = clock.now();
+    setBy(at, by);
+    expect(clock.now() - before).toBe(Math.max(0, by));
+    pass(at, 1_500);
+    expect(clock.now() - before).toBe(Math.max(0, by) + 1_500);
+  });
+
+  test('is never earlier than the latest minimum that was set', () => {
+    const clock = new Clock(
+      () => 1_000,
+      () => 0,
+    );
+    clock.notBefore(5_000);
+    clock.notBefore(4_000);
+    expect(clock.now()).toBe(5_000);
+  });
+
+  test('returns whole milliseconds that equal the computer’s clock while nobody sets that clock', () => {
+    const begin = 1_000_000_000_000.25;
+    let passed = 0;
+    const clock = new Clock(
+      () => Math.floor(begin + passed),
+      () => 7.7 + passed,
+    );
+    for (; passed < 50; passed += 0.37) expect(clock.now()).toBe(Math.floor(begin + passed));
+  });
+});
+
+describe.each(backwards)('a running server whose computer’s clock is set %s', (_what, by) => {
+  test('refuses an exchanged refresh token once its minute has passed', async () => {
+    const server = await serve();
+    const { refreshToken } = await server.signIn('demo-player');
+    expect((await refresh(server, refreshToken)).statusCode).toBe(200);
+    pass(server.clock, minute / 2);
+    setBy(server.clock, by);
+    expect((await refresh(server, refreshToken)).statusCode).toBe(200);
+    pass(server.clock, minute / 2);
+    expect(failure(await refresh(server, refreshToken)).code).toBe(401);
+  });
+
+  test('does not prolong any token', async () => {
+    const server = await serve();
+    const { authToken, refreshToken } = await server.signIn('demo-player');
+    const status = async () => (await server.ask({ url: '/label' }, authToken)).statusCode;
+    pass(server.clock, hour - 1_000);
+    setBy(server.clock, by);
+    expect(await status()).toBe(200);
+    pass(server.clock, 1_000);
+    expect(await status()).toBe(401);
+    setBy(server.clock, by);
+    expect(await status()).toBe(401);
+    pass(server.clock, 30 * day - hour);
+    expect(failure(await refresh(server, refreshToken)).code).toBe(401);
+  });
+
+  test('does not prolong a sign-in code', async () => {
+    const server = await serve();
+    const code = await codeFor(server.app, 'demo-player');
+    setBy(server.clock, by);
+    pass(server.clock, minute);
+    const answer = await server.app.inject({ method: 'POST', url: '/auth/discord', payload: { code } });
+    expect(failure(answer).code).toBe(401);
+  });
+
+  test('does not prolong an idempotency key', async () => {
+    const server = await serve();
+    const sell = async () => {
+      const { authToken } = await server.signIn('demo-player');
+      const payload = { itemId: 'Potion of Healing', qty: 1, operation: 'SELL' };
+      const headers = { 'idempotency-key': 'one' };
+      await server.ask({ method: 'POST', url: inventoryPath(lyra), headers, payload }, authToken);
+      return (await server.app.store.characters.find(lyra))!.inventory['Potion of Healing']!;
+    };
+    const first = await sell();
+    setBy(server.clock, by);
+    expect(await sell()).toBe(first);
+    pass(server.clock, day);
+    expect(await sell()).toBe(first - 1);
+  });
+});
+
+describe('a restart with the clock set back', () => {
+  test('does not make an exchanged refresh token valid again', async () => {
+    const before = await open({ dataDir: await seededFolder() });
+    const { refreshToken } = await before.signIn('demo-player');
+    await refresh(before, refreshToken);
+    const { now } = before.clock;
+    pass(before.clock, 2 * minute);
+    const after = await restart(before, now + minute / 2);
+    expect(failure(await refresh(after, refreshToken)).code).toBe(401);
+  });
+
+  test('does not make expired tokens valid again, even if the server had not stored the time', async () => {
+    const before = await open({ dataDir: await seededFolder() });
+    const old = await before.signIn('demo-player');
+    const { now } = before.clock;
+    pass(before.clock, 31 * day);
+    await before.signIn('demo-master');
+    // As if the server had been killed before it stored the time.
+    const { db, moments } = before.app.store;
+    before.app.store.moments.remember = async () => {};
+    await db.deleteFrom('setting').where('name', '=', 'latest time').execute();
+    expect(await moments.latest(30 * day)).toBe(now + 31 * day);
+    const after = await restart(before, now + 1_000);
+    expect((await after.ask({ url: '/label' }, old.authToken)).statusCode).toBe(401);
+    expect(failure(await refresh(after, old.refreshToken)).code).toBe(401);
+  });
+
+  test('is logged with the difference in seconds', async () => {
+    let log = '';
+    const before = await open({ dataDir: await seededFolder() });
+    const { now } = before.clock;
+    await before.app.close();
+    const logger = { level: 'warn', stream: { write: (line: string) => void (log += line) } };
+    await serve({ dataDir: before.dataDir, now: () => now - hour, logger });
+    expect(log).toMatch(/"seconds":3600.*behind the database/);
+  });
+
+  test('does not lower the time that is stored in the database', async () => {
+    const server = await serve();
+    const { moments } = server.app.store;
+    await moments.remember(server.clock.now + hour);
+    await moments.remember(server.clock.now);
+    expect(await moments.latest(0)).toBe(server.clock.now + hour);
+  });
+});
+
+test('an exchange that another server dated in the future gets no grace beyond the allowed clock difference', async () => {
+  const server = await serve();
+  for (const [ahead, expected] of [
+    [4_000, 200],
+    [5_000, 401],
+    [day, 401],
+  ] as const) {
+    const { refreshToken } = await server.signIn('demo-player');
+    await refresh(server, refreshToken);
+    const rotated = server.clock.now + ahead;
+    await server.app.store.db
+      .updateTable('refresh_token')
+      .set({ rotated })
+      .where('rotated', 'is not', null)
+      .execute();
+    expect([ahead, (await refresh(server, refreshToken)).statusCode]).toEqual([ahead, expected]);
+  }
+});
+
+test('a limit on calls lasts a minute of uptime, whatever time the computer’s clock shows', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const app = fastify();
+  onTestFinished(() => app.close());
+  const { strangers } = await limitCalls(app, () => {}, { perAddress: 1 });
+  app.get('/', async (request, reply) => {
+    await strangers(request, reply);
+    return 'fine';
+  });
+  const status = async () => (await app.inject('/')).statusCode;
+  expect([await status(), await status()]).toEqual([200, 429]);
+  vi.setSystemTime(Date.now() - day);
+  expect(await status()).toBe(429);
+  vi.advanceTimersByTime(minute);
+  expect([await status(), await status()]).toEqual([200, 429]);
+  vi.setSystemTime(Date.now() + day);
+  expect(await status()).toBe(429);
+});

@@ -1,0 +1,386 @@
+import { serverAt } from '#server/store/journal/author.ts';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { rolesOf } from '#core/rules/tokens.ts';
+import type { AppOptions } from '#server/app.ts';
+import { mapRoles, readRoleMap } from '#server/auth/discord/options.ts';
+import { readSettings } from '#server/settings.ts';
+import { failure, open, serve, temporaryFolder } from '../support/serve.ts';
+import {
+  breaksOff,
+  type ChatUser,
+  guildId,
+  hangs,
+  limits,
+  masterRole,
+  playerRole,
+  sends,
+  standInForDiscord,
+} from '../support/discord.ts';
+
+const hour = 3_600_000;
+const memberPath = `/users/@me/guilds/${guildId}/member`;
+
+async function scene(options: Partial<AppOptions> = {}) {
+  const chat = await standInForDiscord();
+  const { corvin, mira, stranger } = chat.users as Record<'corvin' | 'mira' | 'stranger', ChatUser>;
+  const server = await serve({ seed: false, discord: chat.options, ...options });
+  const logIn = (code: string) =>
+    server.app.inject({ method: 'POST', url: '/auth/discord', payload: { code } });
+  const signIn = async (user: ChatUser) => (await logIn(chat.authorise(user))).json();
+  const refresh = (token: string) => server.ask({ method: 'POST', url: '/auth/refresh' }, token);
+  return { chat, corvin, mira, stranger, server, logIn, signIn, refresh };
+}
+
+describe('a sign-in through Discord', () => {
+  test('returns tokens with the member’s id and the roles mapped from the chat roles', async () => {
+    const { chat, corvin, logIn, server } = await scene();
+    const answer = await logIn(chat.authorise(corvin));
+    expect(answer.statusCode).toBe(200);
+    const { authToken } = answer.json();
+    expect(rolesOf(authToken)).toEqual(['MANAGE_SESSIONS', 'PLAYER']);
+    expect((await server.ask({ url: '/guild/current/member' }, authToken)).json()).toEqual({
+      id: corvin.id,
+      username: 'Master Corvin',
+      avatar: 'aaaa1111',
+      roles: corvin.guild?.roles,
+      pending: false,
+    });
+    expect(chat.requests).toEqual(['POST /oauth2/token', 'GET /users/@me', `GET ${memberPath}`]);
+  });
+
+  test('falls back to the account’s name and the community’s avatar', async () => {
+    const { mira, signIn, server } = await scene();
+    const { authToken } = await signIn(mira);
+    expect(rolesOf(authToken)).toEqual([]);
+    expect((await server.ask({ url: '/guild/current/member' }, authToken)).json()).toMatchObject({
+      username: 'mira',
+      avatar: 'cccc3333',
+      pending: true,
+    });
+  });
+
+  test('creates a player, and keeps the player’s name up to date', async () => {
+    const { corvin, signIn, server } = await scene();
+    await signIn(corvin);
+    corvin.guild!.nick = 'Corvin the Grey';
+    corvin.guild!.joined_at = '2026-01-01T00:00:00.000000+00:00';
+    await signIn(corvin);
+    const players = await server.app.store.db.selectFrom('player').selectAll().execute();
+    expect(players).toMatchObject([
+      {
+        id: corvin.id,
+        name: 'Corvin the Grey',
+        normalised_name: 'corvin the grey',
+        date_joined: Date.parse('2023-04-05T06:07:08.910Z'),
+        master_since: null,
+      },
+    ]);
+  });
+
+  test('fails with 401 and a message for an invalid code', async () => {
+    const { chat, corvin, logIn } = await scene();
+    const code = chat.authorise(corvin);
+    expect((await logIn(code)).statusCode).toBe(200);
+    for (const bad of [code, 'made up', '"&=%00']) expect(failure(await logIn(bad)).code).toBe(401);
+  });
+
+  test('fails with 404 and a message for a stranger, and stores nothing', async () => {
+    const { chat, stranger, logIn, server } = await scene();
+    expect(failure(await logIn(chat.authorise(stranger)))).toMatchObject({
+      code: 404,
+      message: 'You are not a member of this community.',
+    });
+    expect(await server.app.store.members.all()).toEqual([]);
+    expect(await server.app.store.db.selectFrom('chat_grant').selectAll().execute()).toEqual([]);
+  });
+
+  test('fails with 401 and a message without permission to read the membership', async () => {
+    const { chat, corvin, logIn } = await scene();
+    expect(failure(await logIn(chat.authorise(corvin, 'identify'))).code).toBe(401);
+  });
+
+  test('fails with 502 if Discord does not accept the server’s own settings', async () => {
+    const chat = await standInForDiscord();
+    for (const wrongSetting of [{ clientSecret: 'other' }, { redirectUrl: 'http://localhost:1/auth' }]) {
+      const server = await serve({ seed: false, discord: { ...chat.options, ...wrongSetting } });
+      const code = chat.authorise(chat.users['corvin']!);
+      const answer = await server.app.inject({ method: 'POST', url: '/auth/discord', payload: { code } });
+      expect(failure(answer).code).toBe(502);
+    }
+  });
+});
+
+describe('when Discord', () => {
+  const troubles = [
+    ['breaks the connection', breaksOff, 502],
+    ['takes too long', hangs, 503],
+    ['fails', sends(500, { message: 'Internal Server Error', code: 0 }), 502],
+    ['is overloaded', sends(503, 'upstream connect error', { 'content-type': 'text/plain' }), 502],
+    ['answers with something other than JSON', sends(200, '<html>', { 'content-type': 'text/html' }), 502],
+    ['answers with another shape', sends(200, { hello: 'world' }), 502],
+    ['answers with an empty body', sends(200, ''), 502],
+    ['is blocked by a proxy', sends(403, '<html>blocked</html>', { 'content-type': 'text/html' }), 502],
+    ['is not found', sends(404, { message: '404: Not Found', code: 0 }), 502],
+    ['redirects elsewhere', sends(302, '', { location: 'http://127.0.0.1:1/' }), 502],
+    ['asks for a long pause', limits(60), 503],
+  ] as const;
+  const places = ['/oauth2/token', '/users/@me', memberPath];
+
+  test.each(troubles)(
+    '%s, a sign-in fails with a message, and the next one works',
+    async (_what, answer, code) => {
+      const { chat, corvin, logIn } = await scene();
+      for (const place of places) {
+        chat.instead(place, answer, 3);
+        const refused = await logIn(chat.authorise(corvin));
+        expect([place, failure(refused).code]).toEqual([place, code]);
+        chat.instead(place, answer, 0);
+        expect((await logIn(chat.authorise(corvin))).statusCode).toBe(200);
+      }
+    },
+  );
+
+  test.each(troubles)('%s, a refresh fails without ending the sign-in', async (_what, answer, code) => {
+    const { chat, corvin, server, signIn, refresh } = await scene();
+    const { refreshToken } = await signIn(corvin);
+    for (const place of places) {
+      // The refresh then renews the grant, too.
+      server.clock.now += 169 * hour;
+      chat.instead(place, answer, 3);
+      expect([place, failure(await refresh(refreshToken)).code]).toEqual([place, code]);
+      chat.instead(place, answer, 0);
+    }
+    expect((await refresh(refreshToken)).statusCode).toBe(200);
+  });
+
+  test('asks for a pause, the server waits for a short one and reports a long one to the caller', async () => {
+    const { chat, corvin, logIn } = await scene();
+    chat.instead(memberPath, limits(0.05), 2);
+    expect((await logIn(chat.authorise(corvin))).statusCode).toBe(200);
+    expect(chat.requests.filter((request) => request.endsWith(memberPath))).toHaveLength(3);
+    chat.instead(memberPath, limits(7.2));
+    const answer = await logIn(chat.authorise(corvin));
+    expect([failure(answer).code, answer.headers['retry-after']]).toEqual([503, '8']);
+  });
+});
+
+describe('a refresh', () => {
+  test('reads roles, name and membership again', async () => {
+    const { corvin, server, signIn, refresh } = await scene();
+    const { refreshToken } = await signIn(corvin);
+    corvin.guild = { ...corvin.guild!, nick: 'Corvin', roles: [playerRole] };
+    const { authToken } = (await refresh(refreshToken)).json();
+    expect(rolesOf(authToken)).toEqual(['PLAYER']);
+    expect((await server.ask({ url: '/guild/current/member' }, authToken)).json()).toMatchObject({
+      username: 'Corvin',
+      roles: [playerRole],
+    });
+  });
+
+  test('fails with a message for a former member, even after the member has returned', async () => {
+    const { chat, corvin, signIn, refresh, server } = await scene();
+    const { refreshToken } = await signIn(corvin);
+    const { guild } = corvin;
+    corvin.guild = null;
+    expect(failure(await refresh(refreshToken))).toMatchObject({
+      code: 401,
+      message: 'You are no longer a member of this community.',
+    });
+    corvin.guild = guild;
+    expect(failure(await refresh(refreshToken)).code).toBe(401);
+    expect(await server.app.store.db.selectFrom('chat_grant').selectAll().execute()).toEqual([]);
+    expect((await refresh((await signIn(corvin)).refreshToken)).statusCode).toBe(200);
+    expect(chat.requests.length).toBeGreaterThan(0);
+  });
+
+  test('renews the grant when it has expired or Discord refuses it', async () => {
+    const { chat, corvin, server, signIn, refresh } = await scene();
+    let { refreshToken } = await signIn(corvin);
+    server.clock.now += 169 * hour;
+    chat.requests.length = 0;
+    ({ refreshToken } = (await refresh(refreshToken)).json());
+    expect(chat.requests).toEqual(['POST /oauth2/token', 'GET /users/@me', `GET ${memberPath}`]);
+    chat.expireAccess();
+    chat.requests.length = 0;
+    ({ refreshToken } = (await refresh(refreshToken)).json());
+    expect(chat.requests[0]).toBe('GET /users/@me');
+    expect(chat.requests).toContain('POST /oauth2/token');
+    expect((await refresh(refreshToken)).statusCode).toBe(200);
+  });
+
+  test('fails with a message after the member has withdrawn permission', async () => {
+    const { chat, corvin, signIn, refresh } = await scene();
+    const { refreshToken } = await signIn(corvin);
+    chat.withdraw(corvin);
+    expect(failure(await refresh(refreshToken)).code).toBe(401);
+  });
+
+  test('renews the grant once when two devices refresh at the same time', async () => {
+    const { chat, corvin, server, signIn, refresh } = await scene();
+    const [one, other] = [await signIn(corvin), await signIn(corvin)];
+    server.clock.now += 169 * hour;
+    chat.requests.length = 0;
+    const answers = await Promise.all([refresh(one.refreshToken), refresh(other.refreshToken)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(chat.requests.filter((request) => request === 'POST /oauth2/token')).toHaveLength(1);
+  });
+
+  test('reads the membership once for many simultaneous requests with one token', async () => {
+    const { chat, corvin, signIn, refresh } = await scene();
+    const { refreshToken } = await signIn(corvin);
+    chat.requests.length = 0;
+    await Promise.all(Array.from({ length: 5 }, () => refresh(refreshToken)));
+    await refresh(refreshToken);
+    expect(chat.requests).toHaveLength(2);
+  });
+});
+
+test('Discord’s tokens, codes and secrets appear neither in our tokens nor in the database nor in the log', async () => {
+  let log = '';
+  const { chat, corvin, logIn, server, refresh } = await scene({
+    logger: { level: 'trace', stream: { write: (line) => void (log += line) } },
+  });
+  const { authToken, refreshToken } = (await logIn(chat.authorise(corvin))).json();
+  server.clock.now += 169 * hour;
+  const next = (await refresh(refreshToken)).json();
+  for (const answer of [breaksOff, hangs, sends(500, ''), sends(200, '{}'), limits(60)]) {
+    chat.instead('/oauth2/token', answer);
+    await logIn(chat.authorise(corvin));
+  }
+  await logIn('a-code-that-nobody-issued');
+  await server.ask({ method: 'POST', url: '/auth/logout' }, next.refreshToken);
+  const { db } = server.app.store;
+  const stored = JSON.stringify([
+    await db.selectFrom('member').selectAll().execute(),
+    await db.selectFrom('chat_grant').selectAll().execute(),
+    await db.selectFrom('refresh_token').selectAll().execute(),
+  ]);
+  const ours = [authToken, refreshToken, next.authToken, next.refreshToken];
+  const claims = ours
+    .map((token: string) => Buffer.from(token.split('.')[1]!, 'base64url').toString())
+    .join();
+  expect(chat.secrets.length).toBeGreaterThan(5);
+  for (const secret of chat.secrets)
+    for (const place of [stored, claims, log]) expect(place).not.toContain(secret);
+  for (const token of ours) expect(log).not.toContain(token.split('.')[2]);
+  expect(log).not.toMatch(/bearer|a-code-that-nobody-issued/i);
+  expect(log).toContain('/oauth2/token');
+});
+
+test('a refresh fails if the stored grant is invalid or sealed for another member', async () => {
+  const { corvin, mira, signIn, refresh, server } = await scene();
+  const [one, other] = [await signIn(corvin), await signIn(mira)];
+  const { chatGrants } = server.app.store;
+  await chatGrants.keep(corvin.id, (await chatGrants.find(mira.id))!);
+  expect(failure(await refresh(one.refreshToken)).code).toBe(401);
+  await chatGrants.keep(mira.id, 'bm90IHNlYWxlZA==');
+  expect(failure(await refresh(other.refreshToken)).code).toBe(401);
+});
+
+describe('a server with Discord', () => {
+  test('has no embedded authorise page and no demo community', async () => {
+    const chat = await standInForDiscord();
+    const server = await serve({ dataDir: await temporaryFolder(), discord: chat.options });
+    expect(server.app.firstStart).toBe(false);
+    expect(await server.app.store.members.all()).toEqual([]);
+    for (const method of ['GET', 'POST'] as const)
+      expect(failure(await server.app.inject({ method, url: '/oauth2/authorize?client_id=nyx' })).code).toBe(
+        404,
+      );
+  });
+
+  test('creates the standard levels at its first start, and keeps the community’s levels at a later start', async () => {
+    const chat = await standInForDiscord();
+    const dataDir = await temporaryFolder();
+    const first = await open({ dataDir, discord: chat.options });
+    const { authToken } = (
+      await first.app.inject({
+        method: 'POST',
+        url: '/auth/discord',
+        payload: { code: chat.authorise(chat.users['mira']!) },
+      })
+    ).json();
+    const { table } = (await first.ask({ url: '/utils/expTable' }, authToken)).json();
+    expect([table[0], table[299], table[300], table[355_000]]).toEqual(['1', undefined, '2', '20']);
+    await first.app.store.write(serverAt(0, 'test'), ({ experience }) => experience.replace({ 0: 'Novice' }));
+    await first.app.close();
+    const second = await serve({ dataDir, discord: chat.options });
+    expect(await second.app.store.experience.table()).toEqual({ 0: 'Novice' });
+  });
+
+  test('configures the page with Discord’s authorise page', async () => {
+    const distDir = await temporaryFolder();
+    await writeFile(
+      join(distDir, 'index.html'),
+      '<script type="application/json" id="nyx-config">{}</script>',
+    );
+    const { server, chat } = await scene({ distDir });
+    const page = (await server.app.inject({ url: '/', headers: { accept: 'text/html' } })).body;
+    const { oauthUrl, features } = JSON.parse(/>([^<]*\{[^<]*)</.exec(page)![1]!);
+    const { origin, pathname, searchParams } = new URL(oauthUrl);
+    expect([origin, pathname]).toEqual([new URL(chat.options.api!).origin, '/oauth2/authorize']);
+    expect(Object.fromEntries(searchParams)).toEqual({
+      client_id: chat.options.clientId,
+      redirect_uri: chat.options.redirectUrl,
+    });
+    expect(features).toEqual(expect.arrayContaining(['logout', 'idempotencyKeys', 'tokenImages']));
+  });
+});
+
+describe('the settings of Discord', () => {
+  const all = {
+    DISCORD_CLIENT_ID: '7',
+    DISCORD_CLIENT_SECRET: 'secret-of-the-app',
+    DISCORD_GUILD_ID: guildId,
+    DISCORD_REDIRECT_URL: 'https://nyx.example/auth',
+    DISCORD_ROLE_MAP: `${masterRole}=mS,p;${playerRole}=p`,
+  };
+
+  test('are read together, or are all absent', () => {
+    expect(readSettings({}).app.discord).toBeUndefined();
+    expect(readSettings(all).app.discord).toMatchObject({
+      clientId: '7',
+      guildId,
+      redirectUrl: 'https://nyx.example/auth',
+      api: undefined,
+    });
+    expect(readSettings({ ...all, DISCORD_API: 'http://127.0.0.1:9/api/' }).app.discord?.api).toBe(
+      'http://127.0.0.1:9/api',
+    );
+  });
+
+  test.each(Object.keys(all))(
+    'fail with an error that names a missing %s, without repeating a secret',
+    (missing) => {
+      const read = () => readSettings({ ...all, [missing]: '' });
+      expect(read).toThrow(missing);
+      expect(read).not.toThrow('secret-of-the-app');
+    },
+  );
+
+  test.each([
+    ['DISCORD_GUILD_ID', 'the guild'],
+    ['DISCORD_REDIRECT_URL', 'nyx.example/auth'],
+    ['DISCORD_API', 'discord.com'],
+    ['DISCORD_ROLE_MAP', `${masterRole}=boss`],
+    ['DISCORD_ROLE_MAP', 'master=mS'],
+    ['DISCORD_ROLE_MAP', `${masterRole}=`],
+    ['DISCORD_ROLE_MAP', ';'],
+    ['DISCORD_ROLE_MAP', '{"1":'],
+    ['DISCORD_ROLE_MAP', '{"1":7}'],
+    ['DISCORD_ROLE_MAP', '{"1":["p",7]}'],
+  ])('fail with an error that names %s for the value %s', (name, value) => {
+    expect(() => readSettings({ ...all, [name]: value })).toThrow(name);
+  });
+
+  test('map chat roles in either notation, and may map the guild id for all members', () => {
+    const plain = readRoleMap(` ${masterRole} = mS , p ; ${guildId}=p; `);
+    const json = readRoleMap(`{"${masterRole}":["mS","p"],"${guildId}":"p"}`);
+    expect([...plain]).toEqual([...json]);
+    const options = { clientId: '', clientSecret: '', guildId, redirectUrl: '', roleMap: plain };
+    expect(mapRoles(options, [])).toEqual(['PLAYER']);
+    expect(mapRoles(options, ['1', masterRole])).toEqual(['MANAGE_SESSIONS', 'PLAYER']);
+  });
+});

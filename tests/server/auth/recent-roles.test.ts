@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { failure, serve } from '../support/serve.ts';
+import { type ChatUser, guildId, hangs, masterRole, sends, standInForDiscord } from '../support/discord.ts';
+
+const minute = 60_000;
+const memberPath = `/users/@me/guilds/${guildId}/member`;
+const question = `GET ${memberPath}`;
+
+/** A master who has signed in through Discord just now. */
+async function scene() {
+  const chat = await standInForDiscord();
+  const server = await serve({ seed: false, discord: chat.options });
+  const corvin: ChatUser = chat.users['corvin']!;
+  const signIn = async () =>
+    (
+      await server.app.inject({
+        method: 'POST',
+        url: '/auth/discord',
+        payload: { code: chat.authorise(corvin) },
+      })
+    ).json();
+  const { authToken, refreshToken } = await signIn();
+  return {
+    chat,
+    corvin,
+    server,
+    signIn,
+    refresh: () => server.ask({ method: 'POST', url: '/auth/refresh' }, refreshToken),
+    /** A master may delete a session that does not exist, which is 404. */
+    write: (token = authToken) => server.ask({ method: 'DELETE', url: '/session/none' }, token),
+    read: () => server.ask({ url: '/label' }, authToken),
+    questions: () => chat.requests.filter((request) => request === question).length,
+    loseRole: () => (corvin.guild!.roles = corvin.guild!.roles.filter((role) => role !== masterRole)),
+  };
+}
+
+describe('a write', () => {
+  test('rests on a role that was confirmed within five minutes', async () => {
+    const { server, write, questions, loseRole } = await scene();
+    loseRole();
+    const before = questions();
+    server.clock.now += 5 * minute - 1;
+    expect((await write()).statusCode).toBe(404);
+    expect(questions()).toBe(before);
+    server.clock.now += 1;
+    expect(failure(await write())).toMatchObject({ code: 403, message: 'Your roles no longer allow this.' });
+    expect(failure(await write()).code).toBe(403);
+    expect(questions()).toBe(before + 1);
+  });
+
+  test('uses a role that the member has got since the token was issued', async () => {
+    const { corvin, server, signIn, write, loseRole } = await scene();
+    const { roles } = corvin.guild!;
+    loseRole();
+    const { authToken } = await signIn();
+    corvin.guild!.roles = roles;
+    expect(failure(await write(authToken)).message).toBe('Your roles do not allow this.');
+    server.clock.now += 5 * minute;
+    expect((await write(authToken)).statusCode).toBe(404);
+  });
+
+  test('does not ask if a refresh has just asked', async () => {
+    const { server, write, refresh, questions, loseRole } = await scene();
+    server.clock.now += 10 * minute;
+    loseRole();
+    expect((await refresh()).statusCode).toBe(200);
+    const before = questions();
+    expect(failure(await write()).code).toBe(403);
+    expect(questions()).toBe(before);
+  });
+
+  test('waits for the question that another write has asked', async () => {
+    const { chat, server, write, questions } = await scene();
+    const before = questions();
+    server.clock.now += 10 * minute;
+    let release = (): void => {};
+    chat.late(memberPath, new Promise<void>((resolve) => (release = resolve)));
+    const writes = Promise.all(Array.from({ length: 5 }, () => write()));
+    await expect.poll(questions).toBe(before + 1);
+    release();
+    expect((await writes).map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404]);
+    expect(questions()).toBe(before + 1);
+  });
+
+  test('is refused with 401 when the member has left, which ends the sign-in', async () => {
+    const { corvin, server, write, refresh, read } = await scene();
+    corvin.guild = null;
+    expect((await write()).statusCode).toBe(404);
+    server.clock.now += 5 * minute;
+    expect(failure(await write())).toMatchObject({
+      code: 401,
+      message: 'This sign-in has ended. Please sign in again.',
+    });
+    expect(failure(await read()).code).toBe(401);
+    expect(failure(await refresh()).code).toBe(401);
+  });
+});
+
+describe('while Discord does not answer', () => {
+  test.each([
+    ['hangs', hangs],
+    ['fails', sends(500, {})],
+  ])('a write rests on the last known roles: it %s', async (_what, answer) => {
+    const { chat, server, write, questions, loseRole } = await scene();
+    loseRole();
+    server.clock.now += 5 * minute;
+    chat.instead(memberPath, answer, Infinity);
+    const before = questions();
+    expect((await write()).statusCode).toBe(404);
+    // Further writes do not wait for Discord.
+    expect((await write()).statusCode).toBe(404);
+    expect(questions()).toBe(before + 1);
+    chat.instead(memberPath, answer, 0);
+    server.clock.now += minute;
+    expect(failure(await write()).code).toBe(403);
+  });
+
+  test('the last known roles may be newer than those of the token', async () => {
+    const { chat, server, write, signIn, loseRole } = await scene();
+    loseRole();
+    await signIn();
+    server.clock.now += 5 * minute;
+    chat.instead(memberPath, hangs, Infinity);
+    expect(failure(await write()).code).toBe(403);
+  });
+
+  test('the last known roles hold until the token expires', async () => {
+    const { chat, server, write } = await scene();
+    chat.instead(memberPath, hangs, Infinity);
+    server.clock.now += 60 * minute - 1;
+    expect((await write()).statusCode).toBe(404);
+    server.clock.now += 1;
+    expect(failure(await write()).code).toBe(401);
+  });
+});
+
+test('the demo community’s roles are in force for writes within five minutes, too', async () => {
+  const server = await serve();
+  const { authToken } = await server.signIn('demo-master');
+  const write = () => server.ask({ method: 'DELETE', url: '/session/none' }, authToken);
+  await server.app.store.db
+    .updateTable('member')
+    .set({ roles: '["PLAYER"]' })
+    .where('id', '=', 'demo-master')
+    .execute();
+  expect((await write()).statusCode).toBe(404);
+  server.clock.now += 5 * minute;
+  expect(failure(await write()).code).toBe(403);
+});

@@ -1,0 +1,378 @@
+import { importedAt } from '#server/store/journal/author.ts';
+import { execFile } from 'node:child_process';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { decodeToken } from '#core/rules/tokens.ts';
+import type { AppOptions } from '#server/app.ts';
+import { createSeal } from '#server/auth/seal.ts';
+import { givenSecrets } from '#server/auth/secrets.ts';
+import { loadSecrets, rotateSecrets } from '#server/auth/secrets-file.ts';
+import { StartProblem } from '#server/problems.ts';
+import { readSettings } from '#server/settings.ts';
+import { hostileTokens } from '../support/forged-tokens.ts';
+import { byHmac, headerOf, tokenOf } from '../support/kid-cases.ts';
+import {
+  authoriseFields,
+  failure,
+  form,
+  open,
+  seededFolder,
+  serve,
+  temporaryFolder,
+  type TestServer,
+} from '../support/serve.ts';
+import { type ChatUser, standInForDiscord } from '../support/discord.ts';
+
+const day = 86_400_000;
+const hour = 3_600_000;
+
+const secretPair = (name: string) => ({
+  access: `the access secret called ${name}`.padEnd(40, '.'),
+  refresh: `the refresh secret called ${name}`.padEnd(40, '.'),
+});
+
+const refresh = (server: TestServer, token: string) =>
+  server.ask({ method: 'POST', url: '/auth/refresh' }, token);
+const readStatus = async (server: TestServer, token: string) =>
+  (await server.ask({ url: '/label' }, token)).statusCode;
+
+/** Both ways of replacing secrets while the server is down. */
+const rotations: [place: string, createRotation: () => Rotation][] = [
+  ['the data folder', () => ({ options: () => ({}), rotate: rotateSecrets })],
+  [
+    'the settings',
+    () => {
+      const all = [secretPair('one')];
+      return {
+        options: () => ({ secrets: { ...all[0]!, previous: all.slice(1) } }),
+        rotate: async () => void all.unshift(secretPair(`number ${all.length + 1}`)),
+      };
+    },
+  ],
+];
+
+interface Rotation {
+  options(): Partial<AppOptions>;
+  rotate(dataDir: string, now: number): Promise<void>;
+}
+
+/** A running server, and a function that replaces its secrets and restarts it. */
+async function scene(rotation: Rotation, options: Partial<AppOptions> = {}) {
+  const dataDir = await (options.seed === false ? temporaryFolder() : seededFolder());
+  const before = await open({ dataDir, ...options, ...rotation.options() });
+  return {
+    before,
+    async restart(last: TestServer): Promise<TestServer> {
+      const { now } = last.clock;
+      await last.app.close();
+      await rotation.rotate(dataDir, now);
+      const after = await open({ dataDir, ...options, ...rotation.options() });
+      after.clock.now = now;
+      return after;
+    },
+  };
+}
+
+describe.each(rotations)('new secrets in %s', (_place, createRotation) => {
+  test('keep members signed in, and sign new tokens', async () => {
+    const { before, restart } = await scene(createRotation());
+    const old = await before.signIn('demo-player');
+    const once = await restart(before);
+    expect(await readStatus(once, old.authToken)).toBe(200);
+    const next = (await refresh(once, old.refreshToken)).json();
+    for (const use of ['authToken', 'refreshToken'] as const)
+      expect(headerOf(next[use]).kid).not.toBe(headerOf(old[use]).kid);
+    const twice = await restart(once);
+    expect(await readStatus(twice, old.authToken)).toBe(200);
+    expect(await readStatus(twice, next.authToken)).toBe(200);
+    expect((await refresh(twice, next.refreshToken)).statusCode).toBe(200);
+    await twice.app.close();
+  });
+
+  test('do not change the answer to a repeated exchange, whose tokens still work', async () => {
+    const { before, restart } = await scene(createRotation());
+    const { refreshToken } = await before.signIn('demo-player');
+    const first = (await refresh(before, refreshToken)).json();
+    const after = await restart(before);
+    expect((await refresh(after, refreshToken)).json()).toEqual(first);
+    expect((await refresh(after, first.refreshToken)).statusCode).toBe(200);
+    await after.app.close();
+  });
+
+  test('can open sealed grants, and seal them again at their next use', async () => {
+    const chat = await standInForDiscord();
+    const corvin = chat.users['corvin'] as ChatUser;
+    const { before, restart } = await scene(createRotation(), { seed: false, discord: chat.options });
+    const payload = { code: chat.authorise(corvin) };
+    const signedIn = await before.app.inject({ method: 'POST', url: '/auth/discord', payload });
+    const kidOfGrant = async ({ app }: TestServer) =>
+      (await app.store.chatGrants.find(corvin.id))!.split('.')[0];
+    expect(await kidOfGrant(before)).toBe(headerOf(signedIn.json().authToken).kid);
+    const after = await restart(before);
+    const answer = await refresh(after, signedIn.json().refreshToken);
+    expect(answer.statusCode).toBe(200);
+    expect(await kidOfGrant(after)).toBe(headerOf(answer.json().authToken).kid);
+    // The grant inside the new seal has not changed, and can be renewed.
+    after.clock.now += 169 * hour;
+    expect((await refresh(after, answer.json().refreshToken)).statusCode).toBe(200);
+    await after.app.close();
+  });
+
+  test('do not require the code of the sign-in page again from a browser that has entered it', async () => {
+    const { before, restart } = await scene(createRotation());
+    await before.app.store.write(importedAt(1), ({ imports }) => imports.apply({}));
+    const sent = form({ ...authoriseFields, code: before.app.doorCode });
+    const shown = await before.app.inject({ method: 'POST', url: '/oauth2/authorize', ...sent });
+    const cookie = String(shown.headers['set-cookie']).split(';')[0]!;
+    const after = await restart(before);
+    const url = `/oauth2/authorize?${new URLSearchParams(authoriseFields)}`;
+    expect((await after.app.inject({ url, headers: { cookie } })).body).toContain('Mira');
+    await after.app.close();
+  });
+});
+
+describe('tokens without a key id', () => {
+  const [old, newer] = [secretPair('old'), secretPair('newer')];
+  const without = (token: string, secret: string) =>
+    tokenOf('{"alg":"HS256","typ":"JWT"}', decodeToken(token), byHmac('sha256', secret));
+
+  test('are valid only if the oldest secrets signed them', async () => {
+    const server = await serve({ secrets: { ...newer, previous: [old] } });
+    const { authToken, refreshToken } = await server.signIn('demo-player');
+    expect(await readStatus(server, without(authToken, old.access))).toBe(200);
+    expect(await readStatus(server, without(authToken, newer.access))).toBe(401);
+    expect(await readStatus(server, without(authToken, old.refresh))).toBe(401);
+    const claims = { ...decodeToken(refreshToken), fId: undefined };
+    const before = tokenOf('{"alg":"HS256","typ":"JWT"}', claims, byHmac('sha256', old.refresh));
+    const answer = await refresh(server, before);
+    expect(answer.statusCode).toBe(200);
+    expect(headerOf(answer.json().refreshToken).kid).toBe(givenSecrets(newer)[0]!.kid);
+  });
+
+  test('return for a repeated exchange a token without a key id if its successor was stored without one', async () => {
+    const server = await serve({ secrets: old });
+    const { refreshToken } = await server.signIn('demo-player');
+    await refresh(server, refreshToken);
+    const { db } = server.app.store;
+    const rotated = await db
+      .selectFrom('refresh_token')
+      .selectAll()
+      .where('rotated', 'is not', null)
+      .execute();
+    const { kid, ...successor } = JSON.parse(rotated[0]!.successor!);
+    expect(kid).toBe(headerOf(refreshToken).kid);
+    await db
+      .updateTable('refresh_token')
+      .set({ successor: JSON.stringify(successor) })
+      .where('rotated', 'is not', null)
+      .execute();
+    const again = (await refresh(server, refreshToken)).json();
+    expect(headerOf(again.refreshToken)).toEqual({ alg: 'HS256', typ: 'JWT' });
+    expect(await readStatus(server, again.authToken)).toBe(200);
+  });
+
+  test('are invalid once the oldest secrets are removed, even for a repeated exchange', async () => {
+    const dataDir = await seededFolder();
+    const before = await open({ dataDir, secrets: old });
+    const { authToken, refreshToken } = await before.signIn('demo-player');
+    await refresh(before, refreshToken);
+    await before.app.close();
+    const after = await serve({ dataDir, secrets: newer });
+    expect(await readStatus(after, authToken)).toBe(401);
+    expect(failure(await refresh(after, refreshToken)).code).toBe(401);
+  });
+});
+
+test('a token is refused if its key id names other secrets than those that signed it', async () => {
+  const [old, newer] = [secretPair('old'), secretPair('newer')];
+  const server = await serve({ secrets: { ...newer, previous: [old] } });
+  const { authToken } = await server.signIn('demo-player');
+  const [newest, former] = givenSecrets({ ...newer, previous: [old] });
+  const token = (kid: string, secret: string) =>
+    tokenOf(
+      JSON.stringify({ alg: 'HS256', typ: 'JWT', kid }),
+      decodeToken(authToken),
+      byHmac('sha256', secret),
+    );
+  expect(await readStatus(server, token(former!.kid, old.access))).toBe(200);
+  expect(await readStatus(server, token(former!.kid, newer.access))).toBe(401);
+  expect(await readStatus(server, token(newest!.kid, old.access))).toBe(401);
+});
+
+test('tokens with hostile headers get the same refusal, which reveals nothing about keys', async () => {
+  const server = await serve();
+  const pair = await server.signIn('demo-player');
+  for (const use of ['access', 'refresh'] as const) {
+    const bad = await hostileTokens(server, use, pair);
+    expect(bad.length).toBeGreaterThan(50);
+    for (const [what, token] of bad) {
+      const answer = await (use === 'access' ? server.ask({ url: '/label' }, token) : refresh(server, token));
+      expect([what, failure(answer)]).toEqual([
+        what,
+        {
+          status: false,
+          code: 401,
+          message: 'Your sign-in is not valid or has expired. Please sign in again.',
+          reason: 'invalidSignIn',
+          values: {},
+        },
+      ]);
+    }
+  }
+});
+
+describe('a seal', () => {
+  const ring = givenSecrets({ ...secretPair('newer'), previous: [secretPair('old')] });
+  const seal = createSeal(ring);
+  const old = createSeal(ring.slice(1));
+
+  test('can be opened with a former key, with or without its key id', () => {
+    const sealed = old.close('grant', 'corvin');
+    expect([seal.open(sealed, 'corvin'), seal.isOutdated(sealed)]).toEqual(['grant', true]);
+    const bare = sealed.split('.')[1]!;
+    expect([seal.open(bare, 'corvin'), seal.isOutdated(bare)]).toEqual(['grant', true]);
+    const newest = seal.close('grant', 'corvin');
+    expect([seal.open(newest, 'corvin'), seal.isOutdated(newest)]).toEqual(['grant', false]);
+    expect(old.open(newest, 'corvin')).toBeNull();
+  });
+
+  test('cannot be opened after a change, or for another member', () => {
+    const sealed = seal.close('grant', 'corvin');
+    const [kid = '', body = ''] = sealed.split('.');
+    const { kid: former } = ring[1]!;
+    for (const bad of [
+      body,
+      `${former}.${body}`,
+      `.${body}`,
+      `${kid}.`,
+      `${kid}.${kid}.${body}`,
+      `${kid}..${body}`,
+      `__proto__.${body}`,
+      `../${kid}.${body}`,
+      `${kid}.${body.slice(0, 8)}`,
+      '',
+    ])
+      expect([bad, seal.open(bad, 'corvin')]).toEqual([bad, null]);
+    expect(seal.open(sealed, 'mira')).toBeNull();
+  });
+});
+
+describe('the secrets of a data folder', () => {
+  const fileOf = (dataDir: string) => join(dataDir, 'secrets.json');
+
+  test('remain valid for 31 days after their replacement, in a file that only its owner can read', async () => {
+    const dataDir = await temporaryFolder();
+    const [first] = await loadSecrets(dataDir, 0);
+    await rotateSecrets(dataDir, 0);
+    await rotateSecrets(dataDir, 30 * day);
+    const all = await loadSecrets(dataDir, 0);
+    expect([all.length, all[2]!.kid]).toEqual([3, first!.kid]);
+    expect((await stat(fileOf(dataDir))).mode & 0o777).toBe(0o600);
+    await rotateSecrets(dataDir, 31 * day);
+    const kids = (await loadSecrets(dataDir, 0)).map(({ kid }) => kid);
+    expect([kids.length, kids.includes(first!.kid)]).toEqual([3, false]);
+    expect(kids.slice(1)).toEqual(all.slice(0, 2).map(({ kid }) => kid));
+  });
+
+  test('expire on time even if they are not replaced again', async () => {
+    const dataDir = await temporaryFolder();
+    await loadSecrets(dataDir, 0);
+    await rotateSecrets(dataDir, 0);
+    expect(await loadSecrets(dataDir, 31 * day - 1)).toHaveLength(2);
+    expect(await loadSecrets(dataDir, 31 * day)).toHaveLength(1);
+  });
+
+  test('cannot sign valid tokens that are issued more than a day after their replacement', async () => {
+    const dataDir = await seededFolder();
+    const before = await open({ dataDir });
+    const { authToken } = await before.signIn('demo-player');
+    await before.app.close();
+    const { access } = JSON.parse(await readFile(fileOf(dataDir), 'utf8'));
+    await rotateSecrets(dataDir, before.clock.now);
+    const server = await serve({ dataDir });
+    const issued = (iat: number, lifetime = 3_600) =>
+      tokenOf(
+        JSON.stringify(headerOf(authToken)),
+        { ...decodeToken(authToken), iat, exp: iat + lifetime },
+        byHmac('sha256', Buffer.from(access, 'hex')),
+      );
+    const replaced = server.clock.now / 1_000;
+    server.clock.now += day;
+    expect(await readStatus(server, issued(replaced + 86_400))).toBe(200);
+    expect(await readStatus(server, issued(replaced + 86_401))).toBe(401);
+    expect(await readStatus(server, issued(replaced, 86_460))).toBe(401);
+  });
+
+  test('cannot be replaced if there are none, or if the file has another format', async () => {
+    const dataDir = await temporaryFolder();
+    await expect(rotateSecrets(dataDir, 0)).rejects.toThrow(StartProblem);
+    await writeFile(fileOf(dataDir), '{"previous":[]}');
+    await expect(rotateSecrets(dataDir, 0)).rejects.toThrow('does not hold two signing secrets');
+    expect(await readFile(fileOf(dataDir), 'utf8')).toBe('{"previous":[]}');
+  });
+});
+
+describe('the settings of former secrets', () => {
+  const newest = {
+    NYX_ACCESS_SECRET: secretPair('new').access,
+    NYX_REFRESH_SECRET: secretPair('new').refresh,
+  };
+
+  test('contain a list, newest first', () => {
+    const previous = [secretPair('second'), secretPair('first')];
+    const read = readSettings({ ...newest, NYX_PREVIOUS_SECRETS: JSON.stringify(previous) });
+    expect(read.app.secrets).toEqual({ ...secretPair('new'), previous });
+  });
+
+  test.each([
+    ['are malformed JSON', 'hunter2-hunter2'],
+    ['are not a list', '{"access":"hunter2-hunter2"}'],
+    ['contain short secrets', '[{"access":"hunter2-hunter2","refresh":"hunter2-hunter2"}]'],
+    [
+      'contain a pair without a refresh secret',
+      JSON.stringify([{ access: secretPair('hunter2-hunter2').access }]),
+    ],
+    ['contain the current secrets', JSON.stringify([secretPair('new')])],
+    [
+      'contain a current secret for another use',
+      JSON.stringify([{ access: secretPair('new').refresh, refresh: secretPair('hunter2-hunter2').refresh }]),
+    ],
+    ['contain a pair twice', JSON.stringify([secretPair('hunter2-hunter2'), secretPair('hunter2-hunter2')])],
+  ])('are reported by name and without their value if they %s', (_what, value) => {
+    const read = () => readSettings({ ...newest, NYX_PREVIOUS_SECRETS: value });
+    expect(read).toThrow(StartProblem);
+    expect(read).toThrow('NYX_PREVIOUS_SECRETS');
+    expect(read).not.toThrow('hunter2');
+  });
+
+  test('require the current secrets', () => {
+    const read = () => readSettings({ NYX_PREVIOUS_SECRETS: JSON.stringify([secretPair('old')]) });
+    expect(read).toThrow('NYX_PREVIOUS_SECRETS needs NYX_ACCESS_SECRET');
+  });
+});
+
+test('the command replaces secrets in the data folder, or prints new ones if the settings contain the secrets', async () => {
+  const dataDir = await temporaryFolder();
+  const run = async (settings: Record<string, string> = {}) => {
+    const script = fileURLToPath(new URL('../../../tools/rotate-secrets.mjs', import.meta.url));
+    const env = { ...process.env, NYX_DATA_DIR: dataDir, ...settings };
+    return promisify(execFile)(process.execPath, [script], { env });
+  };
+  await expect(run()).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^There is no .*secrets\.json yet/),
+  });
+  const [first] = await loadSecrets(dataDir, 0);
+  expect((await run()).stdout).toContain('Restart the server');
+  const after = await loadSecrets(dataDir, 0);
+  expect(after.map(({ kid }) => kid)).toEqual([expect.not.stringMatching(first!.kid), first!.kid]);
+
+  const { access, refresh: other } = secretPair('given');
+  const { stdout } = await run({ NYX_ACCESS_SECRET: access, NYX_REFRESH_SECRET: other });
+  expect(stdout).toMatch(/\nNYX_ACCESS_SECRET=[0-9a-f]{64}\nNYX_REFRESH_SECRET=[0-9a-f]{64}\n$/);
+  expect(stdout).not.toContain(access);
+  expect(await loadSecrets(dataDir, 0)).toEqual(after);
+});

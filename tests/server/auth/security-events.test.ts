@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import type { AppOptions } from '#server/app.ts';
+import { createRandom } from '#server/demo/random.ts';
+import { guessedCode } from '../../support/sign-in-codes.ts';
+import { inventoryPath, lyra, serve, type TestServer } from '../support/serve.ts';
+import { type ChatUser, standInForDiscord } from '../support/discord.ts';
+
+const minute = 60_000;
+const [info, warn] = [30, 40];
+const from = '127.0.0.1';
+
+/** A server, and its logged security events without time, process and request id. */
+async function scene(options: Partial<AppOptions> = {}, level = 'warn') {
+  let log = '';
+  const server = await serve({
+    logger: { level, stream: { write: (line) => void (log += line) } },
+    ...options,
+  });
+  const events = () =>
+    log
+      .split('\n')
+      .filter((line) => line.includes('"security event"'))
+      .map((line) => {
+        const { time, pid, hostname, reqId, msg, ...rest } = JSON.parse(line) as Record<string, unknown>;
+        expect([time, pid, hostname, reqId, msg]).not.toContain(undefined);
+        return rest;
+      });
+  return { server, events, log: () => log };
+}
+
+const asRefreshToken = (server: TestServer, call: 'refresh' | 'logout', token: string) =>
+  server.ask({ method: 'POST', url: `/auth/${call}` }, token);
+const logIn = ({ app }: TestServer, code: string, remoteAddress = from) =>
+  app.inject({ method: 'POST', url: '/auth/discord', payload: { code }, remoteAddress });
+
+describe('the log at its default level', () => {
+  test('reports a sign-in, its end and the effect of a reused token', async () => {
+    const { server, events, log } = await scene();
+    const member = 'demo-player';
+    const { authToken, refreshToken } = await server.signIn(member);
+    const next = (await asRefreshToken(server, 'refresh', refreshToken)).json();
+    server.clock.now += minute;
+    await asRefreshToken(server, 'refresh', refreshToken);
+    await asRefreshToken(server, 'refresh', next.refreshToken);
+    const other = await server.signIn(member);
+    await asRefreshToken(server, 'logout', other.refreshToken);
+    expect(events()).toEqual([
+      { level: info, event: 'signIn.done', member, from },
+      { level: warn, event: 'token.reused', member, from },
+      { level: warn, event: 'refresh.refused', member, from },
+      { level: info, event: 'signIn.done', member, from },
+      { level: info, event: 'signIn.ended', member, from },
+    ]);
+    for (const token of [authToken, refreshToken, next.refreshToken])
+      expect(log()).not.toContain(token.split('.')[2]);
+  });
+
+  test('reports refused sign-ins with invalid codes, without the codes', async () => {
+    const { server, events, log } = await scene();
+    const code = guessedCode(createRandom(4));
+    await logIn(server, code, '2001:db8:0:1::7');
+    await logIn(server, 'no code');
+    expect(events()).toEqual([
+      { level: warn, event: 'signIn.refused', status: 401, from: '2001:db8:0:1::/64' },
+      { level: warn, event: 'signIn.refused', status: 401, from },
+    ]);
+    expect(log()).not.toContain(code);
+  });
+
+  test('reports refused refreshes and sign-ins of a former member', async () => {
+    const chat = await standInForDiscord();
+    const { server, events } = await scene({ seed: false, discord: chat.options });
+    const corvin = chat.users['corvin'] as ChatUser;
+    const { refreshToken } = (await logIn(server, chat.authorise(corvin))).json();
+    corvin.guild = null;
+    server.clock.now += 60 * minute;
+    await asRefreshToken(server, 'refresh', refreshToken);
+    await logIn(server, chat.authorise(corvin));
+    const member = corvin.id;
+    expect(events()).toEqual([
+      { level: info, event: 'signIn.done', member, from },
+      { level: warn, event: 'refresh.refused', member, from },
+      { level: warn, event: 'signIn.refused', status: 404, from },
+    ]);
+  });
+
+  test('reports forbidden calls of a member, even with an idempotency key', async () => {
+    const { server, events } = await scene();
+    const { authToken } = await server.signIn('demo-master');
+    const sale = JSON.stringify({ itemId: 'Potion of Healing', qty: 1, operation: 'SELL' });
+    const headers = { 'content-type': 'application/json' };
+    for (const key of [{}, { 'idempotency-key': 'one' }])
+      await server.ask(
+        { method: 'POST', url: inventoryPath(lyra), headers: { ...headers, ...key }, payload: sale },
+        authToken,
+      );
+    const call = 'POST /character/:characterId/inventory';
+    const forbidden = { level: warn, event: 'call.forbidden', call, member: 'demo-master', from };
+    expect(events().slice(1)).toEqual([forbidden, forbidden]);
+  });
+
+  test('reports a caller above a limit and the limit, once for many calls', async () => {
+    const { server, events } = await scene({ limits: { perMember: 1, perAddress: 3 } });
+    const { authToken } = await server.signIn('demo-player');
+    for (let time = 0; time < 4; time += 1) await server.ask({ url: '/label' }, authToken);
+    for (let time = 0; time < 9; time += 1) await server.app.inject('/label');
+    expect(events().slice(1)).toEqual([
+      { level: warn, event: 'limit.exceeded', limit: 'member', member: 'demo-player', from },
+      { level: warn, event: 'limit.exceeded', limit: 'strangers', from },
+    ]);
+  });
+});
+
+test('repeated refusals cannot fill the log', async () => {
+  const { server, events } = await scene();
+  for (let time = 0; time < 70; time += 1) await logIn(server, 'no code');
+  expect(events()).toHaveLength(60);
+});
+
+test('a log limited to errors contains no security events', async () => {
+  const { server, log } = await scene({}, 'error');
+  await server.signIn('demo-player');
+  await logIn(server, 'no code');
+  expect(log()).toBe('');
+});

@@ -1,0 +1,214 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { calls } from '#core/contract/calls.ts';
+import type { SignIn, TokenPair } from '#core/contract/members.ts';
+import { deviceOf } from '#server/auth/device.ts';
+import { codeFor, failure, pathOf, serve, type TestServer } from '../support/serve.ts';
+
+const minute = 60_000;
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
+
+async function signInWith(server: TestServer, member: string, userAgent: string) {
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/auth/discord',
+    payload: { code: await codeFor(server.app, member) },
+    headers: { 'user-agent': userAgent },
+  });
+  return answer.json<TokenPair>();
+}
+
+/** A player signed in on a computer and, an hour later, on a phone. */
+async function scene() {
+  const server = await serve();
+  const computer = await signInWith(server, 'demo-player', firefox);
+  const began = server.clock.now;
+  server.clock.now += 30 * minute;
+  const mobile = await signInWith(server, 'demo-player', phone);
+  const stranger = await server.signIn('demo-keeper');
+  const admin = await server.signIn('demo-admin');
+  const list = async (token: string, url = '/auth/signIns'): Promise<SignIn[]> =>
+    (await server.ask({ url }, token)).json();
+  return {
+    server,
+    computer,
+    mobile,
+    stranger,
+    admin,
+    began,
+    list,
+    own: (token: string) => list(token),
+    of: (member: string) => list(admin.authToken, pathOf(calls.memberSignIns.path, { memberId: member })),
+    end: (path: string, token: string) => server.ask({ method: 'DELETE', url: path }, token),
+    refresh: (token: string) => server.ask({ method: 'POST', url: '/auth/refresh' }, token),
+    /** A write that changes nothing: the owner sells an item that does not exist. */
+    write: (token: string): Promise<LightMyRequestResponse> =>
+      server.post('/character/nobody%3A/inventory', { itemId: 'a', qty: 1, operation: 'SELL' }, token),
+  };
+}
+
+const one = (signInId: string) => pathOf(calls.endSignIn.path, { signInId });
+
+describe('the list of sign-ins', () => {
+  test('names the device, the first and the last use, and which one is the caller’s', async () => {
+    const { server, computer, mobile, began, own, refresh } = await scene();
+    expect(await own(mobile.authToken)).toEqual([
+      {
+        id: expect.any(String),
+        browser: 'Safari',
+        system: 'iOS',
+        started: server.clock.now,
+        lastUsed: server.clock.now,
+        isCurrent: true,
+      },
+      {
+        id: expect.any(String),
+        browser: 'Firefox',
+        system: 'Linux',
+        started: began,
+        lastUsed: began,
+        isCurrent: false,
+      },
+    ]);
+    server.clock.now += minute;
+    const { authToken } = (await refresh(computer.refreshToken)).json();
+    expect((await own(authToken))[0]).toMatchObject({
+      browser: 'Firefox',
+      started: began,
+      lastUsed: server.clock.now,
+      isCurrent: true,
+    });
+  });
+
+  test('contains neither ended nor expired sign-ins, nor those of others', async () => {
+    const { server, computer, mobile, own, stranger } = await scene();
+    expect(await own(stranger.authToken)).toHaveLength(1);
+    await server.ask({ method: 'POST', url: '/auth/logout' }, mobile.refreshToken);
+    expect(await own(computer.authToken)).toMatchObject([{ browser: 'Firefox' }]);
+    server.clock.now += 31 * 24 * 60 * minute;
+    const { authToken } = await signInWith(server, 'demo-player', phone);
+    expect(await own(authToken)).toMatchObject([{ browser: 'Safari', isCurrent: true }]);
+  });
+
+  test('rests on neither the address nor the rest of the User-Agent', async () => {
+    const { server } = await scene();
+    const rows = await server.app.store.db.selectFrom('token_family').selectAll().execute();
+    const stored = JSON.stringify(rows);
+    expect(stored).toContain('"browser":"Firefox","system":"Linux"');
+    for (const trace of ['128.0', 'x86_64', '17_5', '127.0.0.1']) expect(stored).not.toContain(trace);
+  });
+});
+
+describe('the end of a sign-in', () => {
+  test('refuses its next read, write and refresh at once, and no other sign-in', async () => {
+    const { server, computer, mobile, own, end, refresh, write } = await scene();
+    const [, elsewhere] = await own(mobile.authToken);
+    expect((await end(one(elsewhere!.id), mobile.authToken)).statusCode).toBe(200);
+    expect(failure(await server.ask({ url: '/label' }, computer.authToken)).code).toBe(401);
+    expect(failure(await write(computer.authToken)).code).toBe(401);
+    expect(failure(await refresh(computer.refreshToken)).code).toBe(401);
+    expect(failure(await end('/auth/signIns?which=all', computer.authToken)).code).toBe(401);
+    expect(await own(mobile.authToken)).toMatchObject([{ isCurrent: true }]);
+    expect((await refresh(mobile.refreshToken)).statusCode).toBe(200);
+  });
+
+  test('is refused with 404 for a stranger’s, an unknown and an ended one', async () => {
+    const { computer, mobile, stranger, own, end, refresh } = await scene();
+    const [here, elsewhere] = await own(mobile.authToken);
+    for (const id of [here!.id, elsewhere!.id])
+      expect(failure(await end(one(id), stranger.authToken)).code).toBe(404);
+    expect(failure(await end(one('none'), mobile.authToken)).code).toBe(404);
+    expect((await end(one(elsewhere!.id), mobile.authToken)).statusCode).toBe(200);
+    expect(failure(await end(one(elsewhere!.id), mobile.authToken)).code).toBe(404);
+    expect((await refresh(mobile.refreshToken)).statusCode).toBe(200);
+    expect((await refresh(computer.refreshToken)).statusCode).toBe(401);
+  });
+
+  test('can be that of all others, or of all', async () => {
+    const { computer, mobile, stranger, own, end, refresh } = await scene();
+    expect((await end('/auth/signIns?which=others', mobile.authToken)).statusCode).toBe(200);
+    expect((await refresh(computer.refreshToken)).statusCode).toBe(401);
+    expect(await own(mobile.authToken)).toHaveLength(1);
+    expect(failure(await end('/auth/signIns', mobile.authToken)).code).toBe(400);
+    expect(failure(await end('/auth/signIns?which=some', mobile.authToken)).code).toBe(400);
+    expect((await end('/auth/signIns?which=all', mobile.authToken)).statusCode).toBe(200);
+    expect((await refresh(mobile.refreshToken)).statusCode).toBe(401);
+    expect((await refresh(stranger.refreshToken)).statusCode).toBe(200);
+  });
+
+  test('is done once for one idempotency key', async () => {
+    const { server, mobile, own } = await scene();
+    const [, elsewhere] = await own(mobile.authToken);
+    const request = {
+      method: 'DELETE',
+      url: one(elsewhere!.id),
+      headers: { 'idempotency-key': 'k' },
+    } as const;
+    expect((await server.ask(request, mobile.authToken)).statusCode).toBe(200);
+    const again = await server.ask(request, mobile.authToken);
+    expect([again.statusCode, again.headers['idempotency-replayed']]).toEqual([200, 'true']);
+  });
+});
+
+describe('ADMIN', () => {
+  const ofPlayer = (signInId: string) =>
+    pathOf(calls.endMemberSignIn.path, { memberId: 'demo-player', signInId });
+
+  test('sees and ends the sign-ins of a member', async () => {
+    const { server, admin, computer, mobile, of, end, refresh } = await scene();
+    const [first, second] = await of('demo-player');
+    expect([first, second]).toMatchObject([
+      { system: 'iOS', isCurrent: false },
+      { system: 'Linux', isCurrent: false },
+    ]);
+    expect((await end(ofPlayer(first!.id), admin.authToken)).statusCode).toBe(200);
+    expect((await refresh(mobile.refreshToken)).statusCode).toBe(401);
+    expect((await refresh(computer.refreshToken)).statusCode).toBe(200);
+    const all = pathOf(calls.endMemberSignIns.path, { memberId: 'demo-player' });
+    expect((await end(all, admin.authToken)).statusCode).toBe(200);
+    expect(await of('demo-player')).toEqual([]);
+    expect((await server.ask({ url: '/label' }, computer.authToken)).statusCode).toBe(401);
+  });
+
+  test('gets an empty list for a player who has never signed in', async () => {
+    const { server, of } = await scene();
+    const player = { id: '300', name: 'Corvin', normalised_name: 'corvin' };
+    await server.app.store.db
+      .insertInto('player')
+      .values({ ...player, date_joined: null, master_since: null })
+      .execute();
+    expect(await of('300')).toEqual([]);
+  });
+
+  test('gets 404 for another member’s sign-in and for an unknown member', async () => {
+    const { server, admin, of, end } = await scene();
+    const [keepers] = await of('demo-keeper');
+    expect(failure(await end(ofPlayer(keepers!.id), admin.authToken)).code).toBe(404);
+    expect(await of('demo-keeper')).toHaveLength(1);
+    const unknown = pathOf(calls.memberSignIns.path, { memberId: 'nobody' });
+    expect(failure(await server.ask({ url: unknown }, admin.authToken)).code).toBe(404);
+    expect(failure(await end(unknown, admin.authToken)).code).toBe(404);
+  });
+});
+
+test.each([
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/126.0.0.0 Safari/537.36', 'Chrome', 'Windows'],
+  ['Mozilla/5.0 (Windows NT 10.0) Chrome/126.0.0.0 Safari/537.36 Edg/126.0.0.0', 'Edge', 'Windows'],
+  ['Mozilla/5.0 (Windows NT 10.0) Chrome/126.0.0.0 Safari/537.36 OPR/112.0.0.0', 'Opera', 'Windows'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) Version/17.5 Safari/605.1.15', 'Safari', 'macOS'],
+  ['Mozilla/5.0 (iPad; CPU OS 16_6 like Mac OS X) CriOS/126.0 Mobile Safari/604.1', 'Chrome', 'iPadOS'],
+  [
+    'Mozilla/5.0 (Linux; Android 14) SamsungBrowser/25.0 Chrome/121.0 Mobile Safari/537.36',
+    'Samsung Internet',
+    'Android',
+  ],
+  ['Mozilla/5.0 (Android 14; Mobile; rv:127.0) Gecko/127.0 Firefox/127.0', 'Firefox', 'Android'],
+  ['Mozilla/5.0 (X11; CrOS x86_64) Chrome/126.0.0.0 Safari/537.36', 'Chrome', 'ChromeOS'],
+  ['Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/126.0.0.0 Safari/537.36', 'Chrome', 'Linux'],
+  ['curl/8.5.0', null, null],
+  ['', null, null],
+])('the User-Agent %j names %s on %s', (userAgent, browser, system) => {
+  expect(deviceOf(userAgent)).toEqual({ browser, system });
+});

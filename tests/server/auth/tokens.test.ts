@@ -1,0 +1,272 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { decodeToken } from '#core/rules/tokens.ts';
+import { byHmac, tokenOf } from '../support/kid-cases.ts';
+import { failure, open, serve, seededFolder, type TestServer } from '../support/serve.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+const refresh = (server: TestServer, token: string) =>
+  server.ask({ method: 'POST', url: '/auth/refresh' }, token);
+const logOut = (server: TestServer, token: string) =>
+  server.ask({ method: 'POST', url: '/auth/logout' }, token);
+const pairFrom = async (server: TestServer, token: string) => (await refresh(server, token)).json();
+const refreshStatus = async (server: TestServer, token: string) => (await refresh(server, token)).statusCode;
+
+/** A refresh token in the format from before token families existed. */
+async function oldToken(server: TestServer, changed: object = {}): Promise<string> {
+  const { refreshToken } = await server.signIn('demo-player');
+  const claims: Record<string, unknown> = { ...decodeToken(refreshToken), ...changed };
+  delete claims['fId'];
+  const { refresh: secret } = JSON.parse(await readFile(join(server.dataDir, 'secrets.json'), 'utf8'));
+  return tokenOf('{"alg":"HS256","typ":"JWT"}', claims, byHmac('sha256', Buffer.from(secret, 'hex')));
+}
+
+test('no two tokens are equal, even for one member within one second', async () => {
+  const server = await serve();
+  const pairs = await Promise.all(Array.from({ length: 5 }, () => server.signIn('demo-player')));
+  const tokens = pairs.flatMap(({ authToken, refreshToken }) => [authToken, refreshToken]);
+  expect(new Set(tokens).size).toBe(10);
+  expect(new Set(tokens.map((token) => (decodeToken(token) as { jti?: string }).jti)).size).toBe(10);
+});
+
+describe('a refresh token', () => {
+  test('can be exchanged for the next one, repeatedly', async () => {
+    const server = await serve();
+    let { refreshToken } = await server.signIn('demo-player');
+    const refreshTokens = new Set([refreshToken]);
+    for (let times = 0; times < 4; times += 1) {
+      server.clock.now += 20 * day;
+      ({ refreshToken } = await pairFrom(server, refreshToken));
+      refreshTokens.add(refreshToken);
+    }
+    expect(refreshTokens.size).toBe(5);
+  });
+
+  test('gets the same answer again within a minute', async () => {
+    const server = await serve();
+    const { refreshToken } = await server.signIn('demo-player');
+    const first = await pairFrom(server, refreshToken);
+    server.clock.now += minute - 1;
+    expect(await pairFrom(server, refreshToken)).toEqual(first);
+    // Even after the tokens of that answer have been used.
+    const second = await pairFrom(server, first.refreshToken);
+    expect(await pairFrom(server, refreshToken)).toEqual(first);
+    expect(second.refreshToken).not.toBe(first.refreshToken);
+  });
+
+  test('gets the same answer for many simultaneous requests', async () => {
+    const server = await serve();
+    const { refreshToken } = await server.signIn('demo-player');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => pairFrom(server, refreshToken)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await refreshStatus(server, answers[0].refreshToken)).toBe(200);
+  });
+
+  test('gets the same answer after a restart', async () => {
+    const dataDir = await seededFolder();
+    const before = await open({ dataDir });
+    const { refreshToken } = await before.signIn('demo-player');
+    const first = await pairFrom(before, refreshToken);
+    await before.app.close();
+    expect(await pairFrom(await serve({ dataDir }), refreshToken)).toEqual(first);
+  });
+
+  test('ends its sign-in, but no other, when it is reused later', async () => {
+    const server = await serve();
+    const { refreshToken } = await server.signIn('demo-player');
+    const elsewhere = await server.signIn('demo-player');
+    const next = await pairFrom(server, refreshToken);
+    server.clock.now += minute;
+    expect(failure(await refresh(server, refreshToken))).toMatchObject({ code: 401 });
+    expect(failure(await refresh(server, next.refreshToken)).code).toBe(401);
+    expect((await server.ask({ url: '/label' }, next.authToken)).statusCode).toBe(401);
+    expect(await refreshStatus(server, elsewhere.refreshToken)).toBe(200);
+  });
+
+  test('does not end its sign-in when it is reused later, if the operator allows it', async () => {
+    const server = await serve({ reuseKeepsSignIn: true });
+    const { refreshToken } = await server.signIn('demo-player');
+    const next = await pairFrom(server, refreshToken);
+    server.clock.now += minute;
+    expect(failure(await refresh(server, refreshToken)).code).toBe(401);
+    expect(await refreshStatus(server, next.refreshToken)).toBe(200);
+  });
+
+  test('works even without a token family, and then ends its sign-in when it is reused later', async () => {
+    const server = await serve();
+    const old = await oldToken(server);
+    const next = await pairFrom(server, old);
+    expect(await pairFrom(server, old)).toEqual(next);
+    const { refreshToken } = await pairFrom(server, next.refreshToken);
+    server.clock.now += minute;
+    expect(failure(await refresh(server, old)).code).toBe(401);
+    expect(failure(await refresh(server, refreshToken)).code).toBe(401);
+  });
+
+  test('fails with 401 if its sign-in is unknown', async () => {
+    const server = await serve();
+    const { refreshToken } = await server.signIn('demo-player');
+    await server.app.store.db.deleteFrom('token_family').execute();
+    expect(failure(await refresh(server, refreshToken)).code).toBe(401);
+  });
+});
+
+describe('a sign-out', () => {
+  test('ends only its own sign-in', async () => {
+    const server = await serve();
+    const here = await server.signIn('demo-player');
+    const elsewhere = await server.signIn('demo-player');
+    const newest = await pairFrom(server, here.refreshToken);
+    const answer = await logOut(server, newest.refreshToken);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: true, message: null, code: null }]);
+    for (const token of [here.refreshToken, newest.refreshToken])
+      expect(failure(await refresh(server, token)).code).toBe(401);
+    expect(await refreshStatus(server, elsewhere.refreshToken)).toBe(200);
+  });
+
+  test('ends the successors of its token, too', async () => {
+    const server = await serve();
+    const { refreshToken } = await server.signIn('demo-player');
+    const next = await pairFrom(server, refreshToken);
+    await logOut(server, refreshToken);
+    expect(failure(await refresh(server, next.refreshToken)).code).toBe(401);
+  });
+
+  test('ends the access tokens of its sign-in at once, for reads and writes', async () => {
+    const server = await serve();
+    const here = await server.signIn('demo-admin');
+    const elsewhere = await server.signIn('demo-admin');
+    const next = await pairFrom(server, here.refreshToken);
+    const remove = (token: string) => server.ask({ method: 'DELETE', url: '/session/none' }, token);
+    const stop = (token: string) => server.ask({ method: 'POST', url: '/foundry/none' }, token);
+    const read = async (token: string) => (await server.ask({ url: '/character/active' }, token)).statusCode;
+    expect((await remove(here.authToken)).statusCode).toBe(404);
+    expect(await read(here.authToken)).toBe(200);
+    await logOut(server, next.refreshToken);
+    for (const { authToken } of [here, next]) {
+      expect(failure(await remove(authToken)).code).toBe(401);
+      expect((await stop(authToken)).statusCode).toBe(401);
+      expect((await server.app.inject(`/foundry/info?jwt=${authToken}`)).statusCode).toBe(401);
+      expect(await read(authToken)).toBe(401);
+    }
+    expect(await read(elsewhere.authToken)).toBe(200);
+    expect((await remove(elsewhere.authToken)).statusCode).toBe(404);
+    expect((await stop(elsewhere.authToken)).statusCode).toBe(404);
+  });
+
+  test('ends the access tokens of its sign-in even after a restart', async () => {
+    const dataDir = await seededFolder();
+    const before = await open({ dataDir });
+    const [here, elsewhere] = [await before.signIn('demo-player'), await before.signIn('demo-player')];
+    before.clock.now += 59 * minute;
+    await logOut(before, here.refreshToken);
+    await before.app.close();
+    const server = await serve({ dataDir });
+    const read = async (token: string) => (await server.ask({ url: '/label' }, token)).statusCode;
+    expect([await read(here.authToken), await read(elsewhere.authToken)]).toEqual([401, 200]);
+  });
+
+  test.each(['=', '==', '.'])('fails with 401 for a token with %j appended', async (more) => {
+    const server = await serve();
+    const { refreshToken } = await server.signIn('demo-player');
+    expect((await logOut(server, refreshToken + more)).statusCode).toBe(401);
+    expect(await refreshStatus(server, refreshToken)).toBe(200);
+  });
+
+  test('fails with 401 for a token whose changed last character decodes to the same bytes', async () => {
+    const server = await serve();
+    const { refreshToken } = await server.signIn('demo-player');
+    const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const next = signs[signs.indexOf(refreshToken.at(-1)!) + 1]!;
+    const twin = refreshToken.slice(0, -1) + next;
+    const bytes = (token: string) => Buffer.from(token.split('.')[2]!, 'base64url').toString('hex');
+    expect(bytes(twin)).toBe(bytes(refreshToken));
+    expect((await logOut(server, twin)).statusCode).toBe(401);
+    expect(await refreshStatus(server, refreshToken)).toBe(200);
+  });
+
+  test('ends the sign-in even during a refresh', async () => {
+    const server = await serve();
+    const { refreshToken } = await server.signIn('demo-player');
+    const [answer] = await Promise.all([refresh(server, refreshToken), logOut(server, refreshToken)]);
+    const token = answer.statusCode === 200 ? answer.json().refreshToken : refreshToken;
+    expect(failure(await refresh(server, token)).code).toBe(401);
+  });
+
+  test('succeeds when it is repeated, or sent with a token without a family', async () => {
+    const server = await serve();
+    const { refreshToken } = await server.signIn('demo-player');
+    for (const token of [refreshToken, refreshToken, await oldToken(server)])
+      expect((await logOut(server, token)).statusCode).toBe(200);
+  });
+
+  test('revokes a token without a family', async () => {
+    const server = await serve();
+    const old = await oldToken(server);
+    await logOut(server, old);
+    expect(failure(await refresh(server, old)).code).toBe(401);
+  });
+});
+
+describe('the database', () => {
+  test('contains no payload or signature of a token', async () => {
+    const server = await serve();
+    const first = await server.signIn('demo-player');
+    const second = await pairFrom(server, first.refreshToken);
+    const { db } = server.app.store;
+    const rows = JSON.stringify([
+      await db.selectFrom('token_family').selectAll().execute(),
+      await db.selectFrom('refresh_token').selectAll().execute(),
+    ]);
+    expect(rows).toContain('demo-player');
+    for (const token of [first, second].flatMap(({ authToken, refreshToken }) => [authToken, refreshToken]))
+      for (const part of token.split('.').slice(1)) expect(rows).not.toContain(part);
+  });
+
+  test('drops expired sign-ins, and keeps active ones', async () => {
+    const dataDir = await seededFolder();
+    const before = await open({ dataDir });
+    await before.signIn('demo-player');
+    const activePair = await before.signIn('demo-master');
+    before.clock.now += 20 * day;
+    const { refreshToken } = await pairFrom(before, activePair.refreshToken);
+    const { now } = before.clock;
+    await before.app.close();
+    const after = await serve({ dataDir, now: () => now + 20 * day });
+    const families = await after.app.store.db.selectFrom('token_family').select('member_id').execute();
+    expect(families).toEqual([{ member_id: 'demo-master' }]);
+    expect(await after.app.store.db.selectFrom('refresh_token').selectAll().execute()).toHaveLength(2);
+    expect(await refreshStatus(after, refreshToken)).toBe(200);
+  });
+});
+
+test('a long-used sign-in stores no expired token', async () => {
+  const dataDir = await seededFolder();
+  const before = await open({ dataDir });
+  let { refreshToken } = await before.signIn('demo-player');
+  for (let times = 0; times < 5; times += 1) {
+    before.clock.now += 20 * day;
+    ({ refreshToken } = await pairFrom(before, refreshToken));
+  }
+  const { now } = before.clock;
+  await before.app.close();
+  const after = await serve({ dataDir, now: () => now + day });
+  // The newest one, and the two that were exchanged in the last thirty days.
+  expect(await after.app.store.db.selectFrom('refresh_token').selectAll().execute()).toHaveLength(3);
+  expect(await refreshStatus(after, refreshToken)).toBe(200);
+});
+
+describe('secrets from the settings', () => {
+  const secrets = { access: 'a'.repeat(40), refresh: 'b'.repeat(40) };
+
+  test('sign the server’s tokens, and prevent the creation of secrets in the data folder', async () => {
+    const one = await serve({ secrets });
+    const { authToken } = await one.signIn('demo-player');
+    const other = await serve({ secrets });
+    expect((await other.ask({ url: '/label' }, authToken)).statusCode).toBe(200);
+    await expect(readFile(join(one.dataDir, 'secrets.json'))).rejects.toThrow('ENOENT');
+  });
+});

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import type { JournalEntry, JournalPage } from '#core/contract/journal/entry.ts';
+import { community, type Community, sharedCommunity } from '../support/community.ts';
+import { lyra } from '../support/serve.ts';
+
+const shared = sharedCommunity();
+
+const audit = async (here: Community, query: Record<string, string> = {}) =>
+  (await here.get(`/journal?${new URLSearchParams(query)}`, 'admin')).json<JournalPage>();
+
+const idsOf = ({ entities }: { entities: readonly JournalEntry[] }) => entities.map(({ id }) => id);
+
+/** Every page until the end, each after the other's place. */
+async function allPages(here: Community, query: Record<string, string>): Promise<JournalPage[]> {
+  const pages: JournalPage[] = [];
+  for (let place = {}; ;) {
+    const page = await audit(here, { ...query, ...place });
+    pages.push(page);
+    if (!page.next) return pages;
+    place = { beforeAt: String(page.next.at), before: String(page.next.id) };
+  }
+}
+
+test('the audit is for administrators only', async () => {
+  for (const who of ['player', 'keeper', 'master'] as const)
+    expect((await shared().get('/journal', who)).statusCode).toBe(403);
+  expect((await shared().get('/journal', 'admin')).statusCode).toBe(200);
+});
+
+test('the audit tells who changed what, old beside new', async () => {
+  const here = await community();
+  // The sign-in is an entry too.
+  await audit(here);
+  const item = (await here.item('Beeswax'))!;
+  await here.updateItem('Beeswax', { ...item, name: 'Bees’ Wax', sell: { cost: 7 } });
+  const { entities, names } = await audit(here, { limit: '1' });
+  expect(entities[0]).toMatchObject({
+    kind: 'edited',
+    subjectType: 'item',
+    subject: 'Bees’ Wax',
+    actor: 'demo-keeper',
+    call: 'updateItem',
+    mayUndo: true,
+    about: { formerName: 'Beeswax' },
+  });
+  expect(entities[0]!.changes).toEqual(
+    expect.arrayContaining([
+      { of: 'Name', before: 'Beeswax', after: 'Bees’ Wax' },
+      { of: 'Sell', before: expect.any(String), after: '7 MO' },
+    ]),
+  );
+  expect(Object.keys(names)).toEqual(['demo-keeper']);
+});
+
+test('pages of the audit follow each other by time, without a gap or a repetition', async () => {
+  const pages = await allPages(shared(), { limit: '90' });
+  const entries = pages.flatMap(({ entities }) => entities);
+  const rows = await shared().store.db.selectFrom('journal').select('seq').execute();
+  expect(new Set(idsOf({ entities: entries })).size).toBe(rows.length);
+  expect(entries).toEqual(entries.toSorted((one, other) => other.at - one.at || other.id - one.id));
+});
+
+test('member, subject, kinds, days and text filter the audit', async () => {
+  const here = await community();
+  const limit = '100';
+  await audit(here);
+  await here.inventory('keeper', lyra, 'ASSIGN', 'Beeswax', 2);
+  await here.correct(lyra, { ms: 3, description: 'Ünder the bridge', date: 0, statusChange: null });
+  const [corrected, given] = (await audit(here, { limit: '2' })).entities;
+  expect(idsOf(await audit(here, { limit, text: 'UNDER  the' }))).toEqual([corrected!.id]);
+  expect(idsOf(await audit(here, { limit, actor: 'demo-keeper', kinds: 'given' }))).toEqual([given!.id]);
+  const subject = { subjectType: 'character', subject: lyra };
+  expect(idsOf(await audit(here, { limit: '2', ...subject }))).toEqual([corrected!.id, given!.id]);
+  expect(idsOf(await audit(here, { limit, ...subject, actor: 'nobody' }))).toEqual([]);
+  const at = String(corrected!.at);
+  expect(idsOf(await audit(here, { limit, from: at, to: at, kinds: 'corrected' }))).toEqual([corrected!.id]);
+  const sessions = await audit(here, { limit, subjectType: 'session' });
+  expect(sessions.entities.every(({ subjectType }) => subjectType === 'session')).toBe(true);
+});
+
+test('a rare kind is searched in parts, and each part says how far it came', async () => {
+  const here = await community();
+  const { now } = here.server.clock;
+  await here.store.write({ memberId: null, now, call: 'test' }, async ({ journal }) => {
+    for (let index = 0; index < 6_000; index += 1)
+      journal.add({ subject: { type: 'instance', id: 'one' }, kind: 'started', changes: {} });
+  });
+  const first = await audit(here, { kinds: 'played' });
+  expect(first.entities).toEqual([]);
+  expect(first.next).toMatchObject({ at: now });
+  const pages = await allPages(here, { kinds: 'pictured' });
+  expect(pages.length).toBeGreaterThan(1);
+  expect(pages.at(-1)!.next).toBeNull();
+});
+
+test('the audit names the member of a sign-in, however it ended', async () => {
+  const here = await community();
+  // The keeper signs in.
+  await here.get('/character/current', 'keeper');
+  await here.ask('admin', 'DELETE', '/auth/members/demo-keeper/signIns');
+  const { entities, names } = await audit(here, { subjectType: 'signIn', actor: 'demo-admin' });
+  expect(entities[0]).toMatchObject({
+    kind: 'signedOut',
+    actor: 'demo-admin',
+    about: { member: 'demo-keeper' },
+  });
+  expect(names['demo-keeper']).toEqual(expect.stringMatching(/Isolde/));
+});

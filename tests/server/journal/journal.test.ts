@@ -1,0 +1,181 @@
+import { readdir } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { StartProblem } from '#server/problems.ts';
+import { checkData } from '#server/store/check-data.ts';
+import { isPostgres } from '#server/store/engine/transaction.ts';
+import { serverAt } from '#server/store/journal/author.ts';
+import type { Store } from '#server/store/store.ts';
+import { databaseUrlOf } from '../support/engine.ts';
+import { bram, community } from '../support/community.ts';
+import { lyra, serve, temporaryFolder } from '../support/serve.ts';
+
+const entries = ({ db }: Pick<Store, 'db'>) => db.selectFrom('journal').selectAll().orderBy('seq').execute();
+
+const lastSeq = async ({ db }: Pick<Store, 'db'>): Promise<number> =>
+  (await db.selectFrom('journal').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirstOrThrow())
+    .seq;
+
+describe('the journal', () => {
+  test('has one entry for each thing that a session changed, with its author and key', async () => {
+    const here = await community();
+    const before = await lastSeq(here.store);
+    const { sessionMS, lastPlayed } = await here.character(bram);
+    const date = Date.UTC(2026, 4, 16, 20);
+    const outcomes = [{ characterId: bram, exp: 30, isDead: false }];
+    const draft = { masterId: lyra, masterReward: 1, title: 'Noted', date, labels: [], outcomes };
+    const answer = await here.register(draft);
+    const added = (await entries(here.store)).filter(({ seq }) => seq > before);
+    const written = added.filter(({ call }) => call === 'registerSession');
+    expect(written.map(({ subject_id, kind, actor }) => [subject_id, kind, actor])).toEqual([
+      [expect.any(String), 'registered', 'demo-master'],
+      [bram, 'played', 'demo-master'],
+      [lyra, 'mastered', 'demo-master'],
+    ]);
+    const { act } = answer.json();
+    expect(written.map((entry) => entry.act)).toEqual([act, act, act]);
+    expect(written[0]!.seq).toBe(act);
+    expect(JSON.parse(written[1]!.changes)).toMatchObject({
+      columns: {
+        session_ms: [sessionMS, sessionMS + 30],
+        last_played: [lastPlayed, date],
+      },
+    });
+  });
+
+  test('has no gap after writes that were refused or failed', async () => {
+    const here = await community();
+    await here.inventory('player', bram, 'SELL', 'Beeswax', 1);
+    await here.inventory('keeper', bram, 'ASSIGN', 'Beeswax', 1);
+    const failing = here.store.write(serverAt(0, 'test'), async ({ journal }) => {
+      journal.add({ subject: { type: 'community', id: 'x' }, kind: 'imported', changes: {} });
+      await journal.store();
+      throw new Error('unforeseen');
+    });
+    await expect(failing).rejects.toThrow('unforeseen');
+    await here.inventory('keeper', bram, 'ASSIGN', 'Beeswax', 1);
+    const all = await entries(here.store);
+    expect(all.map(({ seq }) => seq)).toEqual(all.map((_, index) => index + 1));
+    expect(all.some(({ subject_id }) => subject_id === 'x')).toBe(false);
+  });
+
+  test('has no entry of a part that a write has taken back', async () => {
+    const { store } = (await serve()).app;
+    const before = await lastSeq(store);
+    await store.write(serverAt(0, 'test'), async ({ journal, attempt }) => {
+      const part = async (): Promise<string> => {
+        journal.add({ subject: { type: 'community', id: 'x' }, kind: 'imported', changes: {} });
+        throw new Error('refused');
+      };
+      await attempt(part, () => 'answered');
+    });
+    expect(await lastSeq(store)).toBe(before);
+  });
+
+  test.each<[string, (store: Store) => Promise<unknown>]>([
+    [
+      'changed',
+      ({ db }) => db.updateTable('journal').set({ actor: 'nobody' }).where('seq', '=', 1).execute(),
+    ],
+    ['deleted', ({ db }) => db.deleteFrom('journal').where('seq', '=', 1).execute()],
+    [
+      'replaced',
+      async ({ db }) => {
+        const verb = isPostgres(db) ? sql`truncate table` : sql`insert or replace into`;
+        return isPostgres(db)
+          ? sql`${verb} journal`.execute(db)
+          : sql`${verb} journal select * from journal where seq = 1`.execute(db);
+      },
+    ],
+  ])('refuses that an entry is %s', async (_name, write) => {
+    const { store } = (await serve()).app;
+    const before = await entries(store);
+    await expect(write(store)).rejects.toThrow('can be neither changed nor deleted');
+    expect(await entries(store)).toEqual(before);
+  });
+
+  test('loses sign-ins and refused calls after a while, and nothing else', async () => {
+    const here = await community();
+    await here.inventory('player', bram, 'ASSIGN', 'Beeswax', 1);
+    await here.inventory('keeper', bram, 'ASSIGN', 'Beeswax', 1);
+    const { db, journalEntries } = here.store;
+    const kinds = async () => (await entries({ db })).map(({ kind }) => kind);
+    const before = await kinds();
+    expect(before).toContain('signedIn');
+    await journalEntries.prune(here.server.clock.now + 1);
+    expect(await kinds()).toEqual(before.filter((kind) => kind !== 'signedIn'));
+  });
+
+  test('counts refused calls, and stores the counts when the server stops', async () => {
+    const dataDir = await temporaryFolder();
+    const server = await serve({ dataDir });
+    const { authToken } = await server.signIn('demo-player');
+    for (let time = 0; time < 3; time += 1) {
+      await server.ask({ method: 'DELETE', url: '/item/Beeswax' }, authToken);
+      await server.ask({ url: '/item' }, 'not-a-token');
+    }
+    await server.app.close();
+    const again = await serve({ dataDir });
+    const refused = (await entries(again.app.store)).filter(({ kind }) => kind === 'refused');
+    expect(refused.map(({ subject_id, about }) => [subject_id, JSON.parse(about!)])).toEqual([
+      ['demo-player', { call: 'DELETE /item/:itemId', status: 403, count: 3 }],
+      ['strangers', { call: 'GET /item', status: 401, count: 3 }],
+    ]);
+  });
+});
+
+/** Makes a database look as before the journal. */
+async function forgetJournal({ db }: Pick<Store, 'db'>): Promise<void> {
+  for (const table of ['journal_holder', 'webhook_delivery', 'outbox', 'webhook', 'journal'])
+    await sql`drop table ${sql.table(table)}`.execute(db);
+  if (isPostgres(db)) await sql`drop function nyx_keep_journal`.execute(db);
+  await sql`drop index token_family_by_member_id`.execute(db);
+  for (const column of ['started', 'last_used', 'browser', 'system'])
+    await sql`alter table token_family drop column ${sql.id(column)}`.execute(db);
+  await sql`delete from kysely_migration where name >= '0010'`.execute(db);
+}
+
+describe('a database from before the journal', () => {
+  test('gets opening entries that add up, and SQLite is copied first', async () => {
+    const dataDir = await temporaryFolder();
+    const before = await serve({ dataDir });
+    const isFile = !isPostgres(before.app.store.db);
+    await forgetJournal(before.app.store);
+    await before.app.close();
+    const after = await serve({ dataDir });
+    const { store } = after.app;
+    expect(await checkData(store)).toEqual([]);
+    const history = await store.db
+      .selectFrom('journal')
+      .select(['kind', 'about'])
+      .where('subject_id', '=', lyra)
+      .orderBy('seq')
+      .execute();
+    expect(history.at(-1)!.kind).toBe('opened');
+    expect(history.some(({ kind }) => kind === 'played')).toBe(true);
+    const copies = (await readdir(dataDir)).filter((name) => name.includes('before'));
+    expect(copies).toEqual(isFile ? ['nyx.sqlite.before-0010-journal'] : []);
+    expect(store.copy === undefined ? [] : [basename(store.copy)]).toEqual(copies);
+  });
+});
+
+test('a database that a newer version has updated is refused in words', async () => {
+  const dataDir = await temporaryFolder();
+  const server = await serve({ dataDir });
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2027')`.execute(
+    server.app.store.db,
+  );
+  await server.app.close();
+  const databaseUrl = await databaseUrlOf(dataDir);
+  const refused: unknown = await buildApp({ dataDir, databaseUrl, logger: false }).then(
+    (app) => {
+      onTestFinished(() => app.close());
+      return null;
+    },
+    (error: unknown) => error,
+  );
+  expect(refused).toBeInstanceOf(StartProblem);
+  expect((refused as StartProblem).message).toContain('newer version of Nyx');
+});

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { calls } from '#core/contract/calls.ts';
+import { type OwnHistory, ownHistoryIn, ownHistoryLimit } from '#core/contract/journal/own-history.ts';
+import { oddCharacter } from '#server/demo/characters.ts';
+import { bram, community, type Community } from '../support/community.ts';
+import { lyra } from '../support/serve.ts';
+
+type Who = 'player' | 'keeper' | 'admin';
+
+async function ownHistory(here: Community, after?: number, who: Who = 'player'): Promise<OwnHistory> {
+  const query = after === undefined ? '' : `?after=${after}`;
+  return ownHistoryIn((await here.get(calls.ownHistory.path + query, who)).json())!;
+}
+
+const told = ({ entities }: OwnHistory) => entities.map(({ kind, subject }) => [kind, subject]);
+
+const correction = { ms: 5, description: 'For the record', date: 0, statusChange: null };
+
+test('the first call tells nothing but the number to begin after', async () => {
+  const here = await community();
+  const first = await ownHistory(here);
+  expect(first).toMatchObject({ entities: [], next: null });
+  expect(first.last).toBeGreaterThan(0);
+  expect(await ownHistory(here, first.last)).toEqual(first);
+});
+
+test('a member is told what others did to their characters since, newest first, and not what they did', async () => {
+  const here = await community();
+  const { last } = await ownHistory(here);
+  await here.inventory('keeper', lyra, 'ASSIGN', 'Basilisk Skin', 2);
+  await here.inventory('player', lyra, 'SELL', 'Basilisk Skin', 1);
+  await here.correct(bram, correction);
+  const session = { masterId: oddCharacter, masterReward: 1, title: 'Night', date: 0, labels: [] };
+  await here.register({ ...session, outcomes: [{ characterId: lyra, exp: 70, isDead: true }] });
+  const since = await ownHistory(here, last);
+  expect(told(since)).toEqual(
+    expect.arrayContaining([
+      ['played', lyra],
+      ['corrected', bram],
+      ['given', lyra],
+    ]),
+  );
+  expect(since.entities.map(({ actor }) => actor)).not.toContain('demo-player');
+  const ids = since.entities.map(({ id }) => id);
+  expect(ids).toEqual(ids.toSorted((one, other) => other - one));
+  expect(since.entities.find(({ kind }) => kind === 'played')).toMatchObject({ exp: 70, status: 'dead' });
+  expect(since.last).toBeGreaterThanOrEqual(ids[0]!);
+  expect((await ownHistory(here, since.last)).entities).toEqual([]);
+});
+
+test('a member is told nothing of the characters of others, whatever their roles', async () => {
+  const here = await community();
+  const { last } = await ownHistory(here, undefined, 'admin');
+  await here.correct(lyra, correction);
+  expect(told(await ownHistory(here, last))).toEqual([['corrected', lyra]]);
+  for (const who of ['keeper', 'admin'] as const)
+    expect((await ownHistory(here, 0, who)).entities.filter(({ subject }) => subject === lyra)).toEqual([]);
+});
+
+test('an item that was deleted or renamed, a new image and the beginning of the journal are not told', async () => {
+  const here = await community();
+  await here.inventory('keeper', lyra, 'ASSIGN', 'Beeswax', 2);
+  const { last } = await ownHistory(here);
+  await here.deleteItem('Beeswax');
+  expect((await ownHistory(here, last)).entities).toEqual([]);
+  const kinds = new Set((await ownHistory(here, 0)).entities.map(({ kind }) => kind));
+  for (const kind of ['opened', 'imported', 'pictured', 'sold']) expect(kinds).not.toContain(kind);
+});
+
+test('an undoing by somebody else is told, with what it takes back', async () => {
+  const here = await community();
+  const { last } = await ownHistory(here);
+  const { act } = (await here.inventory('keeper', lyra, 'ASSIGN', 'Beeswax', 2)).json<{ act: number }>();
+  await here.ask('admin', 'POST', `/journal/${act}/undo`);
+  const [undone, given] = (await ownHistory(here, last)).entities;
+  expect(undone).toMatchObject({ kind: 'undone', reverses: given!.id });
+  expect(given).toMatchObject({ kind: 'given', undoneBy: undone!.id, mayUndo: false });
+});
+
+test('after a long absence, an answer has the newest entries and says that there are more', async () => {
+  const here = await community();
+  const { last } = await ownHistory(here);
+  for (let index = 0; index <= ownHistoryLimit; index += 1)
+    await here.correct(lyra, { ...correction, description: `No. ${index}` });
+  const since = await ownHistory(here, last);
+  expect(since.entities).toHaveLength(ownHistoryLimit);
+  expect(since.entities[0]).toMatchObject({ about: { description: `No. ${ownHistoryLimit}` } });
+  expect(since.next?.id).toBe(since.entities.at(-1)!.id);
+});
+
+test('a number from before the restoration of a backup tells nothing, and how far the journal goes', async () => {
+  const here = await community();
+  const { last } = await ownHistory(here);
+  expect(await ownHistory(here, last + 1_000)).toMatchObject({ entities: [], last });
+});
+
+test.each(['?after=-1', '?after=soon', '?after=1.5'])('the query %s is refused with 400', async (query) => {
+  const here = await community();
+  expect((await here.get(calls.ownHistory.path + query)).statusCode).toBe(400);
+});

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { undoPeriod } from '#core/rules/journal/undo.ts';
+import { oddCharacter } from '#server/demo/characters.ts';
+import { bram, community } from '../support/community.ts';
+import { digestOf } from '../support/digest.ts';
+import { lyra } from '../support/serve.ts';
+
+const date = Date.UTC(2026, 4, 16, 20);
+
+const draft = {
+  masterId: oddCharacter,
+  masterReward: 1,
+  title: 'The Undone Night',
+  date,
+  labels: [],
+  outcomes: [
+    { characterId: lyra, exp: 70, isDead: true },
+    { characterId: bram, exp: -5, isDead: false },
+  ],
+};
+
+const correction = { ms: -30, description: 'Once too often', date, statusChange: 'dead' };
+
+type Community = Awaited<ReturnType<typeof community>>;
+type Write = (here: Community) => Promise<{ statusCode: number; json(): unknown }>;
+
+const actOf = (answer: { json(): unknown }): number => (answer.json() as { act: number }).act;
+
+const undo = (here: Community, act: number, who: 'admin' | 'player' | 'keeper' | 'master' = 'admin') =>
+  here.ask(who, 'POST', `/journal/${act}/undo`);
+
+test.each<[string, Write]>([
+  ['a gift', (here) => here.inventory('keeper', bram, 'ASSIGN', 'Beeswax', 2)],
+  ['a correction of experience and status', (here) => here.correct(lyra, correction)],
+  ['a registered session with a death', (here) => here.register(draft)],
+  ['a new item', (here) => here.createItem({ name: 'Grapnel', sell: { cost: 3 } })],
+  ['the deletion of an item that characters own', (here) => here.deleteItem('Basilisk Skin', 'admin')],
+  [
+    'a rename of an item that characters own and recipes use',
+    async (here) => here.updateItem('Beeswax', { ...(await here.item('Beeswax')), name: 'Bees’ Wax' }),
+  ],
+  [
+    'the deletion of a session',
+    async (here) => {
+      const { id } = await here.store.db
+        .selectFrom('session')
+        .select('id')
+        .orderBy('date', 'desc')
+        .executeTakeFirstOrThrow();
+      return here.deleteSession(id);
+    },
+  ],
+])('%s can be undone, which restores everything', async (_name, write) => {
+  const here = await community();
+  const before = await digestOf(here.store);
+  const answer = await write(here);
+  expect(answer.statusCode).toBe(200);
+  expect(await digestOf(here.store)).not.toEqual(before);
+  expect((await undo(here, actOf(answer))).json()).toMatchObject({ status: true });
+  expect(await digestOf(here.store)).toEqual(before);
+  expect((await undo(here, actOf(answer))).statusCode).toBe(409);
+});
+
+test('a player may undo a sale for a quarter of an hour, a manager later', async () => {
+  const here = await community();
+  const before = await digestOf(here.store);
+  const sell = () => here.inventory('player', lyra, 'SELL', 'Basilisk Skin', 1);
+  const first = actOf(await sell());
+  expect((await undo(here, first, 'master')).statusCode).toBe(403);
+  expect((await undo(here, first, 'player')).statusCode).toBe(200);
+  expect(await digestOf(here.store)).toEqual(before);
+  const second = actOf(await sell());
+  here.server.clock.now += undoPeriod + 1;
+  expect((await undo(here, second, 'player')).statusCode).toBe(403);
+  expect((await undo(here, second, 'keeper')).statusCode).toBe(200);
+  expect(await digestOf(here.store)).toEqual(before);
+});
+
+test.each<[string, Write, Write, string]>([
+  [
+    'a sale whose money was spent',
+    (here) => here.inventory('player', lyra, 'SELL', 'Basilisk Skin', 1),
+    async (here) => {
+      const { money } = await here.character(lyra);
+      await here.createItem({ name: 'Estate', buy: { cost: money } });
+      return here.inventory('player', lyra, 'BUY', 'Estate', 1);
+    },
+    'has spent the money',
+  ],
+  [
+    'a gift that was taken again',
+    (here) => here.inventory('keeper', bram, 'ASSIGN', 'Beeswax', 2),
+    (here) => here.inventory('keeper', bram, 'TAKE', 'Beeswax', 1),
+    'and has 1 left',
+  ],
+  [
+    'a session after which a participant played again',
+    (here) => here.register({ ...draft, outcomes: [{ characterId: bram, exp: 1, isDead: false }] }),
+    (here) => here.register({ ...draft, outcomes: [{ characterId: bram, exp: 1, isDead: false }] }),
+    'since',
+  ],
+  [
+    'an edit of an item that was edited again',
+    (here) => here.updateItem('Beeswax', { name: 'Beeswax', usable: true }),
+    (here) => here.updateItem('Beeswax', { name: 'Beeswax', usable: false }),
+    'Beeswax has changed since',
+  ],
+])('%s cannot be undone, in words', async (_name, write, follow, words) => {
+  const here = await community();
+  const act = actOf(await write(here));
+  expect((await follow(here)).statusCode).toBe(200);
+  const answer = await undo(here, act);
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json().message).toContain(words);
+});
+
+test('an entry that does not exist, and one that cannot be undone, are refused', async () => {
+  const here = await community();
+  for (const act of ['0', '99999999', 'x', '1.5', '-1'])
+    expect((await here.ask('admin', 'POST', `/journal/${act}/undo`)).statusCode).toBe(404);
+  expect((await undo(here, 1)).statusCode).toBe(409);
+});
+
+test('the creation of a webhook, whose kind is that of an item, cannot be undone', async () => {
+  const here = await community();
+  const webhook = {
+    name: 'The tavern',
+    address: 'http://localhost:9/',
+    format: 'signed',
+    kinds: ['itemGiven'],
+  };
+  expect((await here.ask('admin', 'POST', '/webhook', webhook)).statusCode).toBe(200);
+  const { seq } = await here.store.db
+    .selectFrom('journal')
+    .select('seq')
+    .where('subject_type', '=', 'webhook')
+    .executeTakeFirstOrThrow();
+  expect((await undo(here, seq)).statusCode).toBe(409);
+});

@@ -1,0 +1,257 @@
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { accessLifetime } from '#server/auth/tokens.ts';
+import { createChangeStreams, type LiveParts } from '#server/live/streams.ts';
+import { serverAt } from '#server/store/journal/author.ts';
+import { openStore, type Store } from '#server/store/store.ts';
+import { databaseUrlOf, engine } from '../support/engine.ts';
+import { failure, lyra, open, serve, type TestServer } from '../support/serve.ts';
+import { heardBy, listen, listenOn } from './support.ts';
+
+/** Writes one change of each of `count` items, which exist only in the journal. */
+const change = ({ write }: Pick<Store, 'write'>, count: number, name = 'Item') =>
+  write(serverAt(0, 'test'), async ({ journal }) => {
+    for (let number = 0; number < count; number += 1)
+      journal.add({
+        subject: { type: 'item', id: `${name} ${number}` },
+        kind: 'edited',
+        changes: { item: [{}, {}] },
+      });
+  });
+
+async function scene(options: Parameters<typeof serve>[0] = {}) {
+  const server = await serve(options);
+  const origin = await listenOn(server);
+  const pair = await server.signIn('demo-player');
+  return { server, origin, pair, store: server.app.store, token: pair.authToken };
+}
+
+/** Streams of their own on the server's store, with other limits. */
+function streamsOn({ app, clock }: TestServer, parts: Partial<LiveParts> = {}) {
+  const closing = new AbortController();
+  onTestFinished(() => closing.abort());
+  return createChangeStreams({
+    store: app.store,
+    now: () => clock.now,
+    log: app.log,
+    closing: closing.signal,
+    stall: 60_000,
+    ...parts,
+  });
+}
+
+const ticket = { memberId: 'demo-player', roles: [], familyId: null, expires: Infinity };
+
+test('a stream continues after the last event, in pages, and then live', async () => {
+  const { origin, store, token } = await scene();
+  const first = await listen(origin, token);
+  await change(store, 2, 'Before');
+  await expect.poll(() => heardBy(first)).toHaveLength(2);
+  first.leave();
+  await change(store, 1_200);
+  const last = first.events.at(-1)!.id;
+  for (const beginning of [
+    { query: `?after=${last}` },
+    { headers: { 'last-event-id': String(last) } },
+    // The header is newer than the address with which the caller began.
+    { query: '?after=1', headers: { 'last-event-id': String(last) } },
+  ]) {
+    const second = await listen(origin, token, beginning);
+    await expect.poll(() => heardBy(second).length).toBe(1_200);
+    expect(second.events.map(({ changes }) => changes.length)).toEqual([500, 500, 200]);
+    expect(heardBy(second)[0]).toBe('item Item 0 edited');
+    expect(second.events.at(-1)!.id).toBe(last + 1_200);
+    second.leave();
+  }
+  const third = await listen(origin, token, { query: `?after=${last + 1_199}` });
+  await change(store, 1, 'Live');
+  await expect.poll(() => heardBy(third)).toEqual(['item Item 1199 edited', 'item Live 0 edited']);
+});
+
+test('a stream begins with a reset after an unknown entry or too large a gap', async () => {
+  const { origin, store, token, server } = await scene();
+  for (const beginning of [
+    { query: `?after=${(await store.feed.last()) + 1_000}` },
+    { headers: { 'last-event-id': 'another' } },
+    { headers: { 'last-event-id': '-1' } },
+  ]) {
+    const id = await store.feed.last();
+    const listening = await listen(origin, token, beginning);
+    await expect.poll(() => listening.events).toEqual([{ name: 'reset', id, changes: [] }]);
+    await change(store, 1);
+    await expect.poll(() => heardBy(listening)).toEqual(['item Item 0 edited']);
+    listening.leave();
+  }
+  const now = await store.feed.last();
+  await change(store, 10);
+  const streams = streamsOn(server, { limits: { gap: 9 } });
+  const begins = async (after: number) => String((await streams.open(ticket, { after })).read());
+  expect(await begins(now)).toContain('event: reset');
+  expect(await begins(now + 1)).not.toContain('reset');
+});
+
+test('a first stream tells what has changed since the caller read their data', async () => {
+  const { origin, store, token, server } = await scene();
+  const at = (now: number, id: string) =>
+    store.write(serverAt(now, 'test'), async ({ journal }) =>
+      journal.add({ subject: { type: 'item', id }, kind: 'edited', changes: { item: [{}, {}] } }),
+    );
+  const { now } = server.clock;
+  await at(now + 100_000, 'long ago');
+  server.clock.now += 200_000;
+  server.clock.uptime += 200_000;
+  await at(server.clock.now - 20_000, 'just now');
+  const listening = await listen(origin, token, { query: '?age=30000' });
+  await expect.poll(() => heardBy(listening)).toEqual(['item just now edited']);
+  const fresh = await listen(origin, token, { query: '?age=1000' });
+  const reset = await listen(origin, token, { query: `?age=${11 * 60_000}` });
+  await expect.poll(() => reset.events.map(({ name }) => name)).toEqual(['reset']);
+  expect(heardBy(fresh)).toEqual([]);
+});
+
+test('one reading of the journal serves all listeners', async () => {
+  const { server, store } = await scene();
+  const after = vi.spyOn(store.feed, 'after');
+  const streams = streamsOn(server, { limits: { perMember: 100 } });
+  const opened = await Promise.all(Array.from({ length: 50 }, () => streams.open(ticket, {})));
+  const heard = opened.map(() => '');
+  for (const [index, stream] of opened.entries()) stream.on('data', (part) => (heard[index] += String(part)));
+  await change(store, 1, 'Only');
+  await expect.poll(() => heard.every((text) => text.includes('Only 0'))).toBe(true);
+  // A statement, its commit and, on PostgreSQL, its notice may each be noticed.
+  expect(after.mock.calls.length).toBeLessThanOrEqual(3);
+  for (const stream of opened) stream.destroy();
+  await expect.poll(() => streams.size).toBe(0);
+  after.mockClear();
+  await change(store, 1);
+  await wait(100);
+  expect(after).not.toHaveBeenCalled();
+});
+
+test('a failed read of the journal is repeated', async () => {
+  const { server, store } = await scene();
+  const streams = streamsOn(server);
+  const stream = await streams.open(ticket, {});
+  let heard = '';
+  stream.on('data', (part) => (heard += String(part)));
+  const after = vi.spyOn(store.feed, 'after').mockRejectedValueOnce(new Error('The database failed.'));
+  await change(store, 1);
+  await expect.poll(() => heard).toContain('Item 0');
+  expect(after.mock.calls.length).toBeGreaterThan(1);
+});
+
+test('a listener who reads nothing is closed, while others hear everything', async () => {
+  const { server, origin, store, token } = await scene({ stall: 300 });
+  const socket = createConnection(Number(new URL(origin).port), '127.0.0.1');
+  socket.pause();
+  socket.write(`GET /changes HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`);
+  await expect.poll(() => server.app.changeStreams.size).toBe(1);
+  const other = await listen(origin, token);
+  const closed = once(socket, 'close');
+  const rounds = 60;
+  for (let round = 0; round < rounds; round += 1) await change(store, 500, 'I'.repeat(200));
+  await expect.poll(() => server.app.changeStreams.size).toBe(1);
+  await expect.poll(() => heardBy(other).length).toBe(rounds * 500);
+  socket.resume();
+  await closed;
+});
+
+test('a slow listener hears everything once they read, without the server keeping it', async () => {
+  const { server, store } = await scene();
+  const streams = streamsOn(server);
+  const stream = await streams.open(ticket, {});
+  for (let round = 0; round < 20; round += 1) await change(store, 500, `${round} ${'I'.repeat(200)}`);
+  await wait(200);
+  expect(stream.readableLength).toBeLessThan(400_000);
+  let heard = '';
+  stream.on('data', (part) => (heard += String(part)));
+  await expect.poll(() => heard.match(/"act"/g)?.length).toBe(10_000);
+});
+
+test('a stream ends when its token expires', async () => {
+  const { server, origin, token } = await scene();
+  const listening = await listen(origin, token);
+  server.clock.now += accessLifetime * 1_000;
+  await listening.ended;
+  expect((await listen(origin, token)).status).toBe(401);
+});
+
+test('a stream ends with its sign-in, and another of the member continues', async () => {
+  const { server, origin, pair, store } = await scene();
+  const other = await listen(origin, (await server.signIn('demo-player')).authToken);
+  const listening = await listen(origin, pair.authToken);
+  const headers = { authorization: `Bearer ${pair.refreshToken}` };
+  await server.ask({ method: 'POST', url: '/auth/logout', headers });
+  await listening.ended;
+  await change(store, 1);
+  await expect.poll(() => heardBy(other)).toEqual(['item Item 0 edited']);
+  expect((await listen(origin, pair.authToken)).status).toBe(401);
+});
+
+test('a sign-in that ends while its stream is being opened ends the stream', async () => {
+  const { server, store } = await scene();
+  const streams = streamsOn(server);
+  vi.spyOn(store.tokenFamilies, 'isActive').mockResolvedValueOnce(false);
+  await expect(streams.open({ ...ticket, familyId: 'ended' }, {})).rejects.toThrow('This sign-in has ended.');
+  expect(streams.size).toBe(0);
+});
+
+test('streams end when the server closes, without delaying it', async () => {
+  const { server, origin, token } = await scene();
+  const listening = await listen(origin, token);
+  const begin = performance.now();
+  await server.app.close();
+  await listening.ended;
+  expect(performance.now() - begin).toBeLessThan(3_000);
+});
+
+test('a member may open ten streams at once', async () => {
+  const { server, origin, token } = await scene();
+  const opened = await Promise.all(Array.from({ length: 10 }, () => listen(origin, token)));
+  expect(opened.map(({ status }) => status)).toEqual(opened.map(() => 200));
+  const refused = await server.ask({ url: '/changes' }, token);
+  expect(failure(refused).code).toBe(429);
+  expect(refused.headers['retry-after']).toBe('60');
+  const other = (await server.signIn('demo-master')).authToken;
+  expect((await listen(origin, other)).status).toBe(200);
+  opened[0]!.leave();
+  await expect.poll(() => server.app.changeStreams.size).toBe(10);
+  expect((await listen(origin, token)).status).toBe(200);
+});
+
+test('the token is accepted in the header only, and HEAD is refused', async () => {
+  const { server, token } = await scene();
+  expect((await server.ask({ url: `/changes?jwt=${token}` })).statusCode).toBe(401);
+  expect((await server.ask({ method: 'HEAD', url: '/changes' }, token)).statusCode).toBe(404);
+  expect(failure(await server.ask({ url: '/changes?after=x' }, token)).code).toBe(400);
+});
+
+test('a write of another process shows', async () => {
+  const { server, origin, token } = await scene();
+  const listening = await listen(origin, token);
+  const tool = await openStore(server.dataDir, await databaseUrlOf(server.dataDir), 'tool');
+  onTestFinished(() => tool.close());
+  await change(tool, 1, 'Elsewhere');
+  await expect.poll(() => heardBy(listening)).toEqual(['item Elsewhere 0 edited']);
+});
+
+test.runIf(engine === 'postgres')(
+  'servers on one database tell each other’s writes and ends of sign-ins',
+  async () => {
+    const { server, origin, pair } = await scene();
+    const secrets = { access: 'a'.repeat(40), refresh: 'r'.repeat(40) };
+    const second = await open({ dataDir: server.dataDir, secrets });
+    onTestFinished(() => second.app.close());
+    const listening = await listen(origin, pair.authToken);
+    await second.app.store.write(serverAt(0, 'test'), async ({ journal }) =>
+      journal.add({ subject: { type: 'character', id: lyra }, kind: 'sold', changes: {} }),
+    );
+    await expect.poll(() => heardBy(listening)).toEqual([`character ${lyra} sold`]);
+    const { db } = second.app.store;
+    const { id } = await db.selectFrom('token_family').select('id').executeTakeFirstOrThrow();
+    await second.app.store.write(serverAt(0, 'signOut'), ({ tokenFamilies }) => tokenFamilies.revoke(id, 1));
+    await listening.ended;
+  },
+);

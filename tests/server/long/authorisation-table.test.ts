@@ -1,0 +1,175 @@
+import { text } from 'node:stream/consumers';
+import type { InjectOptions } from 'fastify';
+import { Value } from 'typebox/value';
+import { beforeAll, expect, test } from 'vitest';
+import type { TokenPair } from '#core/contract/members.ts';
+import { type Call, calls } from '#core/contract/calls.ts';
+import { Outcome } from '#core/contract/outcome.ts';
+import type { Role } from '#core/contract/roles.ts';
+import type { CallName } from '#core/contract/routes.ts';
+import { holds, holdsAny } from '#core/rules/roles.ts';
+import { sharedServer } from '../support/community.ts';
+import { badAuthorizations, type TokenUse } from '../support/forged-tokens.ts';
+import { digest, failure, lyra, pathOf } from '../support/serve.ts';
+
+/*
+ * Every call × every member × every kind of token, generated from the contract's calls. No request can write
+ * anything: its body is malformed, or it names something that does not exist. The status shows which check it
+ * failed.
+ */
+
+const members = ['admin', 'keeper', 'master', 'newcomer', 'player', 'warden'].map((name) => `demo-${name}`);
+const owner = 'demo-player';
+
+interface Member {
+  roles: readonly Role[];
+  pair: TokenPair;
+  bad: Record<TokenUse, Record<string, string | undefined>>;
+}
+
+const shared = sharedServer();
+const people = new Map<string, Member>();
+
+beforeAll(async () => {
+  const server = shared();
+  for (const id of members) {
+    const pair = await server.signIn(id);
+    people.set(id, {
+      roles: (await server.app.store.members.find(id))!.roles,
+      pair,
+      bad: {
+        access: await badAuthorizations(server, 'access', pair),
+        refresh: await badAuthorizations(server, 'refresh', pair),
+      },
+    });
+  }
+});
+
+const tokenFor = ({ who }: Call): TokenUse => (who === 'refreshToken' ? 'refresh' : 'access');
+
+const requestOf = (call: Call): InjectOptions => ({
+  method: call.method,
+  url: pathOf(call.path, {
+    characterId: lyra,
+    itemId: 'nothing',
+    sessionId: 'none',
+    instanceUrl: 'nowhere',
+    instanceId: 'none',
+    act: '0',
+    memberId: 'nobody',
+    signInId: 'none',
+    webhookId: 'none',
+  }),
+  ...(call.body ? { payload: '{', headers: { 'content-type': 'application/json' } } : {}),
+});
+
+/** The status of the request above for a caller with access. */
+function whenOpen(call: Call): number {
+  if (call.answers !== undefined) return call.answers === 'events' ? 200 : 404;
+  const required = call.query && 'required' in call.query ? call.query.required : [];
+  if (call.file !== undefined) return 415;
+  if (call.body || (Array.isArray(required) && required.length > 0)) return 400;
+  if (call === calls.memberSignIns) return 404;
+  const refersToNothing = call.response === Outcome || call.writes === true;
+  return refersToNothing && call.who !== 'refreshToken' ? 404 : 200;
+}
+
+/** The calls whose access depends on who owns the character. */
+const isOpen: Partial<Record<CallName, (id: string, roles: readonly Role[]) => boolean>> = {
+  character: (id) => id === owner,
+  updateInventory: (id, roles) => id === owner || holds(roles, 'MANAGE_CHARACTERS'),
+  characterHistory: (id, roles) => id === owner || holds(roles, 'MANAGE_CHARACTERS'),
+  characterProgress: (id, roles) => id === owner || holds(roles, 'MANAGE_CHARACTERS'),
+};
+
+function expected(name: CallName, id: string): number {
+  const call: Call = calls[name];
+  const { roles } = people.get(id)!;
+  const byRole = typeof call.who === 'string' || holdsAny(roles, call.who);
+  return byRole && (isOpen[name]?.(id, roles) ?? true) ? whenOpen(call) : 403;
+}
+
+const codeIn = (body: string): number => Value.Parse(Outcome, JSON.parse(body)).code!;
+
+async function ask(call: Call, authorization: string | undefined): Promise<number> {
+  const { headers, ...request } = requestOf(call);
+  const inAddress = call.tokenIn !== undefined && authorization !== undefined;
+  const answer = await shared().app.inject({
+    ...request,
+    // Without a bearer token, the whole value is sent, including its scheme.
+    ...(inAddress ? { query: { [call.tokenIn!]: authorization.replace(/^Bearer /, '') } } : {}),
+    headers: { ...headers, ...(authorization === undefined || inAddress ? {} : { authorization }) },
+    // The event stream would never end.
+    payloadAsStream: call.answers === 'events',
+  });
+  if (answer.statusCode === 200) {
+    if (call.answers === 'events') answer.stream().destroy();
+    return 200;
+  }
+  // The body of every refusal is an outcome with a message and the status.
+  return call.answers === 'events' ? codeIn(await text(answer.stream())) : failure(answer).code!;
+}
+
+/** All data that a refused request must not change: the community's data and the sign-ins. */
+async function dataAndSignIns(): Promise<string> {
+  const { db } = shared().app.store;
+  const rows = [
+    await db.selectFrom('member').selectAll().execute(),
+    await db.selectFrom('token_family').selectAll().execute(),
+    await db.selectFrom('refresh_token').selectAll().execute(),
+    await db.selectFrom('kept_answer').selectAll().execute(),
+  ];
+  return `${await digest(shared())} ${JSON.stringify(rows)}`;
+}
+
+const everyCall = Object.keys(calls) as CallName[];
+const isForAnyone = (name: CallName): boolean => calls[name].who === 'anyone';
+
+/** Sends every bad token of every member; returns the actual and the expected statuses. */
+async function askWithBadTokens(call: Call, status: number) {
+  const actualStatuses: Record<string, number> = {};
+  const expectedStatuses: Record<string, number> = {};
+  for (const [id, { bad }] of people)
+    for (const [kind, authorization] of Object.entries(bad[tokenFor(call)])) {
+      expectedStatuses[`${id}, ${kind}`] = status;
+      actualStatuses[`${id}, ${kind}`] = await ask(call, authorization);
+    }
+  return { actualStatuses, expectedStatuses };
+}
+
+test.each(everyCall.filter((name) => !isForAnyone(name)))(
+  '%s refuses every bad token of every member',
+  async (name) => {
+    const before = await dataAndSignIns();
+    const { actualStatuses, expectedStatuses } = await askWithBadTokens(calls[name], 401);
+    expect(Object.keys(actualStatuses)).toHaveLength(members.length * 20);
+    expect(actualStatuses).toEqual(expectedStatuses);
+    expect(await dataAndSignIns()).toBe(before);
+  },
+);
+
+test.each(everyCall.filter(isForAnyone))('%s requires no token', async (name) => {
+  const { actualStatuses, expectedStatuses } = await askWithBadTokens(calls[name], whenOpen(calls[name]));
+  expect(actualStatuses).toEqual(expectedStatuses);
+});
+
+test.each(everyCall)('%s accepts a good token only from members who may call it', async (name) => {
+  const call: Call = calls[name];
+  const before = await digest(shared());
+  const actualStatuses: Record<string, number> = {};
+  for (const id of members) {
+    // The call uses up its refresh token.
+    const pair = tokenFor(call) === 'refresh' ? await shared().signIn(id) : people.get(id)!.pair;
+    const token = tokenFor(call) === 'refresh' ? pair.refreshToken : pair.authToken;
+    actualStatuses[id] = await ask(call, `Bearer ${token}`);
+  }
+  expect(actualStatuses).toEqual(Object.fromEntries(members.map((id) => [id, expected(name, id)])));
+  expect(await digest(shared())).toBe(before);
+});
+
+test.each(everyCall.filter((name) => Array.isArray(calls[name].who)))(
+  '%s, which requires a role, accepts some members and refuses others',
+  (name) => {
+    expect(new Set(members.map((id) => expected(name, id) === 403)).size).toBe(2);
+  },
+);

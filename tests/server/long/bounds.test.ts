@@ -1,0 +1,414 @@
+import { serverAt } from '#server/store/journal/author.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { smallBody } from '#core/contract/bounds.ts';
+import { type Call, calls } from '#core/contract/calls.ts';
+import { maxTokenImages } from '#core/contract/features.ts';
+import { entryKinds } from '#core/contract/journal/kinds.ts';
+import type { CallName } from '#core/contract/routes.ts';
+import { maxParticipants } from '#core/contract/requests.ts';
+import { maxSignIns } from '#core/contract/members.ts';
+import { idLimits, pageSizes } from '#core/contract/values.ts';
+import { unknownDevice } from '#server/auth/device.ts';
+import { checkData } from '#server/store/check-data.ts';
+import { seedLargeCommunity } from '#server/demo/large-community.ts';
+import { webhookKinds } from '#core/contract/webhooks/webhooks.ts';
+import { openStore } from '#server/store/store.ts';
+import { databaseUrlOf, dropDatabase } from '../support/engine.ts';
+import { failure, lyra, open, pathOf, type TestServer } from '../support/serve.ts';
+
+/*
+ * The maximum cost of every call of the contract: entries and bytes of a request, and rows that a statement
+ * reads. A new call without bounds does not compile; a call that accepts unlimited entries fails here.
+ */
+
+/** Sizes at which reading a whole list at once exceeds the bounds. */
+const sizes = { players: 700, characters: 1_400, items: 1_300, sessions: 1_500 };
+
+/** The maximum result of a statement. */
+const maxRows = 510;
+const maxBytes = 160_000;
+
+const entries = Object.entries(calls) as [CallName, Call][];
+
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nyx-bounds-'));
+  const store = await openStore(dataDir, await databaseUrlOf(dataDir));
+  await seedLargeCommunity(store, sizes, Date.UTC(2026, 4, 17));
+  await store.close();
+  const limits = { perMember: 1e6, perAddress: 1e6, signInsPerAddress: 1e6, activationsPerAddress: 1e6 };
+  server = await open({ dataDir, limits });
+  token = (await server.signIn('demo-admin')).authToken;
+  await server.app.store.write(serverAt(0, 'test'), async ({ tokenFamilies }) => {
+    for (const memberId of ['demo-admin', 'demo-player'])
+      for (let place = 0; place < 600; place += 1) {
+        const shown = { ...unknownDevice, started: null, lastUsed: 0 };
+        const ids = { hash: `${memberId} ${place}`, familyId: `${memberId} ${place}` };
+        await tokenFamilies.begin({ ...ids, memberId, expires: 8.64e15, ...shown });
+      }
+  });
+});
+afterAll(async () => {
+  await server.app.close();
+  await dropDatabase(server.dataDir);
+  await rm(server.dataDir, { recursive: true, force: true });
+});
+
+const parameters = {
+  characterId: lyra,
+  itemId: 'nothing',
+  sessionId: 'none',
+  instanceUrl: 'nowhere',
+  instanceId: 'none',
+  memberId: 'demo-player',
+  signInId: 'none',
+  webhookId: 'none',
+};
+const urlOf = (call: Call, query = '') => pathOf(call.path, parameters) + query;
+
+const send = (call: Call, { query = '', payload }: { query?: string; payload?: string } = {}) =>
+  server.ask(
+    {
+      method: call.method,
+      url: urlOf(call, query),
+      ...(payload === undefined ? {} : { payload, headers: { 'content-type': 'application/json' } }),
+    },
+    token,
+  );
+
+interface Schema {
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  maxItems?: number;
+  maxLength?: number;
+}
+
+/** The paths of a schema's lists and strings without a maximum length. */
+function unbounded(schema: Schema, path: string): string[] {
+  const types = [schema.type].flat();
+  return [
+    ...(types.includes('array') && schema.maxItems === undefined ? [`${path}[]`] : []),
+    ...(types.includes('string') && schema.maxLength === undefined && !schema.enum ? [path] : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => unbounded(one, `${path}.${name}`)),
+    ...(schema.items ? unbounded(schema.items, `${path}[]`) : []),
+    ...(schema.anyOf ?? []).flatMap((one) => unbounded(one, path)),
+  ];
+}
+
+/** Items accept unknown keys: the size of the body is limited, and the rules limit what is stored. */
+const boundByBytes: CallName[] = ['createItem', 'updateItem'];
+
+test.each(entries.filter(([name]) => !boundByBytes.includes(name)))(
+  '%s limits every list and string of its request',
+  (_name, { body, query }) => {
+    expect([...unbounded(body ?? {}, 'body'), ...unbounded(query ?? {}, 'query')]).toEqual([]);
+  },
+);
+
+const label = { id: 'a', name: 'a' };
+/** Distinct labels, since PostgreSQL must not spend long on planning a statement with many distinct values. */
+const labels = (count: number) =>
+  Array.from({ length: count }, (_unused, index) => ({ id: `${index}`, name: 'a' }));
+const many = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
+const errata = { ms: 1, description: 'a', date: 0 };
+// Its name is refused, so that no webhook reads the journal while statements are counted.
+const webhook = { name: ' ', address: 'http://localhost:9', format: 'signed' };
+const draft = { masterId: 'a', masterReward: 1, title: 'a', date: 0, labels: [], outcomes: [] };
+
+/** Every list in a request, its maximum length, and a function that sends a list of a given length. */
+const lists: [string, number, (count: number) => ReturnType<typeof send>][] = [
+  ['itemsByIds', idLimits.items, (count) => write(calls.itemsByIds, { ids: many(count, 'a') })],
+  ['playersByIds', idLimits.players, (count) => write(calls.playersByIds, many(count, 'a'))],
+  ['itemIds', idLimits.labels, (count) => write(calls.itemIds, labels(count))],
+  [
+    'tokenImages',
+    maxTokenImages,
+    (count) => send(calls.tokenImages, { query: `?${many(count, 'ids=a').join('&')}` }),
+  ],
+  [
+    'characterHistory',
+    entryKinds.length,
+    (count) => send(calls.characterHistory, { query: `?${many(count, 'kinds=played').join('&')}` }),
+  ],
+  [
+    'journal',
+    entryKinds.length,
+    (count) => send(calls.journal, { query: `?${many(count, 'kinds=played').join('&')}` }),
+  ],
+  ['correctCharacter', idLimits.corrections, (count) => write(calls.correctCharacter, many(count, errata))],
+  [
+    'registerSession, labels',
+    idLimits.labels,
+    (count) => write(calls.registerSession, { ...draft, labels: many(count, label) }),
+  ],
+  [
+    'registerSession, outcomes',
+    maxParticipants,
+    (count) =>
+      write(calls.registerSession, {
+        ...draft,
+        outcomes: many(count, { characterId: 'a', exp: 1, isDead: false }),
+      }),
+  ],
+  [
+    'createWebhook',
+    webhookKinds.length,
+    (count) => write(calls.createWebhook, { ...webhook, kinds: many(count, 'itemGiven') }),
+  ],
+  [
+    'changeWebhook',
+    webhookKinds.length,
+    (count) => write(calls.changeWebhook, { ...webhook, isPaused: false, kinds: many(count, 'itemGiven') }),
+  ],
+];
+
+function write(call: Call, value: unknown) {
+  return send(call, { payload: JSON.stringify(value) });
+}
+
+describe.each(lists)('%s', (_name, maxEntries, sendEntries) => {
+  test(`accepts ${maxEntries} entries, and refuses one more with advice`, async () => {
+    expect((await sendEntries(maxEntries)).body).not.toContain('too many entries');
+    const refused = await sendEntries(maxEntries + 1);
+    expect(refused.statusCode).toBe(400);
+    expect(failure(refused).message).toContain(
+      `send at most ${maxEntries.toLocaleString('en')} in one request`,
+    );
+  });
+});
+
+test('every list in a request of the contract has a tested limit', () => {
+  const testedCalls = new Set(lists.map(([name]) => name.split(',')[0]!));
+  const hasList = ({ body: payload, query }: Call) => /"maxItems"/.test(JSON.stringify([payload, query]));
+  const inOrder = [...testedCalls].toSorted((one, other) => (one < other ? -1 : 1));
+  expect(inOrder).toEqual(entries.flatMap(([name, call]) => (hasList(call) ? [name] : [])).toSorted());
+});
+
+test.each(entries.filter(([, { method, file }]) => method !== 'GET' && !file))(
+  '%s refuses a body above its maximum size',
+  async (_name, call) => {
+    const maxSize = call.bounds.body || smallBody;
+    const answer = await send(call, { payload: JSON.stringify('a'.repeat(maxSize)) });
+    // A call with a refresh token answers this access token with 401 before it reads the body.
+    expect(answer.statusCode).toBe(call.who === 'refreshToken' ? 401 : 413);
+  },
+);
+
+test('a request with too many values is refused with a message', async () => {
+  const answer = await write(calls.playersByIds, many(100_000, []));
+  expect([answer.statusCode, failure(answer).message]).toEqual([
+    400,
+    'The request contains more than 25,000 values. Send it in several parts.',
+  ]);
+});
+
+/** The number of rows and the JSON length of the largest result of any statement during `work`. */
+async function largestRead(work: () => Promise<unknown>): Promise<{ rows: number; bytes: number }> {
+  const executor: object = Object.getPrototypeOf(
+    Object.getPrototypeOf(server.app.store.db.getExecutor()),
+  ) as object;
+  const spy = vi.spyOn(
+    executor as { executeQuery(query: unknown): Promise<{ rows: unknown[] }> },
+    'executeQuery',
+  );
+  try {
+    await work();
+    const read = await Promise.all(
+      spy.mock.results.map(({ value }) => value as Promise<{ rows: unknown[] }>),
+    );
+    return {
+      rows: Math.max(0, ...read.map(({ rows }) => rows.length)),
+      bytes: Math.max(0, ...read.map(({ rows }) => JSON.stringify(rows).length)),
+    };
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+/** Every read with a request for as many entries as possible, and the minimum number of expected entries. */
+const reads: Record<string, { minEntries: number; query?: string; payload?: () => Promise<unknown> }> = {
+  signIns: { minEntries: maxSignIns },
+  memberSignIns: { minEntries: maxSignIns },
+  currentMember: { minEntries: 1 },
+  currentCharacters: { minEntries: 0 },
+  ownCharacters: { minEntries: 0 },
+  ownOverview: { minEntries: 0 },
+  activeCharacters: { minEntries: 600 },
+  activeCharactersWithPlayer: { minEntries: 600 },
+  activeCharacterColumns: { minEntries: 2 },
+  character: { minEntries: 1 },
+  tokenImage: { minEntries: 1 },
+  tokenImages: {
+    minEntries: 50,
+    query: `?${Array.from({ length: 50 }, (_unused, index) => `ids=${index}`).join('&')}`,
+  },
+  experienceTable: { minEntries: 1 },
+  items: { minEntries: sizes.items },
+  itemsByIds: { minEntries: sizes.items, payload: async () => ({ ids: await namesOfItems() }) },
+  materialsBy: { minEntries: 1 },
+  itemIds: { minEntries: sizes.items, payload: async () => null },
+  searchItems: { minEntries: pageSizes.max, query: '?limit=1000&query=', payload: async () => null },
+  itemSources: { minEntries: 1 },
+  itemUsage: { minEntries: 0 },
+  labels: { minEntries: 1 },
+  ownHistory: { minEntries: 0, query: '?after=0' },
+  characterHistory: { minEntries: 1 },
+  characterProgress: { minEntries: 3 },
+  journal: { minEntries: 100 },
+  webhooks: { minEntries: 0 },
+  webhookDeliveries: { minEntries: 0 },
+  sessionCount: { minEntries: 1 },
+  sessions: { minEntries: pageSizes.max, query: '?limit=1000&nextAt=100' },
+  sessionsInDates: { minEntries: sizes.sessions, query: '?from=-1&to=8640000000000000' },
+  playersByIds: {
+    minEntries: sizes.players,
+    payload: async () => {
+      const rows = await server.app.store.db.selectFrom('player').select('id').execute();
+      return rows.map(({ id }) => id);
+    },
+  },
+};
+
+async function namesOfItems(): Promise<string[]> {
+  const rows = await server.app.store.db.selectFrom('item').select('name').execute();
+  return rows.map(({ name }) => name);
+}
+
+/** The number of entries in an answer. */
+function countOf(answer: unknown): number {
+  if (Array.isArray(answer)) return answer.length;
+  const { entities } = answer as { entities?: unknown[] };
+  return entities?.length ?? Object.keys(answer as object).length;
+}
+
+test.each(Object.entries(reads))(
+  '%s reads a bounded number of rows at a time',
+  async (name, { minEntries, query, payload }) => {
+    const call: Call = calls[name as CallName];
+    const sent = await payload?.();
+    let answer: unknown;
+    const largest = await largestRead(async () => {
+      const response = await send(call, {
+        ...(query === undefined ? {} : { query }),
+        ...(sent === undefined ? {} : { payload: JSON.stringify(sent) }),
+      });
+      answer = response.json();
+    });
+    const count = countOf(answer);
+    expect(count).toBeGreaterThanOrEqual(minEntries);
+    const maxEntries = call.bounds.rows === 'all' || call.bounds.rows === 1 ? Infinity : call.bounds.rows;
+    expect(count).toBeLessThanOrEqual(maxEntries);
+    expect(largest.rows).toBeLessThanOrEqual(
+      call.bounds.rows === pageSizes.max ? pageSizes.max + 1 : maxRows,
+    );
+    expect(largest.bytes).toBeLessThanOrEqual(maxBytes);
+  },
+);
+
+test('every read of the contract has a tested bound', () => {
+  const isRead = ([name, { method, answers, response }]: [CallName, Call]) =>
+    answers === undefined &&
+    (method === 'GET' || ('type' in response ? response.type : '') !== 'object' || name === 'searchItems');
+  expect(Object.keys(reads).toSorted()).toEqual(
+    entries
+      .filter(isRead)
+      .map(([name]) => name)
+      .toSorted(),
+  );
+});
+
+describe('a large write', () => {
+  const characters = async (count: number): Promise<string[]> => {
+    const { db } = server.app.store;
+    const rows = await db.selectFrom('character').select('id').orderBy('id').limit(count).execute();
+    return rows.map(({ id }) => id);
+  };
+
+  /** The number of statements during `work`. */
+  async function statements(work: () => Promise<unknown>): Promise<number> {
+    const executor: object = Object.getPrototypeOf(
+      Object.getPrototypeOf(server.app.store.db.getExecutor()),
+    ) as object;
+    const spy = vi.spyOn(executor as { executeQuery(query: unknown): unknown }, 'executeQuery');
+    await work();
+    const sent = spy.mock.calls.length;
+    spy.mockRestore();
+    return sent;
+  }
+
+  test('needs few statements to register or delete a session with many participants', async () => {
+    const [masterId = '', ...others] = await characters(maxParticipants + 1);
+    const outcomes = others.map((characterId) => ({ characterId, exp: 1, isDead: false }));
+    const sent = await statements(async () => {
+      const answer = await write(calls.registerSession, { ...draft, masterId, title: 'All of us', outcomes });
+      expect(answer.statusCode).toBe(200);
+    });
+    expect(sent).toBeLessThan(20);
+    const { id } = await server.app.store.db
+      .selectFrom('session')
+      .select('id')
+      .where('title', '=', 'All of us')
+      .executeTakeFirstOrThrow();
+    const url = pathOf(calls.deleteSession.path, { sessionId: id });
+    const deleted = await statements(() => server.ask({ method: 'DELETE', url }, token));
+    expect(deleted).toBeLessThan(20);
+    expect(await checkData(server.app.store)).toEqual([]);
+  });
+
+  test('needs few statements for many corrections', async () => {
+    const erratas = many(idLimits.corrections, { ...errata, statusChange: 'npc' });
+    const sent = await statements(() => write(calls.correctCharacter, erratas));
+    expect(sent).toBeLessThan(12);
+  });
+
+  test('needs few statements to rename an item in many recipes', async () => {
+    const { db, write: inOne } = server.app.store;
+    const names = await namesOfItems();
+    const [from = '', ...users] = names.slice(0, 200);
+    const author = { memberId: 'demo-admin', now: 0, call: 'test' };
+    const craft = [{ label: null, cost: 1, materials: { [from]: 1 } }];
+    for (const name of users)
+      await inOne(author, ({ itemWrites }) =>
+        itemWrites.update({ originalName: name, item: { name, craft } }),
+      );
+    const sent = await statements(() =>
+      inOne(author, ({ itemWrites }) =>
+        itemWrites.update({ originalName: from, item: { name: 'Renamed Once' } }),
+      ),
+    );
+    expect(sent).toBeLessThan(20);
+    const naming = db
+      .selectFrom('item_material')
+      .select('item_name')
+      .where('material_name', '=', 'Renamed Once');
+    expect((await naming.execute()).length).toBeGreaterThanOrEqual(users.length);
+    expect(await checkData(server.app.store)).toEqual([]);
+  });
+
+  test('lets the event loop continue between transactions', async () => {
+    const [characterId = ''] = await characters(1);
+    const author = { memberId: 'demo-admin', now: 0, call: 'test' };
+    let turns = 0;
+    let isOver = false;
+    const countTurn = (): void => {
+      turns += 1;
+      if (!isOver) setImmediate(countTurn);
+    };
+    setImmediate(countTurn);
+    const { store } = server.app;
+    const correct = (one: typeof errata) =>
+      store.write(author, ({ corrections }) => corrections.apply(characterId, one));
+    await Promise.all(many(20, errata).map(correct));
+    isOver = true;
+    expect(turns).toBeGreaterThanOrEqual(19);
+  });
+});

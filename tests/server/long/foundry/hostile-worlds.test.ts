@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { exchange, handshake, provoke, statusesIn } from '../../../hostile/raw.ts';
+import { faultsInAnswer, type HostileAnswer, hostileAnswers } from '../../../hostile/world-answers.ts';
+import { serveWorlds, rawWorld } from '../../foundry/support.ts';
+
+async function open(): Promise<number> {
+  const host = await serveWorlds([rawWorld('harbour')]);
+  expect((await host.activate('harbour')).status).toBe(200);
+  return Number(new URL(host.worlds).port);
+}
+
+async function faultsFor(request: (answer: HostileAnswer) => string): Promise<[string, string[]][]> {
+  const port = await open();
+  const answersWithFaults: [string, string[]][] = [];
+  for (const answer of hostileAnswers()) {
+    const bytes = request(answer);
+    // The URL of such a request contains the answer, and URLs have their own limit.
+    if (bytes.length > 16_000 && bytes.startsWith('GET')) continue;
+    const { text, isClosed } = await exchange(port, bytes);
+    const faults = faultsInAnswer(text, 'harbour');
+    if (!isClosed && !text.includes(' 101 ')) faults.push('The connection was left open.');
+    if (faults.length > 0) answersWithFaults.push([answer.name, faults]);
+  }
+  expect(statusesIn((await exchange(port, provoke('harbour', 'HTTP/1.1 204 Gone\r\n\r\n'))).text)).toEqual([
+    204,
+  ]);
+  return answersWithFaults;
+}
+
+test('no answer of a world affects other worlds or the server', async () => {
+  expect(await faultsFor(({ bytes }) => provoke('harbour', bytes))).toEqual([]);
+});
+
+test('no refusal of a WebSocket by a world affects other worlds or the server', async () => {
+  expect(await faultsFor(({ bytes }) => handshake('harbour', bytes))).toEqual([]);
+});
+
+test('no acceptance of a WebSocket by a world affects other worlds or the server', async () => {
+  const asAcceptance = (bytes: string): string =>
+    bytes.replace(
+      'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close',
+      'HTTP/1.1 101 Yes\r\nConnection: upgrade\r\nUpgrade: websocket',
+    );
+  expect(await faultsFor(({ bytes }) => handshake('harbour', asAcceptance(bytes)))).toEqual([]);
+});

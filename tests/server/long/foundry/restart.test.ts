@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { databaseUrlOf } from '../../support/engine.ts';
+import { temporaryFolder } from '../../support/serve.ts';
+import { endAllWorlds, isRunningProcess, serveWorlds, pidsIn, until, world } from '../../foundry/support.ts';
+
+const recordOf = async (dataDir: string, id: string): Promise<Record<string, unknown>> =>
+  JSON.parse(await readFile(join(dataDir, 'foundry', `${id}.json`), 'utf8')) as Record<string, unknown>;
+
+describe('a restart of the server', () => {
+  test('does not end an instance, and finds it again with its address, start time and memory usage', async () => {
+    const [dataDir, folder] = [await temporaryFolder(), await temporaryFolder()];
+    const instances = [world('harbour', { dataPath: folder })];
+    const first = await serveWorlds(instances, { dataDir });
+    await first.activate('harbour');
+    const { uptime } = first.server.app.foundry.supervisor.snapshot()['harbour']!;
+    await first.server.app.close();
+    const [pid] = await pidsIn(folder);
+    expect(isRunningProcess(pid!)).toBe(true);
+
+    const second = await serveWorlds(instances, { dataDir });
+    expect(second.status('harbour')).toBe('online');
+    expect((await fetch(`${second.worlds}/harbour`)).status).toBe(200);
+    expect((await second.activate('harbour')).status).toBe(200);
+    expect(await pidsIn(folder)).toEqual([pid]);
+    const { supervisor } = second.server.app.foundry;
+    await supervisor.measure();
+    expect(supervisor.snapshot()['harbour']).toMatchObject({ uptime, status: 'online' });
+    expect(supervisor.snapshot()['harbour']!.memory).toBeGreaterThan(10 * 1_048_576);
+    expect((await second.stop('harbour')).status).toBe(200);
+    expect(isRunningProcess(pid!)).toBe(false);
+  });
+
+  test('does not prevent the server from noticing the end of an instance that it found again', async () => {
+    const [dataDir, folder] = [await temporaryFolder(), await temporaryFolder()];
+    const instances = [world('harbour', { dataPath: folder })];
+    const first = await serveWorlds(instances, { dataDir });
+    await first.activate('harbour');
+    await first.server.app.close();
+    const second = await serveWorlds(instances, { dataDir });
+    expect(second.status('harbour')).toBe('online');
+    process.kill((await pidsIn(folder))[0]!, 'SIGKILL');
+    await until(() => second.status('harbour') === 'errored');
+  });
+
+  test('does not mistake another process with the recorded pid for the instance, and does not end it', async () => {
+    const dataDir = await temporaryFolder();
+    const first = await serveWorlds([world('harbour')], { dataDir });
+    await first.activate('harbour');
+    await first.stop('harbour');
+    const otherProcess = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'], { detached: true });
+    onTestFinished(() => void otherProcess.kill('SIGKILL'));
+    const record = await recordOf(dataDir, 'harbour');
+    await first.server.app.close();
+    await writeFile(
+      join(dataDir, 'foundry', 'harbour.json'),
+      JSON.stringify({ ...record, pid: otherProcess.pid }),
+    );
+
+    const second = await serveWorlds([world('harbour')], { dataDir });
+    expect(second.status('harbour')).toBe('stopped');
+    await second.stop('harbour');
+    expect(isRunningProcess(otherProcess.pid!)).toBe(true);
+    expect((await second.activate('harbour')).status).toBe(200);
+    otherProcess.kill('SIGKILL');
+  });
+
+  test('succeeds despite an invalid record, which counts as none', async () => {
+    const dataDir = await temporaryFolder();
+    const first = await serveWorlds([world('harbour')], { dataDir });
+    await first.server.app.close();
+    await writeFile(join(dataDir, 'foundry', 'harbour.json'), '{"pid":"harbour"}');
+    const second = await serveWorlds([world('harbour')], { dataDir });
+    expect(second.status('harbour')).toBe('stopped');
+  });
+
+  test('stops the instances that are configured to end with the server', async () => {
+    const [dataDir, folder] = [await temporaryFolder(), await temporaryFolder()];
+    const host = await serveWorlds([world('harbour', { dataPath: folder, endsWithServer: true })], {
+      dataDir,
+    });
+    await host.activate('harbour');
+    await host.server.app.close();
+    expect((await pidsIn(folder)).map(isRunningProcess)).toEqual([false]);
+  });
+});
+
+describe('a killed server', () => {
+  const program = fileURLToPath(new URL('../../foundry/killed-server.ts', import.meta.url));
+
+  /** Starts a server as a separate process. */
+  async function start(dataDir: string, instances: unknown): Promise<ChildProcess & { app: string }> {
+    const child = spawn(process.execPath, ['--import', 'tsx', program], {
+      env: {
+        ...process.env,
+        DATA: dataDir,
+        INSTANCES: JSON.stringify(instances),
+        DATABASE: (await databaseUrlOf(dataDir)) ?? '',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(async () => {
+      child.kill('SIGKILL');
+      await endAllWorlds(dataDir);
+    });
+    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    return Object.assign(child, { app: line.toString().trim() });
+  }
+
+  async function kill(child: ChildProcess): Promise<void> {
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  test('leaves its instances running, and the next server finds them again', async () => {
+    const [dataDir, folder] = [await temporaryFolder(), await temporaryFolder()];
+    const instances = [world('harbour', { dataPath: folder })];
+    const server = await start(dataDir, instances);
+    expect((await fetch(`${server.app}/foundry/inactive/harbour`)).status).toBe(200);
+    await kill(server);
+    const [pid] = await pidsIn(folder);
+    expect(isRunningProcess(pid!)).toBe(true);
+    const next = await serveWorlds(instances, { dataDir });
+    expect(next.status('harbour')).toBe('online');
+    expect((await next.activate('harbour')).status).toBe(200);
+    expect(await pidsIn(folder)).toEqual([pid]);
+    await next.stop('harbour');
+    expect(isRunningProcess(pid!)).toBe(false);
+  });
+
+  test('does not leave a demo’s world running', async () => {
+    const dataDir = await temporaryFolder();
+    const { demoWorlds } = await import('#server/demo/worlds.ts');
+    const server = await start(dataDir, demoWorlds(dataDir));
+    expect((await fetch(`${server.app}/foundry/inactive/deposito-pg`)).status).toBe(200);
+    const { pid } = await recordOf(dataDir, 'deposito-pg');
+    expect(isRunningProcess(Number(pid))).toBe(true);
+    await kill(server);
+    await until(() => !isRunningProcess(Number(pid)));
+  });
+});

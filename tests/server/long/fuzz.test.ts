@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest';
+import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { type Call, calls } from '#core/contract/calls.ts';
+import { createRandom, type Random } from '#server/demo/random.ts';
+import { checkData } from '#server/store/check-data.ts';
+import { digest, lyra, pathOf, serve, type TestServer } from '../support/serve.ts';
+
+const requestCount = 2_500;
+/** A stream of events has no end to wait for. */
+const names = (Object.keys(calls) as (keyof typeof calls)[]).filter(
+  (name) => (calls[name] as Call).answers !== 'events',
+);
+
+/** Strings that the demo uses, and strings that often break servers. */
+const words = [
+  lyra,
+  'demo-master:Nobody',
+  'Beeswax',
+  'Potion of Healing',
+  'session-0001',
+  'ITEM',
+  'ASSIGN',
+  '',
+  ' ',
+  '.',
+  '..',
+  '__proto__',
+  'constructor',
+  'a/b?c#d%e&f=g',
+  '%00',
+  '\u0000',
+  "'; drop table item; --",
+  '$where',
+  '\ud800',
+  '🐉'.repeat(300),
+  'مصباح',
+  'BEESWAX ',
+  'Bees\u200bwax',
+  'a\u202eb\n',
+  'javascript:alert(1)',
+  'https://a.example',
+  'x'.repeat(1_500),
+];
+const numbers = [0, 1, -1, 1.5, 2 ** 31, 2 ** 53 + 2, -(2 ** 63), 1e308, 8.64e15 + 1, Date.UTC(2026, 0, 1)];
+
+function pick<T>(random: Random, choices: readonly T[]): T {
+  return choices[random.whole(0, choices.length - 1)] as T;
+}
+
+interface Described {
+  type?: string;
+  enum?: unknown[];
+  anyOf?: Described[];
+  properties?: Record<string, Described>;
+  required?: string[];
+  items?: Described;
+  additionalProperties?: Described | boolean;
+}
+
+/** A value that most schemas reject. */
+const invalidValue = (random: Random): unknown =>
+  pick(random, [[[]], { a: { b: [] } }, true, [null], 'no', Number.POSITIVE_INFINITY, -0.5]);
+
+/** A value of the schema's shape, whose leaves are drawn from troublesome values. */
+function valueOf(random: Random, schema: Described, depth = 0): unknown {
+  if (schema.enum) return pick(random, schema.enum);
+  if (schema.anyOf) return valueOf(random, pick(random, schema.anyOf), depth);
+  switch (schema.type) {
+    case 'object': {
+      const known = Object.entries(schema.properties ?? {}).filter(
+        ([name]) => schema.required?.includes(name) || random.chance(0.7),
+      );
+      const open = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
+      const free = open
+        ? [pick(random, words), pick(random, words)].map((name) => [name, open] as const)
+        : [];
+      return Object.fromEntries(
+        [...known, ...free].map(([name, inner]) => [name, valueOf(random, inner, depth + 1)]),
+      );
+    }
+    case 'array':
+      return Array.from({ length: random.whole(0, 3) }, () => valueOf(random, schema.items ?? {}, depth + 1));
+    case 'string':
+      return pick(random, words);
+    case 'integer':
+      return Math.trunc(pick(random, numbers));
+    case 'number':
+      return pick(random, numbers);
+    case 'boolean':
+      return random.chance(0.5);
+    default:
+      return null;
+  }
+}
+
+/** A copy of the value in which one part is replaced by an invalid value. */
+function withInvalidPart(random: Random, value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || random.chance(0.3)) return invalidValue(random);
+  const places = Object.keys(value);
+  if (places.length === 0) return invalidValue(random);
+  const place = pick(random, places);
+  const copy: Record<string, unknown> | unknown[] = Array.isArray(value) ? [...value] : { ...value };
+  Object.defineProperty(copy, place, {
+    value: withInvalidPart(random, (value as Record<string, unknown>)[place]),
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  });
+  return copy;
+}
+
+const queryOf = (random: Random, schema: TSchema | undefined): string => {
+  if (!schema || random.chance(0.3)) return '';
+  const values = valueOf(random, schema);
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values as object)) query.append(name, String(value));
+  return `?${query}`;
+};
+
+interface Sent {
+  call: Call;
+  payload: unknown;
+}
+
+/** Sends a generated request for a random call. */
+async function send(
+  server: TestServer,
+  random: Random,
+  token: string,
+  make: (call: Call) => Sent,
+  among = names,
+) {
+  const name = pick(random, among);
+  const { call, payload } = make(calls[name]);
+  // A lone surrogate has no percent-encoding.
+  const id = () =>
+    pick(
+      random,
+      words.filter((word) => word !== '' && word !== '\ud800'),
+    );
+  const parameters = [...call.path.matchAll(/:(\w+)/g)].map(([, parameter]) => [parameter, id()]);
+  const url = pathOf(call.path, Object.fromEntries(parameters)) + queryOf(random, call.query);
+  const answer = await server.ask(
+    {
+      method: call.method,
+      url,
+      ...(call.body
+        ? { payload: JSON.stringify(payload), headers: { 'content-type': 'application/json' } }
+        : {}),
+    },
+    token,
+  );
+  return { name, url, payload, status: answer.statusCode, body: answer.body };
+}
+
+const unlimited = { perMember: 1e9, perAddress: 1e9, signInsPerAddress: 1e9, activationsPerAddress: 1e9 };
+
+test('2,500 invalid requests get a status of 4xx and write nothing', async () => {
+  const server = await serve({ limits: unlimited });
+  const random = createRandom(4_711);
+  // An administrator may send every call, so that only the body is invalid.
+  const { authToken } = await server.signIn('demo-admin');
+  const withBody = names.filter((name) => 'body' in calls[name]);
+  const before = await digest(server);
+  for (let sent = 0; sent < requestCount; sent += 1) {
+    const answer = await send(
+      server,
+      random,
+      authToken,
+      (call) => {
+        for (;;) {
+          const payload = withInvalidPart(random, valueOf(random, call.body ?? {}));
+          const receivedPayload: unknown = JSON.parse(JSON.stringify(payload) ?? 'null');
+          if (call.body && !Value.Check(call.body, receivedPayload)) return { call, payload };
+        }
+      },
+      withBody,
+    );
+    expect(answer.status, JSON.stringify(answer)).toBeGreaterThanOrEqual(400);
+    expect(answer.status, JSON.stringify(answer)).toBeLessThan(500);
+  }
+  expect(await digest(server)).toBe(before);
+}, 300_000);
+
+test('2,500 requests of the contract’s shape cause no server error and break no invariant', async () => {
+  const server = await serve({ limits: unlimited });
+  const random = createRandom(1_174);
+  const tokens = await Promise.all(
+    ['demo-admin', 'demo-player', 'demo-keeper', 'demo-master'].map(
+      async (member) => (await server.signIn(member)).authToken,
+    ),
+  );
+  for (let sent = 0; sent < requestCount; sent += 1) {
+    const answer = await send(
+      server,
+      random,
+      pick(random, tokens),
+      (call) => ({ call, payload: call.body ? valueOf(random, call.body) : undefined }),
+      // This one would end the sign-ins that send the requests.
+      names.filter((name) => name !== 'endSignIns'),
+    );
+    expect(answer.status, JSON.stringify(answer).slice(0, 2_000)).toBeLessThan(500);
+  }
+  for (const token of tokens) expect((await server.ask({ url: '/label' }, token)).statusCode).toBe(200);
+  expect(await checkData(server.app.store)).toEqual([]);
+}, 300_000);

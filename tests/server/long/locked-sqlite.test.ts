@@ -1,0 +1,160 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { main, StartProblem } from '#server/main.ts';
+import { DatabaseTrouble } from '#server/store/engine/trouble.ts';
+import type { Tables } from '#server/store/schema.ts';
+import { openStore, type Store } from '#server/store/store.ts';
+import { inTransaction } from '#server/store/engine/transaction.ts';
+import { engine } from '../support/engine.ts';
+import { failure, inventoryPath, lyra, serve, temporaryFolder, type TestServer } from '../support/serve.ts';
+import { lock } from '../support/foreign-lock.ts';
+
+const item = 'Potion of Healing';
+
+async function loggingServer(): Promise<TestServer & { lines: string[] }> {
+  const distDir = await temporaryFolder();
+  await writeFile(join(distDir, 'index.html'), '<script type="application/json" id="nyx-config">{}</script>');
+  const lines: string[] = [];
+  const stream = { write: (line: string) => void lines.push(line) };
+  return { ...(await serve({ distDir, logger: { level: 'warn', stream } })), lines };
+}
+
+const ownedQuantity = async ({ app }: TestServer): Promise<number> =>
+  (await app.store.characters.find(lyra))!.inventory[item]!;
+
+const sell = (server: TestServer, token: string) =>
+  server.post(inventoryPath(lyra), { itemId: item, qty: 1, operation: 'SELL' }, token);
+
+describe.runIf(engine === 'sqlite')('a database that another program has locked', () => {
+  test('can still be read, the health check and the page still work, and a write waits for the unlock', async () => {
+    const server = await loggingServer();
+    const { authToken } = await server.signIn('demo-player');
+    const before = await ownedQuantity(server);
+    const unlock = lock(server.dataDir);
+    const sale = sell(server, authToken);
+    let isSold = false;
+    void sale.then(() => (isSold = true));
+    // After this time the write is waiting.
+    await wait(300);
+    for (const [url, accept] of [
+      ['/label', '*/*'],
+      ['/healthz', '*/*'],
+      ['/', 'text/html'],
+    ] as const) {
+      const begin = performance.now();
+      const answer = await server.ask({ url, headers: { accept } }, authToken);
+      expect([url, answer.statusCode]).toEqual([url, 200]);
+      // SQLite's own busy wait would block the whole server for five seconds.
+      expect(performance.now() - begin).toBeLessThan(2_000);
+    }
+    expect(isSold).toBe(false);
+    expect(await ownedQuantity(server)).toBe(before);
+    unlock();
+    expect((await sale).statusCode).toBe(200);
+    expect(await ownedQuantity(server)).toBe(before - 1);
+  });
+
+  test('makes simultaneous writes fail together with 503 after a while, and the log names the cause', async () => {
+    const server = await loggingServer();
+    const { authToken } = await server.signIn('demo-player');
+    const before = await ownedQuantity(server);
+    const unlock = lock(server.dataDir);
+    const begin = performance.now();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => sell(server, authToken)));
+    // One after the other, they would take 25 s.
+    expect(performance.now() - begin).toBeLessThan(12_000);
+    for (const answer of answers) {
+      expect(failure(answer)).toMatchObject({
+        code: 503,
+        message: 'The database is locked at the moment. Please try again shortly.',
+      });
+      expect(answer.headers['retry-after']).toBe('5');
+    }
+    expect(server.lines.filter((line) => line.includes('Another program has locked'))).toHaveLength(5);
+    unlock();
+    expect((await sell(server, authToken)).statusCode).toBe(200);
+    expect(await ownedQuantity(server)).toBe(before - 1);
+  });
+
+  test('prevents a server from starting, with one sentence that states the reason', async () => {
+    const { app, dataDir } = await serve();
+    await app.close();
+    lock(dataDir);
+    const starting = main({ NYX_DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' }, () => {}, {
+      distDir: undefined,
+    });
+    await expect(starting).rejects.toThrow(StartProblem);
+    await expect(starting).rejects.toThrow(
+      `The database in ${dataDir} is locked by another program; stop that program, then restart the server.`,
+    );
+  });
+
+  test('makes even statements outside a transaction wait', async () => {
+    const { app, dataDir } = await serve();
+    const unlock = lock(dataDir);
+    const source = { name: 'a', abbreviation: 'a' };
+    const insertion = app.store.db.insertInto('item_source').values(source).execute();
+    await wait(100);
+    unlock();
+    await insertion;
+    await app.store.db.deleteFrom('item_source').where('name', '=', 'a').execute();
+  });
+});
+
+/** Prevents the database from growing. */
+async function fill(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ count: number }>`select page_count as count from pragma_page_count`.execute(
+    db,
+  );
+  await sql`pragma max_page_count = ${sql.lit(rows[0]!.count)}`.execute(db);
+}
+
+const makeRoom = (db: Kysely<Tables>) => sql`pragma max_page_count = 1000000`.execute(db);
+
+const large = { name: 'large', abbreviation: 'x'.repeat(500_000) };
+
+describe.runIf(engine === 'sqlite')('a full disk', () => {
+  test('makes a write fail with 503 and Retry-After until there is space, and the log names the cause', async () => {
+    const server = await loggingServer();
+    const { db } = server.app.store;
+    const { authToken } = await server.signIn('demo-keeper');
+    const moon = { name: 'Full Moon', description: 'x'.repeat(15_000) };
+    await fill(db);
+    const refused = await server.post('/item', moon, authToken);
+    expect(failure(refused)).toMatchObject({
+      code: 503,
+      message: 'The server has no space left to save this. Please try again later.',
+    });
+    expect(refused.headers['retry-after']).toBe('60');
+    expect(server.lines.join('')).toContain('There is no space left for the database (SQLITE_FULL');
+    expect(server.lines.join('')).not.toContain('cannot rollback');
+    expect((await server.ask({ url: '/healthz' })).statusCode).toBe(200);
+    await makeRoom(db);
+    expect((await server.post('/item', moon, authToken)).statusCode).toBe(200);
+  });
+
+  test('prevents all writes of a transaction, even if it continues after the failed one', async () => {
+    const dataDir = await temporaryFolder();
+    const store: Store = await openStore(dataDir);
+    onTestFinished(() => store.close());
+    await fill(store.db);
+    const transactionResult = inTransaction(store.db, async (transaction) => {
+      await transaction.insertInto('item_source').values({ name: 'a', abbreviation: 'a' }).execute();
+      await transaction
+        .insertInto('item_source')
+        .values(large)
+        .execute()
+        .catch(() => {});
+      await transaction.insertInto('item_source').values({ name: 'b', abbreviation: 'b' }).execute();
+    });
+    const thrown: unknown = await transactionResult.catch((error: unknown) => error);
+    expect(thrown).toBeInstanceOf(DatabaseTrouble);
+    expect(thrown).toMatchObject({ kind: 'full' });
+    expect(await store.db.selectFrom('item_source').selectAll().execute()).toEqual([]);
+    await makeRoom(store.db);
+    await store.db.insertInto('item_source').values(large).execute();
+  });
+});

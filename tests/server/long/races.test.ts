@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { checkData } from '#server/store/check-data.ts';
+import { oddCharacter } from '#server/demo/characters.ts';
+import { bram, community } from '../support/community.ts';
+import { lyra, allOf } from '../support/serve.ts';
+
+const date = Date.UTC(2026, 4, 16, 20);
+const party = [lyra, bram, 'demo-player:Old Tobren Ashe', oddCharacter];
+const times = <T>(count: number, run: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => run(index));
+const succeededIn = (answers: { statusCode: number }[]): number =>
+  answers.filter(({ statusCode }) => statusCode === 200).length;
+
+test('fifty simultaneous assignments are all applied', async () => {
+  const { character, inventory } = await community();
+  const answers = await Promise.all(times(50, () => inventory('keeper', bram, 'ASSIGN', 'Beeswax', 2)));
+  expect(succeededIn(answers)).toBe(50);
+  expect((await character(bram)).inventory['Beeswax']).toBe(100);
+});
+
+test('fifty simultaneous purchases spend no more than the character’s money', async () => {
+  const { character, createItem, inventory } = await community();
+  await createItem({ name: 'Grapnel', buy: { cost: 3 } });
+  const answers = await Promise.all(times(50, () => inventory('player', bram, 'BUY', 'Grapnel', 1)));
+  expect(succeededIn(answers)).toBe(3);
+  expect(await character(bram)).toMatchObject({ money: 1, inventory: { Grapnel: 3 } });
+});
+
+test('concurrent inventory changes of an item have exactly the effects that their answers report', async () => {
+  const { character, createItem, inventory } = await community();
+  await createItem({ name: 'Grapnel', buy: { cost: 2 }, sell: { cost: 1 } });
+  await inventory('keeper', bram, 'ASSIGN', 'Grapnel', 10);
+  const changes = times(80, (index) => (['SELL', 'TAKE', 'ASSIGN', 'BUY'] as const)[index % 4]!);
+  const answers = await Promise.all(
+    changes.map(async (operation) => {
+      const who = operation === 'SELL' || operation === 'BUY' ? 'player' : 'keeper';
+      return { operation, ...(await inventory(who, bram, operation, 'Grapnel', 1)) };
+    }),
+  );
+  const done = (operation: string) => succeededIn(answers.filter((answer) => answer.operation === operation));
+  const after = await character(bram);
+  expect(after.inventory['Grapnel'] ?? 0).toBe(
+    10 - done('SELL') - done('TAKE') + done('ASSIGN') + done('BUY'),
+  );
+  expect(after.money).toBe(10 + done('SELL') - 2 * done('BUY'));
+});
+
+test('characters are unchanged after concurrent registrations and the deletion of all those sessions', async () => {
+  const { character, deleteSession, register, store } = await community();
+  const before = await Promise.all(party.map(character));
+  const draft = (index: number) => ({
+    masterId: party[index % 2],
+    masterReward: 1,
+    title: `Race ${index}`,
+    date,
+    labels: [],
+    outcomes: party
+      .slice(1)
+      .map((characterId, at) => ({ characterId, exp: 10 + at, isDead: index % 3 === 0 })),
+  });
+  const idsOf = async () =>
+    (
+      await store.db.selectFrom('session').select(['id', 'title']).where('title', 'like', 'Race %').execute()
+    ).map(({ id }) => id);
+  await Promise.all(times(20, (index) => register(draft(index))));
+  const early = await idsOf();
+  expect(early).toHaveLength(20);
+  const answers = await Promise.all([
+    ...times(30, (index) => register(draft(index + 20))),
+    ...early.flatMap((id) => [deleteSession(id), deleteSession(id)]),
+  ]);
+  // Each session is deleted once, although two requests delete it.
+  expect(succeededIn(answers.slice(30))).toBe(20);
+  expect(await checkData(store)).toEqual([]);
+  await Promise.all((await idsOf()).map((id) => deleteSession(id)));
+  const after = await Promise.all(party.map(character));
+  for (const [index, { status, sessionMS, masterMS }] of after.entries())
+    expect({ status, sessionMS, masterMS }).toEqual({
+      status: before[index]!.status,
+      sessionMS: before[index]!.sessionMS,
+      masterMS: before[index]!.masterMS,
+    });
+});
+
+test('concurrent corrections and sessions are all counted', async () => {
+  const { character, correct, register } = await community();
+  const before = await character(lyra);
+  const outcomes = [{ characterId: lyra, exp: 7, isDead: false }];
+  const draft = { masterId: oddCharacter, masterReward: 1, title: 'Between', date, labels: [], outcomes };
+  await Promise.all(
+    times(40, (index) =>
+      index % 2 === 0
+        ? correct(lyra, { ms: 5, description: 'Again', date, statusChange: null })
+        : register(draft),
+    ),
+  );
+  const after = await character(lyra);
+  expect([after.errataMS - before.errataMS, after.sessionMS - before.sessionMS]).toEqual([100, 140]);
+});
+
+test('fifty simultaneous requests create an item once', async () => {
+  const { createItem, store } = await community();
+  const answers = await Promise.all(times(50, (index) => createItem({ name: 'Only One', tier: index })));
+  expect(succeededIn(answers)).toBe(1);
+  expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(49);
+  expect(await allOf(store.items.byNames(['Only One']))).toHaveLength(1);
+});
+
+test('concurrent renames and assignments lose no piece', async () => {
+  const { character, inventory, item, updateItem } = await community();
+  const names = ['Beeswax', 'Wax of Bees'] as const;
+  const stored = await item('Beeswax');
+  const ownedBefore = (await character(bram)).inventory['Beeswax'] ?? 0;
+  const answers = await Promise.all(
+    times(60, async (index) => {
+      if (index % 6 === 5) {
+        const [from, to] = index % 12 === 5 ? names : names.toReversed();
+        await updateItem(from, { ...stored, version: null, name: to });
+        return { statusCode: 0 };
+      }
+      return inventory('keeper', bram, 'ASSIGN', names[index % 2]!, 1);
+    }),
+  );
+  const { inventory: inventoryAfter } = await character(bram);
+  expect(names.map((name) => inventoryAfter[name] ?? 0).reduce((sum, count) => sum + count)).toBe(
+    ownedBefore + succeededIn(answers),
+  );
+  expect(names.filter((name) => Object.hasOwn(inventoryAfter, name))).toHaveLength(1);
+});
+
+test('a deletion during removals and assignments leaves no piece of the deleted item', async () => {
+  const { character, deleteItem, inventory } = await community();
+  const work = times(30, (index) => inventory('keeper', bram, index % 2 ? 'TAKE' : 'ASSIGN', 'Beeswax', 1));
+  const [deleted] = await Promise.all([deleteItem('Beeswax'), ...work]);
+  expect(deleted.statusCode).toBe(200);
+  expect((await character(bram)).inventory).not.toHaveProperty(['Beeswax']);
+});

@@ -1,0 +1,189 @@
+import { existsSync } from 'node:fs';
+import { readFile, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { checkData } from '#server/store/check-data.ts';
+import { readBackup } from '#server/store/backup/read-backup.ts';
+import { restore } from '#server/store/backup/restore.ts';
+import { openSecrets, sealSecrets, storeSecrets } from '#server/store/backup/sealed-secrets.ts';
+import { withSnapshot } from '#server/store/backup/snapshot.ts';
+import { tableNames } from '#server/store/backup/tables.ts';
+import { writeBackup } from '#server/store/backup/write-backup.ts';
+import { databaseFile } from '#server/store/engine/engine.ts';
+import { openStore } from '#server/store/store.ts';
+import { community } from '../support/community.ts';
+import { digestOf } from '../support/digest.ts';
+import { databaseUrlOf } from '../support/engine.ts';
+import { serve, temporaryFolder } from '../support/serve.ts';
+
+const day = new Date('2026-05-17T12:00:00Z');
+
+/** A backup of a data folder, in a folder of its own. */
+async function backUp(dataDir: string, databaseUrl: string | undefined): Promise<string> {
+  const file = join(await temporaryFolder(), 'nyx.backup');
+  await withSnapshot(dataDir, databaseUrl, (db) => writeBackup(db, file, day));
+  return file;
+}
+
+/** The restored store of a backup, on the engine of the run or on SQLite. */
+async function restored(file: string, databaseUrl?: string, dataDir?: string) {
+  const folder = dataDir ?? (await temporaryFolder());
+  await restore(file, folder, databaseUrl);
+  const store = await openStore(folder, databaseUrl);
+  onTestFinished(() => store.close());
+  return { store, folder };
+}
+
+/** A backup whose lines a test has changed. */
+async function changed(file: string, change: (lines: string[]) => string[]): Promise<string> {
+  const lines = gunzipSync(await readFile(file))
+    .toString('utf8')
+    .trimEnd()
+    .split('\n');
+  const other = join(await temporaryFolder(), 'changed.backup');
+  await writeFile(other, gzipSync(`${change(lines).join('\n')}\n`));
+  return other;
+}
+
+describe('a backup', () => {
+  test('restores every row, from this engine to SQLite and back', async () => {
+    const { app, dataDir } = await serve();
+    const file = await backUp(dataDir, await databaseUrlOf(dataDir));
+    const { store, folder } = await restored(file);
+    expect(await digestOf(store)).toEqual(await digestOf(app.store));
+    expect(await checkData(store)).toEqual([]);
+    const second = await backUp(folder, undefined);
+    const target = await temporaryFolder();
+    const again = await restored(second, await databaseUrlOf(target), target);
+    expect(await digestOf(again.store)).toEqual(await digestOf(app.store));
+    const [before, after] = [(await readBackup(file)).head, (await readBackup(second)).head];
+    expect(after.migrations).toEqual(before.migrations);
+  });
+
+  test('contains one moment, while members go on writing', async () => {
+    const { server, createItem } = await community();
+    const done = new AbortController();
+    const writing = (async () => {
+      for (let count = 0; !done.signal.aborted; count += 1)
+        await createItem({ name: `Candle ${count}`, labels: [] });
+    })();
+    const file = await backUp(server.dataDir, await databaseUrlOf(server.dataDir));
+    done.abort();
+    await writing;
+    const { store } = await restored(file);
+    expect(await checkData(store)).toEqual([]);
+  });
+
+  test('lists every table but those that need no backup', async () => {
+    const { app } = await serve();
+    const all = (await app.store.db.introspection.getTables()).map(({ name }) => name);
+    const own = all.filter((name) => !name.startsWith('kysely_'));
+    expect(new Set(own)).toEqual(new Set([...tableNames, 'session_total', 'kept_answer']));
+  });
+});
+
+describe('a restore', () => {
+  let made: Buffer | undefined;
+
+  /** A backup of the demo community, made once. */
+  async function source(): Promise<string> {
+    const file = join(await temporaryFolder(), 'nyx.backup');
+    if (made === undefined) {
+      const { dataDir } = await serve();
+      made = await readFile(await backUp(dataDir, await databaseUrlOf(dataDir)));
+    }
+    await writeFile(file, made);
+    return file;
+  }
+
+  test('refuses a database that holds a community', async () => {
+    const { dataDir, app } = await serve();
+    const url = await databaseUrlOf(dataDir);
+    const file = await backUp(dataDir, url);
+    await app.close();
+    await expect(restore(file, dataDir, url)).rejects.toThrow(
+      'There is a community in this database already.',
+    );
+  });
+
+  const end = JSON.stringify({ rows: 1, digest: '0'.repeat(64) });
+
+  test.each<[string, (lines: string[]) => string[], string]>([
+    ['another kind of file', () => ['{"a":1}'], 'Line 1 of the backup is not the head'],
+    ['text', () => ['Dear backup'], 'Line 1 of the backup is not JSON'],
+    ['no end', (lines) => lines.slice(0, -1), 'is missing: the file was cut off'],
+    ['rows after its end', (lines) => [...lines, lines[1]!], 'follows the end'],
+    ['a row less', (lines) => lines.toSpliced(3, 1), 'The rows are not those that were backed up'],
+    ['another digest', (lines) => [...lines.slice(0, -1), end], 'The rows are not those that were backed up'],
+    [
+      'an unknown table',
+      ([head]) => [head!, '["secret",{"a":1}]', end],
+      'Line 2 of the backup names no table',
+    ],
+    [
+      'a table that backups omit',
+      ([head]) => [head!, '["kysely_migration",{"name":"x","timestamp":"y"}]', end],
+      'Line 2 of the backup names no table',
+    ],
+    [
+      'an unknown column',
+      ([head]) => [head!, '["setting",{"name":"a","value":"b","extra":1}]', end],
+      'Line 2 of the backup has a column that the table setting lacks: "extra"',
+    ],
+    [
+      'a missing column',
+      ([head]) => [head!, '["setting",{"name":"a"}]', end],
+      'Line 2 of the backup lacks columns',
+    ],
+    ['a row twice', (lines) => lines.toSpliced(2, 0, lines[1]!), 'does not fit the table setting'],
+    [
+      'nested values',
+      ([head]) => [head!, '["setting",{"name":{"a":1},"value":"b"}]', end],
+      'Line 2 of the backup is neither a row nor the end',
+    ],
+    [
+      'migrations of a newer version',
+      ([head, ...rows]) => [head!.replace('0012-webhooks', '0099-later'), ...rows],
+      'The backup was written by another, newer version of Nyx',
+    ],
+  ])('refuses a file with %s, and restores nothing', async (_what, change, message) => {
+    const file = await changed(await source(), change);
+    const folder = await temporaryFolder();
+    const url = await databaseUrlOf(folder);
+    await expect(restore(file, folder, url)).rejects.toThrow(message);
+    expect(existsSync(databaseFile(folder))).toBe(false);
+  });
+
+  test('refuses a file that was cut off in the middle', async () => {
+    const file = await source();
+    await truncate(file, 20_000);
+    await expect(restore(file, await temporaryFolder(), undefined)).rejects.toThrow('was cut off');
+  });
+
+  test('updates a backup of an older version to the present schema', async () => {
+    const file = await changed(await source(), ([head, ...lines]) => {
+      const older = JSON.parse(head!) as { migrations: string[] };
+      const before = older.migrations.filter((name) => name < '0012');
+      const rows = lines.filter(
+        (line) => !/^\["(?:webhook|outbox|webhook_delivery|journal_holder)"/.test(line),
+      );
+      return [JSON.stringify({ ...older, migrations: before }), ...rows];
+    });
+    const { store } = await restored(file);
+    expect(await store.webhooks.list()).toEqual([]);
+    expect(await checkData(store)).toEqual([]);
+  });
+});
+
+describe('secrets', () => {
+  test('open with their passphrase alone, and never replace others', async () => {
+    const { dataDir } = await serve();
+    const sealed = (await sealSecrets(dataDir, 'correct horse battery'))!;
+    const text = await readFile(join(dataDir, 'secrets.json'), 'utf8');
+    expect(sealed).not.toContain((JSON.parse(text) as { access: string }).access);
+    expect(openSecrets(sealed, 'correct horse battery')).toBe(text);
+    expect(() => openSecrets(sealed, 'correct horse batter')).toThrow('does not open the secrets');
+    await expect(storeSecrets(dataDir, text)).rejects.toThrow('EEXIST');
+  });
+});

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createMetrics } from '#server/metrics/metrics.ts';
+import { StartProblem } from '#server/main.ts';
+import { readSettings } from '#server/settings.ts';
+import { community } from '../support/community.ts';
+import { engine } from '../support/engine.ts';
+import { failure, lyra, pathOf, serve } from '../support/serve.ts';
+
+const stranger = '203.0.113.7';
+const token = 'a token of more than thirty-two characters';
+
+describe('the metrics', () => {
+  test('answer programs on the same machine, and others only with the token', async () => {
+    const { app } = await serve({ metricsToken: token });
+    const ask = async (headers: Record<string, string> = {}, remoteAddress = stranger) =>
+      (await app.inject({ url: '/metrics', headers, remoteAddress })).statusCode;
+    expect(await ask({}, '127.0.0.1')).toBe(200);
+    expect(await ask()).toBe(403);
+    expect(await ask({ authorization: `Bearer ${token}` })).toBe(200);
+    expect(await ask({ authorization: 'Bearer another' })).toBe(403);
+    // A proxy on this machine passes strangers on from a local address.
+    expect(await ask({ 'x-forwarded-for': stranger }, '127.0.0.1')).toBe(403);
+  });
+
+  test('refuse every token on a server without one', async () => {
+    const { app } = await serve();
+    const headers = { authorization: 'Bearer undefined' };
+    const answer = await app.inject({ url: '/metrics', headers, remoteAddress: stranger });
+    expect(failure(answer)).toMatchObject({ code: 403 });
+    expect(() => readSettings({ NYX_METRICS_TOKEN: 'short' })).toThrow(StartProblem);
+  });
+
+  test('count calls by route, so that no id appears in them', async () => {
+    const { server, get } = await community();
+    await get(pathOf('/character/:characterId', { characterId: lyra }));
+    await server.app.inject('/nowhere/at/all');
+    const { body } = await server.app.inject('/metrics');
+    const count = (labels: string): string =>
+      `nyx_http_request_duration_seconds_count{method="GET",${labels}} 1`;
+    expect(body).toContain(count('route="/character/:characterId",status="200"'));
+    expect(body).toContain(count('route="none",status="404"'));
+    expect(body).not.toMatch(/Lyra|demo-player/);
+  });
+
+  test('show the journal’s position, which every write moves', async () => {
+    const { server, createItem } = await community();
+    const position = async (): Promise<number> =>
+      Number(/^nyx_journal_position (\d+)$/m.exec((await server.app.inject('/metrics')).body)?.[1]);
+    const before = await position();
+    expect((await createItem({ name: 'Lantern Glass', labels: [] })).statusCode).toBe(200);
+    expect(await position()).toBeGreaterThan(before);
+  });
+
+  test('are those that docs/monitoring.md lists', async () => {
+    const { app } = await serve();
+    const served = [...(await app.inject('/metrics')).body.matchAll(/^# TYPE (\w+) /gm)].map(
+      ([, name]) => name,
+    );
+    const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/monitoring.md'), 'utf8');
+    const listed = [...page.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name);
+    const onEngine = listed.filter((name) => engine === 'postgres' || name !== 'nyx_database_connections');
+    expect(new Set(served)).toEqual(new Set(onEngine));
+  });
+
+  test('leave a gauge out that cannot be read, and show the others', async () => {
+    const warnings: unknown[] = [];
+    const { gauge, registry } = createMetrics({ warn: (...line: unknown[]) => void warnings.push(line) });
+    gauge('nyx_broken', 'Cannot be read.', () => Promise.reject(new Error('no')));
+    gauge('nyx_whole', 'Can be read.', () => 7);
+    const text = await registry.metrics();
+    expect(text).toContain('nyx_whole 7');
+    expect(text).not.toMatch(/^nyx_broken /m);
+    expect(warnings).toHaveLength(1);
+  });
+
+  test.runIf(engine === 'postgres')('show how many connections to PostgreSQL are used', async () => {
+    const { app } = await serve();
+    expect((await app.inject('/metrics')).body).toMatch(/^nyx_database_connections\{state="idle"\} \d/m);
+  });
+});

@@ -1,0 +1,233 @@
+import { stat } from 'node:fs/promises';
+import { createConnection } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { documentedHeaders } from '../../support/static-server.ts';
+import { engine } from '../support/engine.ts';
+import { authoriseFields, codeFor, failure, form, lyra, pathOf, serve } from '../support/serve.ts';
+import { calls } from '#core/contract/calls.ts';
+import { pngBytes, upload } from '../support/images.ts';
+
+describe('every answer', () => {
+  test('has a strict policy and the other security headers', async () => {
+    const { app } = await serve();
+    for (const path of ['/healthz', '/nowhere', '/label', '/oauth2/authorize', '/oauth2/style.css']) {
+      const { headers } = await app.inject(path);
+      const policy = String(headers['content-security-policy']);
+      for (const part of [
+        "default-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        "img-src 'self' data: blob: https://cdn.discordapp.com",
+        "connect-src 'self'",
+      ])
+        expect([path, policy]).toEqual([path, expect.stringContaining(part)]);
+      expect(policy).not.toMatch(/unsafe|upgrade-insecure/);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+      });
+      expect(headers['strict-transport-security']).toBeUndefined();
+    }
+  });
+
+  test('requires HTTPS if the public address uses HTTPS', async () => {
+    const { app } = await serve({ publicUrl: 'https://nyx.example' });
+    expect((await app.inject('/healthz')).headers['strict-transport-security']).toContain('max-age');
+  });
+
+  test('has the headers that the guide lists for static hosts', async () => {
+    const { app } = await serve({ publicUrl: 'https://nyx.example' });
+    const { headers } = await app.inject('/healthz');
+    const api = 'https://api.example.org';
+    for (const [name, value] of Object.entries(documentedHeaders(api)))
+      expect([name, headers[name.toLowerCase()]]).toEqual([name, value.replace(` ${api}`, '')]);
+  });
+});
+
+describe('a page on another origin', () => {
+  const preflight = (origin: string) =>
+    ({
+      method: 'OPTIONS',
+      url: '/character/current',
+      headers: {
+        origin,
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'authorization,access-control-allow-origin',
+      },
+    }) as const;
+
+  test('may call if its origin is configured, with the four headers of production and our own', async () => {
+    const { app } = await serve({ corsOrigins: ['https://app.example'] });
+    const { statusCode, headers } = await app.inject(preflight('https://app.example'));
+    expect([statusCode, headers['access-control-allow-origin']]).toEqual([204, 'https://app.example']);
+    expect(headers['access-control-allow-headers']).toBe(
+      'Content-Type, Authorization, Access-Control-Allow-Origin, Access-Control-Allow-Headers, Idempotency-Key',
+    );
+    const unauthorised = await app.inject({
+      url: '/character/current',
+      headers: { origin: 'https://app.example' },
+    });
+    expect([unauthorised.statusCode, unauthorised.headers['access-control-allow-origin']]).toEqual([
+      401,
+      'https://app.example',
+    ]);
+    expect(unauthorised.headers['access-control-expose-headers']).toBe('Idempotency-Replayed');
+  });
+
+  test('may not call if its origin is not configured', async () => {
+    for (const corsOrigins of [[], ['https://app.example']]) {
+      const { app } = await serve({ corsOrigins });
+      expect(
+        (await app.inject(preflight('https://evil.example'))).headers['access-control-allow-origin'],
+      ).toBeUndefined();
+    }
+  });
+});
+
+describe('the limit on calls', () => {
+  test('applies per member: a refusal states when to retry, and other members can still call', async () => {
+    const server = await serve({ limits: { perMember: 3 } });
+    const mira = (await server.signIn('demo-player')).authToken;
+    const other = (await server.signIn('demo-master')).authToken;
+    const ask = (token: string) => server.ask({ url: '/label' }, token);
+    for (let asked = 0; asked < 3; asked += 1) expect((await ask(mira)).statusCode).toBe(200);
+    const refused = await ask(mira);
+    expect(failure(refused).code).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await ask(other)).statusCode).toBe(200);
+  });
+
+  test('applies per address to callers who are not signed in', async () => {
+    const { app } = await serve({ limits: { perAddress: 3 } });
+    for (let asked = 0; asked < 3; asked += 1) expect((await app.inject('/label')).statusCode).toBe(401);
+    expect(failure(await app.inject('/label')).code).toBe(429);
+    expect((await app.inject({ url: '/label', remoteAddress: '10.0.0.9' })).statusCode).toBe(401);
+  });
+
+  test('applies per IPv6 network, since one host may use all addresses of a network', async () => {
+    const { app } = await serve({ limits: { perAddress: 2 } });
+    const from = async (remoteAddress: string) =>
+      (await app.inject({ url: '/label', remoteAddress })).statusCode;
+    expect(await from('2001:db8:0:1::7')).toBe(401);
+    expect(await from('2001:0DB8:0000:0001:ab::')).toBe(401);
+    expect(await from('2001:db8::1:a:b:c:d')).toBe(429);
+    expect(await from('2001:db8:0:2::7')).toBe(401);
+    expect([await from('::1'), await from('::ffff:10.0.0.9'), await from('::ffff:10.0.0.8')]).toEqual([
+      401, 401, 401,
+    ]);
+  });
+
+  test('is 1,200 calls per member by default', async () => {
+    const server = await serve();
+    const { authToken } = await server.signIn('demo-player');
+    const statuses = [];
+    for (let asked = 0; asked < 1_201; asked += 1)
+      statuses.push((await server.ask({ url: '/guild/current/member' }, authToken)).statusCode);
+    expect(statuses.slice(0, 1_200).every((status) => status === 200)).toBe(true);
+    expect(statuses[1_200]).toBe(429);
+  });
+});
+
+test('the log contains no code, state, token or secret', async () => {
+  let log = '';
+  const secrets = { access: 'access-secret-'.repeat(3), refresh: 'refresh-secret-'.repeat(3) };
+  const server = await serve({
+    secrets,
+    logger: { level: 'trace', stream: { write: (line) => void (log += line) } },
+  });
+  const state = 'very-secret-state';
+  await server.app.inject(`/oauth2/authorize?${new URLSearchParams({ ...authoriseFields, state })}`);
+  await server.app.inject({
+    method: 'POST',
+    url: '/oauth2/authorize',
+    ...form({ ...authoriseFields, state, member: 'demo-player' }),
+  });
+  const code = await codeFor(server.app, 'demo-player');
+  await server.app.inject(`/auth?code=${code}&state=${state}`);
+  await server.app.inject({ method: 'POST', url: '/auth/discord', payload: { code: 7, state } });
+  const { authToken, refreshToken } = await server.signIn('demo-player');
+  await server.ask({ url: `/guild/current/member?jwt=${authToken}` }, authToken);
+  await server.ask({ method: 'POST', url: '/auth/refresh' }, refreshToken);
+  await server.ask({ url: '/label' }, `${authToken}x`);
+  await server.app.inject({
+    method: 'POST',
+    url: '/auth/refresh',
+    headers: { authorization: `Basic ${refreshToken}`, cookie: `jwt=${authToken}` },
+  });
+  await server.ask({ method: 'POST', url: '/auth/logout' }, refreshToken);
+  expect(log).toContain('/guild/current/member');
+  for (const secret of [
+    state,
+    code,
+    authToken,
+    refreshToken,
+    secrets.access,
+    secrets.refresh,
+    authToken.split('.')[2]!,
+    refreshToken.split('.')[2]!,
+    '"authorization"',
+    'Bearer',
+  ])
+    expect(log).not.toContain(secret);
+});
+
+test('a malformed HTTP request is refused with a message, and its content is not logged', async () => {
+  let log = '';
+  const server = await serve({ logger: { level: 'trace', stream: { write: (line) => void (log += line) } } });
+  const { port } = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }));
+  const socket = createConnection(Number(port), '127.0.0.1');
+  socket.end('GET /label HTTP/1.1\r\nHost: nyx\r\nAuthorization: Bearer s3cret\r\nno header\r\n\r\n');
+  const [head, body] = (await text(socket)).split('\r\n\r\n');
+  expect(head).toContain('400');
+  for (const header of ["content-security-policy: default-src 'none'", 'x-content-type-options: nosniff'])
+    expect(head).toContain(header);
+  expect(JSON.parse(body ?? '')).toMatchObject({ status: false, code: 400, message: expect.any(String) });
+  expect(log).toContain('HPE_');
+  for (const trace of ['s3cret', JSON.stringify([...Buffer.from('s3cret')]).slice(1, -1)])
+    expect(log).not.toContain(trace);
+});
+
+test('an internal error is logged, and its answer contains no details', async () => {
+  let log = '';
+  const server = await serve({ logger: { level: 'warn', stream: { write: (line) => void (log += line) } } });
+  const { authToken } = await server.signIn('demo-player');
+  await server.app.store.db.schema.dropTable('experience_level').execute();
+  const answer = await server.ask({ url: '/utils/expTable' }, authToken);
+  expect(failure(answer)).toEqual({
+    status: false,
+    code: 500,
+    message: 'Something went wrong on the server.',
+    reason: 'unexpected',
+    values: {},
+  });
+  expect(log).toContain('experience_level');
+});
+
+test('only their owner can read the data folder and its files', async () => {
+  const { dataDir, app } = await serve({ dataDir: join((await serve()).dataDir, 'new', 'data') });
+  await app.inject('/healthz');
+  const mode = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+  expect(await mode(dataDir)).toBe('700');
+  for (const file of ['secrets.json', ...(engine === 'sqlite' ? ['nyx.sqlite'] : [])])
+    expect([file, await mode(join(dataDir, file))]).toEqual([file, '600']);
+});
+
+test('an upload that is far too large gets an answer before its connection closes', async () => {
+  const server = await serve();
+  const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const { authToken } = await server.signIn('demo-player');
+  const { headers, payload } = upload(pngBytes(2_000_000));
+  const answer = await fetch(origin + pathOf(calls.uploadTokenImage.path, { characterId: lyra }), {
+    method: 'POST',
+    headers: { ...(headers as Record<string, string>), authorization: `Bearer ${authToken}` },
+    body: new Uint8Array(payload as Buffer),
+  });
+  expect(answer.status).toBe(400);
+});

@@ -1,0 +1,197 @@
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { StartProblem } from '#server/main.ts';
+import { readSettings } from '#server/settings.ts';
+import { failure, inventoryPath, lyra, open, serve, seededFolder } from '../support/serve.ts';
+
+interface LogLine {
+  reqId?: string;
+  msg: string;
+}
+
+describe('a request', () => {
+  test('has a unique id in its answer and in the log', async () => {
+    const lines: LogLine[] = [];
+    const server = await serve({
+      logger: { level: 'info', stream: { write: (line) => void lines.push(JSON.parse(line) as LogLine) } },
+    });
+    const answers = [
+      await server.app.inject('/healthz'),
+      await server.app.inject('/nowhere'),
+      await server.app.inject('/label'),
+      await server.app.inject('/%E0%A4%A'),
+    ];
+    const ids = answers.map(({ headers }) => String(headers['x-request-id']));
+    expect(new Set(ids).size).toBe(4);
+    for (const id of ids) {
+      expect(id).toMatch(/^[\da-f-]{36}$/);
+      expect(lines.some(({ reqId }) => reqId === id)).toBe(true);
+    }
+  });
+
+  test('keeps a valid id from a trusted proxy only', async () => {
+    const { app } = await serve({ trustedProxies: ['127.0.0.1'] });
+    const idFor = async (given: string, remoteAddress = '127.0.0.1') =>
+      (await app.inject({ url: '/healthz', headers: { 'x-request-id': given }, remoteAddress })).headers[
+        'x-request-id'
+      ];
+    expect(await idFor('7f3a-from_the_proxy')).toBe('7f3a-from_the_proxy');
+    for (const bad of ['short', 'x'.repeat(65), 'with spaces in it', '{"level":60}'])
+      expect(await idFor(bad)).toMatch(/^[\da-f-]{36}$/);
+    expect(await idFor('7f3a-from_the_proxy', '10.0.0.9')).toMatch(/^[\da-f-]{36}$/);
+  });
+});
+
+test('the log names a request’s caller, not a trusted proxy or an address claimed by an untrusted caller', async () => {
+  const loggedAddresses = async (trustedProxies: string[], claimed: string) => {
+    const lines: { req?: { remoteAddress?: string } }[] = [];
+    const server = await serve({
+      trustedProxies,
+      logger: { level: 'info', stream: { write: (line) => void lines.push(JSON.parse(line)) } },
+    });
+    await server.app.inject({ url: '/nowhere', headers: { 'x-forwarded-for': claimed } });
+    return lines.flatMap(({ req }) => (req ? [req.remoteAddress] : []));
+  };
+  expect(await loggedAddresses(['127.0.0.1'], '203.0.113.1')).toEqual(['203.0.113.1']);
+  expect(await loggedAddresses(['127.0.0.1'], 'unknown')).toEqual(['127.0.0.1']);
+  expect(await loggedAddresses([], '203.0.113.1')).toEqual(['127.0.0.1']);
+});
+
+describe('the server’s health check', () => {
+  test('fails when the database does not respond, and queries it at most once a second', async () => {
+    const server = await open({ dataDir: await seededFolder() });
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
+    await server.app.store.db.destroy();
+    vi.advanceTimersByTime(999);
+    // Within a second, the stored result is returned.
+    expect((await server.app.inject('/healthz')).statusCode).toBe(200);
+    vi.advanceTimersByTime(1);
+    expect(failure(await server.app.inject('/healthz'))).toMatchObject({
+      code: 503,
+      message: 'The database is not responding.',
+    });
+    await server.app.close();
+  });
+});
+
+describe('a stop of the server', () => {
+  test('completes and stores a write in progress', async () => {
+    const dataDir = await seededFolder();
+    const server = await open({ dataDir });
+    const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
+    const { authToken } = await server.signIn('demo-player');
+    const before = (await server.app.store.characters.find(lyra))!.inventory['Potion of Healing']!;
+    const body = JSON.stringify({ itemId: 'Potion of Healing', qty: 1, operation: 'SELL' });
+    // Half of the request has arrived when the stop begins.
+    const socket = createConnection(Number(new URL(origin).port), '127.0.0.1');
+    const ended = once(socket, 'close');
+    let answer = '';
+    socket.on('data', (data) => (answer += data.toString()));
+    socket.write(
+      `POST ${inventoryPath(lyra)} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${authToken}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+    );
+    await wait(100);
+    const closed = server.app.close();
+    await wait(50);
+    socket.write(body.slice(10));
+    await Promise.all([closed, ended]);
+    expect(answer).toContain('200 OK');
+    expect(answer).toContain('"status":true');
+    const after = await serve({ dataDir });
+    expect((await after.app.store.characters.find(lyra))!.inventory['Potion of Healing']).toBe(before - 1);
+  });
+
+  test('does not wait long for a caller that stops sending', async () => {
+    const server = await open({ dataDir: await seededFolder(), grace: 200 });
+    const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
+    const socket = createConnection(Number(new URL(origin).port), '127.0.0.1').on('error', () => {});
+    socket.write('POST /auth/discord HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{');
+    await wait(100);
+    const started = performance.now();
+    await server.app.close();
+    expect(performance.now() - started).toBeLessThan(5_000);
+    socket.destroy();
+  });
+
+  test('does not wait for a connection without a request', async () => {
+    const server = await open({ dataDir: await seededFolder() });
+    const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
+    const socket = createConnection(Number(new URL(origin).port), '127.0.0.1').on('error', () => {});
+    const ended = once(socket, 'close');
+    await once(server.app.server, 'connection');
+    const started = performance.now();
+    await server.app.close();
+    expect(performance.now() - started).toBeLessThan(5_000);
+    await ended;
+  });
+
+  test('makes the server refuse new calls', async () => {
+    const server = await open({ dataDir: await seededFolder() });
+    const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
+    await server.app.close();
+    await expect(fetch(`${origin}/healthz`)).rejects.toThrow('fetch failed');
+  });
+});
+
+describe('the limit on calls through a proxy', () => {
+  const ask = (server: Awaited<ReturnType<typeof serve>>, from: string) =>
+    server.app.inject({ url: '/label', headers: { 'x-forwarded-for': from } });
+
+  test('applies per address that a trusted proxy names', async () => {
+    const server = await serve({ limits: { perAddress: 1 }, trustedProxies: ['127.0.0.1'] });
+    expect((await ask(server, '203.0.113.1')).statusCode).toBe(401);
+    expect((await ask(server, '203.0.113.1')).statusCode).toBe(429);
+    expect((await ask(server, '203.0.113.2')).statusCode).toBe(401);
+  });
+
+  test('ignores an address that an untrusted caller claims', async () => {
+    const server = await serve({ limits: { perAddress: 1 } });
+    expect((await ask(server, '203.0.113.1')).statusCode).toBe(401);
+    expect((await ask(server, '203.0.113.2')).statusCode).toBe(429);
+  });
+});
+
+describe('the settings', () => {
+  const good = { NYX_ACCESS_SECRET: 'a'.repeat(32), NYX_REFRESH_SECRET: 'b'.repeat(32) };
+
+  test('include secrets, proxies and whether a reused token keeps its sign-in', () => {
+    const { app } = readSettings({
+      ...good,
+      NYX_TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1 ::1 fd00::/8',
+      NYX_REUSE_KEEPS_SIGN_IN: 'true',
+      NYX_SIGN_IN_DAYS: '30',
+    });
+    expect(app).toMatchObject({
+      secrets: { access: good.NYX_ACCESS_SECRET, refresh: good.NYX_REFRESH_SECRET },
+      trustedProxies: ['10.0.0.0/8', '127.0.0.1', '::1', 'fd00::/8'],
+      reuseKeepsSignIn: true,
+      signInDays: 30,
+    });
+    expect(readSettings({}).app).toMatchObject({ secrets: undefined, reuseKeepsSignIn: false });
+  });
+
+  test.each([
+    ['NYX_ACCESS_SECRET', { NYX_ACCESS_SECRET: 'too short' }],
+    ['NYX_REFRESH_SECRET', { NYX_REFRESH_SECRET: 'too short' }],
+    ['NYX_ACCESS_SECRET', { NYX_ACCESS_SECRET: '' }],
+    ['NYX_REFRESH_SECRET', { NYX_REFRESH_SECRET: '' }],
+    ['NYX_REFRESH_SECRET', { NYX_REFRESH_SECRET: good.NYX_ACCESS_SECRET }],
+    ['NYX_TRUSTED_PROXIES', { NYX_TRUSTED_PROXIES: 'proxy.example' }],
+    ['NYX_TRUSTED_PROXIES', { NYX_TRUSTED_PROXIES: '10.0.0.0/33' }],
+    ['NYX_TRUSTED_PROXIES', { NYX_TRUSTED_PROXIES: '0.0.0.0/0' }],
+    ['NYX_TRUSTED_PROXIES', { NYX_TRUSTED_PROXIES: '::/0' }],
+    ['NYX_REUSE_KEEPS_SIGN_IN', { NYX_REUSE_KEEPS_SIGN_IN: 'perhaps' }],
+    ['NYX_SIGN_IN_DAYS', { NYX_SIGN_IN_DAYS: '0' }],
+    ['NYX_SIGN_IN_DAYS', { NYX_SIGN_IN_DAYS: '1.5' }],
+  ])('fail with an error that names an invalid %s, without repeating a secret', (name, changed) => {
+    const read = () => readSettings({ ...good, ...changed });
+    expect(read).toThrow(StartProblem);
+    expect(read).toThrow(name);
+    expect(read).not.toThrow('too short');
+  });
+});

@@ -1,0 +1,147 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { main, StartProblem } from '#server/main.ts';
+import { databaseSettings } from '../support/engine.ts';
+import { failure, inventoryPath, lyra, open, serve, temporaryFolder } from '../support/serve.ts';
+
+async function environment(): Promise<Record<string, string>> {
+  const distDir = await temporaryFolder();
+  await writeFile(join(distDir, 'index.html'), '<script type="application/json" id="nyx-config">{}</script>');
+  const dataDir = await temporaryFolder();
+  return {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    NYX_DATA_DIR: join(dataDir, 'data'),
+    NYX_DIST_DIR: distDir,
+    ...(await databaseSettings(dataDir)),
+  };
+}
+
+async function start(settings: Record<string, string>) {
+  const lines: string[] = [];
+  const running = await main(settings, (line) => lines.push(line));
+  return { ...running, text: lines.join('\n') };
+}
+
+describe('the server’s start', () => {
+  test('prints its address, and the demo members the first time only', async () => {
+    const settings = await environment();
+    const first = await start(settings);
+    expect(first.text).toContain(first.address);
+    for (const id of ['admin', 'master', 'keeper', 'warden', 'player', 'newcomer'])
+      expect(first.text).toContain(`demo-${id}`);
+    await first.close();
+    const second = await start(settings);
+    expect(second.text).toBe(`Nyx is open at ${second.address}`);
+    expect((await fetch(`${second.address.replace('localhost', '127.0.0.1')}/healthz`)).status).toBe(200);
+    await second.close();
+  });
+
+  test('requires the built app unless another server serves the page', async () => {
+    const settings = { ...(await environment()), NYX_DIST_DIR: join(await temporaryFolder(), 'none') };
+    await expect(start(settings)).rejects.toThrow('run the build first');
+    const { address, close } = await main(settings, () => {}, { distDir: undefined });
+    expect((await fetch(`${address.replace('localhost', '127.0.0.1')}/healthz`)).status).toBe(200);
+    await close();
+  });
+
+  test('fails with one clear sentence when the port is in use, and leaves the folder unlocked', async () => {
+    const settings = await environment();
+    const blocker = createServer();
+    await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void blocker.close());
+    const address = blocker.address();
+    const port = typeof address === 'object' && address ? String(address.port) : '';
+    const starting = start({ ...settings, PORT: port });
+    await expect(starting).rejects.toThrow(StartProblem);
+    await expect(starting).rejects.toThrow(
+      `Port ${port} is in use; stop the program that uses it or choose another port with PORT.`,
+    );
+    await (await start(settings)).close();
+  });
+
+  test('fails with one clear sentence when the data folder cannot be written', async () => {
+    const settings = await environment();
+    const file = join(await temporaryFolder(), 'file');
+    await writeFile(file, '');
+    for (const folder of [file, join(file, 'data')]) {
+      const starting = start({ ...settings, NYX_DATA_DIR: folder });
+      await expect(starting).rejects.toThrow(StartProblem);
+      await expect(starting).rejects.toThrow('cannot be written');
+    }
+  });
+
+  test('fails with one clear sentence when the database or the secrets are damaged', async () => {
+    const settings = await environment();
+    const folder = settings['NYX_DATA_DIR']!;
+    await mkdir(folder);
+    await writeFile(join(folder, 'secrets.json'), '{"access":"short"}');
+    await expect(start(settings)).rejects.toThrow(/secrets\.json does not hold two signing secrets/);
+    await writeFile(join(folder, 'secrets.json'), 'not even JSON');
+    await expect(start(settings)).rejects.toThrow(StartProblem);
+    const other = { ...settings, NYX_DATA_DIR: await temporaryFolder(), DATABASE_URL: '' };
+    await writeFile(
+      join(other.NYX_DATA_DIR, 'nyx.sqlite'),
+      'this is no database at all, whatever its name says'.repeat(40),
+    );
+    await expect(start(other)).rejects.toThrow(/damaged/);
+  });
+
+  test.each([
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['NYX_PUBLIC_URL', 'nyx.example'],
+    ['NYX_REDIRECT_URLS', 'javascript:alert(1)'],
+    ['NYX_CORS_ORIGINS', '*'],
+    ['NYX_SIGN_IN_ANYWHERE', 'maybe'],
+    ['NYX_LOG_LEVEL', 'loud'],
+  ])('fails with an error that names %s for the value %s', async (name, value) => {
+    const starting = start({ ...(await environment()), [name]: value });
+    await expect(starting).rejects.toThrow(StartProblem);
+    await expect(starting).rejects.toThrow(name);
+  });
+
+  test('fails with the advice to build if the built app is missing', async () => {
+    await expect(start({ ...(await environment()), NYX_DIST_DIR: await temporaryFolder() })).rejects.toThrow(
+      /run the build/,
+    );
+  });
+});
+
+describe('a restart', () => {
+  test('keeps members signed in, and keeps the effects of a sale', async () => {
+    const dataDir = await temporaryFolder();
+    const first = await open({ dataDir });
+    const { authToken } = await first.signIn('demo-player');
+    const sale = { itemId: 'Potion of Healing', qty: 2, operation: 'SELL' };
+    expect((await first.post(inventoryPath(lyra), sale, authToken)).statusCode).toBe(200);
+    const seller = await first.app.store.characters.find(lyra);
+    await first.app.close();
+    const second = await serve({ dataDir });
+    expect(second.app.firstStart).toBe(false);
+    expect((await second.ask({ url: '/label' }, authToken)).statusCode).toBe(200);
+    expect(await second.app.store.characters.find(lyra)).toEqual(seller);
+  });
+
+  test('does not restore a demo community whose members were deleted', async () => {
+    const dataDir = await temporaryFolder();
+    const first = await open({ dataDir });
+    await first.app.store.db.deleteFrom('member').execute();
+    await first.app.close();
+    const second = await serve({ dataDir });
+    expect(await second.app.store.members.all()).toEqual([]);
+  });
+});
+
+test('access and refresh tokens have different secrets, and so do different servers', async () => {
+  const [one, other] = [await serve(), await serve()];
+  const secrets = async (folder: string) => JSON.parse(await readFile(join(folder, 'secrets.json'), 'utf8'));
+  const mine = await secrets(one.dataDir);
+  expect(mine.access).not.toBe(mine.refresh);
+  expect((await secrets(other.dataDir)).access).not.toBe(mine.access);
+  const { authToken } = await one.signIn('demo-player');
+  expect(failure(await other.ask({ url: '/label' }, authToken)).code).toBe(401);
+});

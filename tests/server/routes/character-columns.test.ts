@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { calls } from '#core/contract/calls.ts';
+import { characterRowsIn } from '#core/contract/character-row.ts';
+import { characterIn } from '#core/contract/characters.ts';
+import { listOf } from '#core/contract/reading.ts';
+import { characterTable } from '#core/views/character-table.ts';
+import { characterIdOf } from '#core/rules/names/names.ts';
+import { seedLargeCommunity } from '#server/demo/large-community.ts';
+import { openStore } from '#server/store/store.ts';
+import { databaseUrlOf, dropDatabase } from '../support/engine.ts';
+import { inventoryPath, lyra, open, type TestServer } from '../support/serve.ts';
+
+const whole = calls.activeCharacters.path;
+const columns = calls.activeCharacterColumns.path;
+
+/** More active characters than one part of the answer contains. */
+const sizes = { players: 1_200, characters: 1_400, items: 900, sessions: 900 };
+
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nyx-columns-'));
+  const store = await openStore(dataDir, await databaseUrlOf(dataDir));
+  await seedLargeCommunity(store, sizes, Date.UTC(2026, 4, 17));
+  await store.close();
+  server = await open({ dataDir });
+  token = (await server.signIn('demo-player')).authToken;
+});
+afterAll(async () => {
+  await server.app.close();
+  await dropDatabase(server.dataDir);
+  await rm(server.dataDir, { recursive: true, force: true });
+});
+
+const ask = (url: string, headers: Record<string, string> = {}) => server.ask({ url, headers }, token);
+
+test('the columns show the same table as the whole characters', async () => {
+  const parts = (await ask(columns)).json();
+  expect(parts.length).toBeGreaterThan(1);
+  const rows = characterRowsIn(parts)!;
+  const characters = listOf(characterIn)((await ask(whole)).json())!.map((one) => ({ ...one, player: null }));
+  expect(rows.length).toBeGreaterThan(1_000);
+  const inOrder = { text: '', sort: { by: 'name', isDescending: false } } as const;
+  expect(characterTable(rows).select(inOrder)).toEqual(characterTable(characters).select(inOrder));
+});
+
+test('the columns need at most 20 bytes for a character, compressed', async () => {
+  const { length } = characterRowsIn((await ask(columns)).json())!;
+  const compressed = await ask(columns, { 'accept-encoding': 'br' });
+  expect(compressed.headers['content-encoding']).toBe('br');
+  expect(compressed.rawPayload.length / length).toBeLessThan(20);
+});
+
+test('only those who may read any history get the ids of the players, which are as many as the names', async () => {
+  const parts = (await ask(columns)).json<{ player?: unknown }[]>();
+  expect(parts.filter((part) => 'player' in part)).toEqual([]);
+  const tag = String((await ask(columns)).headers['etag']);
+  for (const member of ['demo-keeper', 'demo-admin']) {
+    const { authToken } = await server.signIn(member);
+    const get = (headers = {}) => server.ask({ url: columns, headers }, authToken);
+    // The browser of a member who has become a manager has the answer without the ids.
+    const answer = await get({ 'if-none-match': tag });
+    expect(answer.statusCode).toBe(200);
+    const rows = characterRowsIn(answer.json())!;
+    const characters = listOf(characterIn)((await ask(whole)).json())!;
+    expect(rows.map(({ player, name }) => characterIdOf(player!, name))).toEqual(
+      characters.map(({ id }) => id),
+    );
+    const again = await get({ 'if-none-match': String(answer.headers['etag']) });
+    expect(again.statusCode).toBe(304);
+    const compressed = await get({ 'accept-encoding': 'br' });
+    expect(compressed.rawPayload.length / rows.length).toBeLessThan(20);
+  }
+  expect((await ask(columns)).json()).toEqual(parts);
+});
+
+test('the server reads the columns again only after a change of a character', async () => {
+  const { characters } = server.app.store;
+  const read = vi.spyOn(characters, 'activeColumns');
+  const first = await ask(columns);
+  const tag = String(first.headers['etag']);
+  const stored = () => ask(columns, { 'if-none-match': tag });
+  expect([(await stored()).statusCode, (await ask(columns)).body]).toEqual([304, first.body]);
+  // The table does not show names of proficiencies, which the whole characters contain.
+  await server.app.store.db.updateTable('label').set({ name: 'Renamed' }).where('id', '=', 'none').execute();
+  expect((await stored()).statusCode).toBe(304);
+  expect(read.mock.calls.length).toBeLessThanOrEqual(1);
+  const sale = { itemId: 'Potion of Healing', qty: 1, operation: 'SELL' };
+  expect((await server.post(inventoryPath(lyra), sale, token)).statusCode).toBe(200);
+  const changed = await stored();
+  expect(changed.statusCode).toBe(200);
+  const moneyIn = (body: unknown) =>
+    characterRowsIn(body)?.find(({ name }) => name === 'Lyra Duskwhisper')?.money;
+  expect(moneyIn(changed.json())).toBeGreaterThan(moneyIn(first.json())!);
+  read.mockRestore();
+});

@@ -1,0 +1,463 @@
+import { importedAt } from '#server/store/journal/author.ts';
+import type { Kysely } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { WireItem } from '#core/contract/items.ts';
+import { nameKey, normaliseName } from '#core/rules/names/names.ts';
+import { createRandom } from '#server/demo/random.ts';
+import { checkData } from '#server/store/check-data.ts';
+import { up as addNameKeys } from '#server/store/migrations/0006-name-keys.ts';
+import { bram, community, sharedCommunity } from '../support/community.ts';
+import { engine } from '../support/engine.ts';
+import { allOf, digest, failure, lyra, open, refused, serve } from '../support/serve.ts';
+
+const shared = sharedCommunity();
+
+type Store = Awaited<ReturnType<typeof community>>['store'];
+
+/** Stores items without checking any rule, as an older server did. */
+async function storeOld({ db }: Store, ...items: (Partial<WireItem> & { name: string })[]): Promise<void> {
+  for (const { name, link = null, sell = null, craft = [] } of items) {
+    await db
+      .insertInto('item')
+      .values({
+        name,
+        normalised_name: normaliseName(name),
+        name_key: nameKey(name),
+        usable: 0,
+        attunement: 0,
+        link,
+        manual: null,
+        give_ratio: 1,
+        sell: sell && JSON.stringify(sell),
+        buy: null,
+        craft: JSON.stringify(craft),
+        extras: '{}',
+      })
+      .execute();
+    for (const material of (craft ?? []).flatMap(({ materials }) => Object.keys(materials ?? {})))
+      await db.insertInto('item_material').values({ item_name: name, material_name: material }).execute();
+  }
+}
+
+/** Names of demo items, and another spelling of each. */
+const respelledNames: [string, string][] = [
+  ['Beeswax', 'BEESWAX '],
+  ['Beeswax', '  beeswax'],
+  ['Beeswax', '\uff22eeswax'],
+  ['Iron Ingot', 'iron  INGOT'],
+  ['Iron Ingot', 'Iron\u00a0Ingot'],
+  ['\u00c6therglass Phial, na\u00efve make', '\u00e6therglass phial, nai\u0308ve make'],
+];
+
+describe('the name of an item', () => {
+  test.each(respelledNames)(
+    '"%s" prevents a second item called %j, with a message that names the first',
+    async (name, same) => {
+      const { createItem, server, updateItem } = shared();
+      const before = await digest(server);
+      const message = `There is already an item called "${name}".`;
+      expect(failure(await createItem({ name: same }))).toMatchObject({ code: 409, field: 'name', message });
+      expect(failure(await updateItem('Waybread', { name: same }))).toMatchObject({
+        code: 409,
+        field: 'item.name',
+        message,
+      });
+      expect(await digest(server)).toBe(before);
+    },
+  );
+
+  test.each(['B\u00e9eswax', 'Bees wax', 'IronIngot', 'Beeswax 2'])(
+    'allows a second item with the different name %j',
+    async (name) => {
+      const { createItem, item } = await community();
+      expect((await createItem({ name })).statusCode).toBe(200);
+      expect((await item(name))?.name).toBe(name);
+    },
+  );
+
+  test('can be used again after the item is renamed or deleted', async () => {
+    const { createItem, deleteItem, updateItem } = await community();
+    await updateItem('Beeswax', { name: 'Wax of Bees' });
+    expect((await createItem({ name: 'BEESWAX' })).statusCode).toBe(200);
+    expect((await createItem({ name: 'wax of bees' })).statusCode).toBe(409);
+    await deleteItem('Wax of Bees');
+    expect((await createItem({ name: 'wax of bees' })).statusCode).toBe(200);
+  });
+
+  test('can be respelled by an update, which inventories follow', async () => {
+    const { character, item, updateItem } = await community();
+    const owned = (await character(lyra)).inventory['Iron Ingot'];
+    const stored = await item('Iron Ingot');
+    expect((await updateItem('Iron Ingot', { ...stored, name: 'IRON INGOT ' })).statusCode).toBe(200);
+    expect((await character(lyra)).inventory['IRON INGOT']).toBe(owned);
+    expect((await item('IRON INGOT'))?.name).toBe('IRON INGOT');
+  });
+
+  test('belongs to one item even if many requests, spellings and servers compete for it', async () => {
+    const { server, store } = await community();
+    // A SQLite file allows only one server.
+    const second = engine === 'postgres' ? await open({ dataDir: server.dataDir }) : server;
+    if (second !== server) onTestFinished(() => second.app.close());
+    const { authToken } = await server.signIn('demo-keeper');
+    const spellings = ['Night Lantern', 'NIGHT LANTERN', ' night  lantern', '\uff2eight\u00a0Lantern'];
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_unused, index) =>
+        (index % 3 === 0 ? second : server).post(
+          '/item',
+          { name: spellings[index % 4], tier: index },
+          authToken,
+        ),
+      ),
+    );
+    const codes = answers.map(({ statusCode }) => statusCode);
+    expect(codes.filter((code) => code === 200)).toHaveLength(1);
+    expect(codes.filter((code) => code === 409)).toHaveLength(39);
+    const rows = await store.db
+      .selectFrom('item')
+      .select('name')
+      .where('name_key', '=', nameKey('Night Lantern'))
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  test('belongs to one item even if renames compete for it', async () => {
+    const { store, updateItem } = await community();
+    const from = ['Beeswax', 'Waybread', 'Guild Writ', 'Iron Ingot'];
+    const answers = await Promise.all(
+      from.map((name, index) => updateItem(name, { name: index % 2 ? 'The One' : 'THE  ONE' })),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const rows = await store.db.selectFrom('item').select('name').where('name_key', '=', 'the one').execute();
+    expect(rows).toHaveLength(1);
+  });
+});
+
+test('the server trims names, recipe labels and links', async () => {
+  const { createItem, item, updateItem } = await community();
+  const craft = [{ label: ' At the forge ', cost: 1 }];
+  await createItem({ name: ' Pebble\n', link: ' https://a.example ', craft });
+  expect(await item('Pebble')).toMatchObject({
+    name: 'Pebble',
+    link: 'https://a.example',
+    craft: [{ label: 'At the forge' }],
+  });
+  expect((await updateItem('Pebble', { name: '\tBoulder ', link: '  ' })).statusCode).toBe(200);
+  expect(await item('Boulder')).toMatchObject({ name: 'Boulder', link: null });
+});
+
+const ofHidden = (character: string): string =>
+  `The name contains an invisible character (${character}) after "Ame". Remove it.`;
+const recipe = { label: 'Forge', cost: 1 };
+
+describe('a refused text', () => {
+  test.each<[string, object, string, string]>([
+    ['a zero width space', { name: 'Ame\u200bthyst' }, 'name', ofHidden('zero width space')],
+    ['a soft hyphen', { name: 'Ame\u00adthyst' }, 'name', ofHidden('soft hyphen')],
+    ['a Hangul filler', { name: 'Ame\u3164thyst' }, 'name', ofHidden('Hangul filler')],
+    ['a direction override', { name: 'Ame\u202ethyst' }, 'name', ofHidden('direction control')],
+    ['a line break', { name: 'Ame\nthyst' }, 'name', ofHidden('line break')],
+    ['a control character', { name: 'Ame\u0007thyst' }, 'name', ofHidden('control character U+0007')],
+    [
+      'a mark at the beginning',
+      { name: '\u200fAmethyst' },
+      'name',
+      'The name begins with an invisible character (direction mark). Remove it.',
+    ],
+    ['no visible character', { name: '\u200b \u3164' }, 'name', 'Name cannot be empty.'],
+    [
+      'an invisible character in a label',
+      { craft: [{ ...recipe, label: 'Ame\u200b' }] },
+      'craft.0.label',
+      ofHidden('zero width space'),
+    ],
+    [
+      'a label without a visible character',
+      { craft: [{ ...recipe, label: '\u200b' }] },
+      'craft.0.label',
+      'You must specify a recipe name.',
+    ],
+    [
+      'too long a label',
+      { craft: [{ ...recipe, label: 'x'.repeat(201) }] },
+      'craft.0.label',
+      'A name has at most 200 characters.',
+    ],
+    [
+      'an invisible character in a material',
+      { craft: [{ ...recipe, materials: { 'Ame\u200bthyst': 1 } }] },
+      'craft.0.materials',
+      'The name of a material contains an invisible character (zero width space) after "Ame". Remove it.',
+    ],
+    [
+      'an invisible character in a tool',
+      { sell: { cost: 1, tools: ['Saw', 'Ham\u200bmer'] } },
+      'sell.tools.1',
+      'The name of a tool contains an invisible character (zero width space) after "Ham". Remove it.',
+    ],
+    [
+      'too long a building',
+      { buy: { cost: 1, buildings: ['x'.repeat(201)] } },
+      'buy.buildings.0',
+      'A name has at most 200 characters.',
+    ],
+    ['too long a manual', { manual: 'x'.repeat(900_000) }, 'manual', 'A name has at most 200 characters.'],
+    [
+      'a script as a link',
+      { link: 'javascript:alert(1)' },
+      'link',
+      'A link begins with https:// or http://.',
+    ],
+    [
+      'a link that is not an address',
+      { link: 'not a url' },
+      'link',
+      'This is not a web address, such as https://5e.tools/items.html.',
+    ],
+    ['a link without https', { link: 'www.5e.tools/x' }, 'link', 'Begin the link with https://.'],
+    [
+      'a link with a password',
+      { link: 'https://a:b@c.example' },
+      'link',
+      'Remove the user name and the password from the link.',
+    ],
+    [
+      'a link of 900 kB',
+      { link: `https://a.example/${'x'.repeat(900_000)}` },
+      'link',
+      'A link has at most 2,000 characters.',
+    ],
+  ])('gets a message at its field from POST and PUT: %s', async (_what, change, field, message) => {
+    const { createItem, server, updateItem } = shared();
+    const before = await digest(server);
+    const sent = { name: 'Amethyst', ...change };
+    expect(failure(await createItem(sent))).toMatchObject({ code: 400, field, message });
+    expect(failure(await updateItem('Waybread', sent))).toMatchObject({
+      code: 400,
+      field: `item.${field}`,
+      message,
+    });
+    expect(await digest(server)).toBe(before);
+  });
+
+  test('can be a title with invisible characters', async () => {
+    const { register, server } = shared();
+    const before = await digest(server);
+    const draft = {
+      masterId: bram,
+      masterReward: 1,
+      date: 0,
+      labels: [],
+      outcomes: [{ characterId: lyra, exp: 1, isDead: false }],
+    };
+    expect(failure(await register({ ...draft, title: 'Ame\u2066thyst' }))).toMatchObject({
+      field: 'title',
+      message: 'The title contains an invisible character (direction control) after "Ame". Remove it.',
+    });
+    expect(failure(await register({ ...draft, title: '\u00ad' })).message).toBe('Title cannot be empty.');
+    expect(await digest(server)).toBe(before);
+  });
+
+  test('can be a description with control characters other than line breaks and tabs', async () => {
+    const { correct } = await community();
+    const errata = { ms: 1, date: 0, statusChange: null };
+    expect(failure(await correct(lyra, { ...errata, description: 'a\u0007' }))).toMatchObject({
+      code: 400,
+      field: 'description',
+      message:
+        'The description contains an invisible character (control character U+0007) after "a". Remove it.',
+    });
+    expect(failure(await correct(lyra, [{ ...errata, description: '\u200b' }])).field).toBe('0.description');
+    expect((await correct(lyra, { ...errata, description: 'One\n\tTwo\r\nThree' })).statusCode).toBe(200);
+  });
+
+  test('can be in unknown fields that exceed their total limit', async () => {
+    const { createItem, item, store, updateItem } = await community();
+    const note = 'x'.repeat(15_000);
+    expect((await createItem({ name: 'Noted', note })).statusCode).toBe(200);
+    const answered = failure(await createItem({ name: 'Noted too', note: note + note }));
+    expect(answered).toMatchObject({
+      code: 400,
+      message: "The item's further fields have more than 20,000 characters.",
+    });
+    for (const change of [
+      { other: note },
+      { sell: { cost: 1, other: note } },
+      { craft: [{ ...recipe, other: note }] },
+    ])
+      expect(failure(await updateItem('Noted', { name: 'Noted', ...change })).field).toBe('item');
+    // A stored value that is too long may remain or become shorter.
+    const extras = JSON.stringify({ note: note + note });
+    await store.db.updateTable('item').set({ extras }).where('name', '=', 'Noted').execute();
+    expect((await updateItem('Noted', { name: 'Noted', usable: true })).statusCode).toBe(200);
+    expect((await updateItem('Noted', { name: 'Noted', note: note + note.slice(1) })).statusCode).toBe(200);
+    expect((await item('Noted'))!['note' as 'name']).toHaveLength(29_999);
+  });
+
+  test('is shortened where a message quotes it', async () => {
+    const { createItem, deleteItem, inventory, updateItem } = shared();
+    const long = 'x'.repeat(900_000);
+    const answers = [
+      await createItem({ name: 'Pebble', labels: [{ id: 'none', name: long }] }),
+      await updateItem(long, { name: 'Pebble' }),
+      await inventory('keeper', bram, 'ASSIGN', long, 1),
+      await deleteItem('x'.repeat(1_900)),
+    ];
+    for (const answer of answers) expect(failure(answer).message!.length).toBeLessThan(300);
+  });
+});
+
+const old = { name: 'Ame\u200bthystine', link: 'javascript:alert(1)', sell: { cost: 2 } };
+const oldRecipe = { label: 'For\u202ege', cost: 1, materials: { 'Ir\u200bon': 1 }, tools: ['Ham\u200bmer'] };
+
+describe('a stored item that breaks newer rules', () => {
+  test('can be read, given, sold, edited and deleted', async () => {
+    const { character, deleteItem, inventory, item, store, updateItem } = await community();
+    await storeOld(store, { ...old, craft: [oldRecipe] });
+    const stored = await item(old.name);
+    expect(stored).toMatchObject({ ...old, craft: [oldRecipe] });
+    expect((await inventory('keeper', bram, 'ASSIGN', old.name, 3)).statusCode).toBe(200);
+    expect((await inventory('player', bram, 'SELL', old.name, 2)).statusCode).toBe(200);
+    expect((await character(bram)).inventory[old.name]).toBe(1);
+    expect((await updateItem(old.name, stored)).statusCode).toBe(200);
+    expect((await updateItem(old.name, { ...stored, usable: true })).statusCode).toBe(200);
+    expect(await item(old.name)).toMatchObject({ ...old, usable: true, craft: [oldRecipe] });
+    expect((await deleteItem(old.name)).statusCode).toBe(200);
+  });
+
+  test('can be a material of another item, as tools and manuals with such names can be used', async () => {
+    const { createItem, item, store } = await community();
+    await storeOld(store, old);
+    const tool = 'Ham\u200bmer';
+    await store.db
+      .insertInto('label')
+      .values({ id: 'tool', name: tool, normalised_name: normaliseName(tool), type: 'PROFICIENCY' })
+      .execute();
+    const manual = 'Old\u00adBook';
+    await store.db.insertInto('item_source').values({ name: manual, abbreviation: 'OB' }).execute();
+    const craft = [{ label: 'Forge', materials: { [old.name]: 2 }, tools: [tool] }];
+    expect((await createItem({ name: 'Ring', manual, craft })).statusCode).toBe(200);
+    expect((await item('Ring'))!.craft![0]!.materials).toEqual({ [old.name]: 2 });
+  });
+
+  test('can get a valid name, but not another invalid name or link', async () => {
+    const { item, store, updateItem } = await community();
+    await storeOld(store, old);
+    expect(failure(await updateItem(old.name, { ...old, name: 'Ame\u00adthystine' })).field).toBe(
+      'item.name',
+    );
+    expect(failure(await updateItem(old.name, { ...old, link: 'javascript:alert(2)' })).field).toBe(
+      'item.link',
+    );
+    // The visible form of its own name does not belong to another item.
+    expect((await updateItem(old.name, { ...old, name: 'Amethystine' })).statusCode).toBe(200);
+    expect(await item('Amethystine')).toMatchObject({ link: old.link });
+  });
+
+  test('can share its name with another item, and each is sold, edited and deleted separately', async () => {
+    const { createItem, deleteItem, inventory, item, store, updateItem } = await community();
+    await storeOld(
+      store,
+      { name: 'Amethystine', sell: { cost: 1 } },
+      { name: 'AMETHYSTINE ', sell: { cost: 2 } },
+    );
+    expect(failure(await createItem({ name: 'amethystine' })).message).toContain('"AMETHYSTINE "');
+    for (const name of ['Amethystine', 'AMETHYSTINE ']) {
+      await inventory('keeper', bram, 'ASSIGN', name, 1);
+      expect((await inventory('player', bram, 'SELL', name, 1)).statusCode).toBe(200);
+      const stored = await item(name);
+      expect((await updateItem(name, { ...stored, usable: true })).statusCode).toBe(200);
+      expect(await item(name)).toMatchObject({ name, usable: true });
+    }
+    // The app's form sends the name without the space.
+    expect(failure(await updateItem('AMETHYSTINE ', { name: 'AMETHYSTINE' }))).toMatchObject({
+      code: 409,
+      message: 'There is already an item called "Amethystine".',
+    });
+    expect((await updateItem('AMETHYSTINE ', { name: 'Amethystine of old' })).statusCode).toBe(200);
+    expect((await deleteItem('Amethystine')).statusCode).toBe(200);
+    expect((await item('Amethystine of old'))?.name).toBe('Amethystine of old');
+  });
+
+  test('gets its name key from the migration', async () => {
+    const { app } = await serve();
+    await storeOld(app.store, { name: 'AMETHYSTINE ' }, { name: 'Amethystine' }, old);
+    const { db } = app.store;
+    await db.schema.dropIndex('item_by_name_key').execute();
+    await db.schema.alterTable('item').dropColumn('name_key').execute();
+    await addNameKeys(db as unknown as Kysely<unknown>);
+    expect(await checkData(app.store)).toEqual([]);
+    const rows = await db.selectFrom('item').select('name').where('name_key', '=', 'amethystine').execute();
+    expect(rows).toHaveLength(3);
+  });
+});
+
+describe('an import', () => {
+  const imported = {
+    labels: [{ type: 'ITEM' as const, name: 'Pot\u200bion' }],
+    items: [{ name: 'Amethystine' }, { name: 'AMETHYSTINE ' }, old, { name: 'Ring', craft: [oldRecipe] }],
+  };
+
+  test('accepts items with equal names or invisible characters, and reports each of them', async () => {
+    const { app } = await serve({ seed: false });
+    const applyImport = () => app.store.write(importedAt(0), ({ imports }) => imports.apply(imported));
+    const report = await applyImport();
+    expect(report).toMatchObject({ items: { added: 4, changed: 0 } });
+    const end = 'except for case, spaces or Unicode form. Both now exist: rename one in the app.';
+    expect(report.notices).toEqual([
+      'labels.0.name: The name contains an invisible character (zero width space) after "Pot". Remove it.',
+      'items.2.name: The name contains an invisible character (zero width space) after "Ame". Remove it.',
+      'items.3.craft.0.label: The name contains an invisible character (direction control) after "For". Remove it.',
+      `items.1 "AMETHYSTINE " has the same name as items.0 "Amethystine", ${end}`,
+      `items.2 "Ame\u200bthystine" has the same name as items.0 "Amethystine", ${end}`,
+    ]);
+    expect(await allOf(app.store.items.byNames(['Amethystine', 'AMETHYSTINE ', old.name]))).toHaveLength(3);
+    expect((await applyImport()).notices).toEqual([report.notices[0]]);
+    expect(await checkData(app.store)).toEqual([]);
+  });
+
+  test('reports an item whose name equals that of a stored item', async () => {
+    const { store } = await community();
+    const items = [{ name: 'BEESWAX' }, { name: 'Beeswax' }];
+    const { notices } = await store.write(importedAt(0), ({ imports }) => imports.apply({ items }));
+    expect(notices).toEqual([
+      'items.0 "BEESWAX" has the same name as the stored item "Beeswax", except for case, spaces or Unicode form. Both now exist: rename one in the app.',
+    ]);
+  });
+
+  test.each([' ', '', '..', 'x'.repeat(201)])('fails for an item called %.20j', async (name) => {
+    const { store } = shared();
+    const apply = store.write(importedAt(0), ({ imports }) => imports.apply({ items: [{ name }] }));
+    expect((await refused(() => apply)).statusCode).toBe(400);
+  });
+});
+
+/** Letters of many scripts, combining marks, and invisible and special characters. */
+const pool = Array.from(
+  'aAbB\u00df\u1e9e\u0131\u0130\u00e9e\u0301\u0327\u212b\ufb01\uff21\u00a8\u03c3\u03c2\u03a3\u0645\u0635\u05d0\u05d1\u0915\u094d\u1100\u1161\uff76\uff9e\u845b' +
+    '\u{1f409}\u{1f469}\u{1f680}\u{1f3f4}\u{1f3fd}\u{e0067}\u{e007f}\u2764' +
+    ' \u00a0\u3000\t\n\r\u0007\u0085\u200b\u200c\u200d\u200e\u200f\u202a\u202e\u2066\u2069\u2028\u2060\ufeff\u00ad\u115f\u3164\u2800\ufe0f\u{e0100}/%?#.\\"$',
+);
+
+test('five hundred random names are stored as sent or refused with a message, and none is stored twice', async () => {
+  const { createItem, deleteItem, item, store } = await community();
+  const random = createRandom(77);
+  const randomNames = Array.from({ length: 500 }, () =>
+    Array.from({ length: random.whole(1, 4) }, () => random.pick(pool)).join(''),
+  );
+  const attempts = [];
+  for (const name of randomNames) attempts.push({ name, answer: await createItem({ name }) });
+  const storedNames = attempts
+    .filter(({ answer }) => answer.statusCode === 200)
+    .map(({ name }) => name.trim());
+  const refusedAttempts = attempts.filter(({ answer }) => answer.statusCode !== 200);
+  expect(storedNames.length).toBeGreaterThan(100);
+  for (const name of storedNames) expect((await item(name))?.name).toBe(name);
+  expect(new Set(storedNames.map(nameKey)).size).toBe(storedNames.length);
+  for (const { name, answer } of refusedAttempts) {
+    const { code, field } = failure(answer);
+    expect([400, 409], JSON.stringify(name)).toContain(code);
+    expect(field).toBe('name');
+  }
+  expect(await checkData(store)).toEqual([]);
+  for (const name of storedNames) expect((await deleteItem(name)).statusCode, JSON.stringify(name)).toBe(200);
+});

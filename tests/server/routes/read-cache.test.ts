@@ -1,0 +1,295 @@
+import { connect } from 'node:net';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { calls } from '#core/contract/calls.ts';
+import { createReadCache, type Lookup } from '#server/answers/read-cache.ts';
+import { createGate } from '#server/answers/gate.ts';
+import { openStore } from '#server/store/store.ts';
+import { databaseUrlOf, engine } from '../support/engine.ts';
+import { lyra, serve } from '../support/serve.ts';
+
+/** An answer cache driven by revision numbers that the test changes; `computedKeys` lists each computed key. */
+function readCache(maxBytes?: number) {
+  const state: { revision: number | null; labels: number } = { revision: 1, labels: 0 };
+  const revision = (tables: readonly string[]): number | null =>
+    state.revision === null ? null : state.revision + (tables.includes('label') ? state.labels : 0);
+  const cache = createReadCache({ revision }, maxBytes);
+  const computedKeys: string[] = [];
+  const ask = async (key: string, answer: unknown = key, lookup: Partial<Lookup> = {}): Promise<unknown> => {
+    const make = async (): Promise<unknown> => {
+      computedKeys.push(key);
+      await Promise.resolve();
+      if (answer instanceof Error) throw answer;
+      return answer;
+    };
+    const answerOrStream = await cache.of({ key, owner: '', tables: ['item'], make, ...lookup });
+    return JSON.parse(
+      answerOrStream instanceof Readable ? await text(answerOrStream) : answerOrStream.json.toString(),
+    );
+  };
+  return { state, cache, ask, computedKeys };
+}
+
+describe('cached answers', () => {
+  test('need one computation while nothing changes, even for simultaneous callers', async () => {
+    const { ask, computedKeys } = readCache();
+    expect(await Promise.all([ask('x', { n: 1 }), ask('x'), ask('y')])).toEqual([{ n: 1 }, { n: 1 }, 'y']);
+    expect(await ask('x')).toEqual({ n: 1 });
+    expect(computedKeys).toEqual(['x', 'y']);
+  });
+
+  test('need another computation after a change, even after one during the computation', async () => {
+    const { state, ask, computedKeys } = readCache();
+    const early = ask('x', 'old');
+    state.revision = 2;
+    expect(await ask('x', 'new')).toBe('new');
+    expect(await early).toBe('old');
+    expect(await ask('x')).toBe('new');
+    expect(computedKeys).toEqual(['x', 'x']);
+  });
+
+  test('remain valid after a change to tables that they do not read', async () => {
+    const { state, cache, ask, computedKeys } = readCache();
+    await ask('item');
+    await ask('label', 'old', { tables: ['item', 'label'] });
+    state.labels = 1;
+    expect(cache.known({ key: 'item', tables: ['item'] })?.json).toBe('"item"');
+    expect(cache.known({ key: 'label', tables: ['item', 'label'] })).toBeUndefined();
+    expect(await ask('label', 'new', { tables: ['item', 'label'] })).toBe('new');
+    expect(computedKeys).toEqual(['item', 'label', 'label']);
+  });
+
+  test('are not stored while changes cannot be observed, or if the computation fails', async () => {
+    const { state, ask, computedKeys } = readCache();
+    await expect(ask('x', new Error('no'))).rejects.toThrow('no');
+    expect(await ask('x', 1)).toBe(1);
+    state.revision = null;
+    expect(await ask('x', 2)).toBe(2);
+    expect(computedKeys).toEqual(['x', 'x', 'x']);
+  });
+
+  test('contain the same JSON whatever their length', async () => {
+    const { ask } = readCache();
+    for (const length of [0, 1, 1_000, 1_001, 2_500]) {
+      const list = Array.from({ length }, (_unused, index) => ({ index, name: `“Zoë” ${index}` }));
+      expect(await ask(`list ${length}`, list)).toEqual(list);
+      const make = async function* () {
+        yield list.slice(0, 900);
+        yield [];
+        yield list.slice(900);
+      };
+      expect(await ask(`pieces ${length}`, null, { make })).toEqual(list);
+    }
+  });
+
+  test('take up at most a number of bytes, including keys: the least recently used are evicted', async () => {
+    const { cache, ask, computedKeys } = readCache(10_000);
+    const large = 'l'.repeat(1_600);
+    for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key, large);
+    expect(computedKeys).toEqual(['a', 'b', 'c', 'b']);
+    for (let turn = 0; turn < 500; turn += 1) {
+      await ask(`${turn}`.padEnd(900), turn);
+      expect(cache.bytes).toBeLessThanOrEqual(10_000);
+    }
+  });
+
+  test('evict only answers of the same member if a member sends many different requests', async () => {
+    const { ask, computedKeys } = readCache(20_000);
+    const otherAnswers: [string, string][] = [
+      ['shared by the community', ''],
+      ['owned by mira', 'mira'],
+    ];
+    for (const [key, owner] of otherAnswers) await ask(key, key.padEnd(2_000), { owner });
+    for (let turn = 0; turn < 100; turn += 1) await ask(`${turn}`, 'l'.repeat(2_000), { owner: 'loud' });
+    computedKeys.length = 0;
+    for (const [key, owner] of otherAnswers) await ask(key, key, { owner });
+    expect(computedKeys).toEqual([]);
+  });
+});
+
+describe('a long answer', () => {
+  const piece = Array.from({ length: 100 }, () => 'l'.repeat(10_000));
+
+  /** A list of `pieces` pieces of one megabyte, and the count of produced pieces. */
+  function list(pieces: number) {
+    const count = { made: 0 };
+    const make = async function* () {
+      for (; count.made < pieces; count.made += 1) yield piece;
+    };
+    return { count, make };
+  }
+
+  test('is produced only as fast as the caller reads it, and is not cached', async () => {
+    const { cache } = readCache();
+    const { count, make } = list(60);
+    const stream = await cache.of({ key: 'x', owner: '', tables: ['item'], make });
+    expect(stream).toBeInstanceOf(Readable);
+    for (let turn = 0; turn < 50; turn += 1) await nextTurn();
+    expect(count.made).toBeLessThan(20);
+    expect(cache.bytes).toBe(0);
+    expect(JSON.parse(await text(stream as Readable))).toHaveLength(6_000);
+    expect(count.made).toBe(60);
+  });
+
+  test('does not make a quick reader wait for a slow reader of the same answer', async () => {
+    const { cache } = readCache();
+    const lookup = { key: 'x', owner: '', tables: ['item'] as const };
+    const [slow, quick] = await Promise.all([
+      cache.of({ ...lookup, make: list(30).make }),
+      cache.of({ ...lookup, make: list(30).make }),
+    ]);
+    expect(JSON.parse(await text(quick as Readable))).toHaveLength(3_000);
+    (slow as Readable).destroy();
+  });
+
+  test('lets the event loop continue after each piece, however many answers are in progress', async () => {
+    const { cache } = readCache();
+    let turns = 0;
+    let isOver = false;
+    const count = (): void => {
+      turns += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    const make = async function* () {
+      for (let index = 0; index < 10; index += 1) yield [index];
+    };
+    const lookup = { owner: '', tables: ['item'] as const, make };
+    await Promise.all(['a', 'b', 'c', 'd'].map((key) => cache.of({ key, ...lookup })));
+    isOver = true;
+    expect(turns).toBeGreaterThanOrEqual(40);
+  });
+
+  test('waits at the gate while the same member has two in progress, but not for other members', async () => {
+    const gate = createGate(2);
+    const entered: string[] = [];
+    const enter = async (who: string): Promise<() => void> => {
+      const leave = await gate.enter(who);
+      entered.push(who);
+      return leave;
+    };
+    const [first, , third] = [enter('loud'), enter('loud'), enter('loud')];
+    await enter('quiet');
+    expect(entered).toEqual(['loud', 'loud', 'quiet']);
+    const leave = await first;
+    leave();
+    leave();
+    await third;
+    expect(entered).toHaveLength(4);
+    void enter('loud');
+    await nextTurn();
+    expect(entered).toHaveLength(4);
+  });
+});
+
+describe('an answer of the server', () => {
+  test('comes from the cache regardless of parameters that the contract does not define', async () => {
+    const server = await serve();
+    const { authToken } = await server.signIn('demo-player');
+    const ask = async (url: string, payload?: unknown): Promise<string> => {
+      const request = payload === undefined ? {} : { method: 'POST' as const, payload: payload as object };
+      const answer = await server.ask({ url, ...request }, authToken);
+      expect([url, answer.statusCode]).toEqual([url, 200]);
+      return answer.body;
+    };
+    const label = { id: 'item-potion', name: 'Potion' };
+    const page = await ask('/session?limit=5&nextAt=0');
+    const found = await ask('/item/search?query=po&limit=3', label);
+    const spy = vi.spyOn(server.app.store.db.getExecutor(), 'executeQuery');
+    onTestFinished(() => spy.mockRestore());
+    for (const more of ['x=1', 'x=2', 'ts=3', 'x=%00', 'toString=1', 'x=1&x=2'])
+      expect(await ask(`/session?${more}&nextAt=0&limit=5`)).toBe(page);
+    expect(await ask('/item/search?limit=3&x=1&query=po', { ...label, x: 1 })).toBe(found);
+    expect(spy).not.toHaveBeenCalled();
+  });
+
+  test('ends early if its caller stops reading', async () => {
+    const server = await serve({ stall: 100 });
+    const { authToken } = await server.signIn('demo-player');
+    const { items } = server.app.store;
+    const many = Array.from({ length: 50 }, (_unused, index) => ({ name: `${index}`.padEnd(100_000) }));
+    let ended = false;
+    vi.spyOn(items, 'all').mockImplementation(async function* () {
+      try {
+        for (let turn = 0; turn < 1_000; turn += 1) yield many;
+      } finally {
+        ended = true;
+      }
+    });
+    const address = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }));
+    const socket = connect(Number(address.port), address.hostname);
+    onTestFinished(() => void socket.destroy());
+    socket.pause();
+    socket.write(`GET /item HTTP/1.1\r\nhost: ${address.host}\r\nauthorization: Bearer ${authToken}\r\n\r\n`);
+    await expect.poll(() => ended).toBe(true);
+  });
+
+  test('shows every write that was completed before the request', async () => {
+    const server = await serve();
+    const { authToken } = await server.signIn('demo-player');
+    const money = async (): Promise<number> =>
+      (await server.ask({ url: `/character/${encodeURIComponent(lyra)}` }, authToken)).json<{
+        money: number;
+      }>().money;
+    let before = await money();
+    for (let turn = 0; turn < 5; turn += 1) {
+      await server.app.store.db
+        .updateTable('character')
+        .set((row) => ({ money: row('money', '+', 100) }))
+        .where('id', '=', lyra)
+        .execute();
+      const after = await money();
+      expect(after).toBeCloseTo(before + 1, 5);
+      before = after;
+    }
+  });
+
+  test.runIf(engine === 'postgres')('shows writes of another server within two seconds', async () => {
+    const server = await serve();
+    const { authToken } = await server.signIn('demo-player');
+    const labels = async (): Promise<unknown[]> => (await server.ask({ url: '/label' }, authToken)).json();
+    const before = (await labels()).length;
+    const other = await openStore(server.dataDir, await databaseUrlOf(server.dataDir));
+    onTestFinished(() => other.close());
+    await other.db
+      .insertInto('label')
+      .values({ id: 'new', name: 'New', normalised_name: 'new', type: 'ITEM' })
+      .execute();
+    await expect.poll(async () => (await labels()).length, { timeout: 2_000 }).toBe(before + 1);
+  });
+
+  test.runIf(engine === 'sqlite')('shows writes of another process within a second', async () => {
+    const server = await serve();
+    const { authToken } = await server.signIn('demo-player');
+    const labels = async (): Promise<unknown[]> => (await server.ask({ url: '/label' }, authToken)).json();
+    const before = (await labels()).length;
+    const other = await openStore(server.dataDir);
+    onTestFinished(() => other.close());
+    await other.db
+      .insertInto('label')
+      .values({ id: 'new', name: 'New', normalised_name: 'new', type: 'ITEM' })
+      .execute();
+    await expect.poll(async () => (await labels()).length, { interval: 2, timeout: 1_000 }).toBe(before + 1);
+  });
+
+  test('belongs to its caller if it depends on the caller', async () => {
+    const server = await serve();
+    const one = await server.signIn('demo-player');
+    const other = await server.signIn('demo-admin');
+    for (const url of [
+      '/guild/current/member',
+      '/character/current',
+      '/character/forSelf',
+      calls.ownOverview.path,
+    ]) {
+      const ownAnswer = (await server.ask({ url }, one.authToken)).body;
+      expect((await server.ask({ url }, other.authToken)).body).not.toBe(ownAnswer);
+      expect((await server.ask({ url }, one.authToken)).body).toBe(ownAnswer);
+    }
+    const url = `/character/${encodeURIComponent(lyra)}`;
+    expect((await server.ask({ url }, one.authToken)).statusCode).toBe(200);
+    expect((await server.ask({ url }, other.authToken)).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { pngBytes, upload } from '../support/images.ts';
+import { failure, imagePath, lyra, serve } from '../support/serve.ts';
+
+const bram = 'demo-player:Bram Copperkettle';
+
+async function scene() {
+  const server = await serve();
+  const { authToken } = await server.signIn('demo-player');
+  const ask = (ids: readonly string[], headers: Record<string, string> = {}) => {
+    const query = new URLSearchParams(ids.map((id) => ['ids', id]));
+    return server.ask({ url: `/character/tokenImages?${query}`, headers }, authToken);
+  };
+  return { server, authToken, ask };
+}
+
+test('a call for several token images returns each image as the single call does, or null where there is none', async () => {
+  const { server, authToken, ask } = await scene();
+  const alone = (await server.ask({ url: imagePath(lyra) }, authToken)).json();
+  const odd = ['demo-player:Nobody', '__proto__', 'constructor', 'a&ids=b', 'é🐉/%'];
+  const answer = await ask([lyra, bram, ...odd, lyra]);
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  const images = new Map(Object.entries(JSON.parse(answer.body)));
+  expect([...images.keys()].toSorted()).toEqual([lyra, bram, ...odd].toSorted());
+  expect(images.get(lyra)).toEqual(alone);
+  for (const id of [bram, ...odd]) expect([id, images.get(id)]).toEqual([id, null]);
+});
+
+test('a call for several token images accepts a single id', async () => {
+  const { ask } = await scene();
+  expect(Object.keys((await ask([lyra])).json())).toEqual([lyra]);
+});
+
+test('the answer can be stored only by the member’s browser, and is sent again only after a change', async () => {
+  const { server, authToken, ask } = await scene();
+  const first = await ask([lyra, bram]);
+  const tag = String(first.headers['etag']);
+  expect(first.headers['cache-control']).toBe('private, no-cache');
+  for (const storedTag of [tag, tag.replace('W/', ''), `"other", ${tag}`]) {
+    const again = await ask([lyra, bram], { 'if-none-match': storedTag });
+    expect([again.statusCode, again.body, again.headers['etag']]).toEqual([304, '', tag]);
+  }
+  await server.ask({ method: 'POST', url: imagePath(bram), ...upload(pngBytes(100)) }, authToken);
+  const changed = await ask([lyra, bram], { 'if-none-match': tag });
+  expect([changed.statusCode, changed.headers['etag'] === tag]).toEqual([200, false]);
+});
+
+test('a caller who is not signed in does not learn that an answer is unchanged', async () => {
+  const { server, ask } = await scene();
+  const tag = String((await ask([lyra])).headers['etag']);
+  const url = `/character/tokenImages?ids=${encodeURIComponent(lyra)}`;
+  expect(failure(await server.app.inject({ url, headers: { 'if-none-match': tag } })).code).toBe(401);
+});
+
+test('a call for several token images refuses an empty list and too long a list', async () => {
+  const { ask } = await scene();
+  expect(failure(await ask([])).code).toBe(400);
+  const many = Array.from({ length: 51 }, (_unused, index) => `p:${index}`);
+  expect(failure(await ask(many)).code).toBe(400);
+  expect((await ask(many.slice(1))).statusCode).toBe(200);
+});

@@ -1,0 +1,123 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { hostileImages, hostileKinds, noise } from '../../support/hostile-images.ts';
+import { pngBytes, upload, type UploadParts } from '../support/images.ts';
+import { digest, failure, imagePath, lyra, serve } from '../support/serve.ts';
+
+const refusal = 'Only .png, .jpg, and .webp under 256Kb are allowed.';
+
+async function scene(member = 'demo-player') {
+  const server = await serve();
+  const { authToken } = await server.signIn(member);
+  const send = (bytes: Buffer, parts?: UploadParts, character = lyra) =>
+    server.ask({ method: 'POST', url: imagePath(character), ...upload(bytes, parts) }, authToken);
+  const read = (character = lyra) => server.ask({ url: imagePath(character) }, authToken);
+  return { server, token: authToken, send, read };
+}
+
+test.each(['png', 'jpeg', 'webp'] as const)(
+  'a %s with any file name is stored with the type of its content',
+  async (type) => {
+    const { send, read } = await scene();
+    const bytes = await noise(1, type);
+    expect((await send(bytes, { name: 'token.bin', type: 'application/octet-stream' })).json().status).toBe(
+      true,
+    );
+    const { mimeType, image } = (await read()).json();
+    expect([mimeType, (await sharp(Buffer.from(image, 'base64')).metadata()).format]).toEqual([
+      `image/${type}`,
+      type,
+    ]);
+  },
+);
+
+test('a file of 262,144 bytes is accepted', async () => {
+  const { send } = await scene();
+  expect((await send(pngBytes(262_144))).statusCode).toBe(200);
+});
+
+test.each([
+  ['a file with one byte too many', pngBytes(262_145)],
+  ['a file of ten megabytes', pngBytes(10_000_000)],
+  ['an SVG with the name and type of a PNG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>')],
+  ['an empty file', Buffer.alloc(0)],
+  ['a file too short to be an image', pngBytes(100).subarray(0, 5)],
+])('the server refuses %s with the specified message and keeps the old image', async (_name, bytes) => {
+  const { server, send } = await scene();
+  const before = await digest(server);
+  expect(failure(await send(bytes))).toMatchObject({ code: 400, message: refusal, field: 'file' });
+  expect(await digest(server)).toBe(before);
+});
+
+test('the server refuses every hostile file and keeps the old image', async () => {
+  const { server, send } = await scene();
+  const before = await digest(server);
+  for await (const { name, bytes } of hostileImages(2, hostileKinds.length)) {
+    const { code, field } = failure(await send(bytes));
+    expect([name, code === 400 || code === 422, field]).toEqual([name, true, 'file']);
+  }
+  expect(await digest(server)).toBe(before);
+});
+
+test('a photo is stored without its metadata, even with an idempotency key', async () => {
+  const { server, token, read } = await scene();
+  const photo = await sharp(await noise(2, 'png'))
+    .withExif({ IFD0: { Make: 'Snitch 3000' } })
+    .jpeg()
+    .toBuffer();
+  const { headers, payload } = upload(photo);
+  const request = { method: 'POST', url: imagePath(lyra), payload } as const;
+  for (const key of ['one', 'one', 'two'])
+    expect(
+      (await server.ask({ ...request, headers: { ...headers, 'idempotency-key': key } }, token)).statusCode,
+    ).toBe(200);
+  const stored = Buffer.from((await read()).json().image, 'base64');
+  expect([photo.includes('Snitch'), stored.includes('Snitch')]).toEqual([true, false]);
+});
+
+test('many simultaneous uploads all get an answer, including those of other members', async () => {
+  const { server, send } = await scene();
+  const other = await server.signIn('demo-master');
+  const [good, bad] = [await noise(3, 'jpeg', 300), (await noise(3, 'jpeg', 300)).subarray(0, 9_000)];
+  const [own] = (await server.ask({ url: '/character/current' }, other.authToken)).json();
+  const answers = await Promise.all([
+    ...Array.from({ length: 20 }, (_unused, index) => send(index % 2 === 0 ? good : bad)),
+    server.ask({ method: 'POST', url: imagePath(own.id), ...upload(good) }, other.authToken),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([
+    ...Array.from({ length: 20 }, (_unused, index) => (index % 2 === 0 ? 200 : 422)),
+    200,
+  ]);
+});
+
+test('the server refuses a file in another field, a form without a file and a request without a form', async () => {
+  const { server, token, send } = await scene();
+  const before = await digest(server);
+  expect(failure(await send(pngBytes(128), { field: 'image' })).code).toBe(400);
+  const boundary = 'x';
+  const text = `--${boundary}\r\nContent-Disposition: form-data; name="file"\r\n\r\nhello\r\n--${boundary}--\r\n`;
+  const ask = (payload: string, type: string) =>
+    server.ask({ method: 'POST', url: imagePath(lyra), payload, headers: { 'content-type': type } }, token);
+  expect(failure(await ask(text, `multipart/form-data; boundary=${boundary}`)).code).toBe(400);
+  expect(failure(await ask(text.slice(0, 60), `multipart/form-data; boundary=${boundary}`)).code).toBe(400);
+  expect(failure(await ask(text, 'multipart/form-data')).code).toBe(400);
+  expect(failure(await ask('{}', 'application/json')).code).toBe(415);
+  expect(failure(await ask('', 'application/json')).code).toBe(415);
+  expect(failure(await ask('GIF89a', 'image/gif')).code).toBe(415);
+  expect(await digest(server)).toBe(before);
+});
+
+test('the server refuses an upload for another member’s character, even by ADMIN, or for a missing one', async () => {
+  const { server, send } = await scene('demo-admin');
+  const before = await digest(server);
+  expect(failure(await send(pngBytes(128))).code).toBe(403);
+  expect(failure(await send(pngBytes(128), {}, 'demo-player:Nobody')).code).toBe(404);
+  expect(await digest(server)).toBe(before);
+});
+
+test('every signed-in member can read a token image, and gets 404 for a character without one', async () => {
+  const { read } = await scene('demo-newcomer');
+  expect((await read()).json()).toMatchObject({ mimeType: 'image/png' });
+  expect(failure(await read('demo-player:Bram Copperkettle')).message).toBe('This character has no image.');
+  expect(failure(await read('__proto__')).code).toBe(404);
+});

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { features } from '#core/contract/features.ts';
+import { oddCharacter } from '#server/demo/characters.ts';
+import { community } from '../support/community.ts';
+import { digest, failure, lyra } from '../support/serve.ts';
+
+const date = Date.UTC(2026, 4, 16, 20);
+const errata = { ms: 5, description: 'Kept the ledger', date, statusChange: null };
+
+test('the server announces versions as a feature', () => expect(features).toContain('versions'));
+
+describe('an item’s version', () => {
+  test('grows with each effective change', async () => {
+    const { item, updateItem } = await community();
+    const first = (await item('Beeswax'))!;
+    await updateItem('Beeswax', first);
+    expect((await item('Beeswax'))!.version).toBe(first.version);
+    await updateItem('Beeswax', { ...first, usable: !first.usable });
+    expect((await item('Beeswax'))!.version).toBeGreaterThan(first.version!);
+  });
+
+  test('makes an update fail after another change, with a message about who made that change and when', async () => {
+    const { item, server, updateItem } = await community();
+    const first = (await item('Beeswax'))!;
+    await updateItem('Beeswax', { ...first, usable: !first.usable }, 'admin');
+    const before = await digest(server);
+    const refused = failure(await updateItem('Beeswax', { ...first, attunement: true }));
+    expect(refused).toMatchObject({
+      code: 409,
+      field: 'version',
+      message:
+        'Aurelia changed Beeswax on 2026-05-17 at 12:00 UTC, after you loaded it. Your change was not saved.',
+    });
+    expect(await digest(server)).toBe(before);
+    const again = (await item('Beeswax'))!;
+    expect((await updateItem('Beeswax', { ...again, attunement: true })).statusCode).toBe(200);
+  });
+
+  test('lets one of fifty simultaneous updates succeed', async () => {
+    const { item, updateItem } = await community();
+    const first = (await item('Beeswax'))!;
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        updateItem('Beeswax', { ...first, link: `https://e.org/${index}` }),
+      ),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(49);
+  });
+
+  test('differs from the version of an earlier item with the same name', async () => {
+    const { server, createItem, deleteItem, item, updateItem } = await community();
+    await createItem({ name: 'Salve' });
+    const earlierItem = (await item('Salve'))!;
+    server.clock.now += 1;
+    await deleteItem('Salve');
+    await createItem({ name: 'Salve', usable: true });
+    expect((await updateItem('Salve', { ...earlierItem, link: 'https://e.org/' })).statusCode).toBe(409);
+    expect(await item('Salve')).toMatchObject({ usable: true, link: null });
+
+    const again = (await item('Salve'))!;
+    server.clock.now += 1;
+    await updateItem('Salve', { ...again, name: 'Old Salve' });
+    await updateItem('Beeswax', { ...(await item('Beeswax')), name: 'Salve' });
+    expect((await updateItem('Salve', { ...again, link: 'https://e.org/' })).statusCode).toBe(409);
+  });
+
+  test('is not checked if the caller sends none', async () => {
+    const { item, updateItem } = await community();
+    const { version: _, ...first } = (await item('Beeswax'))!;
+    await updateItem('Beeswax', { ...first, usable: !first.usable });
+    expect((await updateItem('Beeswax', { ...first, attunement: true })).statusCode).toBe(200);
+    expect((await updateItem('Beeswax', { ...first, version: null })).statusCode).toBe(200);
+  });
+
+  test('grows when a material in its recipes is renamed', async () => {
+    const { createItem, item, updateItem } = await community();
+    await createItem({ name: 'Salve', craft: [{ label: 'Stir', materials: { Beeswax: 1 } }] });
+    const before = (await item('Salve'))!.version!;
+    await updateItem('Beeswax', { ...(await item('Beeswax')), name: 'Wax' });
+    expect((await item('Salve'))!.version).toBe(before + 1);
+  });
+});
+
+describe('a character’s version', () => {
+  test('grows with corrections and sessions, not with inventory changes', async () => {
+    const { character, correct, deleteSession, inventory, register, sessionId } = await community();
+    const { version } = await character(lyra);
+    await inventory('player', lyra, 'SELL', 'Potion of Healing', 1);
+    await inventory('keeper', lyra, 'ASSIGN', 'Beeswax', 1);
+    expect((await character(lyra)).version).toBe(version);
+    const versions = [version];
+    const look = async () => versions.push((await character(lyra)).version);
+    await correct(lyra, { ...errata, version });
+    await look();
+    const outcomes = [{ characterId: lyra, exp: 7, isDead: false }];
+    await register({ masterId: oddCharacter, masterReward: 1, title: 'Once', date, labels: [], outcomes });
+    await look();
+    await deleteSession(await sessionId('Once'));
+    await look();
+    expect(new Set(versions).size).toBe(4);
+    expect(versions.toSorted((a, b) => a - b)).toEqual(versions);
+  });
+
+  test('makes a correction fail after another change, even in a list', async () => {
+    const { character, correct, server } = await community();
+    const { version } = await character(lyra);
+    await correct(lyra, errata);
+    const before = await digest(server);
+    expect(failure(await correct(lyra, { ...errata, version }))).toMatchObject({
+      code: 409,
+      message: expect.stringContaining('Keeper Isolde changed Lyra Duskwhisper on 2026-05-17'),
+    });
+    expect(failure(await correct(lyra, [errata, { ...errata, version }])).code).toBe(409);
+    expect(await digest(server)).toBe(before);
+  });
+
+  test('is returned with every character', async () => {
+    const { get } = await community();
+    for (const path of ['/character/forSelf', '/character/active', '/character/active/withPlayer'])
+      for (const character of (await get(path)).json()) expect(character.version).toBeGreaterThan(0);
+  });
+});

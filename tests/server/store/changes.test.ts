@@ -1,0 +1,232 @@
+import { serverAt } from '#server/store/journal/author.ts';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { calls } from '#core/contract/calls.ts';
+import { cachedReads } from '#server/answers/cached-reads.ts';
+import { unknownDevice } from '#server/auth/device.ts';
+import { createChanges, followWrites, type TableName, tableNames } from '#server/store/engine/changes.ts';
+import type { MemberRecord } from '#server/store/repositories/members.ts';
+import { openStore, type Store } from '#server/store/store.ts';
+import { databaseUrlOf, engine } from '../support/engine.ts';
+import { lyra, pathOf, serve, temporaryFolder } from '../support/serve.ts';
+
+/** The tables whose revision changes during `work`. */
+async function changedBy(store: Store, work: () => Promise<unknown>): Promise<TableName[]> {
+  const revisions = () => tableNames.map((name) => store.revision([name]));
+  const before = revisions();
+  await work();
+  const after = revisions();
+  return tableNames.filter((_name, index) => before[index] !== after[index]).toSorted();
+}
+
+async function open(dataDir: string): Promise<Store> {
+  const store = await openStore(dataDir, await databaseUrlOf(dataDir));
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/** Waits until PostgreSQL's late notifications of earlier writes have arrived. */
+const notificationsArrived = () =>
+  new Promise((resolve) => setTimeout(resolve, engine === 'postgres' ? 250 : 0));
+
+test('a write increments the revision of its tables and their derived tables before it returns', async () => {
+  const store = await open(await temporaryFolder());
+  await notificationsArrived();
+  const source = { name: 'a', abbreviation: 'a' };
+  expect(await changedBy(store, () => store.db.insertInto('item_source').values(source).execute())).toEqual([
+    'item_source',
+  ]);
+  await notificationsArrived();
+  expect(
+    await changedBy(store, () => store.db.deleteFrom('item').where('name', '=', 'nothing').execute()),
+  ).toEqual(['inventory', 'item', 'item_label', 'item_material']);
+  await notificationsArrived();
+  expect(await changedBy(store, () => store.members.all())).toEqual([]);
+});
+
+test('a transaction increments the revisions of its tables, even with a savepoint', async () => {
+  const store = await open(await temporaryFolder());
+  await notificationsArrived();
+  const changed = await changedBy(store, () =>
+    store.write(serverAt(0, 'test'), async ({ tokenFamilies }) => {
+      const shown = { ...unknownDevice, started: null, lastUsed: 0 };
+      await tokenFamilies.begin({ hash: 'h', familyId: 'f', expires: 1, memberId: 'm', ...shown });
+    }),
+  );
+  expect(changed).toEqual(['journal', 'refresh_token', 'token_family']);
+  const { of, happened } = createChanges();
+  const follow = followWrites({ happened });
+  const revisions: number[] = [];
+  for (const statement of [
+    'begin immediate',
+    'insert into "label" ("id") values (?)',
+    'savepoint one',
+    'rollback to savepoint one',
+    'commit',
+    'begin',
+    'select 1',
+    'rollback',
+  ]) {
+    follow(statement);
+    revisions.push(of(['label']));
+  }
+  expect(revisions).toEqual([0, 1, 1, 1, 2, 2, 2, 2]);
+  expect(of(['item'])).toBe(0);
+});
+
+test('a sign-in increments revisions only if the member’s data have changed', async () => {
+  const store = await open(await temporaryFolder());
+  const mira: MemberRecord = {
+    id: 'm',
+    username: 'Mira',
+    avatar: null,
+    roles: ['PLAYER'],
+    chatRoles: [],
+    pending: false,
+  };
+  const welcome = (member: MemberRecord, joined: number | null) =>
+    store.write(serverAt(0, 'test'), ({ members }) => members.welcome(member, joined));
+  await welcome(mira, null);
+  await notificationsArrived();
+  expect(await changedBy(store, () => welcome({ ...mira }, null))).toEqual([]);
+  const memberChanges = [
+    { username: 'Mira II' },
+    { avatar: 'a' },
+    { avatar: null },
+    { roles: [] },
+    { pending: true },
+  ];
+  let hadRoles = false;
+  for (const memberChange of memberChanges) {
+    // The journal holds roles, and no names.
+    const journal = 'roles' in memberChange || hadRoles ? ['journal'] : [];
+    hadRoles = 'roles' in memberChange;
+    expect(await changedBy(store, () => welcome({ ...mira, ...memberChange }, null))).toEqual([
+      ...journal,
+      'member',
+      'player',
+    ]);
+    await notificationsArrived();
+  }
+  const joined = () => welcome({ ...mira, pending: true }, 7);
+  expect([
+    await changedBy(store, joined),
+    await notificationsArrived(),
+    await changedBy(store, joined),
+  ]).toEqual([['member', 'player'], undefined, []]);
+});
+
+test.each(['update setting set value = 1', 'with x as (select 1) delete from "label"', 'drop table "label"'])(
+  '“%s” counts as a change to every table',
+  (statement) => {
+    const changes = createChanges();
+    followWrites(changes)(statement);
+    expect(tableNames.every((name) => changes.of([name]) > 0)).toBe(true);
+  },
+);
+
+test('every table is registered, including the tables that its deletions and updates affect', async () => {
+  const store = await open(await temporaryFolder());
+  const tables = await store.db.introspection.getTables();
+  const names = tables.map(({ name }) => name).filter((name) => !/^(?:kysely|sqlite)_/.test(name));
+  expect(names.toSorted()).toEqual(tableNames.toSorted());
+
+  const { rows } =
+    engine === 'postgres'
+      ? await sql<{ of: TableName; follower: TableName }>`
+          select o.relname as of, f.relname as follower from pg_constraint
+          join pg_class o on o.oid = confrelid join pg_class f on f.oid = conrelid
+          where contype = 'f' and (confdeltype = 'c' or confupdtype = 'c')`.execute(store.db)
+      : await sql<{ of: TableName; follower: TableName }>`
+          select f."table" as "of", m.name as follower from sqlite_master m, pragma_foreign_key_list(m.name) f
+          where m.type = 'table' and (f.on_delete = 'CASCADE' or f.on_update = 'CASCADE')`.execute(store.db);
+  expect(rows.length).toBeGreaterThan(5);
+  for (const { of, follower } of rows) {
+    const changes = createChanges();
+    changes.happened([of]);
+    expect([of, follower, changes.of([follower])]).toEqual([of, follower, 1]);
+    // Derived tables have no derived tables of their own.
+    expect(rows.some((other) => other.of === follower)).toBe(false);
+  }
+});
+
+test('a cached read queries exactly the tables that it names', async () => {
+  const server = await serve();
+  const { authToken } = await server.signIn('demo-admin');
+  const mira = await server.signIn('demo-player');
+  const executor: object = Object.getPrototypeOf(
+    Object.getPrototypeOf(server.app.store.db.getExecutor()),
+  ) as object;
+  const spy = vi.spyOn(executor as { executeQuery(query: { sql: string }): unknown }, 'executeQuery');
+  onTestFinished(() => spy.mockRestore());
+  const itemId = 'Potion of Healing';
+  const label = { id: 'item-potion', name: 'Potion' };
+  const queries = ['', '?query=o&limit=5', '?from=0&to=9999999999999'];
+  const bodies = new Map<object, unknown[]>([
+    [calls.itemsByIds, [{ ids: [itemId] }]],
+    [calls.playersByIds, [['demo-player']]],
+    [calls.itemIds, [null, [label]]],
+    [calls.searchItems, [null, label]],
+  ]);
+  for (const [call, { tables }] of cachedReads) {
+    spy.mockClear();
+    for (const query of queries)
+      for (const body of bodies.get(call) ?? [undefined])
+        await server.ask(
+          {
+            method: call.method,
+            url: pathOf(call.path, { itemId, characterId: lyra }) + query,
+            ...(body === undefined
+              ? {}
+              : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+          },
+          (call === calls.itemUsage ? { authToken } : mira).authToken,
+        );
+    const queriedTables = spy.mock.calls.flatMap(([query]) =>
+      [...query.sql.matchAll(/(?:from|join) "(\w+)"/g)].map(([, name]) => name),
+    );
+    expect([call.path, new Set(queriedTables)]).toEqual([call.path, new Set(tables)]);
+  }
+});
+
+test.runIf(engine === 'postgres')(
+  'a write of another server increments the revision of its table soon',
+  async () => {
+    const dataDir = await temporaryFolder();
+    const [one, other] = [await open(dataDir), await open(dataDir)];
+    await notificationsArrived();
+    const changed = await changedBy(one, async () => {
+      await other.db
+        .insertInto('label')
+        .values({ id: 'new', name: 'New', normalised_name: 'new', type: 'ITEM' })
+        .execute();
+      await notificationsArrived();
+    });
+    expect(changed).toEqual(['label']);
+  },
+);
+
+test('the stored count of sessions follows inserts and deletions', async () => {
+  const { store } = (await serve()).app;
+  const countRows = async (): Promise<number> =>
+    Number(
+      (
+        await store.db
+          .selectFrom('session')
+          .select((row) => row.fn.countAll().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count,
+    );
+  const before = await store.sessions.count();
+  expect(before).toBe(await countRows());
+  const { id } = await store.db.selectFrom('session').select('id').executeTakeFirstOrThrow();
+  await store.db.deleteFrom('session').where('id', '=', id).execute();
+  expect(await store.sessions.count()).toBe(before - 1);
+  const rows = await store.db.selectFrom('session').selectAll().limit(3).execute();
+  await store.db
+    .insertInto('session')
+    .values(rows.map((row) => ({ ...row, id: `${row.id} again` })))
+    .execute();
+  expect(await store.sessions.count()).toBe(before + 2);
+  expect(await countRows()).toBe(before + 2);
+});

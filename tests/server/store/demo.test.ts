@@ -1,0 +1,206 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { levelAt, totalExperience } from '#core/rules/experience.ts';
+import { normaliseName } from '#core/rules/names/names.ts';
+import { imageTypeOf } from '#core/rules/token-image.ts';
+import { missingTools, sellableQuantity } from '#core/rules/trade/sale.ts';
+import { readItem } from '#core/contract/items.ts';
+import { allOf, digest, lyra, open, serve, temporaryFolder, type TestServer } from '../support/serve.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await open({ dataDir: await mkdtemp(join(tmpdir(), 'nyx-demo-')) });
+});
+afterAll(async () => {
+  await server.app.close();
+  await rm(server.dataDir, { recursive: true });
+});
+
+const db = () => server.app.store.db;
+const read = {
+  players: () => db().selectFrom('player').selectAll().execute(),
+  characters: () => db().selectFrom('character').selectAll().execute(),
+  items: () => db().selectFrom('item').selectAll().execute(),
+  materials: () => db().selectFrom('item_material').selectAll().execute(),
+  sessions: () => db().selectFrom('session').selectAll().execute(),
+  outcomes: () => db().selectFrom('session_outcome').selectAll().execute(),
+  erratas: () => db().selectFrom('errata').selectAll().execute(),
+  images: () => db().selectFrom('token_image').selectAll().execute(),
+};
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+test('the demo community has the documented size', async () => {
+  expect(await read.players()).toHaveLength(40);
+  expect(await read.characters()).toHaveLength(150);
+  expect(await read.items()).toHaveLength(400);
+  expect(await read.sessions()).toHaveLength(120);
+  expect((await server.app.store.members.all()).map(({ id }) => id)).toEqual(
+    ['admin', 'keeper', 'master', 'newcomer', 'player', 'warden'].map((name) => `demo-${name}`),
+  );
+});
+
+test('the demo community is identical at every first start', async () => {
+  const again = await serve({ dataDir: await temporaryFolder() });
+  expect(await digest(again)).toBe(await digest(server));
+});
+
+test('every character’s experience and dates match sessions and corrections', async () => {
+  const [characters, sessions, outcomes, erratas] = [
+    await read.characters(),
+    await read.sessions(),
+    await read.outcomes(),
+    await read.erratas(),
+  ];
+  const dateOf = new Map(sessions.map(({ id, date }) => [id, date]));
+  for (const character of characters) {
+    const played = outcomes.filter((outcome) => outcome.character_id === character.id);
+    const mastered = sessions.filter((session) => session.master_id === character.id);
+    const corrected = erratas.filter((errata) => errata.character_id === character.id);
+    expect(character.session_ms).toBe(sum(played.map(({ exp }) => exp)));
+    expect(character.master_ms).toBe(sum(mastered.map(({ master_reward }) => master_reward)));
+    expect(character.errata_ms).toBe(sum(corrected.map(({ ms }) => ms)));
+    expect(character.last_played ?? 0).toBe(
+      Math.max(0, ...played.map(({ session_id }) => dateOf.get(session_id) ?? 0)),
+    );
+    expect(character.last_mastered ?? 0).toBe(Math.max(0, ...mastered.map(({ date }) => date)));
+    expect(
+      totalExperience({
+        masterMS: character.master_ms,
+        pbcMS: character.pbc_ms,
+        errataMS: character.errata_ms,
+        sessionMS: character.session_ms,
+      }),
+    ).toBeGreaterThanOrEqual(0);
+    expect(character.money).toBeGreaterThanOrEqual(0);
+    expect(Number.isInteger(character.money)).toBe(true);
+    expect(character.normalised_name).toBe(normaliseName(character.name));
+    expect(character.id).toBe(`${character.player_id}:${character.name}`);
+  }
+});
+
+test('characters play only between creation and departure, at most one per player and session, and only masters run sessions', async () => {
+  const characters = new Map((await read.characters()).map((character) => [character.id, character]));
+  const players = new Map((await read.players()).map((player) => [player.id, player]));
+  const outcomes = await read.outcomes();
+  const erratas = await read.erratas();
+  const leftAt = new Map(
+    erratas
+      .filter(({ status_change }) => status_change)
+      .map(({ character_id, date }) => [character_id, date]),
+  );
+  for (const session of await read.sessions()) {
+    const master = characters.get(session.master_id)!;
+    expect(players.get(master.player_id)!.master_since).toBeLessThan(session.date);
+    expect(session.date).toBeLessThan(server.clock.now);
+    expect(session.date).toBeGreaterThan(server.clock.now - 731 * 86_400_000);
+    const party = outcomes
+      .filter(({ session_id }) => session_id === session.id)
+      .map(({ character_id }) => characters.get(character_id)!);
+    expect(party.length).toBeGreaterThan(0);
+    expect(new Set([master, ...party].map(({ player_id }) => player_id)).size).toBe(party.length + 1);
+    for (const { id, created } of [master, ...party]) {
+      expect(created).toBeLessThan(session.date);
+      expect(leftAt.get(id) ?? Infinity).toBeGreaterThanOrEqual(session.date);
+    }
+  }
+});
+
+test('a character killed in a session is dead, with a correction that says so', async () => {
+  const erratas = await read.erratas();
+  const killed = (await read.outcomes()).filter((outcome) => outcome.killed === 1);
+  const titles = new Map((await read.sessions()).map(({ id, title }) => [id, title]));
+  const statuses = new Map((await read.characters()).map(({ id, status }) => [id, status]));
+  expect(killed.length).toBeGreaterThan(3);
+  for (const { session_id, character_id } of killed) {
+    expect(statuses.get(character_id)).toBe('dead');
+    expect(
+      erratas.filter((errata) => errata.session_id === session_id && errata.character_id === character_id),
+    ).toMatchObject([{ description: `Dead in session ${titles.get(session_id)}`, status_change: 'dead' }]);
+  }
+  for (const [id, status] of [...statuses].filter(([, now]) => now !== 'active'))
+    expect(
+      erratas.filter((errata) => errata.character_id === id && errata.status_change === status),
+    ).toHaveLength(1);
+});
+
+test('every status occurs, and every member except the newcomer owns an active character', async () => {
+  const characters = await read.characters();
+  for (const status of ['active', 'dead', 'npc', 'retired'] as const)
+    expect(characters.filter((character) => character.status === status).length).toBeGreaterThan(5);
+  for (const { id } of await server.app.store.members.all())
+    expect([id, characters.some(({ player_id, status }) => player_id === id && status === 'active')]).toEqual(
+      [id, id !== 'demo-newcomer'],
+    );
+});
+
+test('the characters have more than six different levels', async () => {
+  const table = await server.app.store.experience.table();
+  const levels = new Set(
+    (await read.characters()).map((row) =>
+      levelAt(table, row.session_ms + row.errata_ms + row.master_ms + row.pbc_ms),
+    ),
+  );
+  expect(levels.size).toBeGreaterThan(6);
+});
+
+test('item names are unique, and recipes name only existing items as materials', async () => {
+  const items = await read.items();
+  const names = new Set(items.map(({ name }) => name));
+  expect(names.size).toBe(items.length);
+  for (const item of items) {
+    expect(item.normalised_name).toBe(normaliseName(item.name));
+    const materialNames = new Set<string>(
+      JSON.parse(item.craft).flatMap(({ materials }: { materials: object }) => Object.keys(materials)),
+    );
+    for (const material of materialNames) expect(names).toContain(material);
+  }
+  const users = new Map<string, number>();
+  for (const { material_name } of await read.materials())
+    users.set(material_name, (users.get(material_name) ?? 0) + 1);
+  expect(Math.max(...users.values())).toBeGreaterThan(10);
+});
+
+test('the main character owns sellable and unsellable items of every kind', async () => {
+  const seller = (await server.app.store.characters.find(lyra))!;
+  const items = (await allOf(server.app.store.items.byNames(Object.keys(seller.inventory)))).map(readItem);
+  expect(items.length).toBeGreaterThan(60);
+  expect(items).toHaveLength(Object.keys(seller.inventory).length);
+  expect(items.some((item) => sellableQuantity(item, seller) > 1)).toBe(true);
+  expect(items.some((item) => item.sell === null)).toBe(true);
+  expect(items.some((item) => missingTools(item, seller).length > 0)).toBe(true);
+  expect(items.some((item) => item.craft.length > 3)).toBe(true);
+  for (const sign of ['/', '?', '#', '%', '"', '🐉', 'ح', 'ח'])
+    expect(items.some(({ name }) => name.includes(sign))).toBe(true);
+});
+
+test('the item named constructor has an owner, but none that belongs to a member', async () => {
+  const members = new Set((await server.app.store.members.all()).map(({ id }) => id));
+  const holders = (await db().selectFrom('inventory').select(['character_id', 'item_name']).execute())
+    .filter(({ item_name }) => item_name in {})
+    .map(({ character_id, item_name }) => ({ item_name, player: character_id.split(':')[0]! }));
+  expect(holders.map(({ item_name }) => item_name)).toContain('constructor');
+  expect(holders.filter(({ player }) => members.has(player))).toEqual([]);
+});
+
+test('token images are small, and some characters have none', async () => {
+  const images = await read.images();
+  expect(images.length).toBeGreaterThan(100);
+  expect(images.length).toBeLessThan(150);
+  for (const { mime_type, image } of images) {
+    const bytes = Buffer.from(image, 'base64');
+    expect(imageTypeOf(bytes)).toBe(mime_type);
+    expect(bytes.length).toBeLessThan(16_384);
+  }
+});
+
+test('every item name in the demo fits in a URL', async () => {
+  for (const { name } of await read.items()) expect(['.', '..', '']).not.toContain(name);
+});
+
+test('a database can be created without the demo community', async () => {
+  const bare = await serve({ seed: false });
+  expect(await bare.app.store.members.all()).toEqual([]);
+  expect(bare.app.firstStart).toBe(false);
+});

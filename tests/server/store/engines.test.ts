@@ -1,0 +1,247 @@
+import { serverAt } from '#server/store/journal/author.ts';
+import { type Kysely, sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { StartProblem } from '#server/problems.ts';
+import { Fault } from '#server/store/fault.ts';
+import { readDatabaseUrl } from '#server/settings.ts';
+import type { Tables } from '#server/store/schema.ts';
+import { openStore, type Store, type Writers } from '#server/store/store.ts';
+import { inTransaction } from '#server/store/engine/transaction.ts';
+import { databaseUrlOf, engine } from '../support/engine.ts';
+import { temporaryFolder } from '../support/serve.ts';
+
+async function store(dataDir?: string): Promise<Store> {
+  const folder = dataDir ?? (await temporaryFolder());
+  const newStore = await openStore(folder, await databaseUrlOf(folder));
+  onTestFinished(() => newStore.close());
+  return newStore;
+}
+
+const addSource = (to: Store, name: string) =>
+  to.db.insertInto('item_source').values({ name, abbreviation: '0' }).execute();
+
+const readNumber = async ({ db }: { db: Kysely<Tables> }, name: string): Promise<number> =>
+  Number(
+    (
+      await db
+        .selectFrom('item_source')
+        .select('abbreviation')
+        .where('name', '=', name)
+        .executeTakeFirstOrThrow()
+    ).abbreviation,
+  );
+
+/** Increments a stored number: without isolation, concurrent runs would lose updates. */
+const countUp = (on: Store, name: string): Promise<void> =>
+  inTransaction(on.db, async (transaction) => {
+    const now = await readNumber({ db: transaction }, name);
+    await transaction
+      .updateTable('item_source')
+      .set({ abbreviation: String(now + 1) })
+      .where('name', '=', name)
+      .execute();
+  });
+
+describe('a transaction', () => {
+  test('sees the writes of all earlier transactions, however many run at once', async () => {
+    const one = await store();
+    await addSource(one, 'counter');
+    await Promise.all(Array.from({ length: 200 }, () => countUp(one, 'counter')));
+    expect(await readNumber(one, 'counter')).toBe(200);
+  });
+
+  test.runIf(engine === 'postgres')('sees the writes of earlier transactions of another server', async () => {
+    const dataDir = await temporaryFolder();
+    const [one, other] = [await store(dataDir), await store(dataDir)];
+    await addSource(one, 'counter');
+    await Promise.all(
+      Array.from({ length: 100 }, (_unused, index) => countUp(index % 2 ? one : other, 'counter')),
+    );
+    expect(await readNumber(one, 'counter')).toBe(100);
+  });
+
+  test('writes nothing if it throws, does not block others, and rejects with its error', async () => {
+    const one = await store();
+    const startProblem = inTransaction(one.db, async (transaction) => {
+      await transaction.insertInto('item_source').values({ name: 'a', abbreviation: 'a' }).execute();
+      throw new Fault('conflict', 'No.');
+    });
+    await expect(startProblem).rejects.toThrow(Fault);
+    await addSource(one, 'b');
+    const names = await one.db.selectFrom('item_source').select('name').execute();
+    expect(names).toEqual([{ name: 'b' }]);
+  });
+
+  test('cannot begin within another transaction, by its type and at run time', async () => {
+    const one = await store();
+    const outer = inTransaction(one.db, async (transaction) => {
+      await transaction.insertInto('item_source').values({ name: 'a', abbreviation: 'a' }).execute();
+      // @ts-expect-error -- a transaction is not a database
+      await inTransaction(transaction, () => Promise.resolve());
+    });
+    await expect(outer).rejects.toThrow('not supported');
+    expect(await one.db.selectFrom('item_source').select('name').execute()).toEqual([]);
+    await one.write(serverAt(0, 'test'), (writers) => {
+      // @ts-expect-error -- the repositories of a transaction cannot begin another one
+      expect(writers.write).toBeUndefined();
+      return Promise.resolve();
+    });
+  });
+
+  test('can undo a refused part and keep its other parts', async () => {
+    const one = await store();
+    const add = async ({ experience, attempt }: Writers, answered: string[]): Promise<void> => {
+      await experience.replace({ 0: 'before' });
+      const startProblem = async (): Promise<string> => {
+        await experience.replace({ 0: 'refused' });
+        throw new Fault('conflict', 'No.');
+      };
+      answered.push(await attempt(startProblem, (error) => (error instanceof Fault ? error.message : null)));
+      answered.push((await experience.table())['0']!);
+      answered.push(
+        await attempt(
+          async () => 'done',
+          () => null,
+        ),
+      );
+    };
+    const answered: string[] = [];
+    await one.write(serverAt(0, 'test'), (writers) => add(writers, answered));
+    expect(answered).toEqual(['No.', 'before', 'done']);
+    expect(await one.experience.table()).toEqual({ 0: 'before' });
+    const unforeseen = one.write(serverAt(0, 'test'), ({ experience, attempt }) =>
+      attempt(
+        () => experience.replace({ 0: 'after' }).then(() => Promise.reject(new Error('unforeseen'))),
+        () => null,
+      ),
+    );
+    await expect(unforeseen).rejects.toThrow('unforeseen');
+    expect(await one.experience.table()).toEqual({ 0: 'before' });
+  });
+
+  test.runIf(engine === 'postgres')('is retried a few times if the database aborts it', async () => {
+    const one = await store();
+    let runs = 0;
+    await inTransaction(one.db, async (transaction) => {
+      runs += 1;
+      await transaction.insertInto('item_source').values({ name: 'a', abbreviation: 'a' }).execute();
+      if (runs < 3) await sql`do $$ begin raise sqlstate '40001'; end $$`.execute(transaction);
+    });
+    expect(runs).toBe(3);
+    expect(await one.db.selectFrom('item_source').select('name').execute()).toEqual([{ name: 'a' }]);
+    let failedRuns = 0;
+    const never = inTransaction(one.db, async (transaction) => {
+      failedRuns += 1;
+      await sql`do $$ begin raise sqlstate '40P01'; end $$`.execute(transaction);
+    });
+    await expect(never).rejects.toThrow();
+    expect(failedRuns).toBeGreaterThan(1);
+    expect(failedRuns).toBeLessThan(10);
+  });
+});
+
+describe('both engines', () => {
+  test('sort strings by their bytes, whatever the database’s locale', async () => {
+    const one = await store();
+    const names = ['b', 'A', 'a', 'Z', '_', 'é', 'e', 'Ω', '🌙', '\u{ffee}', 'a b', 'ab', 'A-b', '10', '9'];
+    for (const name of names) await addSource(one, name);
+    const sorted = await one.db.selectFrom('item_source').select('name').orderBy('name').execute();
+    const byBytes = names.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+    expect(sorted.map(({ name }) => name)).toEqual(byBytes);
+    const after = await one.db
+      .selectFrom('item_source')
+      .select('name')
+      .where('name', '>=', 'a')
+      .where('name', '<', 'a\u{10ffff}')
+      .orderBy('name', 'desc')
+      .execute();
+    expect(after.map(({ name }) => name)).toEqual(['ab', 'a b', 'a']);
+  });
+
+  test('return whole numbers as numbers, including large ones, counts and sums', async () => {
+    const one = await store();
+    const joined = Date.UTC(2026, 0, 1);
+    const large = 2 ** 52;
+    for (const [id, date] of [
+      ['a', joined],
+      ['b', large],
+    ] as const)
+      await one.db
+        .insertInto('player')
+        .values({ id, name: id, normalised_name: id, date_joined: date, master_since: null })
+        .execute();
+    const row = await one.db
+      .selectFrom('player')
+      .select((each) => [
+        each.fn.countAll().as('count'),
+        each.fn.sum('date_joined').as('sum'),
+        each.fn.max('date_joined').as('max'),
+      ])
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ count: 2, sum: joined + large, max: large });
+  });
+});
+
+describe('a database at startup', () => {
+  test('gets the demo once if several servers open it at the same moment', async () => {
+    const dataDir = await temporaryFolder();
+    const databaseUrl = await databaseUrlOf(dataDir);
+    // SQLite cannot wait for another connection of its own process, so only one server opens it.
+    const apps =
+      engine === 'postgres'
+        ? await Promise.all(
+            [0, 1, 2].map(() =>
+              buildApp({ dataDir, databaseUrl, logger: false, now: () => Date.UTC(2026, 0) }),
+            ),
+          )
+        : [await buildApp({ dataDir, logger: false })];
+    for (const app of apps) onTestFinished(() => app.close());
+    expect(apps.filter(({ firstStart }) => firstStart)).toHaveLength(1);
+    expect(await apps[0]!.store.members.all()).toHaveLength(6);
+  });
+
+  const secret = 'hunter2-hunter2';
+  const startProblem = async (url: string): Promise<StartProblem> => {
+    const error: unknown = await openStore(await temporaryFolder(), url).catch((thrown: unknown) => thrown);
+    if (!(error instanceof StartProblem)) throw error;
+    expect(error.message).toMatch(/^[A-Z].*\.$/s);
+    expect(`${error.message}${String(error.stack)}${String(error.cause)}`).not.toContain(secret);
+    return error;
+  };
+
+  test('cannot be used if it is unreachable, which one sentence without the password reports', async () => {
+    expect((await startProblem(`postgres://nyx:${secret}@127.0.0.1:1/nyx`)).message).toBe(
+      'The database nyx at 127.0.0.1:1 cannot be reached; check DATABASE_URL and that PostgreSQL runs.',
+    );
+    expect((await startProblem(`postgres://nyx:${secret}@nowhere.invalid/nyx`)).message).toContain(
+      'cannot be reached',
+    );
+  });
+
+  test.runIf(engine === 'postgres')(
+    'cannot be used if it refuses access or does not exist, which one sentence reports',
+    async () => {
+      const url = new URL((await databaseUrlOf(await temporaryFolder()))!);
+      const missing = new URL(url);
+      missing.pathname = '/nyx_nowhere';
+      expect((await startProblem(missing.href)).message).toMatch(/^There is no database nyx_nowhere at /);
+      url.password = secret;
+      expect((await startProblem(url.href)).message).toContain('refuses this user or password');
+    },
+  );
+
+  test.each(['mysql://nyx:hunter2@host/nyx', 'hunter2', 'postgres//nyx'])(
+    'cannot have the URL %s, which the error does not repeat',
+    (value) => {
+      expect(() => readDatabaseUrl(value)).toThrow(StartProblem);
+      expect(() => readDatabaseUrl(value)).toThrow(/^(?!.*hunter2).*DATABASE_URL/);
+    },
+  );
+
+  test('runs on SQLite unless DATABASE_URL names another one', () => {
+    expect(readDatabaseUrl(undefined)).toBeUndefined();
+    expect(readDatabaseUrl('')).toBeUndefined();
+    expect(readDatabaseUrl('postgresql://host/nyx')).toBe('postgresql://host/nyx');
+  });
+});

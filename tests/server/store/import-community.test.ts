@@ -1,0 +1,189 @@
+import { importedAt } from '#server/store/journal/author.ts';
+import { describe, expect, test } from 'vitest';
+import { totalExperience } from '#core/rules/experience.ts';
+import type { ImportFile } from '#server/store/import/import-file.ts';
+import { community, staysSound } from '../support/community.ts';
+import { allOf, serve, temporaryFolder } from '../support/serve.ts';
+import { standInForDiscord } from '../support/discord.ts';
+import { day, emptyCommunity, file, miraId, playerId } from '../support/imported-community.ts';
+
+/** The file with Mira, changed, as its only character. */
+const withMira = (changes: object): ImportFile => ({
+  ...file,
+  characters: [{ ...file.characters[0]!, ...changes }],
+});
+
+describe('an import of a community', () => {
+  test('adds players, items and characters with all of their data', async () => {
+    const here = await emptyCommunity();
+    expect(await here.apply(file)).toMatchObject({
+      players: { added: 2, changed: 0 },
+      items: { added: 2, changed: 0 },
+      characters: { added: 2, changed: 0 },
+    });
+    expect(await here.findMira()).toMatchObject({
+      name: 'Mira: the Élan',
+      player: playerId,
+      race: 'Elf',
+      characterClass: ['Wizard', 'Cook'],
+      status: 'retired',
+      created: 3 * day,
+      lastPlayed: 4 * day,
+      lastMastered: null,
+      money: 2.33,
+      inventory: { 'Draught/2': 3 },
+      proficiencies: [{ id: 'smith', name: 'Smith’s Tools' }],
+    });
+    expect(totalExperience(await here.findMira())).toBe(1_034);
+    expect(await here.characters.find('quiet:Nibble')).toMatchObject({
+      status: 'active',
+      characterClass: [],
+      created: here.server.clock.now,
+      money: 0,
+    });
+    expect(await allOf(here.items.byNames(['Draught/2']))).toMatchObject([
+      {
+        labels: [{ id: 'potion', name: 'Potion' }],
+        usable: true,
+        sell: { cost: 25, tools: ['Smith’s Tools'] },
+        tier: 'rare',
+      },
+    ]);
+    expect(await here.items.craftedFrom('Beeswax')).toEqual(['Draught/2']);
+    expect(await allOf(here.players.byIds([playerId, 'quiet']))).toEqual([
+      { playerId, name: 'Corvin', dateJoined: day, masterSince: 2 * day },
+      { playerId: 'quiet', name: 'Quiet Mouse', dateJoined: null, masterSince: null },
+    ]);
+  });
+
+  test('changes nothing when it is repeated', async () => {
+    const here = await emptyCommunity();
+    await here.apply(file);
+    const before = await here.everything();
+    here.server.clock.now += day;
+    const none = { added: 0, changed: 0 };
+    expect(await here.apply(file)).toEqual({
+      notices: [],
+      labels: none,
+      manuals: none,
+      levels: false,
+      players: none,
+      items: none,
+      characters: none,
+    });
+    expect(await here.everything()).toEqual(before);
+  });
+
+  test('keeps experience earned in the app, whatever experience a later file states', async () => {
+    const here = await emptyCommunity();
+    await here.apply(file);
+    const session = {
+      masterId: 'quiet:Nibble',
+      masterReward: 1,
+      title: 'Here',
+      date: 9 * day,
+      labels: [],
+      outcomes: [{ characterId: miraId, exp: 300, isDead: false }],
+    };
+    const correction = { ms: -50, description: 'Here too', date: day };
+    await here.write(here.author, ({ registrations }) => registrations.add(session));
+    await here.write(here.author, ({ corrections }) => corrections.apply(miraId, correction));
+    const experience = async () => totalExperience(await here.findMira());
+    const earned = 300 - 50;
+    await here.apply(file);
+    expect(await experience()).toBe(1_034 + earned);
+    expect((await here.findMira()).lastPlayed).toBe(9 * day);
+    const { version } = await here.findMira();
+    await here.apply(withMira({ sessionMS: 2_000 }));
+    expect(await experience()).toBe(1_834 + earned);
+    expect((await here.findMira()).version).toBe(version + 1);
+    const { masterMS: _m, errataMS: _e, sessionMS: _s, ...silent } = file.characters[0]!;
+    await here.apply({ ...file, characters: [silent] });
+    expect(await experience()).toBe(1_834 + earned);
+    await here.apply(withMira({ masterMS: 0, errataMS: 0, sessionMS: 0, pbcMS: 0 }));
+    expect(await experience()).toBe(earned);
+  });
+
+  test('keeps a status, money, inventories and items that the app has changed since an earlier import', async () => {
+    const here = await emptyCommunity();
+    await here.apply(file);
+    const correction = { description: 'Back', date: day, statusChange: 'active' } as const;
+    await here.write(here.author, ({ corrections }) => corrections.apply(miraId, correction));
+    const sale = {
+      operation: 'SELL',
+      characterId: miraId,
+      itemId: 'Draught/2',
+    } as const;
+    await here.write(here.author, ({ inventories }) => inventories.change({ ...sale, quantity: 3 }));
+    const [rope] = await allOf(here.items.byNames(['Rope']));
+    const update = { originalName: 'Rope', item: { ...rope!, usable: true } };
+    await here.write(here.author, ({ itemWrites }) => itemWrites.update(update));
+    const before = await here.everything();
+    await here.apply(file);
+    expect(await here.everything()).toEqual(before);
+    expect(await here.findMira()).toMatchObject({ status: 'active', money: 77.33, inventory: {} });
+  });
+
+  test('updates data that the app has not changed, and keeps data that the file omits', async () => {
+    const here = await emptyCommunity();
+    await here.apply(file);
+    expect(
+      await here.apply({
+        players: [{ id: 'quiet', name: 'Loud Mouse', masterSince: 5 * day }],
+        characters: [
+          { player: playerId, name: 'Mira: the Élan', race: 'Half-elf', proficiencies: ['Cook’s Utensils'] },
+          { player: 'quiet', name: 'Crumb' },
+        ],
+      }),
+    ).toMatchObject({ players: { added: 0, changed: 1 }, characters: { added: 1, changed: 1 } });
+    expect(await here.findMira()).toMatchObject({
+      race: 'Half-elf',
+      characterClass: ['Wizard', 'Cook'],
+      created: 3 * day,
+      proficiencies: [{ id: 'cook', name: 'Cook’s Utensils' }],
+    });
+    expect(await allOf(here.players.byIds(['quiet', playerId]))).toMatchObject([
+      { name: 'Loud Mouse', masterSince: 5 * day },
+      { name: 'Corvin', dateJoined: day },
+    ]);
+  });
+
+  test('takes effect at once while the server runs', async () => {
+    const { get, store } = await community();
+    const names = async () =>
+      (await get('/character/forSelf')).json().map(({ name }: { name: string }) => name);
+    const character = { player: 'demo-player', name: 'Newly Come', inventory: { Beeswax: 2 } };
+    expect(await names()).not.toContain('Newly Come');
+    await store.write(importedAt(0), ({ imports }) => imports.apply({ characters: [character] }));
+    expect(await names()).toContain('Newly Come');
+  });
+
+  test('prevents the demo community at the next start, even if no member has signed in', async () => {
+    const dataDir = await temporaryFolder();
+    const before = await serve({ dataDir, seed: false });
+    await before.app.store.write(importedAt(0), ({ imports }) => imports.apply(file));
+    await before.app.close();
+    const after = await serve({ dataDir });
+    expect(after.app.firstStart).toBe(false);
+    expect(await after.app.store.db.selectFrom('player').select('id').execute()).toHaveLength(2);
+  });
+});
+
+test('a member who signs in owns the imported player with the same id, whose name the chat platform determines', async () => {
+  const chat = await standInForDiscord();
+  const corvin = chat.users['corvin']!;
+  const server = staysSound(await serve({ seed: false, discord: chat.options }));
+  const { write, players } = server.app.store;
+  await write(importedAt(0), ({ imports }) => imports.apply(file));
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/auth/discord',
+    payload: { code: chat.authorise(corvin) },
+  });
+  const own = await server.ask({ url: '/character/forSelf' }, answer.json().authToken);
+  expect([corvin.id, own.json()]).toEqual([playerId, [expect.objectContaining({ id: miraId })]]);
+  const expectedPlayer = { playerId, name: 'Master Corvin', dateJoined: day, masterSince: 2 * day };
+  expect(await allOf(players.byIds([playerId]))).toEqual([expectedPlayer]);
+  await write(importedAt(0), ({ imports }) => imports.apply(file));
+  expect(await allOf(players.byIds([playerId]))).toEqual([expectedPlayer]);
+});

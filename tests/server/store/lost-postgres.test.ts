@@ -1,0 +1,171 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Kysely, sql } from 'kysely';
+import { Client } from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createChanges } from '#server/store/engine/changes.ts';
+import { DatabaseTrouble, type TroubleKind } from '#server/store/engine/trouble.ts';
+import { listen } from '#server/store/engine/notices.ts';
+import { postgresEngine } from '#server/store/engine/postgres.ts';
+import type { Tables } from '#server/store/schema.ts';
+import { openStore } from '#server/store/store.ts';
+import { inTransaction } from '#server/store/engine/transaction.ts';
+import { copySeeded, databaseUrlOf, engine } from '../support/engine.ts';
+import { failure, inventoryPath, lyra, open, serve, temporaryFolder } from '../support/serve.ts';
+import { frailConnection } from '../support/frail-connection.ts';
+import { eventually } from '../../support/eventually.ts';
+
+async function seededUrl(): Promise<{ dataDir: string; url: string }> {
+  const dataDir = await temporaryFolder();
+  await copySeeded(dataDir);
+  return { dataDir, url: (await databaseUrlOf(dataDir))! };
+}
+
+/** The kind of database trouble with which `work` fails. */
+async function troubleOf(work: () => Promise<unknown>): Promise<TroubleKind> {
+  const thrown: unknown = await work().catch((error: unknown) => error);
+  if (!(thrown instanceof DatabaseTrouble))
+    throw new Error('The work did not fail with DatabaseTrouble.', { cause: thrown });
+  return thrown.kind;
+}
+
+/** Ends a session of the database, as a restart of PostgreSQL does. */
+async function terminate(url: string, pid: number): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query('select pg_terminate_backend($1)', [pid]);
+  await client.end();
+}
+
+const sessionOf = async (db: Kysely<Tables>): Promise<number> =>
+  (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]!.pid;
+
+describe.runIf(engine === 'postgres')('a database session that PostgreSQL ends', () => {
+  test('makes only its transaction fail, not the process', async () => {
+    const { dataDir, url } = await seededUrl();
+    const store = await openStore(dataDir, url);
+    onTestFinished(() => store.close());
+    const kind = await troubleOf(() =>
+      inTransaction(store.db, async (transaction) => {
+        await terminate(url, await sessionOf(transaction));
+        // An idle connection reports its end only by an event.
+        await wait(100);
+        await sql`select 1`.execute(transaction);
+      }),
+    );
+    expect(kind).toBe('lost');
+    await inTransaction(store.db, (transaction) => sql`select 1`.execute(transaction));
+  });
+});
+
+describe.runIf(engine === 'postgres')('an unreachable PostgreSQL', () => {
+  test('makes calls and the health check fail with 503 and Retry-After until it recovers, and the log states why', async () => {
+    const { dataDir, url } = await seededUrl();
+    const connection = await frailConnection(url);
+    const lines: string[] = [];
+    const server = await serve({
+      dataDir,
+      databaseUrl: connection.url,
+      logger: { level: 'warn', stream: { write: (line) => void lines.push(line) } },
+    });
+    const { authToken } = await server.signIn('demo-player');
+    const sale = { itemId: 'Potion of Healing', qty: 1, operation: 'SELL' };
+    connection.cut();
+    for (const ask of [
+      () => server.ask({ url: '/label' }, authToken),
+      () => server.post(inventoryPath(lyra), sale, authToken),
+      () => server.ask({ url: '/healthz' }),
+    ]) {
+      const answer = await ask();
+      expect(failure(answer).code).toBe(503);
+      expect(failure(answer).message).toMatch(/^The database (cannot be reached|is not responding)/);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(lines.filter((line) => line.includes('The database cannot be reached ('))).toHaveLength(3);
+    expect(lines.join('')).not.toContain(new URL(url).password);
+    connection.mend();
+    expect((await server.ask({ url: '/label' }, authToken)).statusCode).toBe(200);
+    expect((await server.post(inventoryPath(lyra), sale, authToken)).statusCode).toBe(200);
+    const health = async () => (await server.ask({ url: '/healthz' })).statusCode;
+    await expect.poll(health).toBe(200);
+  });
+
+  test('may have stored a write whose commit got no answer, which the message states and the same key resolves', async () => {
+    const { dataDir, url } = await seededUrl();
+    const connection = await frailConnection(url);
+    const server = await serve({ dataDir, databaseUrl: connection.url });
+    const { authToken } = await server.signIn('demo-player');
+    const owned = async () => (await server.app.store.characters.find(lyra))!.inventory['Potion of Healing']!;
+    const before = await owned();
+    const sell = () =>
+      server.app.inject({
+        method: 'POST',
+        url: inventoryPath(lyra),
+        headers: { authorization: `Bearer ${authToken}`, 'idempotency-key': 'one' },
+        payload: { itemId: 'Potion of Healing', qty: 1, operation: 'SELL' },
+      });
+    connection.cutAfter('commit\0');
+    const firstAnswer = await sell();
+    expect(failure(firstAnswer)).toMatchObject({ code: 503 });
+    expect(failure(firstAnswer).message).toContain('may already be saved');
+    expect((await sell()).statusCode).toBe(200);
+    expect(await owned()).toBe(before - 1);
+  });
+});
+
+describe.runIf(engine === 'postgres')('a frozen network', () => {
+  test('is noticed by a call, whose connection is not used again', async () => {
+    const { url } = await seededUrl();
+    const connection = await frailConnection(url);
+    const { dialect, close } = await postgresEngine(connection.url, 'server', {
+      statement: 30_000,
+      answer: 200,
+      connect: 200,
+    });
+    const db = new Kysely<Tables>({ dialect });
+    onTestFinished(async () => {
+      await close();
+      await db.destroy();
+    });
+    const before = await sessionOf(db);
+    connection.freeze();
+    expect(await troubleOf(() => sessionOf(db))).toBe('slow');
+    expect(await troubleOf(() => sessionOf(db))).toBe('lost');
+    connection.thaw();
+    expect(await sessionOf(db)).not.toBe(before);
+  });
+
+  test('is noticed by the listener for changes, which then reconnects and treats all tables as changed', async () => {
+    const { dataDir, url } = await seededUrl();
+    const connection = await frailConnection(url);
+    const store = await openStore(dataDir, url);
+    const changes = createChanges();
+    const notices = listen(connection.url, changes, { reconnectDelay: 50, probeInterval: 50, patience: 200 });
+    onTestFinished(async () => {
+      await notices.close();
+      await store.close();
+    });
+    await notices.prepare(store.db);
+    expect(notices.areReceived()).toBe(true);
+    const before = changes.of(['label']);
+    connection.freeze();
+    const source = { name: 'a', abbreviation: 'a' };
+    await store.db.insertInto('item_source').values(source).execute();
+    await eventually(() => expect(notices.areReceived()).toBe(false));
+    connection.thaw();
+    await eventually(() => expect(notices.areReceived()).toBe(true));
+    expect(changes.of(['label'])).toBeGreaterThan(before);
+  });
+
+  test('does not prevent a server from closing', async () => {
+    const { dataDir, url } = await seededUrl();
+    const connection = await frailConnection(url);
+    const server = await open({ dataDir, databaseUrl: connection.url });
+    connection.freeze();
+    const pendingRead = server.app.store.labels.list().catch(() => {});
+    const begin = performance.now();
+    await server.app.close();
+    expect(performance.now() - begin).toBeLessThan(15_000);
+    connection.cut();
+    await pendingRead;
+  });
+});

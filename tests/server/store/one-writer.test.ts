@@ -1,0 +1,169 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { StartProblem } from '#server/problems.ts';
+import { createCheckpoints } from '#server/store/engine/checkpoints.ts';
+import { openConnection, type SqliteConnection } from '#server/store/engine/sqlite-connection.ts';
+import { databaseFile, type Role } from '#server/store/engine/engine.ts';
+import { openStore, type Store } from '#server/store/store.ts';
+import { databaseUrlOf, engine } from '../support/engine.ts';
+import { serve, temporaryFolder } from '../support/serve.ts';
+import { lock } from '../support/foreign-lock.ts';
+
+async function open(dataDir: string, role: Role): Promise<Store> {
+  const store = await openStore(dataDir, await databaseUrlOf(dataDir), role);
+  onTestFinished(() => store.close());
+  return store;
+}
+
+const onSqlite = engine === 'sqlite';
+
+describe.runIf(onSqlite)('a second server on a SQLite file', () => {
+  const refusal = async (dataDir: string): Promise<unknown> =>
+    buildApp({ dataDir, logger: false }).catch((error: unknown) => error);
+
+  test('cannot start until the first one has ended, which a message explains', async () => {
+    const dataDir = await temporaryFolder();
+    const first = await buildApp({ dataDir, logger: false });
+    const refused = await refusal(dataDir);
+    expect(refused).toBeInstanceOf(StartProblem);
+    expect((refused as StartProblem).message).toBe(
+      `Another Nyx server uses the data folder ${dataDir}; stop that one, or choose another folder with NYX_DATA_DIR.`,
+    );
+    expect((await first.inject('/healthz')).statusCode).toBe(200);
+    await first.close();
+    await (await buildApp({ dataDir, logger: false })).close();
+  });
+
+  test('cannot start until a first one in another process is killed', async () => {
+    const dataDir = await temporaryFolder();
+    const libsql = createRequire(import.meta.url).resolve('libsql');
+    const script = `
+      const lock = new (require(process.argv[1]))(process.argv[2]);
+      lock.exec('begin exclusive');
+      console.log('locked');
+      setInterval(() => lock, 1000);`;
+    const other = spawn(process.execPath, ['-e', script, libsql, join(dataDir, 'server.lock')], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => void other.kill('SIGKILL'));
+    await once(other.stdout, 'data');
+    expect(await refusal(dataDir)).toBeInstanceOf(StartProblem);
+    const ended = once(other, 'exit');
+    other.kill('SIGKILL');
+    await ended;
+    await (await buildApp({ dataDir, logger: false })).close();
+  });
+});
+
+const rowsWritten = 300;
+
+/** Commits many rows of several pages each. */
+async function writeMuch(store: Store, name: string): Promise<void> {
+  for (let row = 0; row < rowsWritten; row += 1)
+    await store.db
+      .insertInto('item_source')
+      .values({ name: `${name} ${row}`, abbreviation: 'x'.repeat(10_000) })
+      .execute();
+}
+
+const bytesOf = async (file: string): Promise<number> => (await stat(file)).size;
+
+describe.runIf(onSqlite)('checkpoints', () => {
+  test('happen while the server writes', async () => {
+    const dataDir = await temporaryFolder();
+    const server = await open(dataDir, 'server');
+    const before = await bytesOf(databaseFile(dataDir));
+    await writeMuch(server, 'a');
+    expect(await bytesOf(databaseFile(dataDir))).toBeGreaterThan(before + 2_000_000);
+  });
+
+  test('include the writes of other processes only at the server’s next write', async () => {
+    const { dataDir, app } = await serve();
+    const tool = await open(dataDir, 'tool');
+    const before = await bytesOf(databaseFile(dataDir));
+    await writeMuch(tool, 'a');
+    expect(await bytesOf(databaseFile(dataDir))).toBe(before);
+    await tool.close();
+    expect(await bytesOf(databaseFile(dataDir))).toBe(before);
+    app.store.revision(['label']);
+    await app.store.db.insertInto('item_source').values({ name: 'b', abbreviation: 'b' }).execute();
+    expect(await bytesOf(databaseFile(dataDir))).toBeGreaterThan(before + 2_000_000);
+  });
+
+  test('leave the whole database in its file when the server stops', async () => {
+    const dataDir = await temporaryFolder();
+    const first = await buildApp({ dataDir, logger: false });
+    await first.store.db.insertInto('item_source').values({ name: 'last', abbreviation: 'l' }).execute();
+    await first.close();
+    const copy = await temporaryFolder();
+    await copyFile(databaseFile(dataDir), databaseFile(copy));
+    const { db } = await open(copy, 'check');
+    const rows = await db.selectFrom('item_source').select('name').where('name', '=', 'last').execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  test('run while no other connection can commit, and are skipped while another one is writing', async () => {
+    const dataDir = await temporaryFolder();
+    const file = databaseFile(dataDir);
+    const writer = openConnection(file, ['journal_mode = WAL', 'wal_autocheckpoint = 0']);
+    const gate = openConnection(file, ['wal_autocheckpoint = 0']);
+    const other = new Database(file);
+    onTestFinished(() => [writer, gate, other].forEach((one) => one.close()));
+    writer.run('create table t (a)');
+    const during: string[] = [];
+    const observedWriter: SqliteConnection = {
+      ...writer,
+      run(statement, parameters) {
+        try {
+          other.exec('begin immediate; rollback');
+          during.push('could commit');
+        } catch {
+          during.push('could not commit');
+        }
+        return writer.run(statement, parameters);
+      },
+    };
+    const checkpoints = createCheckpoints(observedWriter, gate);
+    checkpoints.now();
+    expect(during).toEqual(['could not commit']);
+    const unlock = lock(dataDir);
+    checkpoints.now();
+    expect(during).toHaveLength(1);
+    unlock();
+    checkpoints.now();
+    expect(during).toHaveLength(2);
+  });
+});
+
+describe('a store that is open for a check', () => {
+  test('refuses writes', async () => {
+    const { dataDir } = await serve();
+    const { db } = await open(dataDir, 'check');
+    expect((await db.selectFrom('item').select('name').execute()).length).toBeGreaterThan(0);
+    const write = db.insertInto('item_source').values({ name: 'a', abbreviation: 'a' }).execute();
+    await expect(write).rejects.toThrow();
+    expect(await db.selectFrom('item_source').select('name').where('name', '=', 'a').execute()).toEqual([]);
+  });
+
+  test('cannot open a database of an older version, which a message explains', async () => {
+    const dataDir = await temporaryFolder();
+    const url = await databaseUrlOf(dataDir);
+    if (url === undefined) new Database(databaseFile(dataDir)).close();
+    await expect(openStore(dataDir, url, 'check')).rejects.toThrow(/older version of Nyx/);
+    await expect(openStore(dataDir, url, 'check')).rejects.toThrow(StartProblem);
+  });
+});
+
+test.runIf(onSqlite)('a read-only connection refuses every statement that writes', async () => {
+  const { dataDir } = await serve();
+  const reader = openConnection(databaseFile(dataDir), ['query_only = 1', 'wal_autocheckpoint = 0']);
+  onTestFinished(() => reader.close());
+  for (const statement of ['delete from label', 'begin immediate', 'vacuum'])
+    expect(() => reader.run(statement)).toThrow(/readonly|read-only/i);
+});

@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
+import { calls } from '#core/contract/calls.ts';
+import { checkData } from '#server/store/check-data.ts';
+import { type Character, readCharacter } from '#core/contract/characters.ts';
+import type { WireItem } from '#core/contract/items.ts';
+import { copySeeded, dropDatabase } from './engine.ts';
+import { allOf, inventoryPath, open, pathOf, serve, type TestServer } from './serve.ts';
+
+export const bram = 'demo-player:Bram Copperkettle';
+
+/** Checks that the server's data are sound when the test ends; returns the server. */
+export function staysSound(server: TestServer): TestServer {
+  // Hooks run in reverse order: this one runs before the server closes.
+  onTestFinished(async () => expect(await checkData(server.app.store)).toEqual([]));
+  return server;
+}
+
+export type Community = ReturnType<typeof communityOf>;
+
+type Who = 'admin' | 'keeper' | 'master' | 'player';
+
+/** A separate demo community, whose data must be sound when the test ends. */
+export const community = async (options?: Parameters<typeof serve>[0]): Promise<Community> =>
+  communityOf(staysSound(await serve(options)));
+
+/** A server that tests share if they change nothing, since creating a database takes longer than such a test. */
+export function sharedServer(): () => TestServer {
+  let server: TestServer | undefined;
+  beforeAll(async () => {
+    const limits = { perMember: 1e6, perAddress: 1e6, signInsPerAddress: 1e6, activationsPerAddress: 1e6 };
+    const dataDir = await mkdtemp(join(tmpdir(), 'nyx-shared-'));
+    await copySeeded(dataDir);
+    server = await open({ dataDir, limits });
+  });
+  afterAll(async () => {
+    if (!server) return;
+    const { app, dataDir } = server;
+    const findings = await checkData(app.store);
+    await app.close();
+    await dropDatabase(dataDir);
+    await rm(dataDir, { recursive: true, force: true });
+    expect(findings).toEqual([]);
+  });
+  return () => {
+    if (!server) throw new Error('The shared server is available only within a test.');
+    return server;
+  };
+}
+
+/** A demo community that tests share if they change nothing. */
+export function sharedCommunity(): () => Community {
+  const server = sharedServer();
+  let shared: Community | undefined;
+  return () => (shared ??= communityOf(server()));
+}
+
+/** Actions of members in a demo community. */
+function communityOf(server: TestServer) {
+  const tokens = new Map<Who, Promise<string>>();
+  const tokenOf = (who: Who): Promise<string> => {
+    const token = tokens.get(who) ?? server.signIn(`demo-${who}`).then(({ authToken }) => authToken);
+    tokens.set(who, token);
+    return token;
+  };
+  const ask = async (
+    who: Who,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ): Promise<LightMyRequestResponse> =>
+    server.ask(
+      {
+        method,
+        url: path,
+        ...(body === undefined
+          ? {}
+          : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      },
+      await tokenOf(who),
+    );
+  return {
+    server,
+    store: server.app.store,
+    ask,
+    get: (path: string, who: Who = 'player') => ask(who, 'GET', path),
+    /** A stored character of any player. */
+    async character(id: string): Promise<Character & { version: number }> {
+      const character = await server.app.store.characters.find(id);
+      if (!character) throw new Error(`There is no character ${id}.`);
+      return { ...readCharacter(character), version: character.version };
+    },
+    async item(name: string): Promise<WireItem | undefined> {
+      return (await allOf(server.app.store.items.byNames([name])))[0];
+    },
+    inventory: (who: Who, characterId: string, operation: string, itemId: string, qty: unknown) =>
+      ask(who, 'POST', inventoryPath(characterId), { itemId, qty, operation }),
+    correct: (characterId: string, errata: unknown, who: Who = 'keeper') =>
+      ask(who, 'POST', pathOf(calls.correctCharacter.path, { characterId }), errata),
+    createItem: (item: unknown, who: Who = 'keeper') => ask(who, 'POST', '/item', item),
+    updateItem: (originalName: string, item: unknown, who: Who = 'keeper') =>
+      ask(who, 'PUT', '/item', { item, originalName }),
+    deleteItem: (itemId: string, who: Who = 'keeper') =>
+      ask(who, 'DELETE', pathOf(calls.deleteItem.path, { itemId })),
+    register: (draft: unknown, who: Who = 'master') => ask(who, 'POST', '/session', draft),
+    deleteSession: (sessionId: string, who: Who = 'master') =>
+      ask(who, 'DELETE', `${pathOf(calls.deleteSession.path, { sessionId })}?masterReward=1`),
+    /** The id of the session with this title. */
+    async sessionId(title: string): Promise<string> {
+      const row = await server.app.store.db
+        .selectFrom('session')
+        .select('id')
+        .where('title', '=', title)
+        .executeTakeFirstOrThrow();
+      return row.id;
+    },
+  };
+}

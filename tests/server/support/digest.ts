@@ -1,0 +1,30 @@
+import type { Store } from '#server/store/store.ts';
+
+/** Tables of what members see, and the columns that only grow: versions, their authors and times. */
+const tables = [
+  'character',
+  'character_proficiency',
+  'inventory',
+  'item',
+  'item_label',
+  'item_material',
+  'session',
+  'session_outcome',
+  'session_label',
+  'session_total',
+  'errata',
+] as const;
+
+const growing = new Set(['version', 'changed_by', 'changed_at']);
+
+/** Everything that writes change and undoing restores, as comparable lines. */
+export async function digestOf({ db }: Pick<Store, 'db'>): Promise<Record<string, string[]>> {
+  const digest: Record<string, string[]> = {};
+  for (const table of tables) {
+    const rows = await db.selectFrom(table).selectAll().execute();
+    digest[table] = rows
+      .map((row) => JSON.stringify(row, (column, value) => (growing.has(column) ? undefined : value)))
+      .toSorted();
+  }
+  return digest;
+}

@@ -1,0 +1,127 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+export type Signer = (signed: string) => Buffer;
+
+export const byHmac =
+  (hash: string, secret: Buffer | string): Signer =>
+  (signed) =>
+    createHmac(hash, secret).update(signed).digest();
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64url');
+
+/** A token with exactly this header, which may be malformed JSON. */
+export function tokenOf(header: string, claims: object, signer: Signer): string {
+  const signed = `${base64(header)}.${base64(JSON.stringify(claims))}`;
+  return `${signed}.${signer(signed).toString('base64url')}`;
+}
+
+/** The header of an issued token. */
+export const headerOf = (token: string): { alg: string; typ: string; kid?: string } =>
+  JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString());
+
+const headerWithKid = (kid: unknown): string => JSON.stringify({ alg: 'HS256', typ: 'JWT', kid });
+
+/**
+ * Headers that the server must refuse, with the fault of each and the signer of its token: `secret`, whose id
+ * is `kid`, or the key that the header tries to inject.
+ */
+export function hostileHeaders(
+  kid: string,
+  secret: Buffer,
+): [what: string, header: string, signer: Signer][] {
+  const serverSigner = byHmac('sha256', secret);
+  const kids: [string, unknown][] = [
+    ['that is unknown', randomBytes(9).toString('base64url')],
+    ['that is empty', ''],
+    ['that is null', null],
+    ['that is a number', 0],
+    ['that is a list with the right one', [kid]],
+    ['that is an object', { kid }],
+    ['with a space at its end', `${kid} `],
+    ['with a null character at its end', `${kid}\0`],
+    ['without its last character', kid.slice(0, -1)],
+    ['with a path before it', `./${kid}`],
+    ['with a path out of its folder', '../../../../etc/hostname'],
+    ['with an encoded path out of its folder', '..%2f..%2fsecrets.json'],
+    ['with a Windows path', String.raw`..\..\secrets.json`],
+    ['that is a URL', 'https://evil.example/key'],
+    ['with an SQL injection', "' OR 1=1 --"],
+    ['with a shell command', '`id`'],
+    ['named like a property of every object', '__proto__'],
+    ['named like a property of every class', 'constructor'],
+    ['that is very long', 'k'.repeat(4_000)],
+  ];
+  const others: [string, string, Signer][] = [
+    ['with a key that is an empty file', headerWithKid('/dev/null'), byHmac('sha256', '')],
+    [
+      'with two kids, the right one last',
+      `{"alg":"HS256","typ":"JWT","kid":"x","kid":"${kid}"}`,
+      serverSigner,
+    ],
+    [
+      'with two kids, the right one first',
+      `{"alg":"HS256","typ":"JWT","kid":"${kid}","kid":"x"}`,
+      serverSigner,
+    ],
+    ['with the right kid twice', `{"alg":"HS256","typ":"JWT","kid":"${kid}","kid":"${kid}"}`, serverSigner],
+    ['with two algorithms', `{"alg":"none","alg":"HS256","typ":"JWT","kid":"${kid}"}`, serverSigner],
+    [
+      'with an escaped kid',
+      headerWithKid(kid).replace(kid, String.raw`\u00${kid.charCodeAt(0).toString(16)}${kid.slice(1)}`),
+      serverSigner,
+    ],
+    ['with spaces', `{ "alg": "HS256", "typ": "JWT", "kid": "${kid}" }`, serverSigner],
+    ['that is not JSON', `{"alg":"HS256","kid":"${kid}"`, serverSigner],
+    ['that is a list', `[${headerWithKid(kid)}]`, serverSigner],
+    ['that is null', 'null', serverSigner],
+    ['that is empty', '', serverSigner],
+    ['without an algorithm', JSON.stringify({ typ: 'JWT', kid }), serverSigner],
+    [
+      'with an unknown critical parameter',
+      JSON.stringify({ alg: 'HS256', kid, crit: ['nyx'], nyx: 1 }),
+      serverSigner,
+    ],
+    [
+      'that contains its own key',
+      JSON.stringify({ alg: 'HS256', kid, jwk: { kty: 'oct', k: base64('mine') } }),
+      byHmac('sha256', 'mine'),
+    ],
+    [
+      'that contains the URL of its key',
+      JSON.stringify({ alg: 'HS256', kid, jku: 'http://127.0.0.1:1/keys' }),
+      byHmac('sha256', ''),
+    ],
+  ];
+  const algorithms = [
+    'none',
+    'None',
+    '',
+    'hs256',
+    'HS384',
+    'HS512',
+    'RS256',
+    'PS256',
+    'ES256',
+    'EdDSA',
+    'dir',
+  ];
+  return [
+    ...kids.map(([what, value]): [string, string, Signer] => [
+      `with a kid ${what}`,
+      headerWithKid(value),
+      serverSigner,
+    ]),
+    ...others.map(([what, header, signer]): [string, string, Signer] => [
+      `with a header ${what}`,
+      header,
+      signer,
+    ]),
+    ...algorithms.flatMap((alg): [string, string, Signer][] => {
+      const header = JSON.stringify({ alg, typ: 'JWT', kid });
+      return [
+        [`with the algorithm "${alg}", signed like our tokens`, header, serverSigner],
+        [`with the algorithm "${alg}", unsigned`, header, () => Buffer.alloc(0)],
+      ];
+    }),
+  ];
+}

@@ -1,0 +1,171 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { onTestFinished } from 'vitest';
+import { Value } from 'typebox/value';
+import { calls } from '#core/contract/calls.ts';
+import type { TokenPair } from '#core/contract/members.ts';
+import { TokenPair as Pair } from '#core/contract/schemas.ts';
+import { Outcome } from '#core/contract/outcome.ts';
+import { type AppOptions, buildApp } from '#server/app.ts';
+import { type Refusal, refusalIn } from '#server/problems.ts';
+import { copySeeded, databaseUrlOf, dropDatabase } from './engine.ts';
+import { firstMoment, publicUrl } from './settings.ts';
+
+export { publicUrl };
+export const redirect = `${publicUrl}/auth`;
+export const lyra = 'demo-player:Lyra Duskwhisper';
+
+export interface TestServer {
+  app: FastifyInstance;
+  dataDir: string;
+  /** The computer's clock in epoch ms, and the process's uptime in ms; only a test changes them. */
+  clock: { now: number; uptime: number };
+  ask(options: InjectOptions, token?: string): Promise<LightMyRequestResponse>;
+  signIn(memberId: string): Promise<TokenPair>;
+  post(path: string, body: unknown, token: string): Promise<LightMyRequestResponse>;
+}
+
+/** A temporary folder, which is removed together with its database after the test. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'nyx-test-'));
+  onTestFinished(async () => {
+    await dropDatabase(folder);
+    // A world that is stopping may still write.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+  return folder;
+}
+
+/** A temporary folder whose database has the demo community: a copy, since creating one takes half a second. */
+export async function seededFolder(): Promise<string> {
+  const folder = await temporaryFolder();
+  await copySeeded(folder);
+  return folder;
+}
+
+/** The real server on its own database with the demo community; it closes after the test. */
+export async function serve(options: Partial<AppOptions> = {}): Promise<TestServer> {
+  const dataDir = options.dataDir ?? (await (options.seed === false ? temporaryFolder() : seededFolder()));
+  const server = await open({ ...options, dataDir });
+  onTestFinished(() => server.app.close());
+  return server;
+}
+
+/** The real server on a data folder, such as for a whole file of read-only tests; the caller closes it. */
+export async function open(options: Partial<AppOptions> & { dataDir: string }): Promise<TestServer> {
+  const clock = { now: firstMoment, uptime: 0 };
+  const app = await buildApp({
+    databaseUrl: await databaseUrlOf(options.dataDir),
+    publicUrl,
+    logger: false,
+    now: () => clock.now,
+    uptime: () => clock.uptime,
+    ...options,
+  });
+  const ask = (request: InjectOptions, token?: string) =>
+    app.inject({
+      ...request,
+      headers: { ...request.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    });
+  return {
+    app,
+    dataDir: options.dataDir,
+    clock,
+    ask,
+    post: (path, body, token) =>
+      ask(
+        {
+          method: 'POST',
+          url: path,
+          headers: { 'content-type': 'application/json' },
+          payload: JSON.stringify(body),
+        },
+        token,
+      ),
+    async signIn(memberId) {
+      const code = await codeFor(app, memberId);
+      return Value.Parse(
+        Pair,
+        (await app.inject({ method: 'POST', url: '/auth/discord', payload: { code } })).json(),
+      );
+    },
+  };
+}
+
+export const form = (fields: Record<string, string>): Pick<InjectOptions, 'headers' | 'payload'> => ({
+  headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost' },
+  payload: new URLSearchParams(fields).toString(),
+});
+
+export const authoriseFields = {
+  client_id: 'nyx',
+  redirect_uri: redirect,
+  response_type: 'code',
+  scope: 'identify guilds guilds.members.read',
+};
+
+/** The sign-in code after a press of a member's button on the authorise page. */
+export async function codeFor(app: FastifyInstance, memberId: string): Promise<string> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/oauth2/authorize',
+    ...form({ ...authoriseFields, member: memberId }),
+  });
+  return new URL(String(answer.headers.location)).searchParams.get('code') ?? '';
+}
+
+/** A path of the contract with its encoded parameters. */
+export const pathOf = (path: string, parameters: Record<string, string> = {}): string =>
+  path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(parameters[name] ?? ''));
+
+export const inventoryPath = (characterId: string): string =>
+  pathOf(calls.updateInventory.path, { characterId });
+export const imagePath = (characterId: string): string => pathOf(calls.tokenImage.path, { characterId });
+
+/** Collects an async sequence into a list. */
+export async function allOf<T>(pieces: AsyncIterable<readonly T[]>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const piece of pieces) all.push(...piece);
+  return all;
+}
+
+/** The body of a failure, checked to be an outcome whose code is the status. */
+export function failure(answer: LightMyRequestResponse): Outcome {
+  const outcome = Value.Parse(Outcome, answer.json());
+  if (outcome.status || outcome.code !== answer.statusCode || !outcome.message)
+    throw new Error(`The body is not the outcome of a failure: ${answer.statusCode} ${answer.body}`);
+  return outcome;
+}
+
+/** The refusal with which `work` fails. */
+export async function refused(work: () => Promise<unknown>): Promise<Refusal> {
+  const thrown: unknown = await work().catch((error: unknown) => error);
+  const refusal = refusalIn(thrown);
+  if (!refusal) throw new Error('The work was not refused.', { cause: thrown });
+  return refusal;
+}
+
+const everyTable = [
+  'character',
+  'inventory',
+  'token_image',
+  'item',
+  'item_label',
+  'item_material',
+  'session',
+  'session_outcome',
+  'session_label',
+  'errata',
+] as const;
+
+/** The data that a refused request must not change, independent of the order of rows. */
+export async function digest({ app }: TestServer): Promise<string> {
+  const tables = [];
+  for (const table of everyTable) {
+    const rows = await app.store.db.selectFrom(table).selectAll().execute();
+    tables.push(rows.map((row) => JSON.stringify(row)).toSorted());
+  }
+  return JSON.stringify(tables);
+}

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
+
+export interface Received {
+  headers: IncomingHttpHeaders;
+  body: string;
+  path: string;
+}
+
+export interface Answering {
+  status: number;
+  headers?: Record<string, string>;
+  body?: string;
+  /** The receiver answers when this resolves. */
+  after?: Promise<unknown>;
+}
+
+export interface Receiver {
+  address: string;
+  received: Received[];
+  /** The answers to come, the last of which is repeated. */
+  answers: Answering[];
+  /** Waits until that many requests have arrived. */
+  until(count: number): Promise<void>;
+}
+
+/** A program that receives webhooks on this computer, and closes after the test. */
+export async function receiver(...answers: Answering[]): Promise<Receiver> {
+  const received: Received[] = [];
+  const coming = answers.length > 0 ? answers : [{ status: 204 }];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString('latin1');
+      received.push({ headers: request.headers, body, path: request.url ?? '' });
+      const answer = coming.length > 1 ? coming.shift()! : coming[0]!;
+      void (answer.after ?? Promise.resolve()).then(() =>
+        response.writeHead(answer.status, answer.headers).end(answer.body),
+      );
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    answers: coming,
+    until: (count) =>
+      eventually(() => {
+        if (received.length < count) throw new Error(`${received.length} of ${count} have arrived.`);
+      }),
+  };
+}

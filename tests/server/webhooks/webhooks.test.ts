@@ -1,0 +1,323 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { WebhookKind } from '#core/contract/webhooks/webhooks.ts';
+import type { WebhookEvent } from '#server/webhooks/events.ts';
+import { bram, community, type Community } from '../support/community.ts';
+import { engine } from '../support/engine.ts';
+import { pngBytes, upload } from '../support/images.ts';
+import { failure, imagePath, lyra, open, serve } from '../support/serve.ts';
+import { type Receiver, receiver } from './support.ts';
+import { eventually } from '../../support/eventually.ts';
+
+const reachable = { privateWebhooks: true };
+
+interface Created {
+  id: string;
+  secret: string;
+}
+
+async function create(
+  here: Community,
+  { address }: Pick<Receiver, 'address'>,
+  kinds: WebhookKind[],
+  format: 'signed' | 'discord' = 'signed',
+  name = 'The tavern',
+): Promise<Created> {
+  const answer = await here.ask('admin', 'POST', '/webhook', { name, address, format, kinds });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<Created>();
+}
+
+const eventIn = (body: string): WebhookEvent =>
+  JSON.parse(Buffer.from(body, 'latin1').toString('utf8')) as WebhookEvent;
+
+const give = (here: Community, item = 'Beeswax', quantity = 1) =>
+  here.inventory('keeper', bram, 'ASSIGN', item, quantity);
+
+/** A member's token does not outlive the hours that these tests let pass. */
+const deliveries = (here: Community, id: string) => here.store.webhooks.deliveriesOf(id);
+
+/** Waits until the newest delivery of a webhook has this state. */
+const settled = (here: Community, id: string, state: string) =>
+  eventually(async () => expect((await deliveries(here, id))[0]?.state).toBe(state));
+
+test('a webhook hears of what happens after its creation, signed, with an id of the delivery', async () => {
+  const here = await community(reachable);
+  const tavern = await receiver();
+  await give(here);
+  const { id, secret } = await create(here, tavern, ['itemGiven']);
+  await give(here, 'Iron Ingot', 2);
+  await tavern.until(1);
+  await settled(here, id, 'delivered');
+  expect(tavern.received).toHaveLength(1);
+  const { headers, body } = tavern.received[0]!;
+  expect(eventIn(body)).toEqual({
+    type: 'itemGiven',
+    timestamp: new Date(here.server.clock.now).toISOString(),
+    data: { character: { id: bram, name: 'Bram Copperkettle' }, item: 'Iron Ingot', quantity: 2 },
+  });
+  expect(headers['webhook-id']).toMatch(new RegExp(`^${id}_\\d+_itemGiven$`));
+  const content = `${headers['webhook-id'] as string}.${headers['webhook-timestamp'] as string}.${body}`;
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  expect(headers['webhook-signature']).toBe(
+    `v1,${createHmac('sha256', key).update(content, 'latin1').digest('base64')}`,
+  );
+});
+
+test('a session tells of itself, of new levels and of a death', async () => {
+  const here = await community(reachable);
+  const tavern = await receiver();
+  await create(here, tavern, ['sessionRegistered', 'sessionDeleted', 'levelReached', 'characterDied']);
+  const date = Date.UTC(2026, 4, 16, 20);
+  const outcomes = [
+    { characterId: bram, exp: 400_000, isDead: false },
+    { characterId: lyra, exp: 0, isDead: true },
+  ];
+  await here.register({ masterId: lyra, masterReward: 1, title: 'Told', date, labels: [], outcomes });
+  await here.deleteSession(await here.sessionId('Told'));
+  await tavern.until(4);
+  const events = tavern.received.map(({ body }) => eventIn(body));
+  expect(events.map(({ type }) => type).toSorted()).toEqual([
+    'characterDied',
+    'levelReached',
+    'sessionDeleted',
+    'sessionRegistered',
+  ]);
+  expect(events.find(({ type }) => type === 'levelReached')?.data).toEqual({
+    character: { id: bram, name: 'Bram Copperkettle' },
+    level: '20',
+  });
+});
+
+test('a refused delivery is tried again with the same id and body, and no earlier than asked', async () => {
+  const here = await community(reachable);
+  const tavern = await receiver({ status: 503, headers: { 'retry-after': '3600' } }, { status: 200 });
+  const { id } = await create(here, tavern, ['itemGiven']);
+  await give(here);
+  await eventually(async () => expect((await deliveries(here, id))[0]?.status).toBe(503));
+  await eventually(async () => {
+    const [delivery] = await deliveries(here, id);
+    expect(delivery).toMatchObject({ state: 'waiting', tries: 1 });
+    expect(delivery!.next).toBeGreaterThanOrEqual(here.server.clock.now + 3_600_000);
+  });
+  here.server.clock.now += 3_600_001;
+  await tavern.until(2);
+  await settled(here, id, 'delivered');
+  const [first, second] = tavern.received;
+  expect(second!.body).toBe(first!.body);
+  expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id']);
+});
+
+test('a delivery is given up after ten tries, which the list of webhooks shows', async () => {
+  const here = await community(reachable);
+  const tavern = await receiver({ status: 500 });
+  const { id } = await create(here, tavern, ['itemGiven']);
+  await give(here);
+  for (let tries = 1; tries <= 10; tries += 1) {
+    await tavern.until(tries);
+    await eventually(async () =>
+      expect((await deliveries(here, id))[0]).toMatchObject({ tries, status: 500 }),
+    );
+    here.server.clock.now += 16 * 3_600_000;
+  }
+  await settled(here, id, 'failed');
+  const { authToken } = await here.server.signIn('demo-admin');
+  const list = await here.server.ask({ url: '/webhook' }, authToken);
+  expect(list.json()).toMatchObject([{ failed: 1, waiting: 0, lastStatus: 500, lastFault: null }]);
+  const trial = await here.server.ask({ method: 'POST', url: `/webhook/${id}/try` }, authToken);
+  expect(trial.json()).toMatchObject({ status: 500 });
+  // Only the trial came after the tenth try.
+  expect(tavern.received).toHaveLength(11);
+});
+
+test('a receiver that does not answer holds up neither other receivers nor writes', async () => {
+  const here = await community(reachable);
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const slow = await receiver({ status: 200, after: released });
+  const quick = await receiver();
+  await create(here, slow, ['itemGiven'], 'signed', 'Slow');
+  await create(here, quick, ['itemGiven'], 'signed', 'Quick');
+  await give(here);
+  await slow.until(1);
+  await give(here);
+  await give(here);
+  await quick.until(3);
+  expect(slow.received).toHaveLength(1);
+  release();
+  await slow.until(3);
+});
+
+test('a paused webhook waits, and then hears of everything', async () => {
+  const here = await community(reachable);
+  const [tavern, other] = [await receiver(), await receiver()];
+  const { id } = await create(here, tavern, ['itemGiven']);
+  await create(here, other, ['itemGiven'], 'signed', 'Other');
+  const settings = { name: 'The tavern', kinds: ['itemGiven'] };
+  await here.ask('admin', 'PUT', `/webhook/${id}`, { ...settings, isPaused: true });
+  await give(here);
+  await other.until(1);
+  expect(tavern.received).toHaveLength(0);
+  await here.ask('admin', 'PUT', `/webhook/${id}`, { ...settings, isPaused: false });
+  await tavern.until(1);
+});
+
+test('Discord gets an embed with the portrait, and no name becomes a mention or a link', async () => {
+  const here = await community(reachable);
+  const channel = await receiver();
+  await create(here, channel, ['itemGiven'], 'discord');
+  const { authToken } = await here.server.signIn('demo-player');
+  await here.server.ask({ method: 'POST', url: imagePath(bram), ...upload(pngBytes(200)) }, authToken);
+  const item = '@everyone [x](https://evil.example)';
+  await here.createItem({ name: item, labels: [], craft: [] });
+  await give(here, item);
+  await channel.until(1);
+  const { headers, body } = channel.received[0]!;
+  const form = await new Response(Buffer.from(body, 'latin1'), {
+    headers: { 'content-type': headers['content-type']! },
+  }).formData();
+  const payload = JSON.parse(form.get('payload_json') as string) as {
+    embeds: { description: string; url: string; thumbnail: { url: string } }[];
+    allowed_mentions: object;
+  };
+  expect(payload.allowed_mentions).toEqual({ parse: [] });
+  expect(payload.embeds[0]!.url).toBe(`http://localhost:5080/user/${encodeURIComponent(bram)}`);
+  expect(payload.embeds[0]!.thumbnail.url).toBe('attachment://portrait.png');
+  expect(payload.embeds[0]!.description).toBe(
+    String.raw`**Bram Copperkettle** has received 1 × \@everyone \[x\]\(https\:\/\/evil\.example\).`,
+  );
+  expect((form.get('files[0]') as File).type).toBe('image/png');
+});
+
+test('a trial sends a test event at once, and says what came back', async () => {
+  const here = await community(reachable);
+  const tavern = await receiver({ status: 418, body: 'I am a teapot' });
+  const { id } = await create(here, tavern, ['itemGiven']);
+  const answer = await here.ask('admin', 'POST', `/webhook/${id}/try`);
+  expect(answer.json()).toEqual({ status: 418, fault: null, text: 'I am a teapot' });
+  expect(eventIn(tavern.received[0]!.body)).toMatchObject({ type: 'test', data: { webhook: 'The tavern' } });
+});
+
+test('a redirect is not followed', async () => {
+  const here = await community(reachable);
+  const secret = await receiver();
+  const tavern = await receiver({ status: 307, headers: { location: secret.address } });
+  const { id } = await create(here, tavern, ['itemGiven']);
+  expect((await here.ask('admin', 'POST', `/webhook/${id}/try`)).json()).toMatchObject({ status: 307 });
+  expect(secret.received).toEqual([]);
+});
+
+test('a long answer is read only in part', async () => {
+  const here = await community(reachable);
+  const tavern = await receiver({ status: 200, body: 'x'.repeat(5_000_000) });
+  const { id } = await create(here, tavern, ['itemGiven']);
+  const { status, text } = (await here.ask('admin', 'POST', `/webhook/${id}/try`)).json<{
+    status: number;
+    text: string;
+  }>();
+  expect([status, text.length]).toEqual([200, 300]);
+});
+
+test('the server’s own network is refused, by its address and by a name', async () => {
+  const here = await community();
+  const tavern = await receiver();
+  const draft = { name: 'Inside', format: 'signed', kinds: ['itemGiven'] };
+  const refused = await here.ask('admin', 'POST', '/webhook', { ...draft, address: tavern.address });
+  expect([failure(refused).code, failure(refused).field]).toEqual([400, 'address']);
+  const address = tavern.address.replace('127.0.0.1', 'localhost');
+  const { id } = (await here.ask('admin', 'POST', '/webhook', { ...draft, address })).json<Created>();
+  const answer = await here.ask('admin', 'POST', `/webhook/${id}/try`);
+  expect(answer.json()).toMatchObject({ status: null, fault: 'forbidden' });
+  expect(tavern.received).toEqual([]);
+});
+
+test.each([
+  ['a name that is taken', { name: ' the TAVERN ' }, 409, 'name'],
+  ['no name', { name: ' ' }, 400, 'name'],
+  ['another scheme', { address: 'ftp://a.example' }, 400, 'address'],
+  ['a password in the address', { address: 'https://a:b@a.example' }, 400, 'address'],
+  ['no kind', { kinds: [] }, 400, 'kinds'],
+  ['an unknown kind', { kinds: ['rain'] }, 400, 'kinds.0'],
+])('%s is refused', async (_name, change, status, field) => {
+  const here = await community();
+  const draft = { name: 'The tavern', address: 'https://a.example', format: 'signed', kinds: ['itemGiven'] };
+  await here.ask('admin', 'POST', '/webhook', draft);
+  const answer = await here.ask('admin', 'POST', '/webhook', { ...draft, name: 'Other', ...change });
+  expect([failure(answer).code, failure(answer).field]).toEqual([status, field]);
+});
+
+test('neither the secret nor the address leaves the server, not even into its log', async () => {
+  let log = '';
+  const logger = { level: 'trace', stream: { write: (line: string) => void (log += line) } };
+  const here = await community({ ...reachable, logger });
+  const tavern = await receiver({ status: 500 });
+  const address = `${tavern.address}/api/very-secret-path`;
+  const { id, secret } = await create(here, { address }, ['itemGiven']);
+  await give(here);
+  await tavern.until(1);
+  await here.ask('admin', 'POST', `/webhook/${id}/try`);
+  const listed =
+    (await here.get('/webhook', 'admin')).body + (await here.get(`/webhook/${id}/deliveries`, 'admin')).body;
+  await here.ask('admin', 'DELETE', `/webhook/${id}`);
+  const { db } = here.store;
+  const journal = await db.selectFrom('journal').selectAll().where('subject_type', '=', 'webhook').execute();
+  expect(journal.map(({ kind }) => kind)).toEqual(['created', 'deleted']);
+  const told = log + listed + JSON.stringify(journal);
+  expect(told).toContain('The tavern');
+  for (const hidden of [secret, 'very-secret-path']) expect(told).not.toContain(hidden);
+});
+
+test('the database contains neither the secret nor the address of a webhook', async () => {
+  const here = await community(reachable);
+  const tavern = await receiver();
+  const address = `${tavern.address}/very-secret-path`;
+  const { secret } = await create(here, { address }, ['itemGiven']);
+  const rows = JSON.stringify([
+    await here.store.db.selectFrom('webhook').selectAll().execute(),
+    await here.store.db.selectFrom('kept_answer').selectAll().execute(),
+  ]);
+  expect(rows).toContain('The tavern');
+  for (const hidden of [secret, 'very-secret-path']) expect(rows).not.toContain(hidden);
+});
+
+test.runIf(engine === 'postgres')(
+  'of two servers on one database, one sends, and the other takes over',
+  async () => {
+    const here = await community(reachable);
+    const tavern = await receiver();
+    const { dataDir } = here.server;
+    const second = await open({ dataDir, ...reachable, seed: false });
+    const { id } = await create(here, tavern, ['itemGiven']);
+    for (let time = 0; time < 20; time += 1) await give(here);
+    await tavern.until(20);
+    await settled(here, id, 'delivered');
+    const ids = tavern.received.map(({ headers }) => headers['webhook-id']);
+    expect(new Set(ids).size).toBe(20);
+    expect(ids).toHaveLength(20);
+    await second.app.close();
+    await give(here);
+    await tavern.until(21);
+  },
+);
+
+test('a webhook is sealed with the newest key after the secrets were replaced', async () => {
+  const [older, newer] = ['older', 'newer'].map((name) => ({
+    access: `${name} access `.repeat(4),
+    refresh: `${name} refresh `.repeat(4),
+  }));
+  const first = await serve({ ...reachable, secrets: older! });
+  const { dataDir } = first;
+  const tavern = await receiver();
+  const draft = { name: 'The tavern', address: tavern.address, format: 'signed', kinds: ['itemGiven'] };
+  const admin = await first.signIn('demo-admin');
+  const { id } = (await first.post('/webhook', draft, admin.authToken)).json<Created>();
+  const { sealed } = (await first.app.store.webhooks.find(id))!;
+  await first.app.close();
+  const both = await serve({ dataDir, ...reachable, secrets: { ...newer!, previous: [older!] } });
+  await eventually(async () => expect((await both.app.store.webhooks.find(id))!.sealed).not.toBe(sealed));
+  await both.app.close();
+  const last = await serve({ dataDir, ...reachable, secrets: newer! });
+  const { authToken } = await last.signIn('demo-admin');
+  await last.ask({ method: 'POST', url: `/webhook/${id}/try` }, authToken);
+  expect(tavern.received).toHaveLength(1);
+});

@@ -1,0 +1,91 @@
+/**
+ * Runs in the page, beside axe. Reports each shown control whose accessible name does not begin with its visible text
+ * (WCAG 2.5.3, for people who speak to their computer), and each two controls that one spoken name would press.
+ */
+function unspeakable(): string[] {
+  const { axe } = globalThis as unknown as {
+    axe: { commons: { text: { accessibleText(of: Element): string } } };
+  };
+  const { accessibleText } = axe.commons.text;
+  const controls =
+    'button, a[href], summary, input, select, textarea, [role=button], [role=link], [role=tab], [role=menuitem], [role=switch]';
+  const groups = '[role=group], fieldset, nav, [role=dialog], [role=alertdialog]';
+  const words = (text: string): string =>
+    text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}+?]+/gu, ' ')
+      .trim();
+  const shown = (element: Element): string => element.outerHTML.slice(0, 300);
+  const isHidden = (element: Element): boolean => element.closest('[aria-hidden=true], [inert]') !== null;
+  /** A box of 1 px hides text from the eyes only; `clip` and `clip-path` go with it. */
+  const isSeen = (element: Element): boolean => {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+    for (let each: Element | null = element; each; each = each.parentElement) {
+      const { clip, clipPath } = getComputedStyle(each);
+      if (clip !== 'auto' || clipPath === 'inset(50%)') return false;
+    }
+    return true;
+  };
+  const textOf = (element: Element): string => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const parts: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (node.parentElement && isSeen(node.parentElement)) parts.push(node.textContent ?? '');
+    return words(parts.join(' '));
+  };
+  const visibleLabel = (control: Element): string => {
+    if (!(
+      control instanceof HTMLInputElement ||
+      control instanceof HTMLTextAreaElement ||
+      control instanceof HTMLSelectElement
+    ))
+      return textOf(control);
+    return [...(control.labels ?? [])].map(textOf).find(Boolean) ?? '';
+  };
+  const groupsOf = (control: Element): string => {
+    const names: string[] = [];
+    let group = control.closest(groups);
+    for (; group; group = group.parentElement?.closest(groups) ?? null) names.push(accessibleText(group));
+    return names.join(' ');
+  };
+  /** Rows that say the same, such as two equal sales in one minute, no words can tell apart. */
+  const textOfRow = (row?: Element): string | undefined => {
+    const copy = row?.cloneNode(true) as Element | undefined;
+    for (const control of copy?.querySelectorAll('details, button') ?? []) control.remove();
+    return copy?.textContent;
+  };
+  const isSameRow = (one: Element, other: Element): boolean => {
+    const [first, second] = [one, other].map(
+      (control) => control.closest<HTMLElement>('article, li, tr, [role=row]') ?? control,
+    );
+    return first !== one && first !== second && textOfRow(first) === textOfRow(second);
+  };
+  const faults: string[] = [];
+  const named = new Map<string, Element>();
+  for (const control of document.querySelectorAll(controls)) {
+    if (isHidden(control) || !control.checkVisibility({ visibilityProperty: true })) continue;
+    if (control instanceof HTMLInputElement && control.type === 'hidden') continue;
+    // react-aria's buttons for screen readers alone, which close an overlay.
+    if (control.matches('[tabindex="-1"]') && !isSeen(control)) continue;
+    const name = words(accessibleText(control));
+    const seen = visibleLabel(control);
+    // The 5 of a calendar is 'Thursday, 5 November'.
+    const isDay = control.closest('[role=grid]') !== null && ` ${name} `.includes(` ${seen} `);
+    if (!`${name} `.startsWith(`${seen} `) && seen !== '' && !isDay)
+      faults.push(`The name "${name}" does not begin with the visible "${seen}": ${shown(control)}`);
+    // Named groups tell their controls from those of others; two links to one page do the same.
+    const key = `${name} in ${groupsOf(control)}`;
+    const other = named.get(key);
+    const isSame = other?.getAttribute('href') && other.getAttribute('href') === control.getAttribute('href');
+    if (name === '' || isSame || (other && isSameRow(other, control))) continue;
+    if (other) faults.push(`Two controls have the name "${name}": ${shown(other)}, ${shown(control)}`);
+    else named.set(key, control);
+  }
+  return faults;
+}
+
+/**
+ * An expression for a world in which axe is loaded. Its value is a list of faults. Some loaders wrap each inner
+ * function in `__name`.
+ */
+export const spokenNames = `((__name) => (${String(unspeakable)})())((named) => named)`;

@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { unassertedTexts } from './unasserted.ts';
+
+const texts = JSON.parse(readFileSync('src/texts/en.json', 'utf8')) as Record<string, string>;
+
+/** Where a text counts as asserted: the tests, and the transcripts that a person has read and approved. */
+const places = ['tests/*.ts', 'tests/*.tsx', 'tests/*.txt', 'tests/paths/transcripts/*.md'];
+/** Files that name texts without asserting them. */
+const others = /^tests\/(?:gallery|house|texts|paths\/(?:models|reviewed))\//;
+
+/** Typographic quotes and the backslashes of regular expressions do not matter. */
+const plain = (text: string): string => text.replaceAll(/[’‘]/g, "'").replaceAll('\\', '');
+
+const asserted = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...places])
+  .toString()
+  .trim()
+  .split('\n')
+  .filter((file) => !others.test(file))
+  .map((file) => plain(readFileSync(file, 'utf8')))
+  .join('\n');
+
+const category = /^(?:=\d+|zero|one|two|few|many|other)$/;
+const placeholder = /\{\w+(?:, number)?\}|#/g;
+const argument = /\w+, (?:plural|select),/g;
+
+/** The constant parts of a text, without what it repeats in other categories of a plural. */
+function constantParts(text: string): string[] {
+  const parts = plain(text)
+    .replaceAll(placeholder, '{')
+    .replaceAll(argument, '')
+    .split(/[{}]/)
+    .map((part) => part.trim())
+    .filter((part) => /\p{L}/u.test(part) && !category.test(part));
+  const longest = Math.max(0, ...parts.map(({ length }) => length));
+  return parts.filter(({ length }) => length > longest / 2);
+}
+
+/** A text of one word also occurs by accident: it must be a whole string, a whole line, or a name in a transcript. */
+const occurs = (part: string, text: string): boolean =>
+  part === text && !part.includes(' ')
+    ? new RegExp(
+        `(?:['"\`>/^]|^|, )${part.replaceAll(/[.*+?^${}()|[\]]/g, String.raw`\$&`)}(?:['"\`</$:.?!]|$|, )`,
+        'mu',
+      ).test(asserted)
+    : asserted.includes(part);
+
+const unasserted = Object.entries(texts)
+  .filter(([, text]) => {
+    const parts = constantParts(text);
+    return parts.length > 0 && !parts.some((part) => occurs(part, plain(text)));
+  })
+  .map(([key]) => key);
+
+describe('the texts', () => {
+  test('occur each in a test or a reviewed transcript', () => {
+    const isExcused = new Set<string>(unassertedTexts);
+    expect(unasserted.filter((key) => !isExcused.has(key))).toEqual([]);
+  });
+
+  test('that no test asserts yet are listed, and no others are', () => {
+    expect(unassertedTexts.filter((key) => !unasserted.includes(key))).toEqual([]);
+  });
+});

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { paths } from '#screens/shared/addresses.ts';
+import { scenes } from '../gallery/scenes.ts';
+
+it('the gallery has a scene for every route, and each scene has a file of its own', () => {
+  const names = scenes.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(Object.keys(paths)));
+  expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
+  expect(names.filter((name) => !/^[\w-]+$/.test(name))).toEqual([]);
+});

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeAppearance, followAppearance, useColourMode } from '#ui/page/appearance/appearance.ts';
+import { storedAppearance } from '#ui/page/appearance/stored-appearance.ts';
+
+const marks = () => {
+  const { colourMode, contrast, motion } = document.documentElement.dataset;
+  return [colourMode, contrast, motion];
+};
+
+/** A system with these media features; `change` makes it another. */
+function systemWith(...features: string[]) {
+  const lists: MediaQueryList[] = [];
+  let now = features;
+  vi.spyOn(globalThis, 'matchMedia').mockImplementation((media) => {
+    const list = Object.assign(new EventTarget(), { media }) as MediaQueryList;
+    Object.defineProperty(list, 'matches', { get: () => now.some((feature) => media.includes(feature)) });
+    lists.push(list);
+    return list;
+  });
+  return (...next: string[]) => {
+    now = next;
+    for (const list of lists) list.dispatchEvent(new Event('change'));
+  };
+}
+
+const fromOtherTab = (key: string | null) =>
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+
+describe('the appearance of a page', () => {
+  beforeEach(() => localStorage.clear());
+  afterEach(() => vi.restoreAllMocks());
+
+  it('starts light whatever the system prefers, and has the contrast and the motion that the system asks for', () => {
+    systemWith('dark', 'contrast', 'reduced-motion');
+    followAppearance();
+    expect(marks()).toEqual(['light', 'more', 'reduced']);
+  });
+
+  it('is what was chosen, also on the next page', () => {
+    systemWith();
+    followAppearance();
+    act(() => changeAppearance({ colourMode: 'dark', contrast: 'more', motion: 'reduced' }));
+    expect(marks()).toEqual(['dark', 'more', 'reduced']);
+    expect(localStorage.getItem('nyx-colour-mode')).toBe('dark');
+    act(() => changeAppearance({ colourMode: 'light', contrast: 'normal', motion: 'system' }));
+    expect(storedAppearance()).toEqual({ colourMode: 'light', contrast: 'normal', motion: 'system' });
+    followAppearance();
+    expect(marks()).toEqual(['light', 'normal', 'full']);
+  });
+
+  it('follows the system’s colour mode once that is chosen, also when it changes', () => {
+    const change = systemWith();
+    followAppearance();
+    const { result } = renderHook(useColourMode);
+    act(() => changeAppearance({ colourMode: 'system', contrast: 'system', motion: 'system' }));
+    expect(result.current).toBe('light');
+    act(() => change('dark', 'contrast'));
+    expect(result.current).toBe('dark');
+    expect(marks()).toEqual(['dark', 'more', 'full']);
+  });
+
+  it('falls back to the default where the stored value is unknown', () => {
+    systemWith();
+    localStorage.setItem('nyx-colour-mode', 'sepia');
+    localStorage.setItem('nyx-contrast', 'less');
+    followAppearance();
+    expect(marks()).toEqual(['light', 'normal', 'full']);
+  });
+
+  it('can be changed when storage can be neither read nor written', () => {
+    systemWith();
+    const throwDenied = () => {
+      throw new DOMException('closed', 'SecurityError');
+    };
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(throwDenied);
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(throwDenied);
+    followAppearance();
+    expect(marks()[0]).toBe('light');
+    act(() => changeAppearance({ colourMode: 'dark', contrast: 'system', motion: 'system' }));
+    expect(marks()[0]).toBe('dark');
+  });
+
+  it('follows another tab’s choice, and its clearing of the storage', () => {
+    systemWith();
+    followAppearance();
+    const { result } = renderHook(useColourMode);
+    localStorage.setItem('nyx-colour-mode', 'dark');
+    fromOtherTab('jwt');
+    expect(result.current).toBe('light');
+    fromOtherTab('nyx-colour-mode');
+    expect(result.current).toBe('dark');
+    localStorage.clear();
+    fromOtherTab(null);
+    expect(result.current).toBe('light');
+  });
+});

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const css = readFileSync(new URL('../../src/ui/page/tokens.css', import.meta.url), 'utf8');
+
+/** The colours of a mode, by name. */
+const coloursAfter = (selector: string, end: string): Record<string, string> => {
+  const from = css.indexOf(selector);
+  const block = css.slice(from, css.indexOf(end, from));
+  return Object.fromEntries(
+    [...block.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name, hex]) => [name, hex]),
+  );
+};
+const normal = {
+  light: coloursAfter(":root[data-colour-mode='light']", '@media'),
+  dark: coloursAfter(":root[data-colour-mode='dark']", '\n}\n'),
+};
+const strong = {
+  'strong light': { ...normal.light, ...coloursAfter(":root[data-contrast='more'] {", '@media') },
+  'strong dark': {
+    ...normal.dark,
+    ...coloursAfter(":root[data-contrast='more'][data-colour-mode='dark']", '\n}\n'),
+  },
+};
+const modes = { ...normal, ...strong };
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** The contrast of two colours, as WCAG 2 computes it. */
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const tones = ['accent', 'success', 'danger', 'warning', 'info', 'neutral'];
+const grounds = ['paper', 'paper-glow', 'surface', 'surface-raised'];
+
+describe.each(Object.entries(modes))('the colours in %s mode', (_mode, colours) => {
+  const between = (one: string, other: string): number => {
+    const [first, second] = [colours[one], colours[other]];
+    if (!first || !second) throw new Error(`There is no colour ${first ? other : one}`);
+    return contrast(first, second);
+  };
+
+  it.each([
+    ...['ink', 'ink-quiet', ...tones].flatMap((text) => grounds.map((ground) => [text, ground] as const)),
+    ...tones.map((tone) => [tone, `${tone}-tint`] as const),
+    ['ink-quiet', 'surface-sunken'],
+    ['ink-quiet', 'surface-hover'],
+    ['ink-placeholder', 'surface'],
+    ['accent-ink', 'accent'],
+    ['danger-ink', 'danger-solid'],
+    ['bar-ink', 'bar'],
+    ['bar-accent', 'bar'],
+  ] as const)('give %s on %s at least 7 to 1', (text, ground) => {
+    expect(between(text, ground)).toBeGreaterThanOrEqual(7);
+  });
+
+  it.each(['paper', 'surface'])('tell a skeleton from %s', (ground) => {
+    expect(between('skeleton', ground)).toBeGreaterThan(1.3);
+  });
+
+  it.each(['paper', 'surface'])(
+    'give the edge of a field on %s, and the focus, at least 3 to 1',
+    (ground) => {
+      expect(between('line-strong', ground)).toBeGreaterThanOrEqual(3);
+      expect(between('focus', ground)).toBeGreaterThanOrEqual(3);
+    },
+  );
+});
+
+describe.each(Object.entries(strong))('the colours in %s mode', (_mode, colours) => {
+  const between = (one: string, other: string): number => contrast(colours[one] ?? '', colours[other] ?? '');
+
+  it.each(grounds)('give ink and quiet ink on %s at least 13 to 1', (ground) => {
+    expect(between('ink', ground)).toBeGreaterThanOrEqual(13);
+    expect(between('ink-quiet', ground)).toBeGreaterThanOrEqual(13);
+  });
+
+  it.each(grounds)('give a thin line on %s at least 4.5 to 1, and the edge of a field 7 to 1', (ground) => {
+    expect(between('line', ground)).toBeGreaterThanOrEqual(4.5);
+    expect(between('line-strong', ground)).toBeGreaterThanOrEqual(7);
+  });
+});

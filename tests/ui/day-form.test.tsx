@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { act, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { formatDay, formatMoment } from '#core/views/dates.ts';
+import { type DayForm, writeDaysIn } from '#numbers/day-form.ts';
+import { DateField } from '#ui/fields/date/date-field.tsx';
+import { DataTable } from '#ui/lists/data-table.tsx';
+
+const day = new Date(2026, 10, 22, 18, 5).getTime();
+const beforeIt = new Date(2026, 10, 20).getTime();
+
+afterEach(() => act(() => writeDaysIn('specified')));
+
+const Begins = ({ language = 'en', ...bounds }: { language?: string; maxValue?: number }) => (
+  <I18nProvider locale={language}>
+    <Owned {...bounds} />
+  </I18nProvider>
+);
+
+function Owned(bounds: { maxValue?: number }) {
+  const [value, setValue] = useState<number | string | null>(day);
+  return <DateField label="Begins" granularity="minute" value={value} onChange={setValue} {...bounds} />;
+}
+
+const written = () =>
+  screen
+    .getAllByRole('group', { name: 'Begins' })[0]!
+    .textContent.replaceAll(/[^\d\w\-: ]/g, '')
+    .trim();
+const partNames = () =>
+  screen.getAllByRole('spinbutton').map((part) => part.getAttribute('aria-label')?.split(',')[0]);
+
+describe.each<[DayForm, string, string]>([
+  ['specified', '22-11-2026', '2026-11-22'],
+  ['dayFirst', '22-11-2026', '22-11-2026'],
+  ['yearFirst', '2026-11-22', '2026-11-22'],
+])('days in the form %s', (form, shown, entered) => {
+  it(`are ${shown} in texts`, () => {
+    writeDaysIn(form);
+    expect(formatDay(day)).toBe(shown);
+    expect(formatMoment(day)).toBe(`${shown} 18:05`);
+  });
+
+  it.each(['en', 'it', 'de'])(`are ${entered} in fields in the language %s`, (language) => {
+    writeDaysIn(form);
+    render(<Begins language={language} />);
+    expect(written()).toBe(`${entered} 18:05`);
+  });
+
+  it(`are ${entered} in the messages of a field`, () => {
+    writeDaysIn(form);
+    render(<Begins maxValue={beforeIt} />);
+    const latest = entered.replace('22', '20');
+    expect(screen.getByText(`The latest possible date is ${latest} 00:00.`)).not.toBeNull();
+  });
+});
+
+it('a field names its parts in the reader’s language, whichever is first', () => {
+  writeDaysIn('dayFirst');
+  render(<Begins language="it" />);
+  expect(partNames()).toEqual(['giorno', 'mese', 'anno', 'ora', 'minuto']);
+});
+
+it('a change of the form changes what a field and a table show, without rendering their owners', () => {
+  const columns = [{ id: 'day', label: 'Day', width: '1fr', cell: (at: number) => formatDay(at) }];
+  const rows = [day];
+  const sort = { by: 'day', isDescending: false };
+  render(
+    <>
+      <Begins />
+      <DataTable
+        caption="Days"
+        columns={columns}
+        rows={rows}
+        sort={sort}
+        onSort={() => {}}
+        rowHeight={{ line: 40, block: 80 }}
+        rowKey={String}
+        advice=""
+      />
+    </>,
+  );
+  expect(screen.getByRole('rowheader').textContent).toBe('22-11-2026');
+  act(() => writeDaysIn('yearFirst'));
+  expect(screen.getByRole('rowheader').textContent).toBe('2026-11-22');
+  expect(written()).toBe('2026-11-22 18:05');
+  act(() => writeDaysIn('dayFirst'));
+  expect(screen.getByRole('rowheader').textContent).toBe('22-11-2026');
+  expect(written()).toBe('22-11-2026 18:05');
+});

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { extentOf } from '../../src/ui/lists/list-size.ts';
+
+describe('how much of a list is mounted', () => {
+  it.each([
+    [0, false, 'whole'],
+    [300, false, 'whole'],
+    [301, false, 'part'],
+    [301, true, 'whole'],
+    [5_000, false, 'part'],
+    [5_000, true, 'whole'],
+    [5_001, false, 'tooLong'],
+    [5_001, true, 'tooLong'],
+  ])('of %d rows, with all rows asked for: %s, is %s', (count, isAsked, extent) => {
+    expect(extentOf(count, isAsked)).toBe(extent);
+  });
+});

@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { text } from '../../../src/texts/texts.ts';
+import { QuantityList, type QuantityListProps } from '../../../src/ui/fields/choice/quantity-list.tsx';
+import { press } from '../support/press.ts';
+
+vi.mock('../../../src/texts/texts.ts', async (original) => {
+  const texts = await original<{ text: typeof text }>();
+  return { ...texts, text: vi.fn<typeof text>(texts.text) };
+});
+
+function Materials() {
+  const chosen = Array.from({ length: 40 }, (_, index) => ({ name: `Item ${index}`, quantity: 1 }));
+  const [value, setValue] = useState<QuantityListProps['value']>({ chosen, typed: '' });
+  return (
+    <QuantityList label="Field" suggestions={[]} onSearch={() => {}} value={value} onChange={setValue} />
+  );
+}
+
+it('a quantity list re-renders only the row that changes', () => {
+  render(<Materials />);
+  const named = () => vi.mocked(text).mock.calls.filter(([key]) => key === 'ui.quantityOf').length;
+  const before = named();
+  const quantity = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Quantity of Item 20' });
+  press(quantity, 'ArrowUp');
+  expect(quantity.value).toBe('2');
+  // Each rendered row requests the text of its name once.
+  expect(named() - before).toBe(1);
+});

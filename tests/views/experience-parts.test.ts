@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { experienceParts } from '#core/views/experience-parts.ts';
+
+const shares = (masterMS: number, pbcMS: number, errataMS: number, sessionMS: number) =>
+  experienceParts({ masterMS, pbcMS, errataMS, sessionMS }).map(({ source, share }) => [source, share]);
+
+it('the parts of experience share what was gained', () => {
+  expect(shares(100, 50, 50, 200)).toEqual([
+    ['sessions', 0.5],
+    ['mastering', 0.25],
+    ['chat', 0.125],
+    ['corrections', 0.125],
+  ]);
+});
+
+it('a loss has no share of what was gained', () => {
+  expect(shares(0, 0, -300, 400)).toEqual([
+    ['sessions', 1],
+    ['mastering', 0],
+    ['chat', 0],
+    ['corrections', 0],
+  ]);
+});
+
+it('nobody has gained anything without experience', () => {
+  expect(shares(0, 0, 0, 0).every(([, share]) => share === 0)).toBe(true);
+});

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { csvOf } from '#core/views/journal/csv.ts';
+
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(
+  'the text %j, which a spreadsheet would take for a formula, gets an apostrophe',
+  (text) => {
+    const cell = csvOf([[text]])
+      .replace(/\r\n$/, '')
+      .replaceAll('"', '');
+    expect(cell).toBe(`'${text}`);
+  },
+);
+
+it('a negative number stays a number, and nothing stays empty', () => {
+  expect(csvOf([[-5, 1.5, null, '']])).toBe('-5,1.5,,\r\n');
+});
+
+it('a comma, a quotation mark and a line break stay in their cell', () => {
+  expect(csvOf([['a,b', 'say "x"', 'two\nlines', 'plain = text']])).toBe(
+    '"a,b","say ""x""","two\nlines",plain = text\r\n',
+  );
+});
+
+it('each row is a line', () => {
+  expect(csvOf([['a'], ['b', 2]])).toBe('a\r\nb,2\r\n');
+});

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { levelSteps, lineOf, placesOf } from '#core/views/journal/line.ts';
+
+const points = [
+  { at: 10, exp: 0, money: null },
+  { at: 20, exp: 50, money: 4 },
+  { at: 30, exp: 100, money: 2 },
+];
+
+it('a line begins where its value is known', () => {
+  expect(lineOf(points, ({ money }) => money)).toEqual([
+    { at: 20, value: 4 },
+    { at: 30, value: 2 },
+  ]);
+});
+
+it('a line goes in steps through its box, from 0 up', () => {
+  const line = lineOf(points, ({ exp }) => exp);
+  expect(placesOf(line, 100, 10)).toEqual([
+    { x: 0, y: 10 },
+    { x: 50, y: 10 },
+    { x: 50, y: 5 },
+    { x: 100, y: 5 },
+    { x: 100, y: 0 },
+  ]);
+});
+
+it('a line of negative values begins at the least one, and one without a span stays at the edge', () => {
+  const negative = [
+    { at: 0, value: -5 },
+    { at: 1, value: 5 },
+  ];
+  expect(placesOf(negative, 10, 10).map(({ y }) => y)).toEqual([10, 10, 0]);
+  expect(placesOf([{ at: 3, value: 0 }], 10, 10)).toEqual([{ x: 0, y: 10 }]);
+});
+
+it('levels change where the line crosses a threshold, in both directions', () => {
+  const table = { '0': '1', '50': '2', '90': '3' };
+  const line = [0, 20, 50, 95, 60].map((value, at) => ({ at, value }));
+  expect(levelSteps(line, table)).toEqual([
+    { at: 0, level: '1' },
+    { at: 2, level: '2' },
+    { at: 3, level: '3' },
+    { at: 4, level: '2' },
+  ]);
+});

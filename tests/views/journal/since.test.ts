@@ -1,0 +1,122 @@
+import { expect, it } from 'vitest';
+import { type JournalEntry, journalEntryFields } from '#core/contract/journal/entry.ts';
+import { readersOf } from '#core/contract/fields.ts';
+import { type KnownCharacter, sinceLastVisit } from '#core/views/journal/since.ts';
+
+const levels = { '0': '1', '300': '2', '900': '3' };
+const read = readersOf(journalEntryFields).read;
+
+let number = 0;
+/** An entry that is newer than those before it. */
+function entry(subject: string, kind: string, more: Partial<JournalEntry> = {}): JournalEntry {
+  number += 1;
+  const base = {
+    id: number,
+    act: number,
+    at: number,
+    subjectType: 'character',
+    subject: `p:${subject}`,
+    kind,
+  };
+  return read({ ...base, ...more })!;
+}
+
+const character = (name: string, exp = 0): KnownCharacter => ({
+  id: `p:${name}`,
+  name,
+  masterMS: 0,
+  pbcMS: 0,
+  errataMS: 0,
+  sessionMS: exp,
+});
+
+/** What happened, in the order in which it happened. */
+const since = (entries: JournalEntry[], characters: KnownCharacter[]) =>
+  sinceLastVisit(entries.toReversed(), characters, levels);
+
+it('nothing happened without entries', () => {
+  expect(since([], [character('Ann')])).toEqual({ lines: [], more: 0 });
+});
+
+it('a single entry is told as it is', () => {
+  const given = entry('Ann', 'given');
+  expect(since([given], [character('Ann')]).lines).toMatchObject([
+    { name: 'Ann', only: given, exp: null, money: null, status: null, level: null },
+  ]);
+});
+
+it('several entries are counted and their consequences added', () => {
+  const entries = [
+    entry('Ann', 'played', { exp: 70 }),
+    entry('Ann', 'mastered', { exp: 30 }),
+    entry('Ann', 'given'),
+    entry('Ann', 'corrected', { exp: -10, money: 0.1 }),
+    entry('Ann', 'taken', { money: 0.2 }),
+  ];
+  expect(since(entries, [character('Ann', 100)]).lines).toMatchObject([
+    {
+      only: null,
+      happened: { sessions: 2, gifts: 1, corrections: 1, others: 1 },
+      exp: 90,
+      money: 0.3,
+      level: null,
+    },
+  ]);
+});
+
+it('a level is told where the experience of these entries crossed it, in either direction', () => {
+  const levelOf = (exp: number, now: number) =>
+    since([entry('Ann', 'played', { exp })], [character('Ann', now)]).lines[0]!.level;
+  expect([levelOf(10, 300), levelOf(10, 310), levelOf(10, 309)]).toEqual(['2', null, '2']);
+  expect(levelOf(700, 950)).toBe('3');
+  expect(levelOf(-20, 290)).toBe('1');
+});
+
+it('what was taken back is not told, nor that it was; an undoing of something older is', () => {
+  const given = entry('Ann', 'given');
+  const undone = entry('Ann', 'undone', { reverses: given.id });
+  const gone = { ...given, undoneBy: undone.id };
+  expect(since([gone, undone], [character('Ann')]).lines).toEqual([]);
+  // The member has undone it: that is no entry here.
+  expect(since([gone], [character('Ann')]).lines).toEqual([]);
+  expect(since([undone], [character('Ann')]).lines).toMatchObject([{ only: undone }]);
+});
+
+it('the newest status counts', () => {
+  const entries = [
+    entry('Ann', 'played', { status: 'dead' }),
+    entry('Ann', 'corrected', { status: 'active' }),
+  ];
+  expect(since(entries, [character('Ann')]).lines[0]!.status).toBe('active');
+});
+
+it('those who died come first, then the one to whom something happened last', () => {
+  const entries = [entry('Bo', 'played', { status: 'dead' }), entry('Ann', 'given'), entry('Cy', 'given')];
+  const names = since(
+    entries,
+    ['Ann', 'Bo', 'Cy'].map((name) => character(name)),
+  ).lines.map(({ name }) => name);
+  expect(names).toEqual(['Bo', 'Cy', 'Ann']);
+});
+
+it('there are three lines at most, the last of which may count the others', () => {
+  const names = ['Ann', 'Bo', 'Cy', 'Di', 'Eve'];
+  const counts = (count: number) => {
+    const some = names.slice(0, count);
+    const { lines, more } = since(
+      some.map((name) => entry(name, 'given')),
+      some.map((name) => character(name)),
+    );
+    return [lines.length, more];
+  };
+  expect([counts(2), counts(3), counts(4), counts(5)]).toEqual([
+    [2, 0],
+    [3, 0],
+    [2, 2],
+    [2, 3],
+  ]);
+});
+
+it('entries of a character that is not in the list are left out', () => {
+  expect(since([entry('Ann', 'given')], [character('Bo')]).lines).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { type Choice, choicesWith, keyOf, readChoices } from '#core/views/palette/choice.ts';
+
+const item = (id: string): Choice => ({ kind: 'item', id });
+
+describe('the last choices', () => {
+  it('begin with the newest, each once', () => {
+    expect(choicesWith([item('a'), item('b')], item('b'))).toEqual([item('b'), item('a')]);
+    expect(choicesWith([item('a')], { kind: 'player', id: 'a' })).toHaveLength(2);
+  });
+
+  it('are at most six', () => {
+    const six = ['1', '2', '3', '4', '5', '6'].map(item);
+    expect(choicesWith(six, item('7'))).toEqual([item('7'), ...six.slice(0, 5)]);
+  });
+
+  it.each<Choice>([
+    { kind: 'sale', id: 'Rope', of: 'p:Ann' },
+    { kind: 'search', id: 'rope', of: 'items' },
+    { kind: 'action', id: 'signOut' },
+  ])('do not include $kind $id', (choice) => {
+    expect(choicesWith([item('a')], choice)).toEqual([item('a')]);
+  });
+
+  it('are read as they were stored', () => {
+    const stored = [item('a'), { kind: 'screen', id: '/user' } as const];
+    expect(readChoices(JSON.stringify(stored))).toEqual(stored);
+  });
+
+  it.each([null, '', '{', '7', '{}', 'null', '[null, 7, {"kind":"item"}, {"kind":"spell","id":"a"}]'])(
+    'are none when %s is stored',
+    (json) => {
+      expect(readChoices(json)).toEqual([]);
+    },
+  );
+});
+
+it('choices that differ by a space have different keys, which contain no space', () => {
+  const keys = ['Ann Lee', 'AnnLee', 'An nLee', 'Ann\u00a0Lee', 'Ann\\u32Lee'].map((id) => keyOf(item(id)));
+  expect(new Set(keys).size).toBe(5);
+  expect(keys.filter((key) => /\s/.test(key))).toEqual([]);
+});

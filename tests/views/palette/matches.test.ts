@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { finderOf } from '#core/views/palette/matches.ts';
+import { rankOf, typable } from '#core/views/palette/rank.ts';
+
+const rank = (name: string, text: string) => rankOf(typable(name), typable(text));
+const found = (names: readonly string[], text: string, limit = 10) =>
+  finderOf(names.map((name) => ({ name })))(text, limit).best.map(({ name }) => name);
+
+describe('a typed text', () => {
+  it.each([
+    ['Potion of Healing', 'pot', 0],
+    ['Potion of Healing', 'heal', 1],
+    ['Potion of Healing', 'of heal', 1],
+    ['Potion of Healing', 'heal pot', 2],
+    ['Potion of Healing', 'tion', 3],
+    ['Potion of Healing', 'ea ti', null],
+    ['Potion of Healing', 'rope', null],
+    ['Rope (hemp)', 'hemp', 1],
+    ['Banana Ana', 'ana', 1],
+    ['D’Artagnan', 'arta', 1],
+  ])('finds "%s" by "%s" with the rank %s', (name, text, wanted) => {
+    expect(rank(name, text)).toBe(wanted);
+  });
+
+  it.each([
+    ['Éowyn', 'eowyn'],
+    ['Łukasz', 'lukasz'],
+    ['Straße', 'strasse'],
+    ['Þórr', 'thorr'],
+    ['Bjørn Æsir', 'bjorn aesir'],
+    ['Ђорђе', 'ђорђе'],
+    ['ΖΕΥΣ', 'ζευσ'],
+    ['かぐや姫', 'かぐや'],
+    ['علي', 'علي'],
+    ['İnci Ilgaz', 'inci ilgaz'],
+    ['Ilgaz', 'ılgaz'],
+  ])('finds "%s" by "%s", whatever the script', (name, text) => {
+    expect(rank(name, text)).toBe(0);
+  });
+});
+
+describe('the found names', () => {
+  const names = ['Grandmother Ann', 'Joanna', 'Annabelle', 'Ann', 'Bob', 'Anna'];
+
+  it('begin with the best rank, and with the shorter name of the same rank', () => {
+    expect(found(names, 'ann')).toEqual(['Ann', 'Anna', 'Annabelle', 'Grandmother Ann', 'Joanna']);
+  });
+
+  it('are at most as many as asked for', () => {
+    expect(found(names, 'ann', 2)).toEqual(['Ann', 'Anna']);
+    expect(found(names, 'ann', 4)).toEqual(['Ann', 'Anna', 'Annabelle', 'Grandmother Ann']);
+  });
+
+  it('are the first ones in their own order without a text', () => {
+    expect(found(names, ' ', 2)).toEqual(['Grandmother Ann', 'Joanna']);
+  });
+
+  it('come with the rank of the best one', () => {
+    const find = finderOf(names.map((name) => ({ name })));
+    expect([find('bob', 1).rank, find('oanna', 1).rank, find('xyz', 1).rank]).toEqual([0, 3, null]);
+  });
+});

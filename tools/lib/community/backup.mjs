@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { environment } from '../environment.mjs';
+import { Failure, runCommand } from '../failure.mjs';
+import { install } from '../install.mjs';
+import { withLock } from '../lock.mjs';
+import { secondsSince } from '../progress.mjs';
+
+const usage = 'Usage: npm run backup -- FILE [--with-secrets]';
+
+/** The passphrase for the secrets, from the environment: a command line is visible to other users. */
+export function passphraseOf(settings, shortest) {
+  const passphrase = settings['NYX_BACKUP_PASSPHRASE'] ?? '';
+  if (passphrase.length >= shortest) return passphrase;
+  throw new Failure(`NYX_BACKUP_PASSPHRASE must have at least ${shortest} characters.`);
+}
+
+/**
+ * `npm run backup`: writes a backup and checks it by restoring it into a scratch folder.
+ * @param {string[]} args
+ */
+export const backup = (args) =>
+  runCommand(async () => {
+    const withSecrets = args.includes('--with-secrets');
+    const [file, ...more] = args.filter((arg) => arg !== '--with-secrets');
+    if (file === undefined || more.length > 0) throw new Failure(usage);
+    await withLock(install);
+    const { register } = await import('tsx/esm/api');
+    register();
+    const { databaseFile } = await import('../../../server/store/engine/engine.ts');
+    const { readSettings } = await import('../../../server/settings.ts');
+    const { restore } = await import('../../../server/store/backup/restore.ts');
+    const { sealSecrets, shortestPassphrase } =
+      await import('../../../server/store/backup/sealed-secrets.ts');
+    const { inScratchFolder, withSnapshot } = await import('../../../server/store/backup/snapshot.ts');
+    const { writeBackup } = await import('../../../server/store/backup/write-backup.ts');
+
+    const begin = performance.now();
+    const settings = environment();
+    const { dataDir, databaseUrl } = readSettings(settings).app;
+    if (databaseUrl === undefined && !existsSync(databaseFile(dataDir)))
+      throw new Failure(`There is no database in ${dataDir}; name its folder with NYX_DATA_DIR.`);
+    // npm runs in the project's folder, wherever the caller is.
+    const place = path.resolve(process.env['INIT_CWD'] ?? '.', file);
+    if (existsSync(place)) throw new Failure(`${file} exists already; choose another name.`);
+    const sealed = withSecrets
+      ? await sealSecrets(dataDir, passphraseOf(settings, shortestPassphrase))
+      : null;
+    if (withSecrets && sealed === null)
+      throw new Failure(`${dataDir} holds no secrets: they are in the environment. Keep them yourself.`);
+    const { rows } = await withSnapshot(dataDir, databaseUrl, (db) =>
+      writeBackup(db, place, new Date(), sealed ?? undefined),
+    );
+    try {
+      await inScratchFolder((folder) => restore(place, folder, undefined));
+    } catch (error) {
+      await rm(place, { force: true });
+      throw new Failure(`The backup could not be restored, so it was removed: ${error.message}`);
+    }
+    const { size } = await stat(place);
+    console.log(
+      `${rows} rows are in ${file} (${(size / 1e6).toFixed(1)} MB), which was restored once to check it (${secondsSince(begin)} s).`,
+    );
+    if (!withSecrets) console.log('It contains no signing secrets: keep secrets.json elsewhere.');
+  });

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import type { Rolldown } from 'vite';
+import { languages } from '../../core/rules/languages.ts';
+import { paths } from '../../src/screens/shared/addresses.ts';
+import type { RouteFiles } from '../../src/app/start/route-files.ts';
+
+const router = 'src/app/router.tsx';
+
+/** Modules of the screens by the pattern of their route, read from the router's source. */
+function screens(): Map<string, string> {
+  const source = readFileSync(router, 'utf8');
+  const routes = [...source.matchAll(/path: paths\.(\w+),(?:(?!path: )[^])*?import\('([^']+)'\)/g)];
+  const modules = new Map(
+    routes.map(([, name, module]) => [paths[name as keyof typeof paths], module!.replace(/^[#.]/, '')]),
+  );
+  for (const pattern of Object.values(paths))
+    if (pattern !== paths.landing && !modules.has(pattern))
+      throw new Error(`${router} imports no screen for ${pattern}.`);
+  return modules;
+}
+
+type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
+
+/** Addresses of files, in the order in which the page requests them. */
+interface Files {
+  /** Those of the app's entry. */
+  entry: string[];
+  /** Those that a route adds. */
+  routes: RouteFiles;
+  /** The one that holds the texts of each language. */
+  catalogues: Record<string, string>;
+}
+
+/** Lists the files of the app that index.html does not request. */
+export function filesToRequest(bundle: Rolldown.OutputBundle, page: string): Files {
+  const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk');
+
+  /** Adds a file with its styles and all that it imports, except files in `requested`. */
+  function collect(file: string, requested: ReadonlySet<string>, files = new Set<string>()): Set<string> {
+    if (files.has(file) || requested.has(file)) return files;
+    files.add(file);
+    const chunk = chunks.find(({ fileName }) => fileName === file);
+    for (const style of chunk?.viteMetadata?.importedCss ?? []) collect(style, requested, files);
+    for (const imported of chunk?.imports ?? []) collect(imported, requested, files);
+    return files;
+  }
+
+  /** The file that a dynamic import of a module loads. */
+  function fileOf(module: string): string {
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+    if (!chunk) throw new Error(`The build has no file for ${module}.`);
+    return chunk.fileName;
+  }
+
+  const initial = new Set(Object.keys(bundle).filter((file) => page.includes(file)));
+  const entry = collect(fileOf('/src/app/main.tsx'), initial);
+  const requested = new Set([...initial, ...entry]);
+  const member = collect(fileOf('/src/app/member-area.tsx'), requested);
+  const addresses = (files: Iterable<string>) => Array.from(files, (file) => `/${file}`);
+  const routes = [...screens()].map(([pattern, module]) => {
+    const isPublic = pattern === paths.callback || pattern === paths.activation;
+    return [pattern, addresses(collect(fileOf(module), requested, new Set(isPublic ? [] : member)))];
+  });
+  const catalogues = languages.map((language) => [language, `/${fileOf(`/src/texts/${language}.json`)}`]);
+  return {
+    entry: addresses(entry),
+    routes: Object.fromEntries(routes) as RouteFiles,
+    catalogues: Object.fromEntries(catalogues) as Record<string, string>,
+  };
+}
