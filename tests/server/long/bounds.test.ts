@@ -2,7 +2,7 @@ import { serverAt } from '#server/store/journal/author.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smallBody } from '#core/contract/bounds.ts';
 import { type Call, calls } from '#core/contract/calls.ts';
 import { maxTokenImages } from '#core/contract/features.ts';
@@ -17,6 +17,7 @@ import { seedLargeCommunity } from '#server/demo/large-community.ts';
 import { webhookKinds } from '#core/contract/webhooks/webhooks.ts';
 import { openStore } from '#server/store/store.ts';
 import { databaseUrlOf, dropDatabase } from '../support/engine.ts';
+import { queriesOf } from '../support/queries.ts';
 import { failure, lyra, open, pathOf, type TestServer } from '../support/serve.ts';
 
 /*
@@ -213,25 +214,12 @@ test('a request with too many values is refused with a message', async () => {
 
 /** The number of rows and the JSON length of the largest result of any statement during `work`. */
 async function largestRead(work: () => Promise<unknown>): Promise<{ rows: number; bytes: number }> {
-  const executor: object = Object.getPrototypeOf(
-    Object.getPrototypeOf(server.app.store.db.getExecutor()),
-  ) as object;
-  const spy = vi.spyOn(
-    executor as { executeQuery(query: unknown): Promise<{ rows: unknown[] }> },
-    'executeQuery',
-  );
-  try {
-    await work();
-    const read = await Promise.all(
-      spy.mock.results.map(({ value }) => value as Promise<{ rows: unknown[] }>),
-    );
-    return {
-      rows: Math.max(0, ...read.map(({ rows }) => rows.length)),
-      bytes: Math.max(0, ...read.map(({ rows }) => JSON.stringify(rows).length)),
-    };
-  } finally {
-    spy.mockRestore();
-  }
+  const queries = await queriesOf(server.app.store, work);
+  const read = await Promise.all(queries.map(({ result }) => result));
+  return {
+    rows: Math.max(0, ...read.map(({ rows }) => rows.length)),
+    bytes: Math.max(0, ...read.map(({ rows }) => JSON.stringify(rows).length)),
+  };
 }
 
 /** Every read with a request for as many entries as possible, and the minimum number of expected entries. */
@@ -334,16 +322,8 @@ describe('a large write', () => {
   };
 
   /** The number of statements during `work`. */
-  async function statements(work: () => Promise<unknown>): Promise<number> {
-    const executor: object = Object.getPrototypeOf(
-      Object.getPrototypeOf(server.app.store.db.getExecutor()),
-    ) as object;
-    const spy = vi.spyOn(executor as { executeQuery(query: unknown): unknown }, 'executeQuery');
-    await work();
-    const sent = spy.mock.calls.length;
-    spy.mockRestore();
-    return sent;
-  }
+  const statements = async (work: () => PromiseLike<unknown>): Promise<number> =>
+    (await queriesOf(server.app.store, work)).length;
 
   test('needs few statements to register or delete a session with many participants', async () => {
     const [masterId = '', ...others] = await characters(maxParticipants + 1);

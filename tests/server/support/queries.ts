@@ -1,0 +1,35 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { QueryResult } from 'kysely';
+import { vi } from 'vitest';
+import type { Store } from '#server/store/store.ts';
+
+interface Query {
+  sql: string;
+  result: Promise<QueryResult<unknown>>;
+}
+
+/**
+ * Does `work` and returns its queries. The server's background work, such as reading new journal entries for
+ * webhooks, queries at any time through the same function: its queries are left out.
+ */
+export async function queriesOf(store: Store, work: () => PromiseLike<unknown>): Promise<Query[]> {
+  const queries: Query[] = [];
+  const isOfWork = new AsyncLocalStorage<true>();
+  // Transactions have executors of their own, with the same prototype.
+  const prototype = Object.getPrototypeOf(Object.getPrototypeOf(store.db.getExecutor()) as object) as {
+    executeQuery(query: { sql: string }): Query['result'];
+  };
+  const { executeQuery } = prototype;
+  const spy = vi.spyOn(prototype, 'executeQuery').mockImplementation(function (this: unknown, query) {
+    const result = executeQuery.call(this as typeof prototype, query);
+    if (isOfWork.getStore()) queries.push({ sql: query.sql, result });
+    return result;
+  });
+  try {
+    // A request of Fastify's `inject` is sent when it is awaited: this has to happen in here.
+    await isOfWork.run(true, async () => await work());
+    return queries;
+  } finally {
+    spy.mockRestore();
+  }
+}
