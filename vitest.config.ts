@@ -131,7 +131,6 @@ export default defineConfig({
           testTimeout: seconds(600),
           hookTimeout: seconds(60),
           maxConcurrency: 3,
-          retry,
         },
       },
       {
