@@ -6,7 +6,9 @@ import { memberId, rolesOfMember } from '#machines/session/selectors.ts';
 import { RouteError } from '#screens/errors/route-error.tsx';
 import { isOpen } from '#screens/layout/areas.ts';
 import { MemberLayout } from '#screens/layout/member-layout.tsx';
+import { shortWords } from '#screens/shared/short-words.ts';
 import { FlowsContext, useServices } from '#screens/shared/services.ts';
+import { ShortWords } from '#ui/elements/explained.tsx';
 import { LinkRouting } from '#ui/page/link-routing.ts';
 import { ShownPage } from '#ui/overlays/use-open-on-page.ts';
 import { guardUndo } from '#ui/fields/undo-guard.ts';
@@ -51,6 +53,7 @@ function AreaOfMember({ id, children }: { id: string; children: ReactNode }) {
       signOut: () => session.send({ type: 'signOut.asked' }),
     }),
   );
+  const [words] = useState(shortWords);
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
   // Until the next page has loaded, the outlet shows the previous one, while the location is already the next.
@@ -60,11 +63,13 @@ function AreaOfMember({ id, children }: { id: string; children: ReactNode }) {
     <I18nProvider locale={document.documentElement.lang}>
       <LinkRouting navigate={(href) => void navigate({ href })}>
         <FlowsContext value={flows}>
-          <ShownPage value={`${state.__TSR_index} ${pathname}`}>
-            <MemberLayout path={pathname} onMenuHover={() => readAhead(api, queries)}>
-              {isOpen(shownPath, roles) ? children : <RouteError kind="forbidden" />}
-            </MemberLayout>
-          </ShownPage>
+          <ShortWords value={words}>
+            <ShownPage value={`${state.__TSR_index} ${pathname}`}>
+              <MemberLayout path={pathname} onMenuHover={() => readAhead(api, queries)}>
+                {isOpen(shownPath, roles) ? children : <RouteError kind="forbidden" />}
+              </MemberLayout>
+            </ShownPage>
+          </ShortWords>
         </FlowsContext>
       </LinkRouting>
     </I18nProvider>

@@ -8,6 +8,7 @@ import { CountUp } from '#ui/feedback/count-up.tsx';
 import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
 import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
+import { Explained } from '#ui/elements/explained.tsx';
 import { refusedView, succeededView } from '../shared/saving/outcome-views.ts';
 import { useUndo } from '../shared/saving/use-undo.ts';
 import { useServices } from '../shared/services.ts';
@@ -74,7 +75,9 @@ function viewOf(
         title: text('sell.confirm', { quantity: chosenQuantity(snapshot), item }),
         children: (
           <>
-            <p>{text('sell.total', { total })}</p>
+            <p>
+              <Explained>{text('sell.total', { total })}</Explained>
+            </p>
             <p className={styles.money}>
               <span>{text('money', { amount: before })}</span>
               <ArrowRight aria-hidden />
@@ -105,7 +108,11 @@ function viewOf(
         ...succeededView(acknowledge, undefined, onUndo),
         children: (
           <>
-            <p>{text('sell.sold', { quantity: chosenQuantity(snapshot), item, total, money: now })}</p>
+            <p>
+              <Explained>
+                {text('sell.sold', { quantity: chosenQuantity(snapshot), item, total, money: now })}
+              </Explained>
+            </p>
             {/* Screen readers read the sentence above. */}
             <p aria-hidden className={styles.money}>
               <Coins />

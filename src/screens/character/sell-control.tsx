@@ -6,6 +6,7 @@ import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
 import { NumberField } from '#ui/fields/number/number-field.tsx';
+import { Explained } from '#ui/elements/explained.tsx';
 import type { Holding } from './holdings.ts';
 import styles from './sell-control.module.css';
 import type { SaleRef } from './use-sales.ts';
@@ -28,7 +29,9 @@ export function SellControl({ holding: { name: item, sellable, sell }, sale, onS
   return (
     // The name distinguishes this quantity from that of another open item.
     <Group aria-label={item} className={styles.sell}>
-      <span className={styles.price}>{text('sell.each', { cost: sell?.cost ?? 0 })}</span>
+      <span className={styles.price}>
+        <Explained>{text('sell.each', { cost: sell?.cost ?? 0 })}</Explained>
+      </span>
       <NumberField
         label={text('sell.quantity')}
         value={quantity}

@@ -1,6 +1,7 @@
 import type { Item } from '#core/contract/items.ts';
 import { text } from '#texts/texts.ts';
 import { DisclosureCard } from '#ui/elements/cards/disclosure-card.tsx';
+import { Explained } from '#ui/elements/explained.tsx';
 import { ItemActions } from './item-actions.tsx';
 import { ItemDetails } from './item-details.tsx';
 import styles from './item-row.module.css';
@@ -34,7 +35,15 @@ export const ItemRow = ({ item, isOpen, isSuccessor, onOpen, onEdit, onDelete }:
 
 const Prices = ({ item: { buy, sell } }: { item: Item }) => (
   <div className={styles.prices}>
-    {buy && <span>{text('itemList.price', { trade: text('item.buy'), amount: buy.cost })}</span>}
-    {sell && <span>{text('itemList.price', { trade: text('item.sell'), amount: sell.cost })}</span>}
+    {buy && (
+      <span>
+        <Explained>{text('itemList.price', { trade: text('item.buy'), amount: buy.cost })}</Explained>
+      </span>
+    )}
+    {sell && (
+      <span>
+        <Explained>{text('itemList.price', { trade: text('item.sell'), amount: sell.cost })}</Explained>
+      </span>
+    )}
   </div>
 );

@@ -1,13 +1,10 @@
-import { text, type TextKey } from '#texts/texts.ts';
+import { text } from '#texts/texts.ts';
 import { DefinitionList } from '#ui/elements/definition-list.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
+import { abbreviations } from '../shared/short-words.ts';
 
-/** The short words of the app and their meaning (docs/specification.md#glossary). */
-const words: readonly { term: TextKey; meaning: TextKey }[] = [
-  { term: 'glossary.mo', meaning: 'glossary.moMeaning' },
-  { term: 'glossary.exp', meaning: 'glossary.expMeaning' },
-  { term: 'glossary.level', meaning: 'glossary.levelMeaning' },
-  { term: 'glossary.npc', meaning: 'glossary.npcMeaning' },
+const words: typeof abbreviations = [
+  ...abbreviations,
   { term: 'glossary.master', meaning: 'glossary.masterMeaning' },
   { term: 'glossary.errata', meaning: 'glossary.errataMeaning' },
 ];

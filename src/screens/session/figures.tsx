@@ -1,5 +1,6 @@
 import type { SessionFigures } from '#core/views/session-stats.ts';
 import { text, type TextKey } from '#texts/texts.ts';
+import { Explained } from '#ui/elements/explained.tsx';
 import styles from './figures.module.css';
 
 const words: Record<keyof SessionFigures, TextKey> = {
@@ -14,7 +15,9 @@ export const Figures = ({ figures }: { figures: SessionFigures }) => (
   <dl className={styles.figures}>
     {(Object.keys(words) as (keyof SessionFigures)[]).map((name) => (
       <div key={name} className={styles.figure}>
-        <dt>{text(words[name])}</dt>
+        <dt>
+          <Explained>{text(words[name])}</Explained>
+        </dt>
         <dd>{text('number', { value: figures[name] })}</dd>
       </div>
     ))}

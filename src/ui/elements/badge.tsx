@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Explained } from './explained.tsx';
 import styles from './badge.module.css';
 
 export type Tone = 'success' | 'danger' | 'neutral' | 'warning' | 'accent';
@@ -19,6 +20,6 @@ export const Badge = ({
 }) => (
   <span className={styles.badge} data-tone={tone} data-outlined={isOutlined || undefined}>
     {Icon && <Icon aria-hidden className={styles.icon} />}
-    {children}
+    <Explained>{children}</Explained>
   </span>
 );

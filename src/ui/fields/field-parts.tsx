@@ -1,6 +1,7 @@
 import type { FocusEvent, ReactNode, RefObject } from 'react';
 import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
+import { Explained } from '../elements/explained.tsx';
 import { FieldError } from './field-error.tsx';
 import styles from './field.module.css';
 
@@ -19,7 +20,7 @@ export const FieldLabel = ({
     data-hidden={isLabelHidden || undefined}
     data-required={isRequired || undefined}
   >
-    {label}
+    <Explained>{label}</Explained>
   </Label>
 );
 

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { memo } from 'react';
 import { Button } from 'react-aria-components/Button';
+import { Explained } from '../elements/explained.tsx';
 import type { Column } from './column.ts';
 import styles from './data-table-head.module.css';
 
@@ -47,11 +48,11 @@ const HeadCellOf = <Key extends string>({
   >
     {isSortable ? (
       <Button className={styles.button} onPress={() => onSort(id as Key)}>
-        {label}
+        <Explained>{label}</Explained>
         <Arrow sorted={sorted} />
       </Button>
     ) : (
-      label
+      <Explained>{label}</Explained>
     )}
   </th>
 );

@@ -48,8 +48,11 @@ const states: Record<string, (value: unknown) => string | null> = {
 
 function phrase({ role, name, value, description, properties = [] }: TreeNode): string {
   const stateWords = properties.map((one) => states[one.name]?.(one.value.value) ?? null);
-  const valueText = value?.value === undefined || value.value === '' ? null : String(value.value);
-  return [role?.value, name?.value, valueText, ...stateWords, description?.value].filter(Boolean).join(', ');
+  // Chromium gives an empty number field the value 0; a screen reader says the text of the value, such as "Empty".
+  const valueText = properties.find((one) => one.name === 'valuetext')?.value.value;
+  const shown = typeof valueText === 'string' && valueText !== '' ? valueText : value?.value;
+  const said = shown === undefined || shown === '' ? null : String(shown);
+  return [role?.value, name?.value, said, ...stateWords, description?.value].filter(Boolean).join(', ');
 }
 
 /** The last element that a selector finds, as the protocol numbers it; undefined if there is none. */

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Character } from '#core/contract/characters.ts';
 import { sellableWorth } from '#core/rules/trade/sale.ts';
 import { text } from '#texts/texts.ts';
+import { Explained } from '#ui/elements/explained.tsx';
 import { useServices } from '../../shared/services.ts';
 import { itemNames } from '../holdings.ts';
 import styles from './hero.module.css';
@@ -15,10 +16,16 @@ export function Purse({ character }: { character: Character }) {
   const worth = items && !isPlaceholderData ? sellableWorth(items, character) : null;
   return (
     <div className={styles.purse}>
-      <div className={styles.money}>{text('money', { amount: character.money })}</div>
+      <div className={styles.money}>
+        <Explained>{text('money', { amount: character.money })}</Explained>
+      </div>
       <p className={styles.items}>
         {text('hero.items', { count: names.length })}
-        {worth !== null && <span className={styles.worth}>{text('hero.worth', { worth })}</span>}
+        {worth !== null && (
+          <span className={styles.worth}>
+            <Explained>{text('hero.worth', { worth })}</Explained>
+          </span>
+        )}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { levelAt, levelProgress, type ReadLevels } from '#core/rules/experience.ts';
 import { text } from '#texts/texts.ts';
+import { Explained } from '#ui/elements/explained.tsx';
 import { useServices } from '../../shared/services.ts';
 import styles from './hero.module.css';
 
@@ -18,7 +19,9 @@ export function WayToLevel({ experience }: { experience: number }) {
   const way = levelProgress(table, experience);
   return (
     <div className={styles.way}>
-      <p>{wordsFor(table, experience)}</p>
+      <p>
+        <Explained>{wordsFor(table, experience)}</Explained>
+      </p>
       <svg aria-hidden className={styles.track}>
         <rect width="100%" height="100%" />
         <rect className={styles.done} width={`${(way?.share ?? 1) * 100}%`} height="100%" />

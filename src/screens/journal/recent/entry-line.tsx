@@ -1,4 +1,5 @@
 import type { JournalEntry } from '#core/contract/journal/entry.ts';
+import { Explained } from '#ui/elements/explained.tsx';
 import { EntryHead } from '../entry-head.tsx';
 import styles from '../entry-row.module.css';
 import { factsOf, sentenceOf } from '../entry-words.ts';
@@ -14,9 +15,13 @@ export function EntryLine({ entry, names }: Props) {
   return (
     <>
       <EntryHead entry={entry} names={names}>
-        {sentenceOf(entry)}
+        <Explained>{sentenceOf(entry)}</Explained>
       </EntryHead>
-      {facts && <p className={styles.facts}>{entry.undoneBy === null ? facts : <s>{facts}</s>}</p>}
+      {facts && (
+        <p className={styles.facts}>
+          {entry.undoneBy === null ? <Explained>{facts}</Explained> : <s>{facts}</s>}
+        </p>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Character } from '#core/contract/characters.ts';
 import { text } from '#texts/texts.ts';
 import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
+import { Explained } from '#ui/elements/explained.tsx';
 import type { Level } from './level.ts';
 
 /** A level alone, as tables show it. While it loads, screen readers skip its placeholder. */
@@ -32,7 +33,9 @@ export function LevelLine({ character, level }: Props) {
     classes: character.characterClass.join('/') || text('character.unknownClass'),
     race: character.race ?? '',
   };
-  const lineWith = (shown: string): string => text('character.line', { level: shown, ...rest }).trim();
+  const lineWith = (shown: string): ReactNode => (
+    <Explained>{text('character.line', { level: shown, ...rest }).trim()}</Explained>
+  );
   switch (level.state) {
     case 'known':
       return lineWith(level.level);

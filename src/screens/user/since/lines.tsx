@@ -6,6 +6,7 @@ import type { OwnHistory } from '#core/contract/journal/own-history.ts';
 import { sinceLastVisit, type Told } from '#core/views/journal/since.ts';
 import { text } from '#texts/texts.ts';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
+import { Explained } from '#ui/elements/explained.tsx';
 import { TextLink } from '#ui/elements/text-link.tsx';
 import { factsOf, sentenceOf } from '../../journal/entry-words.ts';
 import { addresses } from '../../shared/addresses.ts';
@@ -50,7 +51,7 @@ export function Lines({ characters, history, onDismiss }: LinesProps) {
               <bdi>{told.name}</bdi>
             </TextLink>
             {': '}
-            {wordsOf(told)}
+            <Explained>{wordsOf(told)}</Explained>
           </li>
         ))}
         {more > 0 && <li>{text('since.more', { count: more })}</li>}

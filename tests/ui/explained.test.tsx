@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { shortWords } from '../../src/screens/shared/short-words.ts';
+import { Explained, ShortWords } from '../../src/ui/elements/explained.tsx';
+
+const explained = (words: string): string => {
+  const { container } = render(
+    <ShortWords value={shortWords()}>
+      <Explained>{words}</Explained>
+    </ShortWords>,
+  );
+  expect(container.textContent).toBe(words);
+  return [...container.querySelectorAll('abbr')]
+    .map(({ title, textContent }) => `${textContent}: ${title}`)
+    .join('\n');
+};
+
+it('gives every short word of a text its meaning, also before a full stop', () => {
+  expect(explained('Sold 2 Ropes for 1.5 MO. You have 3 MO')).toBe(
+    'MO: Gold coins, from the Italian monete d’oro: the currency of prices, costs and purses.\n' +
+      'MO: Gold coins, from the Italian monete d’oro: the currency of prices, costs and purses.',
+  );
+  expect(explained('Lvl 5, 9,604 Exp')).toBe(
+    'Lvl: Level: how far a character has come.\n' +
+      'Exp: Experience: what a character earns in sessions. Its total determines the level.',
+  );
+  expect(explained('NPC')).toBe(
+    'NPC: Non-player character: a character that no player plays any more, but that is still in the game.',
+  );
+});
+
+it('explains no part of a longer word, and nothing without short words', () => {
+  expect(explained('MOON, Experience and Exposition')).toBe('');
+  const { container } = render(<Explained>7 MO</Explained>);
+  expect(container.innerHTML).toBe('7 MO');
+});
