@@ -10,8 +10,13 @@ import { signInQuickly } from '../support/quick-sign-in.ts';
 const { inPage, server } = useBrowser();
 const askAs = createAskAs(server);
 
-/** Noon UTC, the same day in every time zone of Europe. */
-const noon = (year: number, month: number, day: number): number => Date.UTC(year, month - 1, day, 12);
+const msOfDay = 86_400_000;
+/**
+ * Noon UTC, the same day in every time zone of Europe. Counted from today, as the days of the demo are: a fixed day would
+ * one day come before them.
+ */
+const noonDaysAgo = (days: number): number =>
+  Math.floor(Date.now() / msOfDay) * msOfDay + msOfDay / 2 - days * msOfDay;
 const dayOf = (instant: number): string => {
   const date = new Date(instant);
   const two = (part: number): string => String(part).padStart(2, '0');
@@ -44,7 +49,7 @@ const outcome = (characterId: string, exp: number) => ({ characterId, exp, isDea
 
 /** Registers two sessions, so that Lyra last played and last mastered on different days. */
 async function playAndMaster() {
-  const [played, mastered] = [noon(2026, 11, 3), noon(2026, 11, 5)];
+  const [played, mastered] = [noonDaysAgo(3), noonDaysAgo(1)];
   const active = await askAs<WireCharacter[]>('demo-master', '/character/active');
   const { id: other, name: otherName } = active.find(({ player }) => player !== 'demo-player')!;
   const session = { masterReward: 2, labels: [] };
