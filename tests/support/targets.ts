@@ -45,19 +45,23 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     return found;
   });
 
+/** All spacing as wide as in WCAG 1.4.12. */
+export const wideSpacing = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-block-end: 2em !important }
+`;
+
 /**
  * Texts that are cut off once a person widens all spacing as in WCAG 1.4.12, and how far the page then scrolls
  * sideways.
  */
 export async function cutTexts(page: Page): Promise<string[]> {
   // The policy allows no style element.
-  await page.evaluate(() => {
+  await page.evaluate((rules) => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(
-      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }',
-    );
+    sheet.replaceSync(rules);
     document.adoptedStyleSheets.push(sheet);
-  });
+  }, wideSpacing);
   const cut = await page.evaluate(() => {
     const excess = document.documentElement.scrollWidth - document.documentElement.clientWidth;
     const found = excess > 0 ? [`The page scrolls sideways by ${excess} px`] : [];

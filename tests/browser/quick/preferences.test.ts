@@ -41,50 +41,54 @@ describe('the preferences', () => {
     }));
 
   it('take effect at once, are right before the first paint after a reload, and are only the member’s', () =>
-    inPage(async ({ page }) => {
-      await signInQuickly(page, 'demo-admin');
-      await page.goto('/player/all');
-      await page
-        .getByRole('cell', { name: /^\d\d-\d\d-\d{4}$/ })
-        .first()
-        .waitFor();
-      const dialog = await openPreferences(page);
-      await choose(page, 'Colours', 'Dark');
-      await choose(page, 'Contrast', 'More');
-      await choose(page, 'Motion', 'Reduced');
-      expect(await marks(page)).toEqual(['dark', 'more', 'reduced']);
-      await choose(page, 'Dates', '2026-11-22');
-      await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'detached' });
-      await page
-        .getByRole('cell', { name: /^\d{4}-\d\d-\d\d$/ })
-        .first()
-        .waitFor();
-      expect(await page.getByRole('cell', { name: /^\d\d-\d\d-\d{4}$/ }).count()).toBe(0);
+    inPage(
+      async ({ page }) => {
+        await signInQuickly(page, 'demo-admin');
+        await page.goto('/player/all');
+        await page
+          .getByRole('cell', { name: /^\d\d-\d\d-\d{4}$/ })
+          .first()
+          .waitFor();
+        const dialog = await openPreferences(page);
+        await choose(page, 'Colours', 'Dark');
+        await choose(page, 'Contrast', 'More');
+        await choose(page, 'Motion', 'Reduced');
+        expect(await marks(page)).toEqual(['dark', 'more', 'reduced']);
+        await choose(page, 'Dates', '2026-11-22');
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'detached' });
+        await page
+          .getByRole('cell', { name: /^\d{4}-\d\d-\d\d$/ })
+          .first()
+          .waitFor();
+        expect(await page.getByRole('cell', { name: /^\d\d-\d\d-\d{4}$/ }).count()).toBe(0);
 
-      await page.route(/\/assets\/(?:main|start)-.*\.js$/, () => {});
-      await page.reload({ waitUntil: 'domcontentloaded' });
-      expect(await marks(page)).toEqual(['dark', 'more', 'reduced']);
-      await page.unroute(/\/assets\/(?:main|start)-.*\.js$/);
+        await page.route(/\/assets\/(?:main|start)-.*\.js$/, () => {});
+        await page.reload({ waitUntil: 'domcontentloaded' });
+        expect(await marks(page)).toEqual(['dark', 'more', 'reduced']);
+        await page.unroute(/\/assets\/(?:main|start)-.*\.js$/);
 
-      await signInQuickly(page);
-      await page.goto('/user');
-      await heading(page, 'Your characters').waitFor();
-      expect(await marks(page)).toEqual(['light', 'normal', 'full']);
-      await signInQuickly(page, 'demo-admin');
-      await page.goto('/player/all');
-      await page
-        .getByRole('cell', { name: /^\d{4}-\d\d-\d\d$/ })
-        .first()
-        .waitFor();
-      expect(await marks(page)).toEqual(['dark', 'more', 'reduced']);
+        await signInQuickly(page);
+        await page.goto('/user');
+        await heading(page, 'Your characters').waitFor();
+        expect(await marks(page)).toEqual(['light', 'normal', 'full']);
+        await signInQuickly(page, 'demo-admin');
+        await page.goto('/player/all');
+        await page
+          .getByRole('cell', { name: /^\d{4}-\d\d-\d\d$/ })
+          .first()
+          .waitFor();
+        expect(await marks(page)).toEqual(['dark', 'more', 'reduced']);
 
-      const again = await openPreferences(page);
-      await again.getByRole('button', { name: 'Reset to the defaults' }).press('Enter');
-      await again.getByText('All preferences have their default values.').waitFor();
-      expect(await marks(page)).toEqual(['light', 'normal', 'full']);
-      expect(await again.getByRole('radio', { name: 'Light' }).isChecked()).toBe(true);
-    }));
+        const again = await openPreferences(page);
+        await again.getByRole('button', { name: 'Reset to the defaults' }).press('Enter');
+        await again.getByText('All preferences have their default values.').waitFor();
+        expect(await marks(page)).toEqual(['light', 'normal', 'full']);
+        expect(await again.getByRole('radio', { name: 'Light' }).isChecked()).toBe(true);
+      },
+      // Its defaults follow the system.
+      { reducedMotion: 'no-preference' },
+    ));
 
   it('give lists and fields one form of dates, also in Italian, and lose nothing that was typed', () =>
     inPage(

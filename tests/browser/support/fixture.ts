@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { sharedChromium } from '../../support/chromium.ts';
 import { newPage, type WatchedPage } from '../../support/page.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
+import { assertReflow, chosenLook } from './looks.ts';
 
 /**
  * Starts a real server for a test file, and a Chromium for the first file of a process. `inPage` runs a test in a new, monitored page, and fails
@@ -24,10 +25,13 @@ export function useBrowser(env: Record<string, string> = {}) {
       run: (watched: WatchedPage) => Promise<void>,
       options?: BrowserContextOptions,
     ): Promise<void> {
-      const watched = await newPage(browser, server.url, options);
+      const look = chosenLook();
+      const watched = await newPage(browser, server.url, { ...look.options, ...options });
       try {
+        await look.prepare?.(watched.context);
         await run(watched);
         watched.assertQuiet();
+        if (look.prepare) await assertReflow(watched.page);
       } finally {
         await watched.close();
       }

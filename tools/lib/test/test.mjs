@@ -74,11 +74,17 @@ const postgresStep = {
   },
 };
 
+/** Looks of tests/browser/support/looks.ts. */
+const looks = ['forced-colors-and-wide-spacing', 'zoomed-from-right-to-left'];
+
 async function slow() {
   const chromium = await ensureChromium();
   return runSteps([
     buildStep,
     testStep('long browser tests', ['long-browser'], { CHROMIUM: chromium }),
+    ...looks.map((look) =>
+      testStep(`browser tests, ${look}`, ['browser'], { CHROMIUM: chromium, NYX_LOOK: look }),
+    ),
     testStep('long unit tests', ['long-document', 'long-server'], { NYX_TEST_DATABASE_URL: '' }),
     testStep('paths in the browser', ['paths'], { CHROMIUM: chromium }),
     postgresStep,

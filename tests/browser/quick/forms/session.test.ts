@@ -174,8 +174,13 @@ describe('a refusal by the server', () => {
 it('neither the session form nor its menu entry is available to players', () =>
   inPage(async ({ page }) => {
     await form.openForm(page, path, 'demo-master');
-    await page.getByRole('button', { name: 'Sessions' }).click();
-    await page.getByRole('menuitem', { name: 'Insert Session' }).waitFor();
+    const sessions = page.getByRole('button', { name: 'Sessions' });
+    const menu = page.getByRole('button', { name: 'Menu', exact: true });
+    await sessions.or(menu).click();
+    await page
+      .getByRole('menuitem', { name: 'Insert Session' })
+      .or(page.getByRole('link', { name: 'Insert Session' }))
+      .waitFor();
     await page.evaluate(() => localStorage.clear());
     await signInQuickly(page, 'demo-player');
     await page.goto(path);
