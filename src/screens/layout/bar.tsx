@@ -12,10 +12,12 @@ import { UserMenu } from './user-menu.tsx';
 type Props = Pick<TopBarProps, 'groups' | 'onMenuHover'> & {
   /** The groups of the navigation that the member may open. */
   areas: readonly AreaGroup[];
+  /** Whether the member has asked for the palette while the bar was loading. */
+  isPaletteAsked: boolean;
 };
 
 /** The top navigation, the region for toasts, the keys and the person's dialogs: all that the layout shows in overlays. */
-export function Bar({ groups, areas, onMenuHover }: Props) {
+export function Bar({ groups, areas, onMenuHover, isPaletteAsked }: Props) {
   const [dialog, setDialog] = useState<PersonalDialog | null>(null);
   return (
     <>
@@ -26,7 +28,7 @@ export function Bar({ groups, areas, onMenuHover }: Props) {
         menuLabel={text('nav.menu')}
         end={
           <>
-            <Palette />
+            <Palette isAsked={isPaletteAsked} />
             <UserMenu onShow={setDialog} />
           </>
         }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isUnreachable, rolesOfMember } from '#machines/session/selectors.ts';
 import { text } from '#texts/texts.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -7,6 +7,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { KeyHints } from '#ui/page/key-hints.ts';
 import { SkipLinks } from '#ui/page/skip-link.tsx';
 import type { TopBarProps } from '#ui/page/top-bar.tsx';
+import { usePaletteKeys } from '../palette/use-palette-keys.ts';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { usePart } from '../shared/loading/use-part.ts';
 import { useServices } from '../shared/services.ts';
@@ -62,13 +63,21 @@ export function MemberLayout({ path, onMenuHover, children }: Props) {
 /** The page's content does not wait for the menus. */
 function LoadedBar(props: Pick<TopBarProps, 'groups' | 'onMenuHover'> & { areas: readonly AreaGroup[] }) {
   const { data, error, refetch } = usePart('bar', () => import('./bar.tsx'));
-  if (data) return <data.Bar {...props} />;
+  const [isPaletteAsked, setPaletteAsked] = useState(false);
+  if (data) return <data.Bar {...props} isPaletteAsked={isPaletteAsked} />;
   return (
     <>
+      <EarlyPaletteKeys onOpen={() => setPaletteAsked(true)} />
       <ShellBar />
       <ReadProblem title={text('nav.failed')} error={error} isShown={false} refetch={refetch} />
     </>
   );
+}
+
+/** Before the menus have loaded, the keys of the palette are remembered and not left to the browser. */
+function EarlyPaletteKeys({ onOpen }: { onOpen: () => void }) {
+  usePaletteKeys({ onOpen });
+  return null;
 }
 
 function ConnectionNotice() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useActor } from '@xstate/react';
 import { Search } from 'lucide-react';
-import { useContext, useEffect } from 'react';
+import { useContext, useEffect, useEffectEvent } from 'react';
 import { text } from '#texts/texts.ts';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { News } from '#ui/feedback/news.tsx';
@@ -12,8 +12,8 @@ import { useFlows } from '../shared/services.ts';
 import { palettePart } from './palette-part.ts';
 import { paletteKeys, usePaletteKeys } from './use-palette-keys.ts';
 
-/** The button of the command palette in the top bar, its keys, and its dialog once it is asked for. */
-export function Palette() {
+/** The button of the command palette in the top bar, its keys, and its dialog once it is asked for, which may be before this is shown. */
+export function Palette({ isAsked }: { isAsked: boolean }) {
   const [snapshot, send] = useActor(useFlows().palette);
   const { data: part } = useQuery({ ...palettePart, enabled: false });
   const page = useContext(ShownPage);
@@ -25,6 +25,10 @@ export function Palette() {
   };
   const leave = () => send({ type: 'palette.left' });
   usePaletteKeys({ onOpen: ask, onEscape: () => isLoading && leave() });
+  const openIfAsked = useEffectEvent(() => {
+    if (isAsked) ask();
+  });
+  useEffect(() => openIfAsked(), []);
   // Back and Forward close it, too.
   useEffect(() => () => send({ type: 'palette.left' }), [page, send]);
   return (

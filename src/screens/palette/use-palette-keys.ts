@@ -13,10 +13,10 @@ function opensPalette({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Keyboar
 }
 
 /** Listens everywhere on the page. Captured, since fields stop the keys that they use. */
-export function usePaletteKeys({ onOpen, onEscape }: { onOpen: () => void; onEscape: () => void }): void {
+export function usePaletteKeys({ onOpen, onEscape }: { onOpen: () => void; onEscape?: () => void }): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing) return;
-    if (event.key === 'Escape') onEscape();
+    if (event.key === 'Escape') onEscape?.();
     if (!opensPalette(event)) return;
     // Some browsers would move the focus to their own search.
     event.preventDefault();

@@ -26,6 +26,25 @@ const isMarkedInView = (page: Page): Promise<boolean> =>
   });
 
 describe('the command palette', () => {
+  it('opens for keys that were pressed while the navigation was loading', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      let arrive = (): void => {};
+      const arrived = new Promise<void>((resolve) => (arrive = resolve));
+      await page.route(/\/assets\/bar-.*\.js$/, async (route) => {
+        await arrived;
+        await route.continue();
+      });
+      await page.goto('/user');
+      await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+      const { field } = findersOf(page);
+      await page.keyboard.press('Control+K');
+      arrive();
+      await field.waitFor();
+      await page.keyboard.type('stats');
+      expect(await field.inputValue()).toBe('stats');
+    }));
+
   it.each([
     [320, 640],
     [1280, 400],
