@@ -244,6 +244,9 @@ describe('forgetting a person', () => {
     expect((await inSnapshot(dataDir, (db) => planToForget(db, id))).steps).toEqual([]);
 
     // The running server notices: tokens are refused, and others see the new name.
+    await vi.waitFor(async () =>
+      expect((await server.ask({ url: calls.ownCharacters.path }, tokens.authToken)).statusCode).toBe(401),
+    );
     const refresh = await server.ask({
       method: 'POST',
       url: calls.refresh.path,
