@@ -82,6 +82,8 @@ export const writersOf = (transaction: Transaction<Tables>, journal: Journal) =>
   itemWrites: createItemWrites(transaction, journal),
   registrations: createRegistrations(transaction, journal),
   imports: createImports(transaction, journal),
+  /** Runs a read that no repository has, within the transaction. */
+  read: <T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => work(transaction),
   undoing: createUndo(transaction, journal),
   /** Takes away what is stored about a person (person/forget-person.ts). */
   forget: (id: string, graceUntil: number) => forgetPerson(transaction, journal, id, graceUntil),
