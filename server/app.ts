@@ -9,6 +9,7 @@ import { embeddedMembership } from './auth/membership.ts';
 import { createSeal } from './auth/seal.ts';
 import { givenSecrets } from './auth/secrets.ts';
 import { loadSecrets } from './auth/secrets-file.ts';
+import { followEnds } from './auth/follow-ends.ts';
 import { createSignIns } from './auth/sign-ins.ts';
 import { rememberAccess } from './auth/remembered.ts';
 import { rememberEnded } from './auth/ended.ts';
@@ -181,6 +182,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       now,
     );
     const reuseKeepsSignIn = options.reuseKeepsSignIn ?? false;
+    const signIns = createSignIns({ store, tokens, ended, membership, now, reuseKeepsSignIn });
+    app.addHook('onClose', followEnds({ store, signIns, log: app.log }));
     const context: Context = {
       store,
       readCache: createReadCache(store),
@@ -190,7 +193,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       stall: options.stall ?? longestStall,
       tokens,
       membership,
-      signIns: createSignIns({ store, tokens, ended, membership, now, reuseKeepsSignIn }),
+      signIns,
       limiters: await limitCalls(app, logSecurity, options.limits),
       logSecurity,
       metrics,
@@ -198,10 +201,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       closing: closeGracefully(app, options.grace),
     };
     metrics.gauge('nyx_read_cache_bytes', 'Size of the cached answers.', () => context.readCache.bytes);
-    await keepTidy(app, store, now, options.signInDays ?? defaultSignInDays);
+    const leadership = leadershipOf(options.databaseUrl);
+    // Hooks run in reverse order: the sender and the worlds stop before this process gives up the lock.
+    app.addHook('onClose', () => leadership.close());
+    await keepTidy(app, store, now, options.signInDays ?? defaultSignInDays, leadership);
     app.decorate(
       'foundry',
-      await openFoundry(app, options, now, (id) =>
+      await openFoundry(app, options, now, leadership.isHeld, (id) =>
         journalInstance(store, serverAt(now(), 'idle'), 'stopped', id),
       ),
     );
@@ -236,7 +242,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       mayBePrivate: options.privateWebhooks ?? false,
     };
     webhookRoutes(app, context, surroundings);
-    const leadership = leadershipOf(options.databaseUrl);
     const sender = startSender({ ...surroundings, leadership, log: app.log });
     app.addHook('onClose', () => sender.close());
     const door = createDoor(secrets);

@@ -48,6 +48,7 @@ export async function openFoundry(
   app: FastifyInstance,
   options: AppOptions,
   now: () => number,
+  isInCharge: () => Promise<boolean>,
   stoppedIdle: (id: string) => Promise<unknown>,
 ): Promise<Foundry> {
   const { foundry = {}, dataDir, publicUrl, trustedProxies = [] } = options;
@@ -77,6 +78,7 @@ export async function openFoundry(
     now,
     log: app.log,
     origin,
+    isInCharge,
     stoppedIdle,
     interval: foundry.interval,
   });

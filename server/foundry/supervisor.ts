@@ -16,6 +16,8 @@ export interface SupervisorParts {
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   /** Origin of the worlds, without a trailing slash. */
   origin: () => string;
+  /** Whether this process is the one, of several on a database, that starts and stops instances. */
+  isInCharge: () => Promise<boolean>;
   /** Runs when the supervisor has stopped an instance without visitors. */
   stoppedIdle?: (id: string) => Promise<unknown>;
   /** Interval in ms at which hosts are asked for the states of instances. */
@@ -110,7 +112,10 @@ export function createSupervisor(parts: SupervisorParts) {
   }
 
   async function stopTheIdle(): Promise<void> {
-    for (const instance of instances.values())
+    const idle = [...instances.values()].filter((instance) => instance.isIdle);
+    if (idle.length === 0 || !(await parts.isInCharge())) return;
+    for (const instance of idle)
+      // Asking took a moment.
       if (instance.isIdle)
         instance
           .stop()
@@ -139,6 +144,7 @@ export function createSupervisor(parts: SupervisorParts) {
     find: (id: string): Supervised | undefined => instances.get(id),
     at: (url: string): Supervised | undefined =>
       [...instances.values()].find(({ settings }) => settings.url === url),
+    isInCharge: parts.isInCharge,
     addressOf: ({ settings }: Supervised): string => `${origin()}/${settings.url}`,
     refresh,
 
@@ -196,6 +202,7 @@ export function createSupervisor(parts: SupervisorParts) {
       const ours = [...instances.values()].filter(
         ({ settings }) => settings.driver === 'process' && settings.endsWithServer,
       );
+      if (ours.length === 0 || !(await parts.isInCharge())) return;
       await Promise.allSettled(ours.map((instance) => instance.stop()));
     },
   };

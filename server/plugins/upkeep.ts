@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
+import type { Leadership } from '../store/engine/leader.ts';
 import { waitBriefly } from '../store/engine/wait-briefly.ts';
 import { serverAt } from '../store/journal/author.ts';
 import type { Store } from '../store/store.ts';
@@ -33,21 +34,25 @@ type TidyStore = Pick<Store, 'write' | 'idempotencyAnswers' | 'moments' | 'journ
 
 /**
  * Deletes expired rows and stores the time, at the start and every hour; stores the time again when the
- * server stops. `now` is epoch ms.
+ * server stops. Of several servers, only the one that holds the `leadership` deletes. `now` is epoch ms.
  */
 export async function keepTidy(
   app: FastifyInstance,
   { write, idempotencyAnswers, moments, journalEntries }: TidyStore,
   now: () => number,
   signInDays: number,
+  leadership: Pick<Leadership, 'isHeld'>,
 ): Promise<void> {
-  const tidy = async (): Promise<void> => {
+  const prune = async (): Promise<void> => {
     // A token was issued before its exchange, so it has expired one lifetime after the exchange.
     await write(serverAt(now(), 'upkeep'), ({ tokenFamilies }) =>
       tokenFamilies.prune(now(), now() - refreshLifetime * 1_000),
     );
     await idempotencyAnswers.prune(now() - answerLifetime);
     await journalEntries.prune(now() - signInDays * day);
+  };
+  const tidy = async (): Promise<void> => {
+    if (await leadership.isHeld()) await prune();
     await moments.remember(now());
   };
   await tidy();

@@ -24,6 +24,10 @@ declare module 'fastify' {
  */
 const patience = 30_000;
 
+/** Of several servers on one database, one starts and stops instances: the others refuse, and may take over at once. */
+const anotherIsInCharge = () =>
+  unavailable(503, 'Another server starts and stops the virtual tabletops. Try again in a moment.', 1);
+
 const unknownInstance = (name: string) => notFound(said('noInstance', { instance: name }));
 
 /** Virtual tabletops (docs/specification.md#foundry-service). */
@@ -59,6 +63,7 @@ export function foundryRoutes(app: FastifyInstance, context: Context): void {
       // The instance may have ended since the last check.
       await supervisor.refresh();
       const { isRunning, isStarting, settings } = instance;
+      if (instance.address === null && !(await supervisor.isInCharge())) throw anotherIsInCharge();
       if (!isRunning && !isStarting) {
         const author = serverAt(now(), 'activateInstance');
         await journalInstance(store, author, 'started', settings.id);
@@ -80,6 +85,7 @@ export function foundryRoutes(app: FastifyInstance, context: Context): void {
   addCall(app, context, calls.stopInstance, async ({ instanceId, member }) => {
     const instance = supervisor.find(instanceId);
     if (!instance) throw unknownInstance(instanceId);
+    if (!(await supervisor.isInCharge())) throw anotherIsInCharge();
     try {
       await instance.stop();
     } catch (error) {

@@ -33,6 +33,7 @@ import { createRegistrations } from './repositories/registrations.ts';
 import { createSessions } from './repositories/sessions.ts';
 import { createTokenFamilies, createTokenFamilyWrites } from './repositories/token-families.ts';
 import { createTokenImages, createTokenImageWrites } from './repositories/token-images.ts';
+import { forgetPerson } from './person/forget-person.ts';
 import type { Tables } from './schema.ts';
 import { createWebhookWrites } from './webhooks/webhook-writes.ts';
 import { createWebhooks } from './webhooks/webhooks.ts';
@@ -81,7 +82,11 @@ export const writersOf = (transaction: Transaction<Tables>, journal: Journal) =>
   itemWrites: createItemWrites(transaction, journal),
   registrations: createRegistrations(transaction, journal),
   imports: createImports(transaction, journal),
+  /** Runs a read that no repository has, within the transaction. */
+  read: <T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => work(transaction),
   undoing: createUndo(transaction, journal),
+  /** Takes away what is stored about a person (person/forget-person.ts). */
+  forget: (id: string, graceUntil: number) => forgetPerson(transaction, journal, id, graceUntil),
   webhooks: createWebhookWrites(transaction, journal),
   /** Runs a part; if it throws, undoes it and returns `answerTo(error)`, or rethrows if that is null. */
   attempt: <T>(part: () => Promise<T>, answerTo: (error: unknown) => T | null): Promise<T> => {

@@ -156,7 +156,6 @@ export function startSender({ leadership, log, ...surroundings }: Parts): Sender
       await waitBriefly(Promise.allSettled([running, ...busy.values()]));
       cuttingOff.abort();
       await waitBriefly(Promise.allSettled(busy.values()));
-      await leadership.close();
     },
   };
 }

@@ -17,6 +17,8 @@ export interface Writers {
   done(): number;
   /** Number of calls answered with 503. */
   refused(): number;
+  /** Number of calls to one of several servers that got no answer. */
+  lost(): number;
   /** Unexpected answers, including a 503 without `Retry-After`, and errors. */
   complaints(): string[];
   /** Resolves with the ms until the next write is acknowledged. */
@@ -30,18 +32,21 @@ export interface Writers {
 
 /**
  * Starts several writers, which give a character one piece of an item per write, each with its own idempotency key.
- * A refused write is sent again with its key until it is acknowledged. In the end, the number of pieces must have
+ * A refused write is sent again with its key until it is acknowledged; with several servers on one database, it is sent to
+ * another one, also if there was no answer. In the end, the number of pieces must have
  * grown by the number of acknowledged writes; otherwise a write was lost or repeated.
  */
-export async function startWriters(url: string): Promise<Writers> {
+export async function startWriters(servers: string | readonly string[]): Promise<Writers> {
+  const urls = [servers].flat();
+  const url = urls[0]!;
   const tokenOf = async (member: string) => (await tokensOf(url, member)).authToken;
   const [player = '', ...tokens] = await Promise.all(['demo-player', ...members].map(tokenOf));
-  const count = { done: 0, refused: 0 };
+  const count = { done: 0, refused: 0, lost: 0 };
   const over = new AbortController();
   const complaints: string[] = [];
 
-  async function send(token: string, key: string): Promise<boolean> {
-    const answer = await fetch(`${url}${path}/inventory`, {
+  async function send(to: string, token: string, key: string): Promise<boolean> {
+    const asked = fetch(`${to}${path}/inventory`, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
@@ -50,7 +55,13 @@ export async function startWriters(url: string): Promise<Writers> {
       },
       body: JSON.stringify({ itemId: item, qty: 1, operation: 'ASSIGN' }),
     });
-    const text = await answer.text();
+    // A single server must not fall silent; of several, one may be killed.
+    const answer = urls.length === 1 ? await asked : await asked.catch(() => null);
+    const text = urls.length === 1 ? await answer!.text() : await answer?.text().catch(() => null);
+    if (!answer || typeof text !== 'string') {
+      count.lost += 1;
+      return false;
+    }
     if (answer.status === 200) return true;
     count.refused += 1;
     if (answer.status !== 503 || !answer.headers.has('retry-after'))
@@ -66,10 +77,14 @@ export async function startWriters(url: string): Promise<Writers> {
 
   const ownedBefore = await owned();
   const writing = Promise.all(
-    tokens.map(async (token) => {
+    tokens.map(async (token, writer) => {
+      let turn = writer;
       while (!over.signal.aborted) {
         const key = randomUUID();
-        while (!(await send(token, key))) await wait(pause);
+        while (!(await send(urls[turn % urls.length]!, token, key))) {
+          turn += 1;
+          await wait(pause);
+        }
         count.done += 1;
         await wait(pause);
       }
@@ -80,6 +95,7 @@ export async function startWriters(url: string): Promise<Writers> {
   return {
     done: () => count.done,
     refused: () => count.refused,
+    lost: () => count.lost,
     complaints: () => complaints,
     async untilDone() {
       const begin = performance.now();

@@ -1,13 +1,16 @@
 import { Client } from 'pg';
 import { waitBriefly } from './wait-briefly.ts';
 
-/** Arbitrary key of the lock of the process that sends webhooks, among the advisory locks of a database. */
+/** Arbitrary key of the lock of the process that does the jobs, among the advisory locks of a database. */
 const leaderLock = 0x4e_79_79;
 
 /** Timeout of connecting and of a query, in ms. */
 const patience = 5_000;
 
-/** Chooses, among the processes that share a database, the one that does what only one of them should do. */
+/**
+ * Chooses, among the processes that share a database, the one that does what only one of them should do: it sends
+ * webhooks, deletes expired rows, and starts and stops virtual tabletops.
+ */
 export interface Leadership {
   /** Whether this process is that one at the moment. */
   isHeld(): Promise<boolean>;

@@ -21,7 +21,7 @@ type Row = Selectable<CharacterTable>;
  * imported, and a character's experience must be the sum of its history. A later file with another number
  * changes this correction and not what was earned here.
  */
-const correctionIdOf = (characterId: string): string => `imported:${characterId}`;
+export const correctionIdOf = (characterId: string): string => `imported:${characterId}`;
 
 /** Reads the stored data of a file's characters. */
 async function readStored(transaction: Transaction<Tables>, ids: readonly string[]) {

@@ -75,4 +75,16 @@ export const createTokenImageWrites = (transaction: Transaction<Tables>, journal
       changes: { image: [before && hashOf(before.image), hashOf(image)] },
     });
   },
+
+  /** Deletes a character's token image, if it has one. */
+  async remove(characterId: string): Promise<void> {
+    const before = await createTokenImages(transaction).find(characterId);
+    if (!before) return;
+    await transaction.deleteFrom('token_image').where('character_id', '=', characterId).execute();
+    journal.add({
+      subject: { type: 'character', id: characterId },
+      kind: 'pictured',
+      changes: { image: [hashOf(before.image), null] },
+    });
+  },
 });

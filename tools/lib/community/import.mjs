@@ -5,7 +5,8 @@ import { Failure, runCommand } from '../failure.mjs';
 import { install } from '../install.mjs';
 import { withLock } from '../lock.mjs';
 
-const usage = 'Usage: npm run import -- community.json';
+const usage =
+  'Usage: npm run import -- community.json, or one kind as CSV: npm run import -- items.csv [--dry-run]';
 
 const count = ({ added, changed }) => `${added} new, ${changed} changed`;
 
@@ -15,11 +16,14 @@ const count = ({ added, changed }) => `${added} new, ${changed} changed`;
  */
 export const importFile = (args) =>
   runCommand(async () => {
-    const [file] = args;
-    if (file === undefined || args.length > 1) throw new Failure(usage);
+    const isDry = args.includes('--dry-run');
+    const [file, ...more] = args.filter((arg) => arg !== '--dry-run');
+    const isCsv = file !== undefined && file.toLowerCase().endsWith('.csv');
+    if (file === undefined || more.length > 0 || (isDry && !isCsv)) throw new Failure(usage);
     await withLock(install);
     const { register } = await import('tsx/esm/api');
     register();
+    const { importCsv, readCsv } = await import('../../../server/store/csv/import-csv.ts');
     const { readImport } = await import('../../../server/store/import/import-file.ts');
     const { importedAt } = await import('../../../server/store/journal/author.ts');
     const { Fault } = await import('../../../server/store/fault.ts');
@@ -32,11 +36,17 @@ export const importFile = (args) =>
       throw new Failure(`${file} cannot be read (${error.code}). ${usage}`);
     });
     try {
-      const content = readImport(text);
+      const csv = isCsv ? await readCsv(text) : null;
+      const content = csv?.content ?? readImport(text);
       const { dataDir, databaseUrl } = readSettings(environment()).app;
       await mkdir(dataDir, { recursive: true, mode: 0o700 });
       const store = await openStore(dataDir, databaseUrl);
       try {
+        if (csv !== null) {
+          for (const line of await importCsv(store, csv, Date.now(), isDry)) console.log(line);
+          if (isDry) console.log('Nothing was imported. Without --dry-run, this is done at once.');
+          return;
+        }
         const imported = await store.write(importedAt(Date.now()), ({ imports }) => imports.apply(content));
         console.log(`Labels: ${count(imported.labels)}. Manuals: ${count(imported.manuals)}.`);
         console.log(`Experience table: ${imported.levels ? 'replaced' : 'unchanged'}.`);

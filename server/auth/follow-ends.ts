@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Store } from '../store/store.ts';
+import type { SignIns } from './sign-ins.ts';
+
+/** Changes within this time, in ms, are read together. */
+const batchWindow = 20;
+
+/** How long to wait after a failure of the database, in ms. */
+const afterTrouble = 1_000;
+
+interface Parts {
+  store: Pick<Store, 'watch'>;
+  signIns: Pick<SignIns, 'noticeEnds'>;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/**
+ * Refuses the access tokens of sign-ins that another server, or a tool, has ended, as soon as it is noticed that their
+ * table has changed. @returns a function that stops it
+ */
+export function followEnds({ store, signIns, log }: Parts): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let isBehind = false;
+  let reading: Promise<void> | null = null;
+
+  const pause = (time: number): Promise<unknown> =>
+    wait(time, undefined, { signal, ref: false }).catch(() => {});
+
+  async function read(): Promise<void> {
+    while (isBehind && !signal.aborted) {
+      await pause(batchWindow);
+      isBehind = false;
+      try {
+        await signIns.noticeEnds();
+      } catch (error) {
+        isBehind = true;
+        log.warn({ err: error }, 'ended sign-ins could not be read');
+        await pause(afterTrouble);
+      }
+    }
+  }
+
+  const stopWatching = store.watch('token_family', () => {
+    isBehind = true;
+    reading ??= read().finally(() => (reading = null));
+  });
+
+  return async () => {
+    stopping.abort();
+    stopWatching();
+    await reading;
+  };
+}

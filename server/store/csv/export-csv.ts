@@ -1,0 +1,93 @@
+import type { Kysely } from 'kysely';
+import { type Cell, csvOf } from '#core/views/journal/csv.ts';
+import { correctionIdOf } from '../import/characters.ts';
+import { groupBy } from '../json.ts';
+import { fromHundredths } from '../repositories/characters.ts';
+import { storedItem } from '../repositories/item-rows.ts';
+import type { Tables } from '../schema.ts';
+import { columnsOf, type CsvKind, type CsvRecord } from './kinds.ts';
+
+const namesBy = <Row extends { name: string }>(rows: readonly Row[], keyOf: (row: Row) => string) => {
+  const groups = groupBy(rows, keyOf);
+  return (key: string): string[] => (groups.get(key) ?? []).map(({ name }) => name).toSorted();
+};
+
+async function items(db: Kysely<Tables>): Promise<CsvRecord[]> {
+  const labels = namesBy(
+    await db
+      .selectFrom('item_label')
+      .innerJoin('label', 'label.id', 'item_label.label_id')
+      .select(['item_name', 'name'])
+      .execute(),
+    (row) => row.item_name,
+  );
+  const rows = await db.selectFrom('item').selectAll().orderBy('name').execute();
+  return rows.map((row) => {
+    const item: CsvRecord = { ...storedItem(row), labels: labels(row.name) };
+    return Object.fromEntries(columnsOf('items').map(([name]) => [name, item[name]]));
+  });
+}
+
+async function characters(db: Kysely<Tables>): Promise<CsvRecord[]> {
+  const proficiencies = namesBy(
+    await db
+      .selectFrom('character_proficiency')
+      .innerJoin('label', 'label.id', 'character_proficiency.label_id')
+      .select(['character_id', 'name'])
+      .execute(),
+    (row) => row.character_id,
+  );
+  const stacks = groupBy(
+    await db.selectFrom('inventory').selectAll().orderBy('item_name').execute(),
+    (row) => row.character_id,
+  );
+  const imported = new Map(
+    (await db.selectFrom('errata').select(['id', 'ms']).execute()).map(({ id, ms }) => [id, ms]),
+  );
+  const rows = await db.selectFrom('character').selectAll().orderBy('id').execute();
+  return rows.map((row) => ({
+    player: row.player_id,
+    name: row.name,
+    race: row.race,
+    characterClass: JSON.parse(row.classes) as string[],
+    status: row.status,
+    pbcMS: row.pbc_ms,
+    // Only what an import brought: what was earned here would otherwise count twice after the next import.
+    sessionMS: imported.get(correctionIdOf(row.id)) ?? null,
+    created: row.created,
+    lastPlayed: row.last_played,
+    lastMastered: row.last_mastered,
+    money: fromHundredths(row.money),
+    proficiencies: proficiencies(row.id),
+    inventory: Object.fromEntries(
+      (stacks.get(row.id) ?? []).map(({ item_name, quantity }) => [item_name, quantity]),
+    ),
+  }));
+}
+
+/** All stored rows of a kind, in the order of their names. */
+export async function recordsOf(db: Kysely<Tables>, kind: CsvKind): Promise<CsvRecord[]> {
+  if (kind === 'items') return items(db);
+  if (kind === 'characters') return characters(db);
+  if (kind === 'labels')
+    return db.selectFrom('label').select(['type', 'name', 'id']).orderBy('type').orderBy('name').execute();
+  return db
+    .selectFrom('player')
+    .select(['id', 'name', 'date_joined as dateJoined', 'master_since as masterSince'])
+    .orderBy('id')
+    .execute();
+}
+
+/** A value as it is written into a cell. */
+function cellOf(value: unknown): Cell {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  return JSON.stringify(value);
+}
+
+/** All rows of a kind as CSV, which an import reads back. */
+export async function exportCsv(db: Kysely<Tables>, kind: CsvKind): Promise<string> {
+  const columns = columnsOf(kind).map(([name]) => name);
+  const records = await recordsOf(db, kind);
+  return csvOf([columns, ...records.map((record) => columns.map((name) => cellOf(record[name])))]);
+}

@@ -1,0 +1,164 @@
+import { invalid, Fault, quoted } from '../fault.ts';
+import { type ImportFile, readImport } from '../import/import-file.ts';
+import type { Store } from '../store.ts';
+import { importedAt } from '../journal/author.ts';
+import { recordsOf } from './export-csv.ts';
+import { columnsOf, type CsvKind, csvKindNames, type CsvRecord, keyOf } from './kinds.ts';
+import { type CsvRow, parseCsv } from './parse-csv.ts';
+
+/** A CSV file as a file to import, and the line of each of its rows. */
+export interface CsvFile {
+  kind: CsvKind;
+  lines: number[];
+  records: CsvRecord[];
+  content: ImportFile;
+}
+
+/** The kind of a file, by its first line. It may lack columns, but the first one. */
+function kindOf(head: readonly string[]): CsvKind {
+  const known = (kind: CsvKind): string[] => columnsOf(kind).map(([name]) => name);
+  const kind = csvKindNames.find(
+    (one) => head[0] === known(one)[0] && head.every((name) => known(one).includes(name)),
+  );
+  if (kind && new Set(head).size === head.length) return kind;
+  const heads = csvKindNames.map((one) => `${one}: ${known(one).join(',')}`).join('; ');
+  throw invalid(`Line 1 must name the columns of one kind, each once, the first one first. ${heads}.`);
+}
+
+function valueOf(cell: string, type: string, place: string): unknown {
+  const fail = (words: string) => invalid(`${place} must be ${words}, not ${quoted(cell)}.`);
+  if (cell === '') return null;
+  if (type === 'text') return cell;
+  if (type === 'number') {
+    if (!/^-?\d{1,15}(?:\.\d{1,6})?$/.test(cell)) throw fail('a number such as 12 or 12.5');
+    return Number(cell);
+  }
+  if (type === 'flag') {
+    if (cell !== 'true' && cell !== 'false') throw fail('true or false');
+    return cell === 'true';
+  }
+  try {
+    return JSON.parse(cell);
+  } catch {
+    throw fail('JSON, such as ["Potion"]');
+  }
+}
+
+function recordOf(kind: CsvKind, head: readonly string[], { line, cells }: CsvRow): CsvRecord {
+  if (cells.length !== head.length)
+    throw invalid(`Line ${line} has ${cells.length} cells, but line 1 has ${head.length}.`);
+  const types = Object.fromEntries(columnsOf(kind));
+  return Object.fromEntries(
+    columnsOf(kind)
+      .map(([name]) => name)
+      .filter((name) => head.includes(name))
+      .map((name) => [name, valueOf(cells[head.indexOf(name)]!, types[name]!, `Line ${line}: ${name}`)]),
+  );
+}
+
+/** An entry of a file to import: empty cells are absent, and labels have names. */
+function entryOf(kind: CsvKind, record: CsvRecord): CsvRecord {
+  const given = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
+  if (kind === 'items' && Array.isArray(given['labels']))
+    given['labels'] = given['labels'].map((name: unknown) => ({ name }));
+  return given;
+}
+
+/** Names lines instead of places in a list: `Line 5, sell.cost` for `items.3.sell.cost`. */
+const inLines = (words: string, kind: CsvKind, lines: readonly number[]): string =>
+  words
+    .replaceAll(
+      new RegExp(String.raw`\b${kind}\.(\d+)(\.(?=\w))?`, 'g'),
+      (_whole, index: string, dot?: string) => `line ${lines[Number(index)]}${dot ? ', ' : ''}`,
+    )
+    .replace(/^line/, 'Line');
+
+async function withLines<T>(kind: CsvKind, lines: readonly number[], work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof Fault ? new Fault(error.kind, inLines(error.message, kind, lines)) : error;
+  }
+}
+
+/**
+ * Reads a CSV file of one kind.
+ * @throws Fault `invalid` that names the line
+ */
+export async function readCsv(text: string): Promise<CsvFile> {
+  const [first, ...rows] = parseCsv(text);
+  const head = first?.cells ?? [];
+  const kind = kindOf(head);
+  const records = rows.map((row) => recordOf(kind, head, row));
+  const lines = rows.map(({ line }) => line);
+  const entries = records.map((record) => entryOf(kind, record));
+  const content = await withLines(kind, lines, () => readImport(JSON.stringify({ [kind]: entries })));
+  return { kind, lines, records, content };
+}
+
+/** Rolls a dry run back. */
+class DryRun extends Error {
+  readonly sentences: string[];
+
+  constructor(sentences: string[]) {
+    super('A dry run writes nothing.');
+    this.sentences = sentences;
+  }
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What an import does with a row, in a sentence. */
+function sentenceOf(record: CsvRecord, before: CsvRecord | undefined, after: CsvRecord | undefined): string {
+  if (!before) return 'new';
+  const changed = Object.keys(before).filter((name) => !isSame(before[name], after?.[name]));
+  const kept = Object.keys(record).filter(
+    (name) => record[name] !== null && !changed.includes(name) && !isSame(record[name], after?.[name]),
+  );
+  return [
+    changed.length === 0 ? 'stays as it is' : `changes ${changed.join(', ')}`,
+    ...(kept.length === 0 ? [] : [`keeps its ${kept.join(', ')}, which only the app changes`]),
+  ].join('; ');
+}
+
+/**
+ * Imports a CSV file, all or nothing, and says of each line what it did; a dry run does the same and rolls it back.
+ * `now` is epoch ms.
+ * @throws Fault that names the line
+ */
+export async function importCsv(
+  { write }: Pick<Store, 'write'>,
+  { kind, lines, records, content }: CsvFile,
+  now: number,
+  isDry: boolean,
+): Promise<string[]> {
+  try {
+    return await withLines(kind, lines, () =>
+      write(importedAt(now), async ({ imports, read }) => {
+        const byKey = async () =>
+          new Map(
+            (await read((db) => recordsOf(db, kind))).flatMap((record) =>
+              [keyOf(kind, record), ...(kind === 'labels' ? [String(record['id'])] : [])].map((key) => [
+                key,
+                record,
+              ]),
+            ),
+          );
+        const before = await byKey();
+        const { notices } = await imports.apply(content);
+        const after = await byKey();
+        const sentences = records.map((record, index) => {
+          const id = kind === 'labels' && typeof record['id'] === 'string' ? record['id'] : null;
+          const key = id !== null && before.has(id) ? id : keyOf(kind, record);
+          return `Line ${lines[index]}, ${JSON.stringify(record['name'])}: ${sentenceOf(record, before.get(key), after.get(key))}.`;
+        });
+        const all = [...sentences, ...notices.map((notice) => `Note: ${inLines(notice, kind, lines)}`)];
+        if (isDry) throw new DryRun(all);
+        return all;
+      }),
+    );
+  } catch (error) {
+    if (error instanceof DryRun) return error.sentences;
+    throw error;
+  }
+}

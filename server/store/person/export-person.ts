@@ -1,0 +1,93 @@
+import { type Kysely, sql } from 'kysely';
+import { chunks } from '../json.ts';
+import type { Tables } from '../schema.ts';
+import { columnsOf, tablesOfPersons } from './columns.ts';
+import { refuseUnknown } from './find-person.ts';
+import { isAbout } from './rows.ts';
+
+type Row = Record<string, unknown>;
+
+/** Everything stored about one person (docs/privacy.md#the-file-of-an-export). */
+export interface PersonExport {
+  nyx: 'person';
+  format: 1;
+  id: string;
+  /** ISO 8601. */
+  written: string;
+  /** Rows by table, without secrets. A table without rows is absent. */
+  tables: Partial<Record<keyof Tables, Row[]>>;
+}
+
+/** JSON in columns that mention nobody. */
+const lists = new Set(['roles', 'chat_roles', 'classes', 'kinds', 'sell', 'buy', 'craft', 'extras']);
+
+/** A row without secrets, its JSON as values. */
+function told(table: keyof Tables, row: Row): Row {
+  const secret = new Set(columnsOf(table, 'secret'));
+  const json = new Set([...columnsOf(table, 'mentions'), ...lists]);
+  return Object.fromEntries(
+    Object.entries(row)
+      .filter(([column]) => !secret.has(column))
+      .map(([column, value]) => [
+        column,
+        json.has(column) && typeof value === 'string' ? (JSON.parse(value) as unknown) : value,
+      ]),
+  );
+}
+
+async function rowsAbout(db: Kysely<Tables>, table: keyof Tables, id: string): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select * from ${sql.table(table)} where ${isAbout(db, table, id)}`.execute(db);
+  return rows;
+}
+
+/** The rows of a table whose column has one of some values. */
+async function rowsWith(
+  db: Kysely<Tables>,
+  table: keyof Tables,
+  column: string,
+  values: Iterable<unknown>,
+): Promise<Row[]> {
+  const found: Row[] = [];
+  for (const chunk of chunks([...new Set(values)])) {
+    const { rows } = await sql<Row>`
+      select * from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join(chunk)})`.execute(db);
+    found.push(...rows);
+  }
+  return found;
+}
+
+const valuesOf = (rows: readonly Row[] = [], column: string): unknown[] => rows.map((row) => row[column]);
+
+/**
+ * Collects everything that is stored about a person. The database must not change meanwhile.
+ * @throws Fault `missing` when nothing is
+ */
+export async function exportPerson(db: Kysely<Tables>, id: string, now: Date): Promise<PersonExport> {
+  await refuseUnknown(db, id);
+  const found = new Map<keyof Tables, Row[]>();
+  for (const table of tablesOfPersons)
+    if (columnsOf(table, 'person', 'character', 'mentions').length > 0)
+      found.set(table, await rowsAbout(db, table, id));
+
+  // Rows that name nobody, and belong to the person through others.
+  found.set(
+    'refresh_token',
+    await rowsWith(db, 'refresh_token', 'family_id', valuesOf(found.get('token_family'), 'id')),
+  );
+  const sessions = [
+    ...valuesOf(found.get('session'), 'id'),
+    ...valuesOf(found.get('session_outcome'), 'session_id'),
+  ];
+  found.set('session', await rowsWith(db, 'session', 'id', sessions));
+  found.set('session_label', await rowsWith(db, 'session_label', 'session_id', sessions));
+  const created = (found.get('journal') ?? []).filter(
+    (entry) => entry['subject_type'] === 'webhook' && entry['kind'] === 'created' && entry['actor'] === id,
+  );
+  found.set('webhook', await rowsWith(db, 'webhook', 'id', valuesOf(created, 'subject_id')));
+
+  const tables = tablesOfPersons
+    .map((table) => [table, (found.get(table) ?? []).map((row) => told(table, row))] as const)
+    .filter(([, rows]) => rows.length > 0);
+  return { nyx: 'person', format: 1, id, written: now.toISOString(), tables: Object.fromEntries(tables) };
+}

@@ -1,0 +1,184 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { Client } from 'pg';
+import { checkData } from '#server/store/check-data.ts';
+import { openStore } from '#server/store/store.ts';
+import { mainCharacter } from '../browser/support/person.ts';
+import { receiver } from '../server/webhooks/support.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+import { tokensOf } from '../support/sign-in.ts';
+import { howToGetPostgres, startPostgres } from '../../tools/lib/postgres.mjs';
+import { startWriters } from './writers.ts';
+
+/** How long servers are killed, in ms. */
+const length = Number(process.env['NYX_TWO_SERVERS_SECONDS'] ?? 30) * 1_000;
+const seed = Number(process.env['NYX_TWO_SERVERS_SEED'] ?? 1);
+
+/** Every so many kills the database restarts, too. */
+const killsPerRestart = 4;
+
+/** How long another server may take to notice what one has written, in ms: a listening connection may be lost. */
+const patience = 30_000;
+
+/** Random numbers from 0 to 1 that depend only on the seed. */
+function randomFrom(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const json = { 'Content-Type': 'application/json' };
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+const readOf = async (server: RunningServer, token: string): Promise<number> =>
+  (await fetch(`${server.url}/character/forSelf`, { headers: bearer(token) })).status;
+
+/** A sign-in at one server is valid at the other, and its end, too. */
+async function shareSignIn(one: RunningServer, other: RunningServer): Promise<number> {
+  const { authToken, refreshToken } = await tokensOf(one.url, 'demo-player');
+  expect(await readOf(other, authToken)).toBe(200);
+  const ended = await fetch(`${one.url}/auth/logout`, { method: 'POST', headers: bearer(refreshToken) });
+  expect(ended.status).toBe(200);
+  const begin = performance.now();
+  await vi.waitFor(async () => expect(await readOf(other, authToken)).toBe(401), {
+    timeout: patience,
+    interval: 10,
+  });
+  return performance.now() - begin;
+}
+
+/** Number of processes that hold the lock of the one that does the jobs. */
+async function leadersOf(url: string): Promise<number> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ count: string }>(
+    `select count(distinct pid) as count from pg_locks
+     where locktype = 'advisory' and classid = $1 and granted`,
+    [0x4e_79_79],
+  );
+  await client.end();
+  return Number(rows[0]?.count);
+}
+
+test(
+  'two servers on one database lose and repeat nothing while they are killed and the database restarts',
+  async ({ skip, annotate }) => {
+    const postgres = await startPostgres({ durable: true });
+    if (!postgres && process.env['CI'] !== 'true') return skip(howToGetPostgres);
+    expect(postgres, howToGetPostgres).toBeDefined();
+    onTestFinished(() => postgres!.stop());
+    const env = {
+      DATABASE_URL: postgres!.url,
+      NYX_ACCESS_SECRET: 'a'.repeat(40),
+      NYX_REFRESH_SECRET: 'r'.repeat(40),
+      NYX_WEBHOOK_PRIVATE: 'true',
+    };
+    const servers: RunningServer[] = [];
+    for (let count = 0; count < 2; count += 1) {
+      const server = await startServer(env);
+      onTestFinished(() => server.stop());
+      servers.push(server);
+    }
+    const [first, second] = servers as [RunningServer, RunningServer];
+
+    const tavern = await receiver();
+    const { authToken: admin } = await tokensOf(first.url, 'demo-admin');
+    const webhook = {
+      name: 'Tavern',
+      address: tavern.address,
+      format: 'signed',
+      kinds: ['sessionRegistered'],
+    };
+    const made = await fetch(`${first.url}/webhook`, {
+      method: 'POST',
+      headers: { ...json, ...bearer(admin) },
+      body: JSON.stringify(webhook),
+    });
+    expect(made.status).toBe(200);
+    const { authToken: master } = await tokensOf(second.url, 'demo-master');
+
+    /** Registers a session, again with the same key until one of the servers acknowledges it. */
+    async function register(title: string): Promise<void> {
+      for (let turn = 0; ; turn += 1) {
+        const answer = await fetch(`${servers[turn % 2]!.url}/session`, {
+          method: 'POST',
+          headers: { ...json, ...bearer(master), 'Idempotency-Key': title },
+          body: JSON.stringify({
+            masterId: mainCharacter,
+            masterReward: 1,
+            title,
+            date: 0,
+            labels: [],
+            outcomes: [{ characterId: 'demo-player:Bram Copperkettle', exp: 1, isDead: false }],
+          }),
+        }).catch(() => null);
+        if (answer?.status === 200) return;
+        if (answer && answer.status !== 503) throw new Error(`${answer.status} ${await answer.text()}`);
+        await wait(100);
+      }
+    }
+
+    const writers = await startWriters([first.url, second.url]);
+    const random = randomFrom(seed);
+    const counts = { kills: 0, restarts: 0, sessions: 0 };
+    const shared: number[] = [];
+    const begin = performance.now();
+    while (performance.now() - begin < length || counts.restarts === 0) {
+      await wait(500 + random() * 1_500);
+      const victim = servers[random() < 0.5 ? 0 : 1]!;
+      await victim.kill('SIGKILL');
+      counts.kills += 1;
+      counts.sessions += 1;
+      await register(`session-${counts.sessions}`);
+      if (counts.kills % killsPerRestart === 0) {
+        await postgres!.restart(random() < 0.5 ? 'fast' : 'immediate');
+        counts.restarts += 1;
+        await writers.untilDone();
+      }
+      await victim.restart();
+      await writers.untilDone();
+      expect(writers.complaints()).toEqual([]);
+      const [one, other] = random() < 0.5 ? [first, second] : [second, first];
+      shared.push(await shareSignIn(one, other));
+      expect(await leadersOf(postgres!.url)).toBeLessThanOrEqual(1);
+    }
+    const added = await writers.finish();
+    expect(added).toBe(writers.done());
+
+    const titles = () =>
+      tavern.received.map(
+        ({ body }) => (JSON.parse(body) as { data: { session: { title: string } } }).data.session.title,
+      );
+    await vi.waitFor(() => expect(new Set(titles()).size).toBe(counts.sessions), {
+      timeout: 180_000,
+      interval: 200,
+    });
+    // A repeated delivery has the id of the first one: a receiver can tell them apart.
+    expect(new Set(tavern.received.map(({ headers }) => headers['webhook-id'])).size).toBe(counts.sessions);
+
+    const store = await openStore(first.folder, postgres!.url, 'check');
+    onTestFinished(() => store.close());
+    expect(await checkData(store)).toEqual([]);
+    const numbers = await store.db
+      .selectFrom('journal')
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('seq').as('last')])
+      .executeTakeFirstOrThrow();
+    expect(numbers.count).toBe(numbers.last);
+    const registered = await store.db
+      .selectFrom('session')
+      .select('title')
+      .where('title', 'like', 'session-%')
+      .execute();
+    expect(registered).toHaveLength(counts.sessions);
+    await annotate(
+      `${Math.round((performance.now() - begin) / 1_000)} s with seed ${seed}: ${counts.kills} kills of one of two servers, ` +
+        `${counts.restarts} restarts of the database; ${writers.done()} writes acknowledged, ${added} done, ` +
+        `${writers.refused()} refusals with 503, ${writers.lost()} calls without an answer; ${counts.sessions} sessions, ` +
+        `${tavern.received.length} deliveries; end of a sign-in noticed by the other server after ` +
+        `${Math.round(shared.toSorted((a, b) => a - b)[Math.floor(shared.length / 2)]!)} ms (median), ${Math.round(Math.max(...shared))} ms (longest)`,
+      'figure',
+    );
+  },
+  length * 3 + 400_000,
+);

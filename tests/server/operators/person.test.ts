@@ -1,0 +1,325 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, test, vi } from 'vitest';
+import { roles } from '#core/contract/roles.ts';
+import { calls } from '#core/contract/calls.ts';
+import { withSnapshot } from '#server/store/backup/snapshot.ts';
+import { restore } from '#server/store/backup/restore.ts';
+import { writeBackup } from '#server/store/backup/write-backup.ts';
+import { checkData } from '#server/store/check-data.ts';
+import { serverAt } from '#server/store/journal/author.ts';
+import { columnsOf, personalColumns } from '#server/store/person/columns.ts';
+import { exportPerson, type PersonExport } from '#server/store/person/export-person.ts';
+import { formerMember, planToForget } from '#server/store/person/forget-person.ts';
+import type { Tables } from '#server/store/schema.ts';
+import { openStore, type Store } from '#server/store/store.ts';
+import { blackPng } from '../../support/png.ts';
+import { community } from '../support/community.ts';
+import { databaseSettings, databaseUrlOf } from '../support/engine.ts';
+import { upload } from '../support/images.ts';
+import { imagePath, inventoryPath, lyra, pathOf, temporaryFolder } from '../support/serve.ts';
+import { receiver } from '../webhooks/support.ts';
+
+const id = 'demo-player';
+const name = 'Zyxalor of the Hidden Gate';
+const avatar = 'zyxalor-avatar';
+
+/** A community in which the player has left a trace in every column that can hold one. */
+async function livedIn() {
+  const scene = await community({ privateWebhooks: true });
+  const { store, server, createItem, deleteItem, updateItem } = scene;
+  await store.db
+    .updateTable('member')
+    .set({ username: name, avatar, roles: JSON.stringify(roles) })
+    .where('id', '=', id)
+    .execute();
+  await store.db
+    .updateTable('player')
+    .set({ name, normalised_name: name.toLowerCase() })
+    .where('id', '=', id)
+    .execute();
+  const tokens = await server.signIn(id);
+  const ask = (path: string, payload: unknown, method: 'POST' | 'PUT' = 'POST') =>
+    server.ask(
+      {
+        method,
+        url: path,
+        payload: JSON.stringify(payload),
+        headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      },
+      tokens.authToken,
+    );
+  const tavern = await receiver();
+  const webhook = { name: 'Tavern', address: tavern.address, format: 'signed', kinds: ['itemGiven'] };
+  const picture = upload(blackPng({ width: 2, height: 2 }));
+  for (const item of ['Doomed Lamp', 'Renamed Lamp']) {
+    await createItem({ name: item, labels: [] });
+    await scene.inventory('keeper', lyra, 'ASSIGN', item, 2);
+  }
+  const answers = [
+    await ask(calls.createWebhook.path, webhook),
+    await ask(inventoryPath(lyra), { itemId: 'Renamed Lamp', qty: 1, operation: 'ASSIGN' }),
+    await server.ask({ method: 'POST', url: imagePath(lyra), ...picture }, tokens.authToken),
+    await ask(
+      calls.updateItem.path,
+      { item: { name: 'Lamp', labels: [] }, originalName: 'Renamed Lamp' },
+      'PUT',
+    ),
+    await deleteItem('Doomed Lamp'),
+    await updateItem('Lamp', { name: 'Lamp', labels: [], link: 'https://lamp.example/' }),
+    await ask(pathOf(calls.correctCharacter.path, { characterId: lyra }), [
+      { ms: 5, description: 'Lamp oil', date: 0, statusChange: null },
+    ]),
+    await ask(calls.registerSession.path, {
+      masterId: lyra,
+      masterReward: 3,
+      title: 'The Lamp',
+      date: 0,
+      labels: [],
+      outcomes: [{ characterId: 'demo-player:Old Tobren Ashe', exp: 4, isDead: false }],
+    }),
+    await ask(
+      calls.updateItem.path,
+      { item: { name: 'Lamp', labels: [], usable: true }, originalName: 'Lamp' },
+      'PUT',
+    ),
+  ];
+  expect(answers.map(({ statusCode, body }) => (statusCode === 200 ? 200 : body))).toEqual(
+    answers.map(() => 200),
+  );
+  await store.chatGrants.keep(id, 'sealed-grant');
+  await store.write(serverAt(server.clock.now, 'refusals'), async ({ journal }) =>
+    journal.add({ subject: { type: 'member', id }, kind: 'refused', changes: {}, about: { count: 2 } }),
+  );
+  await store.write(serverAt(server.clock.now, 'idle'), async ({ journal }) =>
+    journal.add({ subject: { type: 'instance', id: 'x' }, kind: 'stopped', changes: {} }),
+  );
+  await vi.waitFor(
+    async () =>
+      expect(await store.db.selectFrom('webhook_delivery').selectAll().execute()).not.toHaveLength(0),
+    { timeout: 30_000 },
+  );
+  return { ...scene, tokens };
+}
+
+/** The columns, as `table.column`, in which one of the texts occurs. */
+async function columnsWith({ db }: Pick<Store, 'db'>, ...texts: string[]): Promise<string[]> {
+  const found = new Set<string>();
+  for (const { name: table } of await db.introspection.getTables())
+    for (const row of await db
+      .selectFrom(table as keyof Tables)
+      .selectAll()
+      .execute())
+      for (const [column, value] of Object.entries(row))
+        if (texts.some((text) => String(value).toLowerCase().includes(text.toLowerCase())))
+          found.add(`${table}.${column}`);
+  return [...found].toSorted();
+}
+
+const considered = (...holds: Parameters<typeof columnsOf>[1][]): string[] =>
+  (Object.keys(personalColumns) as (keyof Tables)[])
+    .flatMap((table) => columnsOf(table, ...holds).map((column) => `${table}.${column}`))
+    .toSorted();
+
+const inSnapshot = async <T>(dataDir: string, work: Parameters<typeof withSnapshot<T>>[2]) =>
+  withSnapshot(dataDir, await databaseUrlOf(dataDir), work);
+
+const script = fileURLToPath(new URL('../../../tools/person.mjs', import.meta.url));
+
+/** Runs the command as an operator does, beside the running server. */
+async function command(dataDir: string, ...args: string[]) {
+  const settings = { NYX_DATA_DIR: dataDir, INIT_CWD: dataDir, ...(await databaseSettings(dataDir)) };
+  const { stdout } = await promisify(execFile)(process.execPath, [script, ...args], {
+    env: { ...process.env, ...settings },
+  });
+  return stdout;
+}
+
+test('every column of the database is considered', async () => {
+  const { store } = await community();
+  const tables = await store.db.introspection.getTables();
+  const stored = tables.flatMap((table) => table.columns.map((column) => `${table.name}.${column.name}`));
+  const all = Object.entries(personalColumns).flatMap(([table, columns]) =>
+    Object.keys(columns).map((column) => `${table}.${column}`),
+  );
+  expect(all.toSorted()).toEqual(stored.toSorted());
+});
+
+describe('what is stored about a person', () => {
+  test('lies in the columns that are considered, and in no other', async () => {
+    const { store } = await livedIn();
+    const withId = await columnsWith(store, id);
+    expect(withId).toEqual(considered('person', 'character', 'editor', 'mentions').filter(occurs));
+    expect(await columnsWith(store, name, avatar)).toEqual([
+      'member.avatar',
+      'member.username',
+      'player.name',
+      'player.normalised_name',
+    ]);
+  });
+
+  test('is exported without secrets and without the rows of others', async () => {
+    const { server, tokens } = await livedIn();
+    const exported = await inSnapshot(server.dataDir, (db) => exportPerson(db, id, new Date(0)));
+    const { tables } = exported;
+    expect(exported).toMatchObject({ nyx: 'person', format: 1, id, written: '1970-01-01T00:00:00.000Z' });
+    expect(tables.member).toEqual([expect.objectContaining({ id, username: name, avatar, roles })]);
+    expect(tables.player).toEqual([expect.objectContaining({ id, name })]);
+    expect(tables.character!.every((row) => row['player_id'] === id)).toBe(true);
+    expect(tables.session_outcome!.every((row) => String(row['character_id']).startsWith(`${id}:`))).toBe(
+      true,
+    );
+    expect(tables.session).toEqual(
+      expect.arrayContaining([expect.objectContaining({ title: 'The Lamp', registered_by: id })]),
+    );
+    const played = new Set(tables.session!.map((row) => row['id']));
+    expect(tables.session_outcome!.filter((row) => !played.has(row['session_id']))).toEqual([]);
+    expect(tables.token_family).toHaveLength(1);
+    expect(tables.refresh_token).toHaveLength(1);
+    expect(tables.chat_grant).toEqual([{ member_id: id }]);
+    expect(tables.token_image!.some((row) => row['character_id'] === lyra)).toBe(true);
+    expect(tables.webhook).toEqual([expect.objectContaining({ name: 'Tavern', kinds: ['itemGiven'] })]);
+    expect(tables.webhook_delivery!.length).toBeGreaterThan(0);
+    expect(tables.journal!.map((entry) => entry['kind'])).toEqual(
+      expect.arrayContaining([
+        'signedIn',
+        'refused',
+        'pictured',
+        'given',
+        'registered',
+        'edited',
+        'corrected',
+      ]),
+    );
+    expect(tables.item).toBeUndefined();
+    const text = JSON.stringify(exported);
+    for (const secret of ['sealed', 'hash', tokens.refreshToken]) expect(text).not.toContain(secret);
+  });
+});
+
+/** Columns in which an id can stand and does not in this community: an answer tells no id today. */
+const occurs = (column: string): boolean => column !== 'kept_answer.answer';
+
+describe('forgetting a person', () => {
+  test('says first what it does, then takes all of it away while the server runs', async () => {
+    const { server, store, tokens, get } = await livedIn();
+    const { dataDir } = server;
+    const before = await inSnapshot(dataDir, (db) => planToForget(db, id));
+    expect(before.steps).toEqual([
+      `Delete the member ${name}: name, avatar, roles (${roles.join(', ')}).`,
+      `Replace the player's name ${name} by ${formerMember}.`,
+      ...before.steps.filter((step) => step.startsWith('Delete the portrait of ')),
+      'End 1 sign-in, and delete browser, system and times.',
+      'Delete the permission (grant) that Discord gave.',
+      expect.stringMatching(/^Delete \d+ stored answers\.$/),
+      'Delete 2 entries of the journal about sign-ins and refused calls.',
+    ]);
+    expect(before.steps).toContain(`Delete the portrait of ${lyra}.`);
+
+    const dry = await command(dataDir, id, '--forget', '--dry-run');
+    for (const line of [...before.steps, ...before.remains]) expect(dry).toContain(`- ${line}\n`);
+    expect(await store.members.find(id)).not.toBeNull();
+    const last = await store.feed.last();
+
+    expect(await command(dataDir, id, '--forget')).toContain('Done.');
+    expect(await columnsWith(store, name, avatar)).toEqual([]);
+    expect(await store.members.find(id)).toBeNull();
+    expect(await store.chatGrants.find(id)).toBeNull();
+    expect(await store.tokenImages.find(lyra)).toBeNull();
+    expect(await store.feed.last()).toBeGreaterThan(last);
+    const { tables } = await inSnapshot<PersonExport>(dataDir, (db) => exportPerson(db, id, new Date()));
+    for (const table of ['member', 'token_image', 'chat_grant', 'kept_answer', 'refresh_token'] as const)
+      expect(tables[table]).toBeUndefined();
+    expect(tables.token_family).toEqual([
+      expect.objectContaining({ browser: null, system: null, started: null, revoked: expect.any(Number) }),
+    ]);
+    const kinds = tables.journal!.map((entry) => String(entry['kind']));
+    expect(kinds).not.toContain('refused');
+    expect(kinds).not.toContain('signedIn');
+    expect(await checkData(store)).toEqual([]);
+    expect((await inSnapshot(dataDir, (db) => planToForget(db, id))).steps).toEqual([]);
+
+    // The running server notices: tokens are refused, and others see the new name.
+    await vi.waitFor(async () =>
+      expect((await server.ask({ url: calls.ownCharacters.path }, tokens.authToken)).statusCode).toBe(401),
+    );
+    const refresh = await server.ask({
+      method: 'POST',
+      url: calls.refresh.path,
+      payload: { refreshToken: tokens.refreshToken },
+    });
+    expect(refresh.statusCode).toBe(401);
+    const write = await server.post(
+      inventoryPath(lyra),
+      { itemId: 'Lamp', qty: 1, operation: 'SELL' },
+      tokens.authToken,
+    );
+    expect(write.statusCode).toBe(401);
+    const history = await get(pathOf(calls.characterHistory.path, { characterId: lyra }), 'admin');
+    expect(history.statusCode).toBe(200);
+    expect(history.body).not.toContain(name);
+    expect(history.body).toContain(formerMember);
+  });
+
+  test('leaves a community that can be backed up and restored', async () => {
+    const { server, store } = await livedIn();
+    await store.write(serverAt(server.clock.now, 'forget'), ({ forget }) => forget(id, server.clock.now + 1));
+    const file = join(await temporaryFolder(), 'nyx.backup');
+    await inSnapshot(server.dataDir, (db) => writeBackup(db, file, new Date(0)));
+    const folder = await temporaryFolder();
+    const url = await databaseUrlOf(folder);
+    await restore(file, folder, url);
+    const restored = await openStore(folder, url);
+    expect(await checkData(restored)).toEqual([]);
+    expect(await columnsWith(restored, name, avatar)).toEqual([]);
+    await restored.close();
+  });
+});
+
+describe('npm run person', () => {
+  test('writes a file for its owner only, and never replaces one', async () => {
+    const { server } = await community();
+    const { dataDir } = server;
+    expect(await command(dataDir, id, '--export', 'mine.json')).toContain('in mine.json');
+    const file = join(dataDir, 'mine.json');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((JSON.parse(await readFile(file, 'utf8')) as PersonExport).tables.member).toHaveLength(1);
+    await expect(command(dataDir, id, '--export', 'mine.json')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('mine.json exists already'),
+    });
+  });
+
+  test('refuses an unknown id in words, and names the ids of a name', async () => {
+    const { server, store } = await community();
+    const { username } = (await store.members.find(id))!;
+    const refusalOf = (unknown: string) =>
+      inSnapshot(server.dataDir, (db) => planToForget(db, unknown)).then(
+        () => 'nothing was refused',
+        (error: Error) => error.message,
+      );
+    const refusal = await refusalOf('nobody');
+    expect(refusal).toContain('Nothing is stored about a person with the id "nobody". It is the id that');
+    expect(await refusalOf('demo_player')).toContain('Nothing is stored');
+    expect(await refusalOf(username)).toContain(`this is a name. Its ids: ${id}.`);
+    await expect(command(server.dataDir, 'nobody', '--forget')).rejects.toMatchObject({
+      code: 1,
+      stderr: `${refusal}\n`,
+    });
+  });
+
+  test.each<[string, string[], string]>([
+    ['no choice', [id], 'Usage: npm run person'],
+    ['two choices', [id, '--export', '--forget'], 'Usage: npm run person'],
+    ['an unknown option', [id, '--erase'], "Unknown option '--erase'. Usage"],
+  ])('refuses %s in words', async (_what, args, words) => {
+    await expect(command(await temporaryFolder(), ...args)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(words),
+    });
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { calls } from '#core/contract/calls.ts';
+import { engine } from '../support/engine.ts';
+import { lyra, open, pathOf, serve, type TestServer } from '../support/serve.ts';
+import { endAllWorlds, world } from '../foundry/support.ts';
+
+const secrets = { access: 'a'.repeat(40), refresh: 'r'.repeat(40) };
+
+/** Two servers on one PostgreSQL database; the first one has begun to do the jobs. */
+async function pair(): Promise<[TestServer, TestServer]> {
+  const options = { secrets, foundry: { instances: [world('keep')], interval: 100 } };
+  const first = await serve(options);
+  onTestFinished(() => endAllWorlds(first.dataDir));
+  const second = await open({ ...options, dataDir: first.dataDir });
+  onTestFinished(() => second.app.close());
+  return [first, second];
+}
+
+const start = ({ ask }: TestServer) =>
+  ask({ url: pathOf(calls.activateInstance.path, { instanceUrl: 'keep' }) });
+
+describe.skipIf(engine === 'sqlite')('of two servers on one database', () => {
+  test('the other one refuses the reads of a sign-in soon after it has ended', async () => {
+    const [first, second] = await pair();
+    const { authToken, refreshToken } = await first.signIn('demo-player');
+    const read = (server: TestServer) => server.ask({ url: calls.ownCharacters.path }, authToken);
+    expect((await read(second)).statusCode).toBe(200);
+    const headers = { authorization: `Bearer ${refreshToken}` };
+    expect((await first.app.inject({ method: 'POST', url: calls.logOut.path, headers })).statusCode).toBe(
+      200,
+    );
+    expect((await read(first)).statusCode).toBe(401);
+    await vi.waitFor(async () => expect((await read(second)).statusCode).toBe(401), { timeout: 20_000 });
+  });
+
+  test('a read shows a write of the other one, although both cache it', async () => {
+    const [first, second] = await pair();
+    const { authToken } = await first.signIn('demo-player');
+    const read = async (server: TestServer) =>
+      (await server.ask({ url: pathOf(calls.character.path, { characterId: lyra }) }, authToken)).body;
+    expect(await read(second)).toBe(await read(first));
+    await first.app.store.db
+      .updateTable('character')
+      .set({ race: 'Owlfolk' })
+      .where('id', '=', lyra)
+      .execute();
+    await vi.waitFor(async () => expect(await read(second)).toContain('Owlfolk'), { timeout: 20_000 });
+  });
+
+  test('one starts worlds, and the other takes over when it stops', async () => {
+    const [first, second] = await pair();
+    const refused = await start(second);
+    expect(refused.statusCode).toBe(503);
+    expect(refused.headers['retry-after']).toBe('1');
+    expect(refused.body).toContain('Another server starts and stops the virtual tabletops.');
+    expect((await start(first)).statusCode).toBe(200);
+    // A running world is for the visitors of both.
+    await vi.waitFor(async () => expect((await start(second)).statusCode).toBe(200), { timeout: 20_000 });
+    await first.app.close();
+    const { authToken } = await second.signIn('demo-warden');
+    const path = pathOf(calls.stopInstance.path, { instanceId: 'keep' });
+    await vi.waitFor(
+      async () =>
+        expect(
+          (await second.ask({ method: calls.stopInstance.method, url: path }, authToken)).statusCode,
+        ).toBe(200),
+      { timeout: 20_000 },
+    );
+  });
+
+  test('only the one that does the jobs deletes what has expired', async () => {
+    const [first, second] = await pair();
+    const { db } = first.app.store;
+    await db
+      .insertInto('token_family')
+      .values({ id: 'old', member_id: 'demo-player', expires: 1, revoked: null, last_used: 0 })
+      .execute();
+    const isThere = async (): Promise<boolean> =>
+      (await db.selectFrom('token_family').select('id').where('id', '=', 'old').execute()).length > 0;
+    // Each start deletes what has expired, if nobody else is in charge.
+    const third = await open({ secrets, dataDir: first.dataDir });
+    expect(await isThere()).toBe(true);
+    await Promise.all([second.app.close(), third.app.close()]);
+    await first.app.close();
+    const last = await open({ secrets, dataDir: first.dataDir });
+    onTestFinished(() => last.app.close());
+    const left = await last.app.store.db.selectFrom('token_family').select('id').execute();
+    expect(left.map(({ id }) => id)).not.toContain('old');
+  });
+});
+
+test('a server alone starts and stops its worlds', async () => {
+  const first = await serve({ foundry: { instances: [world('keep')], interval: 100 } });
+  onTestFinished(() => endAllWorlds(first.dataDir));
+  expect((await start(first)).statusCode).toBe(200);
+});

@@ -1,0 +1,151 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { exportCsv, recordsOf } from '#server/store/csv/export-csv.ts';
+import { importCsv, readCsv } from '#server/store/csv/import-csv.ts';
+import { csvKindNames } from '#server/store/csv/kinds.ts';
+import { parseCsv } from '#server/store/csv/parse-csv.ts';
+import { community, staysSound } from '../support/community.ts';
+import { digestOf } from '../support/digest.ts';
+import { databaseSettings } from '../support/engine.ts';
+import { lyra, serve } from '../support/serve.ts';
+
+const empty = async () => staysSound(await serve({ seed: false })).app.store;
+
+type Store = Awaited<ReturnType<typeof empty>>;
+
+const importText = async (store: Store, text: string, isDry = false) =>
+  importCsv(store, await readCsv(text), 1_000_000, isDry);
+
+/** Names of what a file of characters refers to. */
+const basis = async (store: Store) => {
+  await importText(store, 'type,name,id\nITEM,Potion,\nPROFICIENCY,Cook,cook\n');
+  await importText(store, 'id,name\n7,Mira\n');
+  await importText(store, 'name,labels,sell\nDraught,"[""Potion""]","{""cost"":25}"\n');
+};
+
+describe('a CSV file', () => {
+  test('of each kind, exported and imported elsewhere, yields the same rows', async () => {
+    const { store: demo } = await community();
+    const other = await empty();
+    for (const kind of ['labels', 'players', 'items', 'characters'] as const) {
+      const text = await exportCsv(demo.db, kind);
+      const lines = await importText(other, text);
+      expect(lines.filter((line) => !line.startsWith('Note: '))).toEqual(
+        lines.filter((line) => line.endsWith(': new.')),
+      );
+      expect(await recordsOf(other.db, kind)).toEqual(await recordsOf(demo.db, kind));
+    }
+  });
+
+  test('that is exported and imported at once changes nothing', async () => {
+    const { store } = await community();
+    const before = await digestOf(store);
+    for (const kind of csvKindNames)
+      for (const line of await importText(store, await exportCsv(store.db, kind)))
+        expect(line).toContain(': stays as it is.');
+    expect(await digestOf(store)).toEqual(before);
+  });
+
+  test('says in a dry run what each line would do, and does nothing', async () => {
+    const store = await empty();
+    await basis(store);
+    const file =
+      'player,name,race,money,inventory\n7,Fenn,Elf,12.5,"{""Draught"":2}"\n7,"Two\nlines",,,\n7,Last,,,\n';
+    const sentences = [
+      'Line 2, "Fenn": new.',
+      'Line 3, "Two\\nlines": new.',
+      'Line 5, "Last": new.',
+      expect.stringContaining('Note: Line 3, name: The name contains an invisible character'),
+    ];
+    expect(await importText(store, file, true)).toEqual(sentences);
+    expect(await recordsOf(store.db, 'characters')).toEqual([]);
+    expect(await importText(store, file)).toEqual(sentences);
+    expect(await importText(store, 'player,name,race,money\n7,Fenn,Dwarf,99\n', true)).toEqual([
+      'Line 2, "Fenn": changes race; keeps its money, which only the app changes.',
+    ]);
+    expect(await importText(store, 'type,name,id\nPROFICIENCY,Cooking,cook\n', true)).toEqual([
+      'Line 2, "Cooking": changes name.',
+    ]);
+    expect(await importText(store, 'name,usable\nDraught,true\n', true)).toEqual([
+      'Line 2, "Draught": stays as it is; keeps its usable, which only the app changes.',
+    ]);
+  });
+
+  test('guards text that a spreadsheet would take for a formula, and reads it back', async () => {
+    const store = await empty();
+    await importText(store, "type,name\nITEM,'=1+1\n");
+    expect((await store.labels.list()).map(({ name }) => name)).toEqual(['=1+1']);
+    expect(await exportCsv(store.db, 'labels')).toContain("ITEM,'=1+1,");
+  });
+
+  test.each<[string, string, string]>([
+    ['nothing', '', 'Line 1 must name the columns'],
+    ['an unknown column', 'name,colour\n', 'Line 1 must name the columns of one kind'],
+    ['a column twice', 'name,usable,usable\n', 'Line 1 must name the columns of one kind'],
+    ['a cell too many', 'type,name\nITEM,A\nITEM,B,C\n', 'Line 3 has 3 cells, but line 1 has 2.'],
+    ['a quotation mark in a cell', 'type,name\nITEM,A"B\n', 'Line 2 has a quotation mark'],
+    ['an open quotation mark', 'type,name\nITEM,"A\nITEM,B\n', 'Line 2 has a quotation mark'],
+    ['text after a quoted cell', 'type,name\nITEM,"A"B\n', 'Line 2 has a quotation mark'],
+    ['a number in words', 'name,giveRatio\nA,1\nB,many\n', 'Line 3: giveRatio must be a number'],
+    ['an infinite number', 'name,giveRatio\nA,1e999\n', 'Line 2: giveRatio must be a number'],
+    ['a flag in words', 'name,usable\nA,yes\n', 'Line 2: usable must be true or false, not "yes".'],
+    ['broken JSON', 'name,sell\nA,{\n', 'Line 2: sell must be JSON'],
+    ['JSON of another shape', 'name,sell\n"A\nB",1\nC,[]\n', 'Line 2, sell must be'],
+    ['an unknown type', 'type,name\nITEM,A\nitem,B\n', 'Line 3, type must be one of'],
+    ['no name', 'type,name\nITEM,A\nITEM,\n', 'Line 3, name is missing.'],
+    ['a null character', 'type,name\nITEM,A\u0000\n', 'cannot be stored'],
+    ['an unknown label', 'name,labels\nA,"[""None""]"\n', 'Line 2, labels.0: there is no ITEM label None'],
+    ['a name twice', 'name\nA\nB\nA\n', 'Line 4 has the name of line 2.'],
+    ['a negative price', 'name,sell\nA,"{""cost"":-1}"\n', 'Line 2, sell.cost'],
+    ['an unknown player', 'player,name\n7,A\n', 'Line 2'],
+  ])('with %s is refused whole, with the line', async (_what, text, words) => {
+    const store = await empty();
+    await expect(importText(store, text)).rejects.toThrow(words);
+    for (const kind of csvKindNames) expect(await recordsOf(store.db, kind)).toEqual([]);
+  });
+
+  test('of many megabytes is refused as fast as it is read, wherever its quotation mark is', () => {
+    for (const text of ['x'.repeat(2e7), '""'.repeat(1e7), '\n'.repeat(2e7)])
+      expect(() => parseCsv(`a\n"${text}`)).toThrow('Line 2 has a quotation mark');
+  });
+
+  test('is parsed with the line of each row, whatever ends the lines', () => {
+    expect(parseCsv('\uFEFFa,b\r\n"x\r\ny","q""q"\r\n1,\r\n\r\n')).toEqual([
+      { line: 1, cells: ['a', 'b'] },
+      { line: 2, cells: ['x\r\ny', 'q"q'] },
+      { line: 4, cells: ['1', ''] },
+    ]);
+  });
+});
+
+test('the commands write a file, and read it back beside the server', async () => {
+  const { server } = await community();
+  const { dataDir } = server;
+  const env = {
+    ...process.env,
+    NYX_DATA_DIR: dataDir,
+    INIT_CWD: dataDir,
+    ...(await databaseSettings(dataDir)),
+  };
+  const run = (command: string, ...args: string[]) => {
+    const script = fileURLToPath(new URL(`../../../tools/${command}.mjs`, import.meta.url));
+    return promisify(execFile)(process.execPath, [script, ...args], { env });
+  };
+  expect((await run('export', 'characters', 'all.csv')).stdout).toContain('All characters are in all.csv');
+  const file = join(dataDir, 'all.csv');
+  const text = await readFile(file, 'utf8');
+  const [player, name] = lyra.split(':');
+  await writeFile(file, text.replace(`${player},${name},`, `${player},${name},New `));
+  const { stdout } = await run('import', 'all.csv', '--dry-run');
+  expect(stdout).toContain(`"${name}": changes race.`);
+  expect(stdout).toContain('Nothing was imported.');
+  expect((await run('import', 'all.csv')).stdout).toContain(`"${name}": changes race.`);
+  await expect(run('export', 'sessions', 'x.csv')).rejects.toMatchObject({
+    code: 1,
+    stderr: 'Usage: npm run export -- labels|players|items|characters FILE.csv\n',
+  });
+});

@@ -1,0 +1,5 @@
+// Writes out what is stored about one person, or takes it away: `npm run person -- ID --export [FILE]` and
+// `npm run person -- ID --forget` (docs/privacy.md). The server may be running.
+import './lib/node-version.mjs';
+
+void import('./lib/community/person.mjs').then(({ person }) => person(process.argv.slice(2)));
