@@ -106,14 +106,16 @@ function randomPaths(model: MachineModel, { count, length, seed, untilCovered }:
   return paths;
 }
 
+function modelOf(name: string): MachineModel {
+  const ids = models.map(({ machine }) => machine.id);
+  const id = requireName('machine', name, ids);
+  return models.find(({ machine }) => machine.id === id)!;
+}
+
 /** The paths of a machine that the options choose. */
 function pathsOf(name: string, values: Options): { model: MachineModel; paths: Path[] } {
-  const id = requireName(
-    'machine',
-    name,
-    models.map(({ machine }) => machine.id),
-  );
-  const model = models.find(({ machine }) => machine.id === id)!;
+  const model = modelOf(name);
+  const { id } = model.machine;
   const random = randomOptionsOf(values);
   if (random) {
     // Standard error, since other programs read what is printed.
@@ -147,6 +149,19 @@ function print(model: MachineModel, paths: readonly Path[], values: Options): vo
   console.log(formats[format](model, storiesOf(model, paths), paths));
 }
 
+async function exportTo(folder: string, name: string | undefined, count: number): Promise<void> {
+  // The option and its value are one or two arguments.
+  if (count > (name === undefined ? 2 : 3))
+    throw new Mistake(
+      '--export writes every shortest path, and accepts only the name of a machine beside it.',
+    );
+  const chosen = name === undefined ? models : [modelOf(name)];
+  const place = fileOfCaller(folder);
+  const { exportPaths } = await import('./export/export.ts');
+  await exportPaths(chosen, place);
+  console.log(`Exported ${chosen.length} machines to ${place}. Its README.md says how to run the tests.`);
+}
+
 /** @param prepareBrowser Makes sure that the app is built and Chromium is installed. */
 export async function listPaths(args: string[], prepareBrowser: () => Promise<void>): Promise<void> {
   // A reader of only the first lines, such as `head`, closes the pipe.
@@ -162,6 +177,7 @@ export async function listPaths(args: string[], prepareBrowser: () => Promise<vo
   }
   const [name, ...more] = positionals;
   if (more.length > 0) throw new Mistake(`Name one machine at a time, not ${positionals.join(' and ')}.`);
+  if (values.export !== undefined) return exportTo(values.export, name, args.length);
   const walking = walkOptionsOf(values, args);
   if (values.replay !== undefined && (name !== undefined || isNarrowed(values)))
     throw new Mistake('--replay walks every path of its file, which also names the machine.');

@@ -22,6 +22,8 @@ npm run paths -- sell             prints the shortest paths of a machine, step b
     --junit results.xml           writes the results into a file, as JUnit does
     --headed --slow 200           shows the browser, which waits 200 ms before each action
 npm run paths -- --replay FILE    walks the paths of a file as --format json prints them: with --walk as above
+npm run paths -- --export FOLDER  writes all paths as tests of Playwright Test and as Gherkin, with all that they need
+                                  but the built app; of one machine: npm run paths -- sell --export FOLDER
 npm run paths -- --write          writes docs/machines and tests/paths/reviewed again
 npm run -s paths -- …             prints without npm's own lines, for other programs`;
 
@@ -72,6 +74,7 @@ export function readOptions(args: string[]) {
         junit: { type: 'string' },
         headed: { type: 'boolean' },
         slow: { type: 'string' },
+        export: { type: 'string' },
         write: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },

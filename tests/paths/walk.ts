@@ -1,10 +1,10 @@
 /** Walks the paths that a tester requests: with a live actor, or in the built app with a report. */
-import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { launchOptions } from '../support/chromium.ts';
+import { commitOf } from './commit.ts';
 import { asJson } from './formats/json.ts';
 import { asJUnit } from './junit.ts';
 import { Report, type Walked } from './report.ts';
@@ -121,18 +121,6 @@ async function walkAll(
       if (stopsOnFailure) return walks;
     }
   return walks;
-}
-
-function commitOf(folder: string): string | null {
-  try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], {
-      cwd: folder,
-      encoding: 'utf8',
-      stdio: 'pipe',
-    }).trim();
-  } catch {
-    return null;
-  }
 }
 
 async function inBrowser(
