@@ -30,6 +30,7 @@ import { type Coverage, coverage, type Tally } from './support/coverage.ts';
 import type { MachineModel } from './support/model.ts';
 import { type Path, Paths } from './support/paths.ts';
 import { idOf, storiesOf } from './support/story.ts';
+import { asCoverage, asMatrix } from './traceability.ts';
 
 const formats = { text: asText, markdown: asMarkdown, gherkin: asGherkin, json: asJson, mermaid: asMermaid };
 
@@ -77,8 +78,9 @@ async function write(): Promise<void> {
     await writeFile(`${drawn}${fileName(model)}`, pageOf(model));
     await writeFile(`${reviewed}${fileName(model)}`, reviewOf(model));
   }
+  await writeFile(folder('../../docs/traceability.md'), asMatrix());
   console.log(
-    `Wrote docs/machines and tests/paths/reviewed for ${models.length} machines. Review the changes.`,
+    `Wrote docs/traceability.md, docs/machines and tests/paths/reviewed for ${models.length} machines. Review the changes.`,
   );
 }
 
@@ -149,11 +151,11 @@ function print(model: MachineModel, paths: readonly Path[], values: Options): vo
   console.log(formats[format](model, storiesOf(model, paths), paths));
 }
 
-async function exportTo(folder: string, name: string | undefined, count: number): Promise<void> {
-  // The option and its value are one or two arguments.
-  if (count > (name === undefined ? 2 : 3))
+async function exportTo(folder: string, name: string | undefined, values: Options): Promise<void> {
+  const other = Object.entries(values).find(([option, value]) => option !== 'export' && value !== false);
+  if (other)
     throw new Mistake(
-      '--export writes every shortest path, and accepts only the name of a machine beside it.',
+      `--export writes every shortest path of all machines or of one, and excludes --${other[0]}.`,
     );
   const chosen = name === undefined ? models : [modelOf(name)];
   const place = fileOfCaller(folder);
@@ -177,7 +179,13 @@ export async function listPaths(args: string[], prepareBrowser: () => Promise<vo
   }
   const [name, ...more] = positionals;
   if (more.length > 0) throw new Mistake(`Name one machine at a time, not ${positionals.join(' and ')}.`);
-  if (values.export !== undefined) return exportTo(values.export, name, args.length);
+  if (values.coverage !== undefined) {
+    requireName('coverage', values.coverage, ['specification']);
+    if (name !== undefined || args.length > 2)
+      throw new Mistake('--coverage specification is about all machines and accepts no other arguments.');
+    return console.log(asCoverage());
+  }
+  if (values.export !== undefined) return exportTo(values.export, name, values);
   const walking = walkOptionsOf(values, args);
   if (values.replay !== undefined && (name !== undefined || isNarrowed(values)))
     throw new Mistake('--replay walks every path of its file, which also names the machine.');

@@ -24,7 +24,9 @@ npm run paths -- sell             prints the shortest paths of a machine, step b
 npm run paths -- --replay FILE    walks the paths of a file as --format json prints them: with --walk as above
 npm run paths -- --export FOLDER  writes all paths as tests of Playwright Test and as Gherkin, with all that they need
                                   but the built app; of one machine: npm run paths -- sell --export FOLDER
-npm run paths -- --write          writes docs/machines and tests/paths/reviewed again
+npm run paths -- --coverage specification
+                                  lists the statements of the specification that no path touches
+npm run paths -- --write          writes docs/machines, docs/traceability.md and tests/paths/reviewed again
 npm run -s paths -- …             prints without npm's own lines, for other programs`;
 
 /** A mistake in the command, reported without a stack trace. */
@@ -74,6 +76,7 @@ export function readOptions(args: string[]) {
         junit: { type: 'string' },
         headed: { type: 'boolean' },
         slow: { type: 'string' },
+        coverage: { type: 'string' },
         export: { type: 'string' },
         write: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },

@@ -41,7 +41,7 @@ const tidy = async (code: string): Promise<string> =>
   format(code, { ...(await resolveConfig(path.join(root, 'package.json'))), parser: 'babel' });
 
 /** The files of an export, by their place in its folder. */
-export async function exportedFiles(models: readonly MachineModel[]): Promise<Map<string, string>> {
+async function exportedFiles(models: readonly MachineModel[]): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   let count = 0;
   let example = '';
