@@ -84,14 +84,20 @@ async function write(): Promise<void> {
   );
 }
 
-function* wanted(model: MachineModel, isSimple: boolean, from?: string, to?: string): Generator<Path> {
+function* wanted(
+  model: MachineModel,
+  { simple: isSimple, pairs: isPairs }: Options,
+  from?: string,
+  to?: string,
+): Generator<Path> {
   const paths = new Paths(model);
-  if (isSimple) yield* paths.simple({ from, to });
+  if (isPairs) yield* paths.pairs();
+  else if (isSimple) yield* paths.simple({ from, to });
   else yield* paths.shortest({ from, to });
 }
 
-const isNarrowed = ({ from, to, path, limit, random, simple }: Options): boolean =>
-  simple || [from, to, path, limit, random].some((value) => value !== undefined);
+const isNarrowed = ({ from, to, path, limit, random, simple, pairs }: Options): boolean =>
+  simple || pairs || [from, to, path, limit, random].some((value) => value !== undefined);
 
 const isCovered = ({ states, transitions, guards }: Coverage): boolean =>
   [states, transitions, guards].every(({ missed }) => missed.length === 0);
@@ -130,7 +136,7 @@ function pathsOf(name: string, values: Options): { model: MachineModel; paths: P
   );
   const limit = wholeNumber('--limit', values.limit) ?? Infinity;
   const paths: Path[] = [];
-  for (const path of wanted(model, values.simple, from, to)) {
+  for (const path of wanted(model, values, from, to)) {
     if (paths.length >= limit) break;
     if (values.path === undefined || idOf(model, path) === values.path) paths.push(path);
   }
@@ -146,7 +152,7 @@ function print(model: MachineModel, paths: readonly Path[], values: Options): vo
   const format = requireName('format', values.format ?? 'text', formatNames);
   if (format === 'mermaid' && isNarrowed(values))
     throw new Mistake(
-      'A diagram shows the whole machine: --format mermaid excludes --from, --to, --path, --limit, --random and --simple.',
+      'A diagram shows the whole machine: --format mermaid excludes --from, --to, --path, --limit, --random, --pairs and --simple.',
     );
   console.log(formats[format](model, storiesOf(model, paths), paths));
 }

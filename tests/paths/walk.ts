@@ -24,6 +24,8 @@ export interface WalkOptions {
   isHeaded: boolean;
   /** How long the browser waits before each of its actions, in ms. */
   slow: number;
+  /** The time in ms after which no further path begins. */
+  most: number;
   /** How often every path is walked. */
   repeat: number;
   /** Ends with the first path that fails. */
@@ -92,14 +94,19 @@ async function printShortest(
 async function walkAll(
   model: MachineModel,
   paths: readonly Path[],
-  { how, repeat, stopsOnFailure, shrinks }: WalkOptions,
+  { how, most, repeat, stopsOnFailure, shrinks }: WalkOptions,
   walkOne: WalkOne,
 ): Promise<Walked[]> {
   const stories = storiesOf(model, paths);
   const walks: Walked[] = [];
+  const start = performance.now();
   for (let round = 0; round < repeat; round += 1)
     for (const [index, each] of paths.entries()) {
       const begin = performance.now();
+      if (begin - start > most) {
+        console.log(`The time is up: ${paths.length * repeat - walks.length} paths were not walked.`);
+        return walks;
+      }
       let fault: string | null = null;
       const tries: string[] = [];
       try {
