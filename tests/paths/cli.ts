@@ -30,6 +30,7 @@ import { type Coverage, coverage, type Tally } from './support/coverage.ts';
 import type { MachineModel } from './support/model.ts';
 import { type Path, Paths } from './support/paths.ts';
 import { idOf, storiesOf } from './support/story.ts';
+import { asCoverage, asMatrix } from './traceability.ts';
 
 const formats = { text: asText, markdown: asMarkdown, gherkin: asGherkin, json: asJson, mermaid: asMermaid };
 
@@ -77,19 +78,26 @@ async function write(): Promise<void> {
     await writeFile(`${drawn}${fileName(model)}`, pageOf(model));
     await writeFile(`${reviewed}${fileName(model)}`, reviewOf(model));
   }
+  await writeFile(folder('../../docs/traceability.md'), asMatrix());
   console.log(
-    `Wrote docs/machines and tests/paths/reviewed for ${models.length} machines. Review the changes.`,
+    `Wrote docs/traceability.md, docs/machines and tests/paths/reviewed for ${models.length} machines. Review the changes.`,
   );
 }
 
-function* wanted(model: MachineModel, isSimple: boolean, from?: string, to?: string): Generator<Path> {
+function* wanted(
+  model: MachineModel,
+  { simple: isSimple, pairs: isPairs }: Options,
+  from?: string,
+  to?: string,
+): Generator<Path> {
   const paths = new Paths(model);
-  if (isSimple) yield* paths.simple({ from, to });
+  if (isPairs) yield* paths.pairs();
+  else if (isSimple) yield* paths.simple({ from, to });
   else yield* paths.shortest({ from, to });
 }
 
-const isNarrowed = ({ from, to, path, limit, random, simple }: Options): boolean =>
-  simple || [from, to, path, limit, random].some((value) => value !== undefined);
+const isNarrowed = ({ from, to, path, limit, random, simple, pairs }: Options): boolean =>
+  simple || pairs || [from, to, path, limit, random].some((value) => value !== undefined);
 
 const isCovered = ({ states, transitions, guards }: Coverage): boolean =>
   [states, transitions, guards].every(({ missed }) => missed.length === 0);
@@ -106,14 +114,16 @@ function randomPaths(model: MachineModel, { count, length, seed, untilCovered }:
   return paths;
 }
 
+function modelOf(name: string): MachineModel {
+  const ids = models.map(({ machine }) => machine.id);
+  const id = requireName('machine', name, ids);
+  return models.find(({ machine }) => machine.id === id)!;
+}
+
 /** The paths of a machine that the options choose. */
 function pathsOf(name: string, values: Options): { model: MachineModel; paths: Path[] } {
-  const id = requireName(
-    'machine',
-    name,
-    models.map(({ machine }) => machine.id),
-  );
-  const model = models.find(({ machine }) => machine.id === id)!;
+  const model = modelOf(name);
+  const { id } = model.machine;
   const random = randomOptionsOf(values);
   if (random) {
     // Standard error, since other programs read what is printed.
@@ -126,7 +136,7 @@ function pathsOf(name: string, values: Options): { model: MachineModel; paths: P
   );
   const limit = wholeNumber('--limit', values.limit) ?? Infinity;
   const paths: Path[] = [];
-  for (const path of wanted(model, values.simple, from, to)) {
+  for (const path of wanted(model, values, from, to)) {
     if (paths.length >= limit) break;
     if (values.path === undefined || idOf(model, path) === values.path) paths.push(path);
   }
@@ -142,9 +152,22 @@ function print(model: MachineModel, paths: readonly Path[], values: Options): vo
   const format = requireName('format', values.format ?? 'text', formatNames);
   if (format === 'mermaid' && isNarrowed(values))
     throw new Mistake(
-      'A diagram shows the whole machine: --format mermaid excludes --from, --to, --path, --limit, --random and --simple.',
+      'A diagram shows the whole machine: --format mermaid excludes --from, --to, --path, --limit, --random, --pairs and --simple.',
     );
   console.log(formats[format](model, storiesOf(model, paths), paths));
+}
+
+async function exportTo(folder: string, name: string | undefined, values: Options): Promise<void> {
+  const other = Object.entries(values).find(([option, value]) => option !== 'export' && value !== false);
+  if (other)
+    throw new Mistake(
+      `--export writes every shortest path of all machines or of one, and excludes --${other[0]}.`,
+    );
+  const chosen = name === undefined ? models : [modelOf(name)];
+  const place = fileOfCaller(folder);
+  const { exportPaths } = await import('./export/export.ts');
+  await exportPaths(chosen, place);
+  console.log(`Exported ${chosen.length} machines to ${place}. Its README.md says how to run the tests.`);
 }
 
 /** @param prepareBrowser Makes sure that the app is built and Chromium is installed. */
@@ -162,6 +185,13 @@ export async function listPaths(args: string[], prepareBrowser: () => Promise<vo
   }
   const [name, ...more] = positionals;
   if (more.length > 0) throw new Mistake(`Name one machine at a time, not ${positionals.join(' and ')}.`);
+  if (values.coverage !== undefined) {
+    requireName('coverage', values.coverage, ['specification']);
+    if (name !== undefined || args.length > 2)
+      throw new Mistake('--coverage specification is about all machines and accepts no other arguments.');
+    return console.log(asCoverage());
+  }
+  if (values.export !== undefined) return exportTo(values.export, name, values);
   const walking = walkOptionsOf(values, args);
   if (values.replay !== undefined && (name !== undefined || isNarrowed(values)))
     throw new Mistake('--replay walks every path of its file, which also names the machine.');

@@ -12,17 +12,23 @@ npm run paths -- sell             prints the shortest paths of a machine, step b
   --from refused --to sold        only paths that continue from a state, or end in one
   --path sell-7f3a2c              only this path; each path has an id that other paths do not change
   --simple                        every path without a repeated situation, not only the shortest
+  --pairs                         paths that take every pair of transitions that can follow each other
   --limit 10                      at most 10 paths
   --random 20                     20 random paths instead, which prefer what was seldom reached; shrinks one that fails
     --length 30 --seed 7          of at most 30 steps; the same seed draws the same paths
     --until-covered               ends as soon as they cover every state, transition and outcome of a guard
   --walk live|browser             walks the paths with a live actor, or in the built app with a report
+    --seconds 60                  begins no path after a minute, and says how many are left
     --repeat 3                    walks each path three times
     --stop-on-failure             ends with the first path that fails
     --junit results.xml           writes the results into a file, as JUnit does
     --headed --slow 200           shows the browser, which waits 200 ms before each action
 npm run paths -- --replay FILE    walks the paths of a file as --format json prints them: with --walk as above
-npm run paths -- --write          writes docs/machines and tests/paths/reviewed again
+npm run paths -- --export FOLDER  writes all paths as tests of Playwright Test and as Gherkin, with all that they need
+                                  but the built app; of one machine: npm run paths -- sell --export FOLDER
+npm run paths -- --coverage specification
+                                  lists the statements of the specification that no path touches
+npm run paths -- --write          writes docs/machines, docs/traceability.md and tests/paths/reviewed again
 npm run -s paths -- …             prints without npm's own lines, for other programs`;
 
 /** A mistake in the command, reported without a stack trace. */
@@ -66,12 +72,16 @@ export function readOptions(args: string[]) {
         seed: { type: 'string' },
         'until-covered': { type: 'boolean' },
         simple: { type: 'boolean', default: false },
+        pairs: { type: 'boolean', default: false },
         walk: { type: 'string' },
+        seconds: { type: 'string' },
         repeat: { type: 'string' },
         'stop-on-failure': { type: 'boolean' },
         junit: { type: 'string' },
         headed: { type: 'boolean' },
         slow: { type: 'string' },
+        coverage: { type: 'string' },
+        export: { type: 'string' },
         write: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -85,7 +95,7 @@ export function readOptions(args: string[]) {
 const forRandom = ['length', 'seed', 'until-covered'] as const;
 
 /** Options that only a walk, and only a walk in the browser, uses. */
-const forWalks = ['replay', 'repeat', 'stop-on-failure', 'junit'] as const;
+const forWalks = ['replay', 'seconds', 'repeat', 'stop-on-failure', 'junit'] as const;
 const forBrowser = ['headed', 'slow'] as const;
 
 export function wholeNumber(option: string, value: string | undefined): number | undefined {
@@ -97,12 +107,14 @@ export function wholeNumber(option: string, value: string | undefined): number |
 
 /** How to draw random paths; null for other paths. */
 export function randomOptionsOf(values: Options): RandomOptions | null {
+  if (values.pairs && (values.simple || values.from !== undefined || values.to !== undefined))
+    throw new Mistake('--pairs covers the whole machine, and excludes --from, --to and --simple.');
   const inVain = forRandom.find((option) => values[option] !== undefined && values.random === undefined);
   if (inVain !== undefined) throw new Mistake(`--${inVain} needs --random, which draws random paths.`);
   const other = (['from', 'to', 'path', 'limit'] as const).find((option) => values[option] !== undefined);
   if (values.random === undefined) return null;
-  if (other !== undefined || values.simple)
-    throw new Mistake(`--random and --${other ?? 'simple'} exclude each other.`);
+  if (other !== undefined || values.simple || values.pairs)
+    throw new Mistake(`--random and --${other ?? (values.simple ? 'simple' : 'pairs')} exclude each other.`);
   return {
     count: wholeNumber('--random', values.random)!,
     length: wholeNumber('--length', values.length) ?? 30,
@@ -130,6 +142,7 @@ export function walkOptionsOf(values: Options, args: readonly string[]): WalkOpt
     command: `npm run paths -- ${args.join(' ')}`,
     isHeaded: values.headed === true,
     slow: wholeNumber('--slow', values.slow) ?? 0,
+    most: (wholeNumber('--seconds', values.seconds) ?? Infinity) * 1_000,
     repeat: wholeNumber('--repeat', values.repeat) ?? 1,
     stopsOnFailure: values['stop-on-failure'] === true,
     shrinks: values.random !== undefined,

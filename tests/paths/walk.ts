@@ -1,10 +1,10 @@
 /** Walks the paths that a tester requests: with a live actor, or in the built app with a report. */
-import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { launchOptions } from '../support/chromium.ts';
+import { commitOf } from './commit.ts';
 import { asJson } from './formats/json.ts';
 import { asJUnit } from './junit.ts';
 import { Report, type Walked } from './report.ts';
@@ -24,6 +24,8 @@ export interface WalkOptions {
   isHeaded: boolean;
   /** How long the browser waits before each of its actions, in ms. */
   slow: number;
+  /** The time in ms after which no further path begins. */
+  most: number;
   /** How often every path is walked. */
   repeat: number;
   /** Ends with the first path that fails. */
@@ -92,14 +94,19 @@ async function printShortest(
 async function walkAll(
   model: MachineModel,
   paths: readonly Path[],
-  { how, repeat, stopsOnFailure, shrinks }: WalkOptions,
+  { how, most, repeat, stopsOnFailure, shrinks }: WalkOptions,
   walkOne: WalkOne,
 ): Promise<Walked[]> {
   const stories = storiesOf(model, paths);
   const walks: Walked[] = [];
+  const start = performance.now();
   for (let round = 0; round < repeat; round += 1)
     for (const [index, each] of paths.entries()) {
       const begin = performance.now();
+      if (begin - start > most) {
+        console.log(`The time is up: ${paths.length * repeat - walks.length} paths were not walked.`);
+        return walks;
+      }
       let fault: string | null = null;
       const tries: string[] = [];
       try {
@@ -121,18 +128,6 @@ async function walkAll(
       if (stopsOnFailure) return walks;
     }
   return walks;
-}
-
-function commitOf(folder: string): string | null {
-  try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], {
-      cwd: folder,
-      encoding: 'utf8',
-      stdio: 'pipe',
-    }).trim();
-  } catch {
-    return null;
-  }
 }
 
 async function inBrowser(

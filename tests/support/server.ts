@@ -37,8 +37,12 @@ export interface RunningServer {
 /**
  * Starts the built reference server as a process on a free port with a new, empty data folder, and waits
  * until it answers. `env` adds settings, e.g. `{ NYX_CORS_ORIGINS: … }`; its `PORT` fixes the port.
+ * @param args what Node runs: this project's built server, or that of another folder
  */
-export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(
+  env: Record<string, string> = {},
+  args: readonly string[] = [command],
+): Promise<RunningServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'nyx-server-'));
   const port = Number(env['PORT'] ?? (await freePort()));
   const url = `http://localhost:${port}`;
@@ -49,7 +53,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
 
   async function start(): Promise<void> {
-    child = spawn(process.execPath, [command], {
+    child = spawn(process.execPath, args, {
       env: {
         ...process.env,
         NODE_ENV: 'production',

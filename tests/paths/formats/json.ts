@@ -3,7 +3,7 @@ import type { Path, Stand } from '../support/paths.ts';
 import { seen, type Story } from '../support/story.ts';
 
 /** A value as JSON can hold it: an error by its fields, a file by its name, type and size, a number that JSON lacks as a word. */
-function plain(_key: string, value: unknown): unknown {
+export function plain(_key: string, value: unknown): unknown {
   if (value instanceof Error) return Object.assign({}, value, { message: value.message });
   if (value instanceof File) return { file: value.name, type: value.type, size: value.size };
   if (value instanceof Map || value instanceof Set) return [...value];
@@ -11,28 +11,33 @@ function plain(_key: string, value: unknown): unknown {
   return value;
 }
 
-const situation = (model: MachineModel, stand: Stand) => ({
+export const situation = (model: MachineModel, stand: Stand) => ({
   state: stand.state,
   sees: seen(model, stand),
   expected: stand.apart ?? null,
 });
 
+export function stepOf(model: MachineModel, stand: Path['steps'][number]) {
+  const { type, says, passes } = stand.sample;
+  const { type: _type, actorId: _actorId, ...payload } = stand.sample.event as Record<string, unknown>;
+  return {
+    event: type,
+    says,
+    times: 1,
+    payload,
+    passes,
+    ...situation(model, stand),
+    transitions: stand.taken,
+    guards: stand.outcomes,
+  };
+}
+
 /** The steps of a path; equal ones in a row are one, with the situation after the last of them. */
-function stepsOf(model: MachineModel, path: Path) {
-  const steps: (ReturnType<typeof situation> & { event: string; says: string; times: number })[] = [];
+export function stepsOf(model: MachineModel, path: Path) {
+  const steps: ReturnType<typeof stepOf>[] = [];
   for (const stand of path.steps) {
-    const { type, says, passes } = stand.sample;
-    const { type: _type, actorId: _actorId, ...payload } = stand.sample.event as Record<string, unknown>;
-    const step = {
-      event: type,
-      says,
-      times: 1,
-      payload,
-      passes,
-      ...situation(model, stand),
-      transitions: stand.taken,
-      guards: stand.outcomes,
-    };
+    const { type, says } = stand.sample;
+    const step = stepOf(model, stand);
     const last = steps.at(-1);
     const isAgain = last?.event === type && last.says === says && last.state === stand.state;
     if (isAgain) steps.splice(-1, 1, { ...step, times: last.times + 1 });

@@ -36,7 +36,11 @@ export const activation = defineModel({
     'A visitor to a stopped instance is redirected here: the server starts the instance, a bar fills within ten seconds, ' +
     'and then the instance opens. The visitor may go there at once, or stay. No sign-in is needed.',
   cases: [
-    { says: 'The address names no instance.', input: { instance: '' } },
+    {
+      says: 'The address names no instance.',
+      spec: ['s2-activation-invalid', 's8-redirect'],
+      input: { instance: '' },
+    },
     { says: 'The address names an instance.', input: { instance } },
   ],
   events: {
@@ -45,7 +49,12 @@ export const activation = defineModel({
       { says: 'The visitor chooses to go now.', event: { type: 'redirect.hurried' }, when: hasTicked(0, 50) },
     ],
     'countdown.paused': [
-      { says: 'The visitor presses a key.', event: { type: 'countdown.paused' }, when: hasTicked(0, 50) },
+      {
+        says: 'The visitor presses a key.',
+        spec: ['s2-activation-held'],
+        event: { type: 'countdown.paused' },
+        when: hasTicked(0, 50),
+      },
     ],
     'redirect.cancelled': [
       { says: 'The visitor chooses to stay.', event: { type: 'redirect.cancelled' }, when: hasTicked(0, 50) },
@@ -63,7 +72,7 @@ export const activation = defineModel({
     ],
   },
   waits: {
-    untilHome: { says: '3 seconds pass.', ms: 3_000 },
+    untilHome: { says: '3 seconds pass.', spec: ['s2-activation-return', 's9-invalid-link'], ms: 3_000 },
     untilTick: { says: '100 ms pass.', ms: 100 },
   },
   tellApart: ({ address: known, ticks, hasFailed, problem }) =>
@@ -87,6 +96,7 @@ export const activation = defineModel({
     },
     activating: {
       says: 'The page says that the instance is being started.',
+      spec: ['s4-foundry'],
       takes: [],
       tags: ['busy'],
       holds({ snapshot, context, asked, happened }) {
@@ -100,6 +110,7 @@ export const activation = defineModel({
     },
     failed: {
       says: 'The page says why the instance was not started, and offers to try again.',
+      spec: ['s2-activation-failure', 's8-instance'],
       takes: ['retry.asked'],
       holds({ snapshot, context, performed, sample }) {
         assert.equal(outcomeOf(snapshot), 'failed');
@@ -116,6 +127,7 @@ export const activation = defineModel({
     },
     'activated.leaving': {
       says: 'The page says that the instance has started. A bar fills. The visitor may go now or stay.',
+      spec: ['s2-activation-success', 's2-activation-progress', 's9-activation'],
       takes: ['countdown.paused', 'redirect.hurried', 'redirect.cancelled'],
       holds: (look) => isActivated(look, false),
     },
@@ -131,6 +143,7 @@ export const activation = defineModel({
     },
     left: {
       says: 'The page is closed: the visitor is in the instance, or on the home page if the redirect named none.',
+      spec: ['s2-activation-replace'],
       takes: [],
       holds({ context, performed, sample }) {
         assert.deepEqual(

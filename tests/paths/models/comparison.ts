@@ -47,6 +47,7 @@ export const comparison = defineModel({
   states: {
     choosing: {
       says: 'The dialog asks which price to use, and shows the other changes by each side.',
+      spec: ['s8-live-form-save'],
       takes: ['side.chosen', 'sides.chosen', 'merge.asked', 'comparison.left'],
       holds({ snapshot, context: { differences, sides, attempts }, happened }) {
         assert.deepEqual(questions(differences), ['sellPrice']);

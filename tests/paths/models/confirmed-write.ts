@@ -20,6 +20,8 @@ interface Words {
   /** The server's reason for a refusal. */
   refusal: string;
   says: Record<'asking' | 'writing' | 'refused' | 'closed', string>;
+  /** Anchors of the specification, by state. */
+  spec: Partial<Record<'asking' | 'writing' | 'refused' | 'done' | 'closed', readonly string[]>>;
 }
 
 const modelOf = (machine: ConfirmedWriteMachine, subject: Subject, words: Words) =>
@@ -50,6 +52,7 @@ const modelOf = (machine: ConfirmedWriteMachine, subject: Subject, words: Words)
     states: {
       asking: {
         says: words.says.asking,
+        spec: words.spec.asking ?? [],
         takes: ['write.confirmed', 'write.cancelled'],
         tags: ['dialog'],
         holds({ context, asked }) {
@@ -59,6 +62,7 @@ const modelOf = (machine: ConfirmedWriteMachine, subject: Subject, words: Words)
       },
       writing: {
         says: words.says.writing,
+        spec: words.spec.writing ?? [],
         takes: [],
         tags: ['dialog', 'busy'],
         holds({ context, asked }) {
@@ -68,6 +72,7 @@ const modelOf = (machine: ConfirmedWriteMachine, subject: Subject, words: Words)
       },
       refused: {
         says: words.says.refused,
+        spec: words.spec.refused ?? [],
         takes: ['problem.acknowledged'],
         tags: ['dialog'],
         holds({ context, sample, asked }) {
@@ -78,6 +83,7 @@ const modelOf = (machine: ConfirmedWriteMachine, subject: Subject, words: Words)
       },
       done: {
         says: 'The dialog confirms the success.',
+        spec: words.spec.done ?? [],
         takes: ['success.acknowledged'],
         tags: ['dialog'],
         holds({ context, asked }) {
@@ -87,6 +93,7 @@ const modelOf = (machine: ConfirmedWriteMachine, subject: Subject, words: Words)
       },
       closed: {
         says: words.says.closed,
+        spec: words.spec.closed ?? [],
         takes: [],
         holds({ sample, output, asked }) {
           assert.deepEqual(output, { subject, isDone: sample?.type === 'success.acknowledged' });
@@ -108,6 +115,12 @@ export const deletion = modelOf(
     given: 'The keeper has asked to delete an item.',
     done: 'The server deletes the item.',
     refusal: 'It is kept under lock and key',
+    spec: {
+      asking: ['s2-items-confirm'],
+      writing: ['s2-items-pending'],
+      refused: ['s2-items-failure'],
+      closed: ['s2-items-success'],
+    },
     says: {
       asking: 'A dialog asks whether to delete the item, and warns that it cannot be undone.',
       writing: 'A dialog that cannot be closed says that the item is being deleted.',
@@ -129,6 +142,7 @@ export const termination = modelOf(
     given: 'The warden has asked to stop a running instance.',
     done: 'The server stops the instance.',
     refusal: 'The instance is being repaired',
+    spec: { asking: ['s4-foundry-stop'], closed: ['s4-foundry-stop'] },
     says: {
       asking: 'A dialog asks whether to stop the instance, and warns that its players will be disconnected.',
       writing: 'A dialog that cannot be closed says that the instance is being stopped.',
@@ -150,6 +164,7 @@ export const signInEnd = modelOf(
     given: 'The member has asked to end a sign-in in another browser.',
     done: 'The server ends the sign-in.',
     refusal: 'It is being examined',
+    spec: { asking: ['s2-sign-ins-end'], closed: ['s2-sign-ins-end'] },
     says: {
       asking: 'A dialog asks whether to end the sign-in, and says what that means for the other browser.',
       writing: 'A dialog that cannot be closed says that the sign-in is being ended.',
@@ -171,6 +186,7 @@ export const undoing = modelOf(
     given: 'The member has asked to undo a sale.',
     done: 'The server undoes the sale.',
     refusal: 'The money was spent since',
+    spec: { asking: ['s8-undo'], refused: ['s8-undo-refusal'] },
     says: {
       asking: 'A dialog asks whether to undo the sale.',
       writing: 'A dialog that cannot be closed says that the sale is being undone.',
@@ -192,6 +208,7 @@ export const webhookPause = modelOf(
     given: 'The administrator has asked to pause a webhook.',
     done: 'The server pauses the webhook.',
     refusal: 'The webhook is being examined',
+    spec: { asking: ['s8-webhooks-pause'], closed: ['s8-webhooks-pause'] },
     says: {
       asking: 'A dialog asks whether to pause the webhook, and says that events wait.',
       writing: 'A dialog that cannot be closed says that the webhook is being paused.',
@@ -213,6 +230,7 @@ export const webhookTrial = modelOf(
     given: 'The administrator has asked to try a webhook.',
     done: 'The receiver accepts the test.',
     refusal: 'The webhook is being examined',
+    spec: { asking: ['s8-webhooks-try'], done: ['s8-webhooks-try'], refused: ['s8-webhooks-try'] },
     says: {
       asking: 'A dialog asks whether to send a test, and names the host.',
       writing: 'A dialog that cannot be closed says that a test is being sent.',

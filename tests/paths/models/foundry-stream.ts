@@ -71,6 +71,7 @@ export const foundryStream = defineModel({
   states: {
     'watching.connecting': {
       says: 'A connection is being opened.',
+      spec: ['s7-foundry-stream'],
       takes: ['figures.received', 'stream.lost'],
       holds({ snapshot, context }) {
         const reconnecting = context.isAsked ? 'asked' : 'lost';
@@ -79,6 +80,7 @@ export const foundryStream = defineModel({
     },
     'watching.live': {
       says: 'The table shows the figures, and that they are live.',
+      spec: ['s7-foundry-stream-event', 's2-foundry-default', 's2-foundry-status', 's4-foundry-status'],
       takes: ['figures.received', 'stream.lost'],
       holds({ snapshot, context, sample }) {
         assert.equal(connectionOf(snapshot), 'live');
@@ -92,6 +94,7 @@ export const foundryStream = defineModel({
     },
     lost: {
       says: 'The page says that the connection is lost and how old the figures are, and offers to try again.',
+      spec: ['s2-foundry-failed', 's8-instances'],
       takes: ['retry.asked'],
       holds({ snapshot, context }) {
         assert.equal(connectionOf(snapshot), 'lost');

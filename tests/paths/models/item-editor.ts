@@ -42,7 +42,12 @@ export const itemEditor = defineModel({
   ],
   events: {
     'recipe.addAsked': [
-      { says: 'The manager adds a recipe.', event: { type: 'recipe.addAsked' }, when: isUntouched },
+      {
+        says: 'The manager adds a recipe.',
+        spec: ['s2-item-form-add-recipe'],
+        event: { type: 'recipe.addAsked' },
+        when: isUntouched,
+      },
     ],
     'recipe.editAsked': [
       {
@@ -63,12 +68,17 @@ export const itemEditor = defineModel({
     'recipe.removeAsked': [
       {
         says: 'The manager deletes Brew.',
+        spec: ['s2-item-form-recipes'],
         event: { type: 'recipe.removeAsked', recipe: brew },
         when: isUntouched,
       },
     ],
     'removal.confirmed': [
-      { says: 'The manager confirms the deletion of Brew.', event: { type: 'removal.confirmed' } },
+      {
+        says: 'The manager confirms the deletion of Brew.',
+        spec: ['s4-recipes-remove'],
+        event: { type: 'removal.confirmed' },
+      },
     ],
     'removal.cancelled': [{ says: 'The manager keeps Brew.', event: { type: 'removal.cancelled' } }],
   },
@@ -76,6 +86,7 @@ export const itemEditor = defineModel({
   states: {
     listing: {
       says: 'The form of the item lists the recipes.',
+      spec: ['s4-recipes', 's4-recipes-sort'],
       takes: ['recipe.addAsked', 'recipe.editAsked', 'recipe.removeAsked'],
       holds({ context, given, sample }) {
         const before = given === 0 ? ['Ale for 2', 'Brew for 1'] : [];

@@ -38,6 +38,7 @@ export const liveChanges = defineModel({
   states: {
     'open.following': {
       says: 'Another tab leads: this one opens no stream.',
+      spec: ['s8-live-stream'],
       takes: ['lead.won', 'page.left'],
       holds: ({ snapshot, context }) => {
         assert.equal(isLeading(snapshot), false);
@@ -51,11 +52,13 @@ export const liveChanges = defineModel({
     },
     'open.leading.connecting.live': {
       says: 'The tab hears what changes, and tells the other tabs.',
+      spec: ['s8-live-stream'],
       takes: ['stream.heard', 'stream.lost', 'stream.refused', 'network.lost', 'page.left'],
       holds: ({ context }) => assert.equal(context.failures, 0),
     },
     'open.leading.waiting': {
       says: 'The tab still leads, and waits before it asks for the stream again.',
+      spec: ['s8-live-lost'],
       takes: ['network.back', 'page.left'],
       holds: ({ context }) => assert.ok(context.failures >= 1),
     },

@@ -27,13 +27,20 @@ export const palette = defineModel({
   cases: [{ says: 'The member looks at the form of a new item.', input: undefined }],
   events: {
     'palette.asked': [
-      { says: 'The member presses Ctrl+K.', event: { type: 'palette.asked', isCovered: false } },
+      {
+        says: 'The member presses Ctrl+K.',
+        spec: ['s2-palette-open'],
+        event: { type: 'palette.asked', isCovered: false },
+      },
       {
         says: 'The member presses Ctrl+K while a dialog with a form is open.',
+        spec: ['s2-palette-covered'],
         event: { type: 'palette.asked', isCovered: true },
       },
     ],
-    'palette.left': [{ says: 'The member presses Escape.', event: { type: 'palette.left' } }],
+    'palette.left': [
+      { says: 'The member presses Escape.', spec: ['s2-palette-escape'], event: { type: 'palette.left' } },
+    ],
     'entry.chosen': [
       { says: 'The member chooses the list of sessions.', event: { type: 'entry.chosen', choice } },
     ],
@@ -67,6 +74,7 @@ export const palette = defineModel({
     },
     open: {
       says: 'A dialog has a field, which has the focus, and a list of screens, actions and characters.',
+      spec: ['s2-palette-open'],
       takes: ['palette.left', 'entry.chosen'],
       tags: ['dialog'],
       holds(look) {

@@ -58,7 +58,13 @@ export const randomItem = defineModel({
       },
     ],
     'item.asked': [{ says: 'The manager asks for an item.', event: { type: 'item.asked' } }],
-    'assignment.asked': [{ says: 'The manager asks to give the item.', event: { type: 'assignment.asked' } }],
+    'assignment.asked': [
+      {
+        says: 'The manager asks to give the item.',
+        spec: ['s2-random-item-assign'],
+        event: { type: 'assignment.asked' },
+      },
+    ],
     'problem.acknowledged': [
       { says: 'The manager closes the message.', event: { type: 'problem.acknowledged' } },
     ],
@@ -93,6 +99,7 @@ export const randomItem = defineModel({
   states: {
     'preparing.choosing': {
       says: 'The form asks for a character and labels, and says how an item is drawn.',
+      spec: ['s2-random-item-choose', 's2-random-item-hint'],
       takes: ['labels.chosen', 'character.chosen', 'item.asked'],
       holds({ snapshot, context, given, sample, asked, happened, paramsOf }) {
         const { labels, character, item, unanswered, problem } = context;
@@ -114,6 +121,7 @@ export const randomItem = defineModel({
     },
     'preparing.generating': {
       says: 'The form says that an item is being drawn.',
+      spec: ['s2-random-item-generate'],
       takes: ['labels.chosen', 'character.chosen'],
       tags: ['busy'],
       holds({ context: { item, labels, problem }, asked }) {
@@ -154,6 +162,7 @@ export const randomItem = defineModel({
     },
     assigning: {
       says: 'A dialog says that the item is being given.',
+      spec: ['s2-random-item-pending'],
       takes: [],
       tags: ['dialog', 'busy'],
       holds({ context, asked, paramsOf }) {
@@ -186,6 +195,7 @@ export const randomItem = defineModel({
     },
     assigned: {
       says: 'The dialog says that the item was given, and offers to undo that.',
+      spec: ['s8-undo-offer'],
       takes: ['assignment.acknowledged'],
       tags: ['dialog'],
       holds({ context, paramsOf }) {

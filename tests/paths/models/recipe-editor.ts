@@ -80,6 +80,7 @@ export const recipeEditor = defineModel({
       },
       {
         says: 'The manager clears the name, for three pieces at once.',
+        spec: ['s5-recipe'],
         event: { type: 'recipe.changed', data: nameless },
       },
       {
@@ -88,7 +89,11 @@ export const recipeEditor = defineModel({
       },
     ],
     'quantities.left': [
-      { says: 'The manager moves the focus away from the quantities.', event: { type: 'quantities.left' } },
+      {
+        says: 'The manager moves the focus away from the quantities.',
+        spec: ['s4-recipes-switch'],
+        event: { type: 'quantities.left' },
+      },
     ],
     'conflict.settled': [
       {
@@ -132,6 +137,7 @@ export const recipeEditor = defineModel({
     },
     'editing.perUnit': {
       says: 'The recipe shows the materials for one piece, and the minimum and maximum number of pieces.',
+      spec: ['s2-recipe-quantities'],
       takes: ['recipe.changed', 'quantities.left', 'save.asked', 'leave.asked'],
       holds({ snapshot, context: { data, attempts, composed }, sample, happened, paramsOf }) {
         const isTyped = data.materials.length > 0;
@@ -146,6 +152,7 @@ export const recipeEditor = defineModel({
     },
     'editing.multiCraft': {
       says: 'The recipe shows the materials for all pieces made at once, and their number.',
+      spec: ['s2-recipe-craft-quantity'],
       takes: ['recipe.changed', 'quantities.left', 'save.asked', 'leave.asked'],
       holds({ snapshot, context: { data, attempts, composed }, given, sample, happened, paramsOf }) {
         const isNew = given === 1;
@@ -179,6 +186,7 @@ export const recipeEditor = defineModel({
     },
     saved: {
       says: 'The dialog is closed, and the item has the recipe as entered.',
+      spec: ['s2-recipe-save'],
       takes: [],
       holds({ context, output, paramsOf }) {
         const { label, cost, maxQuantity } = context.data;

@@ -40,6 +40,7 @@ export const search = defineModel({
       },
       {
         says: 'The keeper types only "p".',
+        spec: ['s5-item-search', 's9-debounce-items'],
         event: { type: 'text.changed', text: 'p' },
         inCases: [suggestions],
       },
@@ -59,7 +60,9 @@ export const search = defineModel({
       { says: 'The connection is lost.', error: unanswered },
     ],
   },
-  waits: { untilTypingRests: { says: '300 ms pass.', ms: 300 } },
+  waits: {
+    untilTypingRests: { says: '300 ms pass.', spec: ['s9-debounce-items', 's2-item-usage-search'], ms: 300 },
+  },
   tellApart: (context) => ({
     text: context.text,
     isKnown: context.found !== null,

@@ -13,13 +13,18 @@ export const sell = defineModel({
     'needs confirmation.',
   cases: [
     { says: 'A character owns five pieces that may be sold.', input: { ...rope, sellable: 5 } },
-    { says: 'A character owns no piece that may be sold.', input: { ...rope, sellable: 0 } },
+    {
+      says: 'A character owns no piece that may be sold.',
+      spec: ['s5-sell-hidden'],
+      input: { ...rope, sellable: 0 },
+    },
   ],
   events: {
     'quantity.chosen': [
       { says: 'The member chooses 3 pieces.', event: { type: 'quantity.chosen', quantity: 3 } },
       {
         says: 'The member enters more pieces than the character owns.',
+        spec: ['s5-sell'],
         event: { type: 'quantity.chosen', quantity: 99 },
       },
       { says: 'The member clears the field.', event: { type: 'quantity.chosen', quantity: null } },
@@ -51,6 +56,7 @@ export const sell = defineModel({
   states: {
     choosing: {
       says: 'The card of the item shows the quantity to sell and its price, or no controls if nothing may be sold.',
+      spec: ['s2-profile-sell', 's4-sell-price'],
       takes: ['quantity.chosen', 'sale.asked'],
       holds({ snapshot, context, asked, happened }) {
         const validQuantity =
@@ -63,6 +69,7 @@ export const sell = defineModel({
     },
     confirming: {
       says: 'A dialog asks whether to sell this quantity.',
+      spec: ['s4-sell'],
       takes: ['sale.cancelled', 'sale.confirmed'],
       tags: ['dialog'],
       holds({ snapshot, context, asked, happened }) {
@@ -73,6 +80,7 @@ export const sell = defineModel({
     },
     selling: {
       says: 'The dialog says that the sale is in progress.',
+      spec: ['s4-sell-pending', 's2-dialogs-progress'],
       takes: [],
       tags: ['busy', 'dialog'],
       holds({ context, asked }) {
@@ -86,12 +94,14 @@ export const sell = defineModel({
     },
     refused: {
       says: 'The dialog says why nothing was sold, or that this is unknown.',
+      spec: ['s4-sell-failure', 's8-mutation', 's2-dialogs-error-button'],
       takes: ['problem.acknowledged'],
       tags: ['dialog'],
       holds: ({ context }) => assert.ok(context.problem),
     },
     sold: {
       says: 'The dialog confirms the sale, and offers to undo it.',
+      spec: ['s4-sell-success', 's4-sell-sentence', 's8-undo-offer'],
       takes: ['sale.acknowledged'],
       tags: ['dialog'],
       holds({ context, asked, happened }) {

@@ -103,6 +103,7 @@ const ending = ({ sample }: Here): SessionContext['ending'] => {
 export const sessionStates: Record<string, StateModel<SessionMachine>> = {
   'restoring.reading': {
     says: 'The page is empty: the stored tokens are not read yet.',
+    spec: ['s4-restore'],
     takes: ['tokens.replaced', 'signedOut.elsewhere', 'signOut.asked'],
     tags: ['unsettled'],
     holds(look) {
@@ -142,6 +143,7 @@ export const sessionStates: Record<string, StateModel<SessionMachine>> = {
   },
   signedOut: {
     says: 'The landing page offers to log in, and says if the session has ended unexpectedly; or the page says that the login failed.',
+    spec: ['s2-landing-title', 's1-signed-out'],
     takes: ['code.received', 'tokens.replaced'],
     holds(look) {
       const { snapshot, context, performed, sample } = look;
@@ -162,6 +164,7 @@ export const sessionStates: Record<string, StateModel<SessionMachine>> = {
   },
   loggingIn: {
     says: 'The page says that it is logging in.',
+    spec: ['s2-login-pending', 's4-login'],
     takes: ['tokens.replaced'],
     holds(look) {
       assertTold(look, { settled: true, in: false });

@@ -47,6 +47,7 @@ export const session = defineModel({
     'tokens.replaced': [
       {
         says: 'Another tab gets new tokens.',
+        spec: ['s4-refresh-cancel'],
         event: { type: 'tokens.replaced', tokens: fromOtherTab.good },
         when: (snapshot) => !isIn(snapshot, 'restoring.reading'),
       },
@@ -115,14 +116,20 @@ export const session = defineModel({
     readTokens: [
       {
         says: 'The browser has stored both tokens; the access token is valid for a minute.',
+        spec: ['s4-restore-access'],
         output: browserTokens.both,
       },
       {
         says: 'The browser has stored both tokens; the access token has expired.',
+        spec: ['s4-restore-refresh'],
         output: browserTokens.refreshOnly,
       },
-      { says: 'The browser has stored no tokens.', output: browserTokens.nothing },
-      { says: 'The browser has stored both tokens; both have expired.', output: browserTokens.expired },
+      { says: 'The browser has stored no tokens.', spec: ['s4-restore-none'], output: browserTokens.nothing },
+      {
+        says: 'The browser has stored both tokens; both have expired.',
+        spec: ['s4-restore-none'],
+        output: browserTokens.expired,
+      },
       {
         says: 'The browser has stored both tokens; the refresh token has expired.',
         output: browserTokens.accessOnly,
@@ -137,21 +144,31 @@ export const session = defineModel({
       },
     ],
     logIn: [
-      { says: 'The server signs the member in.', output: issued },
+      { says: 'The server signs the member in.', spec: ['s4-login-success'], output: issued },
       {
         says: 'The server knows no such member.',
+        spec: ['s4-login-failure', 's2-login-failed', 's8-login'],
         error: refusal(404, 'You are not a member of this community.'),
       },
     ],
     refreshTokens: [
-      { says: 'The server issues new tokens.', output: issued },
-      { says: 'The server refuses to issue new tokens.', error: refusal(401, 'This sign-in has ended.') },
+      {
+        says: 'The server issues new tokens.',
+        spec: ['s4-restore-success', 's4-refresh-success'],
+        output: issued,
+      },
+      {
+        says: 'The server refuses to issue new tokens.',
+        spec: ['s4-restore-failure', 's4-refresh-failure', 's8-refresh'],
+        error: refusal(401, 'This sign-in has ended.'),
+      },
       { says: 'The server does not answer.', error: unanswered },
     ],
   },
   waits: {
     untilExpiry: {
       says: 'Time passes until the access token counts as expired.',
+      spec: ['s4-refresh', 's4-expiry', 's9-token-margin'],
       ms: untilExpiry,
       when: mayPathWait,
     },

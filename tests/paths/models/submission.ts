@@ -105,7 +105,11 @@ export const submission = defineModel({
     ],
     'conflict.postponed': [{ says: 'The manager goes back.', event: { type: 'conflict.postponed' } }],
     'form.changed': [
-      { says: 'The manager fills in all fields.', event: { type: 'form.changed', entered: filled } },
+      {
+        says: 'The manager fills in all fields.',
+        spec: ['s2-update-character-fields'],
+        event: { type: 'form.changed', entered: filled },
+      },
       { says: 'The manager clears all fields.', event: { type: 'form.changed', entered: empty } },
     ],
     'save.asked': [{ says: 'The manager asks to save.', event: { type: 'save.asked' } }],
@@ -242,6 +246,7 @@ export const submission = defineModel({
     },
     saving: {
       says: 'A dialog says that the correction is being saved.',
+      spec: ['s2-update-character-pending'],
       takes: [],
       tags: ['busy', 'dialog', 'unsaved'],
       holds({ context, asked, paramsOf }) {
@@ -266,6 +271,7 @@ export const submission = defineModel({
     },
     refused: {
       says: 'The dialog says why nothing was saved, or that this is unknown.',
+      spec: ['s2-update-character-failure', 's8-mutation'],
       takes: ['problem.acknowledged'],
       tags: ['dialog', 'unsaved'],
       holds({ context: { problem, entered, unanswered }, sample, paramsOf }) {
@@ -278,6 +284,7 @@ export const submission = defineModel({
     },
     saved: {
       says: 'The dialog says that the correction was saved, and offers to undo it.',
+      spec: ['s8-undo-offer'],
       takes: ['success.acknowledged'],
       tags: ['dialog'],
       holds({ context, paramsOf }) {
@@ -287,6 +294,7 @@ export const submission = defineModel({
     },
     closed: {
       says: 'The form is closed, and the character is corrected.',
+      spec: ['s2-update-character-success'],
       takes: [],
       holds({ snapshot, paramsOf }) {
         assert.equal(snapshot.status, 'done');

@@ -33,18 +33,30 @@ export const tokenUpload = defineModel({
     'are sent. A file stays chosen when the server refuses it.',
   cases: [{ says: 'The member views one of their characters.', input: { characterId } }],
   events: {
-    'dialog.opened': [{ says: 'The member asks to change the image.', event: { type: 'dialog.opened' } }],
+    'dialog.opened': [
+      {
+        says: 'The member asks to change the image.',
+        spec: ['s2-profile-upload'],
+        event: { type: 'dialog.opened' },
+      },
+    ],
     'dialog.closed': [{ says: 'The member cancels.', event: { type: 'dialog.closed' } }],
     'file.chosen': [
       {
         says: 'The member chooses a PNG of exactly 256 Kb.',
+        spec: ['s5-upload', 's9-upload-size'],
         event: { type: 'file.chosen', file: pictures.accepted },
       },
       {
         says: 'The member chooses a PNG of 256 Kb and one byte.',
+        spec: ['s5-upload', 's9-upload-size'],
         event: { type: 'file.chosen', file: pictures.tooLarge },
       },
-      { says: 'The member chooses a GIF.', event: { type: 'file.chosen', file: pictures.gif } },
+      {
+        says: 'The member chooses a GIF.',
+        spec: ['s5-upload', 's9-upload-types'],
+        event: { type: 'file.chosen', file: pictures.gif },
+      },
     ],
     'file.removed': [
       {
@@ -70,7 +82,7 @@ export const tokenUpload = defineModel({
       },
     ],
     uploadImage: [
-      { says: 'The server stores the image.', output: undefined },
+      { says: 'The server stores the image.', spec: ['s4-upload-success'], output: undefined },
       { says: 'The server refuses the image.', error: refused('This is not an image') },
       { says: 'The connection is lost.', error: unanswered },
     ],
@@ -89,6 +101,7 @@ export const tokenUpload = defineModel({
     },
     'open.choosing': {
       says: 'A dialog asks for a file.',
+      spec: ['s4-upload', 's5-upload-button'],
       takes: ['dialog.closed', 'file.chosen', 'file.removed'],
       tags: ['dialog'],
       holds: (look) => checkChoice(look, null, false),
@@ -105,6 +118,7 @@ export const tokenUpload = defineModel({
     },
     'open.unacceptable': {
       says: 'The dialog says which files are accepted. The chosen file cannot be sent.',
+      spec: ['s5-upload-message', 's5-upload-button'],
       takes: ['dialog.closed', 'file.chosen', 'file.removed'],
       tags: ['dialog', 'refused'],
       holds(look) {
@@ -120,6 +134,7 @@ export const tokenUpload = defineModel({
     },
     'open.failed': {
       says: 'The dialog says why the image was not stored, or that this is unknown. The same file can be sent again.',
+      spec: ['s8-wrong'],
       takes: ['dialog.closed', 'file.chosen', 'file.removed', 'upload.asked'],
       tags: ['dialog'],
       holds({ snapshot, context, sample, performed, happened }) {

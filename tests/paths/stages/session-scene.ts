@@ -30,9 +30,9 @@ export function runOf(scene: Scene): Run {
 
 /** Stops the page's clock, and holds its scripts until `start` is called. */
 export async function begin(scene: Scene): Promise<void> {
-  const { page, held } = scene;
+  const { page, held, now } = scene;
   held.begin();
-  const time = Math.ceil(Date.now() / 1_000 + 1) * 1_000;
+  const time = Math.ceil(now() / 1_000 + 1) * 1_000;
   await page.clock.pauseAt(time);
   let start = (): void => {};
   const started = new Promise<void>((resolve) => {

@@ -13,8 +13,14 @@ import type {
 } from 'xstate';
 import type { Sample } from './sample.ts';
 
+/** What the specification says about a part of a model. */
+interface Traced {
+  /** Anchors of docs/specification.md whose statements the model and the stage check there. */
+  spec?: readonly string[];
+}
+
 /** One event from outside: an act of a person, or a message from another part of the app. */
-export interface Happening<Event> {
+export interface Happening<Event> extends Traced {
   /** A whole sentence: `The member chooses 3 pieces.` */
   says: string;
   event: Event;
@@ -28,10 +34,10 @@ export interface Happening<Event> {
 
 /** An answer of an actor that the machine invokes: it succeeds or fails. */
 export type Answer = ({ says: string; output: unknown } | { says: string; error: unknown }) &
-  Pick<Happening<never>, 'when'>;
+  Pick<Happening<never>, 'when' | 'spec'>;
 
 /** A delay of the machine. */
-export interface Wait<Context> {
+export interface Wait<Context> extends Traced {
   says: string;
   /** Duration in ms, written by hand instead of read from the machine. */
   ms: number | ((context: Context) => number);
@@ -40,7 +46,7 @@ export interface Wait<Context> {
 }
 
 /** An input that the machine starts with. */
-export interface Case<Input> {
+export interface Case<Input> extends Traced {
   /** A whole sentence: `Five pieces may be sold.` */
   says: string;
   input: Input;
@@ -67,7 +73,7 @@ export interface Look<M extends AnyStateMachine> {
   paramsOf(action: string): unknown[];
 }
 
-export interface StateModel<M extends AnyStateMachine> {
+export interface StateModel<M extends AnyStateMachine> extends Traced {
   /** A whole sentence about what the user sees: `A dialog asks whether to sell them.` */
   says: string;
   /** The events that may happen here in at least one case. The machine must refuse all others. */

@@ -6,6 +6,7 @@ import type { Sample } from './sample.ts';
 import { samplesAt } from './samples.ts';
 import { type MachineModel, modelTime } from './model.ts';
 import { innermost, stateName } from './names.ts';
+import { coveringPairs } from './pairs.ts';
 import { type Step, Stepper } from './step.ts';
 
 /** A situation, and the step that led to it. */
@@ -196,6 +197,40 @@ export class Paths {
       steps.push({ ...standOf(node), sample: step.sample });
     }
     return { given, begin: standOf(first), steps };
+  }
+
+  /**
+   * Paths that take every pair of transitions that can follow each other. Each path to a situation, one for each way to
+   * reach it, goes one step on in every way.
+   */
+  pairs(): Path[] {
+    const longer = this.#model.cases.flatMap((_, given) =>
+      this.#arrivals(given).flatMap((events) => {
+        const { steps } = this.follow(given, events);
+        if ((steps.at(-1)?.taken ?? []).length === 0) return [];
+        return this.#nextAfter(given, events).map((next) => this.follow(given, [...events, next]));
+      }),
+    );
+    return coveringPairs(longer);
+  }
+
+  /** The events of a shortest path to every situation, for each way to reach it. */
+  #arrivals(given: number): Sample[][] {
+    const tests = new TestModel(this.#logic, {
+      serializeState: arrival,
+      serializeEvent: ({ type, says }) => `${type} ${says}`,
+      events: (node) => this.#samplesAt(node, given),
+      input: given,
+    });
+    return tests
+      .getShortestPaths({ allowDuplicatePaths: true })
+      .map(({ steps }) => steps.flatMap(({ state }) => (state.sample ? [state.sample] : [])));
+  }
+
+  #nextAfter(given: number, events: readonly Sample[]): Sample[] {
+    let node = this.#logic.getInitialSnapshot(null as never, given);
+    for (const sample of events) node = this.#logic.transition(node, sample, null as never);
+    return this.#samplesAt(node, given);
   }
 
   /** Every path without a repeated situation, one after the other: there may be very many. */

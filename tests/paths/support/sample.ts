@@ -8,6 +8,8 @@ export interface Sample extends EventObject {
   passes: number;
   /** Whether timers run during that time. */
   isAwake: boolean;
+  /** Anchors of the specification. */
+  spec?: readonly string[] | undefined;
   /** The only cases in which it can happen. */
   inCases?: readonly number[] | undefined;
   /** The only situations in which it can happen. */

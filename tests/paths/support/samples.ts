@@ -9,22 +9,30 @@ function samplesOf(model: MachineModel, type: string, snapshot: AnyMachineSnapsh
   if (actor) {
     const answers = (model.answers?.[actor.id] ?? []).filter((answer) => 'output' in answer === actor.isDone);
     return answers.map((answer) => {
-      const { says, when, ...given } = answer;
-      return { type, says, event: { ...given, type, actorId: actor.id }, passes: 0, isAwake: true, when };
+      const { says, when, spec, ...given } = answer;
+      return {
+        type,
+        says,
+        event: { ...given, type, actorId: actor.id },
+        passes: 0,
+        isAwake: true,
+        when,
+        spec,
+      };
     });
   }
   const delay = delayOf(type);
   if (delay !== null) {
     const wait = model.waits?.[delay];
     if (!wait) return [];
-    const { says, ms, when } = wait;
+    const { says, ms, when, spec } = wait;
     const passes = typeof ms === 'number' ? ms : ms(snapshot.context);
-    return [{ type, says, event: { type }, passes, isAwake: true, when }];
+    return [{ type, says, event: { type }, passes, isAwake: true, when, spec }];
   }
-  return (model.events[type] ?? []).map(({ says, event, clockAdvance = 0, inCases, when }) => {
+  return (model.events[type] ?? []).map(({ says, event, clockAdvance = 0, inCases, when, spec }) => {
     if (event.type !== type)
       throw new Error(`${model.machine.id}: a sample of "${type}" has the type "${event.type}"`);
-    return { type, says, event, passes: clockAdvance, isAwake: clockAdvance === 0, inCases, when };
+    return { type, says, event, passes: clockAdvance, isAwake: clockAdvance === 0, inCases, when, spec };
   });
 }
 

@@ -23,6 +23,8 @@ export interface Scene {
   index: number;
   /** Permits a message in the console of the page, as in tests/support/page.ts. */
   allow(pattern: RegExp): void;
+  /** The time of the server, in epoch ms. */
+  now(): number;
   /** Lets this many ms pass in the page. */
   pass(ms: number): Promise<void>;
   /** Calls the server as a member, whose tokens are reused. @throws Error if the server refuses */

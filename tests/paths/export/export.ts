@@ -1,0 +1,89 @@
+/** Writes the paths as a project of tests that needs nothing else of this one than the built app. */
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { format, resolveConfig } from 'prettier';
+import { commitOf } from '../commit.ts';
+import type { MachineModel } from '../support/model.ts';
+import { Paths } from '../support/paths.ts';
+import { storiesOf } from '../support/story.ts';
+import { stages } from '../stages/index.ts';
+import { asFeature } from './features.ts';
+import { asPlaywright } from './playwright.ts';
+import { projectFiles } from './project.ts';
+import { asSteps } from './steps.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Models and stages with all that they import, as one module. */
+async function bundledWalker(): Promise<string> {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: ['tests/paths/export/walker.ts'],
+    bundle: true,
+    write: false,
+    platform: 'node',
+    target: 'node20.20',
+    format: 'esm',
+    external: ['axe-core'],
+    // Some packages are CommonJS, and require modules of Node.
+    banner: {
+      js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);",
+    },
+    logLevel: 'silent',
+  });
+  return outputFiles[0]!.text;
+}
+
+/** A module in the style of this project. */
+const tidy = async (code: string): Promise<string> =>
+  format(code, { ...(await resolveConfig(path.join(root, 'package.json'))), parser: 'babel' });
+
+/** The files of an export, by their place in its folder. */
+async function exportedFiles(models: readonly MachineModel[]): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  let count = 0;
+  let example = '';
+  let test = '';
+  for (const model of models) {
+    const paths = new Paths(model).shortest();
+    const stories = storiesOf(model, paths);
+    const { id } = model.machine;
+    const spec = await tidy(asPlaywright(model, stories, paths));
+    files.set(`tests/${id}.spec.mjs`, spec);
+    files.set(`features/${id}.feature`, asFeature(model, stages[id]!, stories, paths));
+    files.set(`steps/${id}.mjs`, await tidy(asSteps(model, stories, paths)));
+    count += paths.length;
+    example ||= stories[0]!.id;
+    test ||= /^test\([^]*?^\}?\);/m.exec(spec)![0];
+  }
+  const about = {
+    count,
+    machines: models.length,
+    commit: commitOf(root) ?? 'unknown',
+    folder: root,
+    test,
+    example,
+  };
+  for (const [place, text] of await projectFiles(about)) files.set(place, text);
+  files.set('support/walker.mjs', await bundledWalker());
+  return files;
+}
+
+/** @throws Error if the folder has other files */
+export async function exportPaths(models: readonly MachineModel[], folder: string): Promise<void> {
+  const present = await readdir(folder).catch((): string[] => []);
+  if (present.length > 0 && !present.includes('playwright.config.mjs'))
+    throw Object.assign(
+      new Error(`${folder} has other files; name an empty folder, or one of an earlier export.`),
+      {
+        name: 'Failure',
+      },
+    );
+  for (const [place, text] of await exportedFiles(models)) {
+    const file = path.join(folder, place);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+}

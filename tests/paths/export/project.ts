@@ -1,0 +1,54 @@
+/** The files of an export that are the same for every machine. */
+import { readFile } from 'node:fs/promises';
+import packages from '../../../package.json' with { type: 'json' };
+import { shiftedClock } from '../support/shifted-clock.ts';
+
+/** The newest version that runs on Node 20. */
+const bddVersion = '9.2.1';
+
+/** Where the files of the folder `project` go. */
+const places = {
+  'package.json': 'package.json',
+  'README.md': 'README.md',
+  'playwright.config.mjs': 'playwright.config.mjs',
+  'settings.mjs': 'support/settings.mjs',
+  'fixtures.mjs': 'support/fixtures.mjs',
+  'test.mjs': 'support/test.mjs',
+  'bdd.mjs': 'support/bdd.mjs',
+  'server.mjs': 'support/server.mjs',
+  'clock.mjs': 'support/clock.mjs',
+  'common.mjs': 'steps/common.mjs',
+};
+
+export interface About {
+  /** How many paths and machines the export has. */
+  count: number;
+  machines: number;
+  commit: string;
+  /** The folder of the built app. */
+  folder: string;
+  /** A test, and the id of its path. */
+  test: string;
+  example: string;
+}
+
+/** Texts by their place in the export. */
+export async function projectFiles({ folder, ...about }: About): Promise<Map<string, string>> {
+  const words: Record<string, string> = {
+    ...Object.fromEntries(Object.entries(about).map(([name, value]) => [name, String(value)])),
+    folder,
+    nyx: JSON.stringify(folder),
+    begins: '2030-01-07T12:00:00Z',
+    script: shiftedClock('Number(process.env.NYX_CLOCK_SHIFT ?? 0)'),
+    playwright: packages.devDependencies['playwright-core'],
+    axe: packages.devDependencies['axe-core'],
+    bdd: bddVersion,
+  };
+  const files = await Promise.all(
+    Object.entries(places).map(async ([name, place]) => {
+      const text = await readFile(new URL(`project/${name}.txt`, import.meta.url), 'utf8');
+      return [place, text.replaceAll(/__([a-z]+)__/g, (_, word: string) => words[word]!)] as const;
+    }),
+  );
+  return new Map(files);
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { models } from './models/index.ts';
+import { walkLive } from './support/live.ts';
+import { pairsOf } from './support/pairs.ts';
+import { Paths } from './support/paths.ts';
+import { createRandom } from '#server/demo/random.ts';
+
+// The checks of the session's states do not know yet how a session ends a second time.
+const walked = models.filter(({ machine }) => machine.id !== 'session');
+
+it.each(walked.map((model) => [model.machine.id, model] as const))(
+  'a live actor takes every pair of transitions of %s as the model says',
+  async (_, model) => {
+    for (const path of new Paths(model).pairs()) await walkLive(model, path);
+  },
+);
+
+it('the pairs are all that follow each other on long random paths, and more than those of the shortest paths', () => {
+  const sell = models.find(({ machine }) => machine.id === 'sell')!;
+  const paths = new Paths(sell);
+  const pairs = new Set(paths.pairs().flatMap(pairsOf));
+  const random = createRandom(4);
+  const counts = new Map<string, number>();
+  const drawn = Array.from({ length: 100 }, () => paths.random(random, 40, counts));
+  expect([...new Set(drawn.flatMap(pairsOf))].toSorted()).toEqual([...pairs].toSorted());
+  const shortest = new Set(paths.shortest().flatMap(pairsOf));
+  expect(pairs.size).toBeGreaterThan(shortest.size);
+  expect([...shortest].filter((pair) => !pairs.has(pair))).toEqual([]);
+});

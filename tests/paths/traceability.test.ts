@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { models } from './models/index.ts';
+import { Paths } from './support/paths.ts';
+import { statements, touched } from './support/specification.ts';
+import { asCoverage, asMatrix } from './traceability.ts';
+
+const anchors = statements().map(({ anchor }) => anchor);
+
+describe.each(models.map((model) => [model.machine.id, model] as const))('%s', (_, model) => {
+  const named = [
+    ...model.cases,
+    ...Object.values(model.events).flat(),
+    ...Object.values(model.answers ?? {}).flat(),
+    ...Object.values(model.waits ?? {}),
+    ...Object.values(model.states),
+  ].flatMap(({ spec = [] }) => spec);
+
+  it('names statements that the specification has', () => {
+    expect(named.filter((anchor) => !anchors.includes(anchor))).toEqual([]);
+    expect(named.length).toBeGreaterThan(0);
+  });
+
+  it('reaches each statement that it names on some path', () => {
+    const reached = new Set(new Paths(model).shortest().flatMap((path) => [...touched(model, path).keys()]));
+    expect(named.filter((anchor) => !reached.has(anchor))).toEqual([]);
+  });
+});
+
+it('docs/traceability.md is up to date', () => {
+  const page = readFileSync(new URL('../../docs/traceability.md', import.meta.url), 'utf8');
+  expect(asMatrix(), 'Run: npm run paths -- --write').toBe(page);
+});
+
+it('the coverage lists the statements that no path touches, in their words', () => {
+  const text = asCoverage();
+  expect(text).toMatch(/^ {2}s1-api +The app calls a server API/m);
+  expect(text).not.toMatch(/^ {2}s4-sell-pending /m);
+  expect(text).toMatch(/\nstatements \d+ touched \d+$/);
+});
