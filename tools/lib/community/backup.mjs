@@ -10,10 +10,9 @@ import { secondsSince } from '../progress.mjs';
 const usage = 'Usage: npm run backup -- FILE [--with-secrets]';
 
 /** The passphrase for the secrets, from the environment: a command line is visible to other users. */
-export function passphraseOf(settings, shortest) {
-  const passphrase = settings['NYX_BACKUP_PASSPHRASE'] ?? '';
-  if (passphrase.length >= shortest) return passphrase;
-  throw new Failure(`NYX_BACKUP_PASSPHRASE must have at least ${shortest} characters.`);
+export function passphraseOf({ NYX_BACKUP_PASSPHRASE: passphrase }) {
+  if (passphrase) return passphrase;
+  throw new Failure('Set NYX_BACKUP_PASSPHRASE, the passphrase that seals the secrets in the backup.');
 }
 
 /**
@@ -31,8 +30,7 @@ export const backup = (args) =>
     const { databaseFile } = await import('../../../server/store/engine/engine.ts');
     const { readSettings } = await import('../../../server/settings.ts');
     const { restore } = await import('../../../server/store/backup/restore.ts');
-    const { sealSecrets, shortestPassphrase } =
-      await import('../../../server/store/backup/sealed-secrets.ts');
+    const { sealSecrets } = await import('../../../server/store/backup/sealed-secrets.ts');
     const { inScratchFolder, withSnapshot } = await import('../../../server/store/backup/snapshot.ts');
     const { writeBackup } = await import('../../../server/store/backup/write-backup.ts');
 
@@ -44,9 +42,7 @@ export const backup = (args) =>
     // npm runs in the project's folder, wherever the caller is.
     const place = path.resolve(process.env['INIT_CWD'] ?? '.', file);
     if (existsSync(place)) throw new Failure(`${file} exists already; choose another name.`);
-    const sealed = withSecrets
-      ? await sealSecrets(dataDir, passphraseOf(settings, shortestPassphrase))
-      : null;
+    const sealed = withSecrets ? await sealSecrets(dataDir, passphraseOf(settings)) : null;
     if (withSecrets && sealed === null)
       throw new Failure(`${dataDir} holds no secrets: they are in the environment. Keep them yourself.`);
     const { rows } = await withSnapshot(dataDir, databaseUrl, (db) =>
