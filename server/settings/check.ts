@@ -13,6 +13,18 @@ const names = Object.keys(Environment.properties) as SettingName[];
 const presentIn = (given: Given): Partial<Record<SettingName, string>> =>
   Object.fromEntries(names.flatMap((name) => (given[name] ? [[name, given[name]]] : [])));
 
+/** Variables that the commands set for their own processes. */
+const internal = ['NYX_DEV_API', 'NYX_ONE_WORKER', 'NYX_REPORT', 'NYX_SLOW_MACHINE', 'NYX_WORLD'];
+
+/** The variables that look like settings of Nyx and are none. */
+export const unknownNames = (given: Given): string[] =>
+  Object.keys(given).filter(
+    (name) =>
+      /^(?:NYX|DISCORD)_/.test(name) &&
+      !internal.includes(name) &&
+      !Object.hasOwn(Environment.properties, name),
+  );
+
 /** What is wrong with a value, in a sentence; null if it fits the setting's schema. */
 function misfit(name: SettingName, value: string): string | null {
   const schema: SettingSchema = Environment.properties[name];
