@@ -32,6 +32,18 @@ function discordIn({
     : undefined;
 }
 
+function backupsIn(values: Values): AppOptions['backups'] {
+  const { NYX_BACKUP_DIR: folder, NYX_BACKUP_HOURS: hours, NYX_BACKUP_KEEP: keep } = values;
+  if (folder === undefined) return undefined;
+  return {
+    folder,
+    hours,
+    keep,
+    maxHours: values.NYX_BACKUP_MAX_HOURS,
+    passphrase: values.NYX_BACKUP_PASSPHRASE,
+  };
+}
+
 /** Instances from a file, or else those of the demo community. */
 function foundryIn(values: Values): AppOptions['foundry'] {
   const { NYX_FOUNDRY_CONFIG: configFile, NYX_WORLD_ORIGIN: worldOrigin, NYX_DATA_DIR: dataDir } = values;
@@ -63,6 +75,7 @@ export function readSettings(environment: Given): Settings {
       signInDays: values.NYX_SIGN_IN_DAYS,
       privateWebhooks: values.NYX_WEBHOOK_PRIVATE,
       metricsToken: values.NYX_METRICS_TOKEN,
+      backups: backupsIn(values),
       trustedProxies: values.NYX_TRUSTED_PROXIES,
       distDir: values.NYX_DIST_DIR,
       publicUrl: values.NYX_PUBLIC_URL,

@@ -1,6 +1,7 @@
 import { StartProblem } from '../problems.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { type Given, unknownNames } from '../settings/check.ts';
+import { backups } from './backups.ts';
 import { database } from './database.ts';
 import { discord } from './discord.ts';
 import { fault, type Finding, good } from './finding.ts';
@@ -34,6 +35,7 @@ export async function examine(environment: Given, now: number): Promise<Finding[
     ...(await ports(settings)),
     ...folder,
     ...(canLookInside ? await database(settings, now) : []),
+    await backups(settings, now),
     proxy(settings),
     await publicAddress(settings, now),
     ...(await discord(settings, now)),

@@ -112,10 +112,37 @@ export const groups = {
   backups: {
     title: 'Backups',
     settings: {
+      NYX_BACKUP_DIR: optional(
+        folder({
+          description: 'folder into which the server writes backups; without it, it writes none',
+          example: '/srv/nyx-backups',
+        }),
+      ),
+      NYX_BACKUP_HOURS: number(
+        { description: 'hours between two of them', default: '24' },
+        [1, 8_760],
+        'a whole number of hours',
+      ),
+      NYX_BACKUP_KEEP: number(
+        { description: 'how many of them to keep; the server removes the oldest', default: '14' },
+        [1, 1_000],
+        'a whole number',
+      ),
+      NYX_BACKUP_MAX_HOURS: optional(
+        number(
+          {
+            description:
+              'age of the newest one, in hours, above which the server is [not ready](monitoring.md#ready-or-not); without it, the age does not matter',
+            example: '72',
+          },
+          [1, 8_760],
+          'a whole number of hours',
+        ),
+      ),
       NYX_BACKUP_PASSPHRASE: optional(
         secret(
           {
-            description: `seals the secrets in a [backup](backup.md); at least ${shortestPassphrase} characters`,
+            description: `seals the secrets of the data folder in a backup; at least ${shortestPassphrase} characters`,
           },
           shortestPassphrase,
         ),

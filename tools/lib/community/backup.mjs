@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { environment } from '../environment.mjs';
 import { Failure, runCommand } from '../failure.mjs';
@@ -29,10 +28,8 @@ export const backup = (args) =>
     register();
     const { databaseFile } = await import('../../../server/store/engine/engine.ts');
     const { readSettings } = await import('../../../server/settings.ts');
-    const { restore } = await import('../../../server/store/backup/restore.ts');
     const { sealSecrets } = await import('../../../server/store/backup/sealed-secrets.ts');
-    const { inScratchFolder, withSnapshot } = await import('../../../server/store/backup/snapshot.ts');
-    const { writeBackup } = await import('../../../server/store/backup/write-backup.ts');
+    const { makeBackup } = await import('../../../server/store/backup/make-backup.ts');
 
     const begin = performance.now();
     const settings = environment();
@@ -45,16 +42,15 @@ export const backup = (args) =>
     const sealed = withSecrets ? await sealSecrets(dataDir, passphraseOf(settings)) : null;
     if (withSecrets && sealed === null)
       throw new Failure(`${dataDir} holds no secrets: they are in the environment. Keep them yourself.`);
-    const { rows } = await withSnapshot(dataDir, databaseUrl, (db) =>
-      writeBackup(db, place, new Date(), sealed ?? undefined),
-    );
-    try {
-      await inScratchFolder((folder) => restore(place, folder, undefined));
-    } catch (error) {
-      await rm(place, { force: true });
-      throw new Failure(`The backup could not be restored, so it was removed: ${error.message}`);
-    }
-    const { size } = await stat(place);
+    const { rows, size } = await makeBackup({
+      dataDir,
+      databaseUrl,
+      file: place,
+      sealed: sealed ?? undefined,
+    }).catch((error) => {
+      // What is wrong with the database says its own sentence.
+      throw error.message.startsWith('The backup could not') ? new Failure(error.message) : error;
+    });
     console.log(
       `${rows} rows are in ${file} (${(size / 1e6).toFixed(1)} MB), which was restored once to check it (${secondsSince(begin)} s).`,
     );
