@@ -1,3 +1,4 @@
+import { mayCall } from '#core/rules/roles.ts';
 import { isLoopbackUrl } from '../authorize/local.ts';
 import { defaultDiscordApi, type DiscordOptions } from '../auth/discord/options.ts';
 import type { Settings } from '../settings.ts';
@@ -64,7 +65,8 @@ async function guild(options: DiscordOptions): Promise<Finding> {
 
 function roles({ roleMap }: DiscordOptions): Finding {
   const granted = [...roleMap.values()].flat();
-  return granted.includes('ADMIN')
+  // The journal of all members is an administrator's.
+  return mayCall(granted, 'journal')
     ? good(
         subject,
         `${roleMap.size} of its roles are mapped. Whether they exist, only a member’s sign-in shows.`,

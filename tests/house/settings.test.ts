@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { expect, it } from 'vitest';
+import { readSettings } from '#server/settings.ts';
 import { unknownNames } from '#server/settings/check.ts';
 import { groups } from '#server/settings/list.ts';
 import { exampleFile, groupsIn, withTables } from './settings-docs.ts';
@@ -45,6 +47,14 @@ it.each(documents)('the tables of %s are those of the list', async (file) => {
 it('each group of settings has its table in one document', () => {
   const shown = documents.flatMap((file) => groupsIn(read(file)));
   expect(shown.toSorted()).toEqual(Object.keys(groups).toSorted());
+});
+
+it('the server accepts the settings that docs/self-hosting.md tells operators to write', () => {
+  const [written = ''] = /^ +DOMAIN=[^]*?(?=^ +```)/m.exec(read('docs/self-hosting.md')) ?? [];
+  const given = parseEnv(written);
+  const { app } = readSettings({ ...given, NYX_PUBLIC_URL: `https://${given['DOMAIN']}` });
+  expect(app.discord?.redirectUrl).toBe(`${app.publicUrl}/auth`);
+  expect(unknownNames(given)).toEqual([]);
 });
 
 it('.env.example is the list', async () => {
