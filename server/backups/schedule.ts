@@ -7,6 +7,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Requirement } from '../routes/readiness.ts';
 import type { Leadership } from '../store/engine/leader.ts';
+import { inScratchFolder } from '../store/backup/snapshot.ts';
 import { waitBriefly } from '../store/engine/wait-briefly.ts';
 import { nameOf, newestIn, prune } from './folder.ts';
 import type { Order, Report } from './run.ts';
@@ -35,15 +36,24 @@ const afterFailure = hour;
 const isSource = import.meta.url.endsWith('.ts');
 const program = fileURLToPath(new URL(isSource ? 'run.ts' : 'backup.mjs', import.meta.url));
 
-function carryOut(order: Order, signal: AbortSignal): Promise<Report> {
-  return new Promise((resolve, reject) => {
-    const child = fork(program, { signal, execArgv: isSource ? ['--import', 'tsx'] : [] });
-    child.once('error', reject);
-    child.once('message', (report) => resolve(report as Report));
-    child.once('exit', () => reject(new Error('The process of the backup ended early.')));
-    child.send(order);
-  });
-}
+/** Runs the program. Its scratch files are in a folder that goes with it, even if it is killed half-way. */
+const carryOut = (order: Order, signal: AbortSignal): Promise<Report> =>
+  inScratchFolder(
+    (scratch) =>
+      new Promise((resolve, reject) => {
+        const child = fork(program, {
+          env: { ...process.env, TMPDIR: scratch },
+          execArgv: isSource ? ['--import', 'tsx'] : [],
+          signal,
+        });
+        let report: Report = { fault: 'The process of the backup ended early.' };
+        child.once('message', (message) => (report = message as Report));
+        child.once('exit', () => resolve(report));
+        // After the signal, the exit follows.
+        child.once('error', (error) => !signal.aborted && reject(error));
+        child.send(order);
+      }),
+  );
 
 export interface ScheduledBackups {
   /** What is wrong with the age of the newest backup; only if the age matters. */

@@ -1,6 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { BackupOptions } from '#server/backups/schedule.ts';
 import { examine } from '#server/doctor/doctor.ts';
 import { restore } from '#server/store/backup/restore.ts';
@@ -10,7 +10,7 @@ import { openStore } from '#server/store/store.ts';
 import { eventually } from '../../support/eventually.ts';
 import { digestOf } from '../support/digest.ts';
 import { databaseSettings, engine } from '../support/engine.ts';
-import { open, serve, temporaryFolder } from '../support/serve.ts';
+import { open, seededFolder, serve, temporaryFolder } from '../support/serve.ts';
 
 const hour = 60 * 60_000;
 const first = 'nyx-20260517T120000Z.backup';
@@ -91,6 +91,20 @@ test('its age is in the metrics, and a backup that is too old makes the server n
     503,
     `The newest backup is 49 hours old in ${backups.folder}; it may be 48 hours old.`,
   ]);
+});
+
+test('a server that stops in the middle of a backup leaves no copy of the data behind', async () => {
+  const temporary = await temporaryFolder();
+  vi.stubEnv('TMPDIR', temporary);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const backups = await options();
+  const dataDir = await seededFolder();
+  const { app } = await open({ dataDir, backups });
+  const copies = () =>
+    namesIn(temporary).then((names) => names.filter((name) => name.startsWith('nyx-backup-')));
+  await eventually(async () => expect(await copies()).toHaveLength(1));
+  await app.close();
+  await eventually(async () => expect(await copies()).toEqual([]));
 });
 
 test('a failure is logged, leaves no file, and does not harm the server', async () => {
