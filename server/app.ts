@@ -21,6 +21,7 @@ import type { Context } from './context.ts';
 import { communityId, seedCommunity } from './demo/community.ts';
 import { describeApi } from './openapi.ts';
 import type { AppOptions } from './options.ts';
+import { scheduleBackups } from './backups/schedule.ts';
 import { readBodies } from './plugins/bodies.ts';
 import { closeGracefully } from './plugins/closing.ts';
 import { defaultBounds, limitConnections } from './plugins/connections.ts';
@@ -244,12 +245,25 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     webhookRoutes(app, context, surroundings);
     const sender = startSender({ ...surroundings, leadership, log: app.log });
     app.addHook('onClose', () => sender.close());
+    const backups =
+      options.backups &&
+      scheduleBackups({
+        options: options.backups,
+        dataDir: options.dataDir,
+        databaseUrl: options.databaseUrl,
+        leadership,
+        metrics,
+        log: app.log,
+        now,
+      });
+    // Before the leadership ends, which the sender of webhooks closes: hooks run in reverse order.
+    app.addHook('onClose', () => backups?.close());
     const door = createDoor(secrets);
     app.decorate('doorCode', door.code);
     if (!discord) await app.register(async (scope) => authoriseRoutes(scope, context, codes, door, options));
     healthRoute(app, store);
     metricsRoute(app, metrics, options.metricsToken);
-    readinessRoute(app, { ...options, store, now });
+    readinessRoute(app, { ...options, store, now, more: backups?.requirements ?? [] });
     await app.ready();
     return app;
   } catch (error) {

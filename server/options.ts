@@ -1,5 +1,6 @@
 import type { DiscordOptions } from './auth/discord/options.ts';
 import type { GivenSecrets } from './auth/secrets.ts';
+import type { BackupOptions } from './backups/schedule.ts';
 import type { FoundryOptions } from './foundry/options.ts';
 import type { LiveLimits } from './live/limits.ts';
 import type { ConnectionBounds } from './plugins/connections.ts';
@@ -60,6 +61,8 @@ export interface AppOptions {
   privateWebhooks?: boolean | undefined;
   /** The token with which programs on other machines read the metrics. */
   metricsToken?: string | undefined;
+  /** Scheduled backups. Absent: none. */
+  backups?: BackupOptions | undefined;
   /** How long the server waits for pending requests when it stops, in ms. */
   grace?: number | undefined;
   /** How long a caller may read nothing of a long answer, in ms. */

@@ -37,6 +37,15 @@ export interface ReadinessParts {
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
 
+/** What is wrong with the disk of the data folder; null if it has enough space left. */
+export async function diskFault(dataDir: string): Promise<string | null> {
+  const { bavail, bsize } = await statfs(dataDir);
+  const free = bavail * bsize;
+  return free >= leastFree
+    ? null
+    : `The disk of the data folder has ${megabytes(free)} left; it needs ${megabytes(leastFree)}.`;
+}
+
 export const requirementsOf = ({ store, dataDir, now, more = [] }: ReadinessParts): Requirement[] => [
   {
     name: 'database',
@@ -54,13 +63,7 @@ export const requirementsOf = ({ store, dataDir, now, more = [] }: ReadinessPart
   },
   {
     name: 'disk',
-    test: async () => {
-      const { bavail, bsize } = await statfs(dataDir);
-      const free = bavail * bsize;
-      return free >= leastFree
-        ? null
-        : `The disk of the data folder has ${megabytes(free)} left; it needs ${megabytes(leastFree)}.`;
-    },
+    test: () => diskFault(dataDir),
   },
   ...more,
 ];

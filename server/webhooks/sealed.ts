@@ -14,6 +14,10 @@ const purposeOf = (id: string): string => `webhook ${id}`;
 export const closeSealed = (seal: Seal, id: string, sealed: Sealed): string =>
   seal.close(JSON.stringify(sealed), purposeOf(id));
 
+/** Whether the key that sealed a webhook is known. */
+export const isSealedFor = (seal: Seal, { id, sealed }: Pick<StoredWebhook, 'id' | 'sealed'>): boolean =>
+  seal.open(sealed, purposeOf(id)) !== null;
+
 /**
  * Opens what is sealed of a webhook, and seals it with the newest key if it was sealed with an older one.
  * Null if its key is gone.

@@ -1,13 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { format, resolveConfig } from 'prettier';
 import { expect, it } from 'vitest';
+import { readSettings } from '#server/settings.ts';
+import { unknownNames } from '#server/settings/check.ts';
+import { groups } from '#server/settings/list.ts';
+import { exampleFile, groupsIn, withTables } from './settings-docs.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
-
-/** Variables that commands set for their own processes. */
-const internal = ['NYX_DEV_API', 'NYX_ONE_WORKER', 'NYX_REPORT', 'NYX_SLOW_MACHINE', 'NYX_WORLD'];
+const inRoot = (file: string): string => path.join(root, file);
+const read = (file: string): string => readFileSync(inRoot(file), 'utf8');
 
 const namesIn = (text: string): string[] => text.match(/\b(?:NYX|DISCORD)_[A-Z_]+|\bDATABASE_URL\b/g) ?? [];
 
@@ -18,19 +22,41 @@ const code = execFileSync('git', ['ls-files', 'server', 'tools', 'core', 'src', 
   .trim()
   .split('\n')
   .filter((file) => /\.(?:ts|tsx|mjs)$/.test(file));
-const settings = [...new Set(code.flatMap((file) => namesIn(read(file))))]
-  .filter((name) => !internal.includes(name) && !name.endsWith('_'))
-  .toSorted();
 
-it('.env.example names exactly the settings that the code reads', () => {
-  expect([...new Set(namesIn(read('.env.example')))].toSorted()).toEqual(settings);
+it('the list of settings contains every setting that the code names', () => {
+  const named = new Set(code.flatMap((file) => namesIn(read(file))));
+  const unknown = unknownNames(Object.fromEntries([...named].map((name) => [name, ''])));
+  expect(unknown.filter((name) => !name.endsWith('_'))).toEqual([]);
 });
 
-it('the README, docs/server.md or docs/testing.md names every setting', () => {
-  const documented = new Set([
-    ...namesIn(read('README.md')),
-    ...namesIn(read('docs/server.md')),
-    ...namesIn(read('docs/testing.md')),
-  ]);
-  expect(settings.filter((name) => !documented.has(name))).toEqual([]);
+/** The documents with tables of settings. `npx vitest run -u tests/house/settings` writes the tables again. */
+const documents = [
+  'docs/server.md',
+  'docs/backup.md',
+  'docs/foundry.md',
+  'docs/self-hosting.md',
+  'docs/testing.md',
+];
+
+it.each(documents)('the tables of %s are those of the list', async (file) => {
+  const options = await resolveConfig(inRoot(file));
+  const written = await format(withTables(read(file)), { ...options, parser: 'markdown' });
+  await expect(written).toMatchFileSnapshot(inRoot(file));
+});
+
+it('each group of settings has its table in one document', () => {
+  const shown = documents.flatMap((file) => groupsIn(read(file)));
+  expect(shown.toSorted()).toEqual(Object.keys(groups).toSorted());
+});
+
+it('the server accepts the settings that docs/self-hosting.md tells operators to write', () => {
+  const [written = ''] = /^ +DOMAIN=[^]*?(?=^ +```)/m.exec(read('docs/self-hosting.md')) ?? [];
+  const given = parseEnv(written);
+  const { app } = readSettings({ ...given, NYX_PUBLIC_URL: `https://${given['DOMAIN']}` });
+  expect(app.discord?.redirectUrl).toBe(`${app.publicUrl}/auth`);
+  expect(unknownNames(given)).toEqual([]);
+});
+
+it('.env.example is the list', async () => {
+  await expect(exampleFile()).toMatchFileSnapshot(inRoot('.env.example'));
 });

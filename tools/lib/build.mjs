@@ -27,7 +27,6 @@ const sources = [
 const variables = ['NYX_API_URL', 'NYX_PRODUCT_NAME', 'NYX_OAUTH_URL'];
 
 const stampFile = inRoot('build', 'stamp.json');
-const bundle = inRoot('build', 'server.mjs');
 const page = inRoot('dist', 'index.html');
 
 async function filesIn(entry) {
@@ -56,7 +55,8 @@ async function sourceHash() {
 
 /** @param {string} hash of the sources as they are now */
 async function isBuilt(hash) {
-  if (![bundle, page, world].every((file) => existsSync(file))) return false;
+  const bundles = Object.keys(programs).map((name) => inRoot('build', `${name}.mjs`));
+  if (![...bundles, page, world].every((file) => existsSync(file))) return false;
   const stamp = await readFile(stampFile, 'utf8').catch(() => '{}');
   try {
     return JSON.parse(stamp).sources === hash;
@@ -79,14 +79,18 @@ async function buildPage(folder) {
   if (output.trim()) console.log(output.trim());
 }
 
-/** @param {string} file output file of the server, a single module; its packages stay in node_modules */
-async function buildServer(file) {
+/** The server and the program that makes its backups, each a single module; their packages stay in node_modules. */
+const programs = { server: 'server/main.ts', backup: 'server/backups/run.ts' };
+
+/** @param {string} folder output folder of the programs */
+async function buildServer(folder) {
   const esbuild = await import('esbuild');
   try {
     await esbuild.build({
       absWorkingDir: root,
-      entryPoints: ['server/main.ts'],
-      outfile: file,
+      entryPoints: programs,
+      outdir: folder,
+      outExtension: { '.js': '.mjs' },
       bundle: true,
       platform: 'node',
       target: 'node20.20',
@@ -131,12 +135,11 @@ export async function build({ force = false } = {}) {
   await withProgress('Building', async () => {
     await rm(aside, { recursive: true, force: true });
     await mkdir(aside, { recursive: true });
-    const serverFile = path.join(aside, 'server.mjs');
-    await Promise.all([buildPage(path.join(aside, 'dist')), buildServer(serverFile)]);
+    await Promise.all([buildPage(path.join(aside, 'dist')), buildServer(aside)]);
     // From here until the new stamp is written, the files present do not count as a build.
     await rm(stampFile, { force: true });
-    await rename(`${serverFile}.map`, `${bundle}.map`);
-    await rename(serverFile, bundle);
+    for (const file of Object.keys(programs).flatMap((name) => [`${name}.mjs.map`, `${name}.mjs`]))
+      await rename(path.join(aside, file), inRoot('build', file));
     await copyFile(worldSource, world);
     await swap(path.join(aside, 'dist'), inRoot('dist'));
     await rm(aside, { recursive: true, force: true });

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { access, readFile, rm } from 'node:fs/promises';
 import { Failure } from './failure.mjs';
 import { holdFor } from './lock.mjs';
 import { withProgress } from './progress.mjs';
@@ -63,9 +63,21 @@ function explain(output) {
   return `Nyx could not install its packages. npm said:\n${output.trim()}`;
 }
 
-/** Installs the lock file's packages unless all of them are present in the right version. */
+/** Whether packages were installed by somebody else, such as in a container's image, for the server alone. */
+const isFixed = () =>
+  existsSync(record)
+    ? access(record, constants.W_OK).then(
+        () => false,
+        ({ code }) => code === 'EACCES' || code === 'EROFS',
+      )
+    : false;
+
+/**
+ * Installs the lock file's packages unless all of them are present in the right version, or the installation cannot be
+ * changed.
+ */
 export async function install() {
-  if (await isInstalled()) return;
+  if ((await isInstalled()) || (await isFixed())) return;
   await withProgress('Installing packages', async () => {
     // An interrupted install must not count as complete.
     await rm(record, { force: true }).catch(() => {});

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { access, constants, mkdir, open, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Failure } from './failure.mjs';
@@ -57,6 +57,25 @@ async function untilFree() {
   }
 }
 
+const unwritable = ['EACCES', 'EROFS'];
+
+/** Whether others may not write this folder, such as that of a container's image. */
+const isReadOnly = () =>
+  access(inRoot('build'), constants.W_OK).then(
+    () => false,
+    (error) => unwritable.includes(error.code),
+  );
+
+/** Runs `work` in a folder that cannot be written, where no two commands can get in each other's way. */
+async function withoutLock(work) {
+  try {
+    return await work();
+  } catch (error) {
+    if (!unwritable.includes(error.code)) throw error;
+    throw new Failure(`Nyx cannot write to its folder ${inRoot('build')} (${error.code}).`);
+  }
+}
+
 /**
  * Runs `work` while no other process holds the lock of this folder: two at once would install over each
  * other.
@@ -68,6 +87,7 @@ export async function withLock(work) {
   await mkdir(inRoot('build'), { recursive: true }).catch((error) => {
     throw new Failure(`Nyx cannot create its folder ${inRoot('build')} (${error.code}).`);
   });
+  if (await isReadOnly()) return withoutLock(work);
   for (let isAnnounced = false; !(await take());) {
     if (!isAnnounced) console.log('Waiting for another command in this folder to finish …');
     isAnnounced = true;

@@ -6,7 +6,7 @@ import { StartProblem } from '#server/main.ts';
 import { readSettings } from '#server/settings.ts';
 import { community } from '../support/community.ts';
 import { engine } from '../support/engine.ts';
-import { failure, lyra, pathOf, serve } from '../support/serve.ts';
+import { failure, lyra, pathOf, serve, temporaryFolder } from '../support/serve.ts';
 
 const stranger = '203.0.113.7';
 const token = 'a token of more than thirty-two characters';
@@ -54,7 +54,8 @@ describe('the metrics', () => {
   });
 
   test('are those that docs/monitoring.md lists', async () => {
-    const { app } = await serve();
+    const backups = { folder: await temporaryFolder(), hours: 24, keep: 1 };
+    const { app } = await serve({ backups });
     const served = [...(await app.inject('/metrics')).body.matchAll(/^# TYPE (\w+) /gm)].map(
       ([, name]) => name,
     );

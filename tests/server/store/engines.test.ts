@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { StartProblem } from '#server/problems.ts';
 import { Fault } from '#server/store/fault.ts';
-import { readDatabaseUrl } from '#server/settings.ts';
+import { readSettings } from '#server/settings.ts';
 import type { Tables } from '#server/store/schema.ts';
 import { openStore, type Store, type Writers } from '#server/store/store.ts';
 import { inTransaction } from '#server/store/engine/transaction.ts';
@@ -234,14 +234,15 @@ describe('a database at startup', () => {
   test.each(['mysql://nyx:hunter2@host/nyx', 'hunter2', 'postgres//nyx'])(
     'cannot have the URL %s, which the error does not repeat',
     (value) => {
-      expect(() => readDatabaseUrl(value)).toThrow(StartProblem);
-      expect(() => readDatabaseUrl(value)).toThrow(/^(?!.*hunter2).*DATABASE_URL/);
+      expect(() => readSettings({ DATABASE_URL: value })).toThrow(StartProblem);
+      expect(() => readSettings({ DATABASE_URL: value })).toThrow(/^(?!.*hunter2).*DATABASE_URL/);
     },
   );
 
   test('runs on SQLite unless DATABASE_URL names another one', () => {
-    expect(readDatabaseUrl(undefined)).toBeUndefined();
-    expect(readDatabaseUrl('')).toBeUndefined();
-    expect(readDatabaseUrl('postgresql://host/nyx')).toBe('postgresql://host/nyx');
+    const urlOf = (value?: string) => readSettings({ DATABASE_URL: value }).app.databaseUrl;
+    expect(urlOf()).toBeUndefined();
+    expect(urlOf('')).toBeUndefined();
+    expect(urlOf('postgresql://host/nyx')).toBe('postgresql://host/nyx');
   });
 });

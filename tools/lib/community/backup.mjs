@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { environment } from '../environment.mjs';
 import { Failure, runCommand } from '../failure.mjs';
@@ -10,10 +9,9 @@ import { secondsSince } from '../progress.mjs';
 const usage = 'Usage: npm run backup -- FILE [--with-secrets]';
 
 /** The passphrase for the secrets, from the environment: a command line is visible to other users. */
-export function passphraseOf(settings, shortest) {
-  const passphrase = settings['NYX_BACKUP_PASSPHRASE'] ?? '';
-  if (passphrase.length >= shortest) return passphrase;
-  throw new Failure(`NYX_BACKUP_PASSPHRASE must have at least ${shortest} characters.`);
+export function passphraseOf({ NYX_BACKUP_PASSPHRASE: passphrase }) {
+  if (passphrase) return passphrase;
+  throw new Failure('Set NYX_BACKUP_PASSPHRASE, the passphrase that seals the secrets in the backup.');
 }
 
 /**
@@ -30,11 +28,8 @@ export const backup = (args) =>
     register();
     const { databaseFile } = await import('../../../server/store/engine/engine.ts');
     const { readSettings } = await import('../../../server/settings.ts');
-    const { restore } = await import('../../../server/store/backup/restore.ts');
-    const { sealSecrets, shortestPassphrase } =
-      await import('../../../server/store/backup/sealed-secrets.ts');
-    const { inScratchFolder, withSnapshot } = await import('../../../server/store/backup/snapshot.ts');
-    const { writeBackup } = await import('../../../server/store/backup/write-backup.ts');
+    const { sealSecrets } = await import('../../../server/store/backup/sealed-secrets.ts');
+    const { makeBackup } = await import('../../../server/store/backup/make-backup.ts');
 
     const begin = performance.now();
     const settings = environment();
@@ -44,21 +39,18 @@ export const backup = (args) =>
     // npm runs in the project's folder, wherever the caller is.
     const place = path.resolve(process.env['INIT_CWD'] ?? '.', file);
     if (existsSync(place)) throw new Failure(`${file} exists already; choose another name.`);
-    const sealed = withSecrets
-      ? await sealSecrets(dataDir, passphraseOf(settings, shortestPassphrase))
-      : null;
+    const sealed = withSecrets ? await sealSecrets(dataDir, passphraseOf(settings)) : null;
     if (withSecrets && sealed === null)
       throw new Failure(`${dataDir} holds no secrets: they are in the environment. Keep them yourself.`);
-    const { rows } = await withSnapshot(dataDir, databaseUrl, (db) =>
-      writeBackup(db, place, new Date(), sealed ?? undefined),
-    );
-    try {
-      await inScratchFolder((folder) => restore(place, folder, undefined));
-    } catch (error) {
-      await rm(place, { force: true });
-      throw new Failure(`The backup could not be restored, so it was removed: ${error.message}`);
-    }
-    const { size } = await stat(place);
+    const { rows, size } = await makeBackup({
+      dataDir,
+      databaseUrl,
+      file: place,
+      sealed: sealed ?? undefined,
+    }).catch((error) => {
+      // What is wrong with the database says its own sentence.
+      throw error.message.startsWith('The backup could not') ? new Failure(error.message) : error;
+    });
     console.log(
       `${rows} rows are in ${file} (${(size / 1e6).toFixed(1)} MB), which was restored once to check it (${secondsSince(begin)} s).`,
     );

@@ -25,8 +25,7 @@ export const restore = (args) =>
     const { Fault } = await import('../../../server/store/fault.ts');
     const { readBackup } = await import('../../../server/store/backup/read-backup.ts');
     const restoring = await import('../../../server/store/backup/restore.ts');
-    const { openSecrets, shortestPassphrase, storeSecrets } =
-      await import('../../../server/store/backup/sealed-secrets.ts');
+    const { openSecrets, storeSecrets } = await import('../../../server/store/backup/sealed-secrets.ts');
 
     const begin = performance.now();
     const settings = environment();
@@ -35,10 +34,7 @@ export const restore = (args) =>
     if (!existsSync(place)) throw new Failure(`There is no file ${file}. ${usage}`);
     try {
       const { head } = await readBackup(place);
-      const secrets =
-        head.secrets === undefined
-          ? null
-          : openSecrets(head.secrets, passphraseOf(settings, shortestPassphrase));
+      const secrets = head.secrets === undefined ? null : openSecrets(head.secrets, passphraseOf(settings));
       await mkdir(dataDir, { recursive: true, mode: 0o700 });
       const { end } = await restoring.restore(place, dataDir, databaseUrl);
       if (secrets !== null) await storeSecrets(dataDir, secrets);

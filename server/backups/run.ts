@@ -1,0 +1,26 @@
+import { sealSecrets } from '../store/backup/sealed-secrets.ts';
+import { type BackupJob, makeBackup } from '../store/backup/make-backup.ts';
+
+/** What the server tells the process that makes a backup. */
+export interface Order extends BackupJob {
+  passphrase?: string | undefined;
+}
+
+/** What that process answers. */
+export type Report = { rows: number; size: number } | { fault: string };
+
+async function obey({ passphrase, ...job }: Order): Promise<Report> {
+  try {
+    const sealed = passphrase === undefined ? null : await sealSecrets(job.dataDir, passphrase);
+    return await makeBackup({ ...job, sealed: sealed ?? undefined });
+  } catch (error) {
+    return { fault: (error as Error).message };
+  }
+}
+
+/** A process of its own: copying and checking a large database would hold up the server for seconds. */
+process.once('message', (order) => {
+  void obey(order as Order).then((report) => process.send?.(report, () => process.disconnect()));
+});
+// Without the server, nobody would learn what became of the backup.
+process.once('disconnect', () => process.exit());

@@ -1,0 +1,89 @@
+import { constants, existsSync } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { dirname } from 'node:path';
+import { codeOf } from '../error-code.ts';
+import { loadSecrets, secretsFileOf } from '../auth/secrets-file.ts';
+import { diskFault } from '../routes/readiness.ts';
+import type { Settings } from '../settings.ts';
+import { fault, faultOf, type Finding, good } from './finding.ts';
+
+export const node = (): Finding => good('Node', `Node ${process.versions.node}.`);
+
+/** How long another program may take to answer, in ms. */
+const patience = 3_000;
+
+/** Whether the program that listens on a port is Nyx. */
+async function isNyx(host: string, port: number): Promise<boolean> {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  try {
+    const address = `http://${name.includes(':') ? `[${name}]` : name}:${port}/healthz`;
+    const answer = await fetch(address, { signal: AbortSignal.timeout(patience) });
+    const content = (await answer.json()) as { status?: unknown } | null;
+    return content?.status === 'ok';
+  } catch {
+    return false;
+  }
+}
+
+async function tryPort(host: string, port: number): Promise<void> {
+  const probe = createServer();
+  probe.listen(port, host);
+  await once(probe, 'listening');
+  probe.close();
+  await once(probe, 'close');
+}
+
+export async function ports(settings: Settings): Promise<Finding[]> {
+  const { host, port, worldPort } = settings;
+  const findings: Finding[] = [];
+  try {
+    await tryPort(host, port);
+    findings.push(good('Port', `${host}:${port} is free.`));
+  } catch (error) {
+    // While it runs, it also has the port of the worlds.
+    if (codeOf(error) === 'EADDRINUSE' && (await isNyx(host, port)))
+      return [good('Port', `Nyx runs on ${host}:${port}.`)];
+    return [faultOf('Port', error, settings)];
+  }
+  if (worldPort !== null)
+    findings.push(
+      await tryPort(host, worldPort).then(
+        () => good('Port', `${host}:${worldPort}, for worlds, is free.`),
+        () =>
+          fault('Port', `Port ${worldPort}, for worlds, cannot be used; choose another with NYX_WORLD_PORT.`),
+      ),
+    );
+  return findings;
+}
+
+/** The folder itself, or the closest one above it that exists. */
+async function existing(folder: string): Promise<string> {
+  const found = await stat(folder).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  });
+  return found ? folder : existing(dirname(folder));
+}
+
+/** `now` is epoch ms. */
+export async function dataFolder(settings: Settings, now: number): Promise<Finding[]> {
+  const { dataDir, secrets } = settings.app;
+  try {
+    const folder = await existing(dataDir);
+    if (!(await stat(folder)).isDirectory()) throw Object.assign(new Error('a file'), { code: 'ENOTDIR' });
+    await access(folder, constants.W_OK | constants.X_OK);
+    if (!secrets && existsSync(secretsFileOf(dataDir))) await loadSecrets(dataDir, now);
+    const words = folder === dataDir ? `${dataDir} can be written.` : `The first start creates ${dataDir}.`;
+    const full = await diskFault(folder);
+    return [
+      good('Data folder', words),
+      full === null
+        ? good('Disk', 'There is space left.')
+        : fault('Disk', `${full} Free some space, or move the folder with NYX_DATA_DIR.`),
+    ];
+  } catch (error) {
+    return [faultOf('Data folder', error, settings)];
+  }
+}

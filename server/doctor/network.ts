@@ -1,0 +1,124 @@
+import { get as getHttp, type IncomingMessage } from 'node:http';
+import { get as getHttps } from 'node:https';
+import { TLSSocket } from 'node:tls';
+import { text } from 'node:stream/consumers';
+import { isLoopback, isLoopbackUrl } from '../authorize/local.ts';
+import { codeOf } from '../error-code.ts';
+import type { Settings } from '../settings.ts';
+import { fault, type Finding, good } from './finding.ts';
+
+const subject = 'Public address';
+
+/** How long the public address may take to answer, in ms. */
+const patience = 10_000;
+
+/** How long a certificate should still be valid, in days. Let's Encrypt renews 30 days before the end. */
+const leastDays = 14;
+
+const day = 24 * 60 * 60_000;
+
+const ask = (url: string): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const get = url.startsWith('https:') ? getHttps : getHttp;
+    // Without `agent: false` a second call might reuse the connection, whose certificate was checked before.
+    const request = get(url, { agent: false, timeout: patience }, resolve);
+    request.on('timeout', () => request.destroy(Object.assign(new Error('timeout'), { code: 'ETIMEDOUT' })));
+    request.on('error', reject);
+  });
+
+/** Why an address does not answer, and what to do. */
+function unreachable(url: string, code: string): string {
+  const { hostname } = new URL(url);
+  switch (code) {
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `The name ${hostname} is unknown. Create its DNS record, or correct NYX_PUBLIC_URL.`;
+    case 'ECONNREFUSED':
+    case 'ECONNRESET':
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+    case 'ETIMEDOUT':
+      return `Nothing answers at ${url}. Start the proxy (or Nyx, if there is none), and open its port in the firewall.`;
+    case 'CERT_HAS_EXPIRED':
+      return `The certificate of ${hostname} has expired. Renew it, and have the proxy read it again.`;
+    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+      return `The certificate is not for ${hostname}. Get one for this name, or correct NYX_PUBLIC_URL.`;
+    case 'DEPTH_ZERO_SELF_SIGNED_CERT':
+    case 'SELF_SIGNED_CERT_IN_CHAIN':
+    case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
+    case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
+      return `Browsers do not trust the certificate of ${hostname}. Get one from a public authority, such as Let’s Encrypt, and send its whole chain.`;
+    case 'EPROTO':
+      return `${hostname} does not answer in TLS. Correct the port or the scheme of NYX_PUBLIC_URL, or set up TLS in the proxy.`;
+    default:
+      return `${url} cannot be reached (${code}). Correct NYX_PUBLIC_URL, or the proxy.`;
+  }
+}
+
+async function judge(url: string, answer: IncomingMessage, now: number): Promise<Finding> {
+  const { statusCode = 0, headers, socket } = answer;
+  const content = await text(answer);
+  if ([502, 503, 504].includes(statusCode))
+    return fault(
+      subject,
+      `${url} answers ${statusCode}: the proxy does not reach Nyx, or Nyx not its database. Start Nyx, and compare the proxy’s target with HOST and PORT.`,
+    );
+  if (headers.location !== undefined)
+    return fault(
+      subject,
+      `${url} redirects to ${headers.location}. Set NYX_PUBLIC_URL to where people really are.`,
+    );
+  if (statusCode !== 200 || !/"status"\s*:\s*"ok"/.test(content))
+    return fault(
+      subject,
+      `Another program answers at ${url} (${statusCode}). Correct NYX_PUBLIC_URL, or the proxy’s target.`,
+    );
+  if (socket instanceof TLSSocket) {
+    const left = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - now) / day);
+    if (left < leastDays)
+      return fault(subject, `The certificate ends in ${left} days. Look why it is not renewed.`);
+    return good(subject, `${url} answers; its certificate is valid for ${left} days.`);
+  }
+  return good(subject, `${url} answers.`);
+}
+
+/** Asks the public address. `now` is epoch ms. */
+export async function publicAddress({ host, app }: Settings, now: number): Promise<Finding> {
+  const { publicUrl } = app;
+  if (publicUrl === undefined)
+    return isLoopback(host)
+      ? good(subject, 'None: only this machine reaches Nyx.')
+      : fault(
+          subject,
+          'Others may reach Nyx, but NYX_PUBLIC_URL is missing. Set it to the address that they open.',
+        );
+  if (isLoopbackUrl(publicUrl)) return good(subject, `${publicUrl}, on this machine only.`);
+  if (!publicUrl.startsWith('https:'))
+    return fault(
+      subject,
+      `${publicUrl} is not encrypted, and browsers deny such a page the locks that Nyx needs. Set up a proxy with TLS, and NYX_PUBLIC_URL to its https address.`,
+    );
+  const url = `${publicUrl}/healthz`;
+  try {
+    return await judge(url, await ask(url), now);
+  } catch (error) {
+    return fault(subject, unreachable(url, codeOf(error)));
+  }
+}
+
+/** The server speaks no TLS, so an https address means a proxy. */
+export function proxy({ host, app }: Settings): Finding {
+  const { publicUrl = '', trustedProxies = [] } = app;
+  const isBehind = publicUrl.startsWith('https:');
+  if (!isBehind)
+    return good(
+      'Proxy',
+      trustedProxies.length > 0 ? `${trustedProxies.join(', ')} may name callers.` : 'None is configured.',
+    );
+  if (trustedProxies.length > 0) return good('Proxy', `${trustedProxies.join(', ')} may name callers.`);
+  const where = isLoopback(host) ? '127.0.0.1 ::1' : 'the proxy’s address';
+  return fault(
+    'Proxy',
+    `A proxy passes calls on to Nyx, but NYX_TRUSTED_PROXIES is empty, so that the limits count all members as one. Set it to ${where}, and have the proxy send X-Forwarded-For.`,
+  );
+}

@@ -1,0 +1,138 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import Type, { type TString } from 'typebox';
+import { isWebAddress } from '#core/contract/values.ts';
+
+/** What the documents and the messages say about a setting. */
+export interface Words {
+  /** Its meaning, in Markdown, for the tables of the documents. */
+  description: string;
+  /** The value without the setting. */
+  default?: string;
+  /** A value for `.env.example`, if the default is not a good one. */
+  example?: string;
+}
+
+/**
+ * The schema of one setting. Every value is text: TypeBox's own conversion would read '' as 0 and 3.7 as 3.
+ * `must` completes "PORT must be …"; the value of a secret is never quoted.
+ */
+export interface SettingSchema extends TString, Words {
+  must: string;
+  secret?: boolean;
+}
+
+export type Options = Words & { must: string; secret?: boolean; pattern?: string; minLength?: number };
+
+const textOf = (options: Options): SettingSchema => Type.String({ ...options }) as SettingSchema;
+
+/** A text that `fault` accepts: it returns null, or what is wrong, which completes the message. */
+const checked = (options: Options, fault: (text: string) => string | null) =>
+  Type.Refine(
+    textOf(options),
+    (text) => fault(text) === null,
+    (text) => fault(text) ?? '',
+  );
+
+const quoting = (isGood: (text: string) => boolean) => (text: string) =>
+  isGood(text) ? null : `not "${text}"`;
+
+const listOf = (text: string): string[] => text.split(/[\s,]+/).filter((entry) => entry !== '');
+
+/** Any text. */
+export const text = (words: Words) => textOf({ ...words, must: 'text' });
+
+export const folder = (words: Words) =>
+  Type.Decode(textOf({ ...words, must: 'a folder' }), (path) => resolve(path));
+
+export const number = (words: Words, [least, most]: [number, number], what = 'a number') =>
+  Type.Decode(
+    checked(
+      { ...words, must: `${what} from ${least} to ${most}` },
+      quoting((value) => /^\d{1,6}$/.test(value) && Number(value) >= least && Number(value) <= most),
+    ),
+    Number,
+  );
+
+export const port = (words: Words) => number(words, [0, 65_535]);
+
+export const flag = (words: Words) =>
+  Type.Decode(
+    textOf({ default: 'false', ...words, must: 'true or false', pattern: '^(?:true|false|1|0)$' }),
+    (value) => value === 'true' || value === '1',
+  );
+
+export const oneOf = (words: Words, values: readonly string[]) =>
+  textOf({ ...words, must: `one of ${values.join(', ')}`, pattern: `^(?:${values.join('|')})$` });
+
+const withoutSlash = (value: string): string => value.replace(/\/+$/, '');
+const http = 'an http or https address';
+
+/** An address as it was entered. */
+export const exactAddress = (words: Words) => checked({ ...words, must: http }, quoting(isWebAddress));
+
+export const address = (words: Words) => Type.Decode(exactAddress(words), withoutSlash);
+
+const originOf = (value: string): string => new URL(value).origin;
+
+export const origin = (words: Words) => Type.Decode(exactAddress(words), originOf);
+
+/** A list, separated by spaces or commas; `isGood` judges an entry. */
+function entries(words: Words, must: string, isGood: (entry: string) => boolean) {
+  const fault = (value: string): string | null => {
+    const bad = listOf(value).find((entry) => !isGood(entry));
+    return bad === undefined ? null : `not "${bad}"`;
+  };
+  return checked({ default: '', ...words, must }, fault);
+}
+
+export const addresses = (words: Words) =>
+  Type.Decode(entries(words, `a list of ${http}es`, isWebAddress), listOf);
+
+export const origins = (words: Words) =>
+  Type.Decode(entries(words, `a list of ${http}es`, isWebAddress), (value) => listOf(value).map(originOf));
+
+function isNetwork(entry: string): boolean {
+  const [host = '', bits, ...more] = entry.split('/');
+  if (isIP(host) === 0 || more.length > 0) return false;
+  // A prefix of 0 bits would trust every address, so that any caller could forge its address.
+  const longest = isIP(host) === 6 ? 128 : 32;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= longest);
+}
+
+export const networks = (words: Words) =>
+  Type.Decode(entries(words, 'a list of addresses or networks', isNetwork), listOf);
+
+export const shortestSecret = 32;
+
+export const secret = (words: Words, minLength = shortestSecret) =>
+  textOf({ ...words, must: `a secret of at least ${minLength} characters`, secret: true, minLength });
+
+/** A secret of another program, which may have any length. */
+export const foreignSecret = (words: Words) => secret(words, 1);
+
+/** A PostgreSQL database. Its address contains a password. */
+export const databaseUrl = (words: Words) =>
+  checked(
+    {
+      ...words,
+      must: 'the address of a PostgreSQL database, such as postgres://user:password@host:5432/nyx',
+      secret: true,
+    },
+    (value) => (URL.canParse(value) && /^postgres(?:ql)?:$/.test(new URL(value).protocol) ? null : ''),
+  );
+
+/** A text that `read` turns into the value. What it throws completes the message. */
+export const parsed = <T>(options: Options, read: (text: string) => T) =>
+  Type.Decode(
+    checked(options, (value) => {
+      try {
+        read(value);
+        return null;
+      } catch (error) {
+        if (options.secret) return '';
+        return error instanceof SyntaxError ? 'the value is not valid JSON' : (error as Error).message;
+      }
+    }),
+    read,
+  );

@@ -1,0 +1,381 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer as createHttp } from 'node:http';
+import { createServer as createHttps } from 'node:https';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { newSecret } from '#server/auth/secrets-file.ts';
+import { examine } from '#server/doctor/doctor.ts';
+import { databaseFile } from '#server/store/engine/engine.ts';
+import { openStore, type Store } from '#server/store/store.ts';
+import { freePort } from '../../support/free-port.ts';
+import { community } from '../support/community.ts';
+import { guildId, masterRole, sends, standInForDiscord } from '../support/discord.ts';
+import { databaseSettings, databaseUrlOf } from '../support/engine.ts';
+import { seededFolder, serve, temporaryFolder } from '../support/serve.ts';
+import { firstMoment } from '../support/settings.ts';
+
+type Settings = Record<string, string>;
+
+const hour = 60 * 60_000;
+
+const soundIn = async (dataDir: string): Promise<Settings> => ({
+  HOST: '127.0.0.1',
+  PORT: String(await freePort()),
+  NYX_DATA_DIR: dataDir,
+  ...(await databaseSettings(dataDir)),
+});
+const sound = async (): Promise<Settings> => soundIn(await seededFolder());
+
+const faultsOf = async (settings: Settings, now = Date.now()): Promise<string[]> =>
+  (await examine(settings, now)).flatMap(({ subject, isFault, words }) =>
+    isFault ? [`${subject}: ${words}`] : [],
+  );
+
+async function listening(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return String((server.address() as AddressInfo).port);
+}
+
+/** A new certificate, signed by itself, for the address that stands here for a public one. */
+async function certificate(days: number): Promise<{ file: string; key: string; cert: string }> {
+  const folder = await temporaryFolder();
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  const name = ['-subj', '/CN=nyx', '-addext', 'subjectAltName=IP:0.0.0.0'];
+  const made = [
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-keyout',
+    key,
+    '-out',
+    cert,
+    '-days',
+    String(days),
+  ];
+  execFileSync('openssl', [...made, ...name], { stdio: 'ignore' });
+  return { file: cert, key: await readFile(key, 'utf8'), cert: await readFile(cert, 'utf8') };
+}
+
+/** The settings behind a public address. Its host leads to this machine, but is no loopback name. */
+const behind = async (port: string): Promise<Settings> => ({
+  ...(await sound()),
+  NYX_PUBLIC_URL: `https://0.0.0.0:${port}`,
+  NYX_TRUSTED_PROXIES: '127.0.0.1',
+  NYX_SIGN_IN_ANYWHERE: 'true',
+});
+
+/** The settings of a sign-in through a stand-in for Discord, which accepts them but for what `answers` says. */
+async function throughDiscord(
+  answers: { token?: number; widget?: number; date?: number } = {},
+): Promise<Settings> {
+  const { instead, options } = await standInForDiscord();
+  const date = new Date(answers.date ?? Date.now()).toUTCString();
+  instead('/oauth2/token', sends(answers.token ?? 200, {}, { date }));
+  instead(`/guilds/${guildId}/widget.json`, sends(answers.widget ?? 403, {}));
+  return {
+    ...(await sound()),
+    DISCORD_CLIENT_ID: options.clientId,
+    DISCORD_CLIENT_SECRET: options.clientSecret,
+    DISCORD_GUILD_ID: guildId,
+    DISCORD_REDIRECT_URL: 'http://localhost:5080/auth',
+    DISCORD_ROLE_MAP: `${masterRole}=a,mS`,
+    DISCORD_API: options.api!,
+  };
+}
+
+/** Sound settings whose database `change` has changed. */
+async function withStore(change: (store: Store) => Promise<unknown>): Promise<Settings> {
+  const dataDir = await seededFolder();
+  const store = await openStore(dataDir, await databaseUrlOf(dataDir));
+  await change(store);
+  await store.close();
+  return soundIn(dataDir);
+}
+
+async function withWebhook(): Promise<{ settings: Settings; dataDir: string; id: string; store: Store }> {
+  const here = await community();
+  const hook = {
+    name: 'The tavern',
+    address: 'https://tavern.example/',
+    format: 'signed',
+    kinds: ['sessionRegistered'],
+  };
+  const answer = await here.ask('admin', 'POST', '/webhook', hook);
+  expect(answer.body).toContain('secret');
+  const { dataDir } = here.server;
+  return {
+    settings: await soundIn(dataDir),
+    dataDir,
+    id: answer.json<{ id: string }>().id,
+    store: here.store,
+  };
+}
+
+const broken: [what: string, words: string, () => Promise<Settings>][] = [
+  [
+    'a port that is no number',
+    'Settings: PORT must be a number from 0 to 65535, not "http".',
+    async () => ({ ...(await sound()), PORT: 'http' }),
+  ],
+  [
+    'a secret that is too short',
+    'Settings: NYX_METRICS_TOKEN must be a secret of at least 32 characters.',
+    async () => ({ ...(await sound()), NYX_METRICS_TOKEN: 'hunter2' }),
+  ],
+  [
+    'a misspelt setting',
+    'Settings: Nyx has no setting NYX_PUBLICURL. Correct its name; .env.example lists all of them.',
+    async () => ({ ...(await sound()), NYX_PUBLICURL: 'https://nyx.example' }),
+  ],
+  [
+    'half of Discord’s settings',
+    'Settings: Sign-in through Discord also needs DISCORD_CLIENT_SECRET, DISCORD_GUILD_ID',
+    async () => ({ ...(await sound()), DISCORD_CLIENT_ID: '7' }),
+  ],
+  [
+    'a port that another program uses',
+    'is in use; stop the program that uses it or choose another port with PORT.',
+    async () => ({ ...(await sound()), PORT: await listening(createServer()) }),
+  ],
+  [
+    'an address of another machine',
+    'Port: This machine has no address "192.0.2.1"; choose another with HOST.',
+    async () => ({ ...(await sound()), HOST: '192.0.2.1' }),
+  ],
+  [
+    'a port of worlds that another program uses',
+    'for worlds, cannot be used; choose another with NYX_WORLD_PORT.',
+    async () => ({ ...(await sound()), NYX_WORLD_PORT: await listening(createServer()) }),
+  ],
+  [
+    'a file instead of the data folder',
+    'cannot be written; choose another with NYX_DATA_DIR.',
+    async () => {
+      const file = join(await temporaryFolder(), 'file');
+      await writeFile(file, '');
+      return { ...(await sound()), NYX_DATA_DIR: file };
+    },
+  ],
+  [
+    'damaged secrets',
+    'secrets.json does not hold two signing secrets; remove it',
+    async () => {
+      const settings = await sound();
+      await writeFile(join(settings['NYX_DATA_DIR']!, 'secrets.json'), '{}');
+      return settings;
+    },
+  ],
+  [
+    'a damaged database',
+    'is damaged; restore it from a backup',
+    async () => {
+      const dataDir = await temporaryFolder();
+      await writeFile(databaseFile(dataDir), 'this is no database at all, whatever its name says'.repeat(40));
+      return { ...(await soundIn(dataDir)), DATABASE_URL: '' };
+    },
+  ],
+  [
+    'a database that does not answer',
+    'cannot be reached; check DATABASE_URL and that PostgreSQL runs.',
+    async () => ({ ...(await sound()), DATABASE_URL: 'postgres://nyx:hunter2@127.0.0.1:1/nyx' }),
+  ],
+  [
+    'a database of a newer version',
+    'Database: The database was updated by a newer version of Nyx',
+    () =>
+      withStore(({ db }) =>
+        db
+          .insertInto('kysely_migration' as never)
+          .values({ name: '9999-later', timestamp: '' })
+          .execute(),
+      ),
+  ],
+  [
+    'a clock that is behind',
+    'behind the latest time in the database. Set the computer’s clock',
+    () => withStore(({ moments }) => moments.remember(Date.now() + hour)),
+  ],
+  [
+    'a webhook whose secrets are lost',
+    'Webhooks: The secrets that sealed "The tavern" are gone. Put the old secrets.json back',
+    async () => {
+      const { settings, dataDir } = await withWebhook();
+      await writeFile(
+        join(dataDir, 'secrets.json'),
+        JSON.stringify({ access: newSecret(), refresh: newSecret() }),
+      );
+      return settings;
+    },
+  ],
+  [
+    'no trusted proxy before an https address',
+    'Proxy: A proxy passes calls on to Nyx, but NYX_TRUSTED_PROXIES is empty',
+    async () => ({ ...(await behind('1')), NYX_TRUSTED_PROXIES: '' }),
+  ],
+  [
+    'a public address without TLS',
+    'Public address: http://nyx.example is not encrypted',
+    async () => ({ ...(await sound()), NYX_PUBLIC_URL: 'http://nyx.example' }),
+  ],
+  [
+    'a public name that nobody knows',
+    'Public address: The name nyx.invalid is unknown. Create its DNS record',
+    async () => ({ ...(await sound()), NYX_PUBLIC_URL: 'https://nyx.invalid' }),
+  ],
+  [
+    'a public address where nothing answers',
+    'Public address: Nothing answers at https://0.0.0.0:',
+    async () => behind(String(await freePort())),
+  ],
+  [
+    'a public port without TLS',
+    'Public address: 0.0.0.0 does not answer in TLS.',
+    async () => behind(await listening(createHttp())),
+  ],
+  [
+    'a certificate that browsers do not trust',
+    'Public address: Browsers do not trust the certificate of 0.0.0.0.',
+    async () => behind(await listening(createHttps(await certificate(90)))),
+  ],
+  [
+    'a public address without a sign-in',
+    'Discord: It is not configured, so that nobody on another machine can sign in.',
+    async () => ({ ...(await behind('1')), NYX_SIGN_IN_ANYWHERE: '' }),
+  ],
+  [
+    'a client secret that Discord refuses',
+    'Discord: It refuses DISCORD_CLIENT_ID or DISCORD_CLIENT_SECRET. Copy both',
+    () => throughDiscord({ token: 401 }),
+  ],
+  [
+    'a server that Discord does not know',
+    `Discord: There is no server ${guildId}. Copy the id`,
+    () => throughDiscord({ widget: 404 }),
+  ],
+  ['a Discord that fails', 'Discord: It answers 500. Try again later.', () => throughDiscord({ token: 500 })],
+  [
+    'a clock that Discord contradicts',
+    'Clock: The clock differs from Discord’s by more than a minute.',
+    () => throughDiscord({ date: Date.now() - hour }),
+  ],
+  [
+    'a Discord that does not answer',
+    'Discord: It does not answer. Check this machine’s network',
+    async () => ({ ...(await throughDiscord()), DISCORD_API: 'http://127.0.0.1:1' }),
+  ],
+  [
+    'a role map without an administrator',
+    'Discord: DISCORD_ROLE_MAP makes nobody an administrator. Give one of its roles the code a.',
+    async () => ({ ...(await throughDiscord()), DISCORD_ROLE_MAP: `${masterRole}=mS` }),
+  ],
+  [
+    'a redirect to another place',
+    'Discord: DISCORD_REDIRECT_URL is http://localhost:5080/login, where the app does not wait for members.',
+    async () => ({ ...(await throughDiscord()), DISCORD_REDIRECT_URL: 'http://localhost:5080/login' }),
+  ],
+];
+
+describe('the doctor', () => {
+  test('finds no fault in sound settings, with or without Discord', async () => {
+    expect(await faultsOf(await sound())).toEqual([]);
+    expect(await faultsOf(await throughDiscord())).toEqual([]);
+    expect(await faultsOf(await soundIn(await temporaryFolder()))).toEqual([]);
+  });
+
+  test.each(broken)('finds %s', async (_what, words, settings) => {
+    const faults = await faultsOf(await settings());
+    expect(faults.filter((fault) => fault.includes(words))).toHaveLength(1);
+    expect(faults.join().includes('hunter2')).toBe(false);
+  });
+
+  test('finds a delivery of a webhook that has waited for hours', async () => {
+    const { settings, id, store } = await withWebhook();
+    await store.db
+      .insertInto('webhook_delivery')
+      .values({
+        webhook_id: id,
+        seq: 1,
+        kind: 'sessionRegistered',
+        event: '{}',
+        state: 'waiting',
+        tries: 1,
+        next: firstMoment + 12 * hour,
+        status: 500,
+        fault: null,
+        created: firstMoment,
+        tried: firstMoment,
+      })
+      .execute();
+    const faults = await faultsOf(settings);
+    expect(faults.join()).toContain('Webhooks: A delivery has waited for more than an hour.');
+  });
+
+  test('recognises a server that runs', async () => {
+    const { app, dataDir } = await serve();
+    const address = await app.listen({ host: '127.0.0.1', port: 0 });
+    const settings = { ...(await soundIn(dataDir)), PORT: new URL(address).port };
+    const [port] = (await examine(settings, Date.now())).filter(({ subject }) => subject === 'Port');
+    expect(port).toMatchObject({ isFault: false, words: `Nyx runs on 127.0.0.1:${settings.PORT}.` });
+  });
+});
+
+describe('npm run doctor', () => {
+  /** Runs the command, which trusts a certificate. */
+  async function run(settings: Settings, trusted: string): Promise<{ code: number | null; output: string }> {
+    const file = fileURLToPath(new URL('../../../tools/doctor.mjs', import.meta.url));
+    const env = { PATH: process.env['PATH'], VITEST: 'true', NODE_EXTRA_CA_CERTS: trusted, ...settings };
+    const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const [output, errors, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'close'),
+    ]);
+    expect(errors).toBe('');
+    return { code: code as number | null, output };
+  }
+
+  test('prints a line for each subject, and exits with 1 if it found a fault', async () => {
+    const { file, key, cert } = await certificate(7);
+    const answers = [
+      { status: 200, body: '{"status":"ok"}' },
+      { status: 502, body: 'Bad Gateway' },
+      { status: 302, body: '', location: 'https://www.nyx.example/' },
+      { status: 200, body: 'It works!' },
+    ];
+    const proxy = createHttps({ key, cert }, (_request, response) => {
+      const { status, body, location } = answers.shift()!;
+      response.writeHead(status, location === undefined ? {} : { location }).end(body);
+    });
+    const settings = await behind(await listening(proxy));
+    const words = [
+      'The certificate ends in 6 days.',
+      'the proxy does not reach Nyx',
+      'redirects to https://www.nyx.example/',
+      'Another program answers at',
+    ];
+    for (const word of words) {
+      const { code, output } = await run(settings, file);
+      expect(output).toContain(word);
+      expect(output).toMatch(/^OK {5}Node .*\nOK {5}Settings /);
+      expect(output.trimEnd().split('\n').at(-1)).toBe('One fault.');
+      expect(code).toBe(1);
+    }
+  });
+
+  test('exits with 0 if everything is fine', async () => {
+    const { file, key, cert } = await certificate(90);
+    const proxy = createHttps({ key, cert }, (_request, response) => response.end('{"status":"ok"}'));
+    const { code, output } = await run(await behind(await listening(proxy)), file);
+    expect(output).toMatch(/its certificate is valid for 89 days\.[^]*Everything is fine\.\n$/);
+    expect(code).toBe(0);
+  });
+});

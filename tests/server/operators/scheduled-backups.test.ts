@@ -1,0 +1,160 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { BackupOptions } from '#server/backups/schedule.ts';
+import { examine } from '#server/doctor/doctor.ts';
+import { restore } from '#server/store/backup/restore.ts';
+import { openSecrets } from '#server/store/backup/sealed-secrets.ts';
+import { readBackup } from '#server/store/backup/read-backup.ts';
+import { openStore } from '#server/store/store.ts';
+import { eventually } from '../../support/eventually.ts';
+import { digestOf } from '../support/digest.ts';
+import { databaseSettings, engine } from '../support/engine.ts';
+import { open, seededFolder, serve, temporaryFolder } from '../support/serve.ts';
+
+const hour = 60 * 60_000;
+const first = 'nyx-20260517T120000Z.backup';
+
+/** How often these servers look whether a backup is due, in ms. */
+const interval = 20;
+
+const options = async (more: Partial<BackupOptions> = {}): Promise<BackupOptions> => ({
+  folder: join(await temporaryFolder(), 'backups'),
+  hours: 24,
+  keep: 2,
+  interval,
+  ...more,
+});
+
+const namesIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder).catch(() => [])).toSorted((one, other) => (one < other ? -1 : 1));
+
+const until = (folder: string, names: string[]) =>
+  eventually(async () => expect(await namesIn(folder)).toEqual(names));
+
+test('the server writes a backup soon after its start, which restores every row and the sealed secrets', async () => {
+  const backups = await options({ passphrase: 'correct horse battery' });
+  const { app } = await serve({ backups });
+  await until(backups.folder, [first]);
+  const file = join(backups.folder, first);
+  const { head } = await readBackup(file);
+  expect(openSecrets(head.secrets!, 'correct horse battery')).toContain('"access"');
+  const folder = await temporaryFolder();
+  await restore(file, folder, undefined);
+  const store = await openStore(folder);
+  try {
+    expect(await digestOf(store)).toEqual(await digestOf(app.store));
+  } finally {
+    await store.close();
+  }
+});
+
+test('the server writes the next one when it is due, and removes the oldest and what was interrupted, but no other file', async () => {
+  const backups = await options();
+  await mkdir(backups.folder);
+  for (const name of [
+    'nyx-20260514T120000Z.backup',
+    'nyx-20260515T120000Z.backup',
+    'nyx-20260516T120000Z.backup.7',
+    'notes.txt',
+  ])
+    await writeFile(join(backups.folder, name), '');
+  const server = await serve({ backups });
+  await until(backups.folder, ['notes.txt', 'nyx-20260515T120000Z.backup', first]);
+  server.clock.now += 23 * hour;
+  await server.app.inject('/readyz');
+  expect(await namesIn(backups.folder)).toHaveLength(3);
+  server.clock.now += hour;
+  await until(backups.folder, ['notes.txt', first, 'nyx-20260518T120000Z.backup']);
+});
+
+test('its age is in the metrics, and a backup that is too old makes the server not ready if that is configured', async () => {
+  const backups = await options({ maxHours: 48, interval: hour });
+  await mkdir(backups.folder);
+  await writeFile(join(backups.folder, first), '');
+  const check = async (now: number) => {
+    const dataDir = await temporaryFolder();
+    const server = await open({ dataDir, backups: { ...backups, hours: 1_000 } });
+    server.clock.now += now;
+    const [{ body: figures }, ready] = [
+      await server.app.inject('/metrics'),
+      await server.app.inject('/readyz'),
+    ];
+    await server.app.close();
+    const age = /^nyx_backup_age_seconds (\S+)$/m.exec(figures)?.[1];
+    const { checks } = ready.json<{ checks: Record<string, string> }>();
+    return [age, ready.statusCode, checks['backup']];
+  };
+  expect(await check(0)).toEqual(['0', 200, 'ok']);
+  expect(await check(49 * hour)).toEqual([
+    String(49 * 3_600),
+    503,
+    `The newest backup is 49 hours old in ${backups.folder}; it may be 48 hours old.`,
+  ]);
+});
+
+test('a server that stops in the middle of a backup leaves no copy of the data behind', async () => {
+  const temporary = await temporaryFolder();
+  vi.stubEnv('TMPDIR', temporary);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const backups = await options();
+  const dataDir = await seededFolder();
+  const { app } = await open({ dataDir, backups });
+  const copies = () =>
+    namesIn(temporary).then((names) => names.filter((name) => name.startsWith('nyx-backup-')));
+  await eventually(async () => expect(await copies()).toHaveLength(1));
+  await app.close();
+  await eventually(async () => expect(await copies()).toEqual([]));
+});
+
+test('a failure is logged, leaves no file, and does not harm the server', async () => {
+  const lines: string[] = [];
+  const backups = await options();
+  await writeFile(backups.folder, 'a file in place of the folder');
+  const { app } = await serve({
+    backups,
+    logger: { level: 'error', stream: { write: (line) => lines.push(line) } },
+  });
+  await eventually(() => expect(lines.join()).toContain('a backup failed; the next try is in an hour'));
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+});
+
+test('the doctor names a backup that is too old, and a folder that cannot be used', async () => {
+  const dataDir = await temporaryFolder();
+  const folder = join(dataDir, 'backups');
+  const settings = {
+    PORT: '0',
+    NYX_DATA_DIR: dataDir,
+    NYX_BACKUP_DIR: folder,
+    ...(await databaseSettings(dataDir)),
+  };
+  const said = async () =>
+    (await examine(settings, Date.UTC(2026, 4, 20, 12))).find(({ subject }) => subject === 'Backups');
+  expect(await said()).toMatchObject({
+    isFault: false,
+    words: `There is none in ${folder} yet; the server writes one soon after its start.`,
+  });
+  await mkdir(folder);
+  await writeFile(join(folder, first), '');
+  expect(await said()).toMatchObject({
+    isFault: true,
+    words: expect.stringContaining('The newest one is 72 hours old'),
+  });
+  settings.NYX_BACKUP_DIR = join(folder, first);
+  expect(await said()).toMatchObject({
+    isFault: true,
+    words: expect.stringContaining('cannot be used (ENOTDIR). Choose another'),
+  });
+});
+
+test.skipIf(engine === 'sqlite')('of two servers on one database, one writes', async () => {
+  const [mine, theirs] = [await options(), await options()];
+  const one = await serve({ backups: mine });
+  await until(mine.folder, [first]);
+  const other = await open({ dataDir: one.dataDir, backups: theirs });
+  await new Promise((resolve) => setTimeout(resolve, 50 * interval));
+  expect(await namesIn(theirs.folder)).toEqual([]);
+  await one.app.close();
+  await until(theirs.folder, [first]);
+  await other.app.close();
+});

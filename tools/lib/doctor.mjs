@@ -1,0 +1,18 @@
+import { environment } from './environment.mjs';
+import { runCommand } from './failure.mjs';
+import { install } from './install.mjs';
+import { withLock } from './lock.mjs';
+
+/** `npm run doctor`: prints one line for each finding; the exit code is 1 if one of them is a fault. */
+export const doctor = () =>
+  runCommand(async () => {
+    await withLock(install);
+    const { register } = await import('tsx/esm/api');
+    register();
+    const { examine, linesOf } = await import('../../server/doctor/doctor.ts');
+    const findings = await examine(environment(), Date.now());
+    for (const line of linesOf(findings)) console.log(line);
+    const faults = findings.filter(({ isFault }) => isFault).length;
+    console.log(faults === 0 ? 'Everything is fine.' : faults === 1 ? 'One fault.' : `${faults} faults.`);
+    process.exitCode = faults > 0 ? 1 : 0;
+  });
