@@ -14,7 +14,7 @@ const presentIn = (given: Given): Partial<Record<SettingName, string>> =>
   Object.fromEntries(names.flatMap((name) => (given[name] ? [[name, given[name]]] : [])));
 
 /** Variables that the commands set for their own processes. */
-const internal = ['NYX_DEV_API', 'NYX_ONE_WORKER', 'NYX_REPORT', 'NYX_SLOW_MACHINE', 'NYX_WORLD'];
+const internal = ['NYX_DEV_API', 'NYX_LOOK', 'NYX_ONE_WORKER', 'NYX_REPORT', 'NYX_SLOW_MACHINE', 'NYX_WORLD'];
 
 /** The variables that look like settings of Nyx and are none. */
 export const unknownNames = (given: Given): string[] =>
