@@ -186,7 +186,6 @@ export const unassertedTexts: readonly TextKey[] = [
   'party.severalLoading',
   'party.searchHint',
   'party.cut',
-  'party.done',
   'sessionList.loading',
   'sessionList.participants',
   'sessionList.deleteTitle',
