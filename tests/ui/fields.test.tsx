@@ -2,6 +2,7 @@
 import { act, fireEvent, render, screen, within, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { CheckboxGroup } from '../../src/ui/fields/toggle/checkbox-group.tsx';
 import { FileField } from '../../src/ui/fields/file-field.tsx';
 import { NumberField } from '../../src/ui/fields/number/number-field.tsx';
 import type { NumberFieldProps } from '../../src/ui/fields/number/number-field.tsx';
@@ -33,6 +34,16 @@ describe('a select', () => {
     );
   }
   const trigger = () => screen.getByRole('button', { name: /Label$/ });
+
+  it('gives its open list the name of the field', () => {
+    render(<Filter />);
+    press(trigger(), 'Enter');
+    const list = screen.getByRole('listbox');
+    const named = document.getElementById(list.getAttribute('aria-labelledby') ?? '');
+    expect(named?.textContent).toBe('Label');
+    // The label of the page, which is inert while the list is open, would give it no name.
+    expect(list.closest('[role=dialog]')?.contains(named)).toBe(true);
+  });
 
   it('can be set and cleared by keyboard, and keeps focus', async () => {
     const onChange = vi.fn<(id: string | null) => void>();
@@ -401,5 +412,25 @@ describe('a file field', () => {
     });
     expect(within(document.body).getByText('Too large').closest('[aria-live]')).toBeTruthy();
     expect(choose).toBeTruthy();
+  });
+});
+
+describe('a required group of checkboxes', () => {
+  it('marks no box as invalid before it has an error', () => {
+    const group = (errorMessage?: string) => (
+      <CheckboxGroup
+        label="Reports"
+        options={[{ id: 'sale', label: 'Sales' }]}
+        value={[]}
+        onChange={() => undefined}
+        isRequired
+        errorMessage={errorMessage}
+      />
+    );
+    const { rerender } = render(group());
+    const box = () => screen.getByRole('checkbox', { name: 'Sales' });
+    expect(box().getAttribute('aria-invalid')).toBeNull();
+    rerender(group('Choose something to report'));
+    expect(box().getAttribute('aria-invalid')).toBe('true');
   });
 });

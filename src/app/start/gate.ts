@@ -46,12 +46,24 @@ function openApp(): void {
   import('../main.tsx').catch(showFailure);
 }
 
+/** Key of the mark that the visitor has just chosen a language. */
+const languageChosen = 'nyx-language-chosen';
+
 function bindLanding(): void {
   const login = createLogin(configuration, tabStorage, location.origin);
   const logIn = (): void => location.assign(login.leave());
   for (const button of document.querySelectorAll<HTMLElement>('[data-prerendered=landing] button')) {
     const { language } = button.dataset;
-    button.addEventListener('click', language ? () => chooseLanguage(language as Language) : logIn);
+    const choose = (): void => {
+      tabStorage.set(languageChosen, 'yes');
+      chooseLanguage(language as Language);
+    };
+    button.addEventListener('click', language ? choose : logIn);
+  }
+  // The page was loaded again in the chosen language: the focus returns to where it was.
+  if (tabStorage.get(languageChosen)) {
+    tabStorage.remove(languageChosen);
+    document.querySelector<HTMLElement>('[data-prerendered=landing]:not([hidden]) [data-language]')?.focus();
   }
   onAppearanceElsewhere(() => showAppearance(storedAppearance()));
   // Another tab may sign in, even while this page is in the back/forward cache.

@@ -24,12 +24,21 @@ function keyOf(event: KeyboardEvent): string | null {
   return event.shiftKey && /\p{L}/u.test(key) ? null : key.toLowerCase();
 }
 
-/** Presses or focuses the first shown control of the page that matches. */
+/** The first shown control of the page that matches. */
 function find(selector: string): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>(`main :is(${selector})`)].find((each) =>
     each.checkVisibility({ visibilityProperty: true }),
   );
 }
+
+const searchHere = () => find('input[type=search]');
+const newControl = () => find('[data-new-here]:enabled');
+
+/** Which of the keys that depend on the page have something to do on it. */
+export const keysHere = (groups: readonly AreaGroup[]) => ({
+  search: searchHere() !== undefined,
+  new: newControl() !== undefined || newHere(groups, window.location.pathname) !== undefined,
+});
 
 interface Props {
   /** The groups of the navigation that the member may open. */
@@ -49,11 +58,11 @@ export function Shortcuts({ groups, onHelp }: Props): null {
       return true;
     }
     if (act.type === 'search') {
-      const search = find('input[type=search]');
+      const search = searchHere();
       search?.focus();
       return search !== undefined;
     }
-    const control = act.type === 'new' ? find('[data-new-here]:enabled') : undefined;
+    const control = act.type === 'new' ? newControl() : undefined;
     const address =
       act.type === 'go'
         ? destinations(groups).find(({ letter }) => letter === act.letter)?.address

@@ -1,5 +1,6 @@
 import { text } from '#texts/texts.ts';
 import { DefinitionList } from '#ui/elements/definition-list.tsx';
+import { ShortWords } from '#ui/elements/explained.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { abbreviations } from '../shared/short-words.ts';
 
@@ -9,10 +10,15 @@ const words: typeof abbreviations = [
   { term: 'glossary.errata', meaning: 'glossary.errataMeaning' },
 ];
 
+const none: ReadonlyMap<string, string> = new Map();
+
 export const GlossaryDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
   <Dialog isOpen={isOpen} onOpenChange={(open) => !open && onClose()} title={text('glossary.title')}>
-    <DefinitionList
-      items={words.map(({ term, meaning }) => ({ term: text(term), description: text(meaning) }))}
-    />
+    {/* Here the meaning is the description. */}
+    <ShortWords value={none}>
+      <DefinitionList
+        items={words.map(({ term, meaning }) => ({ term: text(term), description: text(meaning) }))}
+      />
+    </ShortWords>
   </Dialog>
 );

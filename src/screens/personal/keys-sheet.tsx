@@ -2,7 +2,9 @@ import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { destinations } from '../keys/destinations.ts';
+import { keysHere } from '../keys/shortcuts.tsx';
 import type { AreaGroup } from '../layout/areas.ts';
+import { paletteKeys } from '../palette/use-palette-keys.ts';
 import { usePreferences } from '../shared/use-preferences.ts';
 import styles from './personal.module.css';
 
@@ -17,6 +19,7 @@ interface Props {
 /** All single-key shortcuts. */
 export function KeysSheet({ isOpen, onClose, groups, onGlossary }: Props) {
   const { keys } = usePreferences();
+  const here = keysHere(groups);
   return (
     <Dialog isOpen={isOpen} onOpenChange={(open) => !open && onClose()} title={text('keys.title')}>
       <div className={styles.parts}>
@@ -24,9 +27,10 @@ export function KeysSheet({ isOpen, onClose, groups, onGlossary }: Props) {
         <section className={styles.part}>
           <h3 className={styles.subtitle}>{text('keys.here')}</h3>
           <dl className={styles.keys}>
-            <Row keys={['/']} words={text('keys.search')} />
-            <Row keys={['n']} words={text('keys.new')} />
+            {here.search && <Row keys={['/']} words={text('keys.search')} />}
+            {here.new && <Row keys={['n']} words={text('keys.new')} />}
             <Row keys={['?']} words={text('keys.help')} />
+            <Row keys={[paletteKeys()]} words={text('palette.title')} />
           </dl>
         </section>
         <section className={styles.part}>

@@ -1,5 +1,5 @@
 import { Check, ChevronDown, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
@@ -34,6 +34,7 @@ export function Select({
 }: SelectProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const sheet = useRef<HTMLElement>(null);
+  const listName = useId();
   const clear = () => {
     // The clear button disappears with the choice: move focus to the field.
     trigger.current?.focus();
@@ -77,8 +78,12 @@ export function Select({
           )}
         </div>
         <FieldHelp description={description} errorMessage={errorMessage} />
-        <Popover ref={sheet} className={popover.popover} offset={4}>
-          <ListBox className={popover.list} items={items}>
+        <Popover ref={sheet} className={popover.popover} offset={4} aria-labelledby={listName}>
+          {/* The page and with it the label are inert while the list is open, and would give it no name. */}
+          <span id={listName} hidden>
+            {label}
+          </span>
+          <ListBox className={popover.list} items={items} aria-labelledby={listName}>
             {(item) => (
               <ListBoxItem id={item.id} textValue={item.name} className={popover.item}>
                 <span className={popover.words}>{item.name}</span>

@@ -1,9 +1,11 @@
-import type { Page } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { launchOptions } from '../../support/chromium.ts';
+import { newPage } from '../../support/page.ts';
 import { useBrowser } from '../support/fixture.ts';
 import * as form from '../support/form.ts';
 
-const { inPage } = useBrowser();
+const { inPage, server } = useBrowser();
 const narrow = { viewport: { width: 400, height: 700 } };
 
 /** The open drawer or menu of the top bar, if there is one. */
@@ -40,6 +42,24 @@ it('the colour mode is announced once it has changed', () =>
       await said(words);
     }
   }));
+
+it('the member’s menu is as wide as its words, also where the scroll bar takes its place', async () => {
+  // Playwright hides scroll bars.
+  const browser = await chromium.launch({ ...launchOptions(), ignoreDefaultArgs: ['--hide-scrollbars'] });
+  try {
+    const { page, close } = await newPage(browser, server().url);
+    await form.openForm(page, '/item/add');
+    await page.getByRole('button', { name: /your menu/i }).press('Enter');
+    const heights = await page
+      .getByRole('menuitem')
+      .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().height));
+    expect(heights.length).toBeGreaterThan(4);
+    expect(Math.max(...heights)).toBeLessThan(50);
+    await close();
+  } finally {
+    await browser.close();
+  }
+});
 
 describe('open menus', () => {
   it('close after a link of the drawer has left a page with unsaved input', () =>

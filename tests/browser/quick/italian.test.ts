@@ -127,6 +127,7 @@ describe('a chosen language', () => {
       expect(await choice.getAttribute('lang')).toBe('it');
       await choice.click();
       await page.getByRole('heading', { level: 1, name: 'Benvenuti in Nyx!' }).waitFor();
+      await page.getByRole('button', { name: 'English' }).and(page.locator(':focus')).waitFor();
       await page.getByRole('button', { name: 'Accedi' }).click();
       await page.getByRole('heading', { level: 1, name: 'Chi sei oggi?' }).waitFor();
     }));

@@ -66,14 +66,19 @@ async function numberOf(session: CDPSession, selector: string): Promise<number |
 
 function phrasesOf(nodes: readonly TreeNode[], root: TreeNode): string[] {
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const childrenOf = (node: TreeNode): TreeNode[] =>
+    (node.childIds ?? []).flatMap((id) => byId.get(id) ?? []);
+  const rolesIn = (node: TreeNode) => childrenOf(node).map(({ role }) => role?.value);
+  const hasAbbreviation = (node: TreeNode) =>
+    rolesIn(node).includes('Abbr') && rolesIn(node).every((role) => role === 'Abbr' || role === 'StaticText');
+  /** Text with an abbreviation in it is one phrase; readers say the abbreviation's meaning only on demand. */
+  const inOne = (node: TreeNode): string =>
+    node.role?.value === 'StaticText' ? (node.name?.value ?? '') : childrenOf(node).map(inOne).join('');
   const read = (node: TreeNode): string[] => {
     const role = node.role?.value ?? '';
     const name = node.name?.value?.trim() ?? '';
-    const below = (node.childIds ?? []).flatMap((id) => {
-      const child = byId.get(id);
-      return child ? read(child) : [];
-    });
     if (role === 'StaticText') return name ? [name] : [];
+    const below = hasAbbreviation(node) ? [inOne(node).trim()] : childrenOf(node).flatMap(read);
     if (node.ignored || silent.has(role)) return below;
     // The contents of an element that give it its name or its value are not repeated.
     const isSaid = fields.has(role) || below.every((line) => name.includes(line));

@@ -29,6 +29,8 @@ export function PartyFrame(props: RowsFrameProps) {
   const party = useParty(props);
   const { rows } = party;
   const [isChoosing, setChoosing] = useState(false);
+  /** The last words that the dialog has announced. */
+  const [heard, setHeard] = useState('');
   const frame = useRef<HTMLDivElement>(null);
   // Typed text that is no part of the data; a reload restores it.
   const [typedExp, setTypedExp] = useHistoryState<readonly string[]>('expForAll', []);
@@ -68,10 +70,11 @@ export function PartyFrame(props: RowsFrameProps) {
         <p className={styles.hint}>{text('party.hint')}</p>
       </div>
       {children}
-      <News words={[isChoosing ? '' : party.news]} />
+      <News words={[isChoosing || party.news === heard ? '' : party.news]} />
       {party.news !== '' && (
         <div className={styles.news}>
-          <span>{party.news}</span>
+          {/* Screen readers read the announcement above. */}
+          <span aria-hidden>{party.news}</span>
           {party.canRestore && (
             <Button
               variant="quiet"
@@ -97,7 +100,16 @@ export function PartyFrame(props: RowsFrameProps) {
           guardSubmit={form.guardSubmit}
         />
       )}
-      {isChoosing && <SeveralDialog party={party} limit={limit} onClosed={() => setChoosing(false)} />}
+      {isChoosing && (
+        <SeveralDialog
+          party={party}
+          limit={limit}
+          onClosed={() => {
+            setHeard(party.news);
+            setChoosing(false);
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -64,6 +64,7 @@ export function Several({ party, limit, onDone }: Props) {
     if (party.addText(event.clipboardData.getData('text/plain')) !== null) event.preventDefault();
   };
   const nothing = characters.problem ?? text(characters.isLoading ? 'ui.loadingChoices' : 'ui.noChoice');
+  const foundWords = fitting.length === 0 ? nothing : text('palette.count', { count: fitting.length });
   return (
     <div ref={part} className={styles.several} onKeyDownCapture={type} onPasteCapture={paste}>
       <SearchField label={text('party.search')} value={search} onChange={setSearch} />
@@ -90,9 +91,12 @@ export function Several({ party, limit, onDone }: Props) {
       {fitting.length > shown.length && (
         <p className={styles.note}>{text('party.cut', { shown: shown.length, count: fitting.length })}</p>
       )}
+      <News words={[wanted === '' ? '' : foundWords]} />
       <News words={[party.news]} />
       <div className={styles.end}>
-        <span className={styles.note}>{party.news}</span>
+        <span aria-hidden className={styles.note}>
+          {party.news}
+        </span>
         <Button variant="primary" onPress={onDone}>
           {text('party.done')}
         </Button>

@@ -42,7 +42,12 @@ export function useParty({ rows: entered, onChange, limit, form }: RowsFrameProp
     add(picks: readonly NamedPick[], more = ''): PartyAddition {
       const addition = addToParty(rows, picks, { limit, fold });
       onChange(addition.rows);
-      say(`${additionWords(addition, limit, isKnown)} ${more}`.trim());
+      const [only] = picks;
+      const isOne = picks.length === 1 && addition.added === 1 && typeof only?.means === 'object';
+      const done = isOne
+        ? text('party.addedOne', { name: only.name })
+        : additionWords(addition, limit, isKnown);
+      say(`${done} ${more}`.trim());
       return addition;
     },
     /**

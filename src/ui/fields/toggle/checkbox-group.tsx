@@ -11,7 +11,10 @@ export type CheckboxGroupProps = Omit<FieldProps<readonly string[]>, 'placeholde
   options: readonly { id: string; label: string }[];
 };
 
-/** Any number of a few visible answers. */
+/**
+ * Any number of a few visible answers. A required group tells react-aria nothing of that: it would mark every box as
+ * invalid before anything was chosen.
+ */
 export const CheckboxGroup = ({
   label,
   isLabelHidden,
@@ -20,6 +23,7 @@ export const CheckboxGroup = ({
   options,
   value,
   onBlur,
+  isRequired,
   ...props
 }: CheckboxGroupProps) => (
   <AriaCheckboxGroup
@@ -30,7 +34,7 @@ export const CheckboxGroup = ({
     isInvalid={errorMessage !== undefined}
     validationBehavior="aria"
   >
-    <FieldLabel label={label} isLabelHidden={isLabelHidden} isRequired={props.isRequired} />
+    <FieldLabel label={label} isLabelHidden={isLabelHidden} isRequired={isRequired} />
     <div className={styles.group}>
       {options.map(({ id, label: words }) => (
         <CheckboxField key={id} value={id} className={styles.toggle}>

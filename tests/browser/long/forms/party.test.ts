@@ -177,7 +177,7 @@ describe('the list of several', () => {
       for (const { name } of [one, two]) {
         await keyboard.type(name);
         await keyboard.press('Enter');
-        await dialog.getByText('One participant added.').last().waitFor();
+        await dialog.getByText(`${name} was added`).last().waitFor();
       }
       await keyboard.type(three.name);
       await dialog.getByRole('option', { name: shown(three) }).waitFor();
