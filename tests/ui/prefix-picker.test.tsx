@@ -125,6 +125,17 @@ describe('a prefix picker', () => {
     expect(enter()).toBe(true);
   });
 
+  it('accepts a completion with the first Enter, which submits no form', () => {
+    render(<Picker />);
+    type('b');
+    settle();
+    expect(comboBox().value).toBe('Bob');
+    expect(enter()).toBe(false);
+    expect([comboBox().selectionStart, comboBox().selectionEnd]).toEqual([3, 3]);
+    expect(enter()).toBe(true);
+    expect(onChange).toHaveBeenCalledOnce();
+  });
+
   it('opens the list at once on Enter if several options match', () => {
     render(<Picker />);
     type('an');

@@ -20,6 +20,15 @@ interface Options {
 const isAlike = (one: PickedOneValue, other: PickedOneValue): boolean =>
   one.chosen === other.chosen && one.typed === other.typed;
 
+/** A name that was completed while the person typed. */
+interface Completed {
+  choice: Choice;
+  /** Where the completed part begins in the text. */
+  from: number;
+  /** Whether the person has ended the entry, by Enter or by leaving the field. */
+  isAccepted: boolean;
+}
+
 /**
  * The state of a choice by typing. The hook owns the text and the content of the list; the caller owns the
  * choice, and the text while there is no choice.
@@ -36,7 +45,7 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
   const [unmatched, setUnmatched] = useState<Typing | null>(null);
   /** The text whose matches the open list shows; null while it is closed. */
   const [query, setQuery] = useState<string | null>(null);
-  const [completed, setCompleted] = useState<{ choice: Choice; from: number } | null>(null);
+  const [completed, setCompleted] = useState<Completed | null>(null);
 
   // Shows a choice that the caller changed, or a name that arrived late; a choice that was just emitted is
   // shown already.
@@ -81,7 +90,7 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
     if (only) choose(only);
     else if (!isChosen) reportWithoutChoice(typed);
     if (only && (how.mayBeCompleted || isDone)) {
-      setCompleted({ choice: only, from: typed.length });
+      setCompleted({ choice: only, from: typed.length, isAccepted: isDone });
       setTyped(fullName(only));
       setQuery(null);
     } else if (opens) setQuery(count > 0 ? typed : null);
@@ -158,9 +167,16 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
       }
       setQuery(isOpen ? (isAsked && chosen ? '' : typed) : null);
     },
-    /** Settles the text without waiting for the pause, and shows the matches if there are several. */
+    /**
+     * Accepts a completion, so that Enter after a part of a name submits no form. Otherwise settles
+     * the text without waiting for the pause, and shows the matches if there are several.
+     */
     onEnter: (): boolean => {
-      if (isSettled) return false;
+      if (isSettled) {
+        if (!completed || completed.isAccepted) return false;
+        setCompleted({ ...completed, from: typed.length, isAccepted: true });
+        return true;
+      }
       const isChosenNow = settle(typing ?? { mayBeCompleted: true }, true, true);
       return isChosenNow || index.starting(typed).count > 0;
     },
