@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
 import { models } from './models/index.ts';
-import { stages } from './stages/index.ts';
+import { isPlayed, stages } from './stages/index.ts';
 import { Theatre } from './support/browser.ts';
 import { Heard } from './support/heard.ts';
 import { Paths } from './support/paths.ts';
@@ -16,7 +16,7 @@ afterAll(() => browser?.close());
 describe.concurrent('the built app', () => {
   it.for(
     // A machine that the app does not use yet has no stage (tests/paths/registered.test.ts).
-    models.filter(({ machine }) => machine.id in stages).map((model) => [model.machine.id, model] as const),
+    models.filter(isPlayed).map((model) => [model.machine.id, model] as const),
   )('follows every shortest path of %s', async ([id, model], { annotate, expect }) => {
     const heard = new Heard(model, stages[id]!);
     const theatre = await Theatre.open(model, stages[id]!, browser);

@@ -8,7 +8,7 @@ import { commitOf } from '../commit.ts';
 import type { MachineModel } from '../support/model.ts';
 import { Paths } from '../support/paths.ts';
 import { storiesOf } from '../support/story.ts';
-import { stages } from '../stages/index.ts';
+import { isPlayed, stages } from '../stages/index.ts';
 import { asFeature } from './features.ts';
 import { asPlaywright } from './playwright.ts';
 import { projectFiles } from './project.ts';
@@ -71,16 +71,17 @@ async function exportedFiles(models: readonly MachineModel[]): Promise<Map<strin
   return files;
 }
 
+/** An error whose words are all that the command line prints. */
+const failure = (words: string): Error => Object.assign(new Error(words), { name: 'Failure' });
+
 /** @throws Error if the folder has other files */
-export async function exportPaths(models: readonly MachineModel[], folder: string): Promise<void> {
+export async function exportPaths(given: readonly MachineModel[], folder: string): Promise<void> {
+  const models = given.filter(isPlayed);
+  if (models.length === 0)
+    throw new Error('There is nothing to export: tests/paths/stages has no stage for it yet');
   const present = await readdir(folder).catch((): string[] => []);
   if (present.length > 0 && !present.includes('playwright.config.mjs'))
-    throw Object.assign(
-      new Error(`${folder} has other files; name an empty folder, or one of an earlier export.`),
-      {
-        name: 'Failure',
-      },
-    );
+    throw failure(`${folder} has other files; name an empty folder, or one of an earlier export.`);
   for (const [place, text] of await exportedFiles(models)) {
     const file = path.join(folder, place);
     await mkdir(path.dirname(file), { recursive: true });

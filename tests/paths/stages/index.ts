@@ -1,4 +1,5 @@
 /** The stage of each machine, by the machine's id. */
+import type { MachineModel } from '../support/model.ts';
 import type { Stage } from '../support/stage.ts';
 import { activationStage } from './activation.ts';
 import { sellStage } from './sell.ts';
@@ -41,3 +42,6 @@ export const stages: Readonly<Record<string, Stage>> = {
   liveChanges: liveChangesStage,
   palette: paletteStage,
 };
+
+/** Whether the browser can play the paths of a model: a new flow has no screen yet. */
+export const isPlayed = ({ machine }: MachineModel): boolean => Object.hasOwn(stages, machine.id);
