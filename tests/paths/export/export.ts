@@ -82,6 +82,8 @@ export async function exportPaths(given: readonly MachineModel[], folder: string
   const present = await readdir(folder).catch((): string[] => []);
   if (present.length > 0 && !present.includes('playwright.config.mjs'))
     throw failure(`${folder} has other files; name an empty folder, or one of an earlier export.`);
+  if (models.length === 0)
+    throw failure('There is nothing to export: tests/paths/stages has no stage for it yet.');
   for (const [place, text] of await exportedFiles(models)) {
     const file = path.join(folder, place);
     await mkdir(path.dirname(file), { recursive: true });
