@@ -128,7 +128,7 @@ export default defineConfig({
         test: {
           name: 'paths',
           include: [pathsInBrowser],
-          testTimeout: seconds(600),
+          testTimeout: seconds(1_800),
           hookTimeout: seconds(60),
           maxConcurrency: 3,
         },

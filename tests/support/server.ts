@@ -42,6 +42,7 @@ export interface RunningServer {
 export async function startServer(
   env: Record<string, string> = {},
   args: readonly string[] = [command],
+  triesLeft = 3,
 ): Promise<RunningServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'nyx-server-'));
   const port = Number(env['PORT'] ?? (await freePort()));
@@ -85,7 +86,14 @@ export async function startServer(
     await ended;
   }
 
-  await start();
+  try {
+    await start();
+  } catch (error) {
+    // Another program has taken the free port in the meantime.
+    if (triesLeft === 0 || !/ is in use/.test(printed)) throw error;
+    await rm(folder, { recursive: true, force: true });
+    return startServer(env, args, triesLeft - 1);
+  }
   return {
     url,
     worldUrl: `http://localhost:${worldPort}`,
