@@ -24,7 +24,6 @@ export const unassertedTexts: readonly TextKey[] = [
   'keys.here',
   'keys.go',
   'keys.new',
-  'keys.help',
   'keys.then',
   'keys.wait',
   'glossary.masterMeaning',
