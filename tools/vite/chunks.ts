@@ -15,6 +15,7 @@ const groups: [name: string, files: readonly string[]][] = [
     [
       'src/ui/buttons/icon-button.tsx',
       'src/screens/keys/destinations.ts',
+      'src/screens/keys/shortcuts.tsx',
       'src/ui/buttons/menu-button.tsx',
       'src/ui/elements/avatar.tsx',
       'src/ui/overlays/drawer.tsx',
