@@ -11,6 +11,7 @@ import { inTransaction } from '#server/store/engine/transaction.ts';
 import { engine } from '../support/engine.ts';
 import { failure, inventoryPath, lyra, serve, temporaryFolder, type TestServer } from '../support/serve.ts';
 import { lock } from '../support/foreign-lock.ts';
+import { linesOfCalls } from '../support/log.ts';
 
 const item = 'Potion of Healing';
 
@@ -73,7 +74,7 @@ describe.runIf(engine === 'sqlite')('a database that another program has locked'
       });
       expect(answer.headers['retry-after']).toBe('5');
     }
-    expect(server.lines.filter((line) => line.includes('Another program has locked'))).toHaveLength(5);
+    expect(linesOfCalls(server.lines, 'Another program has locked')).toHaveLength(5);
     unlock();
     expect((await sell(server, authToken)).statusCode).toBe(200);
     expect(await ownedQuantity(server)).toBe(before - 1);

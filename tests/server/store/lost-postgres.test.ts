@@ -12,6 +12,7 @@ import { inTransaction } from '#server/store/engine/transaction.ts';
 import { copySeeded, databaseUrlOf, engine } from '../support/engine.ts';
 import { failure, inventoryPath, lyra, open, serve, temporaryFolder } from '../support/serve.ts';
 import { frailConnection } from '../support/frail-connection.ts';
+import { linesOfCalls } from '../support/log.ts';
 import { eventually } from '../../support/eventually.ts';
 
 async function seededUrl(): Promise<{ dataDir: string; url: string }> {
@@ -80,7 +81,7 @@ describe.runIf(engine === 'postgres')('an unreachable PostgreSQL', () => {
       expect(failure(answer).message).toMatch(/^The database (cannot be reached|is not responding)/);
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     }
-    expect(lines.filter((line) => line.includes('The database cannot be reached ('))).toHaveLength(3);
+    expect(linesOfCalls(lines, 'The database cannot be reached (')).toHaveLength(3);
     expect(lines.join('')).not.toContain(new URL(url).password);
     connection.mend();
     expect((await server.ask({ url: '/label' }, authToken)).statusCode).toBe(200);
