@@ -1,4 +1,5 @@
 import {
+  type AsyncRouteComponent,
   createRootRouteWithContext,
   createRoute,
   createRouter,
@@ -10,7 +11,7 @@ import {
   useRouter,
 } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { isWellFormed } from '#core/rules/navigation.ts';
 import { characterSorts, playerSorts } from '#core/views/table-columns.ts';
 import { hasSignedOut, isSignedIn } from '#machines/session/selectors.ts';
@@ -89,7 +90,7 @@ const callback = createRoute({
 const accessibility = createRoute({
   getParentRoute: () => root,
   path: paths.accessibility,
-  component: chunk(() => import('#screens/accessibility/accessibility.tsx'), 'Accessibility'),
+  component: forVisitorsToo(chunk(() => import('#screens/accessibility/accessibility.tsx'), 'Accessibility')),
 });
 
 /** For visitors of a stopped instance, signed in or not. */
@@ -307,18 +308,32 @@ const LoadedMemberArea = lazy(async () => {
   return { default: MemberArea };
 });
 
-/** An address that cannot be decoded matches no route, not even that of the member's area. */
-function NoRoute() {
+/** A page outside the member's area; a member sees the navigation around it. */
+function AroundMember({ children }: { children: ReactNode }) {
   const isMember = useSelector(useRouter().options.context.session, isSignedIn);
-  if (!isMember) return <WrongAddress />;
+  if (!isMember) return children;
   return (
     <Suspense fallback={<Shell />}>
-      <LoadedMemberArea>
-        <WrongAddress />
-      </LoadedMemberArea>
+      <LoadedMemberArea>{children}</LoadedMemberArea>
     </Suspense>
   );
 }
+
+function forVisitorsToo(Screen: AsyncRouteComponent<object>): AsyncRouteComponent<object> {
+  const Shown = (props: object) => (
+    <AroundMember>
+      <Screen {...props} />
+    </AroundMember>
+  );
+  return Object.assign(Shown, { preload: Screen.preload });
+}
+
+/** An address that cannot be decoded matches no route, not even that of the member's area. */
+const NoRoute = () => (
+  <AroundMember>
+    <WrongAddress />
+  </AroundMember>
+);
 
 export function createAppRouter(context: RouterContext) {
   return createRouter({

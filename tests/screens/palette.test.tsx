@@ -157,7 +157,7 @@ describe('a typed text', () => {
     onTestFinished(() => void (answers['searchItems'] = { entities: [{ name: 'Lute' }], nextAt: null }));
     open();
     type('zzz');
-    await seeStatus('No match for “zzz”');
+    await seeStatus('No match for “zzz” here. You can search the lists.');
     expect(optionsIn('Search in lists')).toEqual([
       'Search “zzz” in all itemsList',
       'Search “zzz” in all charactersList',

@@ -184,7 +184,6 @@ export const unassertedTexts: readonly TextKey[] = [
   'party.severalFailed',
   'party.severalLoading',
   'party.searchHint',
-  'party.cut',
   'sessionList.loading',
   'sessionList.participants',
   'sessionList.deleteTitle',

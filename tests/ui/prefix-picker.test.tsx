@@ -207,15 +207,29 @@ describe('a prefix picker', () => {
     }
   });
 
+  it('says how many options its open list leaves out', () => {
+    const many = Array.from({ length: 77 }, (_, index) => ({ id: `${index}`, name: `Name ${index}` }));
+    render(<Picker items={many} />);
+    type('n');
+    settle();
+    const words = '50 of 77 are shown. Type to find the others.';
+    expect(note()).toBe(words);
+    // The eyes find it below the options, where the open list does not cover it.
+    expect(screen.getAllByText(words)).toHaveLength(2);
+    type('name 1');
+    settle();
+    expect([options().length, note()]).toEqual([11, '']);
+  });
+
   it('says that nothing matches after a pause in typing, until it is cleared', () => {
     render(<Picker />);
     type('nobody');
     expect(note()).toBe('');
     settle();
-    expect(note()).toBe('Nothing matches.');
-    expect(screen.getByRole('combobox', { description: /^ *Nothing matches.$/ })).toBeTruthy();
+    expect(note()).toBe('No name begins with this.');
+    expect(screen.getByRole('combobox', { description: /^ *No name begins with this.$/ })).toBeTruthy();
     leave();
-    expect(note()).toBe('Nothing matches.');
+    expect(note()).toBe('No name begins with this.');
     type('', 'deleteContentBackward');
     expect(note()).toBe('');
   });
@@ -372,7 +386,7 @@ describe('a prefix picker', () => {
       expect([comboBox().value, note()]).toEqual(['Thand', '']);
       settle();
       expect([comboBox().value, options(), onChange.mock.calls]).toEqual(['Thand', [], []]);
-      expect(note()).toBe('Nothing matches.');
+      expect(note()).toBe('No name begins with this.');
     });
 
     it.each([

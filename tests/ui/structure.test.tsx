@@ -4,7 +4,9 @@ import { createRef, useState } from 'react';
 import type { Ref } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { addresses } from '../../src/screens/shared/addresses.ts';
+import { IconButton } from '../../src/ui/buttons/icon-button.tsx';
 import { Alert } from '../../src/ui/feedback/alert.tsx';
+import { News } from '../../src/ui/feedback/news.tsx';
 import { Dialog } from '../../src/ui/overlays/dialog.tsx';
 import { DisclosureCard } from '../../src/ui/elements/cards/disclosure-card.tsx';
 import { PageTurner } from '../../src/ui/lists/page-turner.tsx';
@@ -268,6 +270,36 @@ describe('the top bar', () => {
       />,
     );
     expect(screen.queryByRole('navigation')).toBeNull();
+  });
+});
+
+describe('news', () => {
+  it('are empty until something has changed, and announce a return to the first words', () => {
+    const { container, rerender } = render(<News words={['Light']} />);
+    expect(container.textContent).toBe('');
+    rerender(<News words={['Dark']} />);
+    expect(screen.getByText('Dark').getAttribute('aria-live')).toBe('polite');
+    rerender(<News words={['Light']} />);
+    expect(container.textContent).toBe('Light');
+  });
+});
+
+describe('an icon button with a tooltip', () => {
+  it.each([
+    ['Upload', ''],
+    ['Upload (U)', 'Upload (U)'],
+  ])('has %j as its description only if that differs from its name', (tooltip, description) => {
+    render(
+      <IconButton aria-label="Upload" tooltip={tooltip}>
+        <svg aria-hidden />
+      </IconButton>,
+    );
+    const button = screen.getByRole('button', { name: 'Upload' });
+    // A tooltip appears at once on keyboard focus.
+    fireEvent.keyDown(document.body, { key: 'Tab' });
+    act(() => button.focus());
+    expect(screen.getByRole('tooltip').textContent).toBe(tooltip);
+    expect(screen.getByRole('button', { description })).toBe(button);
   });
 });
 

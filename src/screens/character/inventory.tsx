@@ -52,7 +52,8 @@ export function Inventory({ character, ...addressed }: Props) {
     (words, manner) => browse.send({ type: 'filter.changed', filter: { text: words } }, manner),
   );
   const searched = useDeferredValue(typed);
-  const [opened, toggle] = useOpenRows('inventory');
+  // An address whose search is an item's name leads to that item.
+  const [opened, toggle] = useOpenRows('inventory', addressed.view.filter.text);
   const open = useHandler(toggle);
   const sales = useSales(character.id);
   const results = useRef<HTMLParagraphElement>(null);

@@ -43,7 +43,10 @@ export function SellControl({ holding: { name: item, sellable, sell }, sale, onS
         isAlwaysChecked
       />
       {sellable > 1 && (
-        <Button aria-label={text('sell.allOf', { item })} onPress={() => choose(sellable)}>
+        <Button
+          aria-label={text('sell.allOf', { quantity: sellable, item })}
+          onPress={() => choose(sellable)}
+        >
           {text('sell.all')}
         </Button>
       )}

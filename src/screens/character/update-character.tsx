@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { correctionForm } from '#forms/definitions/correction.ts';
 import type { Choices } from '#forms/choices.ts';
+import { chosenId } from '#core/rules/picked.ts';
 import { normaliseName } from '#core/rules/names/names.ts';
 import { text } from '#texts/texts.ts';
 import { PageHeading } from '#ui/page/page-heading.tsx';
@@ -41,6 +42,7 @@ export function UpdateCharacter() {
         save={writes.correctCharacter}
         choices={choices}
         texts={texts}
+        about={({ character }) => characters.items.find(({ id }) => id === chosenId(character))?.name ?? ''}
         onSaved={() => goTo(addresses.ownCharacters)}
       />
     </Page>

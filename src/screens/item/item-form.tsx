@@ -3,6 +3,7 @@ import { type Item, readItem, type WireItem } from '#core/contract/items.ts';
 import { normaliseName } from '#core/rules/names/names.ts';
 import type { Choices } from '#forms/choices.ts';
 import { itemFormOf } from '#forms/definitions/item.ts';
+import type { ItemData } from '#forms/definitions/item.schema.ts';
 import { text } from '#texts/texts.ts';
 import { SaveForm, type SaveFormHandle } from '../shared/saving/save-form.tsx';
 import { useFlows, useServices } from '../shared/services.ts';
@@ -38,6 +39,8 @@ const updateTexts = {
   succeeded: 'itemForm.updated',
 } as const;
 const failed = (reason: string): string => text('somethingWrong', { reason });
+
+const nameOf = ({ name }: ItemData): string => name.trim();
 
 const versionOf = (item: WireItem | null): number | null => item?.version ?? null;
 
@@ -80,6 +83,7 @@ export function ItemForm({ item, read, newest, onSaved, onLeft, ref }: Props) {
       choices={choices}
       widgets={widgets}
       texts={{ ...(item ? updateTexts : creationTexts), failed }}
+      about={nameOf}
       again={item ? undefined : again}
       onSaved={onSaved}
       onLeft={onLeft}

@@ -89,7 +89,7 @@ export function useSections() {
       items.search(next);
     },
     sections: sections.filter(({ entries }) => entries.length > 0),
-    status: statusOf(wanted, count, isBusy),
+    status: statusOf(wanted, count, isBusy, elsewhere().entries.length > 0),
     problems: [
       ...(items.problem === undefined ? [] : [items.problem]),
       ...(hasFailed ? [text('palette.charactersFailed')] : []),
@@ -98,8 +98,9 @@ export function useSections() {
 }
 
 /** Announced and shown: react-aria's list does not say how many options it has. */
-function statusOf(wanted: string, count: number, isBusy: boolean): string {
+function statusOf(wanted: string, count: number, isBusy: boolean, hasLists: boolean): string {
   if (wanted === '') return '';
   if (isBusy) return text('ui.searching');
-  return count === 0 ? text('palette.noMatch', { text: wanted }) : text('palette.count', { count });
+  if (count > 0) return text('palette.count', { count });
+  return text(hasLists ? 'palette.noMatchHere' : 'palette.noMatch', { text: wanted });
 }

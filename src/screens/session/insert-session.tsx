@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { sessionForm } from '#forms/definitions/session.ts';
+import type { SessionData } from '#forms/definitions/session.schema.ts';
 import type { Choices } from '#forms/choices.ts';
 import { normaliseName } from '#core/rules/names/names.ts';
 import { text } from '#texts/texts.ts';
@@ -13,6 +14,10 @@ import { useOpened } from './party/use-opened.ts';
 import { useCharacterList, useLabelList } from '../shared/lists/use-choices.ts';
 
 const frames = { party: PartyFrame };
+
+const aboutSession = ({ title, participants }: SessionData): string =>
+  text('sessionForm.about', { title: title.trim(), participants: participants.length });
+
 const texts = { submit: 'sessionForm.save', busy: 'sessionForm.busy' } as const;
 
 /** Registers a game session (docs/specification.md#insert-session-insert-a-new-session). */
@@ -38,6 +43,7 @@ export function InsertSession() {
         choices={choices}
         frames={frames}
         texts={texts}
+        about={aboutSession}
         link={{ label: text('sessionForm.toList'), href: addresses.sessionList }}
         onSaved={() => goTo(addresses.ownCharacters)}
       />

@@ -32,7 +32,14 @@ export function IconButton({
       {...props}
       onPress={isUnavailable ? undefined : onPress}
       render={(rendered) => (
-        <button {...rendered} aria-disabled={isUnavailable || rendered['aria-disabled']} />
+        <button
+          {...rendered}
+          aria-disabled={isUnavailable || rendered['aria-disabled']}
+          // A tooltip that only repeats the name would be read twice.
+          aria-describedby={
+            tooltip === props['aria-label'] ? props['aria-describedby'] : rendered['aria-describedby']
+          }
+        />
       )}
       className={styles.button}
       data-variant={variant}

@@ -1,8 +1,14 @@
+import { useState } from 'react';
 import { VisuallyHidden } from '../elements/visually-hidden.tsx';
 
-/** Announces changes to `words` politely. It does not announce the initial words. */
-export const News = ({ words }: { words: readonly string[] }) => (
-  <VisuallyHidden>
-    <span aria-live="polite">{[...new Set(words)].join(' ')}</span>
-  </VisuallyHidden>
-);
+/** Announces changes to `words` politely. The initial words are left out: they would be stray text to a reader. */
+export function News({ words }: { words: readonly string[] }) {
+  const now = [...new Set(words)].join(' ');
+  const [initial, setInitial] = useState<string | null>(now);
+  if (initial !== null && initial !== now) setInitial(null);
+  return (
+    <VisuallyHidden>
+      <span aria-live="polite">{initial === null ? now : ''}</span>
+    </VisuallyHidden>
+  );
+}

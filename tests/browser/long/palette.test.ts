@@ -121,7 +121,8 @@ describe('the command palette', () => {
       const sale = palette.getByRole('option', { name: /^Sell Potion of Healing Sale, Lyra/ });
       await sale.click();
       await page.waitForURL(({ searchParams }) => searchParams.get('tab') === 'inventory');
-      await page.getByRole('button', { name: 'Potion of Healing', exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Potion of Healing', exact: true, expanded: true }).waitFor();
+      await page.getByRole('button', { name: /^Sell for .*Potion of Healing$/ }).waitFor();
       await openPalette(page);
       await page.keyboard.type('sign out');
       await page.keyboard.press('Enter');

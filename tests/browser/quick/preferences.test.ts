@@ -36,6 +36,7 @@ describe('the preferences', () => {
       await heading(page, 'Accessibility').waitFor();
       expect(new URL(page.url()).pathname).toBe('/accessibility');
       expect(await page.getByRole('dialog').count()).toBe(0);
+      await page.getByRole('navigation', { name: 'Main' }).waitFor();
       await page.getByRole('link', { name: 'Back to the start' }).press('Enter');
       await heading(page, 'Your characters').waitFor();
     }));

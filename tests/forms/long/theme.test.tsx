@@ -306,7 +306,7 @@ describe('typed text that is not chosen in prefixPicker', () => {
   it('causes an error once the field loses focus, not during typing or a pause', async () => {
     show(start, { only: 'prefixPicker' });
     enter('Thand');
-    await waitFor(() => expect(screen.getAllByText('Nothing matches.')).not.toEqual([]));
+    await waitFor(() => expect(screen.getAllByText('No name begins with this.')).not.toEqual([]));
     expect(describedBy(control('prefixPicker'))).not.toContain('This is not valid');
     leave();
     await waitFor(() => expect(describedBy(control('prefixPicker'))).toContain('This is not valid'));

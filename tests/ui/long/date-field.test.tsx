@@ -83,6 +83,12 @@ describe('a date field', () => {
     expect(onBlur).not.toHaveBeenCalled();
   });
 
+  it('names the calendar after the field', () => {
+    render(<Begins initial={at(2026, 2, 3)} />);
+    open();
+    expect(screen.getByRole('dialog', { name: 'Calendar, Begins' })).toBeTruthy();
+  });
+
   it('changes months and years by key and by button, in weeks that begin on Sunday', async () => {
     render(<Begins initial={at(2026, 2, 3)} />);
     open();

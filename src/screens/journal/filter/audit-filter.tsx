@@ -19,7 +19,7 @@ export const AuditFilter = ({ view, onView }: Props) => (
         <Select
           label={text('history.kind')}
           placeholder={text('history.everything')}
-          clearLabel={text('history.everything')}
+          clearLabel={text('form.clear', { field: text('history.kind') })}
           items={kindChoices()}
           value={typed.kind}
           onChange={(kind) => type({ kind: kind as EntryKind | null })}

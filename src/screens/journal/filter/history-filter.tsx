@@ -27,7 +27,7 @@ export const HistoryFilter = ({ view, onView }: Props) => (
       <Select
         label={text('history.kind')}
         placeholder={text('history.everything')}
-        clearLabel={text('history.everything')}
+        clearLabel={text('form.clear', { field: text('history.kind') })}
         items={groupNames.map((id) => ({ id, name: text(names[id]) }))}
         value={group}
         onChange={(id) => type({ group: id as KindGroup | null })}

@@ -89,7 +89,7 @@ export function Several({ party, limit, onDone }: Props) {
         )}
       </ListBox>
       {fitting.length > shown.length && (
-        <p className={styles.note}>{text('party.cut', { shown: shown.length, count: fitting.length })}</p>
+        <p className={styles.note}>{text('ui.cut', { shown: shown.length, count: fitting.length })}</p>
       )}
       <News words={[wanted === '' ? '' : foundWords]} />
       <News words={[party.news]} />

@@ -34,9 +34,15 @@ export function useHistoryState<Value extends Plain>(
   ];
 }
 
-/** Which rows of a list are open, and a function that opens or closes one. */
-export function useOpenRows(list: string): [ReadonlySet<string>, (row: string, isOpen: boolean) => void] {
-  const [rows, setRows] = useHistoryState<readonly string[]>(`${list}.open`, []);
+/** Which rows of a list are open, at first only `first` if it is a row, and a function that opens or closes one. */
+export function useOpenRows(
+  list: string,
+  first?: string,
+): [ReadonlySet<string>, (row: string, isOpen: boolean) => void] {
+  const [rows, setRows] = useHistoryState<readonly string[]>(
+    `${list}.open`,
+    first === undefined ? [] : [first],
+  );
   return [
     new Set(rows),
     (row, isOpen) => setRows([...rows.filter((each) => each !== row), ...(isOpen ? [row] : [])]),

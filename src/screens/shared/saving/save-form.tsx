@@ -60,6 +60,8 @@ export interface SaveFormProps<Data extends object, Source, Wire> {
     /** Message of the dialog about a failure; default: only the reason. */
     failed?: (reason: string) => string;
   };
+  /** Names what was saved, in the dialog about the success. */
+  about?: (entered: Data) => string;
   /** What the person needs from the answer to the save, shown with the success. */
   outcome?: ReactNode;
   /** A link beside the Ok of the success. */
@@ -229,6 +231,7 @@ function OneSave<Data extends object, Source, Wire>(props: OneSaveProps<Data, So
           submissionView(snapshot, send, {
             busy: text(texts.busy),
             succeeded: text(texts.succeeded ?? 'dialog.succeeded'),
+            about: props.about?.(snapshot.context.entered as Data),
             outcome,
             link: props.link,
             next,

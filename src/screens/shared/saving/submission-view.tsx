@@ -15,6 +15,8 @@ type Next = Succeeded['next'];
 interface Words {
   busy: string;
   succeeded: string;
+  /** What was saved. */
+  about: string | undefined;
   /** What the person needs from the answer. */
   outcome: ReactNode;
   /** Another page that the person may want after the save. */
@@ -38,7 +40,7 @@ const leaveSent = { title: 'form.leaveSentTitle', hint: 'form.leaveSentHint' } a
 export function submissionView(
   snapshot: SubmissionSnapshot,
   send: (event: EventFromLogic<typeof submissionMachine>) => void,
-  { busy, succeeded, outcome, link, next, failed, changed, onSaved, onUndo, onLeave, onStay }: Words,
+  { busy, succeeded, about, outcome, link, next, failed, changed, onSaved, onUndo, onLeave, onStay }: Words,
 ): FlowView | null {
   const { problem } = snapshot.context;
   if (snapshot.matches('saving')) return { kind: 'working', label: busy };
@@ -64,7 +66,7 @@ export function submissionView(
     };
   }
   if (snapshot.matches('saved')) {
-    return { ...succeededView(onSaved, succeeded, onUndo, outcome), link, next };
+    return { ...succeededView(onSaved, succeeded, onUndo, outcome), children: about, link, next };
   }
   if (snapshot.matches('refused') && problem) {
     const onBack = () => send({ type: 'problem.acknowledged' });

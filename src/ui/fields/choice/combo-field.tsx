@@ -35,6 +35,8 @@ export type ComboFieldProps = Omit<
   onOpenChange: (isOpen: boolean, isAsked: boolean) => void;
   /** Text of an open list without options. */
   emptyText?: string;
+  /** Text below the options of the open list, for the eyes; pass it as `note`, too, to announce it. */
+  foot?: string | undefined;
   /**
    * Why the text matches nothing. Announced when it appears, and shown below the field while the list is
    * closed.
@@ -67,6 +69,7 @@ export function ComboField({
   isOpen,
   onOpenChange,
   emptyText = text('ui.noChoice'),
+  foot,
   note,
   onEnter,
   onTab,
@@ -158,6 +161,11 @@ export function ComboField({
             </ListBoxItem>
           )}
         </ListBox>
+        {foot !== undefined && (
+          <p aria-hidden className={styles.empty}>
+            {foot}
+          </p>
+        )}
       </Popover>
       <ListState isOpen={isOpen} chosen={chosen} />
     </ComboBox>

@@ -43,13 +43,15 @@ export function PrefixPicker({
   ...props
 }: PrefixPickerProps) {
   const sheet = useRef<HTMLElement>(null);
-  const { input, completed, isUnmatched, onInputCapture, ...pick } = usePrefixPick({
+  const { input, completed, isUnmatched, hidden, onInputCapture, ...pick } = usePrefixPick({
     index: prefixIndex(items, fold),
     value,
     onChange,
     debounce,
   });
   const loading = isLoading ? text('ui.loadingChoices') : undefined;
+  const shown = pick.choices.length;
+  const cut = hidden > 0 ? text('ui.cut', { shown, count: shown + hidden }) : undefined;
   return (
     <FieldFrame onBlur={onBlur} popover={sheet}>
       <div onInputCapture={({ nativeEvent }) => onInputCapture(nativeEvent)}>
@@ -57,8 +59,9 @@ export function PrefixPicker({
           {...props}
           {...pick}
           description={fieldStatus(description, loading)}
-          emptyText={loading}
-          note={isUnmatched && !isLoading && !hasFailed ? text('ui.noChoice') : undefined}
+          emptyText={loading ?? text('ui.noBeginning')}
+          note={isUnmatched && !isLoading && !hasFailed ? text('ui.noBeginning') : cut}
+          foot={cut}
           inputRef={input}
           sheetRef={sheet}
           chosen={value.chosen}

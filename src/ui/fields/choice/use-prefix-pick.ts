@@ -121,10 +121,11 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
       box.setSelectionRange(completed.from, box.value.length);
   }, [completed]);
 
-  const choices = useMemo(() => {
-    if (query === null) return [];
+  const { choices, hidden } = useMemo(() => {
+    if (query === null) return { choices: [], hidden: 0 };
+    const { count, choices: first } = index.starting(query);
     // All choices: the list opens at the chosen one.
-    return query === '' && chosen ? index.around(chosen) : index.starting(query).choices;
+    return { choices: query === '' && chosen ? index.around(chosen) : first, hidden: count - first.length };
   }, [index, query, chosen]);
   const isSettled = typed.trim() === '' || (chosen !== undefined && fullName(chosen) === typed);
   return {
@@ -133,6 +134,8 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
     /** The choice that completed the text automatically, to be announced. */
     completed: completed?.choice,
     choices,
+    /** The number of matches that the open list leaves out. */
+    hidden,
     isOpen: query !== null,
     isUnmatched: !isSettled && (unmatched !== null || (query !== null && choices.length === 0)),
     onInputCapture: (event: InputEvent) => {

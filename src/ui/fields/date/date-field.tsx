@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { DateInput } from 'react-aria-components/DateField';
 import { DatePicker } from 'react-aria-components/DatePicker';
@@ -8,6 +8,7 @@ import { Group } from 'react-aria-components/Group';
 import { I18nProvider, useLocale } from 'react-aria-components/I18nProvider';
 import { Popover } from 'react-aria-components/Popover';
 import { enteredOrder } from '#numbers/day-form.ts';
+import { text } from '#texts/texts.ts';
 import { useDayForm } from '../../page/use-day-form.ts';
 import styles from './date-field.module.css';
 import { DatePart } from './date-part.tsx';
@@ -47,6 +48,7 @@ export function DateField(props: DateFieldProps) {
   useDayForm();
   const parts = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLElement>(null);
+  const calendarName = useId();
   const half = useHalfDate({
     parts,
     granularity,
@@ -104,7 +106,11 @@ export function DateField(props: DateFieldProps) {
             <span aria-live="polite">{half.notice}</span>
           </VisuallyHidden>
           <Popover ref={sheet} className={`${popover.popover} ${styles.sheet}`} offset={4}>
-            <Dialog className={styles.dialog}>
+            {/* The label is inert while the calendar is open, and would give it no name. */}
+            <span id={calendarName} hidden>
+              {text('ui.calendarOf', { field: label })}
+            </span>
+            <Dialog className={styles.dialog} aria-labelledby={calendarName}>
               <I18nProvider locale={locale}>
                 <MonthCalendar />
               </I18nProvider>

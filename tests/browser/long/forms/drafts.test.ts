@@ -88,7 +88,7 @@ describe('a draft', () => {
       await form.reload(page);
       await form.press(page, 'Continue');
       await expect.poll(() => master(page).inputValue()).toBe('Nobody else');
-      await form.expectNote(master(page), 'Nothing matches.');
+      await form.expectNote(master(page), 'No name begins with this.');
       expect(await character(page).inputValue()).toBe('Lyra Duskwxyz');
       await form.press(page, 'Save');
       await form.expectFault(master(page), 'You must choose a valid master character');
