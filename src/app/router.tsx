@@ -15,6 +15,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { isWellFormed } from '#core/rules/navigation.ts';
 import { characterSorts, playerSorts } from '#core/views/table-columns.ts';
 import { hasSignedOut, isSignedIn } from '#machines/session/selectors.ts';
+import { inventoryPart } from '#screens/character/profile-parts.ts';
 import { RouteError } from '#screens/errors/route-error.tsx';
 import { UnexpectedError } from '#screens/errors/unexpected-error.tsx';
 import { Landing } from '#screens/landing/landing.tsx';
@@ -138,8 +139,9 @@ const profile = createRoute({
     label: textIn(label),
     ...historyParameters(days),
   }),
-  beforeLoad: ({ params }) => {
+  beforeLoad: ({ params, search: { tab }, cause, context: { queries } }) => {
     if (params.characterId.trim() === '') throw notFound();
+    if (tab === 'inventory' && cause !== 'stay') void queries.prefetchQuery(inventoryPart);
   },
   component: chunk(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
   notFoundComponent: () => <RouteError kind="notFound" />,

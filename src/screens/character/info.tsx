@@ -4,13 +4,14 @@ import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Chip } from '#ui/elements/chips/chip.tsx';
 import { DefinitionList } from '#ui/elements/definition-list.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { focusHeading } from '#ui/page/page-heading.tsx';
-import { ReadProblem } from '../shared/loading/read-problem.tsx';
-import { usePart } from '../shared/loading/use-part.ts';
+import { Part } from '../shared/loading/part.tsx';
+import { partOf } from '../shared/loading/use-part.ts';
 import { useServices } from '../shared/services.ts';
 import { ExperienceParts } from './hero/experience-parts.tsx';
 import styles from './info.module.css';
+
+const recentPart = partOf('recent', () => import('../journal/recent/recent-history.tsx'));
 
 const day = (instant: number | null): string => (instant === null ? text('date.never') : formatDay(instant));
 
@@ -62,13 +63,12 @@ export function Info({ character, onHistory }: Props) {
 }
 
 function RecentEvents({ characterId, onHistory }: Pick<Props, 'onHistory'> & { characterId: string }) {
-  const { data, error, refetch } = usePart('recent', () => import('../journal/recent/recent-history.tsx'));
   return (
     <section className={styles.part}>
       <h2>{text('info.recent')}</h2>
-      {data && <data.RecentHistory characterId={characterId} />}
-      <ReadProblem title={text('history.failed')} error={error} isShown={false} refetch={refetch} />
-      {!data && !error && <Skeleton height="20rem" />}
+      <Part query={recentPart} failed={text('history.failed')} height="20rem">
+        {({ RecentHistory }) => <RecentHistory characterId={characterId} />}
+      </Part>
       <div className={styles.more}>
         <Button
           variant="quiet"

@@ -1,10 +1,12 @@
 import type { Character } from '#core/contract/characters.ts';
 import { text } from '#texts/texts.ts';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import type { HistoryProps } from '../journal/history.tsx';
-import { ReadProblem } from '../shared/loading/read-problem.tsx';
-import { usePart } from '../shared/loading/use-part.ts';
+import { Part } from '../shared/loading/part.tsx';
+import { partOf } from '../shared/loading/use-part.ts';
 import { useServices } from '../shared/services.ts';
+
+const historyPart = partOf('history', () => import('../journal/history.tsx'));
+const adventuresPart = partOf('adventures', () => import('../journal/adventure-log.tsx'));
 
 interface Props extends Pick<HistoryProps, 'view' | 'onView'> {
   character: Character;
@@ -16,28 +18,14 @@ interface Props extends Pick<HistoryProps, 'view' | 'onView'> {
  */
 export function ProfileHistory({ character, ...addressed }: Props) {
   const { isKept } = useServices().api.journal;
+  const loading = { failed: text('history.failed'), height: '40vh' };
   return isKept ? (
-    <WholeHistory characterId={character.id} {...addressed} />
+    <Part query={historyPart} {...loading}>
+      {({ History }) => <History characterId={character.id} {...addressed} />}
+    </Part>
   ) : (
-    <Sessions character={character} />
+    <Part query={adventuresPart} {...loading}>
+      {({ AdventureLog }) => <AdventureLog character={character} />}
+    </Part>
   );
 }
-
-function WholeHistory(props: HistoryProps) {
-  const { data, error, refetch } = usePart('history', () => import('../journal/history.tsx'));
-  if (data) return <data.History {...props} />;
-  return <Missing error={error} refetch={refetch} />;
-}
-
-function Sessions({ character }: Pick<Props, 'character'>) {
-  const { data, error, refetch } = usePart('adventures', () => import('../journal/adventure-log.tsx'));
-  if (data) return <data.AdventureLog character={character} />;
-  return <Missing error={error} refetch={refetch} />;
-}
-
-const Missing = ({ error, refetch }: Pick<Parameters<typeof ReadProblem>[0], 'error' | 'refetch'>) => (
-  <>
-    <ReadProblem title={text('history.failed')} error={error} isShown={false} refetch={refetch} />
-    {!error && <Skeleton height="40vh" />}
-  </>
-);

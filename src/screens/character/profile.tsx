@@ -1,15 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Backpack, History as HistoryIcon, ScrollText } from 'lucide-react';
 import { text } from '#texts/texts.ts';
-import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { Tabs } from '#ui/elements/tabs.tsx';
-import { addresses } from '../shared/addresses.ts';
-import { failedView } from '../shared/saving/outcome-views.ts';
-import { Reason } from '../shared/saving/reason.tsx';
+import { useAtRest } from '../shared/loading/at-rest.ts';
+import { Part } from '../shared/loading/part.tsx';
 import { useServices } from '../shared/services.ts';
 import type { InventoryFilter } from '#core/views/inventory.ts';
 import type { Addressed } from '../shared/lists/use-browse.ts';
@@ -17,8 +15,8 @@ import { Hero, HeroFrame } from './hero/hero.tsx';
 import { itemNames } from './holdings.ts';
 import { Info } from './info.tsx';
 import type { HistoryProps } from '../journal/history.tsx';
-import { Inventory } from './inventory.tsx';
 import { ProfileHistory } from './profile-history.tsx';
+import { failedProfilePart, inventoryPart } from './profile-parts.ts';
 
 /** The tabs; the address names all but the first. */
 export const profileTabs = ['info', 'inventory', 'history'] as const;
@@ -36,9 +34,11 @@ interface Props {
 
 /** One of the member's own characters (docs/specification.md#character-profile). */
 export function Profile({ characterId, tab, onTab, inventory, history }: Props) {
-  const { api, goTo } = useServices();
+  const { api } = useServices();
   const queries = useQueryClient();
   const { data: character, error } = useQuery(api.characters.one(characterId));
+  // The inventory opens at once later, and does not delay the first content.
+  useQuery({ ...inventoryPart, enabled: useAtRest() });
   if (!character) {
     return (
       <Page>
@@ -46,13 +46,13 @@ export function Profile({ characterId, tab, onTab, inventory, history }: Props) 
           <PageHeading title={text('profile.title')}>{text('profile.title')}</PageHeading>
           {!error && <Spinner label={text('profile.loading')} />}
         </HeroFrame>
-        <Skeleton height="40vh" />
-        <FlowDialog
-          view={
-            error &&
-            failedView(text('profile.failed'), <Reason error={error} />, () => goTo(addresses.ownCharacters))
-          }
-        />
+        {error ? (
+          <Part query={failedProfilePart} failed={text('profile.failed')} height="40vh">
+            {({ FailedProfile }) => <FailedProfile error={error} />}
+          </Part>
+        ) : (
+          <Skeleton height="40vh" />
+        )}
       </Page>
     );
   }
@@ -79,7 +79,11 @@ export function Profile({ characterId, tab, onTab, inventory, history }: Props) 
             title: text('profile.inventory'),
             icon: Backpack,
             onHover: readItems,
-            content: <Inventory character={character} {...inventory} />,
+            content: (
+              <Part query={inventoryPart} failed={text('inventory.failed')} height="40vh">
+                {({ Inventory }) => <Inventory character={character} {...inventory} />}
+              </Part>
+            ),
           },
           {
             id: 'history',

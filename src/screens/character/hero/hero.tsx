@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { text } from '#texts/texts.ts';
 import { totalExperience } from '#core/rules/experience.ts';
 import type { Character } from '#core/contract/characters.ts';
 import { Badge } from '#ui/elements/badge.tsx';
@@ -7,7 +9,8 @@ import { CharacterPortrait } from '../../shared/characters/character-portrait.ts
 import { statusLook } from '../../shared/characters/character-status.ts';
 import { useLevelOf } from '../../shared/characters/level.ts';
 import { LevelLine } from '../../shared/characters/level-text.tsx';
-import { TokenUpload } from '../token-upload.tsx';
+import { ReadProblem } from '../../shared/loading/read-problem.tsx';
+import { tokenUploadPart } from '../profile-parts.ts';
 import styles from './hero.module.css';
 import { Purse } from './purse.tsx';
 import { WayToLevel } from './way-to-level.tsx';
@@ -23,13 +26,14 @@ export const HeroFrame = ({ children }: { children: ReactNode }) => (
 export function Hero({ character }: { character: Character }) {
   const level = useLevelOf()(totalExperience(character));
   const look = statusLook(character.status);
+  const upload = useQuery(tokenUploadPart);
   return (
     <HeroFrame>
       <CharacterPortrait
         character={character}
         level={level}
         size="large"
-        control={<TokenUpload characterId={character.id} />}
+        control={upload.data && <upload.data.TokenUpload characterId={character.id} />}
       >
         <div className={styles.words}>
           <PageHeading title={character.name} lead={<LevelLine character={character} level={level} />}>
@@ -42,6 +46,12 @@ export function Hero({ character }: { character: Character }) {
         <Purse character={character} />
         <WayToLevel experience={totalExperience(character)} />
       </CharacterPortrait>
+      <ReadProblem
+        title={text('nav.partFailed')}
+        error={upload.error}
+        isShown={upload.data !== undefined}
+        refetch={upload.refetch}
+      />
     </HeroFrame>
   );
 }

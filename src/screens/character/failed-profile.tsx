@@ -1,0 +1,16 @@
+import { text } from '#texts/texts.ts';
+import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
+import { addresses } from '../shared/addresses.ts';
+import { failedView } from '../shared/saving/outcome-views.ts';
+import { Reason } from '../shared/saving/reason.tsx';
+import { useServices } from '../shared/services.ts';
+
+/** Says why a character could not be read, and leads back to one's own. */
+export function FailedProfile({ error }: { error: unknown }) {
+  const { goTo } = useServices();
+  return (
+    <FlowDialog
+      view={failedView(text('profile.failed'), <Reason error={error} />, () => goTo(addresses.ownCharacters))}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { ReadProblem } from './read-problem.tsx';
+import type { partOf } from './use-part.ts';
+
+interface Props<Module> {
+  query: ReturnType<typeof partOf<Module>>;
+  /** Title of the error if the part does not load. */
+  failed: string;
+  /** Height of the placeholder, as CSS. */
+  height: string;
+  children: (part: Module) => ReactNode;
+}
+
+/** A part of a screen that loads when it is first shown: a placeholder until then, and a retry after a failure. */
+export function Part<Module>({ query, failed, height, children }: Props<Module>) {
+  const { data, error, refetch } = useQuery(query);
+  if (data) return children(data);
+  return (
+    <>
+      <ReadProblem title={failed} error={error} isShown={false} refetch={refetch} />
+      {!error && <Skeleton height={height} />}
+    </>
+  );
+}
