@@ -8,7 +8,41 @@ const groups: [name: string, files: readonly string[]][] = [
   ['start', ['src/app/main.tsx']],
   // Before the member's area: visitors of a stopped instance need no more than this. The callback needs the link, too.
   ['activation', ['src/app/pages/activation-page.tsx', 'src/ui/elements/text-link.tsx']],
-  ['member', ['src/app/member-area.tsx', 'src/screens/user/own-characters.tsx']],
+  [
+    'member',
+    [
+      'src/app/member-area.tsx',
+      'src/screens/user/own-characters.tsx',
+      // Small parts that the first content of many other screens needs, which would otherwise load all of 'list'.
+      'core/views/inventory.ts',
+      'src/screens/character/holdings.ts',
+      'src/screens/shared/loading/part.tsx',
+      'src/ui/elements/badge.tsx',
+      'src/ui/elements/chips/chip.tsx',
+      'src/ui/elements/definition-list.tsx',
+    ],
+  ],
+  // What tabs share with menus and selects. The first content of a profile has tabs, but no menu and no dialog.
+  [
+    'collection',
+    [
+      'node_modules/react-aria-components/dist/private/Collection.mjs',
+      'node_modules/react-aria-components/dist/private/SelectionIndicator.mjs',
+      'node_modules/react-aria/dist/private/collections/CollectionBuilder.mjs',
+      'node_modules/react-aria/dist/private/focus/useHasTabbableChild.mjs',
+      'node_modules/react-aria/dist/private/selection/useSelectableCollection.mjs',
+      'node_modules/react-aria/dist/private/selection/useSelectableItem.mjs',
+      'node_modules/react-aria/dist/private/utils/animation.mjs',
+      'node_modules/react-aria/dist/private/utils/inertValue.mjs',
+      'node_modules/react-stately/dist/private/list/useSingleSelectListState.mjs',
+      // Each of these would be one more request.
+      'node_modules/react-aria/dist/private/i18n/useFilter.mjs',
+      'node_modules/react-aria/dist/private/utils/useUpdateEffect.mjs',
+      'node_modules/lucide-react/dist/esm/icons/backpack.mjs',
+      'node_modules/lucide-react/dist/esm/icons/rotate-ccw-clock.mjs',
+      'node_modules/lucide-react/dist/esm/icons/scroll-text.mjs',
+    ],
+  ],
   // What the menus share with the screens. The menus are in a file of their own, which no screen needs.
   [
     'overlay',
@@ -22,7 +56,6 @@ const groups: [name: string, files: readonly string[]][] = [
       // Each of these would be one more request.
       'node_modules/lucide-react/dist/esm/icons/chevron-down.mjs',
       'node_modules/lucide-react/dist/esm/icons/log-out.mjs',
-      'node_modules/lucide-react/dist/esm/icons/scroll-text.mjs',
       'node_modules/lucide-react/dist/esm/icons/search.mjs',
       'src/ui/feedback/news.tsx',
       'src/ui/feedback/toast.module.css',
@@ -45,6 +78,10 @@ const groups: [name: string, files: readonly string[]][] = [
       'src/ui/lists/page-turner.tsx',
       'src/ui/fields/search-field.tsx',
       // Small parts that most screens with a list need: each would be one or two files.
+      'src/screens/item/recipe-summary.ts',
+      'src/screens/session/session-facts.ts',
+      'src/screens/shared/audit-link.tsx',
+      'src/screens/shared/lists/paged-list.tsx',
       'src/screens/shared/lists/use-history-state.ts',
       'src/screens/shared/saving/outcome-views.ts',
       'src/screens/shared/saving/use-deletion.ts',
@@ -55,7 +92,6 @@ const groups: [name: string, files: readonly string[]][] = [
       'node_modules/lucide-react/dist/esm/icons/check.mjs',
       'node_modules/lucide-react/dist/esm/icons/pencil.mjs',
       'node_modules/lucide-react/dist/esm/icons/plus.mjs',
-      'node_modules/lucide-react/dist/esm/icons/rotate-ccw-clock.mjs',
       'node_modules/lucide-react/dist/esm/icons/trash.mjs',
       'src/ui/elements/chips/chip-rows.tsx',
       'src/ui/elements/definition-list.tsx',
@@ -66,9 +102,40 @@ const groups: [name: string, files: readonly string[]][] = [
       'src/ui/overlays/dialog.tsx',
     ],
   ],
+  // Fields: filters of lists need the first groups, forms need all of them.
+  ['select', ['src/ui/fields/select.tsx', 'src/screens/shared/lists/use-choices.ts']],
+  [
+    'combo',
+    [
+      'src/ui/fields/choice/combo-field.tsx',
+      'src/ui/fields/choice/use-found-choice.ts',
+      'src/ui/feedback/live-text.tsx',
+      'src/ui/fields/field-status.tsx',
+    ],
+  ],
+  ['date', ['src/ui/fields/date/date-field.tsx']],
+  [
+    'fields',
+    [
+      'src/ui/fields/number/number-field.tsx',
+      'src/ui/fields/text-field.tsx',
+      'src/ui/fields/toggle/switch.tsx',
+    ],
+  ],
   // The newest entries on a profile, and what they share with the whole history.
   ['recent', ['src/screens/journal/recent/recent-history.tsx']],
-  ['table', ['src/screens/shared/lists/table-screen.tsx']],
+  [
+    'table',
+    ['src/screens/shared/lists/table-screen.tsx', 'src/ui/lists/virtual-list.tsx', 'core/views/table.ts'],
+  ],
+  [
+    'form',
+    [
+      'src/screens/shared/saving/save-form.tsx',
+      'src/forms/schema-form.tsx',
+      'src/ui/fields/choice/prefix-index.ts',
+    ],
+  ],
 ];
 
 /**
