@@ -85,8 +85,9 @@ async function openRoute(): Promise<void> {
   const files = readRouteFiles();
   const pattern = patternOf(pathname, Object.keys(files));
   if (pattern === undefined) return;
-  requestFiles('modulepreload', files[pattern] ?? []);
+  // First: over HTTP/1.1 a browser has six connections, and answers would wait behind twenty files.
   beginFirstReads(pattern, pathname, configuration, browserStorage.get(accessKey));
+  requestFiles('modulepreload', files[pattern] ?? []);
 }
 
 if (document.documentElement.dataset['start'] === 'landing') bindLanding();
