@@ -20,6 +20,8 @@ const longWithDocument = 'tests/{app,forms,screens,ui}/long/**/*.test.{ts,tsx}';
  */
 const retry = process.env['CI'] ? 1 : 0;
 
+const longUnit = 'tests/{house,paths}/long/**/*.test.ts';
+
 /** Waits are bounded by what a busy machine needs: how fast something is, the benches say. */
 const inNode = {
   setupFiles: ['tests/support/setup.ts'],
@@ -29,6 +31,9 @@ const inNode = {
   maxWorkers: 2,
   retry,
 };
+
+/** They share loaded modules, none of which has a state that a test changes. */
+const inProcess = { isolate: false, ...inNode };
 
 const onServer = {
   globalSetup: 'tests/server/support/global-setup.ts',
@@ -65,10 +70,17 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [withServer, withDocument, 'tests/browser/**', 'tests/ci/**', pathsInBrowser],
-          // They share loaded modules, none of which has a state that a test changes.
-          isolate: false,
-          ...inNode,
+          exclude: [withServer, withDocument, 'tests/browser/**', 'tests/ci/**', pathsInBrowser, longUnit],
+          ...inProcess,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'long-unit',
+          include: [longUnit],
+          ...inProcess,
+          testTimeout: seconds(600),
         },
       },
       {
@@ -105,6 +117,7 @@ export default defineConfig({
           name: 'long-server',
           include: [longWithServer],
           ...onServer,
+          testTimeout: seconds(600),
         },
       },
       {

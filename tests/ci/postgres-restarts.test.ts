@@ -7,8 +7,6 @@ import { startWriters } from './writers.ts';
 const restarts = 10;
 /** How long the writers write before each restart, in ms. */
 const load = 500;
-/** Maximum time in ms from a restart of the database to the next acknowledged write. */
-const recovery = 5_000;
 
 test('the server loses and repeats no write, and does not crash, when PostgreSQL restarts ten times under load', async ({
   skip,
@@ -39,6 +37,5 @@ test('the server loses and repeats no write, and does not crash, when PostgreSQL
     'figure',
   );
   expect(added).toBe(writers.done());
-  expect(Math.max(...recoveries)).toBeLessThan(recovery);
   expect(server.output()).not.toContain('request failed');
 }, 300_000);

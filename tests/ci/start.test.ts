@@ -7,9 +7,6 @@ import { endAll, freshClone, removeFolders, run, temporaryFolder } from './clone
 const npmStart = ['npm', 'start'];
 const nodeStart = ['node', 'tools/start.mjs'];
 
-/** Maximum time in ms from a second start to the first answer. */
-const maxSecondStart = 2_000;
-
 let clone: string;
 let cache: string;
 
@@ -37,7 +34,7 @@ describe('npm start', () => {
     await expect(fetch(started.url)).rejects.toThrow();
   });
 
-  it('neither installs nor builds again, and answers within two seconds', async ({ annotate }) => {
+  it('neither installs nor builds again', async ({ annotate }) => {
     const times: number[] = [];
     for (let turn = 0; turn < 3; turn += 1) {
       const started = await run(clone, npmStart);
@@ -47,7 +44,6 @@ describe('npm start', () => {
       await started.untilEnd();
     }
     await annotate(`second start, ms to the first answer: ${times.map(Math.round).join(', ')}`, 'figure');
-    expect(Math.min(...times)).toBeLessThan(maxSecondStart);
   });
 
   it.each(['SIGINT', 'SIGTERM'] as const)(

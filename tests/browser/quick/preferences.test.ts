@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { assertAccessible } from '../../support/axe.ts';
 import { useBrowser } from '../support/fixture.ts';
+import { choose, openPreferences } from '../support/preferences.ts';
 import { signInQuickly } from '../support/quick-sign-in.ts';
 
 const { inPage } = useBrowser();
@@ -13,18 +13,6 @@ const marks = (page: Page) =>
   });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-
-async function openPreferences(page: Page, menu = /, your menu$/, entry = 'Preferences') {
-  await page.getByRole('button', { name: menu }).click();
-  await page.getByRole('menuitem', { name: entry }).click();
-  const dialog = page.getByRole('dialog', { name: entry });
-  await dialog.waitFor();
-  return dialog;
-}
-
-/** Chooses as a person does with the keyboard: a radio button's label is what a mouse presses. */
-const choose = (page: Page, group: string, option: string) =>
-  page.getByRole('radiogroup', { name: group }).getByText(option, { exact: true }).click();
 
 describe('the preferences', () => {
   it('lead to the accessibility statement, and from there back to the member’s characters', () =>
@@ -142,39 +130,6 @@ describe('the preferences', () => {
         await expect.poll(() => marks(page)).toEqual(['light', 'normal', 'reduced']);
       },
       { colorScheme: 'dark', contrast: 'more', reducedMotion: 'reduce' },
-    ));
-});
-
-describe.each([
-  ['Light', 'Normal'],
-  ['Dark', 'Normal'],
-  ['Light', 'More'],
-  ['Dark', 'More'],
-])('in %s colours with contrast %s', (colours, contrast) => {
-  it('axe finds nothing in the dialogs about the person, nor on a list', () =>
-    inPage(
-      async ({ page }) => {
-        await signInQuickly(page, 'demo-admin');
-        await page.goto('/item/list');
-        const dialog = await openPreferences(page);
-        await choose(page, 'Colours', colours);
-        await choose(page, 'Contrast', contrast);
-        await assertAccessible(page, 'preferences');
-        await dialog.getByRole('button', { name: 'Keyboard shortcuts' }).press('Enter');
-        const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-        await sheet.waitFor();
-        await dialog.waitFor({ state: 'detached' });
-        await assertAccessible(page, 'keys');
-        await sheet.getByRole('button', { name: 'What the short words mean' }).press('Enter');
-        await page.getByRole('dialog', { name: 'Short words' }).waitFor();
-        await sheet.waitFor({ state: 'detached' });
-        await assertAccessible(page, 'short words');
-        await page.keyboard.press('Escape');
-        await page.getByRole('dialog').waitFor({ state: 'detached' });
-        await page.getByText('Page 1: 10 items are shown').waitFor();
-        await assertAccessible(page, 'list');
-      },
-      { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' },
     ));
 });
 

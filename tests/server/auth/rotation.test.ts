@@ -1,9 +1,6 @@
 import { importedAt } from '#server/store/journal/author.ts';
-import { execFile } from 'node:child_process';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { decodeToken } from '#core/rules/tokens.ts';
 import type { AppOptions } from '#server/app.ts';
@@ -352,27 +349,4 @@ describe('the settings of former secrets', () => {
     const read = () => readSettings({ NYX_PREVIOUS_SECRETS: JSON.stringify([secretPair('old')]) });
     expect(read).toThrow('NYX_PREVIOUS_SECRETS needs NYX_ACCESS_SECRET');
   });
-});
-
-test('the command replaces secrets in the data folder, or prints new ones if the settings contain the secrets', async () => {
-  const dataDir = await temporaryFolder();
-  const run = async (settings: Record<string, string> = {}) => {
-    const script = fileURLToPath(new URL('../../../tools/rotate-secrets.mjs', import.meta.url));
-    const env = { ...process.env, NYX_DATA_DIR: dataDir, ...settings };
-    return promisify(execFile)(process.execPath, [script], { env });
-  };
-  await expect(run()).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(/^There is no .*secrets\.json yet/),
-  });
-  const [first] = await loadSecrets(dataDir, 0);
-  expect((await run()).stdout).toContain('Restart the server');
-  const after = await loadSecrets(dataDir, 0);
-  expect(after.map(({ kid }) => kid)).toEqual([expect.not.stringMatching(first!.kid), first!.kid]);
-
-  const { access, refresh: other } = secretPair('given');
-  const { stdout } = await run({ NYX_ACCESS_SECRET: access, NYX_REFRESH_SECRET: other });
-  expect(stdout).toMatch(/\nNYX_ACCESS_SECRET=[0-9a-f]{64}\nNYX_REFRESH_SECRET=[0-9a-f]{64}\n$/);
-  expect(stdout).not.toContain(access);
-  expect(await loadSecrets(dataDir, 0)).toEqual(after);
 });

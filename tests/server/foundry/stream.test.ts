@@ -60,12 +60,11 @@ describe('the stream of instances', () => {
   });
 
   test('ends when the server closes, without delaying it', async () => {
-    const host = await serveWorlds([world('harbour')]);
+    // A stream that waited for the end of this time would fail the test.
+    const host = await serveWorlds([world('harbour')], { grace: 600_000 });
     const watching = await watch(host);
-    const begin = performance.now();
     await host.server.app.close();
     await watching.ended;
-    expect(performance.now() - begin).toBeLessThan(3_000);
   });
 
   test('never exposes its token in the log or in the answer to a failed request', async () => {

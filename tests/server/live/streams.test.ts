@@ -199,12 +199,11 @@ test('a sign-in that ends while its stream is being opened ends the stream', asy
 });
 
 test('streams end when the server closes, without delaying it', async () => {
-  const { server, origin, token } = await scene();
+  // A stream that waited for the end of this time would fail the test.
+  const { server, origin, token } = await scene({ grace: 600_000 });
   const listening = await listen(origin, token);
-  const begin = performance.now();
   await server.app.close();
   await listening.ended;
-  expect(performance.now() - begin).toBeLessThan(3_000);
 });
 
 test('a member may open ten streams at once', async () => {

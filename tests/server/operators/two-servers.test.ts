@@ -30,7 +30,7 @@ describe.skipIf(engine === 'sqlite')('of two servers on one database', () => {
       200,
     );
     expect((await read(first)).statusCode).toBe(401);
-    await vi.waitFor(async () => expect((await read(second)).statusCode).toBe(401), { timeout: 20_000 });
+    await vi.waitFor(async () => expect((await read(second)).statusCode).toBe(401), { timeout: 60_000 });
   });
 
   test('a read shows a write of the other one, although both cache it', async () => {
@@ -44,7 +44,7 @@ describe.skipIf(engine === 'sqlite')('of two servers on one database', () => {
       .set({ race: 'Owlfolk' })
       .where('id', '=', lyra)
       .execute();
-    await vi.waitFor(async () => expect(await read(second)).toContain('Owlfolk'), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await read(second)).toContain('Owlfolk'), { timeout: 60_000 });
   });
 
   test('one starts worlds, and the other takes over when it stops', async () => {
@@ -55,7 +55,7 @@ describe.skipIf(engine === 'sqlite')('of two servers on one database', () => {
     expect(refused.body).toContain('Another server starts and stops the virtual tabletops.');
     expect((await start(first)).statusCode).toBe(200);
     // A running world is for the visitors of both.
-    await vi.waitFor(async () => expect((await start(second)).statusCode).toBe(200), { timeout: 20_000 });
+    await vi.waitFor(async () => expect((await start(second)).statusCode).toBe(200), { timeout: 60_000 });
     await first.app.close();
     const { authToken } = await second.signIn('demo-warden');
     const path = pathOf(calls.stopInstance.path, { instanceId: 'keep' });
@@ -64,7 +64,7 @@ describe.skipIf(engine === 'sqlite')('of two servers on one database', () => {
         expect(
           (await second.ask({ method: calls.stopInstance.method, url: path }, authToken)).statusCode,
         ).toBe(200),
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     );
   });
 

@@ -106,27 +106,23 @@ describe('a stop of the server', () => {
     expect((await after.app.store.characters.find(lyra))!.inventory['Potion of Healing']).toBe(before - 1);
   });
 
-  test('does not wait long for a caller that stops sending', async () => {
+  test('closes the connection of a caller that stops sending', async () => {
     const server = await open({ dataDir: await seededFolder(), grace: 200 });
     const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
     const socket = createConnection(Number(new URL(origin).port), '127.0.0.1').on('error', () => {});
     socket.write('POST /auth/discord HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{');
     await wait(100);
-    const started = performance.now();
     await server.app.close();
-    expect(performance.now() - started).toBeLessThan(5_000);
     socket.destroy();
   });
 
   test('does not wait for a connection without a request', async () => {
-    const server = await open({ dataDir: await seededFolder() });
+    const server = await open({ dataDir: await seededFolder(), grace: 600_000 });
     const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
     const socket = createConnection(Number(new URL(origin).port), '127.0.0.1').on('error', () => {});
     const ended = once(socket, 'close');
     await once(server.app.server, 'connection');
-    const started = performance.now();
     await server.app.close();
-    expect(performance.now() - started).toBeLessThan(5_000);
     await ended;
   });
 

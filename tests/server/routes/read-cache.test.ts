@@ -247,7 +247,7 @@ describe('an answer of the server', () => {
     }
   });
 
-  test.runIf(engine === 'postgres')('shows writes of another server within two seconds', async () => {
+  test.runIf(engine === 'postgres')('shows writes of another server', async () => {
     const server = await serve();
     const { authToken } = await server.signIn('demo-player');
     const labels = async (): Promise<unknown[]> => (await server.ask({ url: '/label' }, authToken)).json();
@@ -258,10 +258,10 @@ describe('an answer of the server', () => {
       .insertInto('label')
       .values({ id: 'new', name: 'New', normalised_name: 'new', type: 'ITEM' })
       .execute();
-    await expect.poll(async () => (await labels()).length, { timeout: 2_000 }).toBe(before + 1);
+    await expect.poll(async () => (await labels()).length).toBe(before + 1);
   });
 
-  test.runIf(engine === 'sqlite')('shows writes of another process within a second', async () => {
+  test.runIf(engine === 'sqlite')('shows writes of another process', async () => {
     const server = await serve();
     const { authToken } = await server.signIn('demo-player');
     const labels = async (): Promise<unknown[]> => (await server.ask({ url: '/label' }, authToken)).json();
@@ -272,7 +272,7 @@ describe('an answer of the server', () => {
       .insertInto('label')
       .values({ id: 'new', name: 'New', normalised_name: 'new', type: 'ITEM' })
       .execute();
-    await expect.poll(async () => (await labels()).length, { interval: 2, timeout: 1_000 }).toBe(before + 1);
+    await expect.poll(async () => (await labels()).length, { interval: 2 }).toBe(before + 1);
   });
 
   test('belongs to its caller if it depends on the caller', async () => {

@@ -1,14 +1,8 @@
 import { importedAt } from '#server/store/journal/author.ts';
-import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { type ImportFile, readImport } from '#server/store/import/import-file.ts';
 import { community, staysSound } from '../support/community.ts';
-import { databaseSettings } from '../support/engine.ts';
-import { open, refused, serve, temporaryFolder } from '../support/serve.ts';
+import { refused, serve } from '../support/serve.ts';
 
 const file: ImportFile = {
   labels: [
@@ -157,23 +151,4 @@ describe('a file to import', () => {
   ])('is refused for the content %s with the message "%s"', (text, words) => {
     expect(() => readImport(text)).toThrow(words);
   });
-});
-
-test('the command imports a file, and reports the fault of an invalid file', async () => {
-  const dataDir = await temporaryFolder();
-  const run = async (content: string) => {
-    const path = join(dataDir, 'community.json');
-    await writeFile(path, content);
-    const script = fileURLToPath(new URL('../../../tools/import.mjs', import.meta.url));
-    const env = { ...process.env, NYX_DATA_DIR: dataDir, ...(await databaseSettings(dataDir)) };
-    return promisify(execFile)(process.execPath, [script, path], { env });
-  };
-  expect((await run(JSON.stringify(file))).stdout).toContain('Labels: 3 new, 0 changed');
-  await expect(run('{"labels":[{"type":"ITEM"}]}')).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('labels.0.name is missing'),
-  });
-  const { app } = await open({ dataDir, seed: false });
-  expect(await app.store.labels.list()).toHaveLength(3);
-  await app.close();
 });

@@ -163,9 +163,7 @@ describe.runIf(engine === 'postgres')('a frozen network', () => {
     const server = await open({ dataDir, databaseUrl: connection.url });
     connection.freeze();
     const pendingRead = server.app.store.labels.list().catch(() => {});
-    const begin = performance.now();
     await server.app.close();
-    expect(performance.now() - begin).toBeLessThan(15_000);
     connection.cut();
     await pendingRead;
   });

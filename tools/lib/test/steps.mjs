@@ -11,12 +11,13 @@ import { runNode } from '../run.mjs';
  * A step that passes or fails as a whole.
  * @param {string} title
  * @param {string[]} command a file in node_modules and its arguments
+ * @param {Record<string, string>} [env]
  */
-export const checkStep = (title, [file, ...args]) => ({
+export const checkStep = (title, [file, ...args], env = {}) => ({
   title,
   /** @returns {Promise<Result>} */
   async run() {
-    const { ok, output } = await runNode([inRoot('node_modules', file), ...args]);
+    const { ok, output } = await runNode([inRoot('node_modules', file), ...args], { env });
     return { passed: Number(ok), failed: Number(!ok), output };
   },
 });

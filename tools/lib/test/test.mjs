@@ -23,24 +23,29 @@ const buildStep = {
 
 const checks = [
   // The linter reads each file with the nearest tsconfig, so one run also checks the types of each room with its globals.
-  checkStep('types and lint', ['oxlint/bin/oxlint', '--type-aware', '--type-check', '--deny-warnings']),
+  checkStep('types and lint', ['oxlint/bin/oxlint', '--type-aware', '--type-check', '--deny-warnings'], {
+    // The compiler is a Go program: collecting garbage half as often takes a tenth less time and a tenth more memory.
+    GOGC: '200',
+  }),
   checkStep('unused files, exports and packages', ['knip/bin/knip.js', '--no-progress']),
   checkStep('format', ['prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']),
 ];
 
-/** Two lanes: the checks, each of which uses one core, run beside the unit tests. */
-async function quick(further = []) {
-  const lanes = [
-    [...checks, ...further],
-    [testStep('unit tests', ['unit', 'document', 'server'], { NYX_TEST_DATABASE_URL: '' })],
-  ];
+const unitStep = testStep('unit tests', ['unit', 'document', 'server'], { NYX_TEST_DATABASE_URL: '' });
+
+/** Runs lists of steps beside each other: while a step of one waits, a step of another uses the cores. */
+async function runLanes(...lanes) {
   return (await Promise.all(lanes.map(runSteps))).flat();
 }
 
+const quick = () => runLanes(checks, [unitStep]);
+
 async function everything() {
   const chromium = await ensureChromium();
-  const results = await quick([buildStep]);
-  return [...results, ...(await runSteps([testStep('browser tests', ['browser'], { CHROMIUM: chromium })]))];
+  return runLanes(
+    [...checks, unitStep],
+    [buildStep, testStep('browser tests', ['browser'], { CHROMIUM: chromium })],
+  );
 }
 
 /**
@@ -79,17 +84,20 @@ const looks = ['forced-colors-and-wide-spacing', 'zoomed-from-right-to-left'];
 
 async function slow() {
   const chromium = await ensureChromium();
-  return runSteps([
-    buildStep,
+  const [built] = await runSteps([buildStep]);
+  const inBrowser = [
     testStep('long browser tests', ['long-browser'], { CHROMIUM: chromium }),
     ...looks.map((look) =>
       testStep(`browser tests, ${look}`, ['browser'], { CHROMIUM: chromium, NYX_LOOK: look }),
     ),
-    testStep('long unit tests', ['long-document', 'long-server'], { NYX_TEST_DATABASE_URL: '' }),
     testStep('paths in the browser', ['paths'], { CHROMIUM: chromium }),
+  ];
+  const others = [
+    testStep('long unit tests', ['long-unit', 'long-document', 'long-server'], { NYX_TEST_DATABASE_URL: '' }),
     postgresStep,
     testStep('tests of a fresh clone', ['ci'], { CHROMIUM: chromium }),
-  ]);
+  ];
+  return [built, ...(await runLanes(inBrowser, others))];
 }
 
 const sum = (results, key) => results.reduce((total, result) => total + result[key], 0);

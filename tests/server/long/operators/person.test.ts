@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { describe, expect, test, vi } from 'vitest';
 import { roles } from '#core/contract/roles.ts';
 import { calls } from '#core/contract/calls.ts';
@@ -17,12 +14,13 @@ import { exportPerson, type PersonExport } from '#server/store/person/export-per
 import { formerMember, planToForget } from '#server/store/person/forget-person.ts';
 import type { Tables } from '#server/store/schema.ts';
 import { openStore, type Store } from '#server/store/store.ts';
-import { blackPng } from '../../support/png.ts';
-import { community } from '../support/community.ts';
-import { databaseSettings, databaseUrlOf } from '../support/engine.ts';
-import { upload } from '../support/images.ts';
-import { imagePath, inventoryPath, lyra, pathOf, temporaryFolder } from '../support/serve.ts';
-import { receiver } from '../webhooks/support.ts';
+import { blackPng } from '../../../support/png.ts';
+import { community } from '../../support/community.ts';
+import { databaseSettings, databaseUrlOf } from '../../support/engine.ts';
+import { upload } from '../../support/images.ts';
+import { runTool } from '../../support/run-tool.ts';
+import { imagePath, inventoryPath, lyra, pathOf, temporaryFolder } from '../../support/serve.ts';
+import { receiver } from '../../webhooks/support.ts';
 
 const id = 'demo-player';
 const name = 'Zyxalor of the Hidden Gate';
@@ -101,7 +99,7 @@ async function livedIn() {
   await vi.waitFor(
     async () =>
       expect(await store.db.selectFrom('webhook_delivery').selectAll().execute()).not.toHaveLength(0),
-    { timeout: 30_000 },
+    { timeout: 60_000 },
   );
   return { ...scene, tokens };
 }
@@ -128,14 +126,9 @@ const considered = (...holds: Parameters<typeof columnsOf>[1][]): string[] =>
 const inSnapshot = async <T>(dataDir: string, work: Parameters<typeof withSnapshot<T>>[2]) =>
   withSnapshot(dataDir, await databaseUrlOf(dataDir), work);
 
-const script = fileURLToPath(new URL('../../../tools/person.mjs', import.meta.url));
-
 /** Runs the command as an operator does, beside the running server. */
 async function command(dataDir: string, ...args: string[]) {
-  const settings = { NYX_DATA_DIR: dataDir, INIT_CWD: dataDir, ...(await databaseSettings(dataDir)) };
-  const { stdout } = await promisify(execFile)(process.execPath, [script, ...args], {
-    env: { ...process.env, ...settings },
-  });
+  const { stdout } = await runTool('person', dataDir, args, await databaseSettings(dataDir));
   return stdout;
 }
 

@@ -7,10 +7,10 @@ import { restore } from '#server/store/backup/restore.ts';
 import { openSecrets } from '#server/store/backup/sealed-secrets.ts';
 import { readBackup } from '#server/store/backup/read-backup.ts';
 import { openStore } from '#server/store/store.ts';
-import { eventually } from '../../support/eventually.ts';
-import { digestOf } from '../support/digest.ts';
-import { databaseSettings, engine } from '../support/engine.ts';
-import { open, seededFolder, serve, temporaryFolder } from '../support/serve.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { digestOf } from '../../support/digest.ts';
+import { databaseSettings, engine } from '../../support/engine.ts';
+import { open, seededFolder, serve, temporaryFolder } from '../../support/serve.ts';
 
 const hour = 60 * 60_000;
 const first = 'nyx-20260517T120000Z.backup';

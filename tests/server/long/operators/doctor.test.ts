@@ -12,12 +12,12 @@ import { newSecret } from '#server/auth/secrets-file.ts';
 import { examine } from '#server/doctor/doctor.ts';
 import { databaseFile } from '#server/store/engine/engine.ts';
 import { openStore, type Store } from '#server/store/store.ts';
-import { freePort } from '../../support/free-port.ts';
-import { community } from '../support/community.ts';
-import { guildId, masterRole, sends, standInForDiscord } from '../support/discord.ts';
-import { databaseSettings, databaseUrlOf } from '../support/engine.ts';
-import { seededFolder, serve, temporaryFolder } from '../support/serve.ts';
-import { firstMoment } from '../support/settings.ts';
+import { freePort } from '../../../support/free-port.ts';
+import { community } from '../../support/community.ts';
+import { guildId, masterRole, sends, standInForDiscord } from '../../support/discord.ts';
+import { databaseSettings, databaseUrlOf } from '../../support/engine.ts';
+import { seededFolder, serve, temporaryFolder } from '../../support/serve.ts';
+import { firstMoment } from '../../support/settings.ts';
 
 type Settings = Record<string, string>;
 
@@ -331,7 +331,7 @@ describe('the doctor', () => {
 describe('npm run doctor', () => {
   /** Runs the command, which trusts a certificate. */
   async function run(settings: Settings, trusted: string): Promise<{ code: number | null; output: string }> {
-    const file = fileURLToPath(new URL('../../../tools/doctor.mjs', import.meta.url));
+    const file = fileURLToPath(new URL('../../../../tools/doctor.mjs', import.meta.url));
     const env = { PATH: process.env['PATH'], VITEST: 'true', NODE_EXTRA_CA_CERTS: trusted, ...settings };
     const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     const [output, errors, [code]] = await Promise.all([

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { models } from './models/index.ts';
-import { walkLive } from './support/live.ts';
-import { pairsOf } from './support/pairs.ts';
-import { Paths } from './support/paths.ts';
+import { models } from '../models/index.ts';
+import { walkLive } from '../support/live.ts';
+import { pairsOf } from '../support/pairs.ts';
+import { Paths } from '../support/paths.ts';
 import { createRandom } from '#server/demo/random.ts';
 
 // The checks of the session's states do not know yet how a session ends a second time.

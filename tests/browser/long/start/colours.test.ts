@@ -1,0 +1,40 @@
+import { describe, it } from 'vitest';
+import { assertAccessible } from '../../../support/axe.ts';
+import { useBrowser } from '../../support/fixture.ts';
+import { choose, openPreferences } from '../../support/preferences.ts';
+import { signInQuickly } from '../../support/quick-sign-in.ts';
+
+const { inPage } = useBrowser();
+
+describe.each([
+  ['Light', 'Normal'],
+  ['Dark', 'Normal'],
+  ['Light', 'More'],
+  ['Dark', 'More'],
+])('in %s colours with contrast %s', (colours, contrast) => {
+  it('the preferences, the dialogs behind them and a list have no axe violations', () =>
+    inPage(
+      async ({ page }) => {
+        await signInQuickly(page, 'demo-admin');
+        await page.goto('/item/list');
+        const dialog = await openPreferences(page);
+        await choose(page, 'Colours', colours);
+        await choose(page, 'Contrast', contrast);
+        await assertAccessible(page, 'preferences');
+        await dialog.getByRole('button', { name: 'Keyboard shortcuts' }).press('Enter');
+        const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+        await sheet.waitFor();
+        await dialog.waitFor({ state: 'detached' });
+        await assertAccessible(page, 'keys');
+        await sheet.getByRole('button', { name: 'What the short words mean' }).press('Enter');
+        await page.getByRole('dialog', { name: 'Short words' }).waitFor();
+        await sheet.waitFor({ state: 'detached' });
+        await assertAccessible(page, 'short words');
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+        await page.getByText('Page 1: 10 items are shown').waitFor();
+        await assertAccessible(page, 'list');
+      },
+      { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' },
+    ));
+});

@@ -1,0 +1,140 @@
+// @vitest-environment jsdom
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { App } from '#app/app.tsx';
+import { createQueries } from '#app/queries.ts';
+import { createAppRouter } from '#app/router.tsx';
+import type { RouterContext } from '#app/router-context.ts';
+import { createApi } from '#api/api.ts';
+import type { Http } from '#api/http.ts';
+import { features } from '#core/contract/features.ts';
+import type { Role } from '#core/contract/roles.ts';
+import type { AskedCall } from '#core/contract/routes.ts';
+import { defaultPreferences } from '#core/rules/preferences.ts';
+import type { Services } from '#screens/shared/services.ts';
+import { loadTexts, text } from '#texts/texts.ts';
+import { areas, isListed, members, named } from '../support/calls-by-role.ts';
+
+// Load every screen in advance, so that no test waits for one.
+import.meta.glob(['../../../src/{app,screens}/**/*.tsx', '!**/main.tsx'], { eager: true });
+
+const answers: Record<string, unknown> = {
+  items: [],
+  labels: [],
+  experienceTable: { table: {} },
+  searchItems: { entities: [{ name: 'Rope', labels: [] }], nextAt: null },
+  sessions: {
+    entities: [{ id: 's', title: 'Dusk', master: null, date: 0, labels: [], characters: [] }],
+    nextAt: null,
+  },
+  sessionCount: 1,
+};
+
+const tabletop = {
+  id: 'hall',
+  url: '' as const,
+  masterName: 'Ann',
+  uptime: null,
+  status: 'running',
+  cpu: 0,
+  memory: 0,
+  diskSize: 0,
+};
+
+/** The controls that require a role: the page, a text beside them, their ARIA role and name, and their call. */
+const buttons = (): { path: string; beside: string; role: string; name: string; call: AskedCall }[] => [
+  {
+    path: '/item/list',
+    beside: 'Rope',
+    role: 'button',
+    name: text('item.edit', { item: 'Rope' }),
+    call: ['updateItem'],
+  },
+  {
+    path: '/item/list',
+    beside: 'Rope',
+    role: 'button',
+    name: text('item.delete', { item: 'Rope' }),
+    call: ['deleteItem'],
+  },
+  {
+    path: '/session/list',
+    beside: 'Dusk',
+    role: 'button',
+    name: text('sessionList.delete', { title: 'Dusk' }),
+    call: ['deleteSession'],
+  },
+  {
+    path: '/foundry/instances',
+    beside: text('foundry.master'),
+    role: 'columnheader',
+    name: text('foundry.terminate'),
+    call: ['stopInstance'],
+  },
+];
+
+/** Opens the app for a member with these roles. The server returns `answers` and never answers other calls. */
+function openApp(held: readonly Role[]) {
+  const session = {
+    getSnapshot: () => ({
+      context: { roles: held },
+      hasTag: (tag: string) => tag === 'signedIn',
+      matches: () => false,
+    }),
+    subscribe: () => ({ unsubscribe() {} }),
+  };
+  const http = (async (name: string) => answers[name] ?? new Promise(() => {})) as unknown as Http;
+  const api = createApi(http);
+  api.foundry.watch = ({ heard }) => {
+    heard([tabletop]);
+    return () => {};
+  };
+  const queries = createQueries();
+  const router = createAppRouter({ api, session, queries } as unknown as RouterContext);
+  const places = { readState() {}, writeState() {} };
+  const drafts = { read: () => null, keep() {} };
+  const preferences = { read: () => defaultPreferences, subscribe: () => () => {} };
+  const services = {
+    api,
+    session,
+    places,
+    drafts,
+    preferences,
+    configuration: { features },
+  } as unknown as Services;
+  render(<App services={services} queries={queries} router={router} />);
+  return async (path: string) => {
+    await act(() => router.navigate({ href: path }));
+    // Waits until the page is rendered, not only matched.
+    await waitFor(() => expect(router.state.resolvedLocation?.pathname).toBe(path));
+  };
+}
+
+describe('pages and controls', () => {
+  beforeAll(async () => {
+    await loadTexts('en');
+    // jsdom does not implement it.
+    window.scrollTo = () => {};
+  });
+
+  it.each(members.map((held) => [named(held), held] as const))(
+    'follow the table of calls for %s',
+    async (_, held) => {
+      const goTo = openApp(held);
+      for (const { address, call } of areas) {
+        await goTo(address);
+        const isForbidden = screen.queryByText(text('error.forbidden')) !== null;
+        expect([address, isForbidden]).toEqual([address, !isListed(held, call)]);
+      }
+      for (const { path, beside, role, name, call } of buttons()) {
+        await goTo(path);
+        if (screen.queryByText(text('error.forbidden'))) continue;
+        await screen.findAllByText(beside);
+        expect([name, screen.queryAllByRole(role, { name }).length > 0]).toEqual([
+          name,
+          isListed(held, call),
+        ]);
+      }
+    },
+  );
+});
