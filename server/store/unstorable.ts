@@ -1,7 +1,7 @@
 import { type Fault, invalid } from './fault.ts';
 
-/** Maximum number of values: more than any valid request has. The check visits each value. */
-const maxValues = 25_000;
+/** Maximum number of values in a request: more than any valid one has. The check visits each value. */
+const maxValuesInRequest = 25_000;
 
 /**
  * Maximum depth: deeper than any valid request, yet shallow enough for recursive code that reads it later.
@@ -31,7 +31,7 @@ function unstorableAt(place: Place): Fault {
  * and too many values.
  * @throws Fault `invalid`
  */
-export function refuseUnstorable(value: unknown): void {
+export function refuseUnstorable(value: unknown, maxValues = maxValuesInRequest): void {
   const pending: Place[] = [{ value, key: '', within: null, depth: 0 }];
   let count = 0;
   for (let next = pending.pop(); next; next = pending.pop()) {

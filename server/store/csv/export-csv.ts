@@ -3,6 +3,7 @@ import { type Cell, csvOf } from '#core/views/journal/csv.ts';
 import { correctionIdOf } from '../import/characters.ts';
 import { groupBy } from '../json.ts';
 import { fromHundredths } from '../repositories/characters.ts';
+import { deaths } from '../repositories/deaths.ts';
 import { storedItem } from '../repositories/item-rows.ts';
 import type { Tables } from '../schema.ts';
 import { columnsOf, type CsvKind, type CsvRecord } from './kinds.ts';
@@ -65,10 +66,41 @@ async function characters(db: Kysely<Tables>): Promise<CsvRecord[]> {
   }));
 }
 
+async function sessions(db: Kysely<Tables>): Promise<CsvRecord[]> {
+  const labels = namesBy(
+    await db
+      .selectFrom('session_label')
+      .innerJoin('label', 'label.id', 'session_label.label_id')
+      .select(['session_id', 'name'])
+      .execute(),
+    (row) => row.session_id,
+  );
+  const outcomes = groupBy(
+    await db.selectFrom('session_outcome').selectAll().orderBy('position').execute(),
+    (row) => row.session_id,
+  );
+  const rows = await db.selectFrom('session').selectAll().orderBy('date').orderBy('id').execute();
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    date: row.date,
+    master: row.master_id,
+    masterReward: row.master_reward,
+    labels: labels(row.id),
+    registeredBy: row.registered_by,
+    outcomes: (outcomes.get(row.id) ?? []).map(({ character_id, exp, killed }) => ({
+      character: character_id,
+      exp,
+      ...(killed === deaths.none ? {} : { died: true }),
+    })),
+  }));
+}
+
 /** All stored rows of a kind, in the order of their names. */
 export async function recordsOf(db: Kysely<Tables>, kind: CsvKind): Promise<CsvRecord[]> {
   if (kind === 'items') return items(db);
   if (kind === 'characters') return characters(db);
+  if (kind === 'sessions') return sessions(db);
   if (kind === 'labels')
     return db.selectFrom('label').select(['type', 'name', 'id']).orderBy('type').orderBy('name').execute();
   return db

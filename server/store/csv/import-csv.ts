@@ -1,7 +1,7 @@
 import { invalid, Fault, quoted } from '../fault.ts';
+import { runImport } from '../import/dry-run.ts';
 import { type ImportFile, readImport } from '../import/import-file.ts';
 import type { Store } from '../store.ts';
-import { importedAt } from '../journal/author.ts';
 import { recordsOf } from './export-csv.ts';
 import { columnsOf, type CsvKind, csvKindNames, type CsvRecord, keyOf } from './kinds.ts';
 import { type CsvRow, parseCsv } from './parse-csv.ts';
@@ -96,21 +96,20 @@ export async function readCsv(text: string): Promise<CsvFile> {
   return { kind, lines, records, content };
 }
 
-/** Rolls a dry run back. */
-class DryRun extends Error {
-  readonly sentences: string[];
-
-  constructor(sentences: string[]) {
-    super('A dry run writes nothing.');
-    this.sentences = sentences;
-  }
-}
-
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What a new session adds, in words. */
+function gainOf({ outcomes, masterReward }: CsvRecord): string {
+  const gains = (outcomes as { exp: number }[]).map(({ exp }) => exp);
+  const count = gains.length === 1 ? '1 character' : `${gains.length} characters`;
+  const reward =
+    typeof masterReward === 'number' && masterReward !== 0 ? ` and ${masterReward} to its master` : '';
+  return `adds ${gains.reduce((sum, exp) => sum + exp, 0)} experience to ${count}${reward}`;
+}
 
 /** What an import does with a row, in a sentence. */
 function sentenceOf(record: CsvRecord, before: CsvRecord | undefined, after: CsvRecord | undefined): string {
-  if (!before) return 'new';
+  if (!before) return 'outcomes' in record ? `new; ${gainOf(record)}` : 'new';
   const changed = Object.keys(before).filter((name) => !isSame(before[name], after?.[name]));
   const kept = Object.keys(record).filter(
     (name) => record[name] !== null && !changed.includes(name) && !isSame(record[name], after?.[name]),
@@ -127,38 +126,31 @@ function sentenceOf(record: CsvRecord, before: CsvRecord | undefined, after: Csv
  * @throws Fault that names the line
  */
 export async function importCsv(
-  { write }: Pick<Store, 'write'>,
+  store: Pick<Store, 'write'>,
   { kind, lines, records, content }: CsvFile,
   now: number,
   isDry: boolean,
 ): Promise<string[]> {
-  try {
-    return await withLines(kind, lines, () =>
-      write(importedAt(now), async ({ imports, read }) => {
-        const byKey = async () =>
-          new Map(
-            (await read((db) => recordsOf(db, kind))).flatMap((record) =>
-              [keyOf(kind, record), ...(kind === 'labels' ? [String(record['id'])] : [])].map((key) => [
-                key,
-                record,
-              ]),
-            ),
-          );
-        const before = await byKey();
-        const { notices } = await imports.apply(content);
-        const after = await byKey();
-        const sentences = records.map((record, index) => {
-          const id = kind === 'labels' && typeof record['id'] === 'string' ? record['id'] : null;
-          const key = id !== null && before.has(id) ? id : keyOf(kind, record);
-          return `Line ${lines[index]}, ${JSON.stringify(record['name'])}: ${sentenceOf(record, before.get(key), after.get(key))}.`;
-        });
-        const all = [...sentences, ...notices.map((notice) => `Note: ${inLines(notice, kind, lines)}`)];
-        if (isDry) throw new DryRun(all);
-        return all;
-      }),
-    );
-  } catch (error) {
-    if (error instanceof DryRun) return error.sentences;
-    throw error;
-  }
+  return withLines(kind, lines, () =>
+    runImport(store, now, isDry, async ({ imports, read }) => {
+      const byKey = async () =>
+        new Map(
+          (await read((db) => recordsOf(db, kind))).flatMap((record) =>
+            [keyOf(kind, record), ...(kind === 'labels' ? [String(record['id'])] : [])].map((key) => [
+              key,
+              record,
+            ]),
+          ),
+        );
+      const before = await byKey();
+      const { notices } = await imports.apply(content);
+      const after = await byKey();
+      const sentences = records.map((record, index) => {
+        const id = kind === 'labels' && typeof record['id'] === 'string' ? record['id'] : null;
+        const key = id !== null && before.has(id) ? id : keyOf(kind, record);
+        return `Line ${lines[index]}, ${JSON.stringify(record['name'] ?? record['title'])}: ${sentenceOf(record, before.get(key), after.get(key))}.`;
+      });
+      return [...sentences, ...notices.map((notice) => `Note: ${inLines(notice, kind, lines)}`)];
+    }),
+  );
 }

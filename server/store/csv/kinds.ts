@@ -34,6 +34,16 @@ const csvKinds = {
     proficiencies: 'json',
     inventory: 'json',
   },
+  sessions: {
+    id: 'text',
+    title: 'text',
+    date: 'number',
+    master: 'text',
+    masterReward: 'number',
+    labels: 'json',
+    registeredBy: 'text',
+    outcomes: 'json',
+  },
 } as const satisfies Record<string, Record<string, CellKind>>;
 
 export type CsvKind = keyof typeof csvKinds;
@@ -50,5 +60,5 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 export function keyOf(kind: CsvKind, row: CsvRecord): string {
   if (kind === 'labels') return JSON.stringify([row['type'], normaliseName(text(row['name']))]);
   if (kind === 'characters') return JSON.stringify([row['player'], row['name']]);
-  return text(kind === 'players' ? row['id'] : row['name']);
+  return text(kind === 'players' || kind === 'sessions' ? row['id'] : row['name']);
 }

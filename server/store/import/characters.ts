@@ -23,10 +23,29 @@ type Row = Selectable<CharacterTable>;
  */
 export const correctionIdOf = (characterId: string): string => `imported:${characterId}`;
 
-/** Reads the stored data of a file's characters. */
-async function readStored(transaction: Transaction<Tables>, ids: readonly string[]) {
+const idOf = ({ player, name }: ImportedCharacter): string => `${player}:${name}`;
+
+/** The rows of the corrections that a file states for a character. */
+const correctionsIn = (given: ImportedCharacter) =>
+  (given.corrections ?? []).map(({ id, ms, description, date, statusChange }) => ({
+    id: `imported:${JSON.stringify([idOf(given), id])}`,
+    character_id: idOf(given),
+    ms: ms ?? 0,
+    description,
+    date,
+    status_change: statusChange ?? null,
+    session_id: null,
+  }));
+
+/** Reads the stored data of a file's characters; `ownCorrections` are the ids of the corrections that it states. */
+async function readStored(
+  transaction: Transaction<Tables>,
+  ids: readonly string[],
+  ownCorrections: readonly string[],
+) {
   const characters = new Map<string, Row>();
   const corrections = new Map<string, number>();
+  const correctionIds = new Set<string>();
   const proficiencies = new Map<string, string[]>();
   for (const chunk of chunks(ids)) {
     for (const row of await transaction
@@ -52,7 +71,14 @@ async function readStored(transaction: Transaction<Tables>, ids: readonly string
         rows.map(({ label_id }) => label_id),
       );
   }
-  return { characters, corrections, proficiencies };
+  for (const chunk of chunks(ownCorrections))
+    for (const { id } of await transaction
+      .selectFrom('errata')
+      .select('id')
+      .where('id', 'in', chunk)
+      .execute())
+      correctionIds.add(id);
+  return { characters, corrections, proficiencies, correctionIds };
 }
 
 /**
@@ -91,7 +117,8 @@ async function refuseCharacters(transaction: Transaction<Tables>, characters: re
     transaction,
     characters.map(({ player }) => player),
   );
-  for (const [index, { player, name }] of characters.entries()) {
+  for (const [index, given] of characters.entries()) {
+    const { player, name } = given;
     const place = `characters.${index}`;
     refuseName(name, `${place}.name`);
     if (!players.has(player))
@@ -99,12 +126,20 @@ async function refuseCharacters(transaction: Transaction<Tables>, characters: re
         `${place}.player: there is no player ${player} in the file or in the database.`,
         `${place}.player`,
       );
+    const corrections = given.corrections ?? [];
+    refuseRepeats(
+      corrections.map(({ id }) => id),
+      `${place}.corrections`,
+      'has the id of',
+    );
+    const idle = corrections.findIndex(({ ms, statusChange }) => !ms && !statusChange);
+    if (idle !== -1)
+      throw invalid(
+        `${place}.corrections.${idle} must change the experience or the status.`,
+        `${place}.corrections.${idle}`,
+      );
   }
-  refuseRepeats(
-    characters.map(({ player, name }) => `${player}:${name}`),
-    'characters',
-    'is the same character as',
-  );
+  refuseRepeats(characters.map(idOf), 'characters', 'is the same character as');
 }
 
 async function setProficiencies(
@@ -176,15 +211,19 @@ export async function importCharacters(
   const findLabel = await labelFinder(transaction, 'PROFICIENCY');
   const stored = await readStored(
     transaction,
-    characters.map(({ player, name }) => `${player}:${name}`),
+    characters.map(idOf),
+    characters.flatMap((given) => correctionsIn(given).map(({ id }) => id)),
   );
   const entries = characters.map((given, index) => {
     const place = `characters.${index}`;
-    const id = `${given.player}:${given.name}`;
+    const id = idOf(given);
     const before = stored.characters.get(id);
     const storedExperience = stored.corrections.get(id) ?? 0;
     const importedExperience = experienceIn(given) ?? storedExperience;
-    const row = rowOf(given, before, importedExperience - storedExperience, now);
+    // A stored correction stays as it is, so that nothing counts twice.
+    const corrections = correctionsIn(given).filter((one) => !stored.correctionIds.has(one.id));
+    const corrected = corrections.reduce((sum, { ms }) => sum + ms, 0);
+    const row = rowOf(given, before, importedExperience - storedExperience + corrected, now);
     if (!isExperience(importedExperience) || !isExperience(row.errata_ms))
       throw experienceOutOfRange(place, place);
     const heldLabels = stored.proficiencies.get(id) ?? [];
@@ -193,7 +232,8 @@ export async function importCharacters(
     );
     const labels = [...new Set(namedLabels ?? heldLabels)];
     const hasNewLabels = !isSameSet(labels, heldLabels);
-    const isChanged = before !== undefined && (hasNewLabels || !isUnchanged(row, before));
+    const isChanged =
+      before !== undefined && (hasNewLabels || corrections.length > 0 || !isUnchanged(row, before));
     return {
       place,
       given,
@@ -201,6 +241,7 @@ export async function importCharacters(
       row,
       storedExperience,
       importedExperience,
+      corrections,
       labels,
       hasNewLabels,
       isChanged,
@@ -225,6 +266,11 @@ export async function importCharacters(
     if (importedExperience !== storedExperience)
       await setCorrection(transaction, row.id, importedExperience, now);
   }
+  await insertAll(
+    transaction,
+    'errata',
+    entries.flatMap(({ corrections }) => corrections),
+  );
   await importInventories(
     transaction,
     added.flatMap(({ place, given, row }) =>
@@ -236,10 +282,10 @@ export async function importCharacters(
       })),
     ),
   );
-  for (const { given, before, row, labels, hasNewLabels } of entries) {
+  for (const { given, before, row, labels, hasNewLabels, corrections } of entries) {
     const columns = columnChanges(before ?? null, row);
     const stacks = before ? [] : Object.entries(given.inventory ?? {});
-    if (!columns && !hasNewLabels) continue;
+    if (!columns && !hasNewLabels && corrections.length === 0) continue;
     journal.add({
       subject: { type: 'character', id: row.id },
       kind: 'imported',
@@ -247,6 +293,15 @@ export async function importCharacters(
         columns,
         items: Object.fromEntries(stacks.map(([name, quantity]) => [name, [0, quantity]])),
         proficiencies: hasNewLabels ? [stored.proficiencies.get(row.id) ?? [], labels] : undefined,
+        erratas:
+          corrections.length === 0
+            ? undefined
+            : Object.fromEntries(
+                corrections.map(({ id, ms, description, date, status_change: status }) => [
+                  id,
+                  [null, { ms, description, date, status, session: null }],
+                ]),
+              ),
       },
     });
   }

@@ -1,11 +1,11 @@
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { WireItem } from '#core/contract/schemas.ts';
 import { Instant, MapOf, Maybe } from '#core/contract/schema.ts';
 import { characterStatuses, labelTypes, textLimits } from '#core/contract/values.ts';
 import { experienceLimit } from '#core/rules/experience.ts';
 import { plainWords } from '../../validator-words.ts';
-import { invalid } from '../fault.ts';
+import { Fault, invalid } from '../fault.ts';
 import { refuseUnstorable } from '../unstorable.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -46,6 +46,19 @@ export type ImportedItem = Static<typeof ImportedItem>;
 
 const Experience = Maybe(Type.Integer({ minimum: -experienceLimit, maximum: experienceLimit }));
 
+const ImportedCorrection = Type.Object(
+  {
+    /** Unique among those of the character. */
+    id: Name,
+    ms: Experience,
+    description: Type.String({ minLength: 1, maxLength: textLimits.description }),
+    date: Instant,
+    statusChange: Maybe(Type.Enum([...characterStatuses])),
+  },
+  strict,
+);
+export type ImportedCorrection = Static<typeof ImportedCorrection>;
+
 /** A character. Its experience from elsewhere has the same parts as in the API. */
 const ImportedCharacter = Type.Object(
   {
@@ -68,10 +81,43 @@ const ImportedCharacter = Type.Object(
     proficiencies: Maybe(Type.Array(Name)),
     /** Item name to quantity. */
     inventory: Maybe(MapOf(Type.Integer({ minimum: 1, maximum: experienceLimit }))),
+    /** Corrections from elsewhere, which the three parts above do not contain. */
+    corrections: Maybe(Type.Array(ImportedCorrection)),
   },
   strict,
 );
 export type ImportedCharacter = Static<typeof ImportedCharacter>;
+
+/** The id of a character: its player's id, a colon and its name. */
+const CharacterId = Type.String({ minLength: 1, maxLength: 2 * textLimits.name + 1 });
+
+/** A session that took place elsewhere. Its experience is not part of what the characters of a file state. */
+const ImportedSession = Type.Object(
+  {
+    id: Name,
+    title: Type.String({ minLength: 1, maxLength: textLimits.title }),
+    date: Instant,
+    master: CharacterId,
+    masterReward: Experience,
+    /** Names of labels. */
+    labels: Maybe(Type.Array(Name)),
+    /** The id of the member who registered it. */
+    registeredBy: Maybe(Name),
+    outcomes: Type.Array(
+      Type.Object(
+        {
+          character: CharacterId,
+          exp: Type.Integer({ minimum: -experienceLimit, maximum: experienceLimit }),
+          died: Maybe(Type.Boolean()),
+        },
+        strict,
+      ),
+      { minItems: 1 },
+    ),
+  },
+  strict,
+);
+export type ImportedSession = Static<typeof ImportedSession>;
 
 /** The data that an administrator imports. Every part is optional. */
 const ImportFile = Type.Object(
@@ -83,6 +129,7 @@ const ImportFile = Type.Object(
     players: Type.Optional(Type.Array(ImportedPlayer)),
     items: Type.Optional(Type.Array(ImportedItem)),
     characters: Type.Optional(Type.Array(ImportedCharacter)),
+    sessions: Type.Optional(Type.Array(ImportedSession)),
   },
   strict,
 );
@@ -122,15 +169,31 @@ function describe({ keyword, instancePath, params, message }: Mistake): { place:
   return { place, words: plainWords(message) };
 }
 
+/** What is wrong with a value that does not have the shape of `schema`, and where. */
+export function firstMistake(schema: TSchema, value: unknown): { place: string; words: string } {
+  const mistake = Value.Errors(schema, value)[0];
+  return mistake ? describe(mistake) : { place: '', words: 'is not valid' };
+}
+
 /**
  * Reads and checks a file to import.
  * @throws Fault that describes the first fault of the file, with its place as the field
  */
-export function readImport(text: string): ImportFile {
-  const value = parse(text);
-  refuseUnstorable(value);
+export const readImport = (text: string): ImportFile => checkImport(parse(text));
+
+/**
+ * Checks a value to import.
+ * @throws Fault as `readImport` does
+ */
+export function checkImport(value: unknown): ImportFile {
+  // The operator chose the file, which may hold a whole community.
+  try {
+    refuseUnstorable(value, Infinity);
+  } catch (error) {
+    if (!(error instanceof Fault) || error.field === undefined) throw error;
+    throw invalid(`${error.field} contains a character that cannot be stored.`, error.field);
+  }
   if (Value.Check(ImportFile, value)) return value;
-  const fault = Value.Errors(ImportFile, value)[0];
-  const { place, words } = fault ? describe(fault) : { place: '', words: 'is not valid' };
+  const { place, words } = firstMistake(ImportFile, value);
   throw invalid(`${place || 'The file'} ${words}.`, place || undefined);
 }

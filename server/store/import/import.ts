@@ -11,6 +11,7 @@ import { createExperienceWrites } from '../repositories/experience.ts';
 import { importCharacters } from './characters.ts';
 import { importItems } from './items.ts';
 import { importPlayers } from './players.ts';
+import { importSessions } from './sessions.ts';
 import { type Imported, refuseRepeats } from './imported.ts';
 import { groupBy } from '../json.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -181,12 +182,23 @@ async function importLevels(
  * them.
  */
 const hiddenNames = (file: ImportFile): string[] =>
-  (['labels', 'manuals', 'players', 'characters'] as const).flatMap((part) =>
-    (file[part] ?? []).flatMap(({ name }, index) => {
-      const hidden = hiddenCharacter(name);
-      return hidden ? `${part}.${index}.name: ${hiddenWords('name', hidden)}` : [];
-    }),
-  );
+  [
+    ...(['labels', 'manuals', 'players', 'characters'] as const).flatMap((part) =>
+      (file[part] ?? []).map(({ name }, index) => ({
+        name,
+        key: 'name' as const,
+        place: `${part}.${index}`,
+      })),
+    ),
+    ...(file.sessions ?? []).map(({ title }, index) => ({
+      name: title,
+      key: 'title' as const,
+      place: `sessions.${index}`,
+    })),
+  ].flatMap(({ name, key, place }) => {
+    const hidden = hiddenCharacter(name);
+    return hidden ? `${place}.${key}: ${hiddenWords(key, hidden)}` : [];
+  });
 
 /** The result of an import; `levels` is whether the experience table has changed. */
 export interface ImportResult {
@@ -196,6 +208,7 @@ export interface ImportResult {
   players: Imported;
   items: Imported;
   characters: Imported;
+  sessions: Imported;
   /** Imported data that should be corrected, one sentence each. */
   notices: string[];
 }
@@ -221,6 +234,7 @@ export const createImports = (transaction: Transaction<Tables>, journal: Journal
     const players = await importPlayers(transaction, journal, file.players ?? []);
     const { notices, ...items } = await importItems(transaction, journal, file.items ?? []);
     const characters = await importCharacters(transaction, journal, file.characters ?? []);
+    const sessions = await importSessions(transaction, journal, file.sessions ?? []);
     await transaction
       .insertInto('setting')
       .values({ name: importedSetting, value: new Date(now).toISOString() })
@@ -233,6 +247,7 @@ export const createImports = (transaction: Transaction<Tables>, journal: Journal
       players,
       items,
       characters,
+      sessions,
       notices: [...hiddenNames(file), ...notices],
     };
   },

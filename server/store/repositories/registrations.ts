@@ -2,23 +2,21 @@ import { said } from '#core/contract/refusals.ts';
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type { SessionDraft } from '#core/contract/requests.ts';
-import { experienceLimit, isExperience } from '#core/rules/experience.ts';
+import { experienceLimit } from '#core/rules/experience.ts';
 import { deathDescription, sessionFault, type SessionRefusal } from '#core/rules/sessions.ts';
 import { textLimits } from '#core/contract/values.ts';
 import { hiddenFault } from '../../hidden-words.ts';
-import { invalid, missing, experienceOutOfRange } from '../fault.ts';
+import { invalid, missing } from '../fault.ts';
 import { deaths, handOverDeath } from './deaths.ts';
 import { insertAll } from '../insert-all.ts';
-import { chunks, rowsOf } from '../json.ts';
+import { rowsOf } from '../json.ts';
 import { knownLabelIds } from './label-references.ts';
 import type { Author } from '../journal/author.ts';
-import { type CharacterChanges, columnChanges, type SessionState } from '../journal/entries.ts';
+import type { CharacterChanges, SessionState } from '../journal/entries.ts';
 import type { Journal } from '../journal/journal.ts';
 import { byId, readSession, stateOfErrata } from '../journal/session-state.ts';
 import type { CharacterTable, Tables } from '../schema.ts';
-import { changeOf } from './versions.ts';
-
-type Row = Selectable<CharacterTable>;
+import { copies, findCharacters, saveAll, tellOfCharacters } from './session-characters.ts';
 
 const words: Record<SessionRefusal, string> = {
   noTitle: 'Title cannot be empty.',
@@ -29,51 +27,6 @@ const words: Record<SessionRefusal, string> = {
   repeatedCharacter: 'A character takes part in a session only once.',
   badExperience: `Experience must be a whole number from -${experienceLimit} to ${experienceLimit}.`,
 };
-
-async function findCharacters(
-  transaction: Transaction<Tables>,
-  ids: readonly string[],
-): Promise<Map<string, Row>> {
-  const characterById = new Map<string, Row>();
-  for (const chunk of chunks([...new Set(ids)])) {
-    const rows = await transaction.selectFrom('character').selectAll().where('id', 'in', chunk).execute();
-    for (const row of rows) characterById.set(row.id, row);
-  }
-  return characterById;
-}
-
-/** Columns of a character that sessions change. */
-const sessionColumns = {
-  session_ms: 'bigint',
-  master_ms: 'bigint',
-  status: 'text',
-  last_played: 'bigint',
-  last_mastered: 'bigint',
-  version: 'bigint',
-  changed_by: 'text',
-  changed_at: 'bigint',
-} as const;
-
-/**
- * Updates all characters in one statement: a statement for each of a thousand participants would block all
- * other calls. `fieldOf` returns a character's path in the request.
- */
-async function saveAll(
-  transaction: Transaction<Tables>,
-  rows: Iterable<Row>,
-  author: Author,
-  fieldOf: (id: string) => string,
-): Promise<void> {
-  const changed = Array.from(rows, (row) => {
-    if (!isExperience(row.session_ms) || !isExperience(row.master_ms))
-      throw experienceOutOfRange(row.name, fieldOf(row.id));
-    return { ...row, ...changeOf(row.version, author) };
-  });
-  const columns = Object.keys(sessionColumns).map((name) => sql`${sql.id(name)} = changed.${sql.id(name)}`);
-  await sql`update "character" set ${sql.join(columns)}
-    from ${rowsOf(transaction, 'changed', { id: 'text', ...sessionColumns }, changed)}
-    where "character".id = changed.id`.execute(transaction);
-}
 
 async function insertSession(
   transaction: Transaction<Tables>,
@@ -109,7 +62,7 @@ async function insertOutcomes(
   transaction: Transaction<Tables>,
   session: string,
   draft: SessionDraft,
-  characters: Map<string, Row>,
+  characters: Map<string, Selectable<CharacterTable>>,
 ): Promise<Pick<SessionState, 'outcomes' | 'erratas'>> {
   const outcomes: { character_id: string; position: number; exp: number; killed: number }[] = [];
   const erratas: Selectable<Tables['errata']>[] = [];
@@ -149,31 +102,6 @@ async function insertOutcomes(
     erratas: erratas.map(stateOfErrata).toSorted(byId),
   };
 }
-
-/**
- * Adds an entry for each participant of a session, and for its master. `before` and `after` are their rows
- * before and after the write.
- */
-function tellOfCharacters(
-  journal: Journal,
-  kind: 'played' | 'sessionTakenBack',
-  { id: session, title, date, master, outcomes }: SessionState & { id: string },
-  before: ReadonlyMap<string, Row>,
-  after: ReadonlyMap<string, Row>,
-  deathsOf: ReadonlyMap<string, CharacterChanges['deaths']> = new Map(),
-): void {
-  const participants = new Set(outcomes.map(({ character }) => character));
-  for (const id of new Set([...participants, master]))
-    journal.add({
-      subject: { type: 'character', id },
-      kind: kind === 'played' && !participants.has(id) ? 'mastered' : kind,
-      changes: { columns: columnChanges(before.get(id)!, after.get(id)!), deaths: deathsOf.get(id) },
-      about: { session, title, date, master },
-    });
-}
-
-const copies = (rows: ReadonlyMap<string, Row>): Map<string, Row> =>
-  new Map(Array.from(rows, ([id, row]) => [id, { ...row }]));
 
 export const createRegistrations = (transaction: Transaction<Tables>, journal: Journal) => ({
   /**

@@ -25,14 +25,22 @@ describe('a CSV file', () => {
   test('of each kind, exported and imported elsewhere, yields the same rows', async () => {
     const { store: demo } = await community();
     const other = await empty();
-    for (const kind of ['labels', 'players', 'items', 'characters'] as const) {
+    for (const kind of csvKindNames) {
       const text = await exportCsv(demo.db, kind);
       const lines = await importText(other, text);
       expect(lines.filter((line) => !line.startsWith('Note: '))).toEqual(
-        lines.filter((line) => line.endsWith(': new.')),
+        lines.filter((line) => / new(?:; adds .*)?\.$/.test(line)),
       );
       expect(await recordsOf(other.db, kind)).toEqual(await recordsOf(demo.db, kind));
     }
+    // The experience of sessions is that of the demo, whose corrections are in no CSV file.
+    const earned = (store: Store) =>
+      store.db
+        .selectFrom('character')
+        .select(['id', 'session_ms', 'master_ms', 'status', 'money'])
+        .orderBy('id')
+        .execute();
+    expect(await earned(other)).toEqual(await earned(demo));
   });
 
   test('that is exported and imported at once changes nothing', async () => {
@@ -95,6 +103,18 @@ describe('a CSV file', () => {
     ['an unknown label', 'name,labels\nA,"[""None""]"\n', 'Line 2, labels.0: there is no ITEM label None'],
     ['a name twice', 'name\nA\nB\nA\n', 'Line 4 has the name of line 2.'],
     ['a negative price', 'name,sell\nA,"{""cost"":-1}"\n', 'Line 2, sell.cost'],
+    ['a session of nobody', 'id,title,date,master,outcomes\na,A,1,7:A,[]\n', 'Line 2, outcomes'],
+    [
+      'a session of an unknown character',
+      'id,title,date,master,outcomes\na,A,1,7:A,"[{""character"":""7:B"",""exp"":1}]"\n',
+      'Line 2, master: there is no character "7:A"',
+    ],
+    ['a session without a date', 'id,title,master\na,A,7:A\n', 'Line 2, date is missing.'],
+    [
+      'a session twice',
+      'id,title,date,master,outcomes\n'.concat('a,A,1,7:A,"[{""character"":""7:B"",""exp"":1}]"\n'.repeat(2)),
+      'Line 3 has the id of line 2.',
+    ],
     ['an unknown player', 'player,name\n7,A\n', 'Line 2'],
   ])('with %s is refused whole, with the line', async (_what, text, words) => {
     const store = await empty();

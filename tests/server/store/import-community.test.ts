@@ -65,6 +65,7 @@ describe('an import of a community', () => {
     expect(await here.apply(file)).toEqual({
       notices: [],
       labels: none,
+      sessions: none,
       manuals: none,
       levels: false,
       players: none,

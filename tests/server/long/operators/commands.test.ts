@@ -50,9 +50,9 @@ describe('npm run import', () => {
     expect(stdout).toContain(`"${name}": changes race.`);
     expect(stdout).toContain('Nothing was imported.');
     expect((await run('import', 'all.csv')).stdout).toContain(`"${name}": changes race.`);
-    await expect(run('export', 'sessions', 'x.csv')).rejects.toMatchObject({
+    await expect(run('export', 'events', 'x.csv')).rejects.toMatchObject({
       code: 1,
-      stderr: 'Usage: npm run export -- labels|players|items|characters FILE.csv\n',
+      stderr: 'Usage: npm run export -- labels|players|items|characters|sessions FILE.csv\n',
     });
   });
 });

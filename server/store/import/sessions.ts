@@ -1,0 +1,248 @@
+import { type Selectable, sql, type Transaction } from 'kysely';
+import { isBlank } from '#core/rules/names/hidden-characters.ts';
+import { isExperience } from '#core/rules/experience.ts';
+import { deathDescription } from '#core/rules/sessions.ts';
+import { experienceOutOfRange, invalid, quoted } from '../fault.ts';
+import { insertAll } from '../insert-all.ts';
+import { chunks, rowsOf } from '../json.ts';
+import type { SessionState } from '../journal/entries.ts';
+import type { Journal } from '../journal/journal.ts';
+import { byId, stateOfErrata } from '../journal/session-state.ts';
+import { deaths } from '../repositories/deaths.ts';
+import { copies, findCharacters, saveAll, tellOfCharacters } from '../repositories/session-characters.ts';
+import type { CharacterTable, ErrataTable, Tables } from '../schema.ts';
+import type { ImportedSession } from './import-file.ts';
+import { type Imported, labelFinder, refuseRepeats } from './imported.ts';
+
+type Row = Selectable<CharacterTable>;
+
+/** Number of sessions whose entries the journal stores in one statement. */
+const sessionsAtOnce = 500;
+
+/** Columns of the outcomes to insert. */
+const outcomeColumns = {
+  session_id: 'text',
+  character_id: 'text',
+  position: 'bigint',
+  exp: 'bigint',
+  killed: 'bigint',
+} as const;
+
+/** The ids among these that stored sessions have. */
+async function storedSessions(
+  transaction: Transaction<Tables>,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const stored = new Set<string>();
+  for (const chunk of chunks(ids))
+    for (const { id } of await transaction
+      .selectFrom('session')
+      .select('id')
+      .where('id', 'in', chunk)
+      .execute())
+      stored.add(id);
+  return stored;
+}
+
+/** The dead characters whose death no session decides yet. */
+async function undecidedDeaths(
+  transaction: Transaction<Tables>,
+  characters: ReadonlyMap<string, Row>,
+): Promise<Set<string>> {
+  const dead = [...characters.values()].filter(({ status }) => status === 'dead').map(({ id }) => id);
+  const undecided = new Set(dead);
+  for (const chunk of chunks(dead))
+    for (const { character_id } of await transaction
+      .selectFrom('session_outcome')
+      .select('character_id')
+      .where('killed', '=', deaths.decides)
+      .where('character_id', 'in', chunk)
+      .execute())
+      undecided.delete(character_id);
+  return undecided;
+}
+
+/** An entry of the file, and its position there. */
+interface Entry {
+  session: ImportedSession;
+  place: string;
+}
+
+function refuseFaults({ session, place }: Entry, characters: ReadonlyMap<string, Row>): void {
+  if (isBlank(session.title)) throw invalid(`${place}.title cannot be empty.`, `${place}.title`);
+  const refuseUnknown = (id: string, at: string): void => {
+    if (!characters.has(id))
+      throw invalid(`${at}: there is no character ${quoted(id)} in the file or in the database.`, at);
+  };
+  refuseUnknown(session.master, `${place}.master`);
+  for (const [index, { character }] of session.outcomes.entries())
+    refuseUnknown(character, `${place}.outcomes.${index}.character`);
+  const repeated = session.outcomes.findIndex(
+    ({ character }, index) => session.outcomes.findIndex((other) => other.character === character) < index,
+  );
+  if (repeated !== -1) {
+    const at = `${place}.outcomes.${repeated}.character`;
+    throw invalid(`${at}: a character takes part in a session only once.`, at);
+  }
+}
+
+/**
+ * Applies a session to the rows of its characters, which are saved later. The status of a character never changes:
+ * it states what is so now, and the session is over. So the death in a session counts as settled, unless the
+ * character is dead and no other session decides that.
+ */
+function applySession(
+  { session, place }: Entry,
+  labels: readonly string[],
+  characters: ReadonlyMap<string, Row>,
+  undecided: Set<string>,
+): SessionState {
+  const { id, date, outcomes } = session;
+  const title = session.title.trim();
+  const erratas: Selectable<ErrataTable>[] = [];
+  const killedIn = (character: string): number => {
+    if (characters.get(character)!.status !== 'dead') return deaths.settled;
+    return undecided.delete(character) ? deaths.decides : deaths.recorded;
+  };
+  const states = outcomes.map(({ character, exp, died }) => {
+    const row = characters.get(character)!;
+    row.session_ms += exp;
+    row.last_played = Math.max(row.last_played ?? date, date);
+    if (died)
+      erratas.push({
+        id: `death:${JSON.stringify([id, character])}`,
+        character_id: character,
+        ms: 0,
+        description: deathDescription(title),
+        date,
+        status_change: 'dead',
+        session_id: id,
+      });
+    return { character, exp, killed: died ? killedIn(character) : deaths.none };
+  });
+  const master = characters.get(session.master)!;
+  master.master_ms += session.masterReward ?? 0;
+  master.last_mastered = Math.max(master.last_mastered ?? date, date);
+  for (const { id: character, session_ms, master_ms } of [
+    master,
+    ...states.map((state) => characters.get(state.character)!),
+  ])
+    if (!isExperience(session_ms) || !isExperience(master_ms)) throw experienceOutOfRange(character, place);
+  return {
+    title,
+    master: session.master,
+    reward: session.masterReward ?? 0,
+    date,
+    registeredBy: session.registeredBy ?? null,
+    labels: labels.toSorted(),
+    outcomes: states,
+    erratas: erratas.map(stateOfErrata).toSorted(byId),
+  };
+}
+
+async function insertSessions(
+  transaction: Transaction<Tables>,
+  sessions: readonly (readonly [id: string, state: SessionState])[],
+): Promise<void> {
+  await insertAll(
+    transaction,
+    'session',
+    sessions.map(([id, { title, master, reward, date, registeredBy }]) => ({
+      id,
+      title,
+      master_id: master,
+      master_reward: reward,
+      date,
+      registered_by: registeredBy,
+    })),
+  );
+  await insertAll(
+    transaction,
+    'session_label',
+    sessions.flatMap(([session_id, { labels }]) => labels.map((label_id) => ({ session_id, label_id }))),
+  );
+  const outcomes = sessions.flatMap(([session_id, state]) =>
+    state.outcomes.map(({ character: character_id, exp, killed }, position) => ({
+      session_id,
+      character_id,
+      position,
+      exp,
+      killed,
+    })),
+  );
+  for (const chunk of chunks(outcomes, 5_000))
+    await transaction
+      .insertInto('session_outcome')
+      .columns(['session_id', 'character_id', 'position', 'exp', 'killed'])
+      .expression(
+        sql`select session_id, character_id, position, exp, killed from ${rowsOf(transaction, 'came', outcomeColumns, chunk)}`,
+      )
+      .execute();
+  await insertAll(
+    transaction,
+    'errata',
+    sessions.flatMap(([session_id, { erratas }]) =>
+      erratas.map(({ id, character, ms, description, date, status }) => ({
+        id,
+        character_id: character,
+        ms,
+        description,
+        date,
+        status_change: status as 'dead',
+        session_id,
+      })),
+    ),
+  );
+}
+
+/**
+ * Imports sessions from elsewhere, oldest first. Each new one adds its experience to its characters, and the journal
+ * tells of it at its own date. A session whose id is stored already stays as it is, so that nothing counts twice.
+ */
+export async function importSessions(
+  transaction: Transaction<Tables>,
+  journal: Journal,
+  sessions: readonly ImportedSession[],
+): Promise<Imported> {
+  const ids = sessions.map(({ id }) => id);
+  refuseRepeats(ids, 'sessions', 'has the id of');
+  const stored = await storedSessions(transaction, ids);
+  const added = sessions
+    .map((session, index): Entry => ({ session, place: `sessions.${index}` }))
+    .filter(({ session }) => !stored.has(session.id))
+    .toSorted((one, other) => one.session.date - other.session.date);
+  if (added.length === 0) return { added: 0, changed: 0 };
+
+  const characters = await findCharacters(
+    transaction,
+    added.flatMap(({ session }) => [session.master, ...session.outcomes.map(({ character }) => character)]),
+  );
+  const findLabel = await labelFinder(transaction, 'SESSION');
+  const undecided = await undecidedDeaths(transaction, characters);
+  const states: [string, SessionState][] = [];
+  for (const entry of added) {
+    const { session, place } = entry;
+    refuseFaults(entry, characters);
+    const labels = (session.labels ?? []).map((name, at) => findLabel({ name }, `${place}.labels.${at}`).id);
+    const involved = new Map(
+      [session.master, ...session.outcomes.map(({ character }) => character)].map((id) => [
+        id,
+        characters.get(id)!,
+      ]),
+    );
+    const before = copies(involved);
+    const state = applySession(entry, [...new Set(labels)], characters, undecided);
+    states.push([session.id, state]);
+    const past = { at: session.date, actor: state.registeredBy };
+    journal.add({
+      subject: { type: 'session', id: session.id },
+      kind: 'imported',
+      changes: { session: [null, state] },
+    });
+    tellOfCharacters(journal, 'played', { id: session.id, ...state }, before, involved, new Map(), past);
+    if (states.length % sessionsAtOnce === 0) await journal.store();
+  }
+  await insertSessions(transaction, states);
+  await saveAll(transaction, characters.values(), journal.author, () => 'sessions');
+  return { added: added.length, changed: 0 };
+}

@@ -1,0 +1,86 @@
+import { type Selectable, sql, type Transaction } from 'kysely';
+import { isExperience } from '#core/rules/experience.ts';
+import { experienceOutOfRange } from '../fault.ts';
+import type { Author } from '../journal/author.ts';
+import { type CharacterChanges, columnChanges, type SessionState } from '../journal/entries.ts';
+import type { Journal } from '../journal/journal.ts';
+import { chunks, rowsOf } from '../json.ts';
+import type { CharacterTable, Tables } from '../schema.ts';
+import { changeOf } from './versions.ts';
+
+type Row = Selectable<CharacterTable>;
+
+/** The characters with these ids, by id. */
+export async function findCharacters(
+  transaction: Transaction<Tables>,
+  ids: readonly string[],
+): Promise<Map<string, Row>> {
+  const characterById = new Map<string, Row>();
+  for (const chunk of chunks([...new Set(ids)])) {
+    const rows = await transaction.selectFrom('character').selectAll().where('id', 'in', chunk).execute();
+    for (const row of rows) characterById.set(row.id, row);
+  }
+  return characterById;
+}
+
+/** Columns of a character that sessions change. */
+const sessionColumns = {
+  session_ms: 'bigint',
+  master_ms: 'bigint',
+  status: 'text',
+  last_played: 'bigint',
+  last_mastered: 'bigint',
+  version: 'bigint',
+  changed_by: 'text',
+  changed_at: 'bigint',
+} as const;
+
+/**
+ * Updates all characters in one statement: a statement for each of a thousand participants would block all
+ * other calls. `fieldOf` returns a character's path in the request.
+ */
+export async function saveAll(
+  transaction: Transaction<Tables>,
+  rows: Iterable<Row>,
+  author: Author,
+  fieldOf: (id: string) => string,
+): Promise<void> {
+  const changed = Array.from(rows, (row) => {
+    if (!isExperience(row.session_ms) || !isExperience(row.master_ms))
+      throw experienceOutOfRange(row.name, fieldOf(row.id));
+    return { ...row, ...changeOf(row.version, author) };
+  });
+  const columns = Object.keys(sessionColumns).map((name) => sql`${sql.id(name)} = changed.${sql.id(name)}`);
+  await sql`update "character" set ${sql.join(columns)}
+    from ${rowsOf(transaction, 'changed', { id: 'text', ...sessionColumns }, changed)}
+    where "character".id = changed.id`.execute(transaction);
+}
+
+/**
+ * Adds an entry for each participant of a session, and for its master. `before` and `after` are their rows
+ * before and after the write, `past` the time and author of a session from elsewhere.
+ */
+export function tellOfCharacters(
+  journal: Journal,
+  kind: 'played' | 'sessionTakenBack',
+  { id: session, title, date, master, outcomes }: SessionState & { id: string },
+  before: ReadonlyMap<string, Row>,
+  after: ReadonlyMap<string, Row>,
+  deathsOf: ReadonlyMap<string, CharacterChanges['deaths']> = new Map(),
+  past?: { at: number; actor: string | null },
+): void {
+  const participants = new Set(outcomes.map(({ character }) => character));
+  for (const id of new Set([...participants, master]))
+    journal.add(
+      {
+        subject: { type: 'character', id },
+        kind: kind === 'played' && !participants.has(id) ? 'mastered' : kind,
+        changes: { columns: columnChanges(before.get(id)!, after.get(id)!), deaths: deathsOf.get(id) },
+        about: { session, title, date, master },
+      },
+      past,
+    );
+}
+
+export const copies = (rows: ReadonlyMap<string, Row>): Map<string, Row> =>
+  new Map(Array.from(rows, ([id, row]) => [id, { ...row }]));

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import { readImport } from '#server/store/import/import-file.ts';
+import { runImport } from '#server/store/import/dry-run.ts';
+import { importedAt, serverAt } from '#server/store/journal/author.ts';
+import { staysSound } from '../support/community.ts';
+import { digestOf } from '../support/digest.ts';
+import { serve } from '../support/serve.ts';
+
+const day = 86_400_000;
+
+const people = {
+  labels: [{ type: 'SESSION', name: 'One-shot' }],
+  players: [{ id: '7', name: 'Corvin' }],
+  characters: [
+    { player: '7', name: 'Mira', sessionMS: 100 },
+    { player: '7', name: 'Fenn', status: 'dead' },
+  ],
+};
+
+const session = (id: string, more: object = {}) => ({
+  id,
+  title: `Night ${id}`,
+  date: 10 * day,
+  master: '7:Fenn',
+  masterReward: 1,
+  labels: ['One-shot'],
+  outcomes: [{ character: '7:Mira', exp: 30 }],
+  ...more,
+});
+
+const empty = async () => staysSound(await serve({ seed: false })).app.store;
+type Store = Awaited<ReturnType<typeof empty>>;
+
+const importing = (store: Store, file: object, isDry = false) =>
+  runImport(store, 1_000 * day, isDry, ({ imports }) => imports.apply(readImport(JSON.stringify(file))));
+
+const rowOf = (store: Store, id: string) =>
+  store.db
+    .selectFrom('character')
+    .select(['session_ms', 'master_ms', 'errata_ms', 'status', 'last_played', 'last_mastered'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+describe('an imported session', () => {
+  test('adds its experience to what the file states, once', async () => {
+    const store = await empty();
+    const file = { ...people, sessions: [session('a'), session('b', { date: 20 * day })] };
+    expect((await importing(store, file)).sessions).toEqual({ added: 2, changed: 0 });
+    expect(await rowOf(store, '7:Mira')).toMatchObject({
+      session_ms: 60,
+      errata_ms: 100,
+      last_played: 20 * day,
+    });
+    expect(await rowOf(store, '7:Fenn')).toMatchObject({ master_ms: 2, last_mastered: 20 * day });
+    const before = await digestOf(store);
+    const again = { ...file, sessions: [session('a', { title: 'Other', masterReward: 5 }), session('b')] };
+    expect((await importing(store, again)).sessions).toEqual({ added: 0, changed: 0 });
+    expect(await digestOf(store)).toEqual(before);
+  });
+
+  test('is in the histories of its characters at its own date, and cannot be undone', async () => {
+    const store = await empty();
+    await importing(store, { ...people, sessions: [session('a', { registeredBy: '7' })] });
+    const entries = await store.db
+      .selectFrom('journal')
+      .select(['kind', 'at', 'actor', 'subject_id'])
+      .where('kind', 'in', ['played', 'mastered'])
+      .orderBy('seq')
+      .execute();
+    expect(entries).toEqual([
+      { kind: 'played', at: 10 * day, actor: '7', subject_id: '7:Mira' },
+      { kind: 'mastered', at: 10 * day, actor: '7', subject_id: '7:Fenn' },
+    ]);
+    const reader = { id: '7', roles: ['ADMIN' as const], now: 1_000 * day };
+    const { entities } = await store.audit.page({}, null, 100, reader);
+    expect(entities.filter(({ mayUndo }) => mayUndo)).toEqual([]);
+    // Nor is it news for its players.
+    expect((await store.ownHistories.after(0, reader)).entities).toEqual([]);
+  });
+
+  test('changes nobody’s status, and its deletion revives only who died in no other', async () => {
+    const store = await empty();
+    const died = [
+      { character: '7:Mira', exp: 1, died: true },
+      { character: '7:Fenn', exp: 1, died: true },
+    ];
+    await importing(store, {
+      ...people,
+      sessions: [session('a', { outcomes: died }), session('b', { date: 20 * day, outcomes: died })],
+    });
+    expect(await rowOf(store, '7:Mira')).toMatchObject({ status: 'active', session_ms: 2 });
+    expect(await rowOf(store, '7:Fenn')).toMatchObject({ status: 'dead' });
+    const remove = (id: string) =>
+      store.write(serverAt(1_001 * day, 'test'), ({ registrations }) => registrations.remove(id));
+    await remove('a');
+    expect(await rowOf(store, '7:Fenn')).toMatchObject({ status: 'dead' });
+    await remove('b');
+    expect(await rowOf(store, '7:Fenn')).toMatchObject({ status: 'active', session_ms: 0 });
+    expect(await rowOf(store, '7:Mira')).toMatchObject({ status: 'active', session_ms: 0 });
+  });
+
+  test('may come after the import of its characters, and a dry run stores nothing', async () => {
+    const store = await empty();
+    await store.write(importedAt(1), ({ imports }) => imports.apply(readImport(JSON.stringify(people))));
+    const before = await digestOf(store);
+    expect((await importing(store, { sessions: [session('a')] }, true)).sessions.added).toBe(1);
+    expect(await digestOf(store)).toEqual(before);
+  });
+
+  test.each([
+    ['without participants', session('a', { outcomes: [] }), 'sessions.0.outcomes'],
+    ['of a blank title', session('a', { title: '  ' }), 'sessions.0.title cannot be empty.'],
+    ['of an unknown master', session('a', { master: '7:Nobody' }), 'there is no character "7:Nobody"'],
+    ['of an unknown label', session('a', { labels: ['Campaign'] }), 'there is no SESSION label Campaign'],
+    [
+      'of an unknown participant',
+      session('a', { outcomes: [{ character: '7:Nobody', exp: 1 }] }),
+      'sessions.0.outcomes.0.character: there is no character',
+    ],
+    [
+      'with a participant twice',
+      session('a', { outcomes: Array(2).fill({ character: '7:Mira', exp: 1 }) }),
+      'sessions.0.outcomes.1.character: a character takes part in a session only once.',
+    ],
+    [
+      'with more experience than counts',
+      session('a', {
+        outcomes: [{ character: '7:Mira', exp: 1_000_000_000 }],
+        masterReward: 1_000_000_000_000,
+      }),
+      'sessions.0.masterReward',
+    ],
+  ])('%s is refused, and nothing is imported', async (_what, refused, words) => {
+    const store = await empty();
+    await expect(importing(store, { ...people, sessions: [refused] })).rejects.toThrow(words);
+    expect(await store.sessions.count()).toBe(0);
+  });
+});
+
+test('an imported correction counts once, beside the rest of the experience', async () => {
+  const store = await empty();
+  const [mira] = people.characters;
+  const corrections = [
+    { id: '1', ms: 40, description: 'A prize', date: day },
+    { id: '2', ms: 0, statusChange: 'retired', description: 'Gone home', date: 2 * day },
+  ];
+  const file = { ...people, characters: [{ ...mira, corrections }] };
+  await importing(store, file);
+  expect(await rowOf(store, '7:Mira')).toMatchObject({ errata_ms: 140, status: 'active' });
+  const before = await digestOf(store);
+  await importing(store, file);
+  expect(await digestOf(store)).toEqual(before);
+  const idle = { ...mira, corrections: [{ id: '3', description: 'Nothing', date: day }] };
+  await expect(importing(store, { ...people, characters: [idle] })).rejects.toThrow(
+    'characters.0.corrections.0 must change the experience or the status.',
+  );
+});
