@@ -1,4 +1,4 @@
-// Writes the items, labels, players or characters of a community as CSV: `npm run export -- items items.csv`
+// Writes one kind of data of a community as CSV: `npm run export -- items items.csv`
 // (docs/server.md). The server may be running.
 import './lib/node-version.mjs';
 

@@ -5,58 +5,89 @@ import { Failure, runCommand } from '../failure.mjs';
 import { install } from '../install.mjs';
 import { withLock } from '../lock.mjs';
 
-const usage =
-  'Usage: npm run import -- community.json, or one kind as CSV: npm run import -- items.csv [--dry-run]';
+const usage = `Usage: npm run import -- community.json [--dry-run]
+       npm run import -- items.csv [--dry-run]
+       npm run import -- --mongo FOLDER [--dry-run]`;
 
 const count = ({ added, changed }) => `${added} new, ${changed} changed`;
 
+function printCounts(imported) {
+  console.log(`Labels: ${count(imported.labels)}. Manuals: ${count(imported.manuals)}.`);
+  console.log(`Experience table: ${imported.levels ? 'replaced' : 'unchanged'}.`);
+  console.log(`Players: ${count(imported.players)}. Items: ${count(imported.items)}.`);
+  console.log(`Characters: ${count(imported.characters)}. Sessions: ${count(imported.sessions)}.`);
+}
+
+/** What to import: a file of the server's own, a CSV file, or the export of the bot's database. */
+function readArguments(args) {
+  const known = ['--dry-run', '--mongo'];
+  const names = args.filter((arg) => !known.includes(arg));
+  if (names.length !== 1 || names[0].startsWith('--')) throw new Failure(usage);
+  const isMongo = args.includes('--mongo');
+  const kind = names[0].toLowerCase().endsWith('.csv') ? 'csv' : 'json';
+  return { name: names[0], kind: isMongo ? 'mongo' : kind, isDry: args.includes('--dry-run') };
+}
+
+/** Reads what to import, before the database is opened. @returns a function that imports it */
+async function prepare({ name, kind, isDry }) {
+  // npm runs in the project's folder, wherever the caller is.
+  const place = path.resolve(process.env['INIT_CWD'] ?? '.', name);
+  const now = Date.now();
+  if (kind === 'mongo') {
+    const { importMongo } = await import('../../../server/store/mongo/import-mongo.ts');
+    return async (store) => {
+      const { imported, images, report } = await importMongo(store, place, now, isDry);
+      printCounts(imported);
+      console.log(`Token images: ${images} new.`);
+      for (const line of report) console.log(`Note: ${line}`);
+    };
+  }
+  const text = await readFile(place, 'utf8');
+  if (kind === 'csv') {
+    const { importCsv, readCsv } = await import('../../../server/store/csv/import-csv.ts');
+    const csv = await readCsv(text);
+    return async (store) => {
+      for (const line of await importCsv(store, csv, now, isDry)) console.log(line);
+    };
+  }
+  const { runImport } = await import('../../../server/store/import/dry-run.ts');
+  const { readImport } = await import('../../../server/store/import/import-file.ts');
+  const content = readImport(text);
+  return async (store) => {
+    const imported = await runImport(store, now, isDry, ({ imports }) => imports.apply(content));
+    printCounts(imported);
+    for (const notice of imported.notices) console.log(`Note: ${notice}`);
+  };
+}
+
 /**
- * `npm run import`: imports the whole file into the community; if any part is invalid, it imports nothing.
+ * `npm run import`: imports the whole file or folder into the community; if any part is invalid, it imports nothing.
  * @param {string[]} args
  */
 export const importFile = (args) =>
   runCommand(async () => {
-    const isDry = args.includes('--dry-run');
-    const [file, ...more] = args.filter((arg) => arg !== '--dry-run');
-    const isCsv = file !== undefined && file.toLowerCase().endsWith('.csv');
-    if (file === undefined || more.length > 0 || (isDry && !isCsv)) throw new Failure(usage);
+    const asked = readArguments(args);
     await withLock(install);
     const { register } = await import('tsx/esm/api');
     register();
-    const { importCsv, readCsv } = await import('../../../server/store/csv/import-csv.ts');
-    const { readImport } = await import('../../../server/store/import/import-file.ts');
-    const { importedAt } = await import('../../../server/store/journal/author.ts');
     const { Fault } = await import('../../../server/store/fault.ts');
     const { readSettings } = await import('../../../server/settings.ts');
     const { openStore } = await import('../../../server/store/store.ts');
-
-    // npm runs in the project's folder, wherever the caller is.
-    const place = path.resolve(process.env['INIT_CWD'] ?? '.', file);
-    const text = await readFile(place, 'utf8').catch((error) => {
-      throw new Failure(`${file} cannot be read (${error.code}). ${usage}`);
-    });
     try {
-      const csv = isCsv ? await readCsv(text) : null;
-      const content = csv?.content ?? readImport(text);
+      const run = await prepare(asked);
       const { dataDir, databaseUrl } = readSettings(environment()).app;
       await mkdir(dataDir, { recursive: true, mode: 0o700 });
       const store = await openStore(dataDir, databaseUrl);
       try {
-        if (csv !== null) {
-          for (const line of await importCsv(store, csv, Date.now(), isDry)) console.log(line);
-          if (isDry) console.log('Nothing was imported. Without --dry-run, this is done at once.');
-          return;
-        }
-        const imported = await store.write(importedAt(Date.now()), ({ imports }) => imports.apply(content));
-        console.log(`Labels: ${count(imported.labels)}. Manuals: ${count(imported.manuals)}.`);
-        console.log(`Experience table: ${imported.levels ? 'replaced' : 'unchanged'}.`);
-        console.log(`Players: ${count(imported.players)}. Items: ${count(imported.items)}.`);
-        console.log(`Characters: ${count(imported.characters)}.`);
-        for (const notice of imported.notices) console.log(`Note: ${notice}`);
+        await run(store);
+        if (asked.isDry) console.log('Nothing was imported. Without --dry-run, this is done at once.');
       } finally {
         await store.close();
       }
     } catch (error) {
-      throw error instanceof Fault ? new Failure(`Nothing of ${file} was imported. ${error.message}`) : error;
+      if (error instanceof Fault)
+        throw new Failure(`Nothing of ${asked.name} was imported. ${error.message}`);
+      const isUnreadable = ['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR'].includes(error?.code) && error.path;
+      throw isUnreadable ? new Failure(`${error.path} cannot be read (${error.code}). ${usage}`) : error;
     }
   });

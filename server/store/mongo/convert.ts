@@ -1,0 +1,145 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ImportFile, ImportedItem } from '../import/import-file.ts';
+import { characterId, characterIn, playedIn } from './characters.ts';
+import type { CollectionName, Collections, Placed } from './collections.ts';
+import { itemsIn } from './items.ts';
+import { Labels } from './labels.ts';
+import { Report } from './report.ts';
+import { sessionsIn } from './sessions.ts';
+
+/** What the documents of each collection are called, and the keys for which Nyx has a place. */
+const used: Record<
+  Exclude<CollectionName, 'items' | 'utils'>,
+  { called: string; keys: readonly string[] }
+> = {
+  labels: { called: 'labels', keys: ['_id', 'name', 'types'] },
+  tool: { called: 'tools', keys: ['_id', 'name'] },
+  players: { called: 'players', keys: ['_id', 'name', 'dateJoined', 'masterSince'] },
+  characters: {
+    called: 'characters',
+    keys: [
+      '_id',
+      'name',
+      'player',
+      'race',
+      'class',
+      'status',
+      'masterMS',
+      'PBCMS',
+      'errataMS',
+      'sessionMS',
+      'errata',
+      'created',
+      'lastPlayed',
+      'lastMastered',
+      'inventory',
+      'money',
+      'proficiencies',
+    ],
+  },
+  sessions: {
+    called: 'sessions',
+    keys: ['_id', 'title', 'master', 'date', 'characters', 'labels', 'registeredBy'],
+  },
+  character_sheets: { called: 'character sheets', keys: ['_id', 'token'] },
+};
+
+const nothing: readonly unknown[] = [null, '', 0, [], {}];
+
+/** Counts what has no place in Nyx. */
+function countUnused(collections: Collections, report: Report): void {
+  for (const [name, { called, keys }] of Object.entries(used))
+    for (const { value } of collections[name as CollectionName] as Placed<Record<string, unknown>>[])
+      for (const [key, content] of Object.entries(value))
+        if (!keys.includes(key) && !nothing.some((one) => isDeepStrictEqual(one, content)))
+          report.count(`${called} have ${JSON.stringify(key)}, for which Nyx has no place`);
+}
+
+/** Drops repeated characters, and says which id each one of the bot has here. */
+function charactersById(characters: Collections['characters'], report: Report) {
+  const idOf = new Map<string, string>();
+  const taken = new Set<string>();
+  const list = characters.filter(({ value, place }) => {
+    const id = characterId(value);
+    idOf.set(value._id, id);
+    if (!taken.has(id)) return taken.add(id);
+    report.add(place, `the character ${JSON.stringify(id)} is there twice; this one is left out.`);
+    return false;
+  });
+  return { idOf, list };
+}
+
+/** An export as a file to import. */
+export interface Converted {
+  content: ImportFile;
+  /** The place in the export of each entry. */
+  places: Record<'labels' | 'players' | 'items' | 'characters' | 'sessions', string[]>;
+  /** Token images in base64, by character. */
+  images: { character: string; place: string; image: string }[];
+  report: Report;
+}
+
+/** Translates the collections of the bot's database. */
+export function convert(collections: Collections): Converted {
+  const report = new Report();
+  const labels = new Labels(collections, report);
+  const { idOf, list } = charactersById(collections.characters, report);
+  const sessions = sessionsIn(collections.sessions, idOf, labels, report);
+  const played = playedIn(sessions.list);
+  const items = itemsIn(collections.items, labels, report);
+  const characters = list.map(({ value, place }) => characterIn(value, played, labels, place, report));
+  const places = {
+    labels: labels.places,
+    players: collections.players.map(({ place }) => place),
+    items: collections.items.map(({ place }) => place),
+    characters: list.map(({ place }) => place),
+    sessions: sessions.places,
+  };
+
+  const players = collections.players.map(({ value: { _id: id, name, dateJoined, masterSince } }) => ({
+    id,
+    name,
+    dateJoined: dateJoined ?? null,
+    masterSince: masterSince ?? null,
+  }));
+  const knownPlayers = new Set(players.map(({ id }) => id));
+  const knownItems = new Set(items.map(({ name }) => name));
+  for (const [index, { player, inventory }] of characters.entries()) {
+    const place = places.characters[index]!;
+    if (!knownPlayers.has(player)) {
+      knownPlayers.add(player);
+      players.push({ id: player, name: player, dateJoined: null, masterSince: null });
+      places.players.push(place);
+      report.add(place, `the player ${JSON.stringify(player)} is not among the players, and is added.`);
+    }
+    for (const name of Object.keys(inventory ?? {})) {
+      if (knownItems.has(name)) continue;
+      knownItems.add(name);
+      items.push({ name } as ImportedItem);
+      places.items.push(place);
+      report.add(place, `${JSON.stringify(name)} is not among the items, and is added without a price.`);
+    }
+  }
+
+  countUnused(collections, report);
+  const table = collections.utils.find(({ value }) => value._id === 'msTable')?.value.table;
+  return {
+    content: {
+      labels: labels.list,
+      ...(table ? { experienceTable: table } : {}),
+      players,
+      items,
+      characters,
+      sessions: sessions.list,
+    },
+    places,
+    images: collections.character_sheets.flatMap(({ value: { _id, token }, place }) => {
+      const character = idOf.get(_id);
+      if (!token?.image) return [];
+      if (character !== undefined) return { character, place, image: token.image };
+      report.add(place, `the token image is of no character of the export, and is left out.`);
+      return [];
+    }),
+    report,
+  };
+}

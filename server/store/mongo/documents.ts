@@ -1,0 +1,106 @@
+import { invalid } from '../fault.ts';
+import { parseExtended } from './extended-json.ts';
+
+/** A document of an export, with the line on which it begins. */
+export interface MongoDocument {
+  line: number;
+  value: Record<string, unknown>;
+}
+
+/** Maximum depth of a document: deeper than any of the bot's. */
+const maxDepth = 64;
+
+const codes = {
+  lineFeed: 10,
+  quote: 34,
+  comma: 44,
+  openList: 91,
+  backslash: 92,
+  closeList: 93,
+  open: 123,
+  close: 125,
+} as const;
+
+const isSpace = (code: number): boolean =>
+  code === 32 || code === 9 || code === 13 || code === codes.lineFeed;
+
+/** Finds the documents of a text one after the other, and counts its lines. */
+class Scanner {
+  line = 1;
+  #at = 0;
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  fail(words: string): Error {
+    return invalid(`line ${this.line}: ${words}`);
+  }
+
+  /** The next character that is no space; NaN at the end. */
+  next(): number {
+    for (; ; this.#at += 1) {
+      const code = this.#text.charCodeAt(this.#at);
+      if (!isSpace(code)) return code;
+      if (code === codes.lineFeed) this.line += 1;
+    }
+  }
+
+  skip(): void {
+    this.#at += 1;
+  }
+
+  /** The text of the document that begins here. */
+  document(): string {
+    const start = this.#at;
+    const text = this.#text;
+    let depth = 0;
+    let isQuoted = false;
+    for (; this.#at < text.length; this.#at += 1) {
+      const code = text.charCodeAt(this.#at);
+      if (code === codes.lineFeed) this.line += 1;
+      if (isQuoted) {
+        if (code === codes.backslash) this.#at += 1;
+        else if (code === codes.quote) isQuoted = false;
+        continue;
+      }
+      if (code === codes.quote) isQuoted = true;
+      else if (code === codes.open || code === codes.openList) depth += 1;
+      else if (code === codes.close || code === codes.closeList) depth -= 1;
+      if (depth > maxDepth) throw this.fail('the document is nested too deeply.');
+      if (depth > 0) continue;
+      this.#at += 1;
+      return text.slice(start, this.#at);
+    }
+    throw this.fail('the file ends within a document.');
+  }
+}
+
+/**
+ * The documents of a file of `mongoexport`: one after the other, or as one list (`--jsonArray`), with any line breaks
+ * (`--pretty`).
+ * @throws Fault `invalid` that begins with the line
+ */
+export function documentsIn(text: string): MongoDocument[] {
+  const scanner = new Scanner(text.replace(/^\uFEFF/, ''));
+  const documents: MongoDocument[] = [];
+  const isList = scanner.next() === codes.openList;
+  if (isList) scanner.skip();
+  for (let code = scanner.next(); !Number.isNaN(code); code = scanner.next()) {
+    if (isList && code === codes.closeList && documents.length === 0) break;
+    if (code !== codes.open) throw scanner.fail('a document must begin here, with {.');
+    const { line } = scanner;
+    documents.push({ line, value: parseExtended(scanner.document(), line) });
+    if (!isList) continue;
+    const after = scanner.next();
+    if (after === codes.closeList) break;
+    if (after !== codes.comma) throw scanner.fail('the list lacks a comma or its end here.');
+    scanner.skip();
+  }
+  if (!isList) return documents;
+  if (scanner.next() !== codes.closeList) throw scanner.fail('the list has no end.');
+  scanner.skip();
+  if (!Number.isNaN(scanner.next())) throw scanner.fail('nothing may follow the list.');
+  return documents;
+}

@@ -1,0 +1,69 @@
+import { readItem } from '#core/contract/items.ts';
+import { itemFault } from '#core/rules/items.ts';
+import type { ImportedItem } from '../import/import-file.ts';
+import type { Collections } from './collections.ts';
+import type { Labels } from './labels.ts';
+import { asMoney, asWritten } from './numbers.ts';
+import type { Report } from './report.ts';
+
+type MongoItem = Collections['items'][number]['value'];
+type Trade = NonNullable<MongoItem['sell']>;
+
+function withCost<T extends Pick<Trade, 'cost'>>(rule: T, place: string, report: Report): T {
+  if (typeof rule.cost !== 'number') return rule;
+  const cost = asMoney(rule.cost);
+  if (cost !== asWritten(rule.cost))
+    report.add(place, `the price ${rule.cost} becomes ${cost}, since prices are whole hundredths.`);
+  return { ...rule, cost };
+}
+
+const withMaterials = <T extends { materials?: Record<string, number> | null }>(recipe: T): T =>
+  recipe.materials
+    ? {
+        ...recipe,
+        materials: Object.fromEntries(
+          Object.entries(recipe.materials).map(([name, amount]) => [name, asWritten(amount)]),
+        ),
+      }
+    : recipe;
+
+/** Removes what breaks a rule of items, and reports it; at most one part at a time. */
+function withoutFaults(item: ImportedItem, place: string, report: Report): ImportedItem {
+  // Faults of names and links are older than the rules: the import tolerates them, and says so.
+  const full = readItem({ ...item, labels: [] });
+  const fault = itemFault(full, full);
+  const [part = '', index] = fault?.field.split('.') ?? [];
+  if (fault === null || part === 'name' || !(part in item)) return item;
+  report.add(
+    place,
+    `the ${part} of ${JSON.stringify(item.name)} breaks a rule (${fault.field}: ${fault.reason}), and is left out.`,
+  );
+  const rest = { ...item };
+  if (part === 'craft') rest.craft = (item.craft ?? []).filter((_recipe, at) => at !== Number(index));
+  else delete rest[part as keyof ImportedItem];
+  return withoutFaults(rest, place, report);
+}
+
+/** The items of an export as items to import. Keys that Nyx does not know stay with the item. */
+export function itemsIn(items: Collections['items'], labels: Labels, report: Report): ImportedItem[] {
+  return items.map(({ value, place }) => {
+    const {
+      _id: name,
+      labels: stubs,
+      normalized_name: _,
+      ...rest
+    } = value as MongoItem & {
+      normalized_name?: unknown;
+    };
+    const item = {
+      ...rest,
+      name,
+      labels: labels.namesOf(stubs, 'ITEM', place).map((label) => ({ name: label })),
+      ...(typeof rest.giveRatio === 'number' ? { giveRatio: asWritten(rest.giveRatio) } : {}),
+      ...(rest.sell ? { sell: withCost(rest.sell, place, report) } : {}),
+      ...(rest.buy ? { buy: withCost(rest.buy, place, report) } : {}),
+      craft: (rest.craft ?? []).map((recipe) => withMaterials(withCost(recipe, place, report))),
+    };
+    return withoutFaults(item as ImportedItem, place, report);
+  });
+}

@@ -1,0 +1,55 @@
+import type { LabelType } from '#core/contract/values.ts';
+import { normaliseName } from '#core/rules/names/names.ts';
+import type { ImportedLabel } from '../import/import-file.ts';
+import type { Collections, Stub } from './collections.ts';
+import type { Report } from './report.ts';
+
+/** The labels of an export, and those that only other documents name. */
+export class Labels {
+  readonly list: ImportedLabel[] = [];
+  readonly places: string[] = [];
+  readonly #names = new Map<string, string>();
+  readonly #known = new Set<string>();
+  readonly #report: Report;
+
+  constructor({ labels, tool }: Pick<Collections, 'labels' | 'tool'>, report: Report) {
+    this.#report = report;
+    for (const { value, place } of labels) {
+      this.#names.set(value._id, value.name);
+      for (const type of new Set(value.types ?? [])) this.#add(type, value.name, place);
+      if ((value.types ?? []).length === 0)
+        report.add(
+          place,
+          `the label ${JSON.stringify(value.name)} has no type, and is imported where one is used.`,
+        );
+    }
+    for (const { value, place } of tool) {
+      this.#names.set(value._id, value.name);
+      this.#add('PROFICIENCY', value.name, place);
+    }
+  }
+
+  /** @returns whether the label is new */
+  #add(type: LabelType, name: string, place: string): boolean {
+    const key = `${type} ${normaliseName(name)}`;
+    if (this.#known.has(key)) return false;
+    this.#known.add(key);
+    this.list.push({ type, name });
+    this.places.push(place);
+    return true;
+  }
+
+  /** The names of labels that a document has: today's, since a document holds the name at the time. */
+  namesOf(stubs: readonly Stub[] | null | undefined, type: LabelType, place: string): string[] {
+    const names = (stubs ?? []).map(({ id, name }) => {
+      const current = this.#names.get(id) ?? name;
+      if (this.#add(type, current, place))
+        this.#report.add(
+          place,
+          `the ${type} label ${JSON.stringify(current)} is in no list of labels, and is added.`,
+        );
+      return current;
+    });
+    return [...new Map(names.map((name) => [normaliseName(name), name])).values()];
+  }
+}

@@ -1,0 +1,15 @@
+/**
+ * A number as a person wrote it: the bot stores numbers of 32 bits in 64, so that 12.3 becomes 12.300000190734863. The
+ * shortest number with the same 32 bits is the one that was meant.
+ */
+export function asWritten(value: number): number {
+  if (Math.fround(value) !== value) return value;
+  for (let digits = 1; digits <= 9; digits += 1) {
+    const shorter = Number(value.toPrecision(digits));
+    if (Math.fround(shorter) === value) return shorter;
+  }
+  return value;
+}
+
+/** An amount of money in MO, in whole hundredths. */
+export const asMoney = (value: number): number => Math.round(asWritten(value) * 100) / 100;

@@ -1,0 +1,273 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { recordsOf } from '#server/store/csv/export-csv.ts';
+import { importMongo } from '#server/store/mongo/import-mongo.ts';
+import { staysSound } from '../support/community.ts';
+import { digestOf } from '../support/digest.ts';
+import { pngBytes } from '../support/images.ts';
+import { serve } from '../support/serve.ts';
+import { bot, date, exported } from './export.ts';
+
+const now = Date.parse('2026-05-17');
+const empty = async () => staysSound(await serve({ seed: false })).app.store;
+type Store = Awaited<ReturnType<typeof empty>>;
+
+const at = (iso: string): number => Date.parse(`${iso}T18:00:00Z`);
+const mira = '700000000000000001:Mira';
+const fenn = '700000000000000002:Fenn';
+
+const totals = (store: Store) =>
+  store.db
+    .selectFrom('character')
+    .select(['id', 'status', 'session_ms', 'master_ms', 'pbc_ms', 'errata_ms', 'money'])
+    .orderBy('id')
+    .execute();
+
+describe('the export of the bot’s database', () => {
+  test('is imported whole, and the report says what does not fit', async () => {
+    const store = await empty();
+    const { imported, report } = await importMongo(store, await exported(bot), now, false);
+    expect(imported).toMatchObject({
+      labels: { added: 4 },
+      levels: true,
+      players: { added: 2 },
+      items: { added: 3 },
+      characters: { added: 2 },
+      sessions: { added: 1 },
+    });
+    // Experience adds up to that of the bot: 130 + 4 + 300 + 10 of Mira, 1 + 20 of Fenn.
+    expect(await totals(store)).toEqual([
+      { id: mira, status: 'active', session_ms: 30, master_ms: 0, pbc_ms: 10, errata_ms: 404, money: 710 },
+      { id: fenn, status: 'retired', session_ms: 0, master_ms: 0, pbc_ms: 0, errata_ms: 21, money: 0 },
+    ]);
+    const [first] = await recordsOf(store.db, 'characters');
+    expect(first).toMatchObject({
+      characterClass: ['Wizard'],
+      created: at('2024-03-01'),
+      lastPlayed: at('2024-05-02'),
+      proficiencies: ['Weaver’s Tools'],
+      inventory: { 'Moss Tonic': 2, 'Old Coin': 1 },
+    });
+    const corrections = await store.db
+      .selectFrom('errata')
+      .select(['ms', 'description', 'status_change', 'session_id'])
+      .where('character_id', '=', mira)
+      .orderBy('date')
+      .orderBy('ms')
+      .execute();
+    expect(corrections.map(({ description }) => description)).toEqual(
+      expect.arrayContaining(['Starting level', 'Dead in session The Mill', 'Revived', 'Imported']),
+    );
+    expect(corrections).toHaveLength(4);
+    expect((await recordsOf(store.db, 'items')).find(({ name }) => name === 'Moss Tonic')).toMatchObject({
+      usable: true,
+      labels: ['Tonic'],
+      sell: { cost: 12.3 },
+      craft: [{ materials: { Moss: 2 }, tools: ['Weaver’s Tools'] }],
+    });
+    expect(await recordsOf(store.db, 'sessions')).toEqual([
+      {
+        id: '000000000000000000000001',
+        title: 'The Mill',
+        date: at('2024-05-02'),
+        master: fenn,
+        masterReward: 0,
+        labels: ['One-shot'],
+        registeredBy: '700000000000000002',
+        outcomes: [{ character: mira, exp: 30, died: true }],
+      },
+    ]);
+    expect(report).toEqual([
+      'flame.json was not read: Nyx has no place for this collection.',
+      '1 labels have "description", for which Nyx has no place.',
+      '1 tools have "cost", for which Nyx has no place.',
+      '1 players have "activeCharacter", for which Nyx has no place.',
+      '1 characters have "territory", for which Nyx has no place.',
+      '1 sessions have "uid", for which Nyx has no place.',
+      expect.stringContaining('sessions.json, line 1: the participant "700000000000000003:Gone"'),
+      'sessions.json, line 2: the session has a master who is not among the characters, "1:Nobody", and is left out.',
+      'characters.json, line 1: 0 of "Moss" are left out.',
+      'characters.json, line 2: the status "traitor" counts as retired.',
+      'characters.json, line 2: the character owes 2 MO, and gets 0.',
+      'characters.json, line 1: "Old Coin" is not among the items, and is added without a price.',
+    ]);
+  });
+
+  test('says the same in every form of a file, and in a dry run, which imports nothing', async () => {
+    const store = await empty();
+    const before = await digestOf(store);
+    const [lines, list, pretty] = await Promise.all(
+      (['lines', 'list', 'pretty list'] as const).map(async (form) =>
+        importMongo(store, await exported(bot, form), now, true),
+      ),
+    );
+    expect(list).toEqual(lines);
+    expect(pretty!.imported).toEqual(lines!.imported);
+    expect(await digestOf(store)).toEqual(before);
+  });
+
+  test('changes nothing when it is imported again, and adds only what is new', async () => {
+    const store = await empty();
+    const folder = await exported(bot);
+    await importMongo(store, folder, now, false);
+    const before = await digestOf(store);
+    const again = await importMongo(store, folder, now + 1, false);
+    expect(again.imported.characters).toEqual({ added: 0, changed: 0 });
+    expect(await digestOf(store)).toEqual(before);
+
+    const [first, second] = bot.characters;
+    const [played] = bot.sessions;
+    const newer = {
+      ...bot,
+      characters: [{ ...first!, sessionMS: 140 }, second!],
+      sessions: [
+        ...bot.sessions,
+        {
+          ...played,
+          _id: 'a-later-one',
+          title: 'Later',
+          date: date('2024-07-01'),
+          characters: [{ character: mira, ms: 10, isAlive: true }],
+        },
+      ],
+    };
+    await importMongo(store, await exported(newer), now + 2, false);
+    expect((await totals(store))[0]).toMatchObject({ session_ms: 40, errata_ms: 404 });
+  });
+
+  test('brings token images, cleaned as uploads are, and keeps those that are there', async () => {
+    const store = await empty();
+    const image = pngBytes(400).toString('base64');
+    const folder = await exported({
+      ...bot,
+      character_sheets: [
+        { _id: mira, token: { image, mimeType: 'image/png' } },
+        { _id: fenn, token: { image: 'AAAA', mimeType: 'image/png' } },
+        { _id: '1:Nobody', token: { image, mimeType: 'image/png' } },
+      ],
+    });
+    const { images, report } = await importMongo(store, folder, now, false);
+    expect(images).toBe(1);
+    expect((await store.tokenImages.find(mira))?.mimeType).toBe('image/png');
+    expect(report.filter((line) => line.startsWith('character_sheets'))).toEqual([
+      'character_sheets.json, line 3: the token image is of no character of the export, and is left out.',
+      expect.stringContaining('character_sheets.json, line 2: the token image is left out.'),
+    ]);
+    expect((await importMongo(store, folder, now, false)).images).toBe(0);
+  });
+
+  test('leaves out what breaks a rule of items, and keeps the item', async () => {
+    const store = await empty();
+    const items = [
+      { _id: 'Rope', sell: { cost: -1 }, craft: [{ minQuantity: 9, maxQuantity: 2 }, { cost: 0.555 }] },
+    ];
+    const { report } = await importMongo(store, await exported({ items }), now, false);
+    expect(report).toEqual([
+      'items.json, line 1: the price 0.555 becomes 0.56, since prices are whole hundredths.',
+      expect.stringContaining('items.json, line 1: the sell of "Rope" breaks a rule (sell.cost'),
+      expect.stringContaining('items.json, line 1: the craft of "Rope" breaks a rule (craft.0'),
+    ]);
+    expect(await recordsOf(store.db, 'items')).toMatchObject([{ name: 'Rope', craft: [{ cost: 0.56 }] }]);
+  });
+});
+
+const player = '{"_id":"7","name":"Corvin"}';
+
+/** What is wrong with an export, its files, and how the refusal begins. */
+const hostile: [string, Record<string, string>, string][] = [
+  [
+    'broken JSON',
+    { players: `${player}\n{"_id":}\n` },
+    'players.json, line 2: the document is not valid JSON',
+  ],
+  ['text', { players: 'Dear server' }, 'players.json, line 1: a document must begin here'],
+  [
+    'a cut file',
+    { players: `${player}\n{"_id":"8` },
+    'players.json, line 2: the file ends within a document',
+  ],
+  ['a cut list', { players: `[${player}` }, 'players.json, line 1: the list lacks a comma or its end'],
+  [
+    'a list with more behind it',
+    { players: `[${player}]\n${player}` },
+    'line 2: nothing may follow the list',
+  ],
+  ['a list with a hole', { players: `[${player},\n]` }, 'line 2: a document must begin here'],
+  ['deep nesting', { players: `{"a":${'['.repeat(100_000)}` }, 'line 1: the document is nested too deeply'],
+  ['an unknown type', { players: `{"_id":{"$uuid":"7"},"name":"A"}` }, 'line 1: the key "$uuid" is not one'],
+  [
+    'a type beside other keys',
+    { players: `{"_id":{"$oid":"${'0'.repeat(24)}","x":1},"name":"A"}` },
+    'line 1: the key "$oid" is not one',
+  ],
+  [
+    'a long number',
+    { characters: `{"_id":"7:A","player":"7","name":"A","sessionMS":{"$numberLong":"9007199254740993"}}` },
+    'characters.json, line 1: "9007199254740993" is too large to be exact',
+  ],
+  [
+    'a plain long number',
+    { utils: `{"_id":"x","n":9007199254740993}` },
+    'line 1: "9007199254740992" is too large',
+  ],
+  ['an endless number', { utils: `{"_id":"x","n":1e999}` }, 'line 1: "Infinity" is not a finite number'],
+  ['no number', { utils: `{"_id":"x","n":{"$numberDouble":"NaN"}}` }, '"NaN" is not a finite number'],
+  [
+    'a decimal that JavaScript would round',
+    { utils: `{"_id":"x","n":{"$numberDecimal":"0.1234567890123456"}}` },
+    'has more digits than can be exact',
+  ],
+  ['no date', { players: `{"_id":"7","name":"A","dateJoined":{"$date":"soon"}}` }, '"soon" is not a date'],
+  ['a missing key', { players: `${player}\n\n{"_id":"8"}` }, 'players.json, line 3: name is missing.'],
+  ['a wrong type', { players: `{"_id":"7","name":{"$gt":""}}` }, 'the key "$gt" is not one'],
+  ['a list for a name', { players: `{"_id":"7","name":["A"]}` }, 'players.json, line 1: name must be'],
+  [
+    'an id twice',
+    { players: `${player}\n${player}` },
+    'players.json, line 2 has the id of players.json, line 1.',
+  ],
+  ['an empty name', { players: `{"_id":"7","name":" "}` }, 'players.json, line 1, name cannot be empty.'],
+  [
+    'an endless name',
+    { players: `{"_id":"7","name":"${'x'.repeat(300)}"}` },
+    'players.json, line 1, name must',
+  ],
+  ['a null character', { players: String.raw`{"_id":"7","name":"A\u0000"}` }, 'players.json, line 1, name'],
+  ['nothing of the bot', { secrets: player }, 'The folder holds no collection of the bot'],
+];
+
+describe('a hostile export', () => {
+  test('is refused whole, with file and line', async () => {
+    const store = await empty();
+    const before = await digestOf(store);
+    for (const [what, files, words] of hostile) {
+      const folder = await exported({ ...(files['secrets'] === undefined ? bot : {}), ...files });
+      await expect.soft(importMongo(store, folder, now, false), what).rejects.toThrow(words);
+    }
+    expect(await digestOf(store)).toEqual(before);
+    expect(await store.db.selectFrom('player').select('id').execute()).toEqual([]);
+  });
+
+  test('of bytes that are not UTF-8 is refused with the line', async () => {
+    const folder = await exported({ items: [{ _id: 'Moss' }] });
+    await writeFile(
+      path.join(folder, 'players.json'),
+      Buffer.concat([Buffer.from(`${player}\n{"_id":"`), Buffer.from([0xff])]),
+    );
+    await expect(importMongo(await empty(), folder, now, false)).rejects.toThrow(
+      'players.json, line 2: the file is not UTF-8.',
+    );
+  });
+
+  test('may have the names of JavaScript’s own keys, which are names like others', async () => {
+    const store = await empty();
+    const file = `{"_id":"7:A","player":"7","name":"A","inventory":{"__proto__":2,"constructor":1}}`;
+    await importMongo(store, await exported({ players: player, characters: file }), now, false);
+    const stacks = await store.db.selectFrom('inventory').select(['item_name', 'quantity']).execute();
+    expect(stacks.toSorted((a, b) => b.quantity - a.quantity)).toEqual([
+      { item_name: '__proto__', quantity: 2 },
+      { item_name: 'constructor', quantity: 1 },
+    ]);
+  });
+});
