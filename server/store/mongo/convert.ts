@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ImportFile, ImportedItem } from '../import/import-file.ts';
+import type { ImportFile } from '../import/import-file.ts';
 import { characterId, characterIn, playedIn } from './characters.ts';
 import type { CollectionName, Collections, Placed } from './collections.ts';
 import { itemsIn } from './items.ts';
@@ -115,7 +115,7 @@ export function convert(collections: Collections): Converted {
     for (const name of Object.keys(inventory ?? {})) {
       if (knownItems.has(name)) continue;
       knownItems.add(name);
-      items.push({ name } as ImportedItem);
+      items.push({ name });
       places.items.push(place);
       report.add(place, `${JSON.stringify(name)} is not among the items, and is added without a price.`);
     }

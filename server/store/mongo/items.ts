@@ -64,6 +64,6 @@ export function itemsIn(items: Collections['items'], labels: Labels, report: Rep
       ...(rest.buy ? { buy: withCost(rest.buy, place, report) } : {}),
       craft: (rest.craft ?? []).map((recipe) => withMaterials(withCost(recipe, place, report))),
     };
-    return withoutFaults(item as ImportedItem, place, report);
+    return withoutFaults(item, place, report);
   });
 }

@@ -119,7 +119,7 @@ describe('an imported session', () => {
     ],
     [
       'with a participant twice',
-      session('a', { outcomes: Array(2).fill({ character: '7:Mira', exp: 1 }) }),
+      session('a', { outcomes: [1, 2].map((exp) => ({ character: '7:Mira', exp })) }),
       'sessions.0.outcomes.1.character: a character takes part in a session only once.',
     ],
     [
