@@ -8,7 +8,7 @@ const oid = (number: number) => ({ $oid: number.toString(16).padStart(24, '0') }
 /** A date as `mongoexport` writes it. */
 export const date = (iso: string) => ({ $date: `${iso}T18:00:00Z` });
 
-export const tool = { id: 'tool-1', name: 'Weaver’s Tools' };
+const tool = { id: 'tool-1', name: 'Weaver’s Tools' };
 const oneShot = { id: 'label-2', name: 'One-shot' };
 
 /** An invented community, as the bot stores one: a document of each kind, with what is easy to read wrongly. */
