@@ -69,7 +69,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/**/*.test.{ts,tsx}'],
+          include: ['tests/**/*.test.{ts,tsx}', 'packages/*/tests/**/*.test.ts'],
           exclude: [withServer, withDocument, 'tests/browser/**', 'tests/ci/**', pathsInBrowser, longUnit],
           ...inProcess,
         },

@@ -7,7 +7,7 @@ const maxFiles = 25;
 
 it('no folder of the product or its tests contains more than 25 files', () => {
   const root = path.resolve(import.meta.dirname, '../..');
-  const rooms = ['core', 'server', 'src', 'tools', 'bench', 'tests'];
+  const rooms = ['core', 'server', 'src', 'packages', 'tools', 'bench', 'tests'];
   const files = execFileSync('git', ['ls-files', ...rooms], { cwd: root, encoding: 'utf8' });
   const counts = new Map<string, number>();
   for (const file of files.trim().split('\n')) {

@@ -39,6 +39,7 @@ const moreImports: [folder: string, source: string, isAllowed: boolean][] = [
   ['src/machines', '@tanstack/react-query', false],
   ['src/machines', '../api/http.ts', false],
   ['src/machines', '../../core/rules/roles.ts', false],
+  ['src/machines', '#machine-paths', false],
   ['src/machines/session', '../not-provided.ts', true],
   ['src/machines/session', '../../api/http.ts', false],
   ['src/ui', 'react-aria-components/Button', true],
@@ -50,6 +51,9 @@ const moreImports: [folder: string, source: string, isAllowed: boolean][] = [
   ['server/routes', '../app.ts', true],
   ['server/routes', '../../core/rules/roles.ts', false],
   ['server/routes', '../../src/api/http.ts', false],
+  ['packages/machine-paths/src', 'xstate', true],
+  ['packages/machine-paths/src', '../../../core/rules/roles.ts', false],
+  ['packages/machine-paths/src', '#machine-paths', false],
 ];
 
 const cases = [

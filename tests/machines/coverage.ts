@@ -1,5 +1,5 @@
 import type { AnyStateMachine, InspectionEvent } from 'xstate';
-import { statesOf, transitionName, transitionsOf } from '../paths/support/names.ts';
+import { statesOf, transitionName, transitionsOf } from '#machine-paths';
 
 /** Records the transitions that actors of one machine take; pass `inspect` to each actor. */
 export function transitionCoverage(machine: AnyStateMachine) {

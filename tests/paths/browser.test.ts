@@ -5,7 +5,7 @@ import { models } from './models/index.ts';
 import { isPlayed, stages } from './stages/index.ts';
 import { Theatre } from './support/browser.ts';
 import { Heard } from './support/heard.ts';
-import { Paths } from './support/paths.ts';
+import { Paths } from '#machine-paths';
 
 let browser: Browser;
 beforeAll(async () => {

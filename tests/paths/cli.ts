@@ -4,13 +4,24 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { createRandom } from '#server/demo/random.ts';
-import { fileName, pageOf, reviewOf } from './documents.ts';
-import { asGherkin } from './formats/gherkin.ts';
-import { asJson } from './formats/json.ts';
-import { asMarkdown } from './formats/markdown.ts';
-import { asMermaid } from './formats/mermaid.ts';
-import { asText } from './formats/text.ts';
+import { fileName, pageOf } from './documents.ts';
+import {
+  asGherkin,
+  asJson,
+  asMarkdown,
+  asReview,
+  asMermaid,
+  asText,
+  coverage,
+  missedBy,
+  randomPaths,
+  idOf,
+  type MachineModel,
+  type Path,
+  Paths,
+  storiesOf,
+  type Tally,
+} from '#machine-paths';
 import { models } from './models/index.ts';
 import {
   fileOfCaller,
@@ -18,7 +29,6 @@ import {
   Mistake,
   type Options,
   randomOptionsOf,
-  type RandomOptions,
   readOptions,
   requireName,
   usage,
@@ -26,10 +36,6 @@ import {
   wholeNumber,
 } from './options.ts';
 import { replay } from './replay.ts';
-import { type Coverage, coverage, type Tally } from './support/coverage.ts';
-import type { MachineModel } from './support/model.ts';
-import { type Path, Paths } from './support/paths.ts';
-import { idOf, storiesOf } from './support/story.ts';
 import { asCoverage, asMatrix } from './traceability.ts';
 
 const formats = { text: asText, markdown: asMarkdown, gherkin: asGherkin, json: asJson, mermaid: asMermaid };
@@ -60,8 +66,7 @@ function list(): void {
         model.title,
       ].join('  '),
     );
-    for (const missed of [states, transitions, guards].flatMap((tally) => tally.missed))
-      console.log(`${' '.repeat(width)}  not covered: ${missed}`);
+    for (const missed of missedBy(covered)) console.log(`${' '.repeat(width)}  not covered: ${missed}`);
   }
   const all = (pick: 'states' | 'transitions' | 'guards'): Tally[] =>
     rows.map(({ covered }) => covered[pick]);
@@ -76,7 +81,7 @@ async function write(): Promise<void> {
   await Promise.all([drawn, reviewed].map((one) => mkdir(one, { recursive: true })));
   for (const model of models) {
     await writeFile(`${drawn}${fileName(model)}`, pageOf(model));
-    await writeFile(`${reviewed}${fileName(model)}`, reviewOf(model));
+    await writeFile(`${reviewed}${fileName(model)}`, asReview(model));
   }
   await writeFile(folder('../../docs/traceability.md'), asMatrix());
   console.log(
@@ -98,21 +103,6 @@ function* wanted(
 
 const isNarrowed = ({ from, to, path, limit, random, simple, pairs }: Options): boolean =>
   simple || pairs || [from, to, path, limit, random].some((value) => value !== undefined);
-
-const isCovered = ({ states, transitions, guards }: Coverage): boolean =>
-  [states, transitions, guards].every(({ missed }) => missed.length === 0);
-
-function randomPaths(model: MachineModel, { count, length, seed, untilCovered }: RandomOptions): Path[] {
-  const random = createRandom(seed);
-  const counts = new Map<string, number>();
-  const every = new Paths(model);
-  const paths: Path[] = [];
-  for (let drawn = 0; drawn < count; drawn += 1) {
-    paths.push(every.random(random, length, counts));
-    if (untilCovered && isCovered(coverage(model.machine, paths))) break;
-  }
-  return paths;
-}
 
 function modelOf(name: string): MachineModel {
   const ids = models.map(({ machine }) => machine.id);

@@ -1,10 +1,5 @@
 /** Committed files that `npm run paths -- --write` generates from the models. */
-import type { MachineModel } from './support/model.ts';
-import { coverage } from './support/coverage.ts';
-import { listingOf } from './support/machine-listing.ts';
-import { Paths } from './support/paths.ts';
-import { happens, storiesOf } from './support/story.ts';
-import { asMermaid, wherever } from './formats/mermaid.ts';
+import { asMermaid, coverage, type MachineModel, Paths, wherever } from '#machine-paths';
 
 /** `tokenUpload` as `token-upload`. */
 export const fileName = ({ machine }: MachineModel): string =>
@@ -51,40 +46,3 @@ export function pageOf(model: MachineModel): string {
     '',
   ].join('\n');
 }
-
-const machineMark = '## The machine';
-const pathsMark = '## Its shortest paths';
-
-/** The file that a reviewer approves: the machine line by line, and its paths step by step. */
-export function reviewOf(model: MachineModel): string {
-  const stories = storiesOf(model, new Paths(model).shortest());
-  return [
-    `# ${model.machine.id}`,
-    '',
-    machineMark,
-    '',
-    '```',
-    ...listingOf(model.machine),
-    '```',
-    '',
-    pathsMark,
-    '',
-    '```',
-    // By id, so that a new path moves no other one.
-    ...stories
-      .toSorted((one, other) => (one.id < other.id ? -1 : 1))
-      .flatMap(({ id, title, given, state, steps }) => [
-        `${id}: ${title}`,
-        `     ${given} -> ${state}`,
-        ...steps.map((step) => `     ${happens(step)} -> ${step.state}`),
-      ]),
-    '```',
-    '',
-  ].join('\n');
-}
-
-const fenced = (text: string, mark: string): string[] =>
-  text.split(`${mark}\n\n\`\`\`\n`)[1]?.split('\n```')[0]?.split('\n') ?? [];
-
-export const reviewedMachine = (review: string): string[] => fenced(review, machineMark);
-export const reviewedPaths = (review: string): string[] => fenced(review, pathsMark);

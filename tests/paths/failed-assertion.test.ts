@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
 import { models } from './models/index.ts';
-import { failedAssertion } from './support/failed-assertion.ts';
-import { walkLive } from './support/live.ts';
-import { Paths } from './support/paths.ts';
+import { failedAssertion, Paths, walkLive } from '#machine-paths';
 
 const sell = models.find(({ machine }) => machine.id === 'sell')!;
 
@@ -15,5 +13,7 @@ it('a path that fails names the assertion of the model', async () => {
 });
 
 it('an error from elsewhere keeps its own message', () => {
-  expect(failedAssertion(new Error('The page cannot be reached'))).toBe('The page cannot be reached');
+  expect(failedAssertion(new Error('The page cannot be reached'), /\/models\//)).toBe(
+    'The page cannot be reached',
+  );
 });

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { models } from './models/index.ts';
-import { coverage } from './support/coverage.ts';
-import { walkLive } from './support/live.ts';
-import { Paths } from './support/paths.ts';
+import { coverage, Paths, walkLive } from '#machine-paths';
 
 describe.each(models.map((model) => [model.machine.id, model] as const))('%s', (_, model) => {
   const paths = new Paths(model).shortest();

@@ -1,6 +1,7 @@
 /** The options of `npm run paths`, and the mistakes that a person can make with them. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { RandomOptions } from '#machine-paths';
 import { nearest } from './support/nearest.ts';
 import type { WalkOptions } from './walk.ts';
 
@@ -34,16 +35,6 @@ npm run -s paths -- …             prints without npm's own lines, for other pr
 /** A mistake in the command, reported without a stack trace. */
 export class Mistake extends Error {
   override readonly name = 'Failure';
-}
-
-export interface RandomOptions {
-  /** The most paths. */
-  count: number;
-  /** The most steps of a path. */
-  length: number;
-  seed: number;
-  /** Ends as soon as the paths cover the machine. */
-  untilCovered: boolean;
 }
 
 export function requireName<Name extends string>(kind: string, name: string, names: readonly Name[]): Name {

@@ -1,20 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '#server/demo/random.ts';
 import { models } from './models/index.ts';
-import { coverage } from './support/coverage.ts';
-import { walkLive } from './support/live.ts';
-import type { MachineModel } from './support/model.ts';
-import { type Path, Paths } from './support/paths.ts';
-import { shrink } from './support/shrink.ts';
-import { idOf } from './support/story.ts';
+import { coverage, idOf, type MachineModel, type Path, randomPaths, shrink, walkLive } from '#machine-paths';
 
 const modelOf = (id: string): MachineModel => models.find(({ machine }) => machine.id === id)!;
 
 function drawn(model: MachineModel, count: number, length: number, seed: number): Path[] {
-  const random = createRandom(seed);
-  const counts = new Map<string, number>();
-  const paths = new Paths(model);
-  return Array.from({ length: count }, () => paths.random(random, length, counts));
+  return randomPaths(model, { count, length, seed });
 }
 
 // The checks of the session's states do not know yet how a session ends a second time.

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type AnyStateMachine, StateMachine } from 'xstate';
 import { models } from './models/index.ts';
 import { stages } from './stages/index.ts';
-import { stateName, statesOf, transitionsOf } from './support/names.ts';
+import { disagreements, stateName, statesOf } from '#machine-paths';
 
 const src = fileURLToPath(new URL('../../src', import.meta.url));
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
@@ -58,35 +58,13 @@ describe('every machine of the app', () => {
 });
 
 describe.each(models.map((model) => [model.machine.id, model] as const))('%s', (id, model) => {
-  const innermost = statesOf(model.machine)
-    .filter((node) => Object.keys(node.states).length === 0 && node.type !== 'history')
-    // Without a guard, an `always` transition leaves its state at once, so no path stops there.
-    .filter(
-      (node) => !transitionsOf(node).some(({ eventType, guard }) => eventType === '' && guard === undefined),
-    )
-    .map(stateName)
-    .toSorted();
-
-  /** One line for each state that only the description or only the machine has. */
-  const disagreements = (who: string, described: object = {}): string[] => {
-    const named = Object.keys(described);
-    return [
-      ...named
-        .filter((name) => !innermost.includes(name))
-        .map((name) => `${id}: gone: the state ${name}, which the ${who} describes`),
-      ...innermost
-        .filter((name) => !named.includes(name))
-        .map((name) => `${id}: new: the state ${name}, which the ${who} does not describe`),
-    ];
-  };
-
   it('has a model that describes exactly its states', () => {
-    report(disagreements('model', model.states));
+    report(disagreements(model.machine, 'model', model.states));
   });
 
   it('has no stage, or one that describes exactly its states', () => {
     const stage = stages[id];
-    report(stage ? disagreements('stage', stage.sees) : []);
+    report(stage ? disagreements(model.machine, 'stage', stage.sees) : []);
   });
 
   it('takes every event that its model allows in a state', () => {

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyStateMachine, createMachine } from 'xstate';
 import { models } from './models/index.ts';
-import { differences, listingOf } from './support/machine-listing.ts';
-import { guardName, stateName, statesOf, transitionName, transitionsOf } from './support/names.ts';
+import {
+  differences,
+  guardName,
+  listingOf,
+  stateName,
+  statesOf,
+  transitionName,
+  transitionsOf,
+} from '#machine-paths';
 
 /** Loose type of a machine's configuration: only the parts that these tests remove. */
 interface Config {

@@ -2,13 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asJson } from './formats/json.ts';
+import { asJson, idOf, type MachineModel, Paths, storiesOf, walkLive } from '#machine-paths';
 import { models } from './models/index.ts';
 import { replay } from './replay.ts';
-import { walkLive } from './support/live.ts';
-import type { MachineModel } from './support/model.ts';
-import { Paths } from './support/paths.ts';
-import { idOf, storiesOf } from './support/story.ts';
 
 let folder: string;
 beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'nyx-paths-'))));
@@ -89,7 +85,7 @@ const withStep = (change: object) => ({
 
 it.each<[string, unknown, string]>([
   ['is not JSON', '{', 'is not JSON.'],
-  ['lacks a field', { format: 1, machine: 'sell' }, 'does not match docs/paths.schema.json'],
+  ['lacks a field', { format: 1, machine: 'sell' }, 'does not match paths.schema.json'],
   [
     'names another machine',
     { ...sellOnce, machine: 'oven' },

@@ -2,10 +2,15 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import type { MachineModel } from './support/model.ts';
-import { coverage } from './support/coverage.ts';
-import { type Path, Paths, type Stand } from './support/paths.ts';
-import { happens, type Story } from './support/story.ts';
+import {
+  coverage,
+  happens,
+  type Result,
+  type MachineModel,
+  type Path,
+  Paths,
+  type Stand,
+} from '#machine-paths';
 import { transcript } from './support/transcript.ts';
 
 interface Sight {
@@ -14,15 +19,10 @@ interface Sight {
   heard: string[];
 }
 
-export interface Walked {
-  story: Story;
+export interface Walked extends Result {
   path: Path;
-  /** The message of the fault; null if there was none. */
-  fault: string | null;
   /** The message of the first try, if only the second passed; otherwise null. */
   flake: string | null;
-  /** In ms. */
-  took: number;
 }
 
 /** What a reader of a report wants to know about the whole run. */

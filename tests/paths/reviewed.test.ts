@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { fileName, pageOf, reviewedMachine, reviewedPaths, reviewOf } from './documents.ts';
+import { fileName, pageOf } from './documents.ts';
 import { models } from './models/index.ts';
-import { differences, listingOf } from './support/machine-listing.ts';
+import { asReview, differences, listingOf, reviewedMachine, reviewedPaths } from '#machine-paths';
 
 const read = (file: string): string => {
   const url = new URL(file, import.meta.url);
@@ -21,7 +21,7 @@ describe.each(models.map((model) => [model.machine.id, model] as const))('%s', (
   });
 
   it('has exactly the reviewed paths', () => {
-    expect(reviewedPaths(reviewOf(model)), howTo).toEqual(reviewedPaths(review));
+    expect(reviewedPaths(asReview(model)), howTo).toEqual(reviewedPaths(review));
   });
 
   it('has an up-to-date page in docs/machines', () => {

@@ -1,10 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { asJUnit } from './junit.ts';
+import { asJUnit, idOf, type MachineModel, Paths, storiesOf } from '#machine-paths';
 import { models } from './models/index.ts';
-import type { MachineModel } from './support/model.ts';
-import { Paths } from './support/paths.ts';
-import { idOf, storiesOf } from './support/story.ts';
 
 const modelOf = (id: string): MachineModel => models.find(({ machine }) => machine.id === id)!;
 const storiesIn = (model: MachineModel) => storiesOf(model, new Paths(model).shortest());
@@ -51,8 +48,8 @@ it('results as JUnit name each path, its time and its fault, in valid XML', () =
   const [story, second] = storiesOf(sell, [one!, other!]);
   const fault = 'expected <b> & "c"\nat \u0007 step 2';
   const xml = asJUnit(sell, [
-    { story: story!, path: one!, fault: null, flake: null, took: 1_500 },
-    { story: second!, path: other!, fault, flake: null, took: 250 },
+    { story: story!, fault: null, took: 1_500 },
+    { story: second!, fault, took: 250 },
   ]);
   expect(xml).toContain('<testsuites tests="2" failures="1" time="1.750">');
   expect(xml).toContain(`name="${story!.id}: `);

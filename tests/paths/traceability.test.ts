@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { models } from './models/index.ts';
 import { isPlayed } from './stages/index.ts';
-import { Paths } from './support/paths.ts';
-import { statements, touched } from './support/specification.ts';
+import { Paths, touched } from '#machine-paths';
+import { statements } from './support/specification.ts';
 import { asCoverage, asMatrix } from './traceability.ts';
 
 const anchors = statements().map(({ anchor }) => anchor);

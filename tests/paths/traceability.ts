@@ -1,8 +1,8 @@
 /** The specification beside the paths: `--coverage specification`, and docs/traceability.md. */
 import { fileName } from './documents.ts';
 import { models } from './models/index.ts';
-import { Paths } from './support/paths.ts';
-import { type Statement, statements, touched } from './support/specification.ts';
+import { Paths, touched } from '#machine-paths';
+import { type Statement, statements } from './support/specification.ts';
 
 interface Trace {
   machine: string;

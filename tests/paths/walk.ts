@@ -5,16 +5,22 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { launchOptions } from '../support/chromium.ts';
 import { commitOf } from './commit.ts';
-import { asJson } from './formats/json.ts';
-import { asJUnit } from './junit.ts';
+import {
+  asJson,
+  asJUnit,
+  happens,
+  idOf,
+  type MachineModel,
+  type Path,
+  Paths,
+  shrink,
+  storiesOf,
+  type Story,
+  walkLive,
+} from '#machine-paths';
 import { Report, type Walked } from './report.ts';
 import { stages } from './stages/index.ts';
 import { Theatre } from './support/browser.ts';
-import { walkLive } from './support/live.ts';
-import type { MachineModel } from './support/model.ts';
-import { type Path, Paths } from './support/paths.ts';
-import { shrink } from './support/shrink.ts';
-import { happens, idOf, storiesOf, type Story } from './support/story.ts';
 
 export interface WalkOptions {
   how: 'live' | 'browser';

@@ -29,6 +29,11 @@ const byName = {
   message: `Import another room by its name: '#room/…' ${table}.`,
 };
 
+const forTests = {
+  regex: '^#machine-paths',
+  message: `Only tests make paths through machines ${table}.`,
+};
+
 /** Forbids the rooms that are not in the list. */
 function otherRooms(imports) {
   const allowed = imports.filter((room) => !room.includes('/'));
@@ -80,6 +85,7 @@ function overrideOf(room) {
   const { folder, imports, package: only, noBrowserGlobals } = room;
   const patterns = [
     byName,
+    forTests,
     otherRooms(imports),
     ...(folder.startsWith('core/') ? [otherParts(room)] : []),
     ...(only === undefined ? [] : [otherPackages(room)]),

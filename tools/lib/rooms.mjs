@@ -41,6 +41,7 @@ export const rooms = [
   { folder: 'src/screens', imports: ['core', 'machines', 'forms', 'api', 'ui', 'texts'] },
   { folder: 'src/app', imports: ['core', 'machines', 'forms', 'api', 'screens', 'ui', 'texts'] },
   { folder: 'server', imports: ['core', 'numbers'] },
+  { folder: 'packages/machine-paths/src', imports: [] },
 ];
 
 /** The names with which rooms import each other: `#core/…`. */

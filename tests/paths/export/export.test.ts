@@ -4,22 +4,17 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { models } from '../models/index.ts';
 import { isPlayed, stages } from '../stages/index.ts';
-import type { MachineModel } from '../support/model.ts';
-import { Paths } from '../support/paths.ts';
-import { storiesOf } from '../support/story.ts';
-import { exportPaths } from './export.ts';
-import { asFeature } from './features.ts';
-import { asPlaywright } from './playwright.ts';
-import { asSteps } from './steps.ts';
+import { asFeature, asPlaywright, asSteps, type MachineModel, Paths, storiesOf } from '#machine-paths';
+import { backgroundOf, exportPaths } from './export.ts';
 
 function textsOf(model: MachineModel) {
   const paths = new Paths(model).shortest();
   const stories = storiesOf(model, paths);
   return {
     stories,
-    spec: asPlaywright(model, stories, paths),
-    feature: asFeature(model, stages[model.machine.id]!, stories, paths),
-    steps: asSteps(model, stories, paths),
+    spec: asPlaywright(model, stories, paths, '../support/test.mjs'),
+    feature: asFeature(model, stories, paths, backgroundOf(stages[model.machine.id]!)),
+    steps: asSteps(model, stories, paths, '../support/bdd.mjs'),
   };
 }
 

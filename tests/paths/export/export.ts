@@ -5,14 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { format, resolveConfig } from 'prettier';
 import { commitOf } from '../commit.ts';
-import type { MachineModel } from '../support/model.ts';
-import { Paths } from '../support/paths.ts';
-import { storiesOf } from '../support/story.ts';
+import { asFeature, asPlaywright, asSteps, type MachineModel, Paths, storiesOf } from '#machine-paths';
 import { isPlayed, stages } from '../stages/index.ts';
-import { asFeature } from './features.ts';
-import { asPlaywright } from './playwright.ts';
+import type { Stage } from '../support/stage.ts';
 import { projectFiles } from './project.ts';
-import { asSteps } from './steps.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -36,6 +32,12 @@ async function bundledWalker(): Promise<string> {
   return outputFiles[0]!.text;
 }
 
+/** What is given before every path. */
+export const backgroundOf = ({ member }: Stage): string[] => [
+  'a server with fresh data',
+  `${member ?? 'nobody'} is signed in`,
+];
+
 /** A module in the style of this project. */
 const tidy = async (code: string): Promise<string> =>
   format(code, { ...(await resolveConfig(path.join(root, 'package.json'))), parser: 'babel' });
@@ -50,10 +52,10 @@ async function exportedFiles(models: readonly MachineModel[]): Promise<Map<strin
     const paths = new Paths(model).shortest();
     const stories = storiesOf(model, paths);
     const { id } = model.machine;
-    const spec = await tidy(asPlaywright(model, stories, paths));
+    const spec = await tidy(asPlaywright(model, stories, paths, '../support/test.mjs'));
     files.set(`tests/${id}.spec.mjs`, spec);
-    files.set(`features/${id}.feature`, asFeature(model, stages[id]!, stories, paths));
-    files.set(`steps/${id}.mjs`, await tidy(asSteps(model, stories, paths)));
+    files.set(`features/${id}.feature`, asFeature(model, stories, paths, backgroundOf(stages[id]!)));
+    files.set(`steps/${id}.mjs`, await tidy(asSteps(model, stories, paths, '../support/bdd.mjs')));
     count += paths.length;
     example ||= stories[0]!.id;
     test ||= /^test\([^]*?^\}?\);/m.exec(spec)![0];

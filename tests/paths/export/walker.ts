@@ -7,15 +7,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { type RunningServer, startServer } from '../../support/server.ts';
-import { plain, situation, stepOf } from '../formats/json.ts';
+import { idOf, type MachineModel, type Path, Paths, plain, situation, stepOf } from '#machine-paths';
 import { models } from '../models/index.ts';
 import { stages } from '../stages/index.ts';
 import { Members } from '../support/members.ts';
-import type { MachineModel } from '../support/model.ts';
 import { PageWalk } from '../support/page-walk.ts';
-import { type Path, Paths } from '../support/paths.ts';
 import type { Stage } from '../support/stage.ts';
-import { idOf } from '../support/story.ts';
 
 export interface Situation {
   state: string;

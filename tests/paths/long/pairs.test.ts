@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest';
 import { models } from '../models/index.ts';
-import { walkLive } from '../support/live.ts';
-import { pairsOf } from '../support/pairs.ts';
-import { Paths } from '../support/paths.ts';
-import { createRandom } from '#server/demo/random.ts';
+import { pairsOf, Paths, randomPaths, walkLive } from '#machine-paths';
 
 // The checks of the session's states do not know yet how a session ends a second time.
 const walked = models.filter(({ machine }) => machine.id !== 'session');
@@ -19,9 +16,7 @@ it('the pairs are all that follow each other on long random paths, and more than
   const sell = models.find(({ machine }) => machine.id === 'sell')!;
   const paths = new Paths(sell);
   const pairs = new Set(paths.pairs().flatMap(pairsOf));
-  const random = createRandom(4);
-  const counts = new Map<string, number>();
-  const drawn = Array.from({ length: 100 }, () => paths.random(random, 40, counts));
+  const drawn = randomPaths(sell, { count: 100, length: 40, seed: 4 });
   expect([...new Set(drawn.flatMap(pairsOf))].toSorted()).toEqual([...pairs].toSorted());
   const shortest = new Set(paths.shortest().flatMap(pairsOf));
   expect(pairs.size).toBeGreaterThan(shortest.size);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { AnyMachineSnapshot } from 'xstate';
 import { activationMachine, isStaying, outcomeOf } from '#machines/activation.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
-import { defineModel, type Look } from '../support/model.ts';
+import { defineModel, type Look } from '#machine-paths';
 import { unanswered } from './failures.ts';
 
 const instance = 'deposito-pg';
@@ -79,6 +79,7 @@ export const activation = defineModel({
     known === null ? { hasFailed, status: problem?.status ?? null } : { ticks },
   actions: ['follow', 'goHome'],
   states: {
+    checking: 'left at once',
     'unnamed.leaving': {
       says: 'The page says that the redirect is invalid and that the home page opens soon. The visitor may go now or stay.',
       takes: ['countdown.paused', 'redirect.hurried', 'redirect.cancelled'],

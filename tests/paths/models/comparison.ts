@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Difference } from '#core/rules/merge.ts';
 import { canMerge, type ComparisonInput, comparisonMachine } from '#machines/comparison.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#machine-paths';
 
 const before = { sellPrice: 10, usable: false, link: '' };
 const theirs = { sellPrice: 99, usable: true, link: '' };

@@ -6,7 +6,7 @@ import { terminationMachine } from '#machines/termination.ts';
 import { undoingMachine } from '#machines/undoing.ts';
 import { webhookPauseMachine } from '#machines/webhook-pause.ts';
 import { webhookTrialMachine } from '#machines/webhook-trial.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#machine-paths';
 import { broken, problemOf, refused, unanswered } from './failures.ts';
 
 /** Texts about one kind of write. */

@@ -1,6 +1,6 @@
 /** Failures of calls. */
 import { type Problem, RequestFailure } from '#core/rules/problem.ts';
-import type { Sample } from '../support/sample.ts';
+import type { Sample } from '#machine-paths';
 
 const failure = (status: number, message: string): RequestFailure =>
   new RequestFailure({ status, message, fields: {} });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { Instance } from '#core/contract/foundry.ts';
 import { connectionOf, type FoundryStreamEvent, foundryStreamMachine } from '#machines/foundry-stream.ts';
-import { defineModel, modelTime } from '../support/model.ts';
+import { defineModel, modelTime } from '#machine-paths';
 
 type Figures = Extract<FoundryStreamEvent, { type: 'figures.received' }>;
 

@@ -1,5 +1,5 @@
 /** The models of all machines of the app. */
-import type { MachineModel } from '../support/model.ts';
+import type { MachineModel } from '#machine-paths';
 import { activation } from './activation.ts';
 import { sell } from './sell.ts';
 import { submission } from './submission.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { Recipe } from '#core/contract/items.ts';
 import { type ItemEditorSnapshot, itemEditorMachine } from '#machines/item-editor.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#machine-paths';
 import { ale, brew, recipe } from './recipes.ts';
 
 const named = (recipes: readonly Recipe[]): string[] =>

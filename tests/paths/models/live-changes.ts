@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { isLeading, liveChangesMachine } from '#machines/live-changes.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#machine-paths';
 
 /** Failures that suffice to show that each wait is longer than the previous one. */
 const enough = 2;
@@ -67,6 +67,10 @@ export const liveChanges = defineModel({
       takes: ['page.back'],
       holds: ({ snapshot }) => assert.equal(isLeading(snapshot), false),
     },
-    refused: { says: 'The tab asks for no stream any more.', takes: [] },
+    refused: {
+      says: 'The tab asks for no stream any more.',
+      takes: [],
+      holds: ({ snapshot }) => assert.equal(isLeading(snapshot), false),
+    },
   },
 });

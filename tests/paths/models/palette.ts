@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Choice } from '#core/views/palette/choice.ts';
 import { paletteMachine } from '#machines/palette.ts';
-import { defineModel, type Look } from '../support/model.ts';
+import { defineModel, type Look } from '#machine-paths';
 import { unanswered } from './failures.ts';
 
 const choice: Choice = { kind: 'screen', id: '/session/list' };

@@ -7,7 +7,7 @@ import {
   type RandomItemInput,
 } from '#machines/random-item.ts';
 import { isTypedOne } from '#core/rules/picked.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#machine-paths';
 import { storedDrafts } from './kept.ts';
 
 const lyra = 'demo-player:Lyra Duskwhisper';
@@ -97,6 +97,7 @@ export const randomItem = defineModel({
     isNobody: isTypedOne(character),
   }),
   states: {
+    opening: 'left at once',
     'preparing.choosing': {
       says: 'The form asks for a character and labels, and says how an item is drawn.',
       spec: ['s2-random-item-choose', 's2-random-item-hint'],

@@ -8,7 +8,7 @@ import {
   recipeEditorMachine,
   recipesToReplace,
 } from '#machines/recipe-editor.ts';
-import { defineModel, type Look } from '../support/model.ts';
+import { defineModel, type Look } from '#machine-paths';
 import { storedDrafts } from './kept.ts';
 import { ale, brew } from './recipes.ts';
 
@@ -121,6 +121,7 @@ export const recipeEditor = defineModel({
     isTyped: materials.length > 0,
   }),
   states: {
+    opening: 'left at once',
     offering: {
       says: 'The dialog offers the earlier input in place of the recipe.',
       takes: ['draft.restored', 'draft.discarded', 'leave.asked'],

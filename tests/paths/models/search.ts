@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createSearchMachine, textAtRest } from '#machines/search.ts';
-import { defineModel, type Look } from '../support/model.ts';
+import { defineModel, type Look } from '#machine-paths';
 import { broken, problemOf, unanswered } from './failures.ts';
 
 const machine = createSearchMachine<string[]>();

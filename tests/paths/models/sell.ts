@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { RequestFailure } from '#core/rules/problem.ts';
 import { price, sellMachine } from '#machines/sell.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#machine-paths';
 
 const rope = { characterId: 'demo-player:Lyra Duskwhisper', item: 'Rope', cost: 2.5 };
 

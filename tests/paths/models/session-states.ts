@@ -14,13 +14,12 @@ import {
   rolesOfMember,
 } from '#machines/session/selectors.ts';
 import type { IssuedTokens, SessionContext, Tokens } from '#machines/session/types.ts';
-import { type Look, modelTime, type StateModel } from '../support/model.ts';
-import { innermost, stateName } from '../support/names.ts';
+import { type Look, modelTime, situationName, type StateModel } from '#machine-paths';
 import { fromOtherTab, browserTokens } from './session-tokens.ts';
 
 export const contextOf = ({ context }: AnyMachineSnapshot): SessionContext => context as SessionContext;
 export const isIn = (snapshot: AnyMachineSnapshot, ...states: string[]): boolean =>
-  states.includes(stateName(innermost(snapshot)));
+  states.includes(situationName(snapshot));
 
 type Here = Look<SessionMachine>;
 

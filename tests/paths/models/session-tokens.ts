@@ -1,7 +1,7 @@
 /** Tokens for models: unsigned, with the expiry times that the paths need. */
 import type { IssuedTokens, Tokens } from '#machines/session/types.ts';
 import { token } from '../../machines/support.ts';
-import { modelTime } from '../support/model.ts';
+import { modelTime } from '#machine-paths';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { RequestFailure } from '#core/rules/problem.ts';
 import { createSessionMachine } from '#machines/session/machine.ts';
 import type { SessionContext } from '#machines/session/types.ts';
-import { defineModel, modelTime } from '../support/model.ts';
+import { defineModel, modelTime } from '#machine-paths';
 import { unanswered } from './failures.ts';
 import { contextOf, isIn, sessionStates } from './session-states.ts';
 import { fromOtherTab, issued, browserTokens } from './session-tokens.ts';

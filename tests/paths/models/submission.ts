@@ -11,7 +11,7 @@ import {
   type SubmissionSnapshot,
 } from '#machines/submission/selectors.ts';
 import type { Entered, Origin, SubmissionInput } from '#machines/submission/types.ts';
-import { defineModel, type Look } from '../support/model.ts';
+import { defineModel, type Look } from '#machine-paths';
 import { storedDrafts } from './kept.ts';
 
 /** Data of the form 'Update a Character'. */
@@ -161,6 +161,7 @@ export const submission = defineModel({
     unanswered,
   }),
   states: {
+    opening: 'left at once',
     'offering.waiting': {
       says: 'The page offers the earlier input in place of the form.',
       takes: ['draft.restored', 'draft.discarded', 'leave.asked'],

@@ -7,7 +7,7 @@ import {
   isUploadOffered,
   tokenUploadMachine,
 } from '#machines/token-upload.ts';
-import { defineModel, type Look } from '../support/model.ts';
+import { defineModel, type Look } from '#machine-paths';
 import { refused, unanswered } from './failures.ts';
 import { heads, pictures } from './files.ts';
 

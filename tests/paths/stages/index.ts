@@ -1,5 +1,5 @@
 /** The stage of each machine, by the machine's id. */
-import type { MachineModel } from '../support/model.ts';
+import type { MachineModel } from '#machine-paths';
 import type { Stage } from '../support/stage.ts';
 import { activationStage } from './activation.ts';
 import { sellStage } from './sell.ts';

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { RequestFailure } from '#core/rules/problem.ts';
 import type { Tokens } from '#machines/session/types.ts';
-import type { Sample } from '../support/sample.ts';
-import { delayOf } from '../support/names.ts';
+import { delayOf, type Sample } from '#machine-paths';
 import type { Scene, Stage } from '../support/stage.ts';
 import { seeAsked } from './asked.ts';
 import {

@@ -1,20 +1,19 @@
 /** Walks paths through the built app in Chromium, on a real server. */
 import type { Browser, Page } from 'playwright-core';
 import { startServer } from '../../support/server.ts';
-import { failedAssertion } from './failed-assertion.ts';
+import { delayOf, failedAssertion, idOf, type MachineModel, type Path, type Stand } from '#machine-paths';
 import { Members } from './members.ts';
-import type { MachineModel } from './model.ts';
-import { delayOf } from './names.ts';
 import { type House, PageWalk } from './page-walk.ts';
-import type { Path, Stand } from './paths.ts';
 import type { Stage } from './stage.ts';
-import { idOf } from './story.ts';
 
 /** Receives each situation that a path reaches, and each failure. */
 export interface Onlooker {
   see(page: Page, stand: Stand): Promise<void>;
   fail?(page: Page, id: string): Promise<void>;
 }
+
+/** Where the assertions of models and stages are. */
+const ours = /\/tests\/paths\/(?:models|stages)\//;
 
 export class Theatre {
   readonly #house: House;
@@ -75,7 +74,7 @@ export class Theatre {
       const id = idOf(model, path);
       const where = `${id}, step ${step}: "${sentence}" leads to ${state}`;
       await look?.fail?.(walk.page, id);
-      throw new Error(`${where}: ${failedAssertion(error as Error)}`, { cause: error });
+      throw new Error(`${where}: ${failedAssertion(error as Error, ours)}`, { cause: error });
     } finally {
       await walk.close();
     }

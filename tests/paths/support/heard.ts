@@ -4,8 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import type { Onlooker } from './browser.ts';
-import type { MachineModel } from './model.ts';
-import type { Stand } from './paths.ts';
+import type { MachineModel, Stand } from '#machine-paths';
 import type { Stage } from './stage.ts';
 import { transcript } from './transcript.ts';
 

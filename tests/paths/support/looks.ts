@@ -1,7 +1,7 @@
 /** The looks in which axe checks the states: colours and widths. */
 import type { Page } from 'playwright-core';
 import { createRandom } from '#server/demo/random.ts';
-import type { MachineModel } from './model.ts';
+import type { MachineModel } from '#machine-paths';
 
 const modes = ['light', 'dark', 'contrast'] as const;
 const widths = [320, 768, 1_280, 1_920] as const;

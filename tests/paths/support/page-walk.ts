@@ -5,15 +5,12 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { accessibilityViolations, everyRule } from '../../support/axe.ts';
 import { newPage, type WatchedPage } from '../../support/page.ts';
 import type { RunningServer } from '../../support/server.ts';
-import type { Sample } from './sample.ts';
+import { actorOf, delayOf, type MachineModel, type Sample, type Stand } from '#machine-paths';
 import { Held } from './held-calls.ts';
 import { Keys } from './keys.ts';
 import { inLook, looksOf, nameOf } from './looks.ts';
 import { models } from '../models/index.ts';
 import type { Members } from './members.ts';
-import type { MachineModel } from './model.ts';
-import { actorOf, delayOf } from './names.ts';
-import type { Stand } from './paths.ts';
 import { shiftedClock } from './shifted-clock.ts';
 import type { Scene, Stage } from './stage.ts';
 

@@ -5,7 +5,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import type { CallName } from '#core/contract/routes.ts';
 import type { RunningServer } from '../../support/server.ts';
-import type { Sample } from './sample.ts';
+import type { Sample } from '#machine-paths';
 import type { Held } from './held-calls.ts';
 import type { Keys } from './keys.ts';
 

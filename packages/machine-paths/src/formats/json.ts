@@ -1,0 +1,70 @@
+import type { MachineModel } from '../model/model.ts';
+import type { Path, Stand } from '../paths/paths.ts';
+import { seen, type Story } from '../story/story.ts';
+
+/** A value as JSON can hold it: an error by its fields, a file by its name, type and size, a number that JSON lacks as a word. */
+export function plain(_key: string, value: unknown): unknown {
+  if (value instanceof Error) return Object.assign({}, value, { message: value.message });
+  if (value instanceof File) return { file: value.name, type: value.type, size: value.size };
+  if (value instanceof Map || value instanceof Set) return [...value];
+  if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
+  return value;
+}
+
+export const situation = (model: MachineModel, stand: Stand) => ({
+  state: stand.state,
+  sees: seen(model, stand),
+  expected: stand.apart ?? null,
+});
+
+export function stepOf(model: MachineModel, stand: Path['steps'][number]) {
+  const { type, says, passes } = stand.sample;
+  const { type: _type, actorId: _actorId, ...payload } = stand.sample.event as Record<string, unknown>;
+  return {
+    event: type,
+    says,
+    times: 1,
+    payload,
+    passes,
+    ...situation(model, stand),
+    transitions: stand.taken,
+    guards: stand.outcomes,
+  };
+}
+
+/** The steps of a path; equal ones in a row are one, with the situation after the last of them. */
+export function stepsOf(model: MachineModel, path: Path) {
+  const steps: ReturnType<typeof stepOf>[] = [];
+  for (const stand of path.steps) {
+    const { type, says } = stand.sample;
+    const step = stepOf(model, stand);
+    const last = steps.at(-1);
+    const isAgain = last?.event === type && last.says === says && last.state === stand.state;
+    if (isAgain) steps.splice(-1, 1, { ...step, times: last.times + 1 });
+    else steps.push(step);
+  }
+  return steps;
+}
+
+/**
+ * Machine, states and paths with what is expected after each step, for other tools and for `--replay`.
+ * docs/paths.schema.json describes it.
+ */
+export const asJson = (model: MachineModel, stories: readonly Story[], paths: readonly Path[]): string => {
+  const { machine, title, about, states } = model;
+  return JSON.stringify(
+    {
+      format: 1,
+      machine: machine.id,
+      title,
+      about,
+      states: Object.entries(states).map(([state, { says }]) => ({ state, sees: says })),
+      paths: paths.map((path, index) => {
+        const { id, title: name, given } = stories[index]!;
+        return { id, title: name, given, begin: situation(model, path.begin), steps: stepsOf(model, path) };
+      }),
+    },
+    plain,
+    2,
+  );
+};

@@ -1,0 +1,43 @@
+/** The results of a walk as JUnit writes them, which servers for continuous integration read. */
+import type { MachineModel } from '../model/model.ts';
+import type { Story } from '../story/story.ts';
+
+/** The result of a walk along one path. */
+export interface Result {
+  story: Story;
+  /** The message of the fault; null if there was none. */
+  fault: string | null;
+  /** In ms. */
+  took: number;
+}
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** XML allows none of the other control characters. */
+const escape = (text: string): string =>
+  text
+    .replaceAll(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
+    .replaceAll(/[&<>"]/g, (sign) => signs[sign]!);
+
+const seconds = (ms: number): string => (ms / 1_000).toFixed(3);
+
+function caseOf(machine: string, { story, fault, took }: Result): string {
+  const head = `<testcase classname="${escape(machine)}" name="${escape(`${story.id}: ${story.title}`)}" time="${seconds(took)}"`;
+  if (fault === null) return `    ${head}/>`;
+  const [message = ''] = fault.split('\n');
+  return `    ${head}>\n      <failure message="${escape(message)}">${escape(fault)}</failure>\n    </testcase>`;
+}
+
+export function asJUnit({ machine, title }: MachineModel, walks: readonly Result[]): string {
+  const failures = walks.filter(({ fault }) => fault !== null).length;
+  const counts = `tests="${walks.length}" failures="${failures}" time="${seconds(walks.reduce((sum, { took }) => sum + took, 0))}"`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites ${counts}>`,
+    `  <testsuite name="${escape(`${machine.id}: ${title}`)}" ${counts}>`,
+    ...walks.map((walk) => caseOf(machine.id, walk)),
+    '  </testsuite>',
+    '</testsuites>',
+    '',
+  ].join('\n');
+}

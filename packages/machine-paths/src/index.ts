@@ -1,0 +1,48 @@
+/** Paths through a state machine of XState: describe the machine once, and get tests. See README.md. */
+export { listingOf, differences } from './machine/listing.ts';
+export {
+  actorOf,
+  delayOf,
+  eventName,
+  guardName,
+  situationName,
+  partsOf,
+  stateName,
+  statesOf,
+  transitionName,
+  transitionsOf,
+} from './machine/names.ts';
+export {
+  type Answer,
+  type Case,
+  defineModel,
+  type Happening,
+  type Look,
+  type MachineModel,
+  modelTime,
+  type StateModel,
+  type StateOf,
+  type Wait,
+} from './model/model.ts';
+export { assertComplete, disagreements } from './model/complete.ts';
+export type { Sample } from './model/sample.ts';
+export { type Coverage, coverage, missedBy, type Tally } from './paths/coverage.ts';
+export { pairsOf } from './paths/pairs.ts';
+export { type Path, Paths, type Stand, type Wanted } from './paths/paths.ts';
+export { type RandomOptions, randomPaths } from './paths/random.ts';
+export { shrink } from './paths/shrink.ts';
+export { touched } from './story/requirements.ts';
+export { clause, happens, idOf, seen, storiesOf, type Story, type StoryStep } from './story/story.ts';
+export { failedAssertion } from './walk/failed-assertion.ts';
+export { walkLive } from './walk/live.ts';
+export { asText } from './formats/text.ts';
+export { asMarkdown } from './formats/markdown.ts';
+export { asGherkin } from './formats/gherkin.ts';
+export { asJson, plain, situation, stepOf } from './formats/json.ts';
+export { asMermaid, wherever } from './formats/mermaid.ts';
+export { asJUnit, type Result } from './formats/junit.ts';
+export { asReview, reviewedMachine, reviewedPaths } from './formats/review.ts';
+export { asFeature } from './export/features.ts';
+export { asPlaywright } from './export/playwright.ts';
+export { asSteps } from './export/steps.ts';
+export { readPaths, UnusablePaths } from './replay.ts';

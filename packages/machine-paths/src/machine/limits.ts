@@ -1,0 +1,54 @@
+/** What paths cannot walk, in words for the person who wants to walk it. */
+import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate';
+import { delayOf, stateName, statesOf, transitionsOf } from './names.ts';
+
+const spawns =
+  'Paths answer the actors that a state invokes, since the machine names their ends. Invoke it, or walk its machine ' +
+  'with a model of its own.';
+
+interface BuiltIn {
+  type?: string;
+  delay?: unknown;
+  id?: unknown;
+}
+
+function faultOf(action: unknown): string | null {
+  const { type, delay, id } = action as BuiltIn;
+  if (type === 'xstate.spawnChild') return `spawns an actor. ${spawns}`;
+  const isDelayed = (type === 'xstate.raise' || type === 'xstate.sendTo') && delay !== undefined;
+  // XState itself sends the event of a delay of "after" like that.
+  return isDelayed && delayOf(String(id)) === null
+    ? 'sends an event after a delay. Paths wait for delays of "after" only.'
+    : null;
+}
+
+const actionsOf = (node: AnyStateNode): unknown[] => [
+  ...node.entry,
+  ...node.exit,
+  ...transitionsOf(node).flatMap(({ actions }) => actions),
+];
+
+/** Reasons why paths cannot walk a machine; empty if none is known before they run. */
+export const limitsOf = (machine: AnyStateMachine): string[] =>
+  statesOf(machine).flatMap((node) => {
+    const where = `${machine.id}: the state ${stateName(node)}`;
+    const faults = actionsOf(node).flatMap((action) => faultOf(action) ?? []);
+    const inline = node.invoke.filter(
+      ({ src }) => typeof src === 'string' && src.startsWith('xstate.invoke.'),
+    );
+    return [
+      ...faults.map((fault) => `${where} ${fault}`),
+      ...inline.map(
+        () =>
+          `${where} invokes an actor that has no name. Name it in setup({ actors }), so that a path can answer for it.`,
+      ),
+    ];
+  });
+
+/** @throws Error if actions of the machine have spawned an actor, which only a run can show */
+export function assertNothingSpawned({ machine, children, _nodes }: AnyMachineSnapshot): void {
+  const invoked = new Set(_nodes.flatMap(({ invoke }) => invoke.map(({ id }) => id)));
+  const spawned = Object.keys(children as object).find((id) => !invoked.has(id));
+  if (spawned !== undefined)
+    throw new Error(`${machine.id}: an action spawns the actor "${spawned}". ${spawns}`);
+}

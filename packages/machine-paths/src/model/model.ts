@@ -1,0 +1,170 @@
+/**
+ * A tester's description of a machine: its input, the events that may happen, and what holds in each state. The machine
+ * itself is the app's own.
+ */
+import type {
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  ContextFrom,
+  EventFromLogic,
+  InputFrom,
+  OutputFrom,
+  SnapshotFrom,
+  StateValueFrom,
+} from 'xstate';
+import { partsOf } from '../machine/names.ts';
+import type { Sample } from './sample.ts';
+
+interface Traced {
+  /** Names of the requirements that the model and the stage check there, such as anchors of a specification. */
+  spec?: readonly string[];
+}
+
+/** One event from outside: an act of a person, or a message from another part of the app. */
+export interface Happening<Event> extends Traced {
+  /** A whole sentence: `The member chooses 3 pieces.` */
+  says: string;
+  event: Event;
+  /** Time in ms that the computer clockAdvance before the event: the clock has advanced, but timers have not run. */
+  clockAdvance?: number;
+  /** Indexes of the cases in which it can happen, if a screen offers less than its machine; default: all cases. */
+  inCases?: readonly number[];
+  /** Whether it can happen, if reality allows less than the machine; default: whenever the machine takes it. */
+  when?(snapshot: AnyMachineSnapshot): boolean;
+}
+
+/** An answer of an actor that the machine invokes: it succeeds or fails. */
+export type Answer = ({ says: string; output: unknown } | { says: string; error: unknown }) &
+  Pick<Happening<never>, 'when' | 'spec'>;
+
+/** A delay of the machine. */
+export interface Wait<Context> extends Traced {
+  says: string;
+  /** Duration in ms, written by hand instead of read from the machine. */
+  ms: number | ((context: Context) => number);
+  /** Whether paths wait here; default: wherever the machine waits. */
+  when?(snapshot: AnyMachineSnapshot): boolean;
+}
+
+/** An input that the machine starts with. */
+export interface Case<Input> extends Traced {
+  /** A whole sentence: `Five pieces may be sold.` */
+  says: string;
+  input: Input;
+  /** States where paths end, because paths of an earlier case continue from there in the same way. */
+  endsAt?: readonly string[];
+}
+
+/** A running machine, as the checks of a model see it. */
+export interface Look<M extends AnyStateMachine> {
+  snapshot: SnapshotFrom<M>;
+  context: ContextFrom<M>;
+  output: OutputFrom<M> | undefined;
+  /** Index of the case in the model. */
+  given: number;
+  /** The last event; null at the beginning of the path. */
+  sample: Sample | null;
+  /** How often events of this type have happened on the path so far. */
+  happened(type: string): number;
+  /** The input of each invocation of an actor. */
+  asked(actor: string): unknown[];
+  /** How often an action of the app was executed. */
+  performed(action: string): number;
+  /** The parameters of each execution of an action of the app. */
+  paramsOf(action: string): unknown[];
+}
+
+export interface StateModel<M extends AnyStateMachine> extends Traced {
+  /** A whole sentence about what the user sees: `A dialog asks whether to sell them.` */
+  says: string;
+  /** The events that may happen here in at least one case. The machine must refuse all others. */
+  takes: EventFromLogic<M>['type'][];
+  tags?: string[];
+  /** Throws unless the machine is as it must be here. */
+  holds(look: Look<M>): void;
+}
+
+/** The states within a value by name, outer ones too: `'idle'`, `'preparing'`, `'preparing.drawn'`. */
+type Names<Value> = Value extends string
+  ? Value
+  : {
+      [Key in keyof Value & string]: Key | `${Key}.${Names<NonNullable<Value[Key]>>}`;
+    }[keyof Value & string];
+
+/** The names that have no others within them. */
+type Innermost<Name extends string, All extends string = Name> = Name extends string
+  ? [Extract<All, `${Name}.${string}`>] extends [never]
+    ? Name
+    : never
+  : never;
+
+/** The innermost states of a machine by name; any string for a machine without states, which has only its id. */
+export type StateOf<M extends AnyStateMachine> = [Names<StateValueFrom<M>>] extends [never]
+  ? string
+  : Innermost<Names<StateValueFrom<M>>>;
+
+export interface MachineModel<M extends AnyStateMachine = AnyStateMachine> {
+  machine: M;
+  /** What the machine does, in a few words: `Sell part of a stack`. */
+  title: string;
+  /** A sentence or two for readers who have never seen the machine. */
+  about: string;
+  cases: readonly Case<InputFrom<M>>[];
+  /** Samples of every event of the machine. None for an event that the machine only sends to itself. */
+  events: {
+    [Type in EventFromLogic<M>['type']]: readonly Happening<Extract<EventFromLogic<M>, { type: Type }>>[];
+  };
+  /** Answers of every actor that resolves, by the id with which it is invoked. */
+  answers?: Record<string, readonly Answer[]>;
+  waits?: Record<string, Wait<ContextFrom<M>>>;
+  /** The part of the context that distinguishes situations within a state; default: none. */
+  tellApart?(context: ContextFrom<M>): unknown;
+  /** Actions that the app provides. */
+  actions?: readonly string[];
+  /** The innermost states, by name: `preparing.drawn`, or the machine's id if the machine has a single state. */
+  states: Record<string, StateModel<M>>;
+}
+
+/** In place of a description: the state has an `always` transition without a guard, so that no path stops there. */
+export type LeftAtOnce = 'left at once';
+
+/** A model as it is written: every innermost state has a description. */
+export type WrittenModel<M extends AnyStateMachine> = Omit<MachineModel<M>, 'states'> & {
+  states: Record<StateOf<M>, StateModel<M> | LeftAtOnce>;
+};
+
+/** Checks the model's types against its machine. */
+export function defineModel<M extends AnyStateMachine>(model: WrittenModel<M>): MachineModel {
+  const states = Object.entries(model.states).filter(([, described]) => typeof described !== 'string');
+  return { ...model, states: Object.fromEntries(states) } as unknown as MachineModel;
+}
+
+/**
+ * What the model says about a situation.
+ * @throws Error if it does not describe one of the situation's states
+ */
+export function describing(model: MachineModel, situation: string): StateModel<AnyStateMachine> {
+  const parts = partsOf(situation).map((state): StateModel<AnyStateMachine> => {
+    const described = model.states[state];
+    if (!described) throw new Error(`the model does not describe the state ${state}`);
+    return described;
+  });
+  const [only] = parts;
+  if (only && parts.length === 1) return only;
+  return {
+    says: parts.map(({ says }) => says).join(' '),
+    spec: [...new Set(parts.flatMap(({ spec = [] }) => spec))],
+    takes: [...new Set(parts.flatMap(({ takes }) => takes))],
+    tags: [...new Set(parts.flatMap(({ tags = [] }) => tags))],
+    holds: (look) => {
+      for (const part of parts) part.holds(look);
+    },
+  };
+}
+
+/** The clock of machines in models, in epoch ms. It advances with the path. */
+export const modelTime = {
+  start: Date.UTC(2030, 0, 1),
+  passed: 0,
+  now: () => modelTime.start + modelTime.passed,
+};

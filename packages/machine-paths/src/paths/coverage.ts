@@ -1,0 +1,57 @@
+/** The parts of a machine, and which of them its paths cover. */
+import type { AnyStateMachine } from 'xstate';
+import type { Path } from './paths.ts';
+import { partsOf, stateName, statesOf, transitionName, transitionsOf } from '../machine/names.ts';
+import { guardOutcome } from '../machine/step.ts';
+
+export interface Tally {
+  all: string[];
+  missed: string[];
+}
+
+export interface Coverage {
+  states: Tally;
+  transitions: Tally;
+  /** Both outcomes of each guard of each transition. */
+  guards: Tally;
+}
+
+/** The names of everything that the paths do not cover. */
+export const missedBy = ({ states, transitions, guards }: Coverage): string[] =>
+  [states, transitions, guards].flatMap(({ missed }) => missed);
+
+const tally = (all: string[], seen: Set<string>): Tally => ({
+  all,
+  missed: all.filter((one) => !seen.has(one)),
+});
+
+/** A state and its parents. */
+const withOuter = (state: string): string[] => {
+  const parts = state.split('.');
+  return parts.map((_, index) => parts.slice(0, index + 1).join('.'));
+};
+
+export function coverage(machine: AnyStateMachine, paths: readonly Path[]): Coverage {
+  const stands = paths.flatMap(({ begin, steps }) => [begin, ...steps]);
+  const nodes = statesOf(machine).filter(({ type }) => type !== 'history');
+  // The machine as a whole counts as a state only if it has no others.
+  const named = nodes.filter(({ path }) => path.length > 0 || nodes.length === 1);
+  const transitions = nodes.flatMap(transitionsOf);
+  const guarded = transitions.filter(({ guard }) => guard !== undefined);
+  const passed = new Set(
+    transitions.filter((one) => one.eventType === '').map(({ source }) => stateName(source)),
+  );
+  const states = new Set(stands.flatMap(({ state }) => partsOf(state).flatMap(withOuter)));
+  const taken = new Set(stands.flatMap((stand) => stand.taken));
+  // No path stops in a state that is left at once: leaving it counts as a visit.
+  for (const name of taken) if (passed.has(name.split(': ')[0] ?? '')) states.add(name.split(': ')[0] ?? '');
+  states.add(machine.id);
+  return {
+    states: tally(named.map(stateName), states),
+    transitions: tally(transitions.map(transitionName), taken),
+    guards: tally(
+      guarded.flatMap((one) => [guardOutcome(one, true), guardOutcome(one, false)]),
+      new Set(stands.flatMap(({ outcomes }) => outcomes)),
+    ),
+  };
+}

@@ -1,0 +1,283 @@
+/** Finds the paths through a machine, in a stable order. */
+import { getAdjacencyMap, TestModel } from '@xstate/test';
+import type { ActorLogic, AnyMachineSnapshot, Snapshot } from 'xstate';
+import type { Random } from './seeded.ts';
+import { limitsOf } from '../machine/limits.ts';
+import type { Sample } from '../model/sample.ts';
+import { samplesAt } from '../model/samples.ts';
+import { type MachineModel, modelTime } from '../model/model.ts';
+import { partsOf, situationName } from '../machine/names.ts';
+import { coveringPairs } from './pairs.ts';
+import { type Step, Stepper } from '../machine/step.ts';
+
+/** A situation, and the step that led to it. */
+export interface Stand {
+  /** The event; null at the beginning of a path. */
+  sample: Sample | null;
+  /** The resulting state. */
+  state: string;
+  /** Names of the transitions taken. */
+  taken: readonly string[];
+  /** Outcomes of the evaluated guards. */
+  outcomes: readonly string[];
+  /** What distinguishes the situation from others in its state. */
+  apart: unknown;
+}
+
+export interface Path {
+  /** Index into the model's cases. */
+  given: number;
+  begin: Stand;
+  steps: (Stand & { sample: Sample })[];
+}
+
+export interface Wanted {
+  /** Only paths that continue from this state. */
+  from?: string | undefined;
+  /** Only paths that end in this state. */
+  to?: string | undefined;
+}
+
+/** A node of the graph that the library walks: a snapshot with the step that led to it. */
+type Node = Snapshot<undefined> & Stand & { snapshot: AnyMachineSnapshot; passed: number };
+
+const nodeOf = (
+  model: MachineModel,
+  { snapshot, ...step }: Step,
+  sample: Sample | null,
+  passed: number,
+): Node => ({
+  status: 'active',
+  output: undefined,
+  error: undefined,
+  ...step,
+  snapshot,
+  sample,
+  passed,
+  state: situationName(snapshot),
+  apart: model.tellApart?.(snapshot.context) ?? null,
+});
+
+/** Runs a function with the machine's clock at the time that a path has reached. */
+function at<Result>(passed: number, run: () => Result): Result {
+  modelTime.passed = passed;
+  try {
+    return run();
+  } finally {
+    modelTime.passed = 0;
+  }
+}
+
+function logicOf(model: MachineModel): ActorLogic<Node, Sample, number> {
+  const stepper = new Stepper(model.machine);
+  return {
+    getInitialSnapshot: (_, given) =>
+      at(0, () => nodeOf(model, stepper.begin(model.cases[given]?.input), null, 0)),
+    transition: ({ snapshot, passed }, sample) => {
+      const now = passed + sample.passes;
+      return at(now, () => nodeOf(model, stepper.follow(snapshot, sample.event), sample, now));
+    },
+    getPersistedSnapshot: (node) => node,
+  };
+}
+
+/** The library's map of situations, with keys typed as plain strings. */
+type Situations = Record<
+  string,
+  { state: Node; transitions: Record<string, { state: Node; event: Sample }> }
+>;
+
+const situation = ({ state, apart }: Stand): string => JSON.stringify([state, apart]);
+const arrival = (stand: Stand): string =>
+  JSON.stringify([situation(stand), stand.sample?.says, stand.sample?.passes, stand.taken, stand.outcomes]);
+const standOf = ({ sample, state, taken, outcomes, apart }: Stand): Stand => ({
+  sample,
+  state,
+  taken,
+  outcomes,
+  apart,
+});
+
+/** One of the entries, each as likely as its weight says. */
+function drawn<Entry>(random: Random, entries: readonly Entry[], weight: (entry: Entry) => number): Entry {
+  let left = random() * entries.reduce((sum, entry) => sum + weight(entry), 0);
+  return entries.find((entry) => (left -= weight(entry)) <= 0) ?? entries.at(-1)!;
+}
+
+/** Whether a situation is, or includes, a state. */
+const isIn = (situationOf: string, state: string): boolean =>
+  situationOf === state || partsOf(situationOf).includes(state);
+
+/** The most situations: a search for endless ones would never end. */
+const limit = 50_000;
+
+/** The paths of one machine. */
+export class Paths {
+  readonly #model: MachineModel;
+  readonly #logic: ActorLogic<Node, Sample, number>;
+
+  /** @throws Error that says what of the machine paths cannot walk */
+  constructor(model: MachineModel) {
+    const limits = limitsOf(model.machine);
+    if (limits.length > 0) throw new Error(limits.join('\n'));
+    this.#model = model;
+    this.#logic = logicOf(model);
+  }
+
+  #samplesAt({ state, snapshot, passed }: Node, given: number): Sample[] {
+    const isEnd = partsOf(state).some((part) => this.#model.cases[given]?.endsAt?.includes(part));
+    return isEnd ? [] : at(passed, () => samplesAt(this.#model, snapshot, given));
+  }
+
+  /**
+   * A shortest path to every situation for each way to reach it: each sample of an event, each transition, each
+   * outcome of its guards. A path that is the beginning of another one is not listed separately.
+   */
+  shortest({ from, to }: Wanted = {}): Path[] {
+    const options =
+      to === undefined ? {} : { toState: ({ state }: Node) => isIn(state, to), stopWhen: undefined };
+    const all = this.#model.cases.flatMap((_, given) => {
+      const tests = this.#searchFor(given);
+      // A path that continues from a state begins with a shortest path to that state.
+      const heads =
+        from === undefined ? [null] : tests.getShortestPaths({ toState: ({ state }) => isIn(state, from) });
+      if (heads.length === 0) return [];
+      const fromState = heads[0]?.state;
+      const head = heads[0]?.steps.slice(0, -1) ?? [];
+      const paths = tests.getShortestPaths(fromState === undefined ? options : { ...options, fromState });
+      return paths.map(({ steps }) => {
+        const [begin, ...rest] = [...head, ...steps].map(({ state }) => standOf(state));
+        return { given, begin: begin!, steps: rest as Path['steps'] };
+      });
+    });
+    // With `from` or `to`, shorter paths come first.
+    return from === undefined && to === undefined
+      ? all
+      : all.toSorted((one, other) => one.steps.length - other.steps.length);
+  }
+
+  /**
+   * The path of these events, by their type and sentence.
+   * @throws Error that names the first event that cannot happen
+   */
+  follow(given: number, events: readonly Pick<Sample, 'type' | 'says'>[]): Path {
+    let node = this.#logic.getInitialSnapshot(null as never, given);
+    const begin = standOf(node);
+    const steps: Path['steps'] = [];
+    for (const { type, says } of events) {
+      const sample = this.#samplesAt(node, given).find((each) => each.type === type && each.says === says);
+      if (!sample)
+        throw new Error(
+          `${this.#model.machine.id}, step ${steps.length + 1}: "${says}" (${type}) cannot happen in ${node.state}`,
+        );
+      node = this.#logic.transition(node, sample, null as never);
+      steps.push({ ...standOf(node), sample });
+    }
+    return { given, begin, steps };
+  }
+
+  /**
+   * A random path. What `counts` has counted seldom comes up more often.
+   * @param length the most steps; a path also ends where nothing more can happen
+   * @param counts how often paths have reached each situation in each way; this path is added
+   */
+  random(random: Random, length: number, counts: Map<string, number>): Path {
+    const weight = (node: Stand): number => 1 / (1 + (counts.get(arrival(node)) ?? 0)) ** 2;
+    const count = (node: Stand): void => void counts.set(arrival(node), (counts.get(arrival(node)) ?? 0) + 1);
+    const beginnings = [...this.#model.cases.keys()].map((given) => ({
+      given,
+      node: this.#logic.getInitialSnapshot(null as never, given),
+    }));
+    const { given, node: first } = drawn(random, beginnings, ({ node }) => weight(node));
+    count(first);
+    const steps: Path['steps'] = [];
+    for (let node = first; steps.length < length;) {
+      const next = this.#samplesAt(node, given).map((sample) => ({
+        sample,
+        node: this.#logic.transition(node, sample, null as never),
+      }));
+      if (next.length === 0) break;
+      const step = drawn(random, next, (one) => weight(one.node));
+      node = step.node;
+      count(node);
+      steps.push({ ...standOf(node), sample: step.sample });
+    }
+    return { given, begin: standOf(first), steps };
+  }
+
+  /**
+   * Paths that take every pair of transitions that can follow each other. Each path to a situation, one for each way to
+   * reach it, goes one step on in every way.
+   */
+  pairs(): Path[] {
+    const longer = this.#model.cases.flatMap((_, given) =>
+      this.#arrivals(given).flatMap((events) => {
+        const { steps } = this.follow(given, events);
+        if ((steps.at(-1)?.taken ?? []).length === 0) return [];
+        return this.#nextAfter(given, events).map((next) => this.follow(given, [...events, next]));
+      }),
+    );
+    return coveringPairs(longer);
+  }
+
+  /** The library's search for paths, among the ways to reach each situation. */
+  #searchFor(given: number): TestModel<Node, Sample, number> {
+    let situations = 0;
+    return new TestModel<Node, Sample, number>(this.#logic, {
+      serializeState: arrival,
+      serializeEvent: ({ type, says }) => `${type} ${says}`,
+      events: (node) => {
+        situations += 1;
+        if (situations > limit)
+          throw new Error(
+            `${this.#model.machine.id} has more than ${limit} situations. Let tellApart of the model distinguish fewer.`,
+          );
+        return this.#samplesAt(node, given);
+      },
+      input: given,
+    });
+  }
+
+  /** The events of a shortest path to every situation, for each way to reach it. */
+  #arrivals(given: number): Sample[][] {
+    return this.#searchFor(given)
+      .getShortestPaths({ allowDuplicatePaths: true })
+      .map(({ steps }) => steps.flatMap(({ state }) => (state.sample ? [state.sample] : [])));
+  }
+
+  #nextAfter(given: number, events: readonly Sample[]): Sample[] {
+    let node = this.#logic.getInitialSnapshot(null as never, given);
+    for (const sample of events) node = this.#logic.transition(node, sample, null as never);
+    return this.#samplesAt(node, given);
+  }
+
+  /** Every path without a repeated situation, one after the other: there may be very many. */
+  *simple({ from, to }: Wanted = {}): Generator<Path> {
+    for (const given of this.#model.cases.keys()) {
+      const map = getAdjacencyMap(this.#logic, {
+        serializeState: situation,
+        serializeEvent: ({ type, says }) => `${type} ${says}`,
+        events: (node) => this.#samplesAt(node, given),
+        input: given,
+      }) as Situations;
+      const begin = Object.values(map)[0]!.state;
+      const steps: (Stand & { sample: Sample })[] = [];
+      const seen = new Set<string>();
+      const walk = function* (node: Stand): Generator<Path> {
+        const key = situation(node);
+        const passesFrom = from === undefined || [begin, ...steps].some(({ state }) => isIn(state, from));
+        if (steps.length > 0 && passesFrom && (to === undefined || isIn(node.state, to)))
+          yield { given, begin: standOf(begin), steps: [...steps] };
+        seen.add(key);
+        for (const { state: next, event: sample } of Object.values(map[key]?.transitions ?? {})) {
+          if (seen.has(situation(next))) continue;
+          steps.push({ ...standOf(next), sample });
+          yield* walk(next);
+          steps.pop();
+        }
+        seen.delete(key);
+      };
+      yield* walk(begin);
+    }
+  }
+}

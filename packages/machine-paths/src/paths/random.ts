@@ -1,0 +1,31 @@
+/** Paths drawn at random, the same for the same seed. */
+import type { MachineModel } from '../model/model.ts';
+import { coverage, missedBy } from './coverage.ts';
+import { type Path, Paths } from './paths.ts';
+import { seeded } from './seeded.ts';
+
+export interface RandomOptions {
+  /** The most paths. */
+  count: number;
+  /** The most steps of a path. */
+  length: number;
+  seed: number;
+  /** Ends as soon as the paths cover the machine. */
+  untilCovered?: boolean;
+}
+
+/** Random paths, which prefer what was seldom reached. */
+export function randomPaths(
+  model: MachineModel,
+  { count, length, seed, untilCovered = false }: RandomOptions,
+): Path[] {
+  const random = seeded(seed);
+  const counts = new Map<string, number>();
+  const every = new Paths(model);
+  const paths: Path[] = [];
+  for (let drawn = 0; drawn < count; drawn += 1) {
+    paths.push(every.random(random, length, counts));
+    if (untilCovered && missedBy(coverage(model.machine, paths)).length === 0) break;
+  }
+  return paths;
+}

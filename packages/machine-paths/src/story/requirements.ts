@@ -1,0 +1,18 @@
+/** Which requirements a path touches: a state, a sample of an event or answer, a wait and a case name them in `spec`. */
+import { describing, type MachineModel } from '../model/model.ts';
+import type { Path } from '../paths/paths.ts';
+
+/** The requirements that a path touches, with the sentences of the model that name them. */
+export function touched(model: MachineModel, { given, begin, steps }: Path): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  const note = ({ spec = [], says }: { spec?: readonly string[] | undefined; says: string }): void => {
+    for (const name of spec) found.set(name, (found.get(name) ?? new Set()).add(says));
+  };
+  note(model.cases[given]!);
+  note(describing(model, begin.state));
+  for (const { sample, state } of steps) {
+    note(sample);
+    note(describing(model, state));
+  }
+  return found;
+}

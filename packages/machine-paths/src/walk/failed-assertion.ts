@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+/** A line of a stack trace: the file and the number of the line. */
+const frame = /^\s*at .*?\(?(?:file:\/\/)?(\/[^\s()]+?):(\d+):\d+\)?$/;
+
+/** The folder of the toolkit's own code. */
+const toolkit = join(import.meta.dirname, '..', sep);
+
+const isOfTests = (file: string): boolean => !file.startsWith(toolkit) && !file.includes('/node_modules/');
+
+/** The first line in a stack trace that belongs to the tests, with its place; null if there is none. */
+function lineIn(stack: string, within: RegExp | null): string | null {
+  for (const each of stack.split('\n')) {
+    const [, file, line] = frame.exec(each) ?? [];
+    if (!file || !line || !(within ? within.test(file) : isOfTests(file)) || !existsSync(file)) continue;
+    const code = readFileSync(file, 'utf8').split('\n')[Number(line) - 1]?.trim();
+    return code ? `${relative('', file)}:${line}: ${code}` : null;
+  }
+  return null;
+}
+
+/**
+ * The message of an error, with the assertion that has thrown it: `true !== false` alone says too little.
+ * @param within the files whose assertions count; default: all but the toolkit and installed packages
+ */
+export function failedAssertion({ message, stack = '' }: Error, within: RegExp | null = null): string {
+  const words = stripVTControlCharacters(message).trim();
+  const line = lineIn(stack, within);
+  return line === null ? words : `${words}\n  at ${line}`;
+}
