@@ -125,7 +125,7 @@ describe('a refusal for lack of a role', () => {
     body: { itemId: 'Rope', qty: 1, operation },
   });
 
-  it('makes the app doubt the roles of the token that it has sent last', async () => {
+  it('reports the token sent last, whose roles may be outdated', async () => {
     answers = [{ status: 401, body: '' }, forbidden];
     const { access, doubted } = accessWith('old', 'new');
     expect(await failureOf(httpWith(access)('deleteItem', { itemId: 'Rope' }))).toMatchObject({
@@ -134,7 +134,7 @@ describe('a refusal for lack of a role', () => {
     expect(doubted).toEqual(['new']);
   });
 
-  it('is only one of a call or an operation for which a role is required', async () => {
+  it('is reported only where the call or its operation requires a role', async () => {
     answers = [forbidden, forbidden, forbidden];
     const { access, doubted } = accessWith('jwt');
     const http = httpWith(access);

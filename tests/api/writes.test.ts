@@ -131,8 +131,8 @@ describe.each(refusedBeforeTheWrite)(
   },
 );
 
-describe('a page that reloads after the answer, but before it shows the change', () => {
-  it('has its session registered once when it sends it again', async () => {
+describe('a page that reloads between the answer and the display of the change', () => {
+  it('registers its session once, even if it sends it again', async () => {
     let isRegistered = false;
     const between: Circumstances['between'] = async ({ method }, ask) => {
       // The reads after the write do not end before the reload.
@@ -222,7 +222,7 @@ describe('an edit whose answer is lost', () => {
     expect((await character(lyra)).errataMS).toBe(errataMS + 100);
   });
 
-  it('is compared with the newest version after ten minutes, as if it may be saved', async () => {
+  it('is compared with the newest version after ten minutes, since it may have been saved', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { writes, character } = await scene('demo-keeper', losing(1, isWrite));
     const { version } = await character(lyra);

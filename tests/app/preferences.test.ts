@@ -55,7 +55,7 @@ describe('the preferences of a member', () => {
     expect([mode(), formatDay(day)]).toEqual(['dark', '2026-11-22']);
   });
 
-  it('begin with the colour mode that this browser has stored for nobody in particular', () => {
+  it('begin with the colour mode that an older app stored for the whole browser', () => {
     localStorage.setItem('nyx-colour-mode', 'dark');
     const { store, signIn } = preferencesOf('one');
     expect([store.read().colourMode, mode()]).toEqual(['dark', 'dark']);

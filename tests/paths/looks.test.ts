@@ -11,7 +11,7 @@ it('shows each state of each machine in one look, and every pair of mode and wid
   expect(new Set([...looks.values()].map(nameOf)).size).toBe(12);
 });
 
-it('draws other looks with another seed, and the same with the same', () => {
+it('draws the same looks for the same seed, and others for another', () => {
   const drawn = (seed: number): string[] => [...looksOf(models, seed).values()].map(nameOf);
   expect(drawn(1)).toEqual(drawn(1));
   expect(drawn(2)).not.toEqual(drawn(1));

@@ -21,13 +21,13 @@ it.each(walked.map((model) => [model.machine.id, model] as const))(
 describe('random paths', () => {
   const sell = modelOf('sell');
 
-  it('are the same for the same seed, and others for another', () => {
+  it('are the same for the same seed, and differ for another', () => {
     const idsOf = (seed: number) => drawn(sell, 10, 20, seed).map((path) => idOf(sell, path));
     expect(idsOf(5)).toEqual(idsOf(5));
     expect(idsOf(6)).not.toEqual(idsOf(5));
   });
 
-  it('soon cover the machine, since they prefer what was seldom reached', () => {
+  it('soon cover the machine, since they prefer rarely taken transitions', () => {
     const { states, transitions, guards } = coverage(sell.machine, drawn(sell, 15, 20, 3));
     expect([...states.missed, ...transitions.missed, ...guards.missed]).toEqual([]);
   });

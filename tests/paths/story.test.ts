@@ -20,7 +20,7 @@ describe('the id of a path', () => {
   const sell = modelOf('sell');
   const [path] = new Paths(sell).shortest();
 
-  it('stays when the model gets another sample', () => {
+  it('does not change when the model gets another sample', () => {
     const more = {
       says: 'The member chooses nothing.',
       event: { type: 'quantity.chosen', quantity: Number.NaN },
@@ -35,7 +35,7 @@ describe('the id of a path', () => {
     expect(after).toEqual(expect.arrayContaining(before));
   });
 
-  it('changes with what happens on the path', () => {
+  it('changes when something else happens on the path', () => {
     const shorter = { ...path!, steps: path!.steps.slice(0, -1) };
     expect(idOf(sell, shorter)).not.toBe(idOf(sell, path!));
     expect(idOf(sell, path!)).toMatch(/^sell-[\da-f]{6}$/);

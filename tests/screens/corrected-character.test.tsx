@@ -17,7 +17,7 @@ const withServices = (characters: object) => {
   );
 };
 
-it('a correction with a typed name that was not chosen has no character, and reads none', async () => {
+it('a correction has and reads no character while its name is typed but not chosen', async () => {
   const readIds: string[] = [];
   const characters = {
     activeWithPlayer: () => ({ queryKey: ['characters'] }),

@@ -152,7 +152,7 @@ describe('an entry of the audit', () => {
     expect(auditSentence(entryOf(values), names)).toBe(sentence);
   });
 
-  it('is told from equal ones by its moment, and says that it was undone', () => {
+  it('is distinguished from equal ones by its time, and says that it was undone', () => {
     expect(auditName(entryOf({ undoneBy: 9 }), 'Sale')).toMatch(
       /^Sale, 2 Rope, .*18:30.*\. This was undone\.$/,
     );

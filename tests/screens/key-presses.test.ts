@@ -37,16 +37,16 @@ describe('after g, a letter', () => {
     expect(acts('g', 1_500, 'h')).toEqual([null, { type: 'go', letter: 'h' }]);
   });
 
-  it('means what it means alone once the time is over', () => {
+  it('has its meaning as a single key again once the time is over', () => {
     expect(acts('g', 1_501, 'n')).toEqual([null, { type: 'new' }]);
     expect(acts('g', 1_501, 'h')).toEqual([null, null]);
   });
 
-  it('opens its page even where it means something alone', () => {
+  it('opens its page even if it has a meaning as a single key', () => {
     expect(acts('g', 'n')).toEqual([null, { type: 'go', letter: 'n' }]);
   });
 
-  it('does nothing if no page has it, and the next key is for itself', () => {
+  it('does nothing if no page has it, and the next key is a single key again', () => {
     expect(acts('g', '?', '?')).toEqual([null, null, { type: 'help' }]);
     expect(acts('g', 'x', 'h')).toEqual([null, null, null]);
   });
@@ -69,14 +69,14 @@ describe('the letters of pages', () => {
   });
 });
 
-describe('what is new', () => {
-  it('is what the group of the page adds, for those who may', () => {
+describe('the page for a new entry', () => {
+  it('is in the group of the current page, for members who may open it', () => {
     expect(newHere(areaGroups, '/session/list')).toBe('/session/insert');
     expect(newHere(areaGroups, '/item/usage')).toBe('/item/add');
     expect(newHere(openGroups(areaGroups, [], []), '/item/list')).toBeUndefined();
   });
 
-  it('is nothing on the page that adds it, in a group without one, and elsewhere', () => {
+  it('does not exist on that page itself, in a group without one, and elsewhere', () => {
     expect(newHere(areaGroups, '/item/add')).toBeUndefined();
     expect(newHere(areaGroups, '/player/all')).toBeUndefined();
     expect(newHere(areaGroups, '/user')).toBeUndefined();

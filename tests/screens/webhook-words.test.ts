@@ -53,7 +53,7 @@ describe('what came of a try', () => {
     expect(outcomeText({ status, fault })).toBe(words);
   });
 
-  it('has words of its own for every fault', () => {
+  it('has different words for every fault', () => {
     const words = deliveryFaults.map((fault: DeliveryFault) => outcomeText({ status: null, fault }));
     expect(new Set(words).size).toBe(deliveryFaults.length);
   });
@@ -67,7 +67,7 @@ describe('a webhook', () => {
     );
   });
 
-  it('says what waits and what was given up', () => {
+  it('names the waiting deliveries and those given up', () => {
     expect(backlogText(webhookOf({}))).toBe('');
     expect(backlogText(webhookOf({ waiting: 1, failed: 2 }))).toBe(
       '1 delivery waits. 2 deliveries were given up in the last seven days.',
@@ -82,7 +82,7 @@ describe('a webhook', () => {
 });
 
 describe('a delivery', () => {
-  it('that was not tried says so', () => {
+  it('says that it was not tried', () => {
     expect(deliveryFacts(delivery)).toBe('Not tried yet.');
   });
 

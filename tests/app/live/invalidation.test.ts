@@ -40,7 +40,7 @@ async function page(rows = 1) {
   return { queries, reads, ownActs, invalidation, hide: () => (isHidden = true) };
 }
 
-it('reads what changed again, once for all changes of a moment, and nothing else', async () => {
+it('reads changed data again, once for simultaneous changes, and no other data', async () => {
   const { reads, invalidation } = await page();
   invalidation.add([sale(1)]);
   await vi.advanceTimersByTimeAsync(100);
@@ -53,7 +53,7 @@ it('reads what changed again, once for all changes of a moment, and nothing else
   expect(reads).toEqual({ character: 1, table: 1, items: 0 });
 });
 
-it('does not read again what its own write has invalidated, even if its answer came after the event', async () => {
+it('does not repeat the reads after its own write, even if the write’s answer arrives after the event', async () => {
   const { reads, ownActs, invalidation } = await page();
   invalidation.add([sale(7)]);
   await vi.advanceTimersByTimeAsync(100);
@@ -65,7 +65,7 @@ it('does not read again what its own write has invalidated, even if its answer c
   expect(reads).toEqual({ character: 1, table: 1, items: 0 });
 });
 
-it('reads a long list again at another time than other pages, and once for all changes until then', async () => {
+it('reads a long list again after a delay that differs between pages, once for all changes until then', async () => {
   const { reads, queries, invalidation } = await page(301);
   for (let second = 0; second < 6; second += 1) {
     invalidation.add([sale(second)]);

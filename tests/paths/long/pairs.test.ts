@@ -12,7 +12,7 @@ it.each(walked.map((model) => [model.machine.id, model] as const))(
   },
 );
 
-it('the pairs are all that follow each other on long random paths, and more than those of the shortest paths', () => {
+it('the pairs are exactly those on long random paths, and more than those on the shortest paths', () => {
   const sell = models.find(({ machine }) => machine.id === 'sell')!;
   const paths = new Paths(sell);
   const pairs = new Set(paths.pairs().flatMap(pairsOf));

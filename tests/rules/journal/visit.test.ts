@@ -3,13 +3,13 @@ import { readVisit, tellsAfter, visitAfter, visitLength } from '#core/rules/jour
 
 const noon = Date.UTC(2026, 4, 17, 12);
 
-it('the first visit tells nothing, and the next one what came after it', () => {
+it('the first visit shows nothing, and the next one shows later entries', () => {
   expect(tellsAfter(null, noon)).toBeNull();
   const first = visitAfter(null, 70, noon);
   expect(tellsAfter(first, noon + visitLength + 1)).toBe(70);
 });
 
-it('a visit tells the same again until it is over, and then only what came later', () => {
+it('a visit shows the same entries until it is over, and then only later ones', () => {
   const visit = visitAfter(70, 90, noon);
   expect(tellsAfter(visit, noon)).toBe(70);
   expect(tellsAfter(visit, noon + visitLength)).toBe(70);
@@ -18,7 +18,7 @@ it('a visit tells the same again until it is over, and then only what came later
   expect(tellsAfter(reloaded, noon + 2 * visitLength + 1)).toBe(95);
 });
 
-it('after dismissing, a reload tells only what came later', () => {
+it('after a dismissal, a reload shows only later entries', () => {
   expect(tellsAfter(visitAfter(90, 90, noon), noon + 1)).toBe(90);
 });
 

@@ -46,7 +46,7 @@ describe('an addition to a party', () => {
     expect(doubles).toEqual(['Ann', 'Bob', 'nobody ']);
   });
 
-  it('puts a name without one character into a row as text, and says which is the first', () => {
+  it('adds each name without exactly one character as text, and returns the first such row', () => {
     const result = add(
       [row('')],
       [found('Ann'), unknown('Nobody'), { name: 'B', means: 'ambiguous' }, unknown('Noone')],
@@ -60,7 +60,7 @@ describe('an addition to a party', () => {
     expect(add([row('')], [found('Ann')]).open).toBeNull();
   });
 
-  it('never has more rows than the limit, and names those that found none', () => {
+  it('never has more rows than the limit, and returns the names that did not fit', () => {
     const { rows, surplus } = add([row('p:Ann'), row('')], [found('Bob'), found('Cid'), unknown('X')], 2);
     expect(rows).toEqual([row('p:Ann'), row('p:Bob')]);
     expect(surplus).toEqual(['Cid', 'X']);
@@ -81,14 +81,14 @@ describe('one exp for all', () => {
     row('', { exp: null }),
   ];
 
-  it('replaces every exp, and tells which other values had been entered', () => {
+  it('replaces every exp, and returns the other values that had been entered', () => {
     const { rows, replaced } = setExpForAll(before, 4);
     expect(rows.map(({ exp }) => exp)).toEqual([4, 4, 4, 4, 4]);
     expect(rows[3]).toEqual(before[3]);
     expect(replaced).toEqual([before[1], before[2]]);
   });
 
-  it('is taken back for the characters that still take part, in any order', () => {
+  it('can be undone for the characters that still take part, in any order', () => {
     const { rows } = setExpForAll(before, 4);
     const now = [rows[2]!, row('p:New', { exp: 9 }), rows[1]!, rows[0]!];
     expect(restoreExp(now, before).map(({ exp }) => exp)).toEqual(['many', 9, 7, 0]);

@@ -97,11 +97,11 @@ describe('an entry of the journal', () => {
     ['changes an item', entry('item', 'edited', { item: [{}, {}] }), null, []],
     ['opens the journal', { ...played(0, 300), call: 'opening' }, 300, []],
     ['imports', entry('character', 'imported', { columns: { session_ms: [0, 300] } }), 300, []],
-  ])('that %s tells of the right events', (_what, stored, experience, kinds) => {
+  ])('that %s causes the right events', (_what, stored, experience, kinds) => {
     expect(kindsOf(stored, experience)).toEqual(kinds);
   });
 
-  test('names what it tells of', () => {
+  test('causes events that name their subjects', () => {
     const about = { session: 's', title: 'The Long Stair' };
     const death = entry('character', 'played', { columns: { status: ['active', 'dead'] } }, { about });
     expect(eventsOf(death, { experience: null, table })).toEqual([
@@ -116,7 +116,7 @@ describe('an entry of the journal', () => {
     ]);
   });
 
-  test('needs the total experience only if it adds some', () => {
+  test('needs the total experience only if it adds experience', () => {
     expect(addsExperience(played(0, 1))).toBe(true);
     expect(addsExperience(played(1, 0))).toBe(false);
     expect(addsExperience({ ...played(0, 1), call: 'opening' })).toBe(false);

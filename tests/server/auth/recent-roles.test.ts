@@ -35,7 +35,7 @@ async function scene() {
 }
 
 describe('a write', () => {
-  test('rests on a role that was confirmed within five minutes', async () => {
+  test('requires a role that was confirmed within five minutes', async () => {
     const { server, write, questions, loseRole } = await scene();
     loseRole();
     const before = questions();
@@ -59,7 +59,7 @@ describe('a write', () => {
     expect((await write(authToken)).statusCode).toBe(404);
   });
 
-  test('does not ask if a refresh has just asked', async () => {
+  test('sends no question right after that of a refresh', async () => {
     const { server, write, refresh, questions, loseRole } = await scene();
     server.clock.now += 10 * minute;
     loseRole();
@@ -69,7 +69,7 @@ describe('a write', () => {
     expect(questions()).toBe(before);
   });
 
-  test('waits for the question that another write has asked', async () => {
+  test('waits for the answer to the question of another write', async () => {
     const { chat, server, write, questions } = await scene();
     const before = questions();
     server.clock.now += 10 * minute;
@@ -100,7 +100,7 @@ describe('while Discord does not answer', () => {
   test.each([
     ['hangs', hangs],
     ['fails', sends(500, {})],
-  ])('a write rests on the last known roles: it %s', async (_what, answer) => {
+  ])('a write uses the last known roles: it %s', async (_what, answer) => {
     const { chat, server, write, questions, loseRole } = await scene();
     loseRole();
     server.clock.now += 5 * minute;

@@ -92,7 +92,7 @@ describe('the list of sign-ins', () => {
     expect(await own(authToken)).toMatchObject([{ browser: 'Safari', isCurrent: true }]);
   });
 
-  test('rests on neither the address nor the rest of the User-Agent', async () => {
+  test('stores neither the address nor the rest of the User-Agent', async () => {
     const { server } = await scene();
     const rows = await server.app.store.db.selectFrom('token_family').selectAll().execute();
     const stored = JSON.stringify(rows);
@@ -126,7 +126,7 @@ describe('the end of a sign-in', () => {
     expect((await refresh(computer.refreshToken)).statusCode).toBe(401);
   });
 
-  test('can be that of all others, or of all', async () => {
+  test('can end all others, or all', async () => {
     const { computer, mobile, stranger, own, end, refresh } = await scene();
     expect((await end('/auth/signIns?which=others', mobile.authToken)).statusCode).toBe(200);
     expect((await refresh(computer.refreshToken)).statusCode).toBe(401);

@@ -27,7 +27,7 @@ test('the audit is for administrators only', async () => {
   expect((await shared().get('/journal', 'admin')).statusCode).toBe(200);
 });
 
-test('the audit tells who changed what, old beside new', async () => {
+test('the audit shows who changed what, with the old and the new value', async () => {
   const here = await community();
   // The sign-in is an entry too.
   await audit(here);
@@ -78,7 +78,7 @@ test('member, subject, kinds, days and text filter the audit', async () => {
   expect(sessions.entities.every(({ subjectType }) => subjectType === 'session')).toBe(true);
 });
 
-test('a rare kind is searched in parts, and each part says how far it came', async () => {
+test('a rare kind is searched in parts, and each part returns where it ended', async () => {
   const here = await community();
   const { now } = here.server.clock;
   await here.store.write({ memberId: null, now, call: 'test' }, async ({ journal }) => {

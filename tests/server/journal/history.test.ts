@@ -16,7 +16,7 @@ const historyOf = async (here: Community, query = '', who: 'player' | 'keeper' =
 const progressOf = async (here: Community, id = lyra) =>
   (await here.get(pathOf(calls.characterProgress.path, { characterId: id }))).json<Progress>();
 
-test('a history tells each kind of change in words, newest first, with the names of its authors', async () => {
+test('a history describes each kind of change in words, newest first, with the names of its authors', async () => {
   const here = await community();
   const before = await here.character(lyra);
   await here.inventory('player', lyra, 'SELL', 'Basilisk Skin', 1);

@@ -16,7 +16,7 @@ const told = ({ entities }: OwnHistory) => entities.map(({ kind, subject }) => [
 
 const correction = { ms: 5, description: 'For the record', date: 0, statusChange: null };
 
-test('the first call tells nothing but the number to begin after', async () => {
+test('the first call returns only the number to begin after', async () => {
   const here = await community();
   const first = await ownHistory(here);
   expect(first).toMatchObject({ entities: [], next: null });
@@ -24,7 +24,7 @@ test('the first call tells nothing but the number to begin after', async () => {
   expect(await ownHistory(here, first.last)).toEqual(first);
 });
 
-test('a member is told what others did to their characters since, newest first, and not what they did', async () => {
+test('a member reads what others did to their characters since, newest first, without their own acts', async () => {
   const here = await community();
   const { last } = await ownHistory(here);
   await here.inventory('keeper', lyra, 'ASSIGN', 'Basilisk Skin', 2);
@@ -48,7 +48,7 @@ test('a member is told what others did to their characters since, newest first, 
   expect((await ownHistory(here, since.last)).entities).toEqual([]);
 });
 
-test('a member is told nothing of the characters of others, whatever their roles', async () => {
+test('a member reads nothing about the characters of others, whatever their roles', async () => {
   const here = await community();
   const { last } = await ownHistory(here, undefined, 'admin');
   await here.correct(lyra, correction);
@@ -57,7 +57,7 @@ test('a member is told nothing of the characters of others, whatever their roles
     expect((await ownHistory(here, 0, who)).entities.filter(({ subject }) => subject === lyra)).toEqual([]);
 });
 
-test('an item that was deleted or renamed, a new image and the beginning of the journal are not told', async () => {
+test('a deleted or renamed item, a new image and the beginning of the journal are left out', async () => {
   const here = await community();
   await here.inventory('keeper', lyra, 'ASSIGN', 'Beeswax', 2);
   const { last } = await ownHistory(here);
@@ -67,7 +67,7 @@ test('an item that was deleted or renamed, a new image and the beginning of the 
   for (const kind of ['opened', 'imported', 'pictured', 'sold']) expect(kinds).not.toContain(kind);
 });
 
-test('an undoing by somebody else is told, with what it takes back', async () => {
+test('an undo by somebody else is included, with the write that it reverts', async () => {
   const here = await community();
   const { last } = await ownHistory(here);
   const { act } = (await here.inventory('keeper', lyra, 'ASSIGN', 'Beeswax', 2)).json<{ act: number }>();
@@ -88,7 +88,7 @@ test('after a long absence, an answer has the newest entries and says that there
   expect(since.next?.id).toBe(since.entities.at(-1)!.id);
 });
 
-test('a number from before the restoration of a backup tells nothing, and how far the journal goes', async () => {
+test('for a number from before the restoration of a backup, the answer has no entries, only the end of the journal', async () => {
   const here = await community();
   const { last } = await ownHistory(here);
   expect(await ownHistory(here, last + 1_000)).toMatchObject({ entities: [], last });

@@ -92,7 +92,7 @@ test('a stream begins with a reset after an unknown entry or too large a gap', a
   expect(await begins(now + 1)).not.toContain('reset');
 });
 
-test('a first stream tells what has changed since the caller read their data', async () => {
+test('a first stream reports the changes since the caller read their data', async () => {
   const { origin, store, token, server } = await scene();
   const at = (now: number, id: string) =>
     store.write(serverAt(now, 'test'), async ({ journal }) =>
@@ -158,7 +158,7 @@ test('a listener who reads nothing is closed, while others hear everything', asy
   await closed;
 });
 
-test('a slow listener hears everything once they read, without the server keeping it', async () => {
+test('a slow listener receives everything once they read, and the server buffers little of it', async () => {
   const { server, store } = await scene();
   const streams = streamsOn(server);
   const stream = await streams.open(ticket, {});
@@ -227,7 +227,7 @@ test('the token is accepted in the header only, and HEAD is refused', async () =
   expect(failure(await server.ask({ url: '/changes?after=x' }, token)).code).toBe(400);
 });
 
-test('a write of another process shows', async () => {
+test('a write of another process is reported', async () => {
   const { server, origin, token } = await scene();
   const listening = await listen(origin, token);
   const tool = await openStore(server.dataDir, await databaseUrlOf(server.dataDir), 'tool');
@@ -237,7 +237,7 @@ test('a write of another process shows', async () => {
 });
 
 test.runIf(engine === 'postgres')(
-  'servers on one database tell each other’s writes and ends of sign-ins',
+  'servers on one database report each other’s writes and ended sign-ins',
   async () => {
     const { server, origin, pair } = await scene();
     const secrets = { access: 'a'.repeat(40), refresh: 'r'.repeat(40) };

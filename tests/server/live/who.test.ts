@@ -64,7 +64,7 @@ test('a member hears of characters, items and sessions, but not of sign-ins and 
   expect(Object.keys(first!.changes[0]!).toSorted()).toEqual(['act', 'id', 'kind', 'type']);
 });
 
-test('a character that is not active is told to its player and to keepers only, its end to everybody', async () => {
+test('only its player and managers hear of an inactive character, and everybody hears of its death', async () => {
   const here = await community();
   const { server } = here;
   const origin = await listenOn(server);
@@ -82,7 +82,7 @@ test('a character that is not active is told to its player and to keepers only, 
   expect(ofBram(master)).toEqual([line]);
 });
 
-test('only the member hears that their roles changed, and is then told what these show', async () => {
+test('only the member hears that their roles changed, and then hears what the new roles show', async () => {
   const here = await community();
   const { server } = here;
   const origin = await listenOn(server);

@@ -27,7 +27,7 @@ async function add(page: Page, words: string): Promise<void> {
 const selection = (page: Page): Promise<string> => page.evaluate(() => String(window.getSelection()));
 
 describe('after an item was added', () => {
-  it('Add another begins a blank form in the name, and asks nothing when it is left', () =>
+  it('Add another opens a blank form with focus on the name, and leaving it asks nothing', () =>
     inPage(async ({ page }) => {
       await add(page, 'First of two');
       await form.alertDialog(page).getByRole('button', { name: 'Add another' }).press('Enter');
@@ -63,7 +63,7 @@ describe('after an item was added', () => {
         });
     }));
 
-  it('a duplicate that was not saved is not left without a question', () =>
+  it('leaving an unsaved duplicate asks a question', () =>
     inPage(async ({ page }) => {
       await add(page, 'Left twin');
       await form.alertDialog(page).getByRole('button', { name: 'Duplicate' }).click();

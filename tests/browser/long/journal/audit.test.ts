@@ -13,7 +13,7 @@ const inventory = `/character/${encodeURIComponent(mainCharacter)}/inventory`;
 const give = (item: string) =>
   askAs('demo-keeper', inventory, 'POST', { itemId: item, qty: 1, operation: 'ASSIGN' });
 
-it('the audit tells an administrator who did what to whom, and finds it by the links of an entry', () =>
+it('the audit shows an administrator who did what to whom, and the links of an entry filter it', () =>
   inPage(async ({ page }) => {
     await give('Beeswax');
     await signInQuickly(page, 'demo-admin');

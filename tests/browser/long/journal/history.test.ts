@@ -107,7 +107,7 @@ describe('the history of an own character', () => {
       expect(lines.slice(1, -1).every((line) => /,(?:Sold|Bought) /.test(line))).toBe(true);
     }));
 
-  it('says that a part did not load, and that there is nothing of a kind', () =>
+  it('reports a part that did not load, and a kind without entries', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 503/);
       await signInQuickly(page);

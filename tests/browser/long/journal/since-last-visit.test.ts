@@ -50,7 +50,7 @@ const endVisit = (page: Page) =>
   );
 
 describe('what happened since the last visit', () => {
-  it('is told after the list, leads to the history, and is gone once dismissed', () =>
+  it('appears after the list, links to the history, and disappears once dismissed', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       const asked: string[] = [];

@@ -143,7 +143,7 @@ test('every column of the database is considered', async () => {
 });
 
 describe('what is stored about a person', () => {
-  test('lies in the columns that are considered, and in no other', async () => {
+  test('is only in the considered columns', async () => {
     const { store } = await livedIn();
     const withId = await columnsWith(store, id);
     expect(withId).toEqual(considered('person', 'character', 'editor', 'mentions').filter(occurs));
@@ -198,7 +198,7 @@ describe('what is stored about a person', () => {
 const occurs = (column: string): boolean => column !== 'kept_answer.answer';
 
 describe('forgetting a person', () => {
-  test('says first what it does, then takes all of it away while the server runs', async () => {
+  test('lists its steps first, then deletes everything while the server runs', async () => {
     const { server, store, tokens, get } = await livedIn();
     const { dataDir } = server;
     const before = await inSnapshot(dataDir, (db) => planToForget(db, id));

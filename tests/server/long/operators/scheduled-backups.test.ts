@@ -107,7 +107,7 @@ test('a server that stops in the middle of a backup leaves no copy of the data b
   await eventually(async () => expect(await copies()).toEqual([]));
 });
 
-test('a failure is logged, leaves no file, and does not harm the server', async () => {
+test('a failed backup is logged, leaves no file, and does not harm the server', async () => {
   const lines: string[] = [];
   const backups = await options();
   await writeFile(backups.folder, 'a file in place of the folder');
