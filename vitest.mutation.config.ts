@@ -1,5 +1,9 @@
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import type { Reporter, RunnerTask, Vitest } from 'vitest/node';
+import { partOfRun } from './tools/lib/mutation/parts.mjs';
+import { compiledSchemas, withoutMarkdown } from './tools/vite/compiled-schemas.ts';
+import { compiledTexts } from './tools/vite/texts.ts';
 
 let vitest: Vitest | null = null;
 
@@ -17,14 +21,20 @@ const loading: Reporter = {
   },
 };
 
+const { tests, hasServer } = partOfRun();
+
 /**
- * The tests of `npm run mutation`: what somebody expects of rules, views and machines. `tests/paths` is left out: its paths are
- * made from the very machines, and each mutant of one would walk those of all.
+ * The tests of one part of `npm run mutation`: what somebody expects of the mutated files. `tests/paths` is left out: its paths
+ * are made from the very machines, and each mutant of one would walk those of all.
  */
 export default defineConfig({
+  plugins: [compiledTexts(), compiledSchemas(), withoutMarkdown(), react()],
   test: {
-    include: ['tests/{rules,views,machines}/**/*.test.ts'],
+    include: [...tests],
     setupFiles: ['tests/support/setup.ts'],
+    ...(hasServer ? { globalSetup: 'tests/server/support/global-setup.ts' } : {}),
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     reporters: [loading],
   },
 });

@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { WireCharacter } from '#core/contract/characters.ts';
 import type { WireItem } from '#core/contract/items.ts';
+import type { JournalPage } from '#core/contract/journal/entry.ts';
+import type { WireSessionInDates } from '#core/contract/sessions.ts';
 import { createAskAs } from '../support/ask-as.ts';
 import { useBrowser } from '../support/fixture.ts';
 import { characterOnServer, mainCharacter, profilePath } from '../support/person.ts';
@@ -36,13 +39,28 @@ const definitions = (where: Locator): Promise<Record<string, string>> =>
   );
 
 /** Cells of a table row, by column. */
+async function cellsOf(page: Page, row: Locator): Promise<Record<string, string>> {
+  const heads = await page.getByRole('columnheader').allInnerTexts();
+  const cells = await row.getByRole('cell').or(row.getByRole('rowheader')).allInnerTexts();
+  return Object.fromEntries(heads.map((head, index) => [head.trim(), cells[index]?.trim() ?? '']));
+}
+
+/** Cells of the row that a search finds, by column. */
 async function rowOf(page: Page, name: string): Promise<Record<string, string>> {
   await page.getByRole('searchbox').fill(name);
   const row = page.getByRole('row').filter({ hasText: name });
   await row.waitFor();
-  const heads = await page.getByRole('columnheader').allInnerTexts();
-  const cells = await row.getByRole('cell').or(row.getByRole('rowheader')).allInnerTexts();
-  return Object.fromEntries(heads.map((head, index) => [head.trim(), cells[index]?.trim() ?? '']));
+  return cellsOf(page, row);
+}
+
+/** Downloads a list as CSV. @returns the cells of its first line, by heading */
+async function firstLine(page: Page): Promise<Record<string, string | undefined>> {
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download as CSV' }).click();
+  const file = await readFile(await (await waiting).path(), 'utf8');
+  const [head = '', first = ''] = file.replace('\uFEFF', '').split('\r\n');
+  const cells = first.split(',');
+  return Object.fromEntries(head.split(',').map((name, at) => [name, cells[at]]));
 }
 
 const outcome = (characterId: string, exp: number) => ({ characterId, exp, isDead: false });
@@ -194,5 +212,133 @@ describe('labels and values of data', () => {
         Master: 'Not a master',
       });
       expect(characters?.split('\n')).toContain('Lyra Duskwhisper');
+    }));
+
+  it('match on a webhook', () =>
+    inPage(async ({ page }) => {
+      // The name differs from that of an earlier attempt.
+      const name = `Tavern ${Date.now()}`;
+      await askAs('demo-admin', '/webhook', 'POST', {
+        name,
+        address: 'https://hooks.example/tavern',
+        format: 'signed',
+        kinds: ['itemGiven', 'levelReached'],
+      });
+      await signInQuickly(page, 'demo-admin');
+      await page.goto('/webhooks');
+      const card = page.getByRole('article').filter({ hasText: name });
+      expect(await definitions(card)).toEqual({
+        'Sends to': 'https://hooks.example',
+        Format: 'Signed JSON',
+        Reports: 'Level reached, Item given',
+        'Last delivery': 'Nothing was sent yet.',
+      });
+      await card.getByRole('button', { name: `Last deliveries: ${name}` }).click();
+      await card.getByText('There was nothing to deliver.').waitFor();
+      await card.getByText('Events of the chosen kinds appear here for seven days, tests do not.').waitFor();
+    }));
+
+  it('match in the figures of the sessions', () =>
+    inPage(async ({ page }) => {
+      const day = (days: number): string => new Date(noonDaysAgo(days)).toISOString().slice(0, 10);
+      await playAndMaster();
+      await signInQuickly(page);
+      await page.goto(`/session/stats?from=${day(40)}&to=${day(0)}`);
+      await page.getByRole('heading', { level: 2, name: 'Over time' }).waitFor();
+      const all = await askAs<WireSessionInDates[]>(
+        'demo-player',
+        '/session/inDates?from=0&to=8640000000000000',
+      );
+      const begin = new Date(`${day(40)}T00:00`).getTime();
+      const outcomes = all
+        .filter(({ date }) => (date ?? 0) >= begin)
+        .map(({ characters }) => characters ?? []);
+      const played = outcomes.flat();
+      // The wire omits a false flag.
+      const dead = played.filter(({ isAlive }) => isAlive !== true);
+      expect(await definitions(page.locator('dl').first())).toEqual({
+        Sessions: amount(outcomes.length),
+        Adventurers: amount(new Set(played.map(({ character }) => character)).size),
+        Exp: amount(played.reduce((sum, { ms }) => sum + (ms ?? 0), 0)),
+        Fallen: amount(new Set(dead.map(({ character }) => character)).size),
+      });
+    }));
+
+  it('match in the history that is downloaded', () =>
+    inPage(async ({ page }) => {
+      const path = `/character/${encodeURIComponent(mainCharacter)}`;
+      const cost = { itemId: 'Potion of Healing', qty: 1 };
+      await askAs('demo-keeper', `${path}/inventory`, 'POST', { ...cost, operation: 'ASSIGN' });
+      await askAs('demo-player', `${path}/inventory`, 'POST', { ...cost, operation: 'SELL' });
+      const { entities } = await askAs<JournalPage>('demo-player', `${path}/history?kinds=sold&limit=1`);
+      const [entry] = entities;
+      await signInQuickly(page);
+      await page.goto(`${profilePath()}?tab=history&kind=trades`);
+      expect(await firstLine(page)).toEqual({
+        Entry: String(entry?.id),
+        Date: new Date(entry?.at ?? 0).toISOString(),
+        By: 'Mira',
+        'What happened': `Sold 1 Potion of Healing for ${entry?.money} MO`,
+        Consequences: '',
+        Experience: '',
+        Money: String(entry?.money),
+        'Undone by entry': '',
+      });
+    }));
+
+  it('match in the audit that is downloaded', () =>
+    inPage(async ({ page }) => {
+      await askAs('demo-keeper', `/character/${encodeURIComponent(mainCharacter)}/inventory`, 'POST', {
+        itemId: 'Beeswax',
+        qty: 2,
+        operation: 'ASSIGN',
+      });
+      const { entities } = await askAs<JournalPage>('demo-admin', '/journal?kinds=given&limit=1');
+      const [entry] = entities;
+      await signInQuickly(page, 'demo-admin');
+      await page.goto('/audit?kind=given');
+      expect(await firstLine(page)).toEqual({
+        Entry: String(entry?.id),
+        Date: new Date(entry?.at ?? 0).toISOString(),
+        By: 'Odo',
+        Call: entry?.call,
+        Kind: 'Gift',
+        'About a': 'Character',
+        Id: mainCharacter,
+        Experience: '',
+        Money: '',
+        Changes: expect.stringMatching(/^Beeswax: \d* → \d+$/) as unknown,
+        'Undone by entry': '',
+      });
+    }));
+
+  it('match in the table of virtual tabletops', () =>
+    inPage(async ({ page }) => {
+      const hour = 3_600_000;
+      const started = Date.now() - 26 * hour - 90_000;
+      const instance = {
+        id: 'keep',
+        url: 'https://world.example/keep',
+        masterName: 'Mira',
+        status: 'online',
+      };
+      const figures = { uptime: started, cpu: 0.073, memory: 5 * 1_048_576 + 1, diskSize: 2_000 * 1_048_576 };
+      const body = `event: foundry-info\ndata: ${JSON.stringify({ keep: { ...instance, ...figures } })}\n\n`;
+      await page.route('**/foundry/info**', (route) =>
+        route.fulfill({ contentType: 'text/event-stream', body }),
+      );
+      await signInQuickly(page, 'demo-warden');
+      await page.goto('/foundry/instances');
+      await page.getByRole('rowheader', { name: 'keep' }).waitFor();
+      expect(await cellsOf(page, page.getByRole('row').filter({ hasText: 'keep' }))).toEqual({
+        'Instance Name': 'keep',
+        Master: 'Mira',
+        'Last Activation': '1D 2H 1m',
+        Status: 'ONLINE',
+        CPU: '8 %',
+        'RAM (Mb)': '6',
+        'Disk Occupation (Mb)': '2,000',
+        Terminate: '',
+      });
     }));
 });

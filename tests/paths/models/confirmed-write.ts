@@ -1,109 +1,13 @@
-import assert from 'node:assert/strict';
-import type { ConfirmedWriteMachine, Subject } from '#machines/confirmed-write.ts';
+/** The models of the flows that ask, write and show the outcome. */
 import { deletionMachine } from '#machines/deletion.ts';
 import { signInEndMachine } from '#machines/sign-in-end.ts';
 import { terminationMachine } from '#machines/termination.ts';
 import { undoingMachine } from '#machines/undoing.ts';
 import { webhookPauseMachine } from '#machines/webhook-pause.ts';
 import { webhookTrialMachine } from '#machines/webhook-trial.ts';
-import { defineModel } from '#machine-paths';
-import { broken, problemOf, refused, unanswered } from './failures.ts';
+import { confirmationModel } from './confirmation.ts';
 
-/** Texts about one kind of write. */
-interface Words {
-  title: string;
-  about: string;
-  /** The person who does it: `The keeper`. */
-  who: string;
-  given: string;
-  done: string;
-  /** The server's reason for a refusal. */
-  refusal: string;
-  says: Record<'asking' | 'writing' | 'refused' | 'closed', string>;
-  /** Anchors of the specification, by state. */
-  spec: Partial<Record<'asking' | 'writing' | 'refused' | 'done' | 'closed', readonly string[]>>;
-}
-
-const modelOf = (machine: ConfirmedWriteMachine, subject: Subject, words: Words) =>
-  defineModel({
-    machine,
-    title: words.title,
-    about: words.about,
-    cases: [{ says: words.given, input: { subject } }],
-    events: {
-      'write.confirmed': [{ says: `${words.who} confirms.`, event: { type: 'write.confirmed' } }],
-      'write.cancelled': [{ says: `${words.who} cancels.`, event: { type: 'write.cancelled' } }],
-      'problem.acknowledged': [
-        { says: `${words.who} closes the message.`, event: { type: 'problem.acknowledged' } },
-      ],
-      'success.acknowledged': [
-        { says: `${words.who} closes the confirmation.`, event: { type: 'success.acknowledged' } },
-      ],
-    },
-    answers: {
-      write: [
-        { says: words.done, output: undefined },
-        { says: 'The server refuses.', error: refused(words.refusal) },
-        { says: 'The server fails.', error: broken },
-        { says: 'The connection is lost.', error: unanswered },
-      ],
-    },
-    tellApart: ({ problem, isDone }) => ({ isDone, status: problem?.status ?? null }),
-    states: {
-      asking: {
-        says: words.says.asking,
-        spec: words.spec.asking ?? [],
-        takes: ['write.confirmed', 'write.cancelled'],
-        tags: ['dialog'],
-        holds({ context, asked }) {
-          assert.deepEqual(context, { subject, problem: null, isDone: false });
-          assert.deepEqual(asked('write'), []);
-        },
-      },
-      writing: {
-        says: words.says.writing,
-        spec: words.spec.writing ?? [],
-        takes: [],
-        tags: ['dialog', 'busy'],
-        holds({ context, asked }) {
-          assert.deepEqual(context, { subject, problem: null, isDone: false });
-          assert.deepEqual(asked('write'), [subject]);
-        },
-      },
-      refused: {
-        says: words.says.refused,
-        spec: words.spec.refused ?? [],
-        takes: ['problem.acknowledged'],
-        tags: ['dialog'],
-        holds({ context, sample, asked }) {
-          assert.deepEqual(context.problem, problemOf(sample));
-          assert.equal(context.isDone, false);
-          assert.equal(asked('write').length, 1);
-        },
-      },
-      done: {
-        says: 'The dialog confirms the success.',
-        spec: words.spec.done ?? [],
-        takes: ['success.acknowledged'],
-        tags: ['dialog'],
-        holds({ context, asked }) {
-          assert.deepEqual(context, { subject, problem: null, isDone: true });
-          assert.equal(asked('write').length, 1);
-        },
-      },
-      closed: {
-        says: words.says.closed,
-        spec: words.spec.closed ?? [],
-        takes: [],
-        holds({ sample, output, asked }) {
-          assert.deepEqual(output, { subject, isDone: sample?.type === 'success.acknowledged' });
-          assert.equal(asked('write').length, sample?.type === 'write.cancelled' ? 0 : 1);
-        },
-      },
-    },
-  });
-
-export const deletion = modelOf(
+export const deletion = confirmationModel(
   deletionMachine,
   { id: 'Chipped Goblet', name: 'Chipped Goblet' },
   {
@@ -115,6 +19,8 @@ export const deletion = modelOf(
     given: 'The keeper has asked to delete an item.',
     done: 'The server deletes the item.',
     refusal: 'It is kept under lock and key',
+    thing: 'the item',
+    past: 'deleted',
     spec: {
       asking: ['s2-items-confirm'],
       writing: ['s2-items-pending'],
@@ -123,14 +29,12 @@ export const deletion = modelOf(
     },
     says: {
       asking: 'A dialog asks whether to delete the item, and warns that it cannot be undone.',
-      writing: 'A dialog that cannot be closed says that the item is being deleted.',
-      refused: 'The dialog says why the item was not deleted, or that this is unknown.',
       closed: 'The dialog is closed, and the list shows the current items.',
     },
   },
 );
 
-export const termination = modelOf(
+export const termination = confirmationModel(
   terminationMachine,
   { id: 'deposito-pg', name: 'deposito-pg' },
   {
@@ -142,17 +46,17 @@ export const termination = modelOf(
     given: 'The warden has asked to stop a running instance.',
     done: 'The server stops the instance.',
     refusal: 'The instance is being repaired',
+    thing: 'the instance',
+    past: 'stopped',
     spec: { asking: ['s4-foundry-stop'], closed: ['s4-foundry-stop'] },
     says: {
       asking: 'A dialog asks whether to stop the instance, and warns that its players will be disconnected.',
-      writing: 'A dialog that cannot be closed says that the instance is being stopped.',
-      refused: 'The dialog says why the instance was not stopped, or that this is unknown.',
       closed: 'The dialog is closed, and the table shows whether the instance is running.',
     },
   },
 );
 
-export const signInEnd = modelOf(
+export const signInEnd = confirmationModel(
   signInEndMachine,
   { id: '7a', name: 'Firefox on Linux' },
   {
@@ -164,17 +68,17 @@ export const signInEnd = modelOf(
     given: 'The member has asked to end a sign-in in another browser.',
     done: 'The server ends the sign-in.',
     refusal: 'It is being examined',
+    thing: 'the sign-in',
+    past: 'ended',
     spec: { asking: ['s2-sign-ins-end'], closed: ['s2-sign-ins-end'] },
     says: {
       asking: 'A dialog asks whether to end the sign-in, and says what that means for the other browser.',
-      writing: 'A dialog that cannot be closed says that the sign-in is being ended.',
-      refused: 'The dialog says why the sign-in was not ended, or that this is unknown.',
       closed: 'The dialog is closed, and the list shows the present sign-ins.',
     },
   },
 );
 
-export const undoing = modelOf(
+export const undoing = confirmationModel(
   undoingMachine,
   { id: '17', name: 'the sale of 1 Potion of Healing' },
   {
@@ -186,17 +90,17 @@ export const undoing = modelOf(
     given: 'The member has asked to undo a sale.',
     done: 'The server undoes the sale.',
     refusal: 'The money was spent since',
+    thing: 'the sale',
+    past: 'undone',
     spec: { asking: ['s8-undo'], refused: ['s8-undo-refusal'] },
     says: {
       asking: 'A dialog asks whether to undo the sale.',
-      writing: 'A dialog that cannot be closed says that the sale is being undone.',
-      refused: 'The dialog says why the sale was not undone, or that this is unknown.',
       closed: 'The dialog about the undo is closed.',
     },
   },
 );
 
-export const webhookPause = modelOf(
+export const webhookPause = confirmationModel(
   webhookPauseMachine,
   { id: 'w1', name: 'Tavern' },
   {
@@ -208,17 +112,17 @@ export const webhookPause = modelOf(
     given: 'The administrator has asked to pause a webhook.',
     done: 'The server pauses the webhook.',
     refusal: 'The webhook is being examined',
+    thing: 'the webhook',
+    past: 'paused',
     spec: { asking: ['s8-webhooks-pause'], closed: ['s8-webhooks-pause'] },
     says: {
       asking: 'A dialog asks whether to pause the webhook, and says that events wait.',
-      writing: 'A dialog that cannot be closed says that the webhook is being paused.',
-      refused: 'The dialog says why the webhook was not paused, or that this is unknown.',
       closed: 'The dialog is closed, and the list shows whether the webhook is paused.',
     },
   },
 );
 
-export const webhookTrial = modelOf(
+export const webhookTrial = confirmationModel(
   webhookTrialMachine,
   { id: 'w1', name: 'Tavern' },
   {
@@ -230,10 +134,11 @@ export const webhookTrial = modelOf(
     given: 'The administrator has asked to try a webhook.',
     done: 'The receiver accepts the test.',
     refusal: 'The webhook is being examined',
+    thing: 'a test',
+    past: 'sent',
     spec: { asking: ['s8-webhooks-try'], done: ['s8-webhooks-try'], refused: ['s8-webhooks-try'] },
     says: {
       asking: 'A dialog asks whether to send a test, and names the host.',
-      writing: 'A dialog that cannot be closed says that a test is being sent.',
       refused: 'The dialog says what the receiver answered, why no test was sent, or that this is unknown.',
       closed: 'The dialog about the test is closed.',
     },

@@ -4,7 +4,7 @@ import { activation } from './activation.ts';
 import { sell } from './sell.ts';
 import { submission } from './submission.ts';
 import { comparison } from './comparison.ts';
-import { deletion, signInEnd, termination, undoing, webhookPause, webhookTrial } from './confirmed-write.ts';
+import * as confirmedWrites from './confirmed-write.ts';
 import { tokenUpload } from './token-upload.ts';
 import { randomItem } from './random-item.ts';
 import { search } from './search.ts';
@@ -20,12 +20,7 @@ export const models: readonly MachineModel[] = [
   sell,
   submission,
   comparison,
-  deletion,
-  termination,
-  signInEnd,
-  undoing,
-  webhookPause,
-  webhookTrial,
+  ...Object.values(confirmedWrites),
   tokenUpload,
   randomItem,
   search,

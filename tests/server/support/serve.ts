@@ -86,10 +86,10 @@ export async function open(options: Partial<AppOptions> & { dataDir: string }): 
       ),
     async signIn(memberId) {
       const code = await codeFor(app, memberId);
-      return Value.Parse(
-        Pair,
-        (await app.inject({ method: 'POST', url: '/auth/discord', payload: { code } })).json(),
-      );
+      const answer = await app.inject({ method: 'POST', url: '/auth/discord', payload: { code } });
+      if (answer.statusCode !== 200)
+        throw new Error(`${memberId} could not sign in: ${answer.statusCode} ${answer.body}`);
+      return Value.Parse(Pair, answer.json());
     },
   };
 }
@@ -113,7 +113,9 @@ export async function codeFor(app: FastifyInstance, memberId: string): Promise<s
     url: '/oauth2/authorize',
     ...form({ ...authoriseFields, member: memberId }),
   });
-  return new URL(String(answer.headers.location)).searchParams.get('code') ?? '';
+  if (answer.headers.location === undefined)
+    throw new Error(`${memberId} got no code for the sign-in: ${answer.statusCode} ${answer.body}`);
+  return new URL(answer.headers.location).searchParams.get('code') ?? '';
 }
 
 /** A path of the contract with its encoded parameters. */

@@ -1,38 +1,25 @@
 import assert from 'node:assert/strict';
 import type { Webhook } from '#core/contract/webhooks/webhooks.ts';
-import type { Scene } from '../../support/stage.ts';
-import { confirmedWriteStage } from '../confirmed-write.ts';
+import { confirmationStage } from '../confirmation.ts';
 import { button, member, openWebhook, tavern } from './webhook-scene.ts';
 
-async function seeOnServer(scene: Scene, isPaused: boolean): Promise<void> {
-  const webhooks = await scene.askAs<Webhook[]>(member, 'GET', '/webhook');
-  assert.deepEqual(
-    webhooks.map((webhook) => [webhook.name, webhook.kinds, webhook.isPaused]),
-    [[tavern, ['itemGiven'], isPaused]],
-  );
-}
-
-export const webhookPauseStage = confirmedWriteStage({
+export const webhookPauseStage = confirmationStage({
   member,
   call: 'changeWebhook',
-  async open(scene) {
-    await openWebhook(scene, 'https://hooks.example/tavern');
-    await scene.keys.press(button(scene, 'Pause'));
-  },
+  prepare: (scene) => openWebhook(scene, 'https://hooks.example/tavern'),
+  opener: (scene) => button(scene, 'Pause'),
   question: () => `Do you want to pause ${tavern}? Events wait until you resume it.`,
   confirm: 'Pause',
   busy: 'Pausing...',
   succeeded: `${tavern} is paused.`,
-  why: {
-    400: 'The webhook is being examined',
-    500: 'An error occurred, please try again later',
-    0: 'Nyx got no readable answer from the server, so the webhook may or may not have changed. Look whether it is paused.',
+  refusal: 'The webhook is being examined',
+  unanswered:
+    'Nyx got no readable answer from the server, so the webhook may or may not have changed. Look whether it is paused.',
+  async isDoneOnServer(scene) {
+    const webhooks = await scene.askAs<Webhook[]>(member, 'GET', '/webhook');
+    const seen = webhooks.map(({ name, kinds, isPaused }) => [name, kinds, isPaused]);
+    assert.deepEqual(seen, [[tavern, ['itemGiven'], seen[0]?.[2]]], 'the webhook without the pause');
+    return seen[0]?.[2] === true;
   },
-  seeOnServer,
-  async seeClosed(scene, isPaused) {
-    await seeOnServer(scene, isPaused);
-    const now = button(scene, isPaused ? 'Resume' : 'Pause');
-    await now.waitFor();
-    assert.equal(await now.evaluate((element) => element === document.activeElement), true);
-  },
+  heir: (scene) => button(scene, 'Resume'),
 });

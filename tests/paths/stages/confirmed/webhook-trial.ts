@@ -1,9 +1,8 @@
-import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Stage } from '../../support/stage.ts';
-import { confirmedWriteStage } from '../confirmed-write.ts';
+import { confirmationStage } from '../confirmation.ts';
 import { button, member, openWebhook, tavern } from './webhook-scene.ts';
 
 /** How many tests the receiver of the present path has got. */
@@ -24,33 +23,24 @@ async function startReceiver(): Promise<string> {
 let host = '';
 
 export const webhookTrialStage: Stage = {
-  ...confirmedWriteStage({
+  ...confirmationStage({
     member,
     call: 'tryWebhook',
-    async open(scene) {
+    async prepare(scene) {
       host ||= await startReceiver();
       received = 0;
       await openWebhook(scene, `${host}/tavern`);
-      await scene.keys.press(button(scene, 'Try'));
     },
+    opener: (scene) => button(scene, 'Try'),
     question: () =>
       `Do you want to send a test to ${tavern}? Nyx sends one event of the type test to ${host}, also while the webhook is paused.`,
     confirm: 'Send',
     busy: 'Sending a test...',
     succeeded: 'The receiver accepted the test.',
-    why: {
-      400: 'The webhook is being examined',
-      500: 'An error occurred, please try again later',
-      0: 'Nyx got no readable answer from the server, so the test may or may not have been sent. Look whether the receiver has got it.',
-    },
-    seeOnServer(_scene, isSent) {
-      assert.equal(received, isSent ? 1 : 0);
-      return Promise.resolve();
-    },
-    async seeClosed(scene) {
-      const focused = await button(scene, 'Try').evaluate((element) => element === document.activeElement);
-      assert.equal(focused, true);
-    },
+    refusal: 'The webhook is being examined',
+    unanswered:
+      'Nyx got no readable answer from the server, so the test may or may not have been sent. Look whether the receiver has got it.',
+    isDoneOnServer: () => Promise.resolve(received === 1),
   }),
   env: { NYX_WEBHOOK_PRIVATE: 'true' },
 };

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { features } from '#core/contract/features.ts';
+import { routes } from '#core/contract/routes.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+
+const section = (page: string, heading: string): string =>
+  page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+
+it.each([
+  ['core/contract/features.ts', (text: string) => [...text.matchAll(/^ \* - `(\w+)`:/gm)]],
+  [
+    'docs/server.md',
+    (text: string) => [...section(text, 'What the page announces').matchAll(/^\| `(\w+)`\s+\|/gm)],
+  ],
+  [
+    'docs/wire-contract.md',
+    (text: string) => [
+      ...section(text, 'Additions of the reference server').matchAll(
+        /^- (?:<a [^>]*><\/a>)?\*\*`(\w+)`\*\*/gm,
+      ),
+    ],
+  ],
+])('%s lists every addition that the server announces, and no other', (file, find) => {
+  const listed = find(read(file)).map(([, name = '']) => name);
+  expect(listed.toSorted()).toEqual(features.toSorted());
+});
+
+it('docs/wire-contract.md names every call of an addition', () => {
+  const page = read('docs/wire-contract.md').replaceAll(/\{(\w+)\}/g, ':$1');
+  const parts = (route: string): string => route.replaceAll(/:\w+/g, ':');
+  const written = parts(page);
+  const added = Object.values(routes).flatMap((route) => ('feature' in route ? [parts(route.path)] : []));
+  expect(added.filter((route) => !written.includes(route))).toEqual([]);
+});

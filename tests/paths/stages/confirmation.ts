@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
+import type { CallName } from '#core/contract/routes.ts';
+import type { Scene, Stage } from '../support/stage.ts';
+import { seeAsked } from './asked.ts';
+import { answer, seeFlow, seeNoFlow, seeRefusal, seeWork, wordsFor } from './dialog.ts';
+import { soon } from './soon.ts';
+
+interface Apart {
+  isDone: boolean;
+  status: number | null;
+}
+
+interface Parts {
+  member: string;
+  call: CallName;
+  /** Makes the server and the page ready for the question. */
+  prepare(scene: Scene): Promise<void>;
+  /** The control that opens the dialog. Focus returns to it. */
+  opener(scene: Scene): Locator;
+  question(scene: Scene): string;
+  /** A write that can be undone has none. */
+  warning?: string;
+  confirm: string;
+  busy: string;
+  /** Default: 'Operation completed successfully'. */
+  succeeded?: string;
+  /** The server's reason for a refusal, as in the model. */
+  refusal: string;
+  /** What the page says when no answer arrives. */
+  unanswered: string;
+  /** Whether the server has done the write; null if it cannot tell at once. */
+  isDoneOnServer(scene: Scene): Promise<boolean | null>;
+  /** Checks what the page shows once the dialog is closed. */
+  seeClosed?(scene: Scene, isDone: boolean): Promise<void>;
+  /** As `seeClosed`, but only after a write that was done. */
+  seeDone?(scene: Scene): Promise<void>;
+  /** The element that has the focus after the write, or null if any may have it. Default: the opener. */
+  heir?: ((scene: Scene) => Locator) | null;
+}
+
+/** What the page says when the server fails. */
+const failed = 'An error occurred, please try again later';
+
+const hasFocus = (element: Locator): Promise<boolean> =>
+  element.evaluate((found) => found === document.activeElement);
+
+/** The stage of a flow whose model is a `confirmationModel` (docs/adding-a-flow.md). */
+export function confirmationStage({
+  member,
+  call,
+  prepare,
+  opener,
+  question,
+  warning,
+  confirm,
+  busy,
+  succeeded = 'Operation completed successfully',
+  refusal,
+  unanswered,
+  isDoneOnServer,
+  seeClosed,
+  seeDone,
+  heir = opener,
+}: Parts): Stage {
+  const why = { 400: refusal, 500: failed, 0: unanswered };
+  const seeOnServer = async (scene: Scene, expected: boolean): Promise<void> => {
+    const isDone = await isDoneOnServer(scene);
+    assert.equal(isDone ?? expected, expected, 'whether the server has done the write');
+  };
+  return {
+    member,
+    calls: { write: call },
+    async open(scene) {
+      await prepare(scene);
+      await scene.keys.press(opener(scene));
+    },
+    acts: {
+      'write.confirmed': (scene) => answer(scene, confirm),
+      'write.cancelled': (scene) => answer(scene, 'Cancel'),
+      'problem.acknowledged': (scene) => answer(scene, 'Go Back'),
+      'success.acknowledged': (scene) => answer(scene, 'Ok'),
+    },
+    sees: {
+      async asking(scene) {
+        await seeFlow(scene, question(scene), ['Cancel', confirm]);
+        if (warning !== undefined) await seeFlow(scene, warning, ['Cancel', confirm]);
+        assert.equal(scene.held.made('write'), 0, 'number of writes before the confirmation');
+      },
+      async writing(scene) {
+        await seeWork(scene, busy);
+        await seeAsked(scene, 'write', 1);
+        await seeOnServer(scene, false);
+      },
+      async refused(scene, { status }: Apart) {
+        await seeRefusal(scene, wordsFor(why, status));
+        await seeOnServer(scene, false);
+      },
+      async done(scene) {
+        await seeFlow(scene, succeeded, ['Ok']);
+        await seeOnServer(scene, true);
+      },
+      async closed(scene, { isDone }: Apart) {
+        await seeNoFlow(scene);
+        await seeOnServer(scene, isDone);
+        await seeClosed?.(scene, isDone);
+        if (isDone) await seeDone?.(scene);
+        const focused = isDone ? heir?.(scene) : opener(scene);
+        if (focused) await soon(async () => assert.equal(await hasFocus(focused), true, 'has the focus'));
+      },
+    },
+  };
+}
