@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import type { Reporter, RunnerTask, Vitest } from 'vitest/node';
 import { partOfRun } from './tools/lib/mutation/parts.mjs';
+import { changedNumber } from './tools/vite/changed-number.ts';
 import { compiledSchemas, withoutMarkdown } from './tools/vite/compiled-schemas.ts';
 import { compiledTexts } from './tools/vite/texts.ts';
 
@@ -28,7 +29,7 @@ const { tests, hasServer } = partOfRun();
  * are made from the very machines, and each mutant of one would walk those of all.
  */
 export default defineConfig({
-  plugins: [compiledTexts(), compiledSchemas(), withoutMarkdown(), react()],
+  plugins: [changedNumber(), compiledTexts(), compiledSchemas(), withoutMarkdown(), react()],
   test: {
     include: [...tests],
     setupFiles: ['tests/support/setup.ts'],

@@ -23,4 +23,6 @@ it('the flows that ask, write and show the outcome are found', () => {
   expect(Object.keys(machines[0]!.states)).toEqual(Object.keys(createConfirmedWriteMachine('any').states));
 });
 
-describe.each(machines)('$id', (machine) => confirmationTests(machine));
+describe.each(machines)('$id', (machine) => {
+  confirmationTests(machine);
+});

@@ -59,7 +59,9 @@ async function newFlow(file) {
 3. tests/paths/models/${file}.ts: samples of each event and answer, and what is true in each state;
    then "npm run paths -- --write", and read tests/paths/reviewed/${file}.md
 4. src/app/actors: provide the actor \`send\`, and name the flow in Flows (src/screens/shared/services.ts)
-5. src/screens: bind it; from then on tests/paths/stages must define how the browser plays its paths`);
+5. src/screens: bind it; from then on tests/paths/stages must define how the browser plays its paths
+
+docs/adding-a-flow.md lists every step; "npm run check -- ${names.__name__}" checks the flow alone.`);
 }
 
 /**

@@ -1,0 +1,93 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { Failure, runCommand } from './failure.mjs';
+import { install } from './install.mjs';
+import { withLock } from './lock.mjs';
+import { filesIn } from './mutation/files.mjs';
+import { secondsSince } from './progress.mjs';
+import { inRoot } from './root.mjs';
+import { checkStep, runSteps, testStep } from './test/steps.mjs';
+
+const usage = 'Usage: npm run check -- FLOW, the id of a machine such as sell or webhookPause';
+
+const read = (file) => readFileSync(inRoot(file), 'utf8');
+const camel = (name) => name.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase());
+const kebab = (name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The calls of the contract that a flow makes, as its stage names them. */
+function callsOf(flow) {
+  const stage = filesIn(['tests/paths/stages/**/*.ts'])
+    .map(read)
+    .find((text) => new RegExp(String.raw`const ${flow}Stage\b`).test(text));
+  const named = /\bcalls?: (?:'(\w+)'|\{([^}]*)\})/.exec(stage ?? '');
+  return named?.[1] ? [named[1]] : [...(named?.[2] ?? '').matchAll(/'(\w+)'/g)].map(([, call]) => call);
+}
+
+/** The fast files of tests that name one of the calls. */
+const serverTestsOf = (calls) =>
+  filesIn([
+    'tests/server/routes/**/*.test.ts',
+    'tests/server/auth/**/*.test.ts',
+    'tests/server/journal/**/*.test.ts',
+  ])
+    .filter((file) => file !== 'tests/server/routes/contract.test.ts')
+    .filter((file) => calls.some((call) => new RegExp(String.raw`\bcalls\.${call}\b`).test(read(file))));
+
+function machineTests(flow) {
+  const own = `tests/machines/${kebab(flow)}.test.ts`;
+  return existsSync(inRoot(own)) ? [own] : ['tests/machines/confirmed-write.test.ts', '-t', `^${flow} `];
+}
+
+/**
+ * `npm run check`: types, lint, the machine, its paths with a live actor, the rules of the house, and the server's tests of its
+ * calls. The built app is not run: `npm run paths -- FLOW --walk browser` does that.
+ * @param {string[]} args the id of a machine
+ */
+export const check = (args) =>
+  runCommand(async () => {
+    const [name, ...more] = args;
+    if (name === undefined || more.length > 0) throw new Failure(usage);
+    const flow = camel(name);
+    if (!existsSync(inRoot('tests', 'paths', 'reviewed', `${kebab(flow)}.md`)))
+      throw new Failure(
+        `No machine has the id ${flow}, or its paths are not reviewed: "npm run paths -- --write". ${usage}`,
+      );
+    const begin = performance.now();
+    await withLock(install);
+    const calls = callsOf(flow);
+    const sqlite = { NYX_TEST_DATABASE_URL: '' };
+    const contract = `^every call of the contract (?:${calls.join('|')}) `;
+    const lanes = [
+      [checkStep('types and lint', ['oxlint/bin/oxlint', '--type-aware', '--type-check', '--deny-warnings'])],
+      [
+        testStep('the machine', ['unit'], {}, machineTests(flow)),
+        testStep('its paths', ['unit'], {}, [
+          ...['live', 'registered', 'reviewed'].map((file) => `tests/paths/${file}.test.ts`),
+          ...['-t', `^${flow} |^every machine`],
+        ]),
+        testStep('rules of the house', ['unit'], {}, [
+          ...['every-write', 'features', 'labelled-values', 'references'].map(
+            (file) => `tests/house/${file}.test.ts`,
+          ),
+          'tests/texts/',
+        ]),
+        ...(calls.length > 0
+          ? [
+              testStep('its calls', ['server'], sqlite, [
+                'tests/server/routes/contract.test.ts',
+                '-t',
+                contract,
+              ]),
+            ]
+          : []),
+        ...(serverTestsOf(calls).length > 0
+          ? [testStep('the server', ['server'], sqlite, serverTestsOf(calls))]
+          : []),
+      ],
+    ];
+    const results = (await Promise.all(lanes.map(runSteps))).flat();
+    const failed = results.reduce((sum, result) => sum + result.failed, 0);
+    console.log(
+      `${flow}: ${failed === 0 ? 'every check passed' : `${failed} failed`} (${secondsSince(begin)} s)`,
+    );
+    process.exitCode = failed > 0 ? 1 : 0;
+  });

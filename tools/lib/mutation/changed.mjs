@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { root } from '../root.mjs';
+
+function git(...args) {
+  try {
+    return execFileSync('git', args, {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * The commit that the changes count from: the fork from the main branch, or on the main branch the commit before the last.
+ * Empty where the history does not reach so far, as in a shallow clone.
+ */
+function base() {
+  const head = git('rev-parse', 'HEAD');
+  const forks = ['origin/main', 'main'].map((branch) => git('merge-base', branch, 'HEAD'));
+  return forks.find((fork) => fork !== '' && fork !== head) ?? git('rev-parse', '--verify', 'HEAD~1');
+}
+
+/**
+ * The lines that differ from the base.
+ * @returns {{ file: string, first: number, last: number }[] | null} null without a base
+ */
+export function changedLines() {
+  const from = base();
+  if (from === '') return null;
+  let file = '';
+  const ranges = [];
+  for (const line of git('diff', '--unified=0', '--no-color', '--no-ext-diff', from).split('\n')) {
+    if (line.startsWith('+++ ')) file = line.startsWith('+++ b/') ? line.slice('+++ b/'.length) : '';
+    const [, first, count = '1'] = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/.exec(line) ?? [];
+    if (file !== '' && first !== undefined && count !== '0')
+      ranges.push({ file, first: Number(first), last: Number(first) + Number(count) - 1 });
+  }
+  return ranges;
+}

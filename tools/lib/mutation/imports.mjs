@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { inRoot } from '../root.mjs';
+import { filesIn } from './files.mjs';
+
+const { imports: aliases } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+const rooms = Object.entries(aliases).map(([alias, folder]) => [
+  alias.slice(0, -1),
+  folder.slice('./'.length, -1),
+]);
+
+/** The file of the project that an import means; null for a package. */
+function resolve(from, source) {
+  const [plain = ''] = source.split('?');
+  if (plain.startsWith('.')) return path.posix.join(path.posix.dirname(from), plain);
+  const room = rooms.find(([alias]) => plain.startsWith(alias));
+  return room ? room[1] + plain.slice(room[0].length) : null;
+}
+
+/** The files that import each file. */
+function importersOf() {
+  const files = filesIn(['core/**/*.ts', 'server/**/*.ts', 'src/**/*.ts*', 'tests/**/*.ts*']);
+  const importers = new Map();
+  for (const file of files)
+    for (const [, source = ''] of readFileSync(inRoot(file), 'utf8').matchAll(
+      /(?:from|import)\s*\(?\s*'([^']+)'/g,
+    )) {
+      const target = resolve(file, source);
+      if (target) importers.set(target, [...(importers.get(target) ?? []), file]);
+    }
+  return importers;
+}
+
+let importers;
+
+/** Tests that `npm run mutation` never runs: they need a browser or a clone, or measure for long. */
+const isFast = (file) =>
+  /\.test\.tsx?$/.test(file) && !/^tests\/(?:browser|ci|paths|house|texts|tools)\//.test(file);
+
+/** The folder of tests for a file: `tests/server/auth` for `server/auth/codes.ts`, `tests/rules` for `core/rules`. */
+const homeOf = (file) => path.posix.join('tests', path.posix.dirname(file).replace(/^(?:core|src)\//, ''));
+
+/**
+ * The fast tests that import a file, directly or through others: those in its own folder of tests first, then those that are
+ * nearest to it.
+ * @param {string} file
+ */
+export function testsOf(file) {
+  importers ??= importersOf();
+  const seen = new Set([file]);
+  const tests = [];
+  for (let near = [file]; near.length > 0;) {
+    const next = near.flatMap((one) => importers.get(one) ?? []).filter((one) => !seen.has(one));
+    near = [...new Set(next)];
+    for (const one of near) {
+      seen.add(one);
+      if (isFast(one)) tests.push(one);
+    }
+  }
+  const isAtHome = (test) => Number(path.posix.dirname(test) === homeOf(file));
+  return tests.toSorted((one, other) => isAtHome(other) - isAtHome(one));
+}

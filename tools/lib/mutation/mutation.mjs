@@ -1,0 +1,80 @@
+import { mkdir } from 'node:fs/promises';
+import { Failure, runCommand } from '../failure.mjs';
+import { install } from '../install.mjs';
+import { withLock } from '../lock.mjs';
+import { inRoot } from '../root.mjs';
+import { changedLines } from './changed.mjs';
+import { filesIn } from './files.mjs';
+import { findNumbers, runNumbers } from './numbers.mjs';
+import { parts } from './parts.mjs';
+import { runPart } from './stryker.mjs';
+import { shuffled } from './random.mjs';
+
+const usage = `Usage: npm run mutation [-- PART…] [--changed] [--one-at-a-time]
+Parts: ${[...Object.keys(parts), 'numbers'].join(', ')}; default: all`;
+
+/** How many changed lines of one part `--changed` may cover: more would take longer than a few minutes. */
+const maxChangedLines = 60;
+
+const concurrency = (flags) => (flags.includes('--one-at-a-time') ? 1 : 2);
+
+async function everything(names, flags) {
+  const results = [];
+  for (const [name, part] of Object.entries(parts))
+    if (names.includes(name)) results.push(await runPart(name, part, { concurrency: concurrency(flags) }));
+  if (names.includes('numbers')) results.push(await runNumbers());
+  return results.every(Boolean);
+}
+
+/** The changed lines of a part's files, one range a line, and at most so many. */
+function rangesIn(part, changes) {
+  const files = new Set(filesIn(part.mutate));
+  const lines = changes
+    .filter(({ file }) => files.has(file))
+    .flatMap(({ file, first, last }) =>
+      Array.from({ length: last - first + 1 }, (_, index) => `${file}:${first + index}-${first + index}`),
+    );
+  return shuffled(lines).slice(0, maxChangedLines);
+}
+
+/**
+ * Changes only what differs from the main branch, or on it from the commit before: for `npm run test:ci`.
+ * @returns {Promise<boolean>}
+ */
+export async function changedAlone(flags = []) {
+  const changes = changedLines();
+  if (changes === null) {
+    console.log('Mutation: nothing to compare with, as in a shallow clone.');
+    return true;
+  }
+  await mkdir(inRoot('build', 'mutation'), { recursive: true });
+  const results = [];
+  for (const [name, { ignoreStatic: _, sample: __, ...part }] of Object.entries(parts)) {
+    const mutate = rangesIn(part, changes);
+    if (mutate.length > 0)
+      results.push(
+        await runPart(name, { ...part, ignoreStatic: true }, { mutate, concurrency: concurrency(flags) }),
+      );
+  }
+  const isChanged = ({ file, line }) =>
+    changes.some((change) => change.file === file && change.first <= line && line <= change.last);
+  if (findNumbers().some(isChanged)) results.push(await runNumbers({ only: isChanged }));
+  if (results.length === 0) console.log('Mutation: no file that it covers has changed.');
+  return results.every(Boolean);
+}
+
+/** `npm run mutation`. */
+export const mutation = (args) =>
+  runCommand(async () => {
+    const flags = args.filter((arg) => arg.startsWith('--'));
+    const chosen = args.filter((arg) => !arg.startsWith('--'));
+    const all = [...Object.keys(parts), 'numbers'];
+    const isKnown = (flag) => flag === '--changed' || flag === '--one-at-a-time';
+    if (chosen.some((name) => !all.includes(name)) || !flags.every(isKnown)) throw new Failure(usage);
+    await withLock(install);
+    await mkdir(inRoot('build', 'mutation'), { recursive: true });
+    const isEnough = flags.includes('--changed')
+      ? await changedAlone(flags)
+      : await everything(chosen.length > 0 ? chosen : all, flags);
+    if (!isEnough) process.exitCode = 1;
+  });
