@@ -17,8 +17,15 @@ it('a problem without a message shows the specified default, whatever the status
 
 it('a problem that the app can explain better shows the app’s text', () => {
   expect(problemText(problem(0))).toMatch(/^The server cannot be reached\./);
-  expect(problemText({ ...problem(401), found: 'signedOut' })).toMatch(/^You are no longer signed in\./);
-  expect(problemText({ ...problem(0), found: 'unreadable' })).toMatch(/could not read/);
+  expect(problemText({ ...problem(0), found: 'offline' })).toBe(
+    'You are offline. Check your connection and try again.',
+  );
+  expect(problemText({ ...problem(401), found: 'signedOut' })).toBe(
+    'You are no longer signed in. Log in again.',
+  );
+  expect(problemText({ ...problem(0), found: 'unreadable' })).toBe(
+    "Nyx could not read the server's answer. Try again in a minute. If it happens again, tell the admin of the server.",
+  );
 });
 
 it('a problem in the app’s own code does not show its internal message', () => {

@@ -425,6 +425,20 @@ it('forms and server report each kind of invisible character in the same words',
   }
 });
 
+it.each([
+  ['a\u200cb', 'zero width non-joiner'],
+  ['a\u200db', 'zero width joiner'],
+  ['a\u2060b', 'word joiner'],
+  ['a\ufe0fb', 'variation selector'],
+  ['a\u{e0041}b', 'tag character'],
+  ['a\u2800b', 'blank pattern'],
+  ['a\ud800b', 'half of a character'],
+  ['a\ufff9b', 'formatting character U+FFF9'],
+])('a name that contains %j is refused with the words for the character: %s', (name, words) => {
+  const { message, values } = hiddenFault('name', 'name', hiddenCharacter(name)!);
+  expect(text(message, values)).toContain(words);
+});
+
 describe('the form of a new webhook', () => {
   const full = {
     name: ' Tavern ',

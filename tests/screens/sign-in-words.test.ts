@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import type { SignIn } from '#core/contract/members.ts';
-import { endNames } from '#screens/user/sign-in-words.ts';
+import { deviceText, endNames, signInEndWords } from '#screens/user/sign-in-words.ts';
 
 const signIn = (browser: string | null, hour: number) =>
   ({ browser, system: 'Linux', lastUsed: new Date(2030, 0, 2, hour, 30).getTime() }) as SignIn;
@@ -11,4 +11,20 @@ it('the buttons that end sign-ins of the same device and minute have different n
   expect(names[0]).toMatch(/^End the sign-in Firefox on Linux, last used 02-01-2030, /);
   expect(names[1]).toBe(`${names[0]} (2)`);
   expect(new Set(names).size).toBe(3);
+});
+
+it('a sign-in from an unknown device has a name', () => {
+  expect(deviceText({ browser: null, system: null } as SignIn)).toBe('Unknown device');
+});
+
+it('the question about several sign-ins says whether this one ends too', () => {
+  const wordsFor = signInEndWords([{ ...signIn('Firefox', 9), id: 'here', isCurrent: true }]);
+  const all = wordsFor('', 'all');
+  expect([all.question, all.warning]).toEqual([
+    'Do you want to end every sign-in?',
+    'This also signs you out here.',
+  ]);
+  const others = wordsFor('', 'others');
+  expect(others.question).toBe('Do you want to end every sign-in except this one?');
+  expect(others.warning).not.toBe(all.warning);
 });

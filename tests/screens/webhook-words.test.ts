@@ -48,6 +48,12 @@ describe('what came of a try', () => {
     [500, null, 'The receiver answered with the status 500.'],
     [null, null, 'No answer came.'],
     [null, 'unreachable', 'Nothing answers at the address.'],
+    [null, 'forbidden', 'The address is in the server’s own network, which webhooks may not reach.'],
+    [
+      null,
+      'unreadable',
+      'The server can no longer read the stored address. Delete the webhook and add it again.',
+    ],
     [null, 'late', 'The receiver did not answer within ten seconds.'],
   ] as const)('with the status %s and the fault %s has words', (status, fault, words) => {
     expect(outcomeText({ status, fault })).toBe(words);

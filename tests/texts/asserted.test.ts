@@ -37,11 +37,12 @@ function constantParts(text: string): string[] {
   return parts.filter(({ length }) => length > longest / 2);
 }
 
-/** A text of one word also occurs by accident: it must be a whole string, a whole line, or a name in a transcript. */
+/** A text of one word also occurs by accident: it must be a whole string, a whole line, the key of a
+ * value, or a name in a transcript. */
 const occurs = (part: string, text: string): boolean =>
   part === text && !part.includes(' ')
     ? new RegExp(
-        `(?:['"\`>/^]|^|, )${part.replaceAll(/[.*+?^${}()|[\]]/g, String.raw`\$&`)}(?:['"\`</$:.?!]|$|, )`,
+        `(?:['"\`>/^]|^ *|, )${part.replaceAll(/[.*+?^${}()|[\]]/g, String.raw`\$&`)}(?:['"\`</$:.?!]|$|, )`,
         'mu',
       ).test(asserted)
     : asserted.includes(part);
