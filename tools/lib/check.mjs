@@ -62,7 +62,8 @@ export const check = (args) =>
         testStep('the machine', ['unit'], {}, machineTests(flow)),
         testStep('its paths', ['unit'], {}, [
           ...['live', 'registered', 'reviewed'].map((file) => `tests/paths/${file}.test.ts`),
-          ...['-t', `^${flow} |^every machine`],
+          '-t',
+          `^${flow} |^every machine`,
         ]),
         testStep('rules of the house', ['unit'], {}, [
           ...['every-write', 'features', 'labelled-values', 'references'].map(
