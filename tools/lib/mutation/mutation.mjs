@@ -38,10 +38,10 @@ function rangesIn(part, changes) {
 }
 
 /**
- * Changes only what differs from the main branch, or on it from the commit before: for `npm run test:ci`.
+ * Changes only what differs from the main branch, or on it from the commit before.
  * @returns {Promise<boolean>}
  */
-export async function changedAlone(flags = []) {
+async function changedAlone(flags = []) {
   const changes = changedLines();
   if (changes === null) {
     console.log('Mutation: nothing to compare with, as in a shallow clone.');
