@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ConfirmedWriteMachine, Subject } from '#machines/confirmed-write.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#machine-paths';
 import { broken, problemOf, refused, unanswered } from './failures.ts';
 
 /** What testers read about one kind of write, and the statements of the specification that it checks. */
