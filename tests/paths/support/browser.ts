@@ -1,19 +1,11 @@
 /** Walks paths through the built app in Chromium, on a real server. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { startServer } from '../../support/server.ts';
-import { delayOf, failedAssertion, idOf, type MachineModel, type Path, type Stand } from '#machine-paths';
+import type { MachineModel, Path } from '#machine-paths';
+import type { Onlooker } from '#machine-paths/playwright';
 import { Members } from './members.ts';
-import { type House, PageWalk } from './page-walk.ts';
+import { AppWalk, type House } from './page-walk.ts';
 import type { Stage } from './stage.ts';
-
-/** Receives each situation that a path reaches, and each failure. */
-export interface Onlooker {
-  see(page: Page, stand: Stand): Promise<void>;
-  fail?(page: Page, id: string): Promise<void>;
-}
-
-/** Where the assertions of models and stages are. */
-const ours = /\/tests\/paths\/(?:models|stages)\//;
 
 export class Theatre {
   readonly #house: House;
@@ -49,32 +41,9 @@ export class Theatre {
   }
 
   async #walk(path: Path, index: number, look?: Onlooker): Promise<void> {
-    const walk = await PageWalk.open(this.#house, path.given, index);
-    let step = 0;
+    const walk = await AppWalk.open(this.#house, path.given, index);
     try {
-      await walk.begin();
-      await walk.see(path.begin);
-      await look?.see(walk.page, path.begin);
-      for (const stand of path.steps) {
-        const { sample, state } = stand;
-        step += 1;
-        await walk.do(sample);
-        // Of many equal waits in a row, only the last is checked.
-        const next = path.steps[step];
-        if (next && next.sample.type === sample.type && delayOf(sample.type) !== null && next.state === state)
-          continue;
-        await walk.see(stand);
-        await look?.see(walk.page, stand);
-      }
-      walk.assertQuiet();
-    } catch (error) {
-      const { model } = this.#house;
-      const { sample, state } = step === 0 ? path.begin : path.steps[step - 1]!;
-      const sentence = sample?.says ?? model.cases[path.given]?.says;
-      const id = idOf(model, path);
-      const where = `${id}, step ${step}: "${sentence}" leads to ${state}`;
-      await look?.fail?.(walk.page, id);
-      throw new Error(`${where}: ${failedAssertion(error as Error, ours)}`, { cause: error });
+      await walk.along(path, look);
     } finally {
       await walk.close();
     }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import type { Onlooker } from './browser.ts';
+import type { Onlooker } from '#machine-paths/playwright';
 import type { MachineModel, Stand } from '#machine-paths';
 import type { Stage } from './stage.ts';
 import { transcript } from './transcript.ts';

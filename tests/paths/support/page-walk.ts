@@ -1,11 +1,12 @@
 /** One path through the built app in Chromium, step by step, with the keyboard alone. */
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { accessibilityViolations, everyRule } from '../../support/axe.ts';
 import { newPage, type WatchedPage } from '../../support/page.ts';
 import type { RunningServer } from '../../support/server.ts';
-import { actorOf, delayOf, type MachineModel, type Sample, type Stand } from '#machine-paths';
+import { actorOf, type MachineModel, type Sample, type Stand } from '#machine-paths';
+import { PageWalk, passTime } from '#machine-paths/playwright';
 import { Held } from './held-calls.ts';
 import { Keys } from './keys.ts';
 import { inLook, looksOf, nameOf } from './looks.ts';
@@ -22,9 +23,6 @@ const reaction = 200;
 
 /** Maximum time in ms without a focused element. */
 const focusPatience = 2_000;
-
-/** Maximum wait in ms with all timers; in a longer one, which is skipped over, a repeating timer runs once. */
-const maxRun = 3_600_000;
 
 /** Messages that Chromium logs about the failures in a path. */
 const scriptedFailure = /status of \d{3}/;
@@ -54,18 +52,6 @@ function faultOfFocus(): string | null {
   return isSeen ? null : `the focused element is covered or out of view: ${shown.outerHTML.slice(0, 200)}`;
 }
 
-/** Stops the page's clock, with several attempts: on a busy computer, the clock may pass the time at which to stop. */
-async function holdClock(page: Page): Promise<void> {
-  for (const ahead of [1, 100, 1_000]) {
-    const isHeld = await page.clock.pauseAt(await page.evaluate((ms) => Date.now() + ms, ahead)).then(
-      () => true,
-      () => false,
-    );
-    if (isHeld) return;
-  }
-  throw new Error('The clock of the page cannot be stopped');
-}
-
 /**
  * While a combo box has its list open, react-aria hides the rest of the page from assistive technology. Leaving the box
  * closes the list, so nothing hidden gets focus; axe would still report the hidden parts as missing or focusable.
@@ -93,17 +79,15 @@ export interface House {
   clockShift: number;
 }
 
-export class PageWalk {
-  readonly scene: Scene;
+export class AppWalk extends PageWalk<Scene> {
   readonly #house: House;
   readonly #watched: WatchedPage;
+  protected override readonly tests = /\/tests\/paths\/(?:models|stages)\//;
 
   private constructor(house: House, watched: WatchedPage, given: number, index: number) {
-    this.#house = house;
-    this.#watched = watched;
     const { page, context, allow } = watched;
-    const { stage, server, members, clockShift } = house;
-    this.scene = {
+    const { model, stage, server, members, clockShift } = house;
+    super(model, stage, {
       page,
       context,
       server,
@@ -113,13 +97,11 @@ export class PageWalk {
       index,
       allow,
       now: () => Date.now() + clockShift,
-      pass: async (ms) => {
-        if (!stage.isTimed) await wait(ms);
-        else if (ms > maxRun) await page.clock.fastForward(ms);
-        else await page.clock.runFor(ms);
-      },
+      pass: (ms) => passTime(page, ms, stage.isTimed === true),
       askAs: (member, method, path, body) => members.ask(member, method, path, body),
-    };
+    });
+    this.#house = house;
+    this.#watched = watched;
   }
 
   /**
@@ -127,31 +109,24 @@ export class PageWalk {
    * @param given index into the model's cases
    * @param index the path's place in the machine's list
    */
-  static async open(house: House, given: number, index: number): Promise<PageWalk> {
+  static async open(house: House, given: number, index: number): Promise<AppWalk> {
     const { stage, members, browser, server } = house;
     const storage = stage.member === null ? {} : { storageState: await members.storage(stage.member) };
-    return new PageWalk(house, await newPage(browser, server.url, storage), given, index);
-  }
-
-  get page(): Page {
-    return this.scene.page;
+    return new AppWalk(house, await newPage(browser, server.url, storage), given, index);
   }
 
   /** Opens the screen that shows the machine in its first state. */
-  async begin(): Promise<void> {
-    const { page, context, held, now } = this.scene;
+  override async begin(): Promise<void> {
+    const { context } = this.scene;
     const { stage, clockShift } = this.#house;
-    await held.watch(page);
     await noteFocus(context);
-    if (stage.isTimed) await page.clock.install({ time: now() });
-    else if (clockShift !== 0) await context.addInitScript({ content: shiftedClock(clockShift) });
-    await stage.open(this.scene);
-    if (stage.isTimed) await holdClock(page);
-    held.begin();
+    if (!stage.isTimed && clockShift !== 0)
+      await context.addInitScript({ content: shiftedClock(clockShift) });
+    await super.begin();
   }
 
   /** Throws if the page had a problem that the path does not explain. */
-  assertQuiet(): void {
+  override assertQuiet(): void {
     this.#watched.assertQuiet();
   }
 
@@ -160,34 +135,17 @@ export class PageWalk {
   }
 
   /** Makes the user, the server or the time do what the sample says. */
-  async do(sample: Sample): Promise<void> {
-    const { scene } = this;
+  override async do(sample: Sample): Promise<void> {
     const actor = actorOf(sample.type);
-    if (actor) {
-      const answer = this.#house.stage.answers?.[actor.id];
-      if (answer) await answer(scene, sample);
-      else if (actor.isDone) await scene.held.letThrough(actor.id);
-      else {
-        scene.allow(scriptedFailure);
-        await scene.held.fail(actor.id, (sample.event as unknown as { error: unknown }).error);
-      }
-    } else if (delayOf(sample.type) !== null) {
-      await scene.pass(sample.passes);
-      return;
-    } else {
-      const act = this.#house.stage.acts[sample.type];
-      assert.ok(act, `the stage has no act for "${sample.type}"`);
-      await act(scene, sample);
-    }
-    if (this.#house.stage.isTimed) await scene.page.clock.runFor(settling);
+    if (actor && !actor.isDone && !this.#house.stage.answers?.[actor.id]) this.scene.allow(scriptedFailure);
+    await super.do(sample);
   }
 
   /** Checks that the page shows the situation, has a focused element, and has no fault that axe finds. */
-  async see({ state, apart, sample }: Stand): Promise<void> {
+  override async see(stand: Stand): Promise<void> {
     const { scene } = this;
-    const sees = this.#house.stage.sees[state];
-    assert.ok(sees, `the stage does not describe the state ${state}`);
-    await sees(scene, apart as never, sample);
+    const { state, sample } = stand;
+    await super.see(stand);
     // Before the first act, the page need not have a focused element.
     if (sample && !this.#house.stage.unfocused?.[state]) await this.#assertFocus(scene);
     if (this.#house.checked.has(state) || this.#house.stage.empty?.[state]) return;

@@ -1,0 +1,96 @@
+/** Holds the calls that a machine's actors make to a server, until a path lets the server answer or answers itself. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page, Request, Route } from 'playwright-core';
+
+/** Maximum time in ms to wait for a call. */
+const patience = 5_000;
+
+/** The call of an actor. */
+export interface CallShape {
+  /** Such as `POST`. */
+  method: string;
+  /** The whole path of the address, without its query. */
+  path: RegExp;
+  /** Who answers when the actor succeeds: the real server, or the path with the sample's output as JSON. */
+  answeredBy?: 'server' | 'path';
+}
+
+const isShape = ({ method, path }: CallShape, request: Request): boolean =>
+  method === request.method() && path.test(new URL(request.url()).pathname);
+
+export class HeldCalls {
+  readonly #calls: Readonly<Record<string, CallShape>>;
+  readonly #waiting = new Map<string, Route[]>();
+  /** How many calls each actor has made. */
+  readonly #made = new Map<string, number>();
+  #isHolding = false;
+
+  /** @param calls the call of each actor, by the id with which the machine invokes it */
+  constructor(calls: Readonly<Record<string, CallShape>>) {
+    this.#calls = calls;
+  }
+
+  async watch(page: Page): Promise<void> {
+    await page.route('**/*', async (route) => {
+      const request = route.request();
+      const [actor] = Object.entries(this.#calls).find(([, shape]) => isShape(shape, request)) ?? [];
+      if (!this.#isHolding || actor === undefined || request.resourceType() === 'document')
+        return route.fallback();
+      this.#made.set(actor, this.made(actor) + 1);
+      this.#waiting.set(actor, [...(this.#waiting.get(actor) ?? []), route]);
+    });
+  }
+
+  /** Begins to hold calls; before, they pass through. */
+  begin(): void {
+    this.#isHolding = true;
+  }
+
+  made(actor: string): number {
+    return this.#made.get(actor) ?? 0;
+  }
+
+  /** Waits until an actor has made a call. @throws Error when it makes none */
+  async seeMade(actor: string): Promise<void> {
+    const end = performance.now() + patience;
+    while (this.made(actor) === 0) {
+      if (performance.now() > end) throw new Error(`The app did not call the server for ${actor}`);
+      await wait(10);
+    }
+  }
+
+  /** Waits for the newest call of an actor. @throws Error when there is none */
+  protected async next(actor: string): Promise<Route> {
+    const end = performance.now() + patience;
+    while (performance.now() < end) {
+      const route = this.#waiting.get(actor)?.pop();
+      if (route) return route;
+      await wait(10);
+    }
+    throw new Error(`The app did not call the server for ${actor}`);
+  }
+
+  /** The actor succeeds. */
+  async succeed(actor: string, output: unknown): Promise<void> {
+    if (this.#calls[actor]?.answeredBy === 'path') await this.give(actor, output);
+    else await this.letThrough(actor);
+  }
+
+  /** The actor fails: with the `status` of the error, which is also sent as JSON; without one, the connection is lost. */
+  async fail(actor: string, error: unknown): Promise<void> {
+    const status = (error as { status?: unknown } | null | undefined)?.status;
+    const route = await this.next(actor);
+    if (typeof status !== 'number' || status === 0) return route.abort('internetdisconnected');
+    return route.fulfill({ status, json: { ...(error as object), message: (error as Error).message } });
+  }
+
+  /** Lets the real server answer. */
+  async letThrough(actor: string): Promise<void> {
+    await (await this.next(actor)).continue();
+  }
+
+  /** Answers with this JSON in place of the server. */
+  async give(actor: string, json: unknown): Promise<void> {
+    await (await this.next(actor)).fulfill({ json: json ?? null });
+  }
+}

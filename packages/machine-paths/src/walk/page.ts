@@ -1,0 +1,177 @@
+/** Walks a path in a page that Playwright drives: a stage says how a person does each event, and what each state shows. */
+import assert from 'node:assert/strict';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { actorOf, delayOf, partsOf } from '../machine/names.ts';
+import type { MachineModel } from '../model/model.ts';
+import type { Sample } from '../model/sample.ts';
+import type { Path, Stand } from '../paths/paths.ts';
+import { idOf } from '../story/story.ts';
+import { failedAssertion } from './failed-assertion.ts';
+import { type CallShape, HeldCalls } from './held-calls.ts';
+
+/** Time in ms for a page with a stopped clock to settle after an act. */
+const settling = 20;
+
+/** Maximum wait in ms with all timers; in a longer one, which is skipped over, a repeating timer runs once. */
+const maxRun = 3_600_000;
+
+/** A path in progress. */
+export interface Scene {
+  page: Page;
+  /** Calls that wait for an answer of the path. */
+  held: HeldCalls;
+  /** Index into the model's cases. */
+  given: number;
+  /** The time at which the clock of the page starts, in epoch ms; default: now. */
+  now?(): number;
+}
+
+type Act<S> = (scene: S, sample: Sample) => Promise<void>;
+
+/** How an app follows a machine. `Call` is how a stage names a call to the server. */
+export interface PageStage<S extends Scene = Scene, Call = CallShape> {
+  /** Whether the page's clock advances only when the path lets time pass: for machines that wait. */
+  isTimed?: boolean;
+  /** Opens the page that shows the machine in its first state. */
+  open(scene: S): Promise<void>;
+  /** The user's acts by event. For an impossible act: a check that the page refuses it. */
+  acts: Record<string, Act<S>>;
+  /** The call that each actor makes, by the actor's id. It is held until the path answers it. */
+  calls?: Record<string, Call>;
+  /** Answers of actors that the default handling does not cover, by the actor's id. */
+  answers?: Record<string, Act<S>>;
+  /** By state: throws unless the page shows it. `apart` is what `tellApart` of the model returns; `sample` the last event. */
+  sees: Record<string, (scene: S, apart: never, sample: Sample | null) => Promise<void>>;
+}
+
+/** Receives each situation that a path reaches, and each failure. */
+export interface Onlooker {
+  see(page: Page, stand: Stand): Promise<void>;
+  fail?(page: Page, id: string): Promise<void>;
+}
+
+/** Stops the page's clock, with several attempts: on a busy computer, the clock may pass the time at which to stop. */
+async function holdClock(page: Page): Promise<void> {
+  for (const ahead of [1, 100, 1_000]) {
+    const isHeld = await page.clock.pauseAt(await page.evaluate((ms) => Date.now() + ms, ahead)).then(
+      () => true,
+      () => false,
+    );
+    if (isHeld) return;
+  }
+  throw new Error('The clock of the page cannot be stopped');
+}
+
+/** Lets time pass in a page, whose clock may stand still otherwise. */
+export async function passTime(page: Page, ms: number, isTimed: boolean): Promise<void> {
+  if (!isTimed) await wait(ms);
+  else if (ms > maxRun) await page.clock.fastForward(ms);
+  else await page.clock.runFor(ms);
+}
+
+/** A scene in an empty page. */
+export const sceneIn = (page: Page, { calls = {} }: PageStage, given: number): Scene => ({
+  page,
+  held: new HeldCalls(calls),
+  given,
+});
+
+export class PageWalk<S extends Scene = Scene> {
+  readonly model: MachineModel;
+  readonly stage: PageStage<S, unknown>;
+  readonly scene: S;
+  readonly #errors: Error[] = [];
+  /** The files whose assertions a message names; default: all but packages. */
+  protected readonly tests: RegExp | null = null;
+
+  constructor(model: MachineModel, stage: PageStage<S, unknown>, scene: S) {
+    this.model = model;
+    this.stage = stage;
+    this.scene = scene;
+    scene.page.on('pageerror', (error) => this.#errors.push(error));
+  }
+
+  get #isTimed(): boolean {
+    return this.stage.isTimed === true;
+  }
+
+  /** Opens the page that shows the machine in its first state. */
+  async begin(): Promise<void> {
+    const { page, held, now = Date.now } = this.scene;
+    await held.watch(page);
+    if (this.#isTimed) await page.clock.install({ time: now() });
+    await this.stage.open(this.scene);
+    if (this.#isTimed) await holdClock(page);
+    held.begin();
+  }
+
+  /** Makes the user, the server or the time do what the sample says. */
+  async do(sample: Sample): Promise<void> {
+    const { scene, stage } = this;
+    const { page, held } = scene;
+    const actor = actorOf(sample.type);
+    if (delayOf(sample.type) !== null) return passTime(page, sample.passes, this.#isTimed);
+    if (actor) {
+      const answer = stage.answers?.[actor.id];
+      const given = sample.event as unknown as { output?: unknown; error?: unknown };
+      if (answer) await answer(scene, sample);
+      else if (actor.isDone) await held.succeed(actor.id, given.output);
+      else await held.fail(actor.id, given.error);
+    } else {
+      const act = stage.acts[sample.type];
+      assert.ok(act, `the stage has no act for "${sample.type}"`);
+      await act(scene, sample);
+    }
+    if (this.#isTimed) await page.clock.runFor(settling);
+  }
+
+  /** Checks that the page shows the situation. */
+  async see({ state, apart, sample }: Stand): Promise<void> {
+    for (const part of partsOf(state)) {
+      const sees = this.stage.sees[part];
+      assert.ok(sees, `the stage does not describe the state ${part}`);
+      await sees(this.scene, apart as never, sample);
+    }
+  }
+
+  /** Throws if the page had a problem that no step explains: an error that nothing has caught. */
+  assertQuiet(): void {
+    const [error] = this.#errors;
+    if (error) throw error;
+  }
+
+  /** Walks a whole path. @throws Error that names the step at which the page differs from it */
+  async along(path: Path, look?: Onlooker): Promise<void> {
+    const { page } = this.scene;
+    let step = 0;
+    try {
+      await this.begin();
+      await this.see(path.begin);
+      await look?.see(page, path.begin);
+      for (const stand of path.steps) {
+        const { sample, state } = stand;
+        step += 1;
+        await this.do(sample);
+        // Of many equal waits in a row, only the last is checked.
+        const next = path.steps[step];
+        if (next && next.sample.type === sample.type && delayOf(sample.type) !== null && next.state === state)
+          continue;
+        await this.see(stand);
+        await look?.see(page, stand);
+      }
+      this.assertQuiet();
+    } catch (error) {
+      const { sample, state } = step === 0 ? path.begin : path.steps[step - 1]!;
+      const sentence = sample?.says ?? this.model.cases[path.given]?.says;
+      const id = idOf(this.model, path);
+      await look?.fail?.(page, id);
+      const where = `${id}, step ${step}: "${sentence}" leads to ${state}`;
+      throw new Error(`${where}: ${failedAssertion(error as Error, this.tests)}`, { cause: error });
+    }
+  }
+}
+
+/** Walks a path in an empty page. @throws Error that names the step at which the page differs from it */
+export const walkPage = (model: MachineModel, stage: PageStage, path: Path, page: Page): Promise<void> =>
+  new PageWalk(model, stage, sceneIn(page, stage, path.given)).along(path);

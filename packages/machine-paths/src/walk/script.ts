@@ -1,0 +1,147 @@
+/** Plays the exported tests, which say step by step what happens, what the machine does and what the page shows. */
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { plain, situation, stepOf } from '../formats/json.ts';
+import type { MachineModel } from '../model/model.ts';
+import { type Path, Paths } from '../paths/paths.ts';
+import { seen } from '../story/story.ts';
+import { type PageStage, PageWalk, type Scene, sceneIn } from './page.ts';
+
+export interface Situation {
+  state: string;
+  /** The values that distinguish this situation from others in its state. */
+  expected: unknown;
+  /** The transitions that the machine has taken, and the guards that it has asked; not at the beginning. */
+  transitions?: string[];
+  guards?: string[];
+}
+
+export interface HappeningOfScript {
+  event: string;
+  /** The values that come with the event. */
+  payload: Record<string, unknown>;
+  /** Time in ms before the event. */
+  passes: number;
+  /** How often it happens in a row. Default: once. */
+  times?: number;
+}
+
+/** A value as JSON gives it back, so that it compares with one in a file. */
+const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null, plain));
+
+export abstract class Script<S extends Scene> {
+  readonly model: MachineModel;
+  readonly #paths: Paths;
+  readonly #events: { type: string; says: string }[] = [];
+  #given = 0;
+  #walk: PageWalk<S> | null = null;
+
+  constructor(model: MachineModel) {
+    this.model = model;
+    this.#paths = new Paths(model);
+  }
+
+  /** A walk that has not begun. @param given index into the model's cases */
+  protected abstract open(given: number): Promise<PageWalk<S>>;
+
+  /** Opens the page in the situation of a case, which the machine's model describes by this sentence. */
+  async given(says: string, expected: Situation): Promise<void> {
+    this.#given = this.model.cases.findIndex((each) => each.says === says);
+    assert.notEqual(this.#given, -1, `no case of ${this.model.machine.id} is "${says}"`);
+    this.#walk = await this.open(this.#given);
+    await this.#walk.begin();
+    await this.#see(expected);
+  }
+
+  /** Makes the user, the server or the time do what the sentence says. */
+  async when(says: string, { event, payload, passes, times = 1 }: HappeningOfScript): Promise<void> {
+    for (let time = 0; time < times; time += 1) {
+      this.#events.push({ type: event, says });
+      const step = this.#path().steps.at(-1)!;
+      const known = stepOf(this.model, step);
+      assert.deepEqual(stored(known.payload), stored(payload), `the values that come with "${says}"`);
+      assert.equal(known.passes, passes, `the time in ms before "${says}"`);
+      await this.#opened().do(step.sample);
+    }
+  }
+
+  /** Checks what the machine has done, and that the page shows it. */
+  async sees(words: string, expected: Situation): Promise<void> {
+    assert.equal(seen(this.model, expected), words, `what the user sees in ${expected.state}`);
+    await this.#see(expected);
+  }
+
+  /** Throws if the page had a problem that no step explains. */
+  assertQuiet(): void {
+    this.#walk?.assertQuiet();
+  }
+
+  #opened(): PageWalk<S> {
+    if (!this.#walk) throw new Error('A test begins with the situation that is given.');
+    return this.#walk;
+  }
+
+  #path(): Path {
+    return this.#paths.follow(this.#given, this.#events);
+  }
+
+  async #see({ state, expected, transitions = [], guards = [] }: Situation): Promise<void> {
+    const walked = this.#path();
+    const stand = walked.steps.at(-1) ?? walked.begin;
+    const known = situation(this.model, stand);
+    assert.equal(known.state, state, 'the state of the machine');
+    assert.deepEqual(stored(known.expected), stored(expected), 'what distinguishes the situation');
+    assert.deepEqual(stand.taken, walked.steps.length > 0 ? transitions : stand.taken, 'the transitions');
+    assert.deepEqual(stand.outcomes, walked.steps.length > 0 ? guards : stand.outcomes, 'the guards');
+    await this.#opened().see(stand);
+  }
+}
+
+/** Plays an exported test in a page. */
+export class PageScript extends Script<Scene> {
+  readonly #stage: PageStage;
+  readonly #page: Page;
+
+  constructor(model: MachineModel, stage: PageStage, page: Page) {
+    super(model);
+    this.#stage = stage;
+    this.#page = page;
+  }
+
+  protected override open(given: number): Promise<PageWalk> {
+    return Promise.resolve(new PageWalk(this.model, this.#stage, sceneIn(this.#page, this.#stage, given)));
+  }
+}
+
+/** The table below a step of a feature, as Cucumber hands it over. */
+interface Table {
+  raw(): string[][];
+}
+
+const valueOf = (rows: readonly string[][], name: string): string | undefined =>
+  rows.find(([each]) => each === name)?.[1];
+const valuesOf = (rows: readonly string[][], name: string): string[] =>
+  rows.filter(([each]) => each === name).map(([, value = '']) => value);
+
+/** What the table below a sentence about the page says. */
+export function situationIn(table: Table): Situation {
+  const rows = table.raw();
+  return {
+    state: valueOf(rows, 'state') ?? '',
+    expected: JSON.parse(valueOf(rows, 'expected') ?? 'null'),
+    transitions: valuesOf(rows, 'transition'),
+    guards: valuesOf(rows, 'guard'),
+  };
+}
+
+/** What the table below a sentence about an event says. */
+export function happeningIn(table: Table, times: number): HappeningOfScript {
+  const rows = table.raw();
+  const values = rows.filter(([name]) => name !== 'event' && name !== 'passes');
+  return {
+    event: valueOf(rows, 'event') ?? '',
+    passes: Number(valueOf(rows, 'passes') ?? 0),
+    payload: Object.fromEntries(values.map(([name, value = 'null']) => [name, JSON.parse(value)])),
+    times,
+  };
+}
