@@ -24,7 +24,7 @@ export {
   type StateOf,
   type Wait,
 } from './model/model.ts';
-export { assertComplete, disagreements } from './model/complete.ts';
+export { assertComplete, disagreements, refusedEvents } from './model/complete.ts';
 export type { Sample } from './model/sample.ts';
 export { type Coverage, coverage, missedBy, type Tally } from './paths/coverage.ts';
 export { pairsOf } from './paths/pairs.ts';

@@ -8,7 +8,7 @@ const covered = (model: MachineModel) => coverage(model.machine, new Paths(model
 
 describe('coverage', () => {
   it.each([
-    ['kettle', kettle, [4, 7, 4]],
+    ['kettle', kettle, [4, 8, 4]],
     ['player', player, [6, 8, 4]],
     ['checkout', checkout, [6, 8, 2]],
   ] as const)('of %s counts each state, transition and outcome of a guard once', (_, model, counts) => {

@@ -1,6 +1,6 @@
 /** What a model, or what drives a page along it, lacks or has too much of. */
 import type { AnyStateMachine } from 'xstate';
-import { stateName, statesOf, transitionsOf } from '../machine/names.ts';
+import { actorOf, delayOf, stateName, statesOf, transitionsOf } from '../machine/names.ts';
 import { coverage, missedBy } from '../paths/coverage.ts';
 import type { Path } from '../paths/paths.ts';
 import type { MachineModel } from './model.ts';
@@ -31,10 +31,60 @@ export function disagreements(machine: AnyStateMachine, who: string, described: 
   ];
 }
 
-/** @throws Error that names each state without a description, and everything that the paths do not cover */
+const accepts = (descriptor: string, type: string): boolean =>
+  descriptor === type || (descriptor.endsWith('*') && type.startsWith(descriptor.slice(0, -1)));
+
+/** A line for each event that the model allows in a state whose machine never takes it there. */
+export function refusedEvents({ machine, states }: MachineModel): string[] {
+  const takenIn = (name: string): string[] => {
+    const taken: string[] = [];
+    const inner = statesOf(machine).find((node) => stateName(node) === name);
+    for (let node = inner; node; node = node.parent) taken.push(...node.transitions.keys());
+    return taken;
+  };
+  return Object.entries(states).flatMap(([name, { takes }]) =>
+    takes
+      .filter((type) => !takenIn(name).some((descriptor) => accepts(descriptor, type)))
+      .map((type) => `${machine.id}: gone: ${name}: ${type}, which the model allows`),
+  );
+}
+
+/** A line for each sentence of the model that happens on none of the paths. */
+function unusedSentences(
+  { machine, events, answers = {}, waits = {} }: MachineModel,
+  paths: readonly Path[],
+) {
+  const happened = new Set(
+    paths.flatMap(({ steps }) =>
+      steps.map(({ sample: { type, says } }) => `${delayOf(type) ?? actorOf(type)?.id ?? type} ${says}`),
+    ),
+  );
+  const all: [string, { says: string }][] = [
+    ...Object.entries(events).flatMap(([type, samples]) =>
+      samples.map((one): [string, typeof one] => [type, one]),
+    ),
+    ...Object.entries(answers).flatMap(([id, samples]) =>
+      samples.map((one): [string, typeof one] => [id, one]),
+    ),
+    ...Object.entries(waits),
+  ];
+  return all
+    .filter(([source, { says }]) => !happened.has(`${source} ${says}`))
+    .map(([, { says }]) => `${machine.id}: never happens: ${says}`);
+}
+
+/**
+ * @throws Error that names each state without a description, everything that the paths do not cover, and everything in
+ *   the model that the machine does not do
+ */
 export function assertComplete(model: MachineModel, paths: readonly Path[]): void {
   const { machine, states } = model;
   const missed = missedBy(coverage(machine, paths)).map((name) => `${machine.id}: not covered: ${name}`);
-  const lines = [...disagreements(machine, 'model', states), ...missed];
+  const lines = [
+    ...disagreements(machine, 'model', states),
+    ...missed,
+    ...refusedEvents(model),
+    ...unusedSentences(model, paths),
+  ];
   if (lines.length > 0) throw new Error(lines.join('\n'));
 }

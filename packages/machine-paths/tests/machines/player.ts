@@ -72,13 +72,14 @@ export const player = defineModel({
       takes: ['play.pressed'],
       holds({ sample, snapshot }) {
         if (sample?.type === 'power.lost') assert.ok(snapshot.matches({ volume: 'loud' }));
-        assert.ok(![null, 'play.pressed'].includes(sample?.type ?? null) || sample === null);
+        assert.notEqual(sample?.type, 'play.pressed');
       },
     },
     'transport.playing': {
       says: 'A track plays.',
       takes: ['stop.pressed', 'track.ended', 'power.lost'],
-      holds({ context, sample }) {
+      holds({ context, sample, happened }) {
+        assert.ok(happened('track.ended') < 2 * happened('play.pressed'));
         if (sample?.type === 'play.pressed') assert.equal(context.track, 1);
         if (sample?.type === 'track.ended') assert.equal(context.track, 2);
         assert.ok(sample && !['stop.pressed', 'power.lost'].includes(sample.type));
