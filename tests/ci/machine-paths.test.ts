@@ -31,7 +31,12 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }');
   const { dependencies, devDependencies } = packages;
   const { code, output } = await inProject([
-    ...['npm', 'install', '--no-audit', '--no-fund', '--prefer-offline', './machine-paths-0.1.0.tgz'],
+    'npm',
+    'install',
+    '--no-audit',
+    '--no-fund',
+    '--prefer-offline',
+    './machine-paths-0.1.0.tgz',
     `xstate@${dependencies.xstate}`,
     `@playwright/test@${devDependencies['playwright-core']}`,
   ]);

@@ -23,6 +23,6 @@ it('the flows that ask, write and show the outcome are found', () => {
   expect(Object.keys(machines[0]!.states)).toEqual(Object.keys(createConfirmedWriteMachine('any').states));
 });
 
-describe.each(machines)('$id', (machine) => {
+describe.each(machines.map((machine) => [machine.id, machine] as const))('%s', (_, machine) => {
   confirmationTests(machine);
 });

@@ -7,7 +7,7 @@ const modelOf = (machine: AnyStateMachine): MachineModel => ({
   title: 'Something',
   about: 'It cannot be walked.',
   cases: [{ says: 'It begins.', input: undefined }],
-  events: { begun: [{ says: 'It begins.', event: { type: 'begun' } }] } as MachineModel['events'],
+  events: { begun: [{ says: 'It begins.', event: { type: 'begun' } }] },
   states: {},
 });
 
