@@ -24,6 +24,7 @@ const scripts = [
   'foundry',
   'journal',
   'load',
+  'members',
   'profile',
   'server',
 ];

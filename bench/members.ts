@@ -1,0 +1,193 @@
+/**
+ * Measures how many members one core serves: `npm run bench -- members`. Members ask what the app asks in a minute of
+ * use, as fast as the server answers, and the server's processor time for such a minute says how many members fit
+ * into a core. It does so on both engines, in the large community and in one that is larger: `--factor 4` (default).
+ * `--engine sqlite` or `--engine postgres` selects one engine. At the end it prints which call grows most.
+ */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Sizes, seedLargeCommunity } from '../server/demo/large-community.ts';
+import { openStore } from '../server/store/store.ts';
+import { tokensOf } from '../tests/support/sign-in.ts';
+import { howToGetPostgres, startPostgres } from '../tools/lib/postgres.mjs';
+import type { Request } from './server/load.ts';
+import { type Child, start } from './server/processes.ts';
+import { visitor } from './server/visitor.ts';
+
+const base: Sizes = { players: 5_000, characters: 20_000, items: 10_000, sessions: 50_000 };
+
+/** Members that ask at the same time, and how long, in ms. */
+const connections = 4;
+const during = 10_000;
+
+/** Repetitions of each call for its own figure. */
+const repetitions = 5;
+
+/** Share of a core that a server should use at most, so that peaks find room. */
+const share = 0.6;
+
+interface Asked extends Request {
+  name: string;
+  /** How often a member asks in a minute. */
+  perMinute: number;
+  as: 'demo-player' | 'demo-keeper';
+}
+
+const id = encodeURIComponent('demo-player:Lyra Duskwhisper');
+const page = 'limit=20&nextAt=0&ts=1';
+
+/** A minute of use: a visit to one's characters, a search, two lists, and a trade every other minute. */
+const minute: readonly Asked[] = (
+  [
+    ['current member', 1, 'GET', '/guild/current/member'],
+    ['own overview', 1, 'GET', '/character/forSelf/overview'],
+    ['character', 1, 'GET', `/character/${id}`],
+    ['history of a character', 0.5, 'GET', `/character/${id}/history?limit=20`],
+    ['token image', 1, 'GET', `/character/${id}/token`],
+    ['labels', 1, 'GET', '/label'],
+    ['a search of items', 2, 'POST', `/item/search?query=lantern&${page}`, null],
+    ['sessions, first page', 0.5, 'GET', `/session?${page}`],
+    ['active characters', 0.2, 'GET', '/character/active/columns'],
+    ['what happened since', 1, 'GET', '/character/forSelf/history'],
+    [
+      'a trade',
+      0.5,
+      'POST',
+      `/character/${id}/inventory`,
+      { itemId: 'Beeswax', qty: 1, operation: 'ASSIGN' },
+    ],
+  ] as const
+).map(([name, perMinute, method, where, body]) => ({
+  name,
+  perMinute,
+  method,
+  path: where,
+  ...(body === undefined ? {} : { body }),
+  as: name === 'a trade' ? 'demo-keeper' : 'demo-player',
+}));
+
+interface Result {
+  engine: string;
+  factor: number;
+  /** Processor time of a member's minute, and of each call when nothing is cached, in ms. */
+  minute: number;
+  calls: Map<string, number>;
+  memory: number;
+  minutes: number;
+}
+
+type Visitors = Record<Asked['as'], ReturnType<typeof visitor>>;
+
+/** Asks for ten minutes' worth of calls again and again. @returns the number of minutes */
+async function serveMembers(visitors: Visitors): Promise<number> {
+  const tenMinutes = minute.flatMap((asked) =>
+    Array.from({ length: Math.round(asked.perMinute * 10) }, (_unused, turn) => ({
+      asked,
+      at: (turn + 0.5) / (asked.perMinute * 10),
+    })),
+  );
+  const inOrder = tenMinutes.toSorted((one, other) => one.at - other.at).map(({ asked }) => asked);
+  const end = performance.now() + during;
+  let done = 0;
+  const one = async (_unused: unknown, index: number): Promise<void> => {
+    for (let turn = Math.floor((index * inOrder.length) / connections); performance.now() < end; turn += 1) {
+      const asked = inOrder[turn % inOrder.length]!;
+      const { status } = await visitors[asked.as].ask(asked);
+      if (status !== 200) throw new Error(`${asked.name} was answered with ${status}.`);
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, one));
+  return (done * 10) / inOrder.length;
+}
+
+async function measure(
+  engine: string,
+  factor: number,
+  dataDir: string,
+  databaseUrl?: string,
+): Promise<Result> {
+  await mkdir(dataDir, { recursive: true });
+  const sizes = Object.fromEntries(
+    Object.entries(base).map(([name, count]) => [name, count * factor]),
+  ) as unknown as Sizes;
+  const store = await openStore(dataDir, databaseUrl);
+  await seedLargeCommunity(store, sizes, Date.now());
+  await store.close();
+  const server: Child = await start('app', {
+    NYX_DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl ?? '',
+    NYX_LOG_LEVEL: 'error',
+  });
+  try {
+    const visit = async (who: Asked['as']) =>
+      visitor(server.origin, (await tokensOf(server.origin, who)).authToken, connections);
+    const visitors: Visitors = {
+      'demo-player': await visit('demo-player'),
+      'demo-keeper': await visit('demo-keeper'),
+    };
+    const processor = async (forget = false) =>
+      (await server.tell<{ processor: number }>({ forget })).processor / 1_000;
+    for (const asked of minute) await visitors[asked.as].ask(asked);
+    const before = await processor();
+    const minutes = await serveMembers(visitors);
+    const perMinute = ((await processor()) - before) / minutes;
+    const calls = new Map<string, number>();
+    for (const asked of minute) {
+      let spent = 0;
+      for (let turn = 0; turn < repetitions; turn += 1) {
+        const from = await processor(true);
+        await visitors[asked.as].ask(asked);
+        spent += (await processor()) - from;
+      }
+      calls.set(asked.name, spent / repetitions);
+    }
+    for (const { leave } of Object.values(visitors)) leave();
+    const { maxMemory } = await server.tell<{ maxMemory: number }>({});
+    return { engine, factor, minute: perMinute, calls, memory: maxMemory / 2 ** 20, minutes };
+  } finally {
+    await server.stop();
+  }
+}
+
+const { values } = parseArgs({
+  options: { engine: { type: 'string' }, factor: { type: 'string', default: '4' } },
+});
+const wants = (engine: string): boolean => values.engine === undefined || values.engine === engine;
+const factors = [...new Set([1, Number(values.factor)])];
+
+const row = (cells: readonly (string | number)[]): void => console.info(`| ${cells.join(' | ')} |`);
+
+const folder = await mkdtemp(path.join(tmpdir(), 'nyx-bench-'));
+const results: Result[] = [];
+try {
+  console.info(`Node ${process.versions.node}, ${cpus().length} processors, ${connections} connections`);
+  row(['engine', 'community', 'ms of a core per member and minute', 'members per core', 'MiB']);
+  row(['---', '---', '---:', '---:', '---:']);
+  const add = async (...given: Parameters<typeof measure>): Promise<void> => {
+    const result = await measure(...given);
+    results.push(result);
+    const members = Math.floor((60_000 * share) / result.minute);
+    row([result.engine, `×${result.factor}`, result.minute.toFixed(1), members, Math.round(result.memory)]);
+  };
+  for (const factor of factors) {
+    if (wants('sqlite')) await add('SQLite', factor, path.join(folder, `sqlite-${factor}`));
+    const postgres = wants('postgres') ? await startPostgres({ durable: true }) : undefined;
+    if (postgres)
+      try {
+        await add('PostgreSQL', factor, path.join(folder, `postgres-${factor}`), postgres.url);
+      } finally {
+        await postgres.stop();
+      }
+    else if (wants('postgres')) console.info(howToGetPostgres);
+  }
+  console.info(`\nProcessor time of each call of the server when nothing is cached, in ms:`);
+  row(['call', 'a minute', ...results.map(({ engine, factor }) => `${engine} ×${factor}`)]);
+  row(['---', '---:', ...results.map(() => '---:')]);
+  for (const { name, perMinute } of minute)
+    row([name, perMinute, ...results.map(({ calls }) => calls.get(name)!.toFixed(1))]);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
