@@ -100,6 +100,8 @@ describe('the registered sessions', () => {
       const reads = calls(page, /^GET \/session\?/);
       await open(page, 'demo-player');
       await page.getByText('Page 1: 10 sessions are shown').waitFor();
+      const pageCount = Math.ceil((await countOnServer(page)) / 10);
+      await page.getByText(`Page 1 of ${pageCount}`, { exact: true }).first().waitFor();
       const [first, second] = [await pageOnServer(page, 1), await pageOnServer(page, 2)];
       expect(await titles(page)).toEqual(first.entities.map(({ title }) => title));
       await expect.poll(() => reads).toContain('GET /session?limit=10&nextAt=10');

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+import { startOfDay } from '#core/views/dates.ts';
+import { distanceTo } from '#core/views/since.ts';
+import { shownLanguage } from '#texts/texts.ts';
+import styles from './ago.module.css';
+
+interface Today {
+  /** Epoch ms of its first moment. */
+  start: number;
+  format: Intl.RelativeTimeFormat;
+}
+
+/** Null until the first paint, which does not wait for the formatter. */
+let today: Today | null = null;
+
+const todayNow = (): Today | null => today;
+
+function subscribe(changed: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(() => {
+      const start = startOfDay(Date.now());
+      if (today?.start === start) return;
+      today = { start, format: new Intl.RelativeTimeFormat(shownLanguage(), { numeric: 'auto' }) };
+      changed();
+    });
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
+/** '(6 days ago)', beside a date that is `instant`, in epoch ms; null shows nothing. */
+export function Ago({ instant }: { instant: number | null }) {
+  const now = useSyncExternalStore(subscribe, todayNow);
+  if (!now || instant === null) return null;
+  const { value, unit } = distanceTo(instant, now.start);
+  return <span className={styles.ago}>{`(${now.format.format(value, unit)})`}</span>;
+}
