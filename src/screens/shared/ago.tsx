@@ -20,8 +20,9 @@ function subscribe(changed: () => void): () => void {
   const frame = requestAnimationFrame(() => {
     timer = setTimeout(() => {
       const start = startOfDay(Date.now());
-      if (today?.start === start) return;
-      today = { start, format: new Intl.RelativeTimeFormat(shownLanguage(), { numeric: 'auto' }) };
+      if (today?.start !== start)
+        today = { start, format: new Intl.RelativeTimeFormat(shownLanguage(), { numeric: 'auto' }) };
+      // Another one may have set it.
       changed();
     });
   });
