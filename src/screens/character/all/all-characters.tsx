@@ -9,13 +9,13 @@ import { amountInColumn, text } from '#texts/texts.ts';
 import type { Column } from '#ui/lists/data-table.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
-import { type Level, useLevelOf } from '../shared/characters/level.ts';
-import { levelText } from '../shared/characters/level-text.tsx';
-import { ReadProblem } from '../shared/loading/read-problem.tsx';
-import { useServices } from '../shared/services.ts';
-import { useMayCall } from '../shared/use-may-call.ts';
-import { TableScreen, type TableTexts } from '../shared/lists/table-screen.tsx';
-import type { AddressedTable } from '../shared/lists/use-table-view.ts';
+import { type Level, useLevelOf } from '../../shared/characters/level.ts';
+import { levelText } from '../../shared/characters/level-text.tsx';
+import { ReadProblem } from '../../shared/loading/read-problem.tsx';
+import { useServices } from '../../shared/services.ts';
+import { useMayCall } from '../../shared/use-may-call.ts';
+import { TableScreen, type TableTexts } from '../../shared/lists/table-screen.tsx';
+import type { AddressedTable } from '../../shared/lists/use-table-view.ts';
 import { CharacterName } from './character-name.tsx';
 
 const texts: TableTexts = {

@@ -5,8 +5,8 @@ import { text } from '#texts/texts.ts';
 import { Avatar } from '#ui/elements/avatar.tsx';
 import { TextLink } from '#ui/elements/text-link.tsx';
 import { useSeen } from '#ui/page/seen.ts';
-import { addresses } from '../shared/addresses.ts';
-import { useTokenImages } from '../shared/characters/use-token-images.ts';
+import { addresses } from '../../shared/addresses.ts';
+import { useTokenImages } from '../../shared/characters/use-token-images.ts';
 import styles from './character-name.module.css';
 
 interface Props {
