@@ -7,7 +7,10 @@ import styles from './ago.module.css';
 interface Today {
   /** Epoch ms of its first moment. */
   start: number;
-  format: Intl.RelativeTimeFormat;
+  /** For days: 'yesterday'. */
+  named: Intl.RelativeTimeFormat;
+  /** For 30 or 365 days, '1 month ago': 'last month' and 'last year' would be those of the calendar. */
+  counted: Intl.RelativeTimeFormat;
 }
 
 /** Null until the first paint, which does not wait for the formatter. */
@@ -21,7 +24,11 @@ function subscribe(changed: () => void): () => void {
     timer = setTimeout(() => {
       const start = startOfDay(Date.now());
       if (today?.start !== start)
-        today = { start, format: new Intl.RelativeTimeFormat(shownLanguage(), { numeric: 'auto' }) };
+        today = {
+          start,
+          named: new Intl.RelativeTimeFormat(shownLanguage(), { numeric: 'auto' }),
+          counted: new Intl.RelativeTimeFormat(shownLanguage()),
+        };
       // Another one may have set it.
       changed();
     });
@@ -37,5 +44,6 @@ export function Ago({ instant }: { instant: number | null }) {
   const now = useSyncExternalStore(subscribe, todayNow);
   if (!now || instant === null) return null;
   const { value, unit } = distanceTo(instant, now.start);
-  return <span className={styles.ago}>{`(${now.format.format(value, unit)})`}</span>;
+  const format = unit === 'day' ? now.named : now.counted;
+  return <span className={styles.ago}>{`(${format.format(value, unit)})`}</span>;
 }
