@@ -33,3 +33,14 @@ const belowOne: Intl.NumberFormatOptions = { maximumSignificantDigits: maxDecima
  */
 export const numberFormat = (value: number): Intl.NumberFormatOptions =>
   Math.abs(value) < 1 ? belowOne : ordinary;
+
+/** Decimals of an amount in a column of amounts. */
+const columnDecimals = 2;
+const inColumn: Intl.NumberFormatOptions = {
+  minimumFractionDigits: columnDecimals,
+  maximumFractionDigits: columnDecimals,
+};
+
+/** How a column of amounts shows one: with two decimals, so that the points align, or else with all that it has. */
+export const columnFormat = (value: number): Intl.NumberFormatOptions =>
+  decimalsOf(value) <= columnDecimals ? inColumn : numberFormat(value);

@@ -24,6 +24,14 @@ export type BrowseEvent<Filter extends object, Key extends string = never> =
   /** The page has no entries; `last` is the list's last page, if known. */
   | { type: 'page.emptied'; last: number | null };
 
+/** What is known of the pages after the current one. */
+export interface PagesAhead {
+  /** Whether a page follows the current one; null while it loads. */
+  hasNext: boolean | null;
+  /** The last page; null if unknown. */
+  last: number | null;
+}
+
 const nextSort = <Key extends string>(sort: Sort<Key> | null, by: Key): Sort<Key> => ({
   by,
   isDescending: sort?.by === by && !sort.isDescending,
@@ -32,12 +40,10 @@ const nextSort = <Key extends string>(sort: Sort<Key> | null, by: Key): Sort<Key
 /**
  * The next view; null if the event is not allowed. A new filter or sort returns to the first page, since it
  * moves entries to different pages.
- *
- * @param hasNext Whether a page follows this one; null while it loads.
  */
 export function nextView<Filter extends object, Key extends string>(
   view: View<Filter, Key>,
-  hasNext: boolean | null,
+  { hasNext, last }: PagesAhead,
   event: BrowseEvent<Filter, Key>,
 ): View<Filter, Key> | null {
   switch (event.type) {
@@ -49,8 +55,9 @@ export function nextView<Filter extends object, Key extends string>(
       return { ...view, sort: nextSort(view.sort, event.by), page: 1 };
     case 'page.turned': {
       const { page } = event;
-      const exists = page < view.page || (page === view.page + 1 && hasNext === true);
-      return Number.isInteger(page) && page >= 1 && exists ? { ...view, page } : null;
+      const exists =
+        page < view.page || (page === view.page + 1 && hasNext === true) || (last !== null && page <= last);
+      return Number.isInteger(page) && page >= 1 && page !== view.page && exists ? { ...view, page } : null;
     }
     case 'page.emptied':
       if (view.page <= 1) return null;

@@ -47,6 +47,9 @@ export function characterApi(http: Http, features: readonly string[] = []) {
     /** Whether the server sends only what the table of all characters shows, which is a small part of them. */
     hasColumns,
 
+    /** Whether one call brings the token images of many characters. */
+    sendsManyImages: batchedImage !== null,
+
     /**
      * The member's own characters, of every status. From a server that supports it, the experience table and the
      * versions of the token images come with them.

@@ -76,6 +76,17 @@ export const itemApi = (http: Http) => ({
       },
     }),
 
+  /** How many items match. The list itself does not say so; the names do. */
+  count: ({ text = '', label = null }: Pick<ItemSearch, 'text' | 'label'>) =>
+    queryOptions({
+      queryKey: keys.itemCount({ text, labelId: label?.id ?? null }),
+      queryFn: async ({ signal }) => {
+        const query = { ts: Date.now(), query: text || undefined };
+        const names = await http('itemIds', { query, body: label && [exactLabel(label)] }, { signal });
+        return names.length;
+      },
+    }),
+
   /** The source books. An item's `manual` may hold a name or an abbreviation. */
   sources: () =>
     queryOptions({

@@ -31,6 +31,7 @@ export const keys = {
   items: (names: readonly string[]) => [...families.itemsByName, names],
   itemPage: (search: object) => [...families.itemPages, search],
   itemIds: (search: object) => [...families.itemIds, search],
+  itemCount: (search: object) => [...families.itemIds, 'count', search],
   itemSources: ['item', 'sources'],
   materialsBy: (item: string) => [...families.materialsBy, item],
   itemUsage: (item: string, onlyActive: boolean) => [...families.itemUsage, item, onlyActive],

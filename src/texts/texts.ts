@@ -1,6 +1,6 @@
 import { LocalizedStringDictionary, LocalizedStringFormatter } from '@internationalized/string';
 import { fallbackLanguage, type Language } from '#core/rules/languages.ts';
-import { numberFormat } from '#numbers/decimals.ts';
+import { columnFormat, numberFormat } from '#numbers/decimals.ts';
 import { type AriaWords, withoutEmptyCount } from './aria-words.ts';
 import type english from './en.json';
 
@@ -30,7 +30,10 @@ class TextFormatter extends LocalizedStringFormatter {
   }
 
   protected override number(value: number): string {
-    const options = numberFormat(value);
+    return this.write(value, numberFormat(value));
+  }
+
+  write(value: number, options: Intl.NumberFormatOptions): string {
     const format = this.#formats.get(options) ?? new Intl.NumberFormat(this.#language, options);
     this.#formats.set(options, format);
     return format.format(value);
@@ -76,6 +79,12 @@ export function text(key: TextKey, variables?: TextVariables): string {
   if (!formatter) throw new Error(`No catalogue is loaded yet for the text ${key}.`);
   return formatter.format(key, variables);
 }
+
+/** An amount of MO as a column of amounts shows it. */
+export const amountInColumn = (amount: number): string => {
+  if (!formatter) throw new Error('No catalogue is loaded yet.');
+  return formatter.write(amount, columnFormat(amount));
+};
 
 /** The server's sentence of this code in the reader's language; null if the catalogue has none. */
 export const refusalText = (code: string, values: TextVariables): string | null =>

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { decimalsOf, hasTooManyDecimals, maxDecimals, numberFormat, sum } from '#numbers/decimals.ts';
+import {
+  columnFormat,
+  decimalsOf,
+  hasTooManyDecimals,
+  maxDecimals,
+  numberFormat,
+  sum,
+} from '#numbers/decimals.ts';
 import { hoursToTime, renameMaterial, timeToHours } from '#core/rules/recipes.ts';
 import { fromRecipe, toRecipe } from '#core/rules/recipe-draft.ts';
 
@@ -58,6 +65,19 @@ describe('a number in a sentence', () => {
     [-0.00012, '-0.00012'],
   ])('shows %d as "%s"', (value, text) => {
     expect(formatNumber(value)).toBe(text);
+  });
+});
+
+describe('an amount in a column', () => {
+  it.each([
+    [0, '0.00'],
+    [0.5, '0.50'],
+    [36, '36.00'],
+    [1284.5, '1,284.50'],
+    [1234.56789, '1,234.56789'],
+    [0.00001, '0.00001'],
+  ])('shows %d as "%s"', (value, text) => {
+    expect(new Intl.NumberFormat('en', columnFormat(value)).format(value)).toBe(text);
   });
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Column, DataTable } from '../../src/ui/lists/data-table.tsx';
 import { press, pressFocused } from './support/press.ts';
 
@@ -45,8 +45,18 @@ function Armoury({ rows, onSort }: { rows: readonly Sword[]; onSort?: (by: Key) 
   );
 }
 
+/** Shows rows as lines, as in a wide window. */
+const widen = () =>
+  vi
+    .spyOn(globalThis, 'matchMedia')
+    .mockImplementation(
+      (media) => Object.assign(new EventTarget(), { media, matches: true }) as unknown as MediaQueryList,
+    );
+
 const sorts = () => screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-sort'));
 const bodyRows = () => screen.getAllByRole('row').slice(1);
+
+afterEach(() => vi.restoreAllMocks());
 
 describe('a table', () => {
   it('has a caption, column headers, and rows named by their first cell', () => {
@@ -111,7 +121,22 @@ describe('a table', () => {
     below.mockRestore();
   });
 
+  it('sorts by a list of its columns and a button for the direction in a narrow window', () => {
+    const onSort = vi.fn<(by: Key) => void>();
+    render(<Armoury rows={swords(3)} onSort={onSort} />);
+    const choice = screen.getByRole('combobox', { name: 'Sort' });
+    expect(within(choice).getAllByRole('option')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Price' })).toBeNull();
+    press(screen.getByRole('button', { name: 'Sort descending' }));
+    expect(sorts()).toEqual(['descending', null, null]);
+    press(screen.getByRole('button', { name: 'Sort ascending' }));
+    fireEvent.change(choice, { target: { value: 'price' } });
+    expect(sorts()).toEqual([null, 'ascending', null]);
+    expect(onSort.mock.calls).toEqual([['name'], ['name'], ['price']]);
+  });
+
   it('marks the one column that sorts it, with the direction', () => {
+    widen();
     render(<Armoury rows={swords(3)} />);
     expect(sorts()).toEqual(['ascending', null, null]);
     press(screen.getByRole('button', { name: 'Name' }));
@@ -121,6 +146,7 @@ describe('a table', () => {
   });
 
   it('keeps focus on the column header that sorts, and reorders its rows', () => {
+    widen();
     const onSort = vi.fn<(by: Key) => void>();
     render(<Armoury rows={swords(3)} onSort={onSort} />);
     const head = screen.getByRole('button', { name: 'Name' });
@@ -135,6 +161,7 @@ describe('a table', () => {
   });
 
   it('keeps its column headers, and focus on one, when it becomes empty and fills again', () => {
+    widen();
     const { rerender } = render(<Armoury rows={swords(3)} />);
     const head = screen.getByRole('button', { name: 'Price' });
     act(() => head.focus());

@@ -8,7 +8,7 @@ import { IconButton } from '../../src/ui/buttons/icon-button.tsx';
 import { Alert } from '../../src/ui/feedback/alert.tsx';
 import { News } from '../../src/ui/feedback/news.tsx';
 import { Dialog } from '../../src/ui/overlays/dialog.tsx';
-import { DisclosureCard } from '../../src/ui/elements/cards/disclosure-card.tsx';
+import { DisclosureRow } from '../../src/ui/elements/cards/disclosure-row.tsx';
 import { PageTurner } from '../../src/ui/lists/page-turner.tsx';
 import { Pager } from '../../src/ui/lists/pager.tsx';
 import { Tabs } from '../../src/ui/elements/tabs.tsx';
@@ -37,26 +37,26 @@ describe('tabs', () => {
   });
 });
 
-describe('a disclosure card', () => {
-  it('opens with the button in its heading, whose name excludes summary and actions', () => {
+describe('a disclosure row', () => {
+  it('opens with the button in its heading, whose name excludes facts and actions', () => {
     const onExpandedChange = vi.fn<(isExpanded: boolean) => void>();
-    const card = (isExpanded: boolean) => (
-      <DisclosureCard
+    const row = (isExpanded: boolean) => (
+      <DisclosureRow
         title="Longsword"
-        summary="Weapon"
+        facts="Weapon"
         actions={<button>Edit</button>}
         isExpanded={isExpanded}
         onExpandedChange={onExpandedChange}
       >
         15 MO
-      </DisclosureCard>
+      </DisclosureRow>
     );
-    const { rerender } = render(card(false));
+    const { rerender } = render(row(false));
     expect(screen.queryByText('15 MO')).toBeNull();
     const heading = screen.getByRole('heading', { level: 3, name: 'Longsword' });
     act(() => within(heading).getByRole('button', { name: 'Longsword', expanded: false }).click());
     expect(onExpandedChange).toHaveBeenCalledWith(true);
-    rerender(card(true));
+    rerender(row(true));
     expect(screen.getByRole('button', { name: 'Longsword', expanded: true })).toBeTruthy();
     expect(screen.getByText('15 MO')).toBeTruthy();
   });
@@ -110,6 +110,31 @@ describe('a page turner', () => {
     press(screen.getByRole('button', { name: 'Forward' }));
     expect(onPage.mock.calls).toEqual([[2], [4]]);
     expect(screen.getByRole('navigation', { name: 'Pages' }).textContent).toBe('2Page 34');
+  });
+
+  it('leads to the first and the last page where it knows the last one', () => {
+    const onPage = vi.fn<(page: number) => void>();
+    const turner = (page: number) => (
+      <PageTurner
+        label="Pages"
+        page={page}
+        hasPrevious={page > 1}
+        hasNext={page < 12}
+        onPage={onPage}
+        previousLabel="Back"
+        nextLabel="Forward"
+        currentLabel={`Page ${page} of 12`}
+        ends={{ last: 12, firstLabel: 'First', lastLabel: 'Last' }}
+      />
+    );
+    const { rerender } = render(turner(3));
+    expect(screen.getByRole('navigation', { name: 'Pages' }).textContent).toBe('Page 3 of 12');
+    for (const name of ['First', 'Back', 'Forward', 'Last']) press(screen.getByRole('button', { name }));
+    expect(onPage.mock.calls).toEqual([[1], [2], [4], [12]]);
+    rerender(turner(12));
+    press(screen.getByRole('button', { name: 'Last' }));
+    expect(onPage).toHaveBeenCalledTimes(4);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Last' }));
   });
 
   it('keeps the buttons at its ends focusable but disabled', () => {
@@ -183,6 +208,11 @@ describe('the top bar', () => {
       <TopBar
         brand={{ label: 'Nyx', href: addresses.landing }}
         groups={groups}
+        own={{
+          id: 'own',
+          label: 'Mira',
+          items: [{ id: 'lyra', label: 'Lyra', href: addresses.character('lyra') }],
+        }}
         navLabel="Main"
         menuLabel="Menu"
         end={<button>Account</button>}
@@ -205,6 +235,9 @@ describe('the top bar', () => {
     press(menu);
     expect(onMenuHover).toHaveBeenCalled();
     const drawer = screen.getByRole('dialog', { name: 'Menu' });
+    const [own] = within(drawer).getAllByRole('list');
+    expect(own).toBe(within(drawer).getByRole('list', { name: 'Mira' }));
+    expect(within(own!).getByRole('link').textContent).toBe('Lyra');
     const list = within(drawer).getByRole('list', { name: 'Items' });
     expect(within(list).getByRole('link', { current: 'page' }).textContent).toBe('Items List');
     fireEvent.keyDown(document.activeElement!, { key: 'Escape' });

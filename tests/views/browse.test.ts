@@ -11,9 +11,14 @@ const start: View<Filter, Column> = { filter: { text: '', labelId: null }, sort:
 const thirdPage: View<Filter, Column> = { ...start, page: 3 };
 
 /** A list as a screen uses it: an event that is possible shows its view, for which `hasNext` is unknown. */
-function begin(view: View<Filter, Column> = start, hasNext: boolean | null = true) {
+function begin(
+  view: View<Filter, Column> = start,
+  hasNext: boolean | null = true,
+  last: number | null = null,
+) {
   const current = { view, hasNext };
-  const next = (event: BrowseEvent<Filter, Column>) => nextView(current.view, current.hasNext, event);
+  const next = (event: BrowseEvent<Filter, Column>) =>
+    nextView(current.view, { hasNext: current.hasNext, last }, event);
   return {
     send(event: BrowseEvent<Filter, Column>) {
       const following = next(event);
@@ -110,6 +115,16 @@ describe('turning pages', () => {
     expect(begin(thirdPage, null).can({ type: 'page.turned', page: 2 })).toBe(true);
   });
 
+  it.each([
+    [1, true],
+    [4, true],
+    [12, true],
+    [3, false],
+    [13, false],
+  ])('moves from page 3 to page %d of 12: %s', (page, isPossible) => {
+    expect(begin(thirdPage, null, 12).can({ type: 'page.turned', page })).toBe(isPossible);
+  });
+
   it('moves past the new page only once it has loaded', () => {
     const list = begin();
     list.send({ type: 'page.turned', page: 2 });
@@ -146,11 +161,14 @@ describe('a page that has become empty', () => {
 
 describe('the view after an event', () => {
   it('is null if the event is not possible', () => {
-    expect(nextView(thirdPage, true, { type: 'page.turned', page: 4 })).toEqual({ ...start, page: 4 });
-    expect(nextView(thirdPage, true, { type: 'page.turned', page: 9 })).toBeNull();
+    expect(nextView(thirdPage, { hasNext: true, last: null }, { type: 'page.turned', page: 4 })).toEqual({
+      ...start,
+      page: 4,
+    });
+    expect(nextView(thirdPage, { hasNext: true, last: null }, { type: 'page.turned', page: 9 })).toBeNull();
   });
 
   it('is null for the next page until the current page has been read', () => {
-    expect(nextView(thirdPage, null, { type: 'page.turned', page: 4 })).toBeNull();
+    expect(nextView(thirdPage, { hasNext: null, last: null }, { type: 'page.turned', page: 4 })).toBeNull();
   });
 });

@@ -16,6 +16,7 @@ const groups: [name: string, files: readonly string[]][] = [
       // Small parts that the first content of many other screens needs, which would otherwise load all of 'list'.
       'core/views/inventory.ts',
       'src/screens/character/holdings.ts',
+      'src/screens/shared/ago.tsx',
       'src/screens/shared/loading/part.tsx',
       'src/ui/elements/badge.tsx',
       'src/ui/elements/chips/chip.tsx',
@@ -81,6 +82,7 @@ const groups: [name: string, files: readonly string[]][] = [
       'src/screens/item/recipe-summary.ts',
       'src/screens/session/session-facts.ts',
       'src/screens/shared/audit-link.tsx',
+      'src/screens/shared/characters/use-token-images.ts',
       'src/screens/shared/lists/paged-list.tsx',
       'src/screens/shared/lists/use-history-state.ts',
       'src/screens/shared/saving/outcome-views.ts',

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { AllCharacters } from '#screens/character/all-characters.tsx';
+import { AllCharacters } from '#screens/character/all/all-characters.tsx';
 import { addressOfTable } from './table-address.ts';
 
 const route = getRouteApi('/member/character/all');

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { ItemList } from '#screens/item/item-list.tsx';
+import { ItemList } from '#screens/item/list/item-list.tsx';
 import { pageIn, textIn } from './view-parameters.ts';
 
 const route = getRouteApi('/member/item/list');

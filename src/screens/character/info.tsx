@@ -5,6 +5,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { Chip } from '#ui/elements/chips/chip.tsx';
 import { DefinitionList } from '#ui/elements/definition-list.tsx';
 import { focusHeading } from '#ui/page/page-heading.tsx';
+import { Ago } from '../shared/ago.tsx';
 import { Part } from '../shared/loading/part.tsx';
 import { partOf } from '../shared/loading/use-part.ts';
 import { useServices } from '../shared/services.ts';
@@ -13,7 +14,14 @@ import styles from './info.module.css';
 
 const recentPart = partOf('recent', () => import('../journal/recent/recent-history.tsx'));
 
-const day = (instant: number | null): string => (instant === null ? text('date.never') : formatDay(instant));
+const day = (instant: number | null, missing: 'date.never' | 'date.unknown' = 'date.never') =>
+  instant === null ? (
+    text(missing)
+  ) : (
+    <>
+      {formatDay(instant)} <Ago instant={instant} />
+    </>
+  );
 
 interface Props {
   character: Character;
@@ -33,7 +41,7 @@ export function Info({ character, onHistory }: Props) {
           items={[
             {
               term: text('info.created'),
-              description: created === null ? text('date.unknown') : formatDay(created),
+              description: day(created, 'date.unknown'),
             },
             { term: text('info.lastPlayed'), description: day(lastPlayed) },
             { term: text('info.lastMastered'), description: day(lastMastered) },

@@ -1,9 +1,10 @@
 import { Lock } from 'lucide-react';
 import { memo } from 'react';
 import { text } from '#texts/texts.ts';
-import { DisclosureCard } from '#ui/elements/cards/disclosure-card.tsx';
+import { DisclosureRow } from '#ui/elements/cards/disclosure-row.tsx';
 import { ItemActions } from '../item/item-actions.tsx';
 import { ItemDetails } from '../item/item-details.tsx';
+import { ItemFacts, Price } from '../item/item-facts.tsx';
 import type { Holding } from './holdings.ts';
 import styles from './inventory-row.module.css';
 import { SellControl } from './sell-control.tsx';
@@ -25,10 +26,18 @@ interface Props {
  */
 export const InventoryRow = memo(function InventoryRow({ holding, isOpen, onOpen, sale, onSell }: Props) {
   return (
-    <DisclosureCard
+    <DisclosureRow
       headingLevel={2}
       title={<bdi>{holding.name}</bdi>}
-      summary={text('inventory.owned', { count: holding.owned })}
+      facts={
+        <ItemFacts
+          item={holding}
+          amounts={[
+            <Price key="sell" trade="sell" item={holding} />,
+            text('inventory.owned', { count: holding.owned }),
+          ]}
+        />
+      }
       isExpanded={isOpen}
       onExpandedChange={(isExpanded) => onOpen(holding.name, isExpanded)}
     >
@@ -45,6 +54,6 @@ export const InventoryRow = memo(function InventoryRow({ holding, isOpen, onOpen
         </div>
       </div>
       <ItemDetails item={holding} />
-    </DisclosureCard>
+    </DisclosureRow>
   );
 });

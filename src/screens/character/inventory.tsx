@@ -30,7 +30,7 @@ import { SaleDialog } from './sale-dialog.tsx';
 import { useSales } from './use-sales.ts';
 
 const noFilter: InventoryFilter = { text: '', labelId: null };
-const rowHeight = 80;
+const rowHeight = 45;
 const nameOf = ({ name }: Holding): string => name;
 
 interface Props extends Addressed<InventoryFilter> {
@@ -104,6 +104,7 @@ export function Inventory({ character, ...addressed }: Props) {
           items={shown}
           getKey={nameOf}
           estimateSize={rowHeight}
+          isJoined
           advice={text('inventory.advice')}
           renderItem={(holding) => (
             <InventoryRow

@@ -8,10 +8,13 @@ import { TextLink } from '#ui/elements/text-link.tsx';
 import { AuditLink } from '../shared/audit-link.tsx';
 import { CraftUsage } from './craft-usage.tsx';
 import styles from './item-details.module.css';
+import { LabelWord } from './label-word.tsx';
 import { Recipes } from './recipes.tsx';
 import { isWebAddress } from '#core/contract/values.ts';
 
 const labelsPerRow = { base: 2, sm: 2, md: 5, lg: 10, xl: 15 };
+
+const wordsOfLabel = (name: string) => <LabelWord name={name} />;
 
 /** All details of one item (docs/specification.md#item-card-details). */
 export function ItemDetails({ item }: { item: Item }) {
@@ -22,6 +25,7 @@ export function ItemDetails({ item }: { item: Item }) {
           label={text('item.labels')}
           items={item.labels}
           perRow={labelsPerRow}
+          wordsOf={wordsOfLabel}
           moreLabel={text('item.allLabels')}
           drawerTitle={text('item.allLabelsOf', { item: item.name })}
         />

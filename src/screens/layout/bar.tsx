@@ -7,23 +7,27 @@ import type { PersonalDialog } from '../personal/dialogs.tsx';
 import { addresses } from '../shared/addresses.ts';
 import type { AreaGroup } from './areas.ts';
 import { Personal } from './personal.tsx';
+import { useOwnGroup } from './use-own-group.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 type Props = Pick<TopBarProps, 'groups' | 'onMenuHover'> & {
   /** The groups of the navigation that the member may open. */
   areas: readonly AreaGroup[];
+  /** The current path. */
+  path: string;
   /** Whether the member has asked for the palette while the bar was loading. */
   isPaletteAsked: boolean;
 };
 
 /** The top navigation, the region for toasts, the keys and the person's dialogs: all that the layout shows in overlays. */
-export function Bar({ groups, areas, onMenuHover, isPaletteAsked }: Props) {
+export function Bar({ groups, areas, path, onMenuHover, isPaletteAsked }: Props) {
   const [dialog, setDialog] = useState<PersonalDialog | null>(null);
   return (
     <>
       <TopBar
         brand={{ label: text('app.name'), href: addresses.ownCharacters }}
         groups={groups}
+        own={useOwnGroup(path)}
         navLabel={text('nav.label')}
         menuLabel={text('nav.menu')}
         end={

@@ -52,7 +52,7 @@ export function MemberLayout({ path, onMenuHover, children }: Props) {
           pages: text('nav.skipToPages'),
         }}
       />
-      <LoadedBar groups={groups} areas={areas} onMenuHover={onMenuHover} />
+      <LoadedBar groups={groups} areas={areas} path={path} onMenuHover={onMenuHover} />
       <ConnectionNotice />
       <ReadNotices />
       <KeyHints value={keys === 'on'}>{children}</KeyHints>
@@ -61,7 +61,9 @@ export function MemberLayout({ path, onMenuHover, children }: Props) {
 }
 
 /** The page's content does not wait for the menus. */
-function LoadedBar(props: Pick<TopBarProps, 'groups' | 'onMenuHover'> & { areas: readonly AreaGroup[] }) {
+function LoadedBar(
+  props: Pick<TopBarProps, 'groups' | 'onMenuHover'> & { areas: readonly AreaGroup[]; path: string },
+) {
   const { data, error, refetch } = usePart('bar', () => import('./bar.tsx'));
   const [isPaletteAsked, setPaletteAsked] = useState(false);
   if (data) return <data.Bar {...props} isPaletteAsked={isPaletteAsked} />;

@@ -24,10 +24,10 @@ const texts: TableTexts = {
   noMatch: 'allPlayers.noMatch',
 };
 
-/** A line shows two characters side by side, a block one below the other. */
+/** Two characters fit side by side. */
 const rowHeight: RowHeight<PlayerRow> = {
   line: ({ characters }) => 13 + 40 * Math.max(1, Math.ceil(characters.length / 2)),
-  block: ({ characters }) => 168 + 40 * characters.length,
+  block: ({ characters }) => 57 + 28 * Math.max(1, Math.ceil(characters.length / 2)),
 };
 
 const idOf = ({ id }: PlayerRow): string => id;

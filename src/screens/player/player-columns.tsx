@@ -43,6 +43,7 @@ export const playerColumns = (showsSignIns: boolean): Column<PlayerRow, PlayerSo
     label: text('column.lastActivity'),
     width: 'minmax(9rem, 1fr)',
     isSortable: true,
+    isAtEnd: true,
     cell: ({ lastActivity }) => (lastActivity === null ? text('date.never') : formatDay(lastActivity)),
   },
   {
@@ -50,13 +51,15 @@ export const playerColumns = (showsSignIns: boolean): Column<PlayerRow, PlayerSo
     label: text('column.activeCharacters'),
     width: 'minmax(0, 4fr)',
     isLong: true,
+    isPlain: true,
     cell: ({ characters }) => <PlayedCharacters characters={characters} />,
   },
   {
     id: 'master',
     label: text('column.master'),
     width: 'minmax(11rem, 1fr)',
-    isLong: true,
+    isAtEnd: true,
+    isPlain: true,
     cell: ({ isMaster }) => <MasterMark isMaster={isMaster} />,
   },
 ];

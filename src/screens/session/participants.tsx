@@ -1,8 +1,14 @@
-import { User } from 'lucide-react';
+import { ChevronDown, User } from 'lucide-react';
+import { useId, useMemo } from 'react';
 import type { Participant } from '#core/contract/sessions.ts';
 import { nameInId } from '#core/rules/names/names.ts';
 import { text } from '#texts/texts.ts';
+import { Avatar } from '#ui/elements/avatar.tsx';
+import { useResponsive } from '#ui/page/responsive.ts';
+import { useSeen } from '#ui/page/seen.ts';
 import { statusLooks } from '../shared/characters/character-status.ts';
+import { useTokenImages } from '../shared/characters/use-token-images.ts';
+import { useHistoryState } from '../shared/lists/use-history-state.ts';
 import { TokenPortrait } from '../shared/characters/token-portrait.tsx';
 import styles from './participants.module.css';
 
@@ -10,13 +16,75 @@ const { dead } = statusLooks;
 const Dead = dead.icon;
 
 interface Props {
+  sessionId: string;
   /** The session's title. */
   title: string;
   participants: readonly Participant[];
 }
 
-/** The participants and their experience; colour and text mark the dead. */
-export const Participants = ({ title, participants }: Props) => (
+const isNarrow = { base: true, md: false };
+
+/** The participants and their experience; on a narrow window a strip of portraits, which opens. */
+export const Participants = ({ sessionId, title, participants }: Props) =>
+  useResponsive(isNarrow) && participants.length > 1 ? (
+    <FoldedParticipants sessionId={sessionId} title={title} participants={participants} />
+  ) : (
+    <AllParticipants title={title} participants={participants} />
+  );
+
+function FoldedParticipants({ sessionId, title, participants }: Props) {
+  const [isOpen, setOpen] = useHistoryState<boolean>(`participants ${sessionId}`, false);
+  const id = useId();
+  const characters = text('sessionList.folded', { count: participants.length });
+  const fallen = participants.filter(({ isAlive }) => !isAlive).length;
+  return (
+    <div>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        className={styles.fold}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Faces participants={participants} />
+        <span className={styles.words}>
+          {fallen === 0 ? characters : text('sessionList.foldedDead', { characters, dead: fallen })}
+        </span>
+        <ChevronDown aria-hidden className={styles.arrow} />
+      </button>
+      {isOpen && (
+        <div id={id}>
+          <AllParticipants title={title} participants={participants} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The number of portraits in a strip, which a window of 320 px has room for. */
+const maxFaces = 5;
+const none: readonly string[] = [];
+
+function Faces({ participants }: Pick<Props, 'participants'>) {
+  const [ref, isSeen] = useSeen<HTMLSpanElement>();
+  const ids = useMemo(
+    () => participants.slice(0, maxFaces).map(({ character }) => character),
+    [participants],
+  );
+  const images = useTokenImages(isSeen ? ids : none);
+  return (
+    <span ref={ref} className={styles.faces}>
+      {participants.slice(0, maxFaces).map(({ character, isAlive }, place) => (
+        <span key={character} className={styles.face} data-fate={isAlive ? 'alive' : 'dead'}>
+          <Avatar src={images[place] ?? null} name={nameInId(character)} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Colour and text mark the dead. */
+const AllParticipants = ({ title, participants }: Omit<Props, 'sessionId'>) => (
   <ul aria-label={text('sessionList.participants', { title })} className={styles.participants}>
     {participants.map(({ character, ms, isAlive }) => (
       <li key={character} className={styles.participant} data-fate={isAlive ? 'alive' : 'dead'}>

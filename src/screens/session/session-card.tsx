@@ -5,6 +5,7 @@ import { Card } from '#ui/elements/cards/card.tsx';
 import { ChipRows } from '#ui/elements/chips/chip-rows.tsx';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { Seal } from '#ui/elements/signs/seal.tsx';
+import { Ago } from '../shared/ago.tsx';
 import { AuditLink } from '../shared/audit-link.tsx';
 import { Participants } from './participants.tsx';
 import styles from './session-card.module.css';
@@ -36,7 +37,8 @@ export const SessionCard = ({ session, isSuccessor, onDelete }: Props) => {
                 {text('sessionList.by')} <Seal /> <bdi className={styles.fact}>{masterOf(session)}</bdi>
               </p>
               <p>
-                {text('sessionList.registeredOn')} <time className={styles.fact}>{dayOf(session)}</time>
+                {text('sessionList.registeredOn')} <time className={styles.fact}>{dayOf(session)}</time>{' '}
+                <Ago instant={session.date} />
               </p>
               <AuditLink type="session" id={session.id} name={title} />
             </div>
@@ -54,7 +56,9 @@ export const SessionCard = ({ session, isSuccessor, onDelete }: Props) => {
           moreLabel={text('sessionList.allLabels')}
           drawerTitle={text('sessionList.allLabelsOf', { title })}
         />
-        {characters.length > 0 && <Participants title={title} participants={characters} />}
+        {characters.length > 0 && (
+          <Participants sessionId={session.id} title={title} participants={characters} />
+        )}
       </article>
     </Card>
   );

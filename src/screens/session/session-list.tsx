@@ -35,7 +35,7 @@ const wordsFor = (title: string) => ({
 /** All registered sessions (docs/specification.md#registered-sessions). */
 export function SessionList(addressed: Addressed<NoFilter>) {
   const { api } = useServices();
-  const paged = usePaged(addressed, (offset) => api.sessions.page({ offset }));
+  const paged = usePaged(addressed, (offset) => api.sessions.page({ offset }), api.sessions.count());
   const { data: count } = useQuery(api.sessions.count());
   const canDelete = useMayCall('deleteSession');
   const deletion = useDeletion(useFlows().sessionDeletion);

@@ -15,5 +15,9 @@ export interface Column<Row, Key extends string> {
   isNumeric?: boolean;
   /** Whether its cell spans the whole width where a row is shown as a block. */
   isLong?: boolean;
+  /** Whether its cell is at the end of a compact block, beside the others, as numbers are. */
+  isAtEnd?: boolean;
+  /** Whether its cells say themselves what they are, without a label in a compact block. */
+  isPlain?: boolean;
   cell: (row: Row) => ReactNode;
 }

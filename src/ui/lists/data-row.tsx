@@ -20,7 +20,7 @@ function CellsOf<Row>({ columns: [name, ...others], row }: CellsProps<Row>) {
           {name.cell(row)}
         </th>
       )}
-      {others.map(({ id, label, isNumeric, isLong, cell }) => (
+      {others.map(({ id, label, isNumeric, isLong, isAtEnd, isPlain, cell }) => (
         <td
           {...{ role: 'cell' }}
           key={id}
@@ -28,6 +28,8 @@ function CellsOf<Row>({ columns: [name, ...others], row }: CellsProps<Row>) {
           data-label={label}
           data-numeric={isNumeric || undefined}
           data-long={isLong || undefined}
+          data-end={isAtEnd || undefined}
+          data-plain={isPlain || undefined}
         >
           {cell(row)}
         </td>

@@ -13,8 +13,8 @@ export interface Sort<Key extends string> {
 interface DataTableHeadProps<Row, Key extends string> {
   columns: readonly Column<Row, Key>[];
   sort: Sort<Key>;
-  /** Pass a stable function: a new one renders every head. */
-  onSort: (by: Key) => void;
+  /** Pass a stable function: a new one renders every head. Null: the heads do not sort. */
+  onSort: ((by: Key) => void) | null;
   /** Whether only some of the rows are mounted, which then have an index. */
   isPart: boolean;
 }
@@ -27,7 +27,7 @@ interface HeadCellProps<Key extends string> {
   isSortable: boolean | undefined;
   isNumeric: boolean | undefined;
   sorted: Direction | undefined;
-  onSort: (by: Key) => void;
+  onSort: ((by: Key) => void) | null;
 }
 
 const HeadCellOf = <Key extends string>({
@@ -44,9 +44,9 @@ const HeadCellOf = <Key extends string>({
     aria-sort={sorted}
     className={styles.cell}
     data-numeric={isNumeric || undefined}
-    data-sortable={isSortable || undefined}
+    data-sortable={(isSortable && onSort !== null) || undefined}
   >
-    {isSortable ? (
+    {isSortable && onSort ? (
       <Button className={styles.button} onPress={() => onSort(id as Key)}>
         <Explained>{label}</Explained>
         <Arrow sorted={sorted} />

@@ -2,6 +2,7 @@ import { type CSSProperties, useRef, useState } from 'react';
 import { useResponsive } from '../page/responsive.ts';
 import type { Column } from './column.ts';
 import { DataRow } from './data-row.tsx';
+import { SortChoice } from './sort-choice.tsx';
 import { DataTableHead, type Sort } from './data-table-head.tsx';
 import { useRowFocus } from './row-focus.ts';
 import { Rows } from './rows.tsx';
@@ -32,20 +33,22 @@ export interface DataTableProps<Row, Key extends string> {
    * control.
    */
   isLive?: boolean;
+  /** Whether a row that is shown as a block is as low as possible, with its labels beside the values. */
+  isCompact?: boolean;
 }
 
 const isScrolledInto = (table: HTMLElement | null): boolean =>
   table !== null && table.getBoundingClientRect().top < 0;
 
 /**
- * A real table of any length. On a narrow screen each row is a block with labels, below the heads that sort. It
+ * A real table of any length. On a narrow screen each row is a block with labels, below a choice of the sort. It
  * scrolls with the page. Where only a part of the rows is mounted, the keyboard moves from row to row.
  *
  * The roles repeat the elements' native ones: laid out as grids, the elements would lose them in Safari's
  * screen reader.
  */
 export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
-  const { caption, columns, rows, sort, onSort, rowHeight, rowKey, advice, isLive } = props;
+  const { caption, columns, rows, sort, onSort, rowHeight, rowKey, advice, isLive, isCompact } = props;
   const table = useRef<HTMLTableElement>(null);
   const [body, setBody] = useState<HTMLTableSectionElement | null>(null);
   const layout = useResponsive<'line' | 'block'>({ base: 'block', md: 'line' });
@@ -58,16 +61,26 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
   });
   return (
     <>
+      {layout === 'block' && columns.some(({ isSortable }) => isSortable) && (
+        <SortChoice columns={columns} sort={sort} onSort={sortFromTop} />
+      )}
       {notice}
       <table
         {...{ role: 'table' }}
         ref={table}
         className={styles.table}
+        data-compact={isCompact || undefined}
         style={{ '--columns': columns.map(({ width }) => width).join(' ') } as CSSProperties}
         aria-rowcount={isWhole ? undefined : rows.length + 1}
       >
         <caption className={styles.caption}>{caption}</caption>
-        <DataTableHead columns={columns} sort={sort} onSort={sortFromTop} isPart={!isWhole} />
+        <DataTableHead
+          columns={columns}
+          sort={sort}
+          // Blocks have no heads beside them to press.
+          onSort={layout === 'line' ? sortFromTop : null}
+          isPart={!isWhole}
+        />
         <tbody {...{ role: 'rowgroup' }} {...focus} ref={setBody} className={styles.body}>
           <Rows
             items={rows}

@@ -1,5 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type RefObject, useRef } from 'react';
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useFocusHandover } from '../overlays/focus-fallback.ts';
 import { useSkipTarget } from '../page/skip-targets.ts';
@@ -16,12 +16,14 @@ export interface PageTurnerProps {
   nextLabel: string;
   /** Name of the current page, for example 'Page 2'. */
   currentLabel: string;
+  /** The last page and the names of the buttons to both ends; undefined while the length is unknown. */
+  ends?: { last: number; firstLabel: string; lastLabel: string } | undefined;
   /** Gets focus when the turner disappears because only one page is left. */
   successor?: RefObject<HTMLElement | null>;
 }
 
 /**
- * Previous, current and next page: for lists of unknown length. The buttons stay focusable at both ends, so
+ * Previous, current and next page; also the first and the last one where the length of the list is known. The buttons stay focusable at both ends, so
  * that keyboard focus is not lost.
  */
 export function PageTurner({
@@ -33,6 +35,7 @@ export function PageTurner({
   previousLabel,
   nextLabel,
   currentLabel,
+  ends,
   successor,
 }: PageTurnerProps) {
   const turner = useRef<HTMLElement>(null);
@@ -40,27 +43,46 @@ export function PageTurner({
   useSkipTarget('pages', turner);
   return (
     <nav ref={turner} tabIndex={-1} aria-label={label} className={styles.turner}>
-      <Button
-        aria-label={previousLabel}
-        aria-disabled={!hasPrevious}
-        className={styles.turn}
-        onPress={() => hasPrevious && onPage(page - 1)}
-      >
-        <ChevronLeft aria-hidden />
-        {hasPrevious && page - 1}
-      </Button>
+      {ends && (
+        <Turn label={ends.firstLabel} icon={ChevronFirst} to={hasPrevious ? 1 : null} onPage={onPage} />
+      )}
+      <Turn label={previousLabel} icon={ChevronLeft} to={hasPrevious ? page - 1 : null} onPage={onPage}>
+        {/* 'Page 2 of 12' and five buttons fill a narrow window, and say it as well. */}
+        {!ends && hasPrevious && page - 1}
+      </Turn>
       <span aria-current="page" className={styles.current}>
         {currentLabel}
       </span>
-      <Button
-        aria-label={nextLabel}
-        aria-disabled={!hasNext}
-        className={styles.turn}
-        onPress={() => hasNext && onPage(page + 1)}
-      >
-        {hasNext && page + 1}
-        <ChevronRight aria-hidden />
-      </Button>
+      <Turn label={nextLabel} icon={ChevronRight} isAtEnd to={hasNext ? page + 1 : null} onPage={onPage}>
+        {!ends && hasNext && page + 1}
+      </Turn>
+      {ends && (
+        <Turn label={ends.lastLabel} icon={ChevronLast} to={hasNext ? ends.last : null} onPage={onPage} />
+      )}
     </nav>
   );
 }
+
+interface TurnProps {
+  label: string;
+  icon: LucideIcon;
+  /** Whether the icon follows the content. */
+  isAtEnd?: boolean;
+  /** The page; null if there is none. */
+  to: number | null;
+  onPage: (page: number) => void;
+  children?: ReactNode;
+}
+
+const Turn = ({ label, icon: Icon, isAtEnd = false, to, onPage, children }: TurnProps) => (
+  <Button
+    aria-label={label}
+    aria-disabled={to === null}
+    className={styles.turn}
+    onPress={() => to !== null && onPage(to)}
+  >
+    {isAtEnd && children}
+    <Icon aria-hidden />
+    {!isAtEnd && children}
+  </Button>
+);

@@ -18,6 +18,8 @@ export interface VirtualListProps<T> {
   estimateSize: number;
   /** What to do to find a row if the list is too long to be shown whole, for example search. */
   advice?: string;
+  /** Whether the rows share one surface, without gaps. */
+  isJoined?: boolean;
   /** Whether the rows, for example of fields, are too heavy to mount more of them than are near the window. */
   isHeavy?: boolean;
   renderItem: (item: T, index: number) => ReactNode;
@@ -29,7 +31,17 @@ export interface VirtualListProps<T> {
  * focused row is removed, the row that takes its place gets focus.
  */
 export function VirtualList<T>(props: VirtualListProps<T>) {
-  const { label, items, getKey, estimateSize, advice, isHeavy = false, renderItem, ref } = props;
+  const {
+    label,
+    items,
+    getKey,
+    estimateSize,
+    advice,
+    isJoined = false,
+    isHeavy = false,
+    renderItem,
+    ref,
+  } = props;
   const [list, setList] = useState<HTMLUListElement | null>(null);
   const { isWhole, notice } = useExtent({ name: label, count: items.length, advice });
   const [wanted, setWanted] = useState<{ index: number } | null>(null);
@@ -37,7 +49,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   return (
     <>
       {!isHeavy && notice}
-      <ul ref={setList} aria-label={label} className={styles.list}>
+      <ul ref={setList} aria-label={label} className={styles.list} data-joined={isJoined || undefined}>
         <Rows
           items={items}
           nameOf={getKey}

@@ -1,5 +1,5 @@
 import { Menu as MenuIcon } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-aria-components/Link';
 import { Drawer } from './drawer.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
@@ -10,6 +10,8 @@ import { useOpenOnPage } from './use-open-on-page.ts';
 export interface NavigationGroup {
   id: string;
   label: string;
+  /** A picture before the label. */
+  picture?: ReactNode;
   items: readonly { id: string; label: string; href: Address; isCurrent?: boolean }[];
 }
 
@@ -54,6 +56,7 @@ function Group({ group, onFollow }: { group: NavigationGroup; onFollow: () => vo
   return (
     <div>
       <h3 id={id} className={styles.label}>
+        {group.picture}
         {group.label}
       </h3>
       <ul aria-labelledby={id}>

@@ -9,6 +9,8 @@ import styles from './top-bar.module.css';
 export interface TopBarProps {
   brand: { label: string; href: Address };
   groups: readonly NavigationGroup[];
+  /** What the drawer starts with: the person's own pages. Wide windows have them elsewhere. */
+  own?: NavigationGroup;
   navLabel: string;
   menuLabel: string;
   end: ReactNode;
@@ -20,14 +22,14 @@ export interface TopBarProps {
  * The bar at the top of every page: one menu per group on wide windows, one drawer with all links on narrow
  * ones.
  */
-export function TopBar({ brand, groups, navLabel, menuLabel, end, onMenuHover }: TopBarProps) {
+export function TopBar({ brand, groups, own, navLabel, menuLabel, end, onMenuHover }: TopBarProps) {
   const isWide = useResponsive({ base: false, md: true });
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
         {groups.length > 0 && !isWide && (
           <NavigationDrawer
-            groups={groups}
+            groups={own ? [own, ...groups] : groups}
             navLabel={navLabel}
             menuLabel={menuLabel}
             onMenuHover={onMenuHover}

@@ -47,7 +47,7 @@ describe('the table of all characters', () => {
           character.created === null ? 'Unknown' : formatDay(character.created),
           number(totalExperience(character)),
           levelAt(table, totalExperience(character)) ?? 'Unknown',
-          `${number(character.money)} MO`,
+          `${character.money.toLocaleString('en', { minimumFractionDigits: 2 })} MO`,
           character.lastPlayed === null ? 'Never' : formatDay(character.lastPlayed),
         ]);
         const rows = await rowsShown(page);
@@ -60,7 +60,13 @@ describe('the table of all characters', () => {
     inPage(
       async ({ page }) => {
         const names = namesOf((await open(page)).toSorted(byName));
-        expect(await page.locator('tbody a').count()).toBe(0);
+        const own = (await ask<WireCharacter[]>(page, '/character/current')).map(({ name }) => name);
+        const linked = () => page.locator('tbody a').allTextContents();
+        await expect.poll(async () => (await linked()).toSorted()).toEqual(own.toSorted());
+        await page.getByRole('link', { name: 'Lyra Duskwhisper', exact: true }).press('Enter');
+        await page.getByRole('heading', { level: 1, name: 'Lyra Duskwhisper' }).waitFor();
+        expect(new URL(page.url()).pathname).toMatch(/^\/user\//);
+        await page.goBack();
         await inPage(async (other) => {
           await signInQuickly(other.page, 'demo-keeper');
           await other.page.goto('/character/all');

@@ -69,6 +69,42 @@ describe('the item list', () => {
       expect(search(page)).toBe('?page=2');
     }));
 
+  it('says how many pages there are, and leads to the last and the first by keyboard', () =>
+    inPage(async ({ page }) => {
+      const counts = calls(page, /^POST \/item\/ids/);
+      await open(page);
+      const total = (await ask<string[]>(page, '/item/ids', { method: 'POST', body: null })).length;
+      const last = Math.ceil(total / 10);
+      const pages = page.getByRole('navigation', { name: 'Pages', exact: true });
+      await pages.getByText(`Page 1 of ${last}`, { exact: true }).waitFor();
+      await tabTo(page, new RegExp(`^button Last page: ${last}$`));
+      await page.keyboard.press('Enter');
+      await pages.getByText(`Page ${last} of ${last}`, { exact: true }).waitFor();
+      expect(search(page)).toBe(`?page=${last}`);
+      expect(await names(page)).toEqual(await onServer(page, { page: last }));
+      expect(await focused(page)).toBe(`button Last page: ${last}`);
+      await pages.getByRole('button', { name: 'First page' }).press('Enter');
+      await pages.getByText(`Page 1 of ${last}`, { exact: true }).waitFor();
+      expect(search(page)).toBe('');
+      // The app's own, and the test's.
+      expect(counts).toHaveLength(2);
+    }));
+
+  it('shows an item as a row of 44 px, and opens it wherever the row is pressed', () =>
+    inPage(
+      async ({ page }) => {
+        await open(page);
+        const [first = ''] = await names(page);
+        const row = page.getByRole('list', { name: 'Items' }).getByRole('listitem').first();
+        // With a hairline.
+        expect((await row.boundingBox())?.height).toBe(45);
+        const price = (await row.getByText(/^Buy: \d+\.\d\d MO$/).boundingBox())!;
+        await page.mouse.click(price.x + 2, price.y + 2);
+        await page.getByRole('button', { name: first, exact: true, expanded: true }).waitFor();
+      },
+      { viewport: { width: 1280, height: 800 } },
+    ));
+
   it('searches after a pause in typing, from the second letter on, and opens page 1', () =>
     inPage(async ({ page }) => {
       const reads = calls(page, /^POST \/item\/search/);
@@ -299,7 +335,7 @@ describe('actions on items', () => {
       await done.getByRole('button', { name: 'Ok' }).click();
       await dialog.waitFor({ state: 'detached' });
       await expect.poll(() => focused(page)).toBe('button Edit Amethyst');
-      await page.getByText('Sell: 77.5 MO').waitFor();
+      await page.getByText('Sell: 77.50 MO').waitFor();
       expect(search(page)).toBe('?search=amethyst');
 
       const { version: _, ...after } = (await itemOnServer(page, 'Amethyst')) ?? {};

@@ -25,6 +25,9 @@ const dayOf = (instant: number): string => {
   const two = (part: number): string => String(part).padStart(2, '0');
   return `${two(date.getDate())}-${two(date.getMonth() + 1)}-${date.getFullYear()}`;
 };
+const inColumn = (value: number): string =>
+  new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(value);
+
 const amount = (value: number): string => new Intl.NumberFormat('en').format(value);
 
 /** Terms and values of a definition list. */
@@ -100,10 +103,11 @@ describe('labels and values of data', () => {
       const character = await characterOnServer(page);
       const facts = page.locator('dl').first();
       await facts.waitFor();
+      await facts.getByText('(yesterday)').waitFor();
       expect(await definitions(facts)).toEqual({
-        Created: dayOf(character.created ?? 0),
-        'Last played': dayOf(played),
-        'Last mastered': dayOf(mastered),
+        Created: expect.stringContaining(`${dayOf(character.created ?? 0)} (`),
+        'Last played': `${dayOf(played)} (3 days ago)`,
+        'Last mastered': `${dayOf(mastered)} (yesterday)`,
       });
       await page.getByText(`${amount(character.money ?? 0)} MO`, { exact: true }).waitFor();
       await page.getByText(`, ${amount(experienceOf(character))} Exp, `).waitFor();
@@ -121,7 +125,7 @@ describe('labels and values of data', () => {
         Created: dayOf(character.created ?? 0),
         Exp: amount(experienceOf(character)),
         Level: '5',
-        Money: `${amount(character.money ?? 0)} MO`,
+        Money: `${inColumn(character.money ?? 0)} MO`,
         'Last Played': dayOf(played),
       });
     }));
@@ -186,10 +190,11 @@ describe('labels and values of data', () => {
       await signInQuickly(page, 'demo-admin');
       await page.goto('/session/list');
       const card = page.getByRole('article').filter({ hasText: 'Mastered' }).first();
+      await card.getByText('(yesterday)').waitFor();
       expect((await card.innerText()).replaceAll(/ +/g, ' ').split(/\n+/)).toEqual([
         'Mastered',
         'by Lyra Duskwhisper',
-        `Registered on: ${dayOf(mastered)}`,
+        `Registered on: ${dayOf(mastered)} (yesterday)`,
         'In the audit',
         otherName,
         '13 exp',

@@ -51,7 +51,8 @@ const shownCards = (page: Page) =>
         title: words('h2')[0],
         // A seal stands between the two words.
         master: words('header p')[0]?.replaceAll(/\s+/g, ' '),
-        date: words('header p')[1],
+        // Without the distance, for example '(6 days ago)'.
+        date: words('header p')[1]?.replace(/ \(.*\)$/, ''),
         labels: words('ul[aria-label="Labels"] li'),
         participants: words('ul[aria-label^="Participants"] li').map((line) =>
           line.replaceAll(/\s*\n\s*/g, '|'),
@@ -84,6 +85,8 @@ describe('the registered sessions', () => {
       await cards(page).first().waitFor();
       const { entities } = await pageOnServer(page, 1);
       expect(await shownCards(page)).toEqual(entities.map(expected));
+      const said = /Registered on: [-\d]+ \((?:today|yesterday|\d+ (?:day|month|year)s? ago)\)/;
+      await expect.poll(() => cards(page).getByText(said).count()).toBe(entities.length);
       await page.getByText(`${await countOnServer(page)} sessions so far`).waitFor();
       await expect.poll(() => cards(page).first().getByRole('presentation').count()).toBeGreaterThan(0);
       expect(images.every((call) => call.startsWith('GET /character/tokenImages'))).toBe(true);
@@ -100,6 +103,8 @@ describe('the registered sessions', () => {
       const reads = calls(page, /^GET \/session\?/);
       await open(page, 'demo-player');
       await page.getByText('Page 1: 10 sessions are shown').waitFor();
+      const pageCount = Math.ceil((await countOnServer(page)) / 10);
+      await page.getByText(`Page 1 of ${pageCount}`, { exact: true }).first().waitFor();
       const [first, second] = [await pageOnServer(page, 1), await pageOnServer(page, 2)];
       expect(await titles(page)).toEqual(first.entities.map(({ title }) => title));
       await expect.poll(() => reads).toContain('GET /session?limit=10&nextAt=10');

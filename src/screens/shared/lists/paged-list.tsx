@@ -17,7 +17,7 @@ interface Props<Entity> {
 
 /** A list in pages, with a text that counts the shown entities, and page buttons above and below. */
 export function PagedList<Entity>({ paged, shown, skeleton, empty, children }: Props<Entity>) {
-  const { browse, page, entities, hasNext, isTurning, error } = paged;
+  const { browse, page, entities, hasNext, last, isTurning, error } = paged;
   const status = useRef<HTMLParagraphElement>(null);
   useSkipTarget('results', status);
   const turnTo = (next: number) => browse.send({ type: 'page.turned', page: next });
@@ -32,7 +32,12 @@ export function PagedList<Entity>({ paged, shown, skeleton, empty, children }: P
     hasNext,
     previousLabel: page > 1 ? text('pages.previousTo', { page: page - 1 }) : text('pager.previous'),
     nextLabel: hasNext ? text('pages.nextTo', { page: page + 1 }) : text('pager.next'),
-    currentLabel: text('pages.page', { page }),
+    currentLabel:
+      last === null ? text('pages.page', { page }) : text('pager.status', { page, pageCount: last }),
+    ends:
+      last === null
+        ? undefined
+        : { last, firstLabel: text('pages.first'), lastLabel: text('pages.last', { page: last }) },
     successor: status,
   };
   return (

@@ -86,6 +86,7 @@ export function TableScreen<Row, Key extends string>(props: Props<Row, Key>) {
           rowHeight={rowHeight}
           rowKey={rowKey}
           advice={text('table.advice')}
+          isCompact
         />
       )}
       {rows?.length === 0 && <EmptyState title={text(table?.size === 0 ? texts.empty : texts.noMatch)} />}

@@ -1,4 +1,4 @@
-import { type BrowseEvent, nextView, type View } from '#core/views/browse.ts';
+import { type BrowseEvent, nextView, type PagesAhead, type View } from '#core/views/browse.ts';
 
 /** A view of a list, stored in the address. */
 export interface Addressed<Filter extends object, Key extends string = never> {
@@ -10,15 +10,17 @@ export interface Addressed<Filter extends object, Key extends string = never> {
   onView: (view: View<Filter, Key>, manner: 'step' | 'replace') => void;
 }
 
+const unknownPages: PagesAhead = { hasNext: null, last: null };
+
 /** Says which views of a list may follow the current one, and writes one of them into the address. */
 export function useBrowse<Filter extends object, Key extends string = never>(
   { view, onView }: Addressed<Filter, Key>,
-  hasNext: boolean | null = null,
+  ahead: PagesAhead = unknownPages,
 ) {
   return {
-    can: (event: BrowseEvent<Filter, Key>): boolean => nextView(view, hasNext, event) !== null,
+    can: (event: BrowseEvent<Filter, Key>): boolean => nextView(view, ahead, event) !== null,
     send(event: BrowseEvent<Filter, Key>, manner: 'step' | 'replace' = 'step') {
-      const next = nextView(view, hasNext, event);
+      const next = nextView(view, ahead, event);
       if (next) onView(next, manner);
     },
   };

@@ -10,19 +10,30 @@ export interface PageOf<Entity> {
 
 type PageQuery<Entity, Key extends QueryKey> = UseQueryOptions<PageOf<Entity>, Error, PageOf<Entity>, Key>;
 
+type TotalQuery<Key extends QueryKey> = UseQueryOptions<number, Error, number, Key>;
+
 const size = pageSizes.default;
 
 /** Index in the whole list at which a page begins. */
 export const offsetOf = (page: number): number => (page - 1) * size;
 
+/** The last page by the number of entities; null if the pages contradict it, because either was read earlier. */
+function lastPage(count: number | undefined, page: number, hasNext: boolean | null): number | null {
+  if (count === undefined) return null;
+  const last = Math.max(1, Math.ceil(count / size));
+  if (page > last) return null;
+  return hasNext === null || hasNext === page < last ? last : null;
+}
+
 /**
  * One page of a list that the server pages, at the index that the address names. The next page is prefetched;
- * from an empty page, the list turns back to an earlier one. `isReady` delays reading until all parameters
- * are known.
+ * from an empty page, the list turns back to an earlier one. A list with more than one page also reads how many
+ * entities it has in `total`. `isReady` delays reading until all parameters are known.
  */
-export function usePaged<Entity, Filter extends object, Key extends QueryKey>(
+export function usePaged<Entity, Filter extends object, Key extends QueryKey, TotalKey extends QueryKey>(
   addressed: Addressed<Filter>,
   pageAt: (offset: number) => PageQuery<Entity, Key>,
+  total: TotalQuery<TotalKey>,
   isReady = true,
 ) {
   const { page } = addressed.view;
@@ -40,7 +51,9 @@ export function usePaged<Entity, Filter extends object, Key extends QueryKey>(
   });
   // The latest read counts: the next page may have become empty since this one was read.
   const hasNext = isNextEmpty ? false : isFollowed;
-  const browse = useBrowse(addressed, hasNext);
+  const { data: count } = useQuery({ ...total, enabled: isReady && (page > 1 || isFollowed === true) });
+  const last = lastPage(count, page, hasNext);
+  const browse = useBrowse(addressed, { hasNext, last });
 
   const isEmptied = loadedPage?.entities.length === 0 && page > 1;
   const emptied = useRef<number | null>(null);
@@ -60,13 +73,18 @@ export function usePaged<Entity, Filter extends object, Key extends QueryKey>(
     page,
     /** Entities to show: those of the previous page until this one loads. */
     entities: isEmptied ? undefined : data?.entities,
-    hasNext: hasNext === true,
+    hasNext: hasNext ?? (last !== null && page < last),
+    /** The list's last page; null if unknown. */
+    last,
     isTurning: isPlaceholderData || isEmptied,
     error,
     refetch,
   };
 }
 
-export type Paged<Entity> = Omit<ReturnType<typeof usePaged<Entity, object, QueryKey>>, 'browse'> & {
+export type Paged<Entity> = Omit<
+  ReturnType<typeof usePaged<Entity, object, QueryKey, QueryKey>>,
+  'browse'
+> & {
   browse: { send: (event: { type: 'page.turned'; page: number }) => void };
 };

@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import styles from './chip-rows.module.css';
 import { Chip } from './chip.tsx';
@@ -19,6 +19,8 @@ export interface ChipRowsProps {
   items: readonly ChipItem[];
   perRow: Responsive<number>;
   rows?: number;
+  /** The content of a chip; by default the name. */
+  wordsOf?: (name: string) => ReactNode;
   moreLabel: string;
   drawerTitle: string;
 }
@@ -31,7 +33,15 @@ export function ChipRows(props: ChipRowsProps) {
   return props.items.length === 0 ? null : <Rows {...props} />;
 }
 
-function Rows({ label, items, perRow, rows = 2, moreLabel, drawerTitle }: ChipRowsProps) {
+function Rows({
+  label,
+  items,
+  perRow,
+  rows = 2,
+  wordsOf = (name) => name,
+  moreLabel,
+  drawerTitle,
+}: ChipRowsProps) {
   const [isOpen, setOpen] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const gauge = useRef<HTMLDivElement>(null);
@@ -45,7 +55,7 @@ function Rows({ label, items, perRow, rows = 2, moreLabel, drawerTitle }: ChipRo
       <ul ref={list} aria-label={label} className={styles.rows}>
         {shown.map(({ id, name }, index) => (
           <li key={id} data-ends-row={breaks.includes(index + 1) || undefined}>
-            <Chip>{name}</Chip>
+            <Chip>{wordsOf(name)}</Chip>
           </li>
         ))}
         {(ends === null || shown.length < items.length) && (
@@ -60,7 +70,7 @@ function Rows({ label, items, perRow, rows = 2, moreLabel, drawerTitle }: ChipRo
         <ul aria-label={drawerTitle} className={styles.all}>
           {items.map(({ id, name }) => (
             <li key={id}>
-              <Chip>{name}</Chip>
+              <Chip>{wordsOf(name)}</Chip>
             </li>
           ))}
         </ul>

@@ -1,24 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { CharacterRow } from '#core/contract/character-row.ts';
-import { characterIdOf } from '#core/rules/names/names.ts';
 import { characterTable } from '#core/views/character-table.ts';
 import { formatDay } from '#core/views/dates.ts';
 import { searchTimings } from '#core/rules/search.ts';
 import type { CharacterSort } from '#core/views/table-columns.ts';
-import { text } from '#texts/texts.ts';
-import { TextLink } from '#ui/elements/text-link.tsx';
+import { amountInColumn, text } from '#texts/texts.ts';
 import type { Column } from '#ui/lists/data-table.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
-import { addresses } from '../shared/addresses.ts';
-import { type Level, useLevelOf } from '../shared/characters/level.ts';
-import { levelText } from '../shared/characters/level-text.tsx';
-import { ReadProblem } from '../shared/loading/read-problem.tsx';
-import { useServices } from '../shared/services.ts';
-import { useMayCall } from '../shared/use-may-call.ts';
-import { TableScreen, type TableTexts } from '../shared/lists/table-screen.tsx';
-import type { AddressedTable } from '../shared/lists/use-table-view.ts';
+import { type Level, useLevelOf } from '../../shared/characters/level.ts';
+import { levelText } from '../../shared/characters/level-text.tsx';
+import { ReadProblem } from '../../shared/loading/read-problem.tsx';
+import { useServices } from '../../shared/services.ts';
+import { useMayCall } from '../../shared/use-may-call.ts';
+import { TableScreen, type TableTexts } from '../../shared/lists/table-screen.tsx';
+import type { AddressedTable } from '../../shared/lists/use-table-view.ts';
+import { CharacterName } from './character-name.tsx';
 
 const texts: TableTexts = {
   caption: 'allCharacters.title',
@@ -29,33 +27,37 @@ const texts: TableTexts = {
   noMatch: 'allCharacters.noMatch',
 };
 
-const rowHeight = { line: 41, block: 195 };
+const rowHeight = { line: 41, block: 73 };
 /** Players may give their characters the same name, but hardly in the same millisecond. */
-const keyOf = ({ name, created }: CharacterRow): string => `${name} ${created}`;
+const keyOf = ({ name, created }: Pick<CharacterRow, 'name' | 'created'>): string => `${name} ${created}`;
 
-/** The name, which leads to the character's history where that may be read: the row has no room for a separate link. */
-function nameOf({ name, player }: CharacterRow) {
-  if (!player) return <bdi>{name}</bdi>;
-  return (
-    <TextLink
-      href={addresses.characterHistory(characterIdOf(player, name))}
-      aria-label={text('history.of', { name })}
-    >
-      <bdi>{name}</bdi>
-    </TextLink>
-  );
+interface Shown {
+  levelOf: (experience: number) => Level;
+  /** The ids of the reader's own characters, by key. */
+  own: ReadonlyMap<string, string>;
+  leadsToHistory: boolean;
+  hasPortraits: boolean;
 }
 
-const columnsWith = (
-  levelOf: (experience: number) => Level,
-  leadsToHistory: boolean,
-): Column<CharacterRow, CharacterSort>[] => [
+const columnsWith = ({
+  levelOf,
+  own,
+  leadsToHistory,
+  hasPortraits,
+}: Shown): Column<CharacterRow, CharacterSort>[] => [
   {
     id: 'name',
     label: text('column.name'),
     width: 'minmax(0, 3fr)',
     isSortable: true,
-    cell: leadsToHistory ? nameOf : ({ name }) => <bdi>{name}</bdi>,
+    cell: (row) => (
+      <CharacterName
+        row={row}
+        ownId={own.get(keyOf(row))}
+        leadsToHistory={leadsToHistory}
+        hasPortrait={hasPortraits}
+      />
+    ),
   },
   {
     id: 'created',
@@ -86,7 +88,7 @@ const columnsWith = (
     width: 'minmax(7.25rem, 1fr)',
     isSortable: true,
     isNumeric: true,
-    cell: ({ money }) => text('money', { amount: money }),
+    cell: ({ money }) => text('moneyInColumn', { amount: amountInColumn(money) }),
   },
   {
     id: 'lastPlayed',
@@ -105,7 +107,12 @@ export function AllCharacters({ address }: { address: AddressedTable<CharacterSo
   const table = useMemo(() => data && characterTable(data), [data]);
   const mayReadHistories = useMayCall('correctCharacter');
   const leadsToHistory = api.journal.isKept && mayReadHistories;
-  const columns = useMemo(() => columnsWith(levelOf, leadsToHistory), [levelOf, leadsToHistory]);
+  const hasPortraits = api.characters.sendsManyImages;
+  const { data: owned } = useQuery(api.characters.own());
+  const columns = useMemo(() => {
+    const own = new Map(owned?.map((character) => [keyOf(character), character.id]));
+    return columnsWith({ levelOf, own, leadsToHistory, hasPortraits });
+  }, [levelOf, owned, leadsToHistory, hasPortraits]);
   return (
     <Page>
       <PageHeading title={text('allCharacters.title')}>{text('allCharacters.title')}</PageHeading>

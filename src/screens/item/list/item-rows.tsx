@@ -1,8 +1,8 @@
 import type { Item } from '#core/contract/items.ts';
 import { text } from '#texts/texts.ts';
-import type { useDeletion } from '../shared/saving/use-deletion.ts';
-import { useOpenRows } from '../shared/lists/use-history-state.ts';
-import { useMayCall } from '../shared/use-may-call.ts';
+import type { useDeletion } from '../../shared/saving/use-deletion.ts';
+import { useOpenRows } from '../../shared/lists/use-history-state.ts';
+import { useMayCall } from '../../shared/use-may-call.ts';
 import styles from './item-list.module.css';
 import { ItemRow } from './item-row.tsx';
 

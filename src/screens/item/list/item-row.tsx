@@ -1,10 +1,8 @@
 import type { Item } from '#core/contract/items.ts';
-import { text } from '#texts/texts.ts';
-import { DisclosureCard } from '#ui/elements/cards/disclosure-card.tsx';
-import { Explained } from '#ui/elements/explained.tsx';
-import { ItemActions } from './item-actions.tsx';
-import { ItemDetails } from './item-details.tsx';
-import styles from './item-row.module.css';
+import { DisclosureRow } from '#ui/elements/cards/disclosure-row.tsx';
+import { ItemActions } from '../item-actions.tsx';
+import { ItemDetails } from '../item-details.tsx';
+import { ItemFacts, Price } from '../item-facts.tsx';
 
 interface Props {
   item: Item;
@@ -20,30 +18,23 @@ interface Props {
 /** One item of the list, which expands to all its details. */
 export const ItemRow = ({ item, isOpen, isSuccessor, onOpen, onEdit, onDelete }: Props) => (
   <div data-focus-fallback={isSuccessor || undefined}>
-    <DisclosureCard
+    <DisclosureRow
       headingLevel={2}
       title={<bdi>{item.name}</bdi>}
-      summary={<Prices item={item} />}
+      facts={
+        <ItemFacts
+          item={item}
+          amounts={[
+            <Price key="buy" trade="buy" item={item} />,
+            <Price key="sell" trade="sell" item={item} />,
+          ]}
+        />
+      }
       isExpanded={isOpen}
       onExpandedChange={onOpen}
       actions={<ItemActions item={item.name} onEdit={onEdit} onDelete={onDelete} />}
     >
       <ItemDetails item={item} />
-    </DisclosureCard>
-  </div>
-);
-
-const Prices = ({ item: { buy, sell } }: { item: Item }) => (
-  <div className={styles.prices}>
-    {buy && (
-      <span>
-        <Explained>{text('itemList.price', { trade: text('item.buy'), amount: buy.cost })}</Explained>
-      </span>
-    )}
-    {sell && (
-      <span>
-        <Explained>{text('itemList.price', { trade: text('item.sell'), amount: sell.cost })}</Explained>
-      </span>
-    )}
+    </DisclosureRow>
   </div>
 );

@@ -1,9 +1,9 @@
 import { searchTimings } from '#core/rules/search.ts';
 import { text } from '#texts/texts.ts';
 import { SearchField } from '#ui/fields/search-field.tsx';
-import { useTypedText } from '../shared/lists/use-typed-text.ts';
+import { useTypedText } from '../../shared/lists/use-typed-text.ts';
 import styles from './item-list.module.css';
-import { LabelFilter } from './label-filter.tsx';
+import { LabelFilter } from '../label-filter.tsx';
 import type { ItemFilter } from './use-items.ts';
 
 interface Props {

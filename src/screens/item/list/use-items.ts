@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { isLongEnough, searchTimings } from '#core/rules/search.ts';
-import { useServices } from '../shared/services.ts';
-import type { Addressed } from '../shared/lists/use-browse.ts';
-import { usePaged } from '../shared/lists/use-paged.ts';
+import { useServices } from '../../shared/services.ts';
+import type { Addressed } from '../../shared/lists/use-browse.ts';
+import { usePaged } from '../../shared/lists/use-paged.ts';
 
 /** The filter of the item list. */
 export interface ItemFilter {
@@ -26,10 +26,12 @@ export function useItems(addressed: Addressed<ItemFilter>) {
   const paged = usePaged(
     addressed,
     (offset) => api.items.search({ text, label, offset }),
+    api.items.count({ text, label }),
     isReady && !isMissingLabel,
   );
   // No item has a label that does not exist.
-  if (isMissingLabel) return { ...paged, entities: [], hasNext: false, isTurning: false, error: null };
+  if (isMissingLabel)
+    return { ...paged, entities: [], hasNext: false, last: null, isTurning: false, error: null };
   // Until the labels are read, the request cannot be composed.
   return isReady ? paged : { ...paged, error: labels.error };
 }

@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import styles from './disclosure-card.module.css';
+import styles from './disclosure-row.module.css';
 
-export interface DisclosureCardProps {
+export interface DisclosureRowProps {
   /** Content of the heading's button. */
   title: ReactNode;
-  /** Always visible below the title; not part of the button's name. */
-  summary?: ReactNode;
+  /** Always visible beside the title, or below it where it does not fit; not part of the button's name. */
+  facts?: ReactNode;
   isExpanded: boolean;
   onExpandedChange: (isExpanded: boolean) => void;
   actions?: ReactNode;
@@ -15,15 +15,15 @@ export interface DisclosureCardProps {
 }
 
 /**
- * A card that opens and closes. Its content is mounted only while it is open, and its button is the browser's
- * own, so that a long list of cards stays fast.
+ * A row of a list that opens and closes wherever it is pressed. Its content is mounted only while it is open, and its
+ * button is the browser's own, so that a long list of rows stays fast.
  */
-export function DisclosureCard(props: DisclosureCardProps) {
-  const { title, summary, isExpanded, onExpandedChange, actions, headingLevel = 3, children } = props;
+export function DisclosureRow(props: DisclosureRowProps) {
+  const { title, facts, isExpanded, onExpandedChange, actions, headingLevel = 3, children } = props;
   const id = useId();
   const Heading = `h${headingLevel}` as const;
   return (
-    <div className={styles.card} data-expanded={isExpanded || undefined}>
+    <div className={styles.row} data-expanded={isExpanded || undefined}>
       <div className={styles.header}>
         <Heading className={styles.heading}>
           <button
@@ -42,8 +42,8 @@ export function DisclosureCard(props: DisclosureCardProps) {
             <span className={styles.title}>{title}</span>
           </button>
         </Heading>
+        {facts !== undefined && <div className={styles.facts}>{facts}</div>}
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-        {summary !== undefined && <div className={styles.summary}>{summary}</div>}
       </div>
       {isExpanded && (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for controls of a form.

@@ -1,0 +1,20 @@
+import { startOfDay } from './dates.ts';
+
+const day = 86_400_000;
+const daysOfMonth = 30;
+const daysOfYear = 365;
+
+/** A distance in time for `Intl.RelativeTimeFormat`: negative for the past. */
+export interface Distance {
+  value: number;
+  unit: 'day' | 'month' | 'year';
+}
+
+/** The distance from today to a moment, both epoch ms, in days of the calendar, in whole months or in whole years. */
+export function distanceTo(instant: number, now: number): Distance {
+  // A day of the calendar may be an hour shorter or longer.
+  const days = Math.round((startOfDay(instant) - startOfDay(now)) / day);
+  if (Math.abs(days) < daysOfMonth) return { value: days, unit: 'day' };
+  if (Math.abs(days) < daysOfYear) return { value: Math.trunc(days / daysOfMonth), unit: 'month' };
+  return { value: Math.trunc(days / daysOfYear), unit: 'year' };
+}

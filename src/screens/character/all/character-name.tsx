@@ -1,0 +1,67 @@
+import { useMemo } from 'react';
+import type { CharacterRow } from '#core/contract/character-row.ts';
+import { characterIdOf } from '#core/rules/names/names.ts';
+import { text } from '#texts/texts.ts';
+import { Avatar } from '#ui/elements/avatar.tsx';
+import { TextLink } from '#ui/elements/text-link.tsx';
+import { useSeen } from '#ui/page/seen.ts';
+import { addresses } from '../../shared/addresses.ts';
+import { useTokenImages } from '../../shared/characters/use-token-images.ts';
+import styles from './character-name.module.css';
+
+interface Props {
+  row: CharacterRow;
+  /** The id of a character of the reader's own; undefined for another's. */
+  ownId: string | undefined;
+  /** Whether names lead to histories. */
+  leadsToHistory: boolean;
+  /** Whether the server sends the images of many characters at once; otherwise there are none. */
+  hasPortrait: boolean;
+}
+
+/**
+ * A character's name in the table, with its token image. One's own leads to the profile; another's to the history
+ * where that may be read, and else nowhere.
+ */
+export function CharacterName({ row: { name, player }, ownId, leadsToHistory, hasPortrait }: Props) {
+  const id = ownId ?? (player ? characterIdOf(player, name) : undefined);
+  return (
+    <span className={styles.name}>
+      {hasPortrait && (id === undefined ? <Avatar src={null} name={name} /> : <Face id={id} name={name} />)}
+      <Leading id={id} name={name} isOwn={ownId !== undefined} leadsToHistory={leadsToHistory} />
+    </span>
+  );
+}
+
+interface LeadingProps {
+  id: string | undefined;
+  name: string;
+  isOwn: boolean;
+  leadsToHistory: boolean;
+}
+
+function Leading({ id, name, isOwn, leadsToHistory }: LeadingProps) {
+  if (id === undefined || !(isOwn || leadsToHistory)) return <bdi>{name}</bdi>;
+  return (
+    <TextLink
+      href={isOwn ? addresses.character(id) : addresses.characterHistory(id)}
+      aria-label={isOwn ? undefined : text('history.of', { name })}
+    >
+      <bdi>{name}</bdi>
+    </TextLink>
+  );
+}
+
+const none: readonly string[] = [];
+
+/** The image is fetched, with those of the rows around it, once the row has been near the window. */
+function Face({ id, name }: { id: string; name: string }) {
+  const [ref, isSeen] = useSeen<HTMLSpanElement>();
+  const ids = useMemo(() => [id], [id]);
+  const [image = null] = useTokenImages(isSeen ? ids : none);
+  return (
+    <span ref={ref} className={styles.face}>
+      <Avatar src={image} name={name} />
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { Check, Sparkles } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Item } from '#core/contract/items.ts';
+import { amountInColumn, text } from '#texts/texts.ts';
+import { Chip } from '#ui/elements/chips/chip.tsx';
+import { Explained } from '#ui/elements/explained.tsx';
+import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
+import styles from './item-facts.module.css';
+import { LabelWord } from './label-word.tsx';
+
+/** The number of labels in a closed row; the open row shows the others, too. */
+const maxLabels = 2;
+
+/** What a closed row says of an item beside its name: labels, whether it is usable and needs attunement, and two amounts. */
+export const ItemFacts = ({ item, amounts }: { item: Item; amounts: readonly [ReactNode, ReactNode] }) => (
+  <div className={styles.facts}>
+    <span className={styles.labels}>
+      {item.labels.slice(0, maxLabels).map(({ id, name }) => (
+        <Chip key={id}>
+          <LabelWord name={name} />
+        </Chip>
+      ))}
+    </span>
+    <span className={styles.signs}>
+      {item.usable && (
+        <span title={text('item.usable')}>
+          <Check aria-hidden />
+          <VisuallyHidden>{text('item.usable')}</VisuallyHidden>
+        </span>
+      )}
+      {item.attunement && (
+        <span title={text('item.attunement')}>
+          <Sparkles aria-hidden />
+          <VisuallyHidden>{text('item.attunement')}</VisuallyHidden>
+        </span>
+      )}
+    </span>
+    <span className={styles.amounts}>
+      <span>{amounts[0]}</span>
+      <span>{amounts[1]}</span>
+    </span>
+  </div>
+);
+
+/** What an item costs, or brings when it is sold; nothing without such a trade. */
+export const Price = ({ trade, item }: { trade: 'buy' | 'sell'; item: Item }) =>
+  item[trade] && (
+    <Explained>
+      {text('itemList.price', {
+        trade: text(trade === 'buy' ? 'item.buy' : 'item.sell'),
+        amount: amountInColumn(item[trade].cost),
+      })}
+    </Explained>
+  );
