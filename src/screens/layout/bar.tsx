@@ -5,6 +5,7 @@ import { TopBar, type TopBarProps } from '#ui/page/top-bar.tsx';
 import { Palette } from '../palette/palette.tsx';
 import type { PersonalDialog } from '../personal/dialogs.tsx';
 import { addresses } from '../shared/addresses.ts';
+import { Emblem } from '../shared/pictures/emblem.tsx';
 import type { AreaGroup } from './areas.ts';
 import { Personal } from './personal.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -22,7 +23,7 @@ export function Bar({ groups, areas, onMenuHover, isPaletteAsked }: Props) {
   return (
     <>
       <TopBar
-        brand={{ label: text('app.name'), href: addresses.ownCharacters }}
+        brand={{ label: text('app.name'), href: addresses.ownCharacters, sign: <Emblem /> }}
         groups={groups}
         navLabel={text('nav.label')}
         menuLabel={text('nav.menu')}

@@ -7,7 +7,7 @@ import { NavigationDrawer, type NavigationGroup } from '../overlays/navigation-d
 import styles from './top-bar.module.css';
 
 export interface TopBarProps {
-  brand: { label: string; href: Address };
+  brand: { label: string; href: Address; sign?: ReactNode };
   groups: readonly NavigationGroup[];
   navLabel: string;
   menuLabel: string;
@@ -34,6 +34,7 @@ export function TopBar({ brand, groups, navLabel, menuLabel, end, onMenuHover }:
           />
         )}
         <Link href={brand.href} className={styles.brand}>
+          {brand.sign}
           {brand.label}
         </Link>
         {groups.length > 0 && isWide && (
