@@ -15,7 +15,7 @@ import { Hero, HeroFrame } from './hero/hero.tsx';
 import { itemNames } from './holdings.ts';
 import { Info } from './info.tsx';
 import type { HistoryProps } from '../journal/history.tsx';
-import { PrintedSheet } from './printed-sheet.tsx';
+import { PrintedSheet } from './paper/printed-sheet.tsx';
 import { ProfileHistory } from './profile-history.tsx';
 import { failedProfilePart, inventoryPart } from './profile-parts.ts';
 

@@ -2,8 +2,8 @@ import type { Character } from '#core/contract/characters.ts';
 import { quantityOwned } from '#core/rules/owned.ts';
 import { text } from '#texts/texts.ts';
 import { usePrinting } from '#ui/page/use-printing.ts';
-import { itemNames } from './holdings.ts';
-import { Facts } from './info.tsx';
+import { itemNames } from '../holdings.ts';
+import { Facts } from '../info.tsx';
 import styles from './printed-sheet.module.css';
 
 /** On paper, what the tabs show is one sheet below the hero: the facts, and the whole inventory in two columns. */
