@@ -1,7 +1,7 @@
 import { type ReactNode, useState, useTransition } from 'react';
 import { text } from '#texts/texts.ts';
 import { Button } from '../buttons/button.tsx';
-import { usePrinting } from '../page/use-printing.ts';
+import { usePrinting } from '../page/paper/use-printing.ts';
 import { extentOf, maxAsked, maxWhole } from './list-size.ts';
 import styles from './use-extent.module.css';
 

@@ -1,7 +1,7 @@
 import type { Character } from '#core/contract/characters.ts';
 import { quantityOwned } from '#core/rules/owned.ts';
 import { text } from '#texts/texts.ts';
-import { usePrinting } from '#ui/page/use-printing.ts';
+import { usePrinting } from '#ui/page/paper/use-printing.ts';
 import { itemNames } from '../holdings.ts';
 import { Facts } from '../info.tsx';
 import styles from './printed-sheet.module.css';
