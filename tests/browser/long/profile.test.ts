@@ -89,7 +89,10 @@ describe('a profile', () => {
       const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
       expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
       await page.emulateMedia({ media: 'print' });
-      await page.getByRole('list', { name: 'Inventory' }).getByText('Potion of Healing', { exact: true }).waitFor();
+      await page
+        .getByRole('list', { name: 'Inventory' })
+        .getByText('Potion of Healing', { exact: true })
+        .waitFor();
       expect(await page.getByRole('tablist').isVisible()).toBe(false);
       expect(await page.getByRole('banner').isVisible()).toBe(false);
     }));
