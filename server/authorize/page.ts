@@ -1,6 +1,7 @@
 import { directionOf } from '#core/rules/languages.ts';
 import type { MemberRecord } from '../store/repositories/members.ts';
 import type { Parameters } from './parameters.ts';
+import { emblemPicture, emblemUrl, scenePicture } from './pictures.ts';
 import { stylePath } from './style.ts';
 import type { PageWords } from './words.ts';
 
@@ -13,12 +14,12 @@ const entities: Record<string, string> = {
 };
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign]!);
 
-/** The mark above the title: a crescent over a hall's roof. */
-const mark = `<svg class="mark" viewBox="0 0 48 48" width="48" height="48" aria-hidden="true" focusable="false">
-<path d="M30 5a13 13 0 1 0 9 19A11 11 0 0 1 30 5z"/><path d="M6 43V32l18-11 18 11v11h-6v-8h-8v8h-8v-8h-8v8z"/></svg>`;
+/** Without a mode that it knows, the page shows the browser's. */
+const modeMark = (mode: unknown): string =>
+  mode === 'light' || mode === 'dark' ? ` data-colour-mode="${mode}"` : '';
 
-const frame = (language: string, title: string, content: string): string => `<!doctype html>
-<html lang="${language}" dir="${directionOf(language)}">
+const frame = (language: string, title: string, mode: unknown, content: string): string => `<!doctype html>
+<html lang="${language}" dir="${directionOf(language)}"${modeMark(mode)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -26,11 +27,12 @@ const frame = (language: string, title: string, content: string): string => `<!d
 <meta name="robots" content="noindex">
 <title>${escape(title)}</title>
 <link rel="stylesheet" href="${stylePath}">
-<link rel="icon" href="data:,">
+<link rel="icon" href="${emblemUrl}">
 </head>
 <body>
+${scenePicture}
 <main>
-${mark}
+${emblemPicture}
 ${content}
 </main>
 </body>
@@ -41,7 +43,7 @@ const hidden = (name: string, value: string | undefined): string =>
   value === undefined ? '' : `<input type="hidden" name="${name}" value="${escape(value)}">`;
 
 const hiddenParameters = (parameters: Parameters): string =>
-  (['client_id', 'redirect_uri', 'response_type', 'scope', 'state', 'ui_locales'] as const)
+  (['client_id', 'redirect_uri', 'response_type', 'scope', 'state', 'ui_locales', 'colour_mode'] as const)
     .map((name) => hidden(name, parameters[name]))
     .join('');
 
@@ -61,6 +63,7 @@ export const authorisePage = (
   frame(
     words.language,
     words.title,
+    parameters.colour_mode,
     `<h1>${words.heading}</h1>
 <p>${members.length > 0 ? words.choose : words.noMembers}</p>
 <form method="post" action="${escape(action)}">
@@ -81,6 +84,7 @@ export const doorPage = (
   frame(
     words.language,
     words.title,
+    parameters.colour_mode,
     `<h1>${words.codeHeading}</h1>
 <p id="hint">${words.codeHint}</p>
 ${isWrong ? `<p id="wrong" role="alert">${words.codeWrong}</p>` : ''}
@@ -92,10 +96,11 @@ ${hiddenParameters(parameters)}
 </form>`,
   );
 
-/** The page that explains why sign-in is not possible. The reason is in English. */
-export const refusalPage = (message: string, { language, refused }: PageWords): string =>
+/** The page that explains why sign-in is not possible. The reason is in English; `mode` as in the address. */
+export const refusalPage = (message: string, { language, refused }: PageWords, mode: unknown): string =>
   frame(
     language,
     refused,
+    mode,
     `<h1>${refused}</h1>\n<p${language === 'en' ? '' : ' lang="en"'}>${escape(message)}</p>`,
   );

@@ -12,6 +12,8 @@ const Parameters = Type.Object({
   state: Type.Optional(Type.String({ maxLength: 2_000 })),
   /** The reader's languages, in the order of preference. */
   ui_locales: Type.Optional(Type.String({ maxLength: 200 })),
+  /** The colour mode of the app, `light` or `dark`; anything else is the browser's. */
+  colour_mode: Type.Optional(Type.String({ maxLength: 20 })),
 });
 export type Parameters = Static<typeof Parameters>;
 

@@ -22,11 +22,15 @@ const EnteredCode = Type.Object({ code: Type.String({ maxLength: 100 }) });
 const sendPage = (reply: FastifyReply, code: number, page: string): FastifyReply =>
   reply.code(code).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
 
+/** What the address or the form gives. */
+const givenIn = ({ query, body }: FastifyRequest): Record<string, unknown> => ({
+  ...(query as object),
+  ...(body as object | undefined),
+});
+
 /** The page's words in the reader's language, which the address, the form or the browser names. */
-const pageWords = ({ query, body, headers }: FastifyRequest): PageWords => {
-  const given = { ...(query as object), ...(body as object | undefined) } as { ui_locales?: unknown };
-  return wordsFor(given.ui_locales, headers['accept-language']);
-};
+const pageWords = (request: FastifyRequest): PageWords =>
+  wordsFor(givenIn(request)['ui_locales'], request.headers['accept-language']);
 
 /** The embedded sign-in page, which replaces the chat platform's and asks for no password. */
 export function authoriseRoutes(
@@ -80,7 +84,11 @@ export function authoriseRoutes(
     return sendPage(
       reply,
       code,
-      refusalPage(expected ? error.message : 'Something went wrong on the server.', pageWords(request)),
+      refusalPage(
+        expected ? error.message : 'Something went wrong on the server.',
+        pageWords(request),
+        givenIn(request)['colour_mode'],
+      ),
     );
   });
   app.removeContentTypeParser('application/x-www-form-urlencoded');

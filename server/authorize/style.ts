@@ -1,29 +1,59 @@
 export const stylePath = '/oauth2/style.css';
 
-/**
- * Styles of the authorise page, in the app's look: warm paper in light mode, night and brass in dark mode.
- */
-export const style = `:root {
-  color-scheme: light dark;
-  --paper: #f6f0e4; --sheet: #fffaf0; --ink: #2a2219; --quiet: #665b4b; --line: #ddd0b8; --brass: #8a5a12; --glow: #f0e2c4;
+const light = `color-scheme: light;
+  --paper: #f5eee0; --sheet: #fffcf5; --ink: #2b2117; --quiet: #524633; --line: #dccfb6; --brass: #68430b; --glow: #f3e9d6;
+  --zenith: #2c2850; --sky: #6d4d72; --horizon: #efb681; --stars: #fff4d9; --moon: #fff0cf; --far: #6e4f70; --trees: #46355c;
+  --near: #3b2d50; --hall: #261d3b; --roof: #191229; --banner: #b3432f; --window: #ffd98a;`;
+
+const dark = `color-scheme: dark;
+  --paper: #121119; --sheet: #1d1b28; --ink: #f0e7d6; --quiet: #bfb4a0; --line: #37334a; --brass: #e3b964; --glow: #2a2738;
+  --zenith: #06050c; --sky: #141127; --horizon: #2e2748; --stars: #d9d2f0; --moon: #e6bd6a; --far: #1b172d; --trees: #120f20;
+  --near: #151226; --hall: #0c0a15; --roof: #06050b; --banner: #8a3226; --window: #ffcb66;`;
+
+/** Styles of the authorise page, in the app's look (src/ui/page/tokens.css): the hall at dusk, or at night in dark mode. */
+export const style = `:root, :root[data-colour-mode=light] {
+  ${light}
 }
 @media (prefers-color-scheme: dark) {
-  :root { --paper: #14141f; --sheet: #1e1e2d; --ink: #f1e9d9; --quiet: #b5ab98; --line: #36354a; --brass: #e0b25a; --glow: #2a2839; }
+  :root:not([data-colour-mode]) {
+  ${dark}
+  }
+}
+:root[data-colour-mode=dark] {
+  ${dark}
 }
 * { box-sizing: border-box; }
 body {
-  margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px 16px;
-  background: radial-gradient(circle at 50% 0, var(--glow), var(--paper) 65%) no-repeat var(--paper);
-  color: var(--ink); font: 1rem/1.5 system-ui, sans-serif;
+  position: relative; isolation: isolate; margin: 0; min-height: 100vh; min-height: 100dvh; display: grid; place-items: center;
+  padding: 24px 16px max(152px, 17vw);
+  background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif;
 }
-main { width: 100%; max-width: 464px; text-align: center; }
-.mark { fill: var(--brass); }
+main {
+  width: 100%; max-width: 512px; padding: 32px 24px 24px; border-radius: 16px; background: var(--sheet); text-align: center;
+  box-shadow: 0 4px 12px rgb(0 0 0 / 30%), 0 24px 64px rgb(0 0 0 / 40%);
+}
+.emblem .sky { fill: #1d1a2e; } .emblem .moon { fill: #e6bd6a; } .emblem .star { fill: #fff4d9; }
+.scene {
+  position: absolute; inset: 0; z-index: -1; overflow: hidden;
+  background: linear-gradient(var(--zenith), var(--sky) 55%, var(--horizon) 88%);
+}
+.night, .ground { position: absolute; left: 0; width: 100%; }
+.night { top: 0; height: min(100%, max(26rem, 35vw)); }
+.ground { bottom: 0; height: min(100%, max(15rem, 26vw)); }
+.scene .faint, .scene .bright { fill: none; stroke: var(--stars); stroke-width: 2.5; stroke-linecap: round; }
+.scene .faint { stroke-width: 1.5; opacity: 0.7; }
+.scene .moon { fill: var(--moon); } .scene .halo { fill: var(--moon); filter: blur(16px); opacity: 0.15; }
+.scene .far { fill: var(--far); } .scene .trees { fill: var(--trees); } .scene .near { fill: var(--near); }
+.scene .hall { fill: var(--hall); } .scene .roof, .scene .door { fill: var(--roof); } .scene .banner { fill: var(--banner); }
+.scene .edge, .scene .bars { fill: none; stroke: var(--roof); stroke-width: 4; } .scene .edge { stroke-width: 12; stroke-linejoin: round; }
+.scene .window { fill: var(--window); } .scene .glow { fill: var(--window); filter: blur(10px); opacity: 0.25; } .scene .path { fill: var(--window); opacity: 0.22; }
+@media (forced-colors: active) { .scene { display: none; } main { border: 1px solid CanvasText; } }
 h1 { margin: 8px 0; font: 400 2rem/1.2 Marcellus, "Palatino Linotype", Palatino, Georgia, serif; }
 p { margin: 0 auto 24px; max-width: 40ch; color: var(--quiet); }
 ul { list-style: none; margin: 0; padding: 0; display: grid; gap: 8px; }
 li {
   position: relative; display: grid; grid-template-columns: auto 1fr; column-gap: 16px; align-items: center;
-  min-height: 64px; padding: 12px 16px; border: 1px solid var(--line); border-radius: 12px; background: var(--sheet);
+  min-height: 64px; padding: 8px 16px; border: 1px solid var(--line); border-radius: 12px; background: var(--sheet);
   text-align: start; transition: border-color 120ms, background-color 120ms;
 }
 li:hover { border-color: var(--brass); background: var(--glow); }

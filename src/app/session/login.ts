@@ -35,8 +35,11 @@ export function createLogin(configuration: Configuration, storage: SafeStorage, 
         response_type: 'code',
         scope: oauthScope,
         state,
-        // Only our own sign-in page is known to accept this parameter.
-        ...(isEmbedded(address) && { ui_locales: document.documentElement.lang }),
+        // Only our own sign-in page is known to accept these parameters.
+        ...(isEmbedded(address) && {
+          ui_locales: document.documentElement.lang,
+          colour_mode: document.documentElement.dataset['colourMode'] ?? 'light',
+        }),
       };
       for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
       if (!address.searchParams.has('redirect_uri'))

@@ -5,6 +5,8 @@ import '#ui/page/page-heading.module.css';
 import '#ui/page/page.module.css';
 import '#screens/landing/landing.module.css';
 import '#screens/layout/shell.module.css';
+import '#screens/shared/pictures/emblem.module.css';
+import '#screens/shared/pictures/night-scene.module.css';
 import type { Language } from '#core/rules/languages.ts';
 import { chooseLanguage } from '#texts/chosen-language.ts';
 import {

@@ -18,10 +18,10 @@ export async function prerender(product: string): Promise<string> {
   const blocks: string[] = [];
   for (const language of languages) {
     await loadTexts(language);
-    const landing = renderToStaticMarkup(<LandingView product={placeholder} />)
-      // React asks for the image ahead, but it is the next element anyway.
-      .replace(/^<link rel="preload"[^>]*>/, '')
-      .replaceAll(placeholder, markedProduct(product));
+    const landing = renderToStaticMarkup(<LandingView product={placeholder} />).replaceAll(
+      placeholder,
+      markedProduct(product),
+    );
     blocks.push(block('landing', language, landing));
     blocks.push(block('app', language, renderToStaticMarkup(<Shell />)));
     blocks.push(block('failed', language, renderToStaticMarkup(<LoadFailed />)));

@@ -32,41 +32,48 @@ interface Props {
 /** A character's facts, and what has happened to it recently. Its image, name and level line are above the tabs. */
 export function Info({ character, onHistory }: Props) {
   const { isKept } = useServices().api.journal;
-  const { created, lastPlayed, lastMastered, proficiencies } = character;
   return (
     <div className={styles.info} data-columns={isKept ? 2 : 1}>
-      <section className={styles.part}>
-        <h2>{text('info.facts')}</h2>
-        <DefinitionList
-          items={[
-            {
-              term: text('info.created'),
-              description: day(created, 'date.unknown'),
-            },
-            { term: text('info.lastPlayed'), description: day(lastPlayed) },
-            { term: text('info.lastMastered'), description: day(lastMastered) },
-          ]}
-        />
-        <h3>{text('experience.title')}</h3>
-        <ExperienceParts character={character} />
-        <h3>{text('info.proficiencies')}</h3>
-        {proficiencies.length === 0 ? (
-          <p>{text('info.none')}</p>
-        ) : (
-          <ul aria-label={text('info.proficiencies')} className={styles.chips}>
-            {proficiencies.map(({ name }, place) => (
-              // A server may name a proficiency twice.
-              <li key={place}>
-                <Chip>
-                  <bdi>{name}</bdi>
-                </Chip>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+      <Facts character={character} />
       {isKept && <RecentEvents characterId={character.id} onHistory={onHistory} />}
     </div>
+  );
+}
+
+/** When a character was made and has played, where its experience comes from, and what it can do. */
+export function Facts({ character }: Pick<Props, 'character'>) {
+  const { created, lastPlayed, lastMastered, proficiencies } = character;
+  return (
+    <section className={styles.part}>
+      <h2>{text('info.facts')}</h2>
+      <DefinitionList
+        items={[
+          {
+            term: text('info.created'),
+            description: day(created, 'date.unknown'),
+          },
+          { term: text('info.lastPlayed'), description: day(lastPlayed) },
+          { term: text('info.lastMastered'), description: day(lastMastered) },
+        ]}
+      />
+      <h3>{text('experience.title')}</h3>
+      <ExperienceParts character={character} />
+      <h3>{text('info.proficiencies')}</h3>
+      {proficiencies.length === 0 ? (
+        <p>{text('info.none')}</p>
+      ) : (
+        <ul aria-label={text('info.proficiencies')} className={styles.chips}>
+          {proficiencies.map(({ name }, place) => (
+            // A server may name a proficiency twice.
+            <li key={place}>
+              <Chip>
+                <bdi>{name}</bdi>
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
 

@@ -15,6 +15,7 @@ import { Hero, HeroFrame } from './hero/hero.tsx';
 import { itemNames } from './holdings.ts';
 import { Info } from './info.tsx';
 import type { HistoryProps } from '../journal/history.tsx';
+import { PrintedSheet } from './paper/printed-sheet.tsx';
 import { ProfileHistory } from './profile-history.tsx';
 import { failedProfilePart, inventoryPart } from './profile-parts.ts';
 
@@ -63,7 +64,9 @@ export function Profile({ characterId, tab, onTab, inventory, history }: Props) 
   return (
     <Page>
       <Hero character={character} />
+      {tab !== 'history' && <PrintedSheet character={character} />}
       <Tabs
+        isOnPaper={tab === 'history'}
         label={text('profile.tabs')}
         value={tab}
         onChange={(id) => onTab(profileTabs.find((one) => one === id) ?? 'info')}

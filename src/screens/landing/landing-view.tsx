@@ -3,6 +3,8 @@ import type { Language } from '#core/rules/languages.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { addresses } from '../shared/addresses.ts';
+import { Emblem } from '../shared/pictures/emblem.tsx';
+import { NightScene } from '../shared/pictures/night-scene.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import styles from './landing.module.css';
@@ -21,8 +23,9 @@ export function LandingView({ product, hasEnded = false, onLogIn, onLanguage }: 
   const noticeId = useId();
   return (
     <main className={styles.landing}>
+      <NightScene />
       <div className={styles.door}>
-        <img className={styles.crest} src="/icon.svg" alt="" width="96" height="96" loading="lazy" />
+        <Emblem />
         <PageHeading title="" describedBy={hasEnded ? noticeId : undefined}>
           {text('landing.title')}
         </PageHeading>

@@ -5,6 +5,7 @@ import { TopBar, type TopBarProps } from '#ui/page/top-bar.tsx';
 import { Palette } from '../palette/palette.tsx';
 import type { PersonalDialog } from '../personal/dialogs.tsx';
 import { addresses } from '../shared/addresses.ts';
+import { Emblem } from '../shared/pictures/emblem.tsx';
 import type { AreaGroup } from './areas.ts';
 import { Personal } from './personal.tsx';
 import { useOwnGroup } from './use-own-group.tsx';
@@ -25,7 +26,7 @@ export function Bar({ groups, areas, path, onMenuHover, isPaletteAsked }: Props)
   return (
     <>
       <TopBar
-        brand={{ label: text('app.name'), href: addresses.ownCharacters }}
+        brand={{ label: text('app.name'), href: addresses.ownCharacters, sign: <Emblem /> }}
         groups={groups}
         own={useOwnGroup(path)}
         navLabel={text('nav.label')}

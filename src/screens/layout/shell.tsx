@@ -1,10 +1,14 @@
 import { text } from '#texts/texts.ts';
+import { Emblem } from '../shared/pictures/emblem.tsx';
 import styles from './shell.module.css';
 
 /** Holds the place of the top bar until its part of the app has loaded. */
 export const ShellBar = () => (
   <div aria-hidden="true" className={styles.bar}>
-    <div className={styles.brand}>{text('app.name')}</div>
+    <div className={styles.brand}>
+      <Emblem />
+      {text('app.name')}
+    </div>
   </div>
 );
 

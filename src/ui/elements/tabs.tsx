@@ -8,6 +8,8 @@ export interface TabsProps {
   value: string;
   onChange: (id: string) => void;
   tabs: readonly TabProps[];
+  /** Whether paper shows the chosen tab's content; false if the page prints something else. */
+  isOnPaper?: boolean;
 }
 
 interface TabProps {
@@ -20,8 +22,13 @@ interface TabProps {
 }
 
 /** Only the chosen tab's content is mounted. */
-export const Tabs = ({ label, value, onChange, tabs }: TabsProps) => (
-  <AriaTabs className={styles.tabs} selectedKey={value} onSelectionChange={(key) => onChange(String(key))}>
+export const Tabs = ({ label, value, onChange, tabs, isOnPaper = true }: TabsProps) => (
+  <AriaTabs
+    className={styles.tabs}
+    data-paper={isOnPaper}
+    selectedKey={value}
+    onSelectionChange={(key) => onChange(String(key))}
+  >
     <TabList aria-label={label} className={styles.list}>
       {tabs.map(({ id, title, icon: Icon, onHover }) => (
         <Tab key={id} id={id} className={styles.tab} onHoverStart={onHover}>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState, useTransition } from 'react';
 import { text } from '#texts/texts.ts';
 import { Button } from '../buttons/button.tsx';
+import { usePrinting } from '../page/paper/use-printing.ts';
 import { extentOf, maxAsked, maxWhole } from './list-size.ts';
 import styles from './use-extent.module.css';
 
@@ -17,13 +18,15 @@ interface LongList {
 
 /**
  * Whether all rows of a list are mounted, and the notice to show above a long list: it says that a part is
- * missing, and offers all rows. The choice holds for this list until a reload.
+ * missing, and offers all rows. The choice holds for this list until a reload. Paper gets all rows that may be asked
+ * for.
  */
 export function useExtent({ name, count, advice }: LongList): { isWhole: boolean; notice: ReactNode } {
   const [list] = useState(() => `${window.location.pathname} ${name}`);
   const [isAsked, setAsked] = useState(() => asked.has(list));
   const [isPending, startTransition] = useTransition();
-  const extent = extentOf(count, isAsked);
+  const isPrinting = usePrinting();
+  const extent = extentOf(count, isAsked || isPrinting);
   const toggle = () => {
     if (isAsked) asked.delete(list);
     else asked.add(list);
@@ -31,7 +34,7 @@ export function useExtent({ name, count, advice }: LongList): { isWhole: boolean
     startTransition(() => setAsked(!isAsked));
   };
   const notice = count > maxWhole && (
-    <div className={styles.line}>
+    <div className={styles.line} data-extent={extent}>
       <p aria-live="polite" className={styles.words}>
         {extent === 'whole' && text('list.whole')}
         {extent === 'part' && text(isPending ? 'list.loadingRows' : 'list.part')}

@@ -7,7 +7,7 @@ import { NavigationDrawer, type NavigationGroup } from '../overlays/navigation-d
 import styles from './top-bar.module.css';
 
 export interface TopBarProps {
-  brand: { label: string; href: Address };
+  brand: { label: string; href: Address; sign?: ReactNode };
   groups: readonly NavigationGroup[];
   /** What the drawer starts with: the person's own pages. Wide windows have them elsewhere. */
   own?: NavigationGroup;
@@ -36,6 +36,7 @@ export function TopBar({ brand, groups, own, navLabel, menuLabel, end, onMenuHov
           />
         )}
         <Link href={brand.href} className={styles.brand}>
+          {brand.sign}
           {brand.label}
         </Link>
         {groups.length > 0 && isWide && (

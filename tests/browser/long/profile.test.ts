@@ -80,6 +80,22 @@ describe('a profile', () => {
       await page.emulateMedia({ media: 'print' });
       expect(await lightness()).toBeLessThan(200);
     }));
+
+  it('is one page of paper: the facts and all items, without tabs and navigation', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      await page.goto(profilePath(mainCharacter));
+      await page.getByRole('list', { name: 'Lately' }).waitFor();
+      const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+      expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+      await page.emulateMedia({ media: 'print' });
+      await page
+        .getByRole('list', { name: 'Inventory' })
+        .getByText('Potion of Healing', { exact: true })
+        .waitFor();
+      expect(await page.getByRole('tablist').isVisible()).toBe(false);
+      expect(await page.getByRole('banner').isVisible()).toBe(false);
+    }));
 });
 
 describe.each(modes)('a profile in %s mode', (mode) => {

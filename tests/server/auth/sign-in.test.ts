@@ -27,6 +27,20 @@ describe('the authorise page', () => {
     expect(body).not.toMatch(/<script|style="|<style/);
   });
 
+  test.each([
+    ['dark', ' data-colour-mode="dark"'],
+    ['light', ' data-colour-mode="light"'],
+    ['"><script>', ''],
+    [undefined, ''],
+  ])('with the colour mode %j marks the page with %j, also when it refuses', async (colour_mode, mark) => {
+    const { app } = await serve();
+    const marked = `<html lang="en" dir="ltr"${mark}>`;
+    expect((await app.inject(address({ colour_mode }))).body).toContain(marked);
+    const refusal = await app.inject(address({ colour_mode, client_id: 'other' }));
+    expect(refusal.statusCode).toBe(400);
+    expect(refusal.body).toContain(marked);
+  });
+
   test('accepts a request without a state, and then returns no state', async () => {
     const { app } = await serve();
     expect((await app.inject(address())).statusCode).toBe(200);

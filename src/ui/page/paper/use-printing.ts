@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+
+let isPrinting = false;
+let isFollowed = false;
+const listeners = new Set<() => void>();
+
+function change(printing: boolean): void {
+  if (printing === isPrinting) return;
+  isPrinting = printing;
+  // The browser lays the paper out as soon as its event returns.
+  flushSync(() => {
+    for (const changed of listeners) changed();
+  });
+}
+
+/** Once for the page's life. The query serves what lays a page out as paper without an event, such as a preview. */
+function followPrinter(): void {
+  if (isFollowed) return;
+  isFollowed = true;
+  window.addEventListener('beforeprint', () => change(true));
+  window.addEventListener('afterprint', () => change(false));
+  if (typeof matchMedia === 'function')
+    matchMedia('print').addEventListener('change', ({ matches }) => change(matches));
+}
+
+function subscribe(changed: () => void): () => void {
+  followPrinter();
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+}
+
+/** Whether the page is being printed: a list then mounts rows that the window does not need. */
+export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrinting);
