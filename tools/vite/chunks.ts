@@ -18,6 +18,7 @@ const groups: [name: string, files: readonly string[]][] = [
       'src/screens/character/holdings.ts',
       'src/screens/shared/ago.tsx',
       'src/screens/shared/loading/part.tsx',
+      'src/ui/page/paper/use-printing.ts',
       'src/ui/elements/badge.tsx',
       'src/ui/elements/chips/chip.tsx',
       'src/ui/elements/definition-list.tsx',
