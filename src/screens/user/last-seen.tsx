@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Character } from '#core/contract/characters.ts';
 import { levelAt, totalExperience } from '#core/rules/experience.ts';
 import { quantityOwned } from '#core/rules/owned.ts';
 import { formatMoment } from '#core/views/dates.ts';
 import { text } from '#texts/texts.ts';
-import { DisclosureCard } from '#ui/elements/cards/disclosure-card.tsx';
+import { Card } from '#ui/elements/cards/card.tsx';
 import { DefinitionList } from '#ui/elements/definition-list.tsx';
 import { itemNames } from '../character/holdings.ts';
 import { LevelLine } from '../shared/characters/level-text.tsx';
@@ -39,20 +39,20 @@ export function LastSeenCharacters() {
 }
 
 function SeenCharacter({ character, level }: { character: Character; level: Level }) {
-  const [isOpen, setOpen] = useState(false);
   const items = itemNames(character).map((name) => ({
     term: name,
     description: text('inventory.owned', { count: quantityOwned(character.inventory, name) }),
   }));
   return (
-    <DisclosureCard
-      title={<bdi>{character.name}</bdi>}
-      summary={<LevelLine character={character} level={level} />}
-      isExpanded={isOpen}
-      onExpandedChange={setOpen}
-    >
+    <Card>
+      <h3>
+        <bdi>{character.name}</bdi>
+      </h3>
+      <p>
+        <LevelLine character={character} level={level} />
+      </p>
       <p>{text('money', { amount: character.money })}</p>
       {items.length > 0 ? <DefinitionList items={items} /> : <p>{text('inventory.empty')}</p>}
-    </DisclosureCard>
+    </Card>
   );
 }

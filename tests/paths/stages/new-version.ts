@@ -79,7 +79,8 @@ export const newVersionStage: Stage = {
       reloads.set(page, (reloads.get(page) ?? 0) + 1);
       void dialog.dismiss();
     });
-    await page.addInitScript(standIn);
+    // The runner's compiler wraps functions in `__name`, which a page does not have.
+    await page.addInitScript({ content: `((__name) => (${String(standIn)})())((named) => named)` });
     await page.goto('/user');
     await page.getByRole('link', { name: /Lyra Duskwhisper/ }).waitFor();
     await keys.to(page.getByRole('link', { name: /Lyra Duskwhisper/ }));
