@@ -90,9 +90,9 @@ it('with an expired token and no network, the page of the stored session shows t
     await page.getByRole('heading', { level: 2, name: 'Your characters as last seen' }).waitFor();
     await page.getByText(since).waitFor();
     await page.getByRole('heading', { level: 3, name: 'Lyra Duskwhisper' }).waitFor();
-    await page.getByText('Potion of Healing', { exact: true }).waitFor();
+    await page.getByText('Potion of Healing', { exact: true }).first().waitFor();
     expect(await page.locator('main').getByRole('button').allTextContents()).toEqual([
-      'Try again',
+      'Try again now',
       'Sign out',
     ]);
     await page.getByRole('button', { name: 'Sign out' }).press('Enter');
