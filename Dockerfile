@@ -4,6 +4,7 @@ WORKDIR /nyx
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
+ARG NYX_WORKER=on
 RUN node tools/build.mjs
 RUN npm prune --omit=dev --no-audit --no-fund
 

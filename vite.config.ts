@@ -8,6 +8,7 @@ import { compiledSchemas, withoutMarkdown } from './tools/vite/compiled-schemas.
 import { prerendered } from './tools/vite/prerendered.ts';
 import { pageConfiguration } from './tools/vite/page-configuration.ts';
 import { precompressed } from './tools/vite/precompressed.ts';
+import { serviceWorker } from './tools/vite/service-worker.ts';
 import { compiledTexts } from './tools/vite/texts.ts';
 
 /** Everything a page needs is a file of its own origin: the content security policy allows no inline code or font. */
@@ -22,6 +23,7 @@ export default defineConfig({
     compileHints(),
     prerendered(),
     pageConfiguration(),
+    serviceWorker(),
     precompressed(),
     apiProxy(process.env['NYX_DEV_API']),
   ],

@@ -6,6 +6,8 @@ const preferenceChoices = {
   motion: ['system', 'reduced'],
   dayForm: ['specified', 'dayFirst', 'yearFirst'],
   keys: ['on', 'off'],
+  /** Whether this browser stores the member's characters as last seen. */
+  lastSeen: ['on', 'off'],
 } as const;
 
 type Choices = typeof preferenceChoices;

@@ -275,6 +275,14 @@ export const groups = {
           example: 'https://api.example',
         }),
       ),
+      NYX_WORKER: oneOf(
+        {
+          description:
+            '`off` builds the app without its service worker, and removes it from browsers that have it ([how](#the-service-worker))',
+          default: 'on',
+        },
+        ['on', 'off'],
+      ),
       NYX_DIST_DIR: folder({
         description: 'folder of the built app that the server serves',
         default: 'dist',

@@ -3,7 +3,14 @@ import { createApi } from '#api/api.ts';
 import { createHttp } from '#api/http.ts';
 import type { Configuration } from '#core/contract/page/configuration.ts';
 import type { Feature } from '#core/contract/features.ts';
-import { isSignedIn, isUnreachable, memberId, type SessionSnapshot } from '#machines/session/selectors.ts';
+import {
+  isSignedIn,
+  isSignedOut,
+  isUnreachable,
+  memberId,
+  namedMember,
+  type SessionSnapshot,
+} from '#machines/session/selectors.ts';
 import type { Services } from '#screens/shared/services.ts';
 import { refusalText, text } from '#texts/texts.ts';
 import { accessOf } from './session/access.ts';
@@ -11,6 +18,7 @@ import { createExchange, provideSession } from './actors/session.ts';
 import type { ChangesParts } from './live/changes-parts.ts';
 import { createOwnActs } from './live/own-acts.ts';
 import { createDrafts } from './drafts.ts';
+import { createLastSeen } from './last-seen/last-seen.ts';
 import { browserStorage, tabStorage } from './safe-storage.ts';
 import { createFreshRoles } from './session/fresh-roles.ts';
 import { createLogin } from './session/login.ts';
@@ -63,13 +71,20 @@ export function compose(configuration: Configuration) {
   const preferences = createPreferences(browserStorage, () => memberKey(session.getSnapshot()));
   window.addEventListener('storage', ({ key }) => preferences.changedElsewhere(key));
 
+  const lastSeen = createLastSeen({ queries, member: () => namedMember(session.getSnapshot()) });
+
   let before = session.getSnapshot();
   session.subscribe((snapshot) => {
     const isOtherMember = memberKey(snapshot) !== memberKey(before);
+    const hasEnded = isSignedOut(snapshot) && !isSignedOut(before);
+    const isReplaced = memberKey(before) !== null && isOtherMember;
     const isReachableAgain = isUnreachable(before) && !isUnreachable(snapshot);
     before = snapshot;
     // Reads that failed for lack of a token can succeed now.
     if (isReachableAgain) void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+    if (hasEnded || isReplaced) lastSeen.forget();
+    // A session that could not be restored has shown what was last seen.
+    if (hasEnded) queries.clear();
     if (!isOtherMember) return;
     // A member must not see data loaded for another member.
     queries.clear();
@@ -87,6 +102,7 @@ export function compose(configuration: Configuration) {
     drafts: createDrafts(tabStorage, () => memberId(session.getSnapshot())),
     memos: createMemos(browserStorage, () => memberId(session.getSnapshot())),
     preferences: preferences.store,
+    lastSeen,
     logIn: () => window.location.assign(login.leave()),
     goTo: (address) => void router.navigate({ href: address }),
   };

@@ -11,13 +11,13 @@ import { App } from './app.tsx';
 import { compose } from './compose.ts';
 import { readConfiguration } from './configuration.ts';
 import { followNavigation } from './follow-navigation.ts';
-import { allowEmptyMarkup } from './trusted-types.ts';
+import { restrictConversions } from './trusted-types.ts';
 
 if (import.meta.env.DEV && import.meta.env['VITE_INSPECT']) {
   const { attachInspector } = await import('./inspection.ts');
   attachInspector();
 }
-allowEmptyMarkup();
+restrictConversions();
 watchStyles();
 followAppearance();
 markLanguage(await loadTexts(chosenLanguage()));

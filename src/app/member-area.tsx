@@ -8,6 +8,7 @@ import { isOpen } from '#screens/layout/areas.ts';
 import { MemberLayout } from '#screens/layout/member-layout.tsx';
 import { shortWords } from '#screens/shared/short-words.ts';
 import { FlowsContext, useServices } from '#screens/shared/services.ts';
+import { usePreferences } from '#screens/shared/use-preferences.ts';
 import { ShortWords } from '#ui/elements/explained.tsx';
 import { LinkRouting } from '#ui/page/link-routing.ts';
 import { ShownPage } from '#ui/overlays/use-open-on-page.ts';
@@ -15,6 +16,7 @@ import { guardUndo } from '#ui/fields/undo-guard.ts';
 import { provideFlows } from './actors/flows.ts';
 import { followChanges } from './live/follow-changes.ts';
 import { readAhead } from './read-ahead.ts';
+import { NewVersion } from './worker/new-version.tsx';
 
 guardUndo(document);
 
@@ -34,7 +36,8 @@ export function MemberArea({ children }: { children?: ReactNode }) {
 }
 
 function AreaOfMember({ id, children }: { id: string; children: ReactNode }) {
-  const { api, session, drafts, memos, preferences, goTo } = useServices();
+  const { api, session, drafts, memos, preferences, lastSeen, goTo } = useServices();
+  const { lastSeen: isSeenStored } = usePreferences();
   const roles = useSelector(session, rolesOfMember);
   const router = useRouter();
   const { queries, changes } = router.options.context;
@@ -42,6 +45,12 @@ function AreaOfMember({ id, children }: { id: string; children: ReactNode }) {
     const isBusy = () => router.state.isLoading || queries.isFetching() > 0;
     return changes ? followChanges({ ...changes, queries, member: id }, isBusy) : undefined;
   }, [changes, queries, router, id]);
+  useEffect(() => {
+    if (isSeenStored === 'on')
+      return lastSeen.follow(() => router.state.isLoading || queries.isFetching() > 0);
+    lastSeen.forget();
+    return undefined;
+  }, [isSeenStored, lastSeen, queries, router, id]);
   const [flows] = useState(() =>
     provideFlows({
       api,
@@ -65,7 +74,11 @@ function AreaOfMember({ id, children }: { id: string; children: ReactNode }) {
         <FlowsContext value={flows}>
           <ShortWords value={words}>
             <ShownPage value={`${state.__TSR_index} ${pathname}`}>
-              <MemberLayout path={pathname} onMenuHover={() => readAhead(api, queries)}>
+              <MemberLayout
+                path={pathname}
+                onMenuHover={() => readAhead(api, queries)}
+                notices={<NewVersion />}
+              >
                 {isOpen(shownPath, roles) ? children : <RouteError kind="forbidden" />}
               </MemberLayout>
             </ShownPage>

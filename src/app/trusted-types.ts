@@ -1,17 +1,28 @@
+import { workerAddress } from './worker/address.ts';
+
 interface TrustedTypesFactory {
-  createPolicy(name: string, rules: { createHTML(markup: string): string }): unknown;
+  createPolicy(
+    name: string,
+    rules: { createHTML(markup: string): string; createScriptURL(address: string): string },
+  ): unknown;
 }
 
 /**
- * The page's policy forbids scripts to convert text to markup. The announcer of react-aria clears itself by
- * assigning the empty string, so this policy allows that string and nothing else.
+ * The page's policy forbids scripts to convert text to markup, or to an address of code. The announcer of react-aria
+ * clears itself by assigning the empty string, and the page registers one worker, so this policy allows that string
+ * and that address, and nothing else.
  */
-export function allowEmptyMarkup(): void {
+export function restrictConversions(): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypesFactory };
   trustedTypes?.createPolicy('default', {
     createHTML(markup) {
       if (markup !== '') throw new TypeError('The page must not convert text to markup');
       return markup;
+    },
+    createScriptURL(address) {
+      if (address !== workerAddress)
+        throw new TypeError('The page must not load code from a computed address');
+      return address;
     },
   });
 }

@@ -8,6 +8,7 @@ it('the defaults are those of the specification', () => {
     motion: 'system',
     dayForm: 'specified',
     keys: 'on',
+    lastSeen: 'on',
   });
 });
 

@@ -53,8 +53,17 @@ async function slowDown(context: BrowserContext, page: Page): Promise<void> {
 }
 
 /**
+ * Runs in a page before its scripts, and makes the browser one without service workers: routes and request events do
+ * not see what a worker answers. Playwright's own `block` logs a warning at each registration.
+ */
+function hideWorkers(): void {
+  delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker;
+}
+
+/**
  * Opens a page in its own context (storage, colour mode and size as in `options`) that records every problem.
- * `url` is the base of relative addresses. End a test with `assertQuiet()`.
+ * `url` is the base of relative addresses. The page has service workers only with `serviceWorkers: 'allow'`. End a
+ * test with `assertQuiet()`.
  */
 export async function newPage(
   browser: Browser,
@@ -73,6 +82,7 @@ export async function newPage(
   const complain = (line: string): void => void lines.push(line);
   const complaints = (): string[] => lines.filter((line) => !allowed.some((pattern) => pattern.test(line)));
 
+  if (options.serviceWorkers !== 'allow') await context.addInitScript(hideWorkers);
   await context.exposeBinding('reportViolation', (_source, line: string) => complain(line));
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {

@@ -24,7 +24,7 @@ const sources = [
   'package-lock.json',
   'tsconfig.json',
 ];
-const variables = ['NYX_API_URL', 'NYX_PRODUCT_NAME', 'NYX_OAUTH_URL'];
+const variables = ['NYX_API_URL', 'NYX_PRODUCT_NAME', 'NYX_OAUTH_URL', 'NYX_WORKER'];
 
 const stampFile = inRoot('build', 'stamp.json');
 const page = inRoot('dist', 'index.html');

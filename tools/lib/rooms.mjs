@@ -40,6 +40,7 @@ export const rooms = [
   { folder: 'src/api', imports: ['core'] },
   { folder: 'src/screens', imports: ['core', 'machines', 'forms', 'api', 'ui', 'texts'] },
   { folder: 'src/app', imports: ['core', 'machines', 'forms', 'api', 'screens', 'ui', 'texts'] },
+  { folder: 'src/worker', imports: [] },
   { folder: 'server', imports: ['core', 'numbers'] },
   { folder: 'packages/machine-paths/src', imports: [] },
 ];

@@ -15,6 +15,7 @@ import {
   storedAppearance,
 } from '#ui/page/appearance/stored-appearance.ts';
 import { readConfiguration } from '../configuration.ts';
+import { forgetLastSeen } from '../last-seen/forget.ts';
 import { browserStorage, tabStorage } from '../safe-storage.ts';
 import { createLogin } from '../session/login.ts';
 import { accessKey } from '../session/token-keys.ts';
@@ -75,7 +76,11 @@ function bindLanding(): void {
     });
   // After the login, the visitor returns to the app.
   addEventListener('load', () =>
-    setTimeout(() => requestAhead('prefetch', document.documentElement.lang), 1_000),
+    setTimeout(() => {
+      requestAhead('prefetch', document.documentElement.lang);
+      // Without tokens nobody is signed in, whatever has removed them. Another tab may have signed in since.
+      if (!browserStorage.get(accessKey)) forgetLastSeen();
+    }, 1_000),
   );
 }
 

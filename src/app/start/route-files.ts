@@ -5,7 +5,7 @@ export const routeFilesId = 'nyx-route-files';
 export type RouteFiles = Readonly<Record<string, readonly string[]>>;
 
 /** A path pattern as a regular expression: `$name` is one part, `{-$name}` an optional one. */
-const expressionOf = (pattern: string): RegExp =>
+export const expressionOf = (pattern: string): RegExp =>
   new RegExp(`^${pattern.replaceAll(/\/\{-\$\w+\}/g, '(?:/[^/]*)?').replaceAll(/\$\w+/g, '[^/]+')}/?$`);
 
 /** The first pattern that the path matches. */

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
+import { formatMoment } from '#core/views/dates.ts';
 import { isUnreachable, rolesOfMember } from '#machines/session/selectors.ts';
 import { text } from '#texts/texts.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -16,6 +17,7 @@ import { type AreaGroup, areaGroups, openGroups } from './areas.ts';
 import styles from './member-layout.module.css';
 import { ReadNotices } from './read-notices.tsx';
 import { ShellBar } from './shell.tsx';
+import { useLastSeen } from './use-last-seen.ts';
 import { useOnline } from './use-online.ts';
 
 interface Props {
@@ -23,11 +25,13 @@ interface Props {
   path: string;
   /** Called when the pointer or keyboard focus reaches the navigation. */
   onMenuHover: () => void;
+  /** Further notices above the page. */
+  notices?: ReactNode;
   children: ReactNode;
 }
 
 /** The common layout of the signed-in area: top navigation, notice of a lost connection, toasts. */
-export function MemberLayout({ path, onMenuHover, children }: Props) {
+export function MemberLayout({ path, onMenuHover, notices, children }: Props) {
   const { session, configuration } = useServices();
   const { keys } = usePreferences();
   const roles = useSelector(session, rolesOfMember);
@@ -54,7 +58,7 @@ export function MemberLayout({ path, onMenuHover, children }: Props) {
       />
       <LoadedBar groups={groups} areas={areas} path={path} onMenuHover={onMenuHover} />
       <ConnectionNotice />
-      <ReadNotices />
+      <ReadNotices>{notices}</ReadNotices>
       <KeyHints value={keys === 'on'}>{children}</KeyHints>
     </>
   );
@@ -86,7 +90,8 @@ function ConnectionNotice() {
   const { session } = useServices();
   const isOnline = useOnline();
   const isStuck = useSelector(session, isUnreachable);
-  if (isOnline && !isStuck) return null;
+  const seen = useLastSeen();
+  if (isOnline && !isStuck && seen === null) return null;
   return (
     <div className={styles.notice}>
       <Alert
@@ -100,7 +105,7 @@ function ConnectionNotice() {
           ) : undefined
         }
       >
-        {text('connection.stale')}
+        {seen === null ? text('connection.stale') : text('lastSeen.since', { moment: formatMoment(seen) })}
       </Alert>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { text } from '#texts/texts.ts';
 import { ToneIcon } from '#ui/elements/tone-icon.tsx';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
@@ -6,8 +7,8 @@ import { useServices } from '../shared/services.ts';
 import styles from './member-layout.module.css';
 import { useLeftOut, useShowsLevels } from './use-shown-reads.ts';
 
-/** Notices about missing data, once per page and not once per card. */
-export function ReadNotices() {
+/** Notices about missing data, once per page and not once per card, and the further ones in `children`. */
+export function ReadNotices({ children }: { children?: ReactNode }) {
   const { api } = useServices();
   const leftOut = useLeftOut();
   const showsLevels = useShowsLevels();
@@ -15,6 +16,7 @@ export function ReadNotices() {
   const levels = useQuery({ ...api.reference.experienceTable(), enabled: false });
   return (
     <div className={styles.reads}>
+      <div>{children}</div>
       <div aria-live="polite">
         {leftOut > 0 && (
           <p className={styles.missing}>

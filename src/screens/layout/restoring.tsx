@@ -4,6 +4,7 @@ import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { PageHeading, useHeadingAfter } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
+import { usePart } from '../shared/loading/use-part.ts';
 import { useServices } from '../shared/services.ts';
 
 /**
@@ -32,8 +33,15 @@ export function Restoring() {
           <Button variant="quiet" onPress={() => session.send({ type: 'signOut.asked' })}>
             {text('nav.signOut')}
           </Button>
+          <LoadedLastSeen />
         </>
       )}
     </Page>
   );
+}
+
+/** Without a stored copy, or if its part of the app does not load, nothing shows. */
+function LoadedLastSeen() {
+  const { data } = usePart('lastSeen', () => import('../user/last-seen.tsx'));
+  return data ? <data.LastSeenCharacters /> : null;
 }

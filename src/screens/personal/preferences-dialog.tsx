@@ -11,7 +11,7 @@ import { useServices } from '../shared/services.ts';
 import { usePreferences } from '../shared/use-preferences.ts';
 import styles from './personal.module.css';
 
-type Chosen = Exclude<keyof Preferences, 'keys'>;
+type Chosen = Exclude<keyof Preferences, 'keys' | 'lastSeen'>;
 
 const groups: readonly { name: Chosen; label: TextKey }[] = [
   { name: 'colourMode', label: 'preferences.colourMode' },
@@ -87,6 +87,14 @@ export function PreferencesDialog({ isOpen, onClose, onKeys, onGlossary }: Props
           value={preferences.keys === 'on'}
           onChange={(isOn) => change({ keys: isOn ? 'on' : 'off' })}
         />
+        {window.isSecureContext && (
+          <Switch
+            label={text('preferences.lastSeen')}
+            description={text('preferences.lastSeenHint')}
+            value={preferences.lastSeen === 'on'}
+            onChange={(isOn) => change({ lastSeen: isOn ? 'on' : 'off' })}
+          />
+        )}
         <div className={styles.buttons}>
           <Button onPress={onKeys}>{text('keys.title')}</Button>
           <Button onPress={onGlossary}>{text('glossary.open')}</Button>

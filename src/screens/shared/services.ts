@@ -58,6 +58,19 @@ export interface PreferencesStore {
   reset(): void;
 }
 
+/** The member's own characters as this browser has last seen them, for when the server does not answer. */
+export interface LastSeen {
+  /** Puts them into the cache. */
+  restore(): Promise<void>;
+  /** Stores them while the member is signed in. Returns a function that stops it. */
+  follow(isBusy: () => boolean): () => void;
+  /** Deletes them from the browser. */
+  forget(): void;
+  /** The time of the oldest of them that the page shows, in epoch ms; null if it shows none. */
+  since(): number | null;
+  subscribe(changed: () => void): () => void;
+}
+
 /** Services for every screen. */
 export interface Services {
   api: Api;
@@ -67,6 +80,7 @@ export interface Services {
   places: Places;
   memos: Memos;
   preferences: PreferencesStore;
+  lastSeen: LastSeen;
   /** Opens the chat platform's login in this window. */
   logIn(): void;
   /** Navigates to a page of the app. */

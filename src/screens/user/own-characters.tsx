@@ -3,8 +3,6 @@ import { type RefObject, useRef } from 'react';
 import type { Character } from '#core/contract/characters.ts';
 import { totalExperience } from '#core/rules/experience.ts';
 import { text, type TextKey } from '#texts/texts.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
-import { Button } from '#ui/buttons/button.tsx';
 import { CardGrid } from '#ui/elements/cards/card-grid.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import type { Address } from '#ui/page/address.ts';
@@ -13,9 +11,8 @@ import { Page } from '#ui/page/page.tsx';
 import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
 import { addresses } from '../shared/addresses.ts';
 import { useLevelOf } from '../shared/characters/level.ts';
-import { Reason } from '../shared/saving/reason.tsx';
 import { useServices } from '../shared/services.ts';
-import { useRetry } from '../shared/loading/use-retry.ts';
+import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { SinceLastVisit } from './since/since-last-visit.tsx';
 import { CharacterCard } from './character-card.tsx';
 import styles from './own-characters.module.css';
@@ -27,27 +24,12 @@ const skeletons = { count: 5, height: '10vh' };
 export function OwnCharacters() {
   const { api } = useServices();
   const { data, error, refetch } = useQuery(api.characters.own());
-  const { isRetrying, retry } = useRetry(refetch);
   const following = useRef<HTMLHeadingElement>(null);
   return (
     <Page>
       <PageHeading title={text('user.title')}>{text('user.title')}</PageHeading>
-      {(error || isRetrying) && (
-        <Alert
-          tone="danger"
-          title={text('user.failed')}
-          action={
-            <Button variant="secondary" isPending={isRetrying} onPress={retry}>
-              {text('error.retry')}
-            </Button>
-          }
-        >
-          {error && <Reason error={error} />}
-        </Alert>
-      )}
-      {!data && !error && !isRetrying && (
-        <SkeletonGrid label={text('user.loading')} columns={columns} {...skeletons} />
-      )}
+      <ReadProblem title={text('user.failed')} error={error} isShown={data !== undefined} refetch={refetch} />
+      {!data && !error && <SkeletonGrid label={text('user.loading')} columns={columns} {...skeletons} />}
       {data && (
         <>
           <Section

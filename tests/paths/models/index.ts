@@ -14,6 +14,7 @@ import { itemEditor } from './item-editor.ts';
 import { foundryStream } from './foundry-stream.ts';
 import { palette } from './palette.ts';
 import { liveChanges } from './live-changes.ts';
+import { newVersion } from './new-version.ts';
 
 export const models: readonly MachineModel[] = [
   activation,
@@ -30,4 +31,5 @@ export const models: readonly MachineModel[] = [
   foundryStream,
   liveChanges,
   palette,
+  newVersion,
 ];

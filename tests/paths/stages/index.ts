@@ -19,6 +19,7 @@ import { sessionStage } from './session.ts';
 import { itemEditorStage } from './item-editor.ts';
 import { foundryStreamStage } from './foundry-stream.ts';
 import { liveChangesStage } from './live-changes.ts';
+import { newVersionStage } from './new-version.ts';
 import { paletteStage } from './palette.ts';
 
 export const stages: Readonly<Record<string, Stage>> = {
@@ -41,6 +42,7 @@ export const stages: Readonly<Record<string, Stage>> = {
   foundryStream: foundryStreamStage,
   liveChanges: liveChangesStage,
   palette: paletteStage,
+  newVersion: newVersionStage,
 };
 
 /** Whether the browser can play the paths of a model: a new flow has no screen yet. */

@@ -63,6 +63,9 @@ export function showAppearance({ colourMode, contrast, motion }: Appearance): Co
     contrast: contrast === 'system' ? (prefers('contrast') ? 'more' : 'normal') : contrast,
     motion: motion === 'reduced' || prefers('motion') ? 'reduced' : 'full',
   });
+  // The browser paints its own frame in this colour.
+  const frame = document.querySelector<HTMLMetaElement>('meta[name=theme-color]');
+  if (frame) frame.content = frame.dataset[mode] ?? frame.content;
   return mode;
 }
 

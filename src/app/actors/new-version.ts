@@ -1,0 +1,71 @@
+import { fromCallback } from 'xstate';
+import { newVersionMachine, type NewVersionEvent } from '#machines/new-version.ts';
+
+/** How often a tab that stays open looks for a new version, in ms. */
+const checkInterval = 3_600_000;
+
+interface Actor {
+  sendBack: (event: NewVersionEvent) => void;
+}
+
+export interface VersionParts {
+  /** Registers the worker. Resolves to `undefined` where the browser refuses it. */
+  register: () => Promise<ServiceWorkerRegistration | undefined>;
+  container: ServiceWorkerContainer;
+  reload: () => void;
+}
+
+/** The machine on the real worker. Whatever fails here leaves the app as it is without a worker. */
+export function provideNewVersion({ register, container, reload }: VersionParts) {
+  let registration: ServiceWorkerRegistration | undefined;
+
+  function follow({ sendBack }: Actor): () => void {
+    const ending = new AbortController();
+    const { signal } = ending;
+    // The first worker of a page takes over too, but stores the same version.
+    let isFirst = container.controller === null;
+    container.addEventListener(
+      'controllerchange',
+      () => {
+        if (!isFirst) sendBack({ type: 'version.active' });
+        isFirst = false;
+      },
+      { signal },
+    );
+    const tellIfStored = (): void => {
+      if (registration?.waiting && container.controller) sendBack({ type: 'version.stored' });
+    };
+    const watchInstalling = (): void =>
+      registration?.installing?.addEventListener('statechange', tellIfStored, { signal });
+    let checked = Date.now();
+    const check = (): void => {
+      if (document.visibilityState !== 'visible' || Date.now() - checked < checkInterval) return;
+      checked = Date.now();
+      registration?.update().catch(() => {});
+    };
+    register().then(
+      (registered) => {
+        if (!registered || signal.aborted) return;
+        registration = registered;
+        registered.addEventListener('updatefound', watchInstalling, { signal });
+        document.addEventListener('visibilitychange', check, { signal });
+        watchInstalling();
+        tellIfStored();
+      },
+      () => {},
+    );
+    const timer = setInterval(check, checkInterval);
+    return () => {
+      ending.abort();
+      clearInterval(timer);
+    };
+  }
+
+  return newVersionMachine.provide({
+    actors: { followWorker: fromCallback<NewVersionEvent>(follow) },
+    actions: {
+      askToTakeOver: () => registration?.waiting?.postMessage({ type: 'SKIP_WAITING' }),
+      reload,
+    },
+  });
+}

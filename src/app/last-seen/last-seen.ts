@@ -1,0 +1,79 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { asProblem, isUnanswered } from '#core/rules/problem.ts';
+import type { LastSeen } from '#screens/shared/services.ts';
+import { whenAtRest } from '#screens/shared/loading/at-rest.ts';
+import { forgetLastSeen } from './forget.ts';
+
+interface Parts {
+  queries: QueryClient;
+  /** The member whom the tokens name, even if they have expired; null without tokens. */
+  member: () => string | null;
+}
+
+/** Nothing is stored where the page is neither on HTTPS nor on localhost. */
+const canStore = (): boolean => window.isSecureContext && 'indexedDB' in window;
+
+/**
+ * The member's own characters as this browser has last seen them (docs/specification.md#s8-offline). What stores and
+ * restores them loads when the page is at rest, or when a read has no answer.
+ */
+export function createLastSeen({ queries, member }: Parts): LastSeen {
+  const cache = queries.getQueryCache();
+  /** Times of the restored reads by their hashes, in epoch ms. */
+  const restored = new Map<string, number>();
+  let restoring: Promise<void> | null = null;
+
+  const restore = (): Promise<void> => {
+    const id = member();
+    if (id === null || !canStore()) return Promise.resolve();
+    restoring ??= import('./stored-reads.ts')
+      .then(({ restoreReads }) => restoreReads(queries, id, () => member() === id, restored))
+      .catch(() => {})
+      .finally(() => (restoring = null));
+    return restoring;
+  };
+
+  function forget(): void {
+    restored.clear();
+    forgetLastSeen();
+  }
+
+  return {
+    restore,
+    forget,
+    since() {
+      const times = [...restored].flatMap(([hash, at]) => {
+        const query = cache.get(hash);
+        return query?.isActive() && query.state.dataUpdatedAt === at ? [at] : [];
+      });
+      return times.length > 0 ? Math.min(...times) : null;
+    },
+    subscribe: (changed) => cache.subscribe(changed),
+    follow(isBusy) {
+      const id = member();
+      if (id === null || !canStore()) return () => {};
+      let stopSaving = (): void => {};
+      let isStopped = false;
+      const stopWaiting = whenAtRest(isBusy, () => {
+        import('./stored-reads.ts').then(
+          ({ saveReads }) => {
+            if (!isStopped) stopSaving = saveReads(queries, id, () => member() === id);
+          },
+          () => {},
+        );
+      });
+      if (!navigator.onLine) void restore();
+      const stopHearing = cache.subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'failed') return;
+        if (event.query.state.data === undefined && isUnanswered(asProblem(event.action.error)))
+          void restore();
+      });
+      return () => {
+        isStopped = true;
+        stopWaiting();
+        stopSaving();
+        stopHearing();
+      };
+    },
+  };
+}

@@ -1,0 +1,2 @@
+/** The address of the service worker (src/worker). */
+export const workerAddress = '/sw.js';

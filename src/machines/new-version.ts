@@ -1,0 +1,52 @@
+/**
+ * Changes to a new version of the app, when the person says so and never before (docs/specification.md#s8-version-offer).
+ * Owns what is offered and when the page is loaded again; the worker owns the files of both versions.
+ */
+import { setup, type SnapshotFrom } from 'xstate';
+import { actionNotProvided, sourceNotProvided } from './not-provided.ts';
+
+/** In ms: a worker that has not taken over by then does not hinder the page from loading again. */
+const longestTakeover = 10_000;
+
+/** In ms: a page that is still here by then has not been left, since the person has answered no to its question. */
+const longestReload = 5_000;
+
+export type NewVersionEvent =
+  /** The files of a new version are stored, and its worker waits. */
+  | { type: 'version.stored' }
+  /** The worker of the new version has taken over: this tab or another has asked it to. */
+  | { type: 'version.active' }
+  | { type: 'reload.asked' };
+
+export const newVersionMachine = setup({
+  types: { events: {} as NewVersionEvent, tags: {} as 'notice' | 'busy' },
+  actors: { followWorker: sourceNotProvided<NewVersionEvent>('followWorker') },
+  actions: {
+    askToTakeOver: actionNotProvided('askToTakeOver'),
+    reload: actionNotProvided('reload'),
+  },
+  delays: { untilReload: longestTakeover, untilStillHere: longestReload },
+}).createMachine({
+  id: 'newVersion',
+  invoke: { id: 'followWorker', src: 'followWorker' },
+  initial: 'current',
+  states: {
+    current: { on: { 'version.stored': 'offered', 'version.active': 'outdated' } },
+    offered: {
+      tags: 'notice',
+      on: { 'reload.asked': 'takingOver', 'version.active': 'outdated' },
+    },
+    takingOver: {
+      tags: ['notice', 'busy'],
+      entry: 'askToTakeOver',
+      on: { 'version.active': 'reloading' },
+      after: { untilReload: 'reloading' },
+    },
+    // Another tab has changed to the new version; the worker still has the files of this one.
+    outdated: { tags: 'notice', on: { 'reload.asked': 'reloading' } },
+    // A form with unsaved input asks whether to leave it.
+    reloading: { tags: ['notice', 'busy'], entry: 'reload', after: { untilStillHere: 'outdated' } },
+  },
+});
+
+export type NewVersionSnapshot = SnapshotFrom<typeof newVersionMachine>;

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Character } from '#core/contract/characters.ts';
+import { levelAt, totalExperience } from '#core/rules/experience.ts';
+import { quantityOwned } from '#core/rules/owned.ts';
+import { formatMoment } from '#core/views/dates.ts';
+import { text } from '#texts/texts.ts';
+import { Card } from '#ui/elements/cards/card.tsx';
+import { DefinitionList } from '#ui/elements/definition-list.tsx';
+import { itemNames } from '../character/holdings.ts';
+import { LevelLine } from '../shared/characters/level-text.tsx';
+import type { Level } from '../shared/characters/level.ts';
+import { useServices } from '../shared/services.ts';
+import styles from './last-seen.module.css';
+
+/**
+ * The member's characters as this browser has last seen them, while nobody can tell whether the session goes on
+ * (docs/specification.md#s8-offline-restoring). It reads nothing from the server and has nothing to change.
+ */
+export function LastSeenCharacters() {
+  const { api, lastSeen } = useServices();
+  useEffect(() => void lastSeen.restore(), [lastSeen]);
+  const { data, dataUpdatedAt } = useQuery({ ...api.characters.own(), enabled: false });
+  const { data: levels } = useQuery({ ...api.reference.experienceTable(), enabled: false });
+  if (!data || data.length === 0) return null;
+  const levelOf = (character: Character): Level => {
+    const level = levels ? levelAt(levels, totalExperience(character)) : null;
+    return level === null ? { state: 'failed' } : { state: 'known', level };
+  };
+  return (
+    <section className={styles.characters}>
+      <h2>{text('lastSeen.title')}</h2>
+      <p>{text('lastSeen.since', { moment: formatMoment(dataUpdatedAt) })}</p>
+      {data.map((character) => (
+        <SeenCharacter key={character.id} character={character} level={levelOf(character)} />
+      ))}
+    </section>
+  );
+}
+
+function SeenCharacter({ character, level }: { character: Character; level: Level }) {
+  const items = itemNames(character).map((name) => ({
+    term: name,
+    description: text('inventory.owned', { count: quantityOwned(character.inventory, name) }),
+  }));
+  return (
+    <Card>
+      <h3>
+        <bdi>{character.name}</bdi>
+      </h3>
+      <p>
+        <LevelLine character={character} level={level} />
+      </p>
+      <p>{text('money', { amount: character.money })}</p>
+      {items.length > 0 ? <DefinitionList items={items} /> : <p>{text('inventory.empty')}</p>}
+    </Card>
+  );
+}

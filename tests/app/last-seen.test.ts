@@ -1,0 +1,48 @@
+import { hashKey } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { keys } from '#api/keys.ts';
+import { lastSeenAge, lastSeenImage } from '#core/rules/last-seen.ts';
+import { mergedReads } from '#app/last-seen/stored-reads.ts';
+
+type Stored = Parameters<typeof mergedReads>[0][number];
+
+const now = 100 * lastSeenAge;
+const lyra = { id: 'mira:Lyra', inventory: { Rope: 1, Lamp: 2 } };
+
+const read = (queryKey: readonly unknown[], data: unknown, dataUpdatedAt = now): Stored =>
+  ({ queryKey, queryHash: hashKey(queryKey), state: { data, dataUpdatedAt, status: 'success' } }) as Stored;
+
+const own = read(keys.ownCharacters, [lyra]);
+const keysOf = (reads: readonly Stored[]) => reads.map(({ queryKey }) => queryKey);
+
+it('stores the own characters, their items and images, and nothing about others', () => {
+  const mine = [
+    own,
+    read(keys.experienceTable, {}),
+    read(keys.character(lyra.id), lyra),
+    read(keys.items(['Lamp', 'Rope']), []),
+    read(keys.tokenImage(lyra.id), 'data:'),
+  ];
+  const others = [
+    read(keys.activeCharacters, []),
+    read(keys.character('other:Bram'), {}),
+    read(keys.items(['Rope']), []),
+    read(keys.tokenImage('other:Bram'), 'data:'),
+    read(keys.member, {}),
+  ];
+  expect(keysOf(mergedReads([...others, ...mine], [], now))).toEqual(keysOf(mine));
+});
+
+it('keeps earlier reads that are no longer in memory, unless they are older than thirty days', () => {
+  const recent = read(keys.character(lyra.id), lyra, now - lastSeenAge);
+  const old = read(keys.tokenImage(lyra.id), 'data:', now - lastSeenAge - 1);
+  const [list, one] = mergedReads([own], [read(keys.ownCharacters, [], now - 1), recent, old], now);
+  expect([list?.state.data, one?.state.dataUpdatedAt]).toEqual([[lyra], now - lastSeenAge]);
+  expect(mergedReads([own], [old], now)).toHaveLength(1);
+});
+
+it('does not store a large image', () => {
+  const image = (length: number) => read(keys.tokenImage(lyra.id), 'x'.repeat(length));
+  expect(mergedReads([own, image(lastSeenImage)], [], now)).toHaveLength(2);
+  expect(mergedReads([own, image(lastSeenImage + 1)], [], now)).toHaveLength(1);
+});

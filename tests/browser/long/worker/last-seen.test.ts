@@ -1,0 +1,169 @@
+import { chromium, type Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { launchOptions } from '../../../support/chromium.ts';
+import { newPage } from '../../../support/page.ts';
+
+import { useBrowser } from '../../support/fixture.ts';
+import { signInQuickly } from '../../support/quick-sign-in.ts';
+import { forged, store } from '../../support/stored-tokens.ts';
+import { untilControlled, withWorkers } from '../../support/worker.ts';
+
+const { inPage, server } = useBrowser();
+
+const ownCharacter = (page: Page) => page.getByRole('link', { name: /Lyra Duskwhisper/ });
+const since =
+  /These are your characters as you last saw them, on \d\d-\d\d-\d{4} \d\d:\d\d\. Nothing can be changed/;
+const offline = (page: Page) => page.getByRole('alert').filter({ hasText: 'You are offline' });
+
+/** What the browser stores of the member's characters, as text; null if there is no such database. */
+const storedText = (page: Page): Promise<string | null> =>
+  page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'nyx-last-seen')) return null;
+    return new Promise<string | null>((resolve, reject) => {
+      const opening = indexedDB.open('nyx-last-seen');
+      opening.addEventListener('error', () => reject(opening.error!));
+      opening.addEventListener('success', () => {
+        const database = opening.result;
+        if (!database.objectStoreNames.contains('clients')) {
+          database.close();
+          resolve(null);
+          return;
+        }
+        const reading = database.transaction('clients').objectStore('clients').get('client');
+        reading.addEventListener('error', () => reject(reading.error!));
+        reading.addEventListener('success', () => {
+          database.close();
+          resolve(reading.result === undefined ? null : JSON.stringify(reading.result));
+        });
+      });
+    });
+  });
+
+async function untilStored(page: Page, words: string): Promise<void> {
+  await expect.poll(() => storedText(page)).toContain(words);
+}
+
+/** Opens the member's own characters, one of them with its inventory, and waits until all is stored. */
+async function seeOwn(page: Page): Promise<void> {
+  await signInQuickly(page);
+  await page.goto('/user');
+  await ownCharacter(page).click();
+  await page.getByRole('tab', { name: 'Inventory' }).click();
+  await page.getByText('Potion of Healing').first().waitFor();
+  await untilControlled(page);
+  await untilStored(page, '"sell"');
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /menu/i }).last().press('Enter');
+  await page.getByRole('menuitem', { name: 'Sign out' }).press('Enter');
+  await page.getByRole('button', { name: 'Login' }).waitFor();
+}
+
+it('without a network, the member sees their characters and an inventory as last seen, and sells nothing', () =>
+  inPage(async ({ page, context }) => {
+    await seeOwn(page);
+    await context.setOffline(true);
+    await page.goto('/user');
+    await ownCharacter(page).waitFor();
+    await offline(page).getByText(since).waitFor();
+    await ownCharacter(page).click();
+    await page.getByRole('tab', { name: 'Inventory' }).click();
+    await page.getByRole('button', { name: 'Potion of Healing', exact: true }).click();
+    await page.getByRole('button', { name: /^Sell for/ }).press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sell', exact: true }).press('Enter');
+    await page.getByRole('alertdialog').getByText('Nothing was sent').waitFor();
+    await page.getByRole('button', { name: 'Go Back' }).press('Enter');
+    await context.setOffline(false);
+    await page.goto('/user');
+    await ownCharacter(page).waitFor();
+    expect(await page.getByText(since).count()).toBe(0);
+  }, withWorkers));
+
+it('with an expired token and no network, the page of the stored session shows the characters without any sale', () =>
+  inPage(async ({ page, context }) => {
+    await seeOwn(page);
+    await context.setOffline(true);
+    await store(page, { jwt: forged(-60), refreshJwt: forged(3_600) });
+    await page.goto('/user');
+    await page.getByText('The server cannot be reached.').waitFor();
+    await page.getByRole('heading', { level: 2, name: 'Your characters as last seen' }).waitFor();
+    await page.getByText(since).waitFor();
+    await page.getByRole('heading', { level: 3, name: 'Lyra Duskwhisper' }).waitFor();
+    await page.getByText('Potion of Healing', { exact: true }).first().waitFor();
+    expect(await page.locator('main').getByRole('button').allTextContents()).toEqual([
+      'Try again now',
+      'Sign out',
+    ]);
+    await page.getByRole('button', { name: 'Sign out' }).press('Enter');
+    await page.getByRole('button', { name: 'Login' }).waitFor();
+    await expect.poll(() => storedText(page)).toBeNull();
+  }, withWorkers));
+
+it('a sign-out deletes what is stored, and the next member sees nothing of the one before', () =>
+  inPage(async ({ page, context }) => {
+    await seeOwn(page);
+    await signOut(page);
+    await expect.poll(() => storedText(page)).toBeNull();
+
+    // Tokens that something else replaces while no tab is open do not show the other member's data either.
+    await seeOwn(page);
+    await page.goto('/accessibility');
+    await signInQuickly(page, 'demo-keeper');
+    await context.setOffline(true);
+    await page.goto('/user');
+    await offline(page).waitFor();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    expect(await page.getByText('Lyra Duskwhisper').count()).toBe(0);
+    await expect.poll(() => storedText(page)).toBeNull();
+    await context.setOffline(false);
+    await page.goto('/user');
+    await untilStored(page, 'demo-keeper');
+    expect(await storedText(page)).not.toContain('Lyra Duskwhisper');
+  }, withWorkers));
+
+it('the switch in the preferences deletes what is stored, and nothing is stored while it is off', () =>
+  inPage(async ({ page, context }) => {
+    await seeOwn(page);
+    await page.getByRole('button', { name: /menu/i }).last().press('Enter');
+    await page.getByRole('menuitem', { name: 'Preferences' }).press('Enter');
+    const choice = page.getByRole('switch', { name: 'Show my characters without a connection' });
+    await page.getByText('This browser stores them for 30 days, until you sign out.').waitFor();
+    await choice.press('Space');
+    await expect.poll(() => storedText(page)).toBeNull();
+    await page.goto('/user');
+    await ownCharacter(page).waitFor();
+    await page.waitForTimeout(5_000);
+    expect(await storedText(page)).toBeNull();
+    await context.setOffline(true);
+    await page.goto('/user');
+    await page.getByText('There was an error while loading your characters').waitFor();
+    expect(await ownCharacter(page).count()).toBe(0);
+  }, withWorkers));
+
+it('a page that is neither on HTTPS nor on localhost stores nothing and has no worker', async () => {
+  const options = launchOptions('--host-resolver-rules=MAP nyx.test 127.0.0.1');
+  const browser = await chromium.launch(options);
+  const watched = await newPage(browser, server().url.replace('localhost', 'nyx.test'), withWorkers);
+  try {
+    const { page } = watched;
+    watched.allow(/Cross-Origin-Opener-Policy|untrustworthy/);
+    await page.goto('/accessibility');
+    await store(page, { jwt: forged(3_600), refreshJwt: forged(3_600) });
+    await page.route('**/character/**', (route) =>
+      route.request().isNavigationRequest()
+        ? route.continue()
+        : route.fulfill({ json: { entities: [], table: {} } }),
+    );
+    await page.goto('/user');
+    await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+    expect(await page.evaluate(() => [isSecureContext, 'serviceWorker' in navigator])).toEqual([
+      false,
+      false,
+    ]);
+    await page.waitForTimeout(5_000);
+    expect(await storedText(page)).toBeNull();
+  } finally {
+    await browser.close();
+  }
+});

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { useBrowser } from '../../support/fixture.ts';
+import { signInQuickly } from '../../support/quick-sign-in.ts';
+import { ownBuild, untilControlled, withWorkers } from '../../support/worker.ts';
+
+const build = await ownBuild();
+const { inPage, server } = useBrowser({ NYX_DIST_DIR: build.folder });
+afterAll(() => build.remove());
+
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version of Nyx is ready' });
+
+beforeEach(async () => {
+  await build.reset();
+  await server().restart();
+});
+
+/** Deploys another version of the worker. */
+async function deploy(version: string): Promise<void> {
+  await build.change('sw.js', (text) => text.replace(/(nyx-files-)[\w-]{16}/, `$1${version}`));
+}
+
+it('a new version waits for the button, and a draft survives the change', () =>
+  inPage(async ({ page, context, allow }) => {
+    allow(/beforeunload/);
+    await signInQuickly(page, 'demo-keeper');
+    await page.goto('/item/add');
+    await page.getByRole('textbox', { name: 'Name' }).waitFor();
+    await untilControlled(page);
+    expect(await notice(page).count()).toBe(0);
+    const other = await context.newPage();
+    await other.goto('/user');
+    await other.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+    await untilControlled(other);
+
+    const gone = await build.drop(/^sign-ins-page-[\w-]+\.js$/);
+    await deploy('two');
+    await server().restart();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Kite of the Windless Day');
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await notice(page).waitFor();
+    await notice(other).waitFor();
+    await page.waitForTimeout(2_000);
+    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Kite of the Windless Day');
+
+    page.on('dialog', (dialog) => void dialog.accept());
+    await Promise.all([
+      page.waitForEvent('load'),
+      notice(page).getByRole('button', { name: 'Reload' }).press('Enter'),
+    ]);
+    await page.getByText('Continue where you left off?').waitFor();
+    await untilControlled(page);
+    expect(await notice(page).count()).toBe(0);
+
+    // The other tab still shows the version of before, whose files the worker has.
+    await notice(other).waitFor();
+    await other.getByRole('button', { name: /menu/i }).last().press('Enter');
+    await other.getByRole('menuitem', { name: 'Sign-ins' }).press('Enter');
+    await other.locator('main li h2').first().waitFor();
+    expect((await fetch(server().url + gone)).status).toBe(404);
+  }, withWorkers));
+
+it('a build without a worker removes the one that a browser has, with its files', () =>
+  inPage(async ({ page }) => {
+    await signInQuickly(page);
+    await page.goto('/user');
+    await untilControlled(page);
+    const folder = `${build.folder}-removal`;
+    execFileSync(
+      process.execPath,
+      ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', '--outDir', folder],
+      {
+        env: { ...process.env, NODE_ENV: 'production', NYX_WORKER: 'off' },
+      },
+    );
+    const removal = await readFile(path.join(folder, 'sw.js'), 'utf8');
+    await build.change('sw.js', () => removal);
+    await server().restart();
+    // Any navigation makes the browser look for a new worker.
+    await page.goto('/user');
+    await expect
+      .poll(() =>
+        page.evaluate(async () => [
+          (await navigator.serviceWorker.getRegistrations()).length,
+          (await caches.keys()).length,
+        ]),
+      )
+      .toEqual([0, 0]);
+    expect(await readFile(path.join(folder, 'index.html'), 'utf8')).toContain('Nyx');
+  }, withWorkers));

@@ -1,0 +1,114 @@
+import { existsSync, statSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { useBrowser } from '../../support/fixture.ts';
+import { signInQuickly } from '../../support/quick-sign-in.ts';
+import { untilControlled, withWorkers } from '../../support/worker.ts';
+
+const { inPage, server } = useBrowser();
+
+/** Limit of what the worker downloads for a member, in bytes as sent. */
+const longestDownload = 600_000;
+
+/** The bytes of stored files as a server sends them. */
+const storedBytes = (paths: readonly string[]): number =>
+  paths
+    .filter((path) => path !== '/')
+    .map((path) => [`dist${path}.br`, `dist${path}`].find((file) => existsSync(file))!)
+    .reduce((total, file) => total + statSync(file).size, 0);
+
+const ownCharacter = (page: Page) => page.getByRole('link', { name: /Lyra Duskwhisper/ });
+
+/** Opens the member's own page, and waits until the worker has everything. */
+async function openWithWorker(page: Page, member?: string): Promise<void> {
+  await signInQuickly(page, member);
+  await page.goto('/user');
+  await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+  await untilControlled(page);
+}
+
+/** The paths of everything in Cache Storage. */
+const cached = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const paths: string[] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+    return paths.toSorted();
+  });
+
+const registrations = (page: Page): Promise<number> =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+
+it('the app can be installed: its manifest has no faults, and each icon loads', () =>
+  inPage(async ({ page, context }) => {
+    await page.goto('/');
+    const session = await context.newCDPSession(page);
+    const { url, errors, data } = await session.send('Page.getAppManifest');
+    expect([url, errors]).toEqual([`${server().url}/manifest.webmanifest`, []]);
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+    const { icons, start_url } = JSON.parse(data!) as { icons: { src: string }[]; start_url: string };
+    expect(start_url).toBe('/user');
+    for (const { src } of icons)
+      expect(await page.evaluate(async (address) => (await fetch(address)).status, src)).toBe(200);
+    const answer = await fetch(url);
+    expect(answer.headers.get('content-type')).toContain('application/manifest+json');
+  }));
+
+it('the worker stores the built files, and never an answer of the API', () =>
+  inPage(async ({ page }) => {
+    await openWithWorker(page);
+    await ownCharacter(page).click();
+    await page.getByRole('tab', { name: 'Inventory' }).click();
+    await page.goto('/item/list');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.goto('/character/all');
+    await page.locator('tbody tr').first().waitFor();
+    const paths = await cached(page);
+    expect(paths.length).toBeGreaterThan(50);
+    expect(storedBytes(paths)).toBeLessThan(longestDownload);
+    expect(paths.filter((path) => !path.startsWith('/assets/'))).toEqual([
+      '/',
+      '/icon.svg',
+      '/manifest.webmanifest',
+    ]);
+    const worker = await fetch(`${server().url}/sw.js`);
+    expect([worker.headers.get('cache-control'), worker.headers.get('content-type')]).toEqual([
+      'no-cache',
+      expect.stringContaining('javascript'),
+    ]);
+  }, withWorkers));
+
+it('visitors who are not signed in get no worker', () =>
+  inPage(async ({ page }) => {
+    await page.goto('/');
+    await page.waitForTimeout(4_000);
+    expect(await registrations(page)).toBe(0);
+  }, withWorkers));
+
+it('without a network, the worker opens every page of the app, and no other address', () =>
+  inPage(async ({ page, context, allow }) => {
+    // Chromium asks for the icon of a page that names none.
+    allow(/favicon\.ico/);
+    await openWithWorker(page);
+    await context.setOffline(true);
+    await page.goto('/accessibility');
+    await page.getByRole('heading', { level: 1, name: 'Accessibility' }).waitFor();
+    await page.goto('/user');
+    await page.getByText('You are offline', { exact: true }).waitFor();
+    for (const address of ['/auth?code=a&state=b', '/oauth2/authorize', '/docs', '/healthz', '/readyz'])
+      await expect(page.goto(address), address).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+    await context.setOffline(false);
+    await page.goto('/user');
+    await ownCharacter(page).waitFor();
+    for (const address of ['/healthz', '/openapi.json'])
+      expect((await page.goto(address))?.headers()['content-type'], address).toContain('json');
+  }, withWorkers));
+
+it('a navigation with a network gets the page of the server', () =>
+  inPage(async ({ page }) => {
+    await openWithWorker(page);
+    const answer = await page.goto('/user');
+    expect(answer?.headers()['link']).toContain('modulepreload');
+    await ownCharacter(page).waitFor();
+  }, withWorkers));

@@ -1,0 +1,77 @@
+import { afterAll, expect, it } from 'vitest';
+import { createActor, fromCallback, SimulatedClock } from 'xstate';
+import { newVersionMachine, type NewVersionEvent } from '#machines/new-version.ts';
+import { transitionCoverage } from './coverage.ts';
+
+const coverage = transitionCoverage(newVersionMachine);
+afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
+
+function begin() {
+  const done: string[] = [];
+  const clock = new SimulatedClock();
+  let tell = (_event: NewVersionEvent): void => {};
+  const actor = createActor(
+    newVersionMachine.provide({
+      actors: {
+        followWorker: fromCallback<NewVersionEvent>(({ sendBack }) => {
+          tell = sendBack;
+        }),
+      },
+      actions: { askToTakeOver: () => done.push('asked'), reload: () => done.push('reloaded') },
+    }),
+    { clock, inspect: coverage.inspect },
+  );
+  actor.start();
+  return {
+    actor,
+    clock,
+    done,
+    tell: (event: NewVersionEvent) => tell(event),
+    state: () => actor.getSnapshot().value,
+    shows: () => actor.getSnapshot().hasTag('notice'),
+  };
+}
+
+it('a stored version is offered, and loads only after the person has asked and the worker has taken over', () => {
+  const { actor, done, tell, state, shows } = begin();
+  actor.send({ type: 'reload.asked' });
+  expect([state(), shows(), done]).toEqual(['current', false, []]);
+  tell({ type: 'version.stored' });
+  expect([state(), shows(), done]).toEqual(['offered', true, []]);
+  actor.send({ type: 'reload.asked' });
+  actor.send({ type: 'reload.asked' });
+  expect([state(), actor.getSnapshot().hasTag('busy'), done]).toEqual(['takingOver', true, ['asked']]);
+  tell({ type: 'version.active' });
+  expect([state(), done]).toEqual(['reloading', ['asked', 'reloaded']]);
+});
+
+it('a worker that does not take over within ten seconds does not hold up the page', () => {
+  const { actor, clock, done, tell } = begin();
+  tell({ type: 'version.stored' });
+  actor.send({ type: 'reload.asked' });
+  clock.increment(9_999);
+  expect(done).toEqual(['asked']);
+  clock.increment(1);
+  expect(done).toEqual(['asked', 'reloaded']);
+});
+
+it('a tab never loads again because another tab has changed to the new version', () => {
+  for (const first of [[], ['version.stored']] as const) {
+    const { actor, done, tell, state, shows } = begin();
+    for (const type of first) tell({ type });
+    tell({ type: 'version.active' });
+    expect([state(), shows(), done]).toEqual(['outdated', true, []]);
+    actor.send({ type: 'reload.asked' });
+    expect(done).toEqual(['reloaded']);
+  }
+});
+
+it('a person who decides to stay on the page can ask again', () => {
+  const { actor, clock, done, tell, state } = begin();
+  tell({ type: 'version.active' });
+  actor.send({ type: 'reload.asked' });
+  clock.increment(5_000);
+  expect(state()).toBe('outdated');
+  actor.send({ type: 'reload.asked' });
+  expect(done).toEqual(['reloaded', 'reloaded']);
+});
