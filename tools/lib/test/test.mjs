@@ -24,7 +24,7 @@ const buildStep = {
 const checks = [
   // The linter reads each file with the nearest tsconfig, so one run also checks the types of each room with its globals.
   checkStep('types and lint', ['oxlint/bin/oxlint', '--type-aware', '--type-check', '--deny-warnings'], {
-    // The compiler is a Go program: collecting garbage half as often takes a tenth less time and a tenth more memory.
+    // The compiler is a Go program: collecting garbage less often costs memory and saves time.
     GOGC: '200',
   }),
   checkStep('unused files, exports and packages', ['knip/bin/knip.js', '--no-progress']),
