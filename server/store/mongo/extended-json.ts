@@ -30,7 +30,7 @@ const whole = /^-?\d{1,20}$/;
 const decimal = /^-?\d{1,40}(?:\.\d{1,40})?(?:E[+-]?\d{1,4})?$/i;
 const isoDate = /^[+-]?\d{4,6}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)$/;
 
-/** What stands for each `$` key: an id as text, a date as epoch ms, a number. */
+/** The value of each `$` key: an id as text, a date as epoch ms, a number. */
 const wrappers: Readonly<Record<string, (value: unknown) => unknown>> = {
   $oid: (value) =>
     typeof value === 'string' && /^[\da-f]{24}$/i.test(value)

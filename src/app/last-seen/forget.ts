@@ -1,7 +1,7 @@
 /** The database of what the browser stores of a member's characters. */
 export const databaseName = 'nyx-last-seen';
 
-/** Deletes it. Whoever has it open closes it at once (stored-client.ts). */
+/** Deletes it. A tab that has it open closes it at once (stored-client.ts). */
 export function forgetLastSeen(): void {
   try {
     indexedDB.deleteDatabase(databaseName);

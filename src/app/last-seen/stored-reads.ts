@@ -83,7 +83,7 @@ export function mergedReads(
   return recent.filter(ownReads(recent)).map(plain);
 }
 
-/** A character that was seen in the list only also opens by itself. */
+/** A character that was seen only in the list opens, too. */
 function withEachCharacter(queries: readonly StoredQuery[]): StoredQuery[] {
   const list = queries.find(({ queryKey }) => isSame(queryKey, keys.ownCharacters));
   const known = new Set(queries.map(({ queryHash }) => queryHash));

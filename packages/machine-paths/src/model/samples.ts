@@ -36,7 +36,7 @@ function samplesOf(model: MachineModel, type: string, snapshot: AnyMachineSnapsh
   });
 }
 
-/** The types of the model's events that a descriptor such as `*` or `mouse.*` stands for. */
+/** The types of the model's events that a descriptor such as `*` or `mouse.*` matches. */
 function typesFor(model: MachineModel, descriptor: string, others: readonly string[]): string[] {
   if (!descriptor.endsWith('*')) return [descriptor];
   const start = descriptor.slice(0, -1);
