@@ -37,19 +37,19 @@ function FoldedParticipants({ sessionId, title, participants }: Props) {
   const id = useId();
   const characters = text('sessionList.folded', { count: participants.length });
   const fallen = participants.filter(({ isAlive }) => !isAlive).length;
+  const words = fallen === 0 ? characters : text('sessionList.foldedDead', { characters, dead: fallen });
   return (
     <div>
       <button
         type="button"
+        aria-label={text('sessionList.foldedOf', { words, title })}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         className={styles.fold}
         onClick={() => setOpen(!isOpen)}
       >
         <Faces participants={participants} />
-        <span className={styles.words}>
-          {fallen === 0 ? characters : text('sessionList.foldedDead', { characters, dead: fallen })}
-        </span>
+        <span className={styles.words}>{words}</span>
         <ChevronDown aria-hidden className={styles.arrow} />
       </button>
       {isOpen && (

@@ -98,6 +98,31 @@ describe('the registered sessions', () => {
       );
     }));
 
+  it('fold their participants on a phone into a button that names the session', () =>
+    inPage(
+      async ({ page }) => {
+        await open(page, 'demo-master');
+        await cards(page).first().waitFor();
+        const { entities } = await pageOnServer(page, 1);
+        const session = entities.find(({ characters }) => (characters ?? []).some(({ isAlive }) => !isAlive));
+        if (!session) throw new Error('The demo has no session with a dead participant on its first page');
+        const all = session.characters ?? [];
+        const dead = all.filter(({ isAlive }) => !isAlive).length;
+        const strip = page.getByRole('button', {
+          name: `${all.length} characters, ${dead} dead: ${session.title}`,
+          exact: true,
+        });
+        await strip.press('Enter');
+        expect(await strip.getAttribute('aria-expanded')).toBe('true');
+        const participants = page.getByRole('list', { name: `Participants of ${session.title}` });
+        expect(await participants.getByRole('listitem').count()).toBe(all.length);
+        await strip.press('Enter');
+        await participants.waitFor({ state: 'detached' });
+        expect(await focused(page)).toMatch(/^button \d+ characters/);
+      },
+      { viewport: { width: 320, height: 640 } },
+    ));
+
   it('have pages of ten, which the address restores after a reload and Back', () =>
     inPage(async ({ page }) => {
       const reads = calls(page, /^GET \/session\?/);
