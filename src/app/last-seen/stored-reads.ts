@@ -103,6 +103,12 @@ const busterOf = (member: string): string =>
 
 const parts = (queryClient: QueryClient, member: string) => ({ queryClient, buster: busterOf(member) });
 
+type Dated = Pick<StoredQuery['state'], 'dataUpdatedAt'>;
+
+/** Whether a stored read replaces the one in memory. What this page itself has read counts as read, not as restored. */
+const isNewer = (stored: Dated, current: Dated | undefined): boolean =>
+  stored.dataUpdatedAt > (current?.dataUpdatedAt ?? 0);
+
 /**
  * Puts what the browser has stored of this member's characters into the cache, without replacing what is newer, and
  * notes in `restored` the time of each read (epoch ms) by its hash. Removes what is of another member or too old.
@@ -113,6 +119,7 @@ export async function restoreReads(
   isAllowed: () => boolean,
   restored: Map<string, number>,
 ): Promise<void> {
+  const cache = queries.getQueryCache();
   const noted = new Map<string, number>();
   await persistQueryClientRestore({
     ...parts(queries, member),
@@ -125,12 +132,12 @@ export async function restoreReads(
         if (!client || !isAllowed()) return undefined;
         const recent = withEachCharacter(mergedReads(client.clientState.queries, [], Date.now()));
         if (client.buster === busterOf(member))
-          for (const { queryHash, state } of recent) noted.set(queryHash, state.dataUpdatedAt);
+          for (const { queryHash, state } of recent)
+            if (isNewer(state, cache.get(queryHash)?.state)) noted.set(queryHash, state.dataUpdatedAt);
         return { ...client, clientState: { mutations: [], queries: recent } };
       },
     },
   });
-  const cache = queries.getQueryCache();
   for (const [hash, at] of noted) if (cache.get(hash)?.state.dataUpdatedAt === at) restored.set(hash, at);
 }
 
