@@ -11,7 +11,7 @@ import { features } from '#core/contract/features.ts';
 import type { Role } from '#core/contract/roles.ts';
 import type { AskedCall } from '#core/contract/routes.ts';
 import { defaultPreferences } from '#core/rules/preferences.ts';
-import type { Services } from '#screens/shared/services.ts';
+import type { LastSeen, Services } from '#screens/shared/services.ts';
 import { loadTexts, text } from '#texts/texts.ts';
 import { areas, isListed, members, named } from '../support/calls-by-role.ts';
 
@@ -94,15 +94,27 @@ function openApp(held: readonly Role[]) {
   const places = { readState() {}, writeState() {} };
   const drafts = { read: () => null, keep() {} };
   const preferences = { read: () => defaultPreferences, subscribe: () => () => {} };
-  const services = {
+  const lastSeen: LastSeen = {
+    restore: async () => {},
+    follow: () => () => {},
+    forget() {},
+    since: () => null,
+    subscribe: () => () => {},
+  };
+  // Its type demands every service, so that a new one fails here by name.
+  const services: Record<keyof Services, unknown> = {
     api,
     session,
     places,
     drafts,
     preferences,
+    lastSeen,
     configuration: { features },
-  } as unknown as Services;
-  render(<App services={services} queries={queries} router={router} />);
+    memos: { read: () => null, write() {} },
+    logIn() {},
+    goTo() {},
+  };
+  render(<App services={services as unknown as Services} queries={queries} router={router} />);
   return async (path: string) => {
     await act(() => router.navigate({ href: path }));
     // Waits until the page is rendered, not only matched.

@@ -397,7 +397,7 @@ describe('saving an unchanged item', () => {
       expect(await sells(page, name).inputValue()).toBe('33');
       await save(page, name);
       await seeSaved(page, name);
-      await page.getByText('Sell: 33 MO').waitFor();
+      await page.getByText('Sell: 33.00 MO').waitFor();
     }));
 
   it('reports that the item was deleted meanwhile', () =>
