@@ -145,12 +145,12 @@ describe('a list with unusable entries', () => {
       const shown =
         (await page.getByRole('main').getByRole('listitem').count()) + (await page.getByRole('row').count());
       expect(shown).toBeGreaterThan(1);
-      // Other screens miss nothing.
+      // Other screens miss nothing; these two have read the own characters, which this one shows.
       await page.unrouteAll();
       await page.getByRole('button', { name: /your menu/i }).click();
       await page.getByRole('menuitem', { name: 'Your characters' }).click();
       await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
-      if (path !== '/user') await notice.waitFor({ state: 'detached' });
+      if (!['/user', '/character/all'].includes(path)) await notice.waitFor({ state: 'detached' });
     }),
   );
 });
