@@ -145,7 +145,6 @@ export const unassertedTexts: readonly TextKey[] = [
   'party.severalLoading',
   'party.searchHint',
   'sessionList.loading',
-  'sessionList.participants',
   'sessionList.deleteTitle',
   'correctionForm.nowInactive',
   'correctionForm.nowInactiveSaid',
