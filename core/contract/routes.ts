@@ -27,6 +27,8 @@ export interface Route {
   tokenIn?: string;
   /** The call has effects although its answer is not an `Outcome`. */
   writes?: true;
+  /** The call has no effects although it is a POST. */
+  reads?: true;
   /** The feature that announces the call, if the call is our extension. */
   feature?: Feature;
 }
@@ -91,11 +93,11 @@ export const routes = {
   tokenImages: { method: 'GET', path: '/character/tokenImages', who: 'member', feature: 'tokenImages' },
   uploadTokenImage: { method: 'POST', path: '/character/:characterId/token', who: 'member', file: 'file' },
   experienceTable: { method: 'GET', path: '/utils/expTable', who: 'member' },
-  itemsByIds: { method: 'POST', path: '/item/byIds', who: 'member' },
+  itemsByIds: { method: 'POST', path: '/item/byIds', who: 'member', reads: true },
   materialsBy: { method: 'GET', path: '/item/materialsBy/:itemId', who: 'member' },
   items: { method: 'GET', path: '/item', who: 'member' },
-  itemIds: { method: 'POST', path: '/item/ids', who: 'member' },
-  searchItems: { method: 'POST', path: '/item/search', who: 'member' },
+  itemIds: { method: 'POST', path: '/item/ids', who: 'member', reads: true },
+  searchItems: { method: 'POST', path: '/item/search', who: 'member', reads: true },
   createItem: { method: 'POST', path: '/item', who: ['MANAGE_ITEMS'] },
   updateItem: { method: 'PUT', path: '/item', who: ['MANAGE_ITEMS'] },
   deleteItem: { method: 'DELETE', path: '/item/:itemId', who: ['DELETE_ITEMS'] },
@@ -107,7 +109,7 @@ export const routes = {
   sessions: { method: 'GET', path: '/session', who: 'member' },
   sessionsInDates: { method: 'GET', path: '/session/inDates', who: 'member' },
   deleteSession: { method: 'DELETE', path: '/session/:sessionId', who: ['MANAGE_SESSIONS'] },
-  playersByIds: { method: 'POST', path: '/player/byIds', who: 'member' },
+  playersByIds: { method: 'POST', path: '/player/byIds', who: 'member', reads: true },
   characterHistory: {
     method: 'GET',
     path: '/character/:characterId/history',
@@ -140,7 +142,13 @@ export const routes = {
   },
   undo: { method: 'POST', path: '/journal/:act/undo', who: 'member', feature: 'journal' },
   changes: { method: 'GET', path: '/changes', who: 'member', answers: 'events', feature: 'changes' },
-  activateInstance: { method: 'GET', path: '/foundry/inactive/:instanceUrl', who: 'anyone', answers: 'text' },
+  activateInstance: {
+    method: 'GET',
+    path: '/foundry/inactive/:instanceUrl',
+    who: 'anyone',
+    answers: 'text',
+    writes: true,
+  },
   stopInstance: {
     method: 'POST',
     path: '/foundry/:instanceId',

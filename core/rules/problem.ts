@@ -5,9 +5,10 @@
  * - `unsent`: the request was not sent for another reason, such as a missing token.
  * - `unreadable`: the answer cannot be read.
  * - `signedOut`: no user is signed in.
+ * - `givenUp`: the user has stopped waiting for the answer.
  * - `broken`: the app's own code has failed.
  */
-export type Finding = 'offline' | 'unsent' | 'unreadable' | 'signedOut' | 'broken';
+export type Finding = 'offline' | 'unsent' | 'unreadable' | 'signedOut' | 'givenUp' | 'broken';
 
 /**
  * Any failure, as machines and screens see it. `status` is the HTTP code, 0 without a readable answer.
@@ -20,6 +21,8 @@ export interface Problem {
   fields: Record<string, string>;
   found?: Finding;
   isTranslated?: true;
+  /** Seconds after which the server accepts another try, if it has said so with a 429. */
+  retryAfter?: number;
   /**
    * Whether a refused write also means that no earlier attempt at the same write has succeeded: the server would
    * have repeated that success.
@@ -54,6 +57,13 @@ export function asProblem(error: unknown): Problem {
  */
 export const isRefusal = ({ status }: Problem): boolean =>
   status >= 400 && status < 500 && status !== 408 && status !== 429;
+
+/**
+ * Whether a failed read is worth another try at once, without asking the user: not if the server has refused it or has
+ * named a time to wait, nor if the user has given it up.
+ */
+export const mayTryAtOnce = (problem: Problem): boolean =>
+  !isRefusal(problem) && problem.found !== 'givenUp' && problem.retryAfter === undefined;
 
 /**
  * Converts the failure of a step before a write. If it would read as an unknown outcome, it is marked

@@ -86,7 +86,7 @@ export async function secure(app: FastifyInstance, options: AppOptions): Promise
       origin: [...options.corsOrigins],
       methods: ['GET', 'POST', 'PUT', 'DELETE'],
       allowedHeaders: admittedHeaders,
-      exposedHeaders: [replayedHeader],
+      exposedHeaders: [replayedHeader, 'Retry-After'],
       maxAge: 600,
     });
 }

@@ -16,6 +16,8 @@ export interface Answer {
   isTokenRefused: boolean;
   /** The server repeats its answer to an earlier request with the same idempotency key. */
   isReplayed: boolean;
+  /** Seconds after which the server accepts another try; undefined if it does not say so. */
+  retryAfter: number | undefined;
 }
 
 /** Whether the body is markup or JSON, even if it was cut off. */
@@ -33,8 +35,21 @@ export async function readAnswer(response: Response): Promise<Answer> {
     content,
     words: isPage || isMarkupOrJson(body) ? '' : body,
     isReplayed: headers.get(replayedHeader) === 'true',
+    retryAfter: status === 429 ? secondsIn(headers.get('Retry-After')) : undefined,
     isTokenRefused: status === 401 && fieldsIn(content)?.['code'] !== 404,
   };
+}
+
+/** The longest wait in seconds that a page shows: a day. */
+const longestWait = 86_400;
+
+/** The wait that a `Retry-After` header demands, in seconds; undefined without a usable one. */
+function secondsIn(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  const seconds = /^\d+$/.test(header)
+    ? Number(header)
+    : Math.ceil((Date.parse(header) - Date.now()) / 1_000);
+  return seconds > 0 ? Math.min(seconds, longestWait) : undefined;
 }
 
 function parse(body: string): unknown {
@@ -67,7 +82,10 @@ const valuesIn = (values: unknown): RefusalValues =>
  * The failure that an answer reports, or null. A write answered with `status: false` was not done, even with
  * HTTP 200 (docs/wire-contract.md#wire-mutation-answer-false).
  */
-export function failureOf({ status, content, words }: Answer, sentenceOf: SentenceOf): Problem | null {
+export function failureOf(
+  { status, content, words, retryAfter }: Answer,
+  sentenceOf: SentenceOf,
+): Problem | null {
   const outcome = fieldsIn(content);
   const isOk = status >= 200 && status < 300;
   if (isOk && outcome?.['status'] !== false) return null;
@@ -80,5 +98,6 @@ export function failureOf({ status, content, words }: Answer, sentenceOf: Senten
     message: message || (isOk || status >= 500 ? '' : words),
     fields: field === undefined ? {} : { [field]: message },
     ...(sentence === null ? {} : { isTranslated: true }),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
   };
 }

@@ -12,6 +12,8 @@ import { webhookApi } from './webhooks.ts';
 
 /** All services over one HTTP client. `features` are the additions that the server announces. */
 export const createApi = (http: Http, features: readonly string[] = []) => ({
+  /** The reads that await an answer. */
+  reads: http.reads,
   auth: authApi(http, features),
   signIns: signInApi(http, features),
   characters: characterApi(http, features),

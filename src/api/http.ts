@@ -3,9 +3,11 @@ import { type Feature, idempotencyHeader } from '#core/contract/features.ts';
 import { fieldsIn, numberIn } from '#core/contract/reading.ts';
 import { type CallName, type Route, routes } from '#core/contract/routes.ts';
 import { type Finding, RequestFailure } from '#core/rules/problem.ts';
+import { isRead } from '#core/rules/read-calls.ts';
 import { requiresRole } from '#core/rules/roles.ts';
 import { type Answer, failureOf, readAnswer, type SentenceOf } from './answer.ts';
 import { type Answered, type AnsweredCall, readers } from './readers.ts';
+import { createReads } from './reads.ts';
 import { addressOf, headersOf, type LooseInput } from './request.ts';
 
 /** Provides access tokens for calls, and renews a token that the server refuses or that is out of date. */
@@ -90,6 +92,7 @@ export function createHttp({
   onWritten,
 }: HttpOptions) {
   const takesKeys = features.includes('idempotencyKeys' satisfies Feature);
+  const reads = createReads();
 
   async function send(
     route: Route,
@@ -122,10 +125,10 @@ export function createHttp({
     }
   }
 
-  async function call<Name extends AnsweredCall>(
+  async function answerTo<Name extends AnsweredCall>(
     name: Name,
     input: CallInput<Calls[Name]> & object,
-    options: CallOptions = {},
+    options: CallOptions,
   ): Promise<Answered<Name>> {
     const { bearer } = options;
     const route: Route = routes[name];
@@ -155,7 +158,18 @@ export function createHttp({
     return content as Answered<Name>;
   }
 
+  const call = <Name extends AnsweredCall>(
+    name: Name,
+    input: CallInput<Calls[Name]> & object,
+    options: CallOptions = {},
+  ): Promise<Answered<Name>> =>
+    isRead(routes[name])
+      ? reads.run(options.signal, (signal) => answerTo(name, input, { ...options, signal }))
+      : answerTo(name, input, options);
+
   return Object.assign(call, {
+    reads,
+
     /**
      * Opens a stream of events, which ends with `signal`. @throws RequestFailure if the server refuses it; any
      * error if no answer arrives

@@ -16,6 +16,7 @@ import { AnyKey } from '#ui/page/any-key.ts';
 import { Page } from '#ui/page/page.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
+import { LongWait, LongWords } from '../shared/loading/long-wait.tsx';
 import { problemText } from '../shared/saving/problem-text.ts';
 
 interface Props {
@@ -81,7 +82,12 @@ function Outcome(props: OutcomeProps) {
         </>
       );
     case 'awaited':
-      return <Spinner label={text('activation.busy', { instance })} showLabel />;
+      return (
+        <>
+          <Spinner label={text('activation.busy', { instance })} showLabel />
+          <LongWait words={text('wait.page')} />
+        </>
+      );
   }
 }
 
@@ -147,7 +153,13 @@ function Failure({ snapshot, send, goHome }: OutcomeProps) {
         </>
       }
     >
-      {!isBusy && (problem && problem.status !== 404 ? problemText(problem) : text('activation.hint'))}
+      {isBusy ? (
+        <LongWords words={text('wait.page')} />
+      ) : problem && problem.status !== 404 ? (
+        problemText(problem)
+      ) : (
+        text('activation.hint')
+      )}
     </Alert>
   );
 }

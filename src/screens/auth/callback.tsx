@@ -8,6 +8,7 @@ import { Spinner } from '#ui/feedback/spinner.tsx';
 import { TextLink } from '#ui/elements/text-link.tsx';
 import { addresses } from '../shared/addresses.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
+import { LongWait } from '../shared/loading/long-wait.tsx';
 import { Reason } from '../shared/saving/reason.tsx';
 import { useServices } from '../shared/services.ts';
 
@@ -19,7 +20,15 @@ export function Callback() {
   return (
     <Page width="text">
       <PageHeading title={text('callback.title')}>{text('callback.title')}</PageHeading>
-      {isBusy && <Spinner label={text('callback.busy')} showLabel />}
+      {isBusy && (
+        <>
+          <Spinner label={text('callback.busy')} showLabel />
+          <LongWait
+            words={text('wait.login')}
+            action={<TextLink href={addresses.landing}>{text('callback.back')}</TextLink>}
+          />
+        </>
+      )}
       {problem && (
         <Alert
           tone="danger"

@@ -2,7 +2,7 @@ import type { EventFromLogic } from 'xstate';
 import type { RandomItemMachine, RandomItemSnapshot } from '#machines/random-item.ts';
 import { text } from '#texts/texts.ts';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
-import { refusedView, succeededView } from '../shared/saving/outcome-views.ts';
+import { refusedView, succeededView, writingView } from '../shared/saving/outcome-views.ts';
 
 /** The dialog about an assignment; null while there is none. `onUndo` is null if it cannot be undone. */
 export function assignmentView(
@@ -11,7 +11,7 @@ export function assignmentView(
   { onOk, onUndo }: { onOk: () => void; onUndo: (() => void) | null },
 ): FlowView | null {
   const { problem } = snapshot.context;
-  if (snapshot.matches('assigning')) return { kind: 'working', label: text('randomItem.assigning') };
+  if (snapshot.matches('assigning')) return writingView(text('randomItem.assigning'));
   if (snapshot.matches('assigned')) return succeededView(onOk, undefined, onUndo);
   if (snapshot.matches('refused') && problem) {
     const onBack = () => send({ type: 'problem.acknowledged' });

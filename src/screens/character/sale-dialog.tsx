@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
 import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
 import { Explained } from '#ui/elements/explained.tsx';
-import { refusedView, succeededView } from '../shared/saving/outcome-views.ts';
+import { refusedView, succeededView, writingView } from '../shared/saving/outcome-views.ts';
 import { useUndo } from '../shared/saving/use-undo.ts';
 import { useServices } from '../shared/services.ts';
 import { useHeldPage } from '../shared/saving/use-held-page.ts';
@@ -95,7 +95,7 @@ function viewOf(
         onCancel: answer('sale.cancelled'),
       };
     case 'selling':
-      return { kind: 'working', label: text('sell.busy') };
+      return writingView(text('sell.busy'));
     case 'refused':
       return refusedView({
         problem,

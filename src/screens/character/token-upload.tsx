@@ -13,6 +13,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { FileField } from '#ui/fields/file-field.tsx';
+import { LongWait } from '../shared/loading/long-wait.tsx';
 import { writeProblemText } from '../shared/saving/problem-text.ts';
 import { useFlows } from '../shared/services.ts';
 import { useHeldPage } from '../shared/saving/use-held-page.ts';
@@ -66,6 +67,7 @@ export function TokenUpload({ characterId }: { characterId: string }) {
             send(chosen ? { type: 'file.chosen', file: chosen } : { type: 'file.removed' })
           }
         />
+        {snapshot.hasTag('busy') && <LongWait words={text('wait.write')} />}
         <div className={styles.buttons}>
           <Button
             variant="primary"

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { text } from '#texts/texts.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
 import { Chip } from '#ui/elements/chips/chip.tsx';
 import { Pager } from '#ui/lists/pager.tsx';
 import { useResponsive } from '#ui/page/responsive.ts';
 import { Spinner } from '#ui/feedback/spinner.tsx';
-import { Reason } from '../shared/saving/reason.tsx';
+import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { useServices } from '../shared/services.ts';
 import { useHistoryState } from '../shared/lists/use-history-state.ts';
 import styles from './item-details.module.css';
@@ -15,17 +14,17 @@ const perPage = { base: 2, sm: 2, md: 5, lg: 7, xl: 8 };
 /** The items that can be crafted from an item, in pages. Loads when the card is first expanded. */
 export function CraftUsage({ item }: { item: string }) {
   const { api } = useServices();
-  const { data: crafted, error } = useQuery(api.items.craftedFrom(item));
+  const { data: crafted, error, refetch } = useQuery(api.items.craftedFrom(item));
   const size = useResponsive(perPage);
   const [chosenPage, setPage] = useHistoryState<number>(`craftUsage of ${item}`, 1);
-  if (error) {
+  if (!crafted) {
     return (
-      <Alert tone="danger" title={text('craftUsage.failed')}>
-        <Reason error={error} />
-      </Alert>
+      <>
+        {!error && <Spinner label={text('craftUsage.loading')} />}
+        <ReadProblem title={text('craftUsage.failed')} error={error} isShown={false} refetch={refetch} />
+      </>
     );
   }
-  if (!crafted) return <Spinner label={text('craftUsage.loading')} />;
   if (crafted.length === 0) return null;
   const pageCount = Math.ceil(crafted.length / size);
   const page = Math.min(chosenPage, pageCount);

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { text } from '#texts/texts.ts';
 import { ToneIcon } from '#ui/elements/tone-icon.tsx';
+import { LongRead } from '../shared/loading/long-read.tsx';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { useServices } from '../shared/services.ts';
 import styles from './member-layout.module.css';
 import { useLeftOut, useShowsLevels } from './use-shown-reads.ts';
 
-/** Notices about missing data, once per page and not once per card, and the further ones in `children`. */
+/** Notices about missing and awaited data, once per page and not once per card, and the further ones in `children`. */
 export function ReadNotices({ children }: { children?: ReactNode }) {
   const { api } = useServices();
   const leftOut = useLeftOut();
   const showsLevels = useShowsLevels();
   // The components that show levels read the table; this only observes it.
   const levels = useQuery({ ...api.reference.experienceTable(), enabled: false });
+  const isReading = useSyncExternalStore(api.reads.subscribe, api.reads.hasAny);
   return (
     <div className={styles.reads}>
       <div>{children}</div>
@@ -25,6 +27,7 @@ export function ReadNotices({ children }: { children?: ReactNode }) {
           </p>
         )}
       </div>
+      <div className={styles.waiting}>{isReading && <LongRead />}</div>
       <div>
         <ReadProblem
           title={text('character.levelsFailed')}

@@ -5,6 +5,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { PageHeading, useHeadingAfter } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { usePart } from '../shared/loading/use-part.ts';
+import { LongWait } from '../shared/loading/long-wait.tsx';
 import { useServices } from '../shared/services.ts';
 
 /**
@@ -20,6 +21,7 @@ export function Restoring() {
     <Page width="text">
       <PageHeading title="">{text('app.name')}</PageHeading>
       <p aria-live="polite">{text(isStuck ? 'restoring.unreachable' : 'restoring.busy')}</p>
+      {!isStuck && <LongWait words={text('wait.page')} />}
       {hasFailed && (
         <>
           <p>{text('restoring.again')}</p>

@@ -12,11 +12,7 @@ const titleOf = (view: FlowView): string =>
   view.kind === 'working' ? view.label : view.kind === 'succeeded' ? view.message : view.title;
 
 const descriptionOf = (view: FlowView): ReactNode =>
-  view.kind === 'failed'
-    ? (view.description ?? text('ui.failed'))
-    : view.kind === 'asking' || view.kind === 'succeeded'
-      ? view.children
-      : undefined;
+  view.kind === 'failed' ? (view.description ?? text('ui.failed')) : view.children;
 
 export const hasDescription = (view: FlowView): boolean =>
   Boolean(descriptionOf(view)) || (view.kind === 'asking' && view.warning !== undefined);

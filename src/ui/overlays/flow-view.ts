@@ -16,7 +16,7 @@ export type FlowView =
       onConfirm: () => void;
       onCancel: () => void;
     }
-  | { kind: 'working'; label: string }
+  | { kind: 'working'; label: string; children?: ReactNode }
   | {
       kind: 'succeeded';
       message: string;

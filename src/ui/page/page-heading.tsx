@@ -19,7 +19,7 @@ export function focusHeading(options?: FocusOptions): void {
  * page's heading, which is behind any dialog.
  */
 export function focusAfter(pressed: Element): () => void {
-  const dialog = pressed.closest<HTMLElement>('[role="dialog"]');
+  const dialog = pressed.closest<HTMLElement>('[role="dialog"], [role="alertdialog"]');
   return () => (dialog ? dialog.focus() : focusHeading());
 }
 

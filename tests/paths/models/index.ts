@@ -15,6 +15,7 @@ import { foundryStream } from './foundry-stream.ts';
 import { palette } from './palette.ts';
 import { liveChanges } from './live-changes.ts';
 import { newVersion } from './new-version.ts';
+import { wait } from './wait.ts';
 
 export const models: readonly MachineModel[] = [
   activation,
@@ -32,4 +33,5 @@ export const models: readonly MachineModel[] = [
   liveChanges,
   palette,
   newVersion,
+  wait,
 ];

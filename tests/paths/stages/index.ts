@@ -21,6 +21,7 @@ import { foundryStreamStage } from './foundry-stream.ts';
 import { liveChangesStage } from './live-changes.ts';
 import { newVersionStage } from './new-version.ts';
 import { paletteStage } from './palette.ts';
+import { waitStage } from './wait.ts';
 
 export const stages: Readonly<Record<string, Stage>> = {
   activation: activationStage,
@@ -43,6 +44,7 @@ export const stages: Readonly<Record<string, Stage>> = {
   liveChanges: liveChangesStage,
   palette: paletteStage,
   newVersion: newVersionStage,
+  wait: waitStage,
 };
 
 /** Whether the browser can play the paths of a model: a new flow has no screen yet. */

@@ -1,9 +1,9 @@
 import type { QueryObserverResult } from '@tanstack/react-query';
 import { text } from '#texts/texts.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
-import { Button } from '#ui/buttons/button.tsx';
 import { errorText } from '../saving/problem-text.ts';
 import { Reason } from '../saving/reason.tsx';
+import { RetryButton } from './retry-button.tsx';
 import { useRetry } from './use-retry.ts';
 
 interface Props {
@@ -26,11 +26,7 @@ export function ReadProblem({ title, error, isShown, refetch }: Props) {
     <Alert
       tone={isShown ? 'warning' : 'danger'}
       title={isShown ? text('list.stale') : own}
-      action={
-        <Button variant="secondary" isPending={isRetrying} onPress={retry}>
-          {text('error.retry')}
-        </Button>
-      }
+      action={<RetryButton error={error} isRetrying={isRetrying} onPress={retry} />}
     >
       {reason === '' || isReasonInTitle ? undefined : <Reason error={error} />}
     </Alert>

@@ -4,7 +4,7 @@ import type { ConfirmedWriteMachine, ConfirmedWriteSnapshot } from '#machines/co
 import { text } from '#texts/texts.ts';
 import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
-import { refusedView, succeededView } from './outcome-views.ts';
+import { refusedView, succeededView, writingView } from './outcome-views.ts';
 import type { UnansweredKey } from './problem-text.ts';
 import { useHeldPage } from './use-held-page.ts';
 
@@ -65,7 +65,7 @@ export function confirmedWriteView(
         onCancel: answer('write.cancelled'),
       };
     case 'writing':
-      return { kind: 'working', label: busy };
+      return writingView(busy);
     case 'refused':
       return refusedView({ problem, unanswered, onBack: answer('problem.acknowledged') });
     case 'done':

@@ -2,6 +2,8 @@ import { createElement, type ReactNode } from 'react';
 import type { Problem } from '#core/rules/problem.ts';
 import { text } from '#texts/texts.ts';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
+import { LongRead } from '../loading/long-read.tsx';
+import { LongWrite } from './long-write.tsx';
 import { problemLanguage, type UnansweredKey, writeProblemText } from './problem-text.ts';
 
 /** View of a failure, with a button to go back. */
@@ -11,6 +13,20 @@ export const failedView = (title: string, description: ReactNode, onBack: () => 
   description,
   backLabel: text('dialog.back'),
   onBack,
+});
+
+/** View of a write under way, which says so when it takes long. It cannot be cancelled. */
+export const writingView = (label: string): FlowView => ({
+  kind: 'working',
+  label,
+  children: createElement(LongWrite),
+});
+
+/** View of a read under way, which the user may give up when it takes long. */
+export const readingView = (label: string): FlowView => ({
+  kind: 'working',
+  label,
+  children: createElement(LongRead),
 });
 
 interface Refusal {

@@ -9,6 +9,7 @@ const findingTexts: Record<Finding, TextKey> = {
   unsent: 'problem.unreachable',
   unreadable: 'problem.unreadable',
   signedOut: 'problem.signedOut',
+  givenUp: 'problem.givenUp',
   broken: 'problem.default',
 };
 
@@ -17,11 +18,18 @@ const findingTexts: Record<Finding, TextKey> = {
  * (docs/readings.md#readings-default-error). If no answer came, or the app found the failure itself, the
  * message says what to do next.
  */
-export function problemText({ message, status, found: finding }: Problem): string {
+export function problemText({ message, status, found: finding, retryAfter }: Problem): string {
   // Errors of our own code have messages for developers; the error page shows them (unexpected-error.tsx).
   if (finding) return text(findingTexts[finding]);
-  return message || text(status === 0 ? 'problem.unreachable' : 'problem.default');
+  const reason = message || text(status === 0 ? 'problem.unreachable' : 'problem.default');
+  return retryAfter === undefined ? reason : text('problem.wait', { reason, time: timeText(retryAfter) });
 }
+
+/** A time in words: up to two minutes in seconds, beyond in minutes. */
+const timeText = (seconds: number): string =>
+  seconds <= 120
+    ? text('problem.seconds', { count: seconds })
+    : text('problem.minutes', { count: Math.ceil(seconds / 60) });
 
 /** The language of the problem's message, if it is not that of the page: an untranslated message of the server. */
 export const problemLanguage = ({ message, found: finding, isTranslated }: Problem): 'en' | undefined =>

@@ -6,7 +6,7 @@ import { text } from '#texts/texts.ts';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
 import { ChangeList } from './change-list.tsx';
 import { leaveView } from './leave-view.ts';
-import { refusedView, succeededView } from './outcome-views.ts';
+import { readingView, refusedView, succeededView, writingView } from './outcome-views.ts';
 
 type Succeeded = Extract<FlowView, { kind: 'succeeded' }>;
 type Link = Succeeded['link'];
@@ -43,8 +43,8 @@ export function submissionView(
   { busy, succeeded, about, outcome, link, next, failed, changed, onSaved, onUndo, onLeave, onStay }: Words,
 ): FlowView | null {
   const { problem } = snapshot.context;
-  if (snapshot.matches('saving')) return { kind: 'working', label: busy };
-  if (snapshot.matches('rereading')) return { kind: 'working', label: text('form.comparing') };
+  if (snapshot.matches('saving')) return writingView(busy);
+  if (snapshot.matches('rereading')) return readingView(text('form.comparing'));
   const conflict = conflictOf(snapshot);
   if (conflict && changed) {
     return {

@@ -1,0 +1,56 @@
+import { RequestFailure } from '#core/rules/problem.ts';
+
+const givenUp = (): RequestFailure =>
+  new RequestFailure({ status: 0, message: '', fields: {}, found: 'givenUp' });
+
+/** The reads that await an answer. None of them has a time limit, but the user may give them up. */
+export function createReads() {
+  const underWay = new Set<() => void>();
+  const listeners = new Set<() => void>();
+  const notify = (): void => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    /** Whether any read awaits an answer. */
+    hasAny: (): boolean => underWay.size > 0,
+
+    /** Calls `listener` when a read begins or ends. Returns a function that ends this. */
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+
+    /** Makes every read under way fail with a RequestFailure whose problem has `found` `givenUp`. */
+    giveUp(): void {
+      for (const stop of [...underWay]) stop();
+    },
+
+    /** Runs a read, which gets a signal that also aborts when the user gives it up. */
+    async run<Result>(
+      signal: AbortSignal | undefined,
+      read: (signal: AbortSignal) => Promise<Result>,
+    ): Promise<Result> {
+      const controller = new AbortController();
+      const forward = (): void => controller.abort(signal?.reason);
+      if (signal?.aborted) forward();
+      signal?.addEventListener('abort', forward);
+      let stop = (): void => {};
+      const stopped = new Promise<never>((_, reject) => {
+        stop = () => {
+          // First, so that the result is not the abort.
+          reject(givenUp());
+          controller.abort();
+        };
+      });
+      underWay.add(stop);
+      notify();
+      try {
+        return await Promise.race([read(controller.signal), stopped]);
+      } finally {
+        signal?.removeEventListener('abort', forward);
+        underWay.delete(stop);
+        notify();
+      }
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { useMachine } from '@xstate/react';
+import { useState } from 'react';
+import { isLong, patience, waitMachine } from '#machines/wait.ts';
+import { text } from '#texts/texts.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { ToneIcon } from '#ui/elements/tone-icon.tsx';
+import { focusAfter } from '#ui/page/page-heading.tsx';
+import { useServices } from '../services.ts';
+import styles from './long-read.module.css';
+
+/** Mounted while a read awaits its answer: says so once that takes long, with a button to give the read up. */
+export function LongRead() {
+  const { api } = useServices();
+  const [machine] = useState(() => waitMachine.provide({ actions: { giveUp: api.reads.giveUp } }));
+  const [snapshot, send] = useMachine(machine, { input: { time: patience, mayBeGivenUp: true } });
+  return (
+    <>
+      <div aria-live="polite">
+        {isLong(snapshot) && (
+          <p className={styles.words}>
+            <ToneIcon tone="info" />
+            {text('wait.read')}
+          </p>
+        )}
+      </div>
+      {isLong(snapshot) && (
+        <div>
+          <Button
+            variant="secondary"
+            onPress={({ target }) => {
+              const giveFocus = focusAfter(target);
+              send({ type: 'wait.givenUp' });
+              giveFocus();
+            }}
+          >
+            {text('wait.stop')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { createReads } from '#api/reads.ts';
+import { calls } from '#core/contract/calls.ts';
+import { Outcome } from '#core/contract/outcome.ts';
+import { type CallName, routes } from '#core/contract/routes.ts';
+import { isRead } from '#core/rules/read-calls.ts';
+import { mayTryAtOnce } from '#core/rules/problem.ts';
+import { problemText } from '#screens/shared/saving/problem-text.ts';
+import { appWith, problemOf } from './support.ts';
+
+const silence = (): Promise<Response> => new Promise(() => {});
+
+describe('a call', () => {
+  it.each(Object.keys(routes) as CallName[])('may be given up only if it does nothing: %s', (name) => {
+    const route = routes[name];
+    const isToken = name === 'logIn' || name === 'refresh' || name === 'activateInstance';
+    const isStream = 'answers' in route && route.answers === 'events';
+    const isWrite =
+      calls[name].response === Outcome || 'writes' in route || isToken || name === 'stopInstance';
+    expect(isRead(route)).toBe(!isWrite && !isStream);
+  });
+});
+
+describe('reads without an answer', () => {
+  it('all fail once the user gives them up, and are over', async () => {
+    const { api, queries } = appWith(silence);
+    const seen: boolean[] = [];
+    api.reads.subscribe(() => seen.push(api.reads.hasAny()));
+    const both = [queries.fetchQuery(api.characters.own()), queries.fetchQuery(api.items.search())];
+    expect(api.reads.hasAny()).toBe(true);
+    api.reads.giveUp();
+    for (const read of both) expect(await problemOf(read)).toMatchObject({ status: 0, found: 'givenUp' });
+    expect(api.reads.hasAny()).toBe(false);
+    expect(seen).toEqual([true, true, true, false]);
+  });
+
+  it('do not take a write with them', async () => {
+    const { api } = appWith(silence);
+    let isOver = false;
+    void api.items.delete('Rope').finally(() => (isOver = true));
+    expect(api.reads.hasAny()).toBe(false);
+    api.reads.giveUp();
+    await Promise.resolve();
+    expect(isOver).toBe(false);
+  });
+
+  it('still abort when nobody needs them', async () => {
+    const reads = createReads();
+    const controller = new AbortController();
+    const read = reads.run(
+      controller.signal,
+      (signal) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
+    );
+    controller.abort(new Error('Nobody needs it'));
+    await expect(read).rejects.toThrow('Nobody needs it');
+    expect(reads.hasAny()).toBe(false);
+  });
+});
+
+describe('a 429', () => {
+  const answered = async (header: string | null) => {
+    const headers = new Headers({ 'Content-Type': 'application/json' });
+    if (header !== null) headers.set('Retry-After', header);
+    const { api, queries } = appWith(
+      async () => new Response('{"status":false,"message":"Too many."}', { status: 429, headers }),
+    );
+    return problemOf(queries.fetchQuery(api.characters.own()));
+  };
+
+  it.each([
+    ['1', 'Too many. Wait 1 second before you try again.'],
+    ['90', 'Too many. Wait 90 seconds before you try again.'],
+    ['300', 'Too many. Wait 5 minutes before you try again.'],
+    ['99999999', 'Too many. Wait 1,440 minutes before you try again.'],
+  ])('with Retry-After %s names the wait, and no read is tried again at once', async (header, words) => {
+    const problem = await answered(header);
+    expect(problemText(problem)).toBe(words);
+    expect(mayTryAtOnce(problem)).toBe(false);
+  });
+
+  it('may name a date', async () => {
+    const problem = await answered(new Date(Date.now() + 60_000).toUTCString());
+    expect(problem.retryAfter).toBeGreaterThan(50);
+    expect(problem.retryAfter).toBeLessThanOrEqual(60);
+  });
+
+  it.each([null, '', '0', 'soon', '-5', new Date(0).toUTCString()])(
+    'without a usable time is like any other failure: %s',
+    async (header) => {
+      const problem = await answered(header);
+      expect(problem).not.toHaveProperty('retryAfter');
+      expect(mayTryAtOnce(problem)).toBe(true);
+    },
+  );
+});

@@ -1,0 +1,106 @@
+/** Everything that may happen to a call instead of its answer. */
+import type { Route } from 'playwright-core';
+
+/** What the screen says about a fault: of a read, and of a write. */
+interface Words {
+  read: RegExp;
+  write: RegExp;
+}
+
+export interface Fault {
+  words: Words;
+  /** Lets the fault happen to a call. */
+  happen(route: Route): Promise<void>;
+}
+
+const unreachable: Words = {
+  read: /The server cannot be reached/,
+  write: /may or may not have/,
+};
+const unreadable: Words = { read: /could not read the server's answer/, write: /may or may not have/ };
+const byDefault = /An error occurred, please try again later/;
+
+/** The message of an answer, unlike any other. */
+const messageOf = (status: number): string => `The guild hall answers ${status}.`;
+
+const json = (route: Route, status: number, headers: Record<string, string> = {}): Promise<void> =>
+  route.fulfill({
+    status,
+    headers,
+    json: { status: false, message: messageOf(status), code: status },
+  });
+
+const said = (status: number): RegExp => new RegExp(messageOf(status).replaceAll('.', String.raw`\.`));
+
+const refusal = (status: number): Fault => ({
+  words: { read: said(status), write: said(status) },
+  happen: (route) => json(route, status),
+});
+
+/** After these, a write may have been done: a proxy may have sent them, or a server without its database. */
+const gateway = (status: number): Fault => ({
+  words: { read: said(status), write: /may or may not have|The guild hall answers/ },
+  happen: (route) => json(route, status),
+});
+
+const body = (text: string, contentType: string, words = unreadable): Fault => ({
+  words,
+  happen: (route) => route.fulfill({ status: 200, contentType, body: text }),
+});
+
+/** In seconds; the page's clock passes it. */
+export const demandedWait = 30;
+
+export const faults = {
+  'refused connection': { words: unreachable, happen: (route) => route.abort('connectionrefused') },
+  'connection dropped in the middle': {
+    words: unreachable,
+    async happen(route) {
+      // The server has done what was asked, and its answer is lost.
+      await route.fetch().catch(() => {});
+      await route.abort('connectionreset');
+    },
+  },
+  silence: {
+    words: { read: /You stopped waiting/, write: /may or may not have/ },
+    happen: async () => {},
+  },
+  'no network': {
+    words: { read: /You are offline/, write: /You are offline. Nothing was sent/ },
+    happen: (route) => route.abort('internetdisconnected'),
+  },
+  'status 400': refusal(400),
+  'status 401': {
+    words: { read: /Your session has ended/, write: /Your session has ended/ },
+    happen: (route) => json(route, 401),
+  },
+  'status 403': refusal(403),
+  'status 404': refusal(404),
+  'status 409': refusal(409),
+  'status 413': refusal(413),
+  'status 422': refusal(422),
+  '429 with Retry-After': {
+    words: { read: said(429), write: said(429) },
+    happen: (route) => json(route, 429, { 'Retry-After': String(demandedWait) }),
+  },
+  'status 500': refusal(500),
+  'status 502': gateway(502),
+  'status 503': gateway(503),
+  'status 504': gateway(504),
+  'status false': {
+    words: { read: said(200), write: said(200) },
+    happen: (route) => json(route, 200),
+  },
+  text: body('OK', 'text/plain'),
+  HTML: body('<!doctype html><title>Accept our terms</title>', 'text/html'),
+  'truncated JSON': body('{"entities":[{"id":"p:A","name":"A"},{"id"', 'application/json'),
+  'wrong shape': body('42', 'application/json'),
+  'empty answer': body('', 'application/json'),
+  'an empty 500': {
+    words: { read: byDefault, write: byDefault },
+    happen: (route) => route.fulfill({ status: 500, body: '' }),
+  },
+} as const satisfies Record<string, Fault>;
+
+export type FaultName = keyof typeof faults;
+export const faultNames = Object.keys(faults) as FaultName[];

@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CallName } from '#core/contract/routes.ts';
+import { createAskAs } from '../../support/ask-as.ts';
+import { useBrowser } from '../../support/fixture.ts';
+import { signInQuickly } from '../../support/quick-sign-in.ts';
+import { demandedWait, type FaultName, faultNames, faults } from './faults.ts';
+import { type ReadPlace, readPlaces } from './reads.ts';
+import { breakable } from './breakable.ts';
+
+const { inPage, server } = useBrowser({ NYX_WEBHOOK_PRIVATE: 'true' });
+const askAs = createAskAs(server);
+
+beforeAll(async () => {
+  const webhook = {
+    name: 'Tavern',
+    address: 'http://localhost:9/',
+    format: 'signed',
+    kinds: ['characterDied'],
+  };
+  await askAs('demo-admin', '/webhook', 'POST', webhook);
+});
+
+/** The last two: the app reads again by itself once the network is back, and a refused token ends the session. */
+const order: readonly FaultName[] = [
+  ...faultNames.filter((name) => name !== 'no network' && name !== 'status 401'),
+  'no network',
+  'status 401',
+];
+
+describe.each(Object.entries(readPlaces) as [CallName, ReadPlace][])('the read %s', (name, place) => {
+  it('says what happened and offers a way on, whatever happens to it', () =>
+    inPage(async ({ page, context, allow }) => {
+      allow(/Failed to load resource|^request failed/);
+      await signInQuickly(page, place.member);
+      await page.clock.install();
+      const call = await breakable(page, name);
+      const wayOn = place.wayOn?.(page) ?? page.getByRole('button', { name: 'Try again' }).first();
+      const again = place.again ?? (() => wayOn.click());
+      const judged: string[] = [];
+      let isOpen = false;
+
+      async function begin(fault: FaultName): Promise<void> {
+        call.fault = fault;
+        const before = call.made;
+        if (isOpen) await again(page);
+        else {
+          await page.goto(place.address);
+          await place.open?.(page);
+        }
+        isOpen = true;
+        await call.seeMade(before + 1);
+      }
+      const words = (fault: FaultName) => page.getByText(place.says ?? faults[fault].words.read).first();
+
+      for (const fault of order) {
+        if (fault === 'no network') await context.setOffline(true);
+        if (fault === 'status 401') {
+          isOpen = false;
+          // The history entry remembers which rows are open.
+          await page.goto('/user');
+          await begin(fault);
+          await call.seeInTime(page.getByText(faults['status 401'].words.read));
+          await page.getByRole('button', { name: 'Login' }).waitFor();
+          judged.push(fault);
+          continue;
+        }
+        await begin(fault);
+        if (fault === 'silence') {
+          await page.clock.fastForward(21_000);
+          await page.getByText("Nyx is still waiting for the server's answer.").waitFor();
+          await page.getByRole('button', { name: 'Stop waiting' }).click();
+        }
+        await call.seeInTime(words(fault));
+        if (fault === '429 with Retry-After' && !place.wayOn && !place.says) {
+          await page.getByText(`Wait ${demandedWait} seconds before you try again.`).first().waitFor();
+          expect(await wayOn.count()).toBe(0);
+          await page.clock.fastForward(demandedWait * 1_000 + 100);
+          await page.getByText('You can try again now.').waitFor();
+        }
+        await call.seeInTime(wayOn.and(page.locator(':not([data-pending])')));
+        expect(await page.locator('body').innerText()).not.toMatch(
+          /is not a function|undefined|\[object|NaN/,
+        );
+        judged.push(fault);
+        if (fault !== 'no network') continue;
+        call.fault = null;
+        await context.setOffline(false);
+        if (place.isReadByHand) await again(page);
+        await call.seeInTime(place.content(page));
+      }
+      expect(judged).toEqual(order);
+    }));
+});

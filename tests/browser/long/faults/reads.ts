@@ -1,0 +1,110 @@
+/** Where each read of the app is judged. */
+import type { Locator, Page } from 'playwright-core';
+import { mainCharacter } from '../../support/person.ts';
+
+export interface ReadPlace {
+  member: string;
+  address: string;
+  /** What the user does after opening the address, before the read begins. */
+  open?: (page: Page) => Promise<void>;
+  /** Tries again after a failure; default: the button 'Try again'. */
+  again?: (page: Page) => Promise<void>;
+  /** The button that offers to go on; default: 'Try again'. */
+  wayOn?: (page: Page) => Locator;
+  /** Only the user begins the read, so that the app does not read again by itself. */
+  isReadByHand?: true;
+  /** What the screen says about every fault, if it does not give the reason. */
+  says?: RegExp;
+  /** What shows that the read has succeeded. */
+  content: (page: Page) => Locator;
+}
+
+const admin = 'demo-admin';
+const player = 'demo-player';
+const items = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Items' }).getByRole('listitem').first();
+const firstRow = (page: Page): Locator => page.getByRole('rowheader').first();
+const generate = (page: Page): Locator => page.getByRole('button', { name: 'Generate' });
+
+const potion = 'Potion of Healing';
+const history = `/character/history/${encodeURIComponent(mainCharacter)}`;
+const stats = '/session/stats?from=2020-01-01&to=2040-01-01';
+
+export const readPlaces = {
+  signIns: { member: player, address: '/signIns', content: (page) => page.getByText('This browser').first() },
+  memberSignIns: {
+    member: admin,
+    address: '/signIns/demo-player',
+    content: (page) => page.getByRole('main').getByRole('listitem').first(),
+  },
+  ownOverview: {
+    member: player,
+    address: '/user',
+    content: (page) => page.getByRole('list', { name: 'Your active characters' }),
+  },
+  activeCharacters: { member: player, address: '/player/all', content: firstRow },
+  playersByIds: { member: player, address: '/player/all', content: firstRow },
+  activeCharactersWithPlayer: {
+    member: 'demo-keeper',
+    address: '/character/giveRandomItem',
+    says: /^Cannot load characters$/,
+    content: generate,
+  },
+  activeCharacterColumns: { member: player, address: '/character/all', content: firstRow },
+  experienceTable: {
+    member: player,
+    address: '/character/all',
+    content: (page) => page.getByRole('cell', { name: /^\d+$/ }).first(),
+  },
+  itemIds: {
+    member: 'demo-keeper',
+    address: '/character/giveRandomItem',
+    open: (page) => generate(page).click(),
+    again: (page) => generate(page).click(),
+    isReadByHand: true,
+    wayOn: generate,
+    content: (page) => page.getByText(/^Drawn: /),
+  },
+  itemSources: {
+    member: 'demo-keeper',
+    address: '/item/add',
+    says: /^Cannot load manuals$/,
+    content: (page) => page.getByRole('textbox', { name: 'Name' }),
+  },
+  itemUsage: {
+    member: admin,
+    address: `/item/usage?item=${encodeURIComponent(potion)}`,
+    content: (page) => page.getByText('Lyra Duskwhisper').first(),
+  },
+  labels: { member: player, address: '/item/list', says: /^Cannot load labels$/, content: items },
+  sessions: {
+    member: player,
+    address: '/session/list',
+    content: (page) => page.getByRole('main').getByRole('listitem').first(),
+  },
+  sessionsInDates: {
+    member: player,
+    address: stats,
+    content: (page) => page.getByText(/sessions in these days/),
+  },
+  characterHistory: {
+    member: admin,
+    address: history,
+    content: (page) => page.getByRole('main').getByRole('article').first(),
+  },
+  characterProgress: {
+    member: admin,
+    address: history,
+    content: (page) => page.getByRole('main').getByRole('article').first(),
+  },
+  journal: {
+    member: admin,
+    address: '/audit',
+    content: (page) => page.getByRole('main').getByRole('article').first(),
+  },
+  webhooks: {
+    member: admin,
+    address: '/webhooks',
+    content: (page) => page.getByRole('heading', { level: 2, name: 'Tavern' }),
+  },
+} as const satisfies Record<string, ReadPlace>;

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { describe, it } from 'vitest';
+import { useBrowser } from '../../support/fixture.ts';
+import { profilePath } from '../../support/person.ts';
+import { signInQuickly } from '../../support/quick-sign-in.ts';
+
+const { inPage } = useBrowser();
+
+/** The server never answers these calls. */
+async function silence(page: Page, path: RegExp): Promise<void> {
+  await page.route(path, (route) =>
+    route.request().resourceType() === 'fetch' ? undefined : route.fallback(),
+  );
+}
+
+const pageWords = 'The server has not answered yet. You can wait longer, or reload the page to try again.';
+
+describe('after 20 seconds of silence', () => {
+  it('the login says that it waits, and leads back to the start', () =>
+    inPage(async ({ page }) => {
+      await page.clock.install();
+      await silence(page, /\/auth\/discord/);
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Login' }).click();
+      await page.getByRole('button', { name: /demo-player/ }).click();
+      await page.getByText('Logging in...').waitFor();
+      await page.clock.fastForward(21_000);
+      const words =
+        'The server has not answered yet. You can wait longer, or go back to the start and log in again.';
+      await page.getByRole('alert').getByText(words).waitFor();
+      await page.getByRole('link', { name: 'Back to the start' }).click();
+      await page.getByRole('button', { name: 'Login' }).waitFor();
+    }));
+
+  it('an activation says that it waits, also after a retry', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 500/);
+      await page.clock.install();
+      let isBroken = false;
+      await page.route(/\/foundry\/inactive\//, (route) =>
+        isBroken ? route.fulfill({ status: 500, body: '' }) : undefined,
+      );
+      await page.goto('/inactive/deposito-pg/x');
+      await page.getByText('Activating deposito-pg...').waitFor();
+      await page.clock.fastForward(21_000);
+      await page.getByRole('alert').getByText(pageWords).waitFor();
+      isBroken = true;
+      await page.reload();
+      await page.getByText('Invalid foundry instance: deposito-pg').waitFor();
+      isBroken = false;
+      await page.getByRole('button', { name: 'Try again now' }).click();
+      await page.getByText('Activating deposito-pg...').waitFor();
+      await page.clock.fastForward(21_000);
+      await page.getByRole('alert').getByText(pageWords).waitFor();
+    }));
+
+  it('the restoring of a session says that it waits', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      await page.evaluate(() => {
+        const expired = `x.${btoa(JSON.stringify({ exp: 1_000, uId: 'demo-player' }))}.x`;
+        localStorage.setItem('jwt', expired);
+      });
+      await page.clock.install();
+      await silence(page, /\/auth\/refresh/);
+      await page.goto('/user');
+      await page.getByText('Restoring your session...').waitFor();
+      await page.clock.fastForward(21_000);
+      await page.getByRole('alert').getByText(pageWords).waitFor();
+    }));
+
+  it('an upload says what may have happened', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      await page.clock.install();
+      await page.goto(profilePath());
+      await page.route(/\/token$/, (route) =>
+        route.request().method() === 'POST' ? undefined : route.fallback(),
+      );
+      await page.getByRole('button', { name: 'Change the image' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Upload a token image' });
+      const png =
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+      await dialog
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') });
+      await dialog.getByRole('button', { name: 'Upload' }).click();
+      await page.clock.fastForward(21_000);
+      await dialog.getByRole('alert').getByText('It may or may not have been done already').waitFor();
+    }));
+});

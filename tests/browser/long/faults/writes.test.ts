@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { CallName } from '#core/contract/routes.ts';
+import { createAskAs } from '../../support/ask-as.ts';
+import { useBrowser } from '../../support/fixture.ts';
+import { signInQuickly } from '../../support/quick-sign-in.ts';
+import { breakable } from './breakable.ts';
+import { demandedWait, type FaultName, faultNames, faults } from './faults.ts';
+import { type World, type WritePlace, writePlaces } from './writes.ts';
+
+const { inPage, server } = useBrowser({ NYX_WEBHOOK_PRIVATE: 'true' });
+const askAs = createAskAs(server);
+
+/** In this the server does the write, so it comes after those in which it does not. */
+const done: FaultName = 'connection dropped in the middle';
+const order: readonly FaultName[] = [
+  ...faultNames.filter((name) => name !== 'status 401' && name !== done),
+  done,
+];
+
+describe.each(Object.entries(writePlaces) as [CallName, WritePlace][])('the write %s', (name, place) => {
+  it('is done once, with nothing lost, whatever happens to it', () =>
+    inPage(async ({ page, context, allow }) => {
+      allow(/Failed to load resource|^request failed/);
+      const world: World = { page, url: server().url, askAs };
+      await signInQuickly(page, place.member);
+      await place.prepare?.(world);
+      await page.clock.install();
+      const call = await breakable(page, name);
+      await place.open(world);
+      const dialog = page.getByRole('alertdialog');
+      const back = place.back ?? (() => dialog.getByRole('button', { name: 'Go Back' }).click());
+      const judged: string[] = [];
+
+      for (const fault of order) {
+        call.fault = fault;
+        const { made } = call;
+        if (fault === 'no network') await context.setOffline(true);
+        await place.send(page);
+        if (fault !== 'no network') await call.seeMade(made + 1);
+        if (fault === 'silence') {
+          await page.clock.fastForward(21_000);
+          await dialog.getByText('It may or may not have been done already').waitFor();
+          expect(await dialog.getByRole('button').count()).toBe(0);
+          await call.breakOff();
+        }
+        await call.seeInTime(dialog.getByText(faults[fault].words.write).first());
+        if (fault === '429 with Retry-After')
+          await dialog.getByText(`Wait ${demandedWait} seconds before you try again.`).waitFor();
+        expect(await page.locator('body').innerText()).not.toMatch(
+          /is not a function|undefined|\[object|NaN/,
+        );
+        if (fault === 'no network') await context.setOffline(false);
+        await back(page);
+        await dialog.waitFor({ state: 'detached' });
+        await place.assertTyped?.(page);
+        expect(await place.times(world), `after "${fault}"`).toBe(fault === done ? 1 : 0);
+        judged.push(fault);
+      }
+      call.fault = null;
+      if (!place.isOnce) {
+        await place.send(page);
+        await call.seeInTime(dialog.getByRole('button', { name: 'Ok' }));
+        expect(await place.times(world), 'after the last try').toBe(1);
+      }
+      expect(judged).toEqual(order);
+    }));
+});

@@ -1,0 +1,229 @@
+/** Where each write of the app is judged. */
+import type { Page } from 'playwright-core';
+import type { WireCharacter } from '#core/contract/characters.ts';
+import type { WireItem } from '#core/contract/items.ts';
+import type { SignIn } from '#core/contract/members.ts';
+import type { WireSession } from '#core/contract/sessions.ts';
+import type { Webhook } from '#core/contract/webhooks/webhooks.ts';
+import { tokensOf } from '../../../support/sign-in.ts';
+import * as form from '../../support/form.ts';
+import { mainCharacter, openItem, profilePath, sellName } from '../../support/person.ts';
+
+/** Calls the server as a member. */
+export type AskAs = <Answer>(
+  member: string,
+  path: string,
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  body?: unknown,
+) => Promise<Answer>;
+
+export interface World {
+  page: Page;
+  url: string;
+  askAs: AskAs;
+}
+
+export interface WritePlace {
+  member: string;
+  /** Makes on the server what the write is about. */
+  prepare?: (world: World) => Promise<void>;
+  /** Opens the screen, and enters everything. */
+  open: (world: World) => Promise<void>;
+  /** Sends the write. */
+  send: (page: Page) => Promise<void>;
+  /** Closes the message; default: the dialog's button 'Go Back'. */
+  back?: (page: Page) => Promise<void>;
+  /** Throws unless everything that was typed is still there. */
+  assertTyped?: (page: Page) => Promise<void>;
+  /** How often the server has done the write. */
+  times: (world: World) => Promise<number>;
+  /** The server takes no key for this write, or the thing is gone once it is done: it cannot be sent twice. */
+  isOnce?: boolean;
+  /** What the screen says about a write without an answer; default: that it may have been done. */
+  unanswered?: RegExp;
+  /** What counts as an answer. */
+  accepts?: readonly string[];
+}
+
+const character = `/character/${encodeURIComponent(mainCharacter)}`;
+const lyra = { typed: 'lyra dusk', shown: 'Lyra Duskwhisper (Mira)' };
+const rope = 'Rope of the Nine Faults';
+const pebble = 'Pebble of the Nine Faults';
+const vault = 'The vault of faults';
+const potion = 'Potion of Healing';
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+const confirm = (page: Page, name: string) =>
+  page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
+/** Presses a button and confirms. */
+const ask = (button: string | RegExp, answer: string) => async (page: Page) => {
+  await press(page, button);
+  await confirm(page, answer);
+};
+const goto =
+  (address: string) =>
+  async ({ page }: World) => {
+    await page.goto(address);
+  };
+
+const itemsNamed = async ({ askAs }: World, name: string): Promise<WireItem[]> =>
+  askAs('demo-admin', '/item/byIds', 'POST', { ids: [name] });
+const lyraNow = ({ askAs }: World): Promise<WireCharacter> => askAs('demo-player', character);
+const webhooksNamed = async ({ askAs }: World, name: string): Promise<Webhook[]> =>
+  (await askAs<Webhook[]>('demo-admin', '/webhook')).filter((one) => one.name === name);
+const createWebhook = async ({ askAs }: World, name: string): Promise<void> => {
+  const draft = { name, address: 'http://localhost:9/', format: 'signed', kinds: ['characterDied'] };
+  await askAs('demo-admin', '/webhook', 'POST', draft);
+};
+const sessionsNamed = async ({ askAs }: World, title: string): Promise<WireSession[]> =>
+  (await askAs<WireSession[]>('demo-master', `/session/inDates?ts=1&from=0&to=${Date.now() + 1e9}`)).filter(
+    (one) => one.title === title,
+  );
+
+/** A number that a write changes, before it. */
+const before = new WeakMap<Page, number>();
+
+const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
+const firefoxes = async ({ askAs }: World, member: string): Promise<number> =>
+  (await askAs<SignIn[]>(member, '/auth/signIns')).filter(({ browser }) => browser === 'Firefox').length;
+const signInElsewhere =
+  (member: string) =>
+  async ({ page, url, askAs }: World): Promise<void> => {
+    void askAs;
+    await tokensOf(url, member, userAgent);
+    before.set(page, 1);
+  };
+const ended =
+  (member: string) =>
+  async (world: World): Promise<number> =>
+    1 - (await firefoxes(world, member));
+
+export const writePlaces = {
+  createItem: {
+    member: 'demo-keeper',
+    async open({ page }) {
+      await page.goto('/item/add');
+      await page.getByRole('textbox', { name: 'Name' }).fill(rope);
+    },
+    send: (page) => press(page, 'Add item'),
+    async assertTyped(page) {
+      if ((await page.getByRole('textbox', { name: 'Name' }).inputValue()) !== rope) throw new Error('lost');
+    },
+    times: async (world) => (await itemsNamed(world, rope)).length,
+  },
+  deleteItem: {
+    member: 'demo-keeper',
+    prepare: ({ askAs }) => askAs('demo-admin', '/item', 'POST', { name: pebble, labels: [] }),
+    open: goto(`/item/list?search=${encodeURIComponent(pebble)}`),
+    send: ask(`Delete ${pebble}`, 'I understand, delete'),
+    times: async (world) => 1 - (await itemsNamed(world, pebble)).length,
+    isOnce: true,
+  },
+  correctCharacter: {
+    member: 'demo-keeper',
+    async prepare(world) {
+      before.set(world.page, (await lyraNow(world)).errataMS ?? 0);
+    },
+    async open({ page }) {
+      await page.goto('/character/update');
+      await form.pick(page.getByRole('combobox', { name: 'Character' }), lyra.typed, lyra.shown);
+      await page.getByRole('textbox', { name: 'Description' }).fill('A fault of the scribe');
+      await page.getByRole('spinbutton', { name: 'Add or remove exp' }).fill('3');
+    },
+    send: (page) => press(page, 'Save'),
+    async assertTyped(page) {
+      const typed = await page.getByRole('textbox', { name: 'Description' }).inputValue();
+      if (typed !== 'A fault of the scribe') throw new Error('The description is lost');
+    },
+    times: async (world) => (((await lyraNow(world)).errataMS ?? 0) - (before.get(world.page) ?? 0)) / 3,
+  },
+  updateInventory: {
+    member: 'demo-player',
+    async prepare(world) {
+      const change = { itemId: potion, qty: 5, operation: 'ASSIGN' };
+      await world.askAs('demo-admin', `${character}/inventory`, 'POST', change);
+      before.set(world.page, (await lyraNow(world)).inventory?.[potion] ?? 0);
+    },
+    async open({ page }) {
+      await page.goto(profilePath(mainCharacter, 'inventory'));
+      await openItem(page, potion);
+    },
+    send: ask(sellName(potion), 'Sell'),
+    times: async (world) => (before.get(world.page) ?? 0) - ((await lyraNow(world)).inventory?.[potion] ?? 0),
+    // The stock that the page shows again has one piece less: selling again would be another sale.
+    isOnce: true,
+  },
+  registerSession: {
+    member: 'demo-master',
+    async open({ page }) {
+      await page.goto('/session/insert');
+      await page.getByRole('textbox', { name: 'Title' }).fill(vault);
+      await form.pick(page.getByRole('combobox', { name: 'Master' }), lyra.typed, lyra.shown);
+      const row = page.getByRole('group', { name: 'Participant 1' });
+      await form.pick(row.getByRole('combobox', { name: 'Character' }), lyra.typed, lyra.shown);
+    },
+    send: (page) => press(page, 'Save'),
+    async assertTyped(page) {
+      if ((await page.getByRole('textbox', { name: 'Title' }).inputValue()) !== vault)
+        throw new Error('lost');
+    },
+    times: async (world) => (await sessionsNamed(world, vault)).length,
+  },
+  undo: {
+    member: 'demo-player',
+    async prepare(world) {
+      const change = { itemId: 'Beeswax', qty: 1 };
+      await world.askAs('demo-admin', `${character}/inventory`, 'POST', { ...change, operation: 'ASSIGN' });
+      await world.askAs('demo-player', `${character}/inventory`, 'POST', { ...change, operation: 'SELL' });
+      before.set(world.page, (await lyraNow(world)).inventory?.['Beeswax'] ?? 0);
+    },
+    open: goto(`${profilePath(mainCharacter, 'history')}&kind=trades`),
+    send: ask('Undo the sale of 1 Beeswax', 'Undo'),
+    times: async (world) =>
+      ((await lyraNow(world)).inventory?.['Beeswax'] ?? 0) - (before.get(world.page) ?? 0),
+    isOnce: true,
+  },
+  endSignIn: {
+    member: 'demo-player',
+    prepare: signInElsewhere('demo-player'),
+    open: goto('/signIns'),
+    send: ask(/^End the sign-in Firefox on Linux/, 'End'),
+    times: ended('demo-player'),
+    isOnce: true,
+  },
+  endSignIns: {
+    member: 'demo-player',
+    prepare: signInElsewhere('demo-player'),
+    open: goto('/signIns'),
+    send: ask('End all others', 'End'),
+    times: async ({ page, url }) => {
+      void url;
+      return (await page.getByRole('button', { name: 'End all others' }).count()) === 0 ? 1 : 0;
+    },
+    isOnce: true,
+  },
+  endMemberSignIn: {
+    member: 'demo-admin',
+    prepare: signInElsewhere('demo-warden'),
+    open: goto('/signIns/demo-warden'),
+    send: ask(/^End the sign-in Firefox on Linux/, 'End'),
+    times: ended('demo-warden'),
+    isOnce: true,
+  },
+  changeWebhook: {
+    member: 'demo-admin',
+    prepare: (world) => createWebhook(world, 'Lantern'),
+    open: goto('/webhooks'),
+    send: ask(/^Pause.*Lantern/, 'Pause'),
+    times: async (world) => ((await webhooksNamed(world, 'Lantern'))[0]?.isPaused ? 1 : 0),
+    isOnce: true,
+  },
+  deleteWebhook: {
+    member: 'demo-admin',
+    prepare: (world) => createWebhook(world, 'Candle'),
+    open: goto('/webhooks'),
+    send: ask(/^Delete.*Candle/, 'I understand, delete'),
+    times: async (world) => 1 - (await webhooksNamed(world, 'Candle')).length,
+    isOnce: true,
+  },
+} as const satisfies Record<string, WritePlace>;
