@@ -84,6 +84,8 @@ function openApp(held: readonly Role[]) {
     subscribe: () => ({ unsubscribe() {} }),
   };
   const http = (async (name: string) => answers[name] ?? new Promise(() => {})) as unknown as Http;
+  const reads = { hasAny: () => false, subscribe: () => () => {} };
+  Object.assign(http, { reads });
   const api = createApi(http);
   api.foundry.watch = ({ heard }) => {
     heard([tabletop]);
