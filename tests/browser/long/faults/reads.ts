@@ -1,6 +1,6 @@
 /** Where each read of the app is judged. */
 import type { Locator, Page } from 'playwright-core';
-import { mainCharacter } from '../../support/person.ts';
+import { mainCharacter, profilePath } from '../../support/person.ts';
 
 export interface ReadPlace {
   member: string;
@@ -21,10 +21,28 @@ export interface ReadPlace {
 
 const admin = 'demo-admin';
 const player = 'demo-player';
+const goBack = (page: Page): Locator =>
+  page.getByRole('alertdialog').getByRole('button', { name: 'Go Back' });
 const items = (page: Page): Locator =>
   page.getByRole('list', { name: 'Items' }).getByRole('listitem').first();
 const firstRow = (page: Page): Locator => page.getByRole('rowheader').first();
 const generate = (page: Page): Locator => page.getByRole('button', { name: 'Generate' });
+
+/** A dialog says what happened, and leads to the user's characters, from where the user may try again. */
+const throughDialog = (again: (page: Page) => Promise<void>): Pick<ReadPlace, 'again' | 'wayOn'> => ({
+  wayOn: goBack,
+  async again(page) {
+    if (await goBack(page).isVisible()) await goBack(page).click();
+    await page.waitForURL('**/user');
+    await again(page);
+  },
+});
+
+const openLyra = (page: Page): Promise<void> =>
+  page
+    .getByRole('link', { name: /Lyra Duskwhisper/ })
+    .first()
+    .click();
 
 const potion = 'Potion of Healing';
 const history = `/character/history/${encodeURIComponent(mainCharacter)}`;
@@ -51,10 +69,31 @@ export const readPlaces = {
     content: generate,
   },
   activeCharacterColumns: { member: player, address: '/character/all', content: firstRow },
+  character: {
+    member: player,
+    address: profilePath(),
+    ...throughDialog(openLyra),
+    content: (page) => page.getByRole('heading', { level: 1, name: 'Lyra Duskwhisper' }),
+  },
   experienceTable: {
     member: player,
     address: '/character/all',
     content: (page) => page.getByRole('cell', { name: /^\d+$/ }).first(),
+  },
+  itemsByIds: {
+    member: player,
+    address: profilePath(mainCharacter, 'inventory'),
+    ...throughDialog(async (page) => {
+      await openLyra(page);
+      await page.getByRole('tab', { name: 'Inventory' }).click();
+    }),
+    content: (page) => page.getByText(potion).first(),
+  },
+  materialsBy: {
+    member: player,
+    address: '/item/list?search=Beeswax',
+    open: (page) => page.getByRole('button', { name: 'Beeswax', exact: true }).click(),
+    content: (page) => page.getByRole('heading', { name: 'Can be used to craft' }),
   },
   itemIds: {
     member: 'demo-keeper',
@@ -64,6 +103,15 @@ export const readPlaces = {
     isReadByHand: true,
     wayOn: generate,
     content: (page) => page.getByText(/^Drawn: /),
+  },
+  searchItems: {
+    member: player,
+    address: '/item/list',
+    ...throughDialog(async (page) => {
+      await page.getByRole('button', { name: 'Items' }).click();
+      await page.getByRole('menuitem', { name: 'Items List' }).click();
+    }),
+    content: items,
   },
   itemSources: {
     member: 'demo-keeper',
@@ -106,5 +154,15 @@ export const readPlaces = {
     member: admin,
     address: '/webhooks',
     content: (page) => page.getByRole('heading', { level: 2, name: 'Tavern' }),
+  },
+  webhookDeliveries: {
+    member: admin,
+    address: '/webhooks',
+    open: (page) =>
+      page
+        .getByRole('button', { name: /deliveries/i })
+        .first()
+        .click(),
+    content: (page) => page.getByRole('heading', { level: 3, name: 'Last deliveries' }),
   },
 } as const satisfies Record<string, ReadPlace>;

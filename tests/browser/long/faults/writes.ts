@@ -48,6 +48,7 @@ export interface WritePlace {
 const character = `/character/${encodeURIComponent(mainCharacter)}`;
 const lyra = { typed: 'lyra dusk', shown: 'Lyra Duskwhisper (Mira)' };
 const rope = 'Rope of the Nine Faults';
+const lamp = 'Lamp of the Nine Faults';
 const pebble = 'Pebble of the Nine Faults';
 const vault = 'The vault of faults';
 const potion = 'Potion of Healing';
@@ -111,6 +112,24 @@ export const writePlaces = {
     },
     times: async (world) => (await itemsNamed(world, rope)).length,
   },
+  updateItem: {
+    member: 'demo-keeper',
+    prepare: ({ askAs }) => askAs('demo-admin', '/item', 'POST', { name: lamp, labels: [] }),
+    async open({ page }) {
+      await page.goto(`/item/list?search=${encodeURIComponent(lamp)}`);
+      await press(page, `Edit ${lamp}`);
+      await page.getByRole('textbox', { name: 'Link' }).fill('https://lamps.example/');
+    },
+    send: (page) => press(page, 'Update item'),
+    async assertTyped(page) {
+      const typed = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+      if (typed !== 'https://lamps.example/') throw new Error('The link is lost');
+    },
+    async times(world) {
+      const [item] = await itemsNamed(world, lamp);
+      return item?.link === 'https://lamps.example/' ? 1 : 0;
+    },
+  },
   deleteItem: {
     member: 'demo-keeper',
     prepare: ({ askAs }) => askAs('demo-admin', '/item', 'POST', { name: pebble, labels: [] }),
@@ -168,6 +187,24 @@ export const writePlaces = {
         throw new Error('lost');
     },
     times: async (world) => (await sessionsNamed(world, vault)).length,
+  },
+  deleteSession: {
+    member: 'demo-master',
+    async prepare(world) {
+      const outcome = { characterId: mainCharacter, exp: 1, isDead: false };
+      const draft = {
+        masterId: mainCharacter,
+        masterReward: 1,
+        date: Date.now(),
+        labels: [],
+        outcomes: [outcome],
+      };
+      await world.askAs('demo-master', '/session', 'POST', { ...draft, title: 'The doomed night' });
+    },
+    open: goto('/session/list'),
+    send: ask(/^Delete .*The doomed night/, 'I understand, delete'),
+    times: async (world) => 1 - (await sessionsNamed(world, 'The doomed night')).length,
+    isOnce: true,
   },
   undo: {
     member: 'demo-player',
