@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { isLong, waitMachine } from '#machines/wait.ts';
-import { defineModel, type Look } from '../support/model.ts';
+import { defineModel, type Look } from '#machine-paths';
 
 const read = { time: 20_000, mayBeGivenUp: true };
 const write = { time: 20_000, mayBeGivenUp: false };
