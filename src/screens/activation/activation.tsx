@@ -16,7 +16,8 @@ import { AnyKey } from '#ui/page/any-key.ts';
 import { Page } from '#ui/page/page.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
-import { LongWait, LongWords } from '../shared/loading/long-wait.tsx';
+import { LongWait } from '../shared/loading/long-wait.tsx';
+import { LongWords } from '../shared/loading/long-words.tsx';
 import { problemText } from '../shared/saving/problem-text.ts';
 
 interface Props {

@@ -4,8 +4,8 @@ import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { PageHeading, useHeadingAfter } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
+import { LongWords } from '../shared/loading/long-words.tsx';
 import { usePart } from '../shared/loading/use-part.ts';
-import { LongWait } from '../shared/loading/long-wait.tsx';
 import { useServices } from '../shared/services.ts';
 
 /**
@@ -20,8 +20,14 @@ export function Restoring() {
   return (
     <Page width="text">
       <PageHeading title="">{text('app.name')}</PageHeading>
-      <p aria-live="polite">{text(isStuck ? 'restoring.unreachable' : 'restoring.busy')}</p>
-      {!isStuck && <LongWait words={text('wait.page')} />}
+      <div aria-live="polite">
+        <p>{text(isStuck ? 'restoring.unreachable' : 'restoring.busy')}</p>
+        {!isStuck && (
+          <p>
+            <LongWords words={text('wait.page')} />
+          </p>
+        )}
+      </div>
       {hasFailed && (
         <>
           <p>{text('restoring.again')}</p>

@@ -66,7 +66,7 @@ describe('after 20 seconds of silence', () => {
       await page.goto('/user');
       await page.getByText('Restoring your session...').waitFor();
       await page.clock.fastForward(21_000);
-      await page.getByRole('alert').getByText(pageWords).waitFor();
+      await page.getByText(pageWords).waitFor();
     }));
 
   it('an upload says what may have happened', () =>
