@@ -6,6 +6,7 @@ import { signInQuickly } from '../../support/quick-sign-in.ts';
 import { demandedWait, type FaultName, faultNames, faults } from './faults.ts';
 import { type ReadPlace, readPlaces } from './reads.ts';
 import { breakable } from './breakable.ts';
+import { figures } from './calls.ts';
 
 const { inPage, server } = useBrowser({ NYX_WEBHOOK_PRIVATE: 'true' });
 const askAs = createAskAs(server);
@@ -90,4 +91,8 @@ describe.each(Object.entries(readPlaces) as [CallName, ReadPlace][])('the read %
       }
       expect(judged).toEqual(order);
     }));
+});
+
+it('meets every call of the app, or says why not', async ({ annotate }) => {
+  await annotate(figures(faultNames.length), 'figure');
 });
