@@ -22,7 +22,7 @@ export function createReads() {
 
     /** Makes every read under way fail with a RequestFailure whose problem has `found` `givenUp`. */
     giveUp(): void {
-      for (const stop of [...underWay]) stop();
+      for (const stop of underWay) stop();
     },
 
     /** Runs a read, which gets a signal that also aborts when the user gives it up. */

@@ -106,7 +106,6 @@ export const unassertedTexts: readonly TextKey[] = [
   'itemUsage.nobody',
   'itemUsage.loading',
   'itemUsage.advice',
-  'craftUsage.title',
   'craftUsage.loading',
   'craftUsage.failed',
   'craftUsage.pages',

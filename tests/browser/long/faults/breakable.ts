@@ -29,7 +29,7 @@ export async function breakable(page: Page, name: CallName) {
       const end = performance.now() + patience;
       while (!(await wanted.isVisible())) {
         if (performance.now() > end)
-          throw new Error(`After "${call.fault}", the page does not show ${wanted}`);
+          throw new Error(`After "${call.fault}", the page does not show ${wanted.toString()}`);
         await page.clock.runFor(500);
         await wait(10);
       }

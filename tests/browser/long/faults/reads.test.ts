@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '#core/contract/routes.ts';
 import { createAskAs } from '../../support/ask-as.ts';
@@ -74,7 +75,7 @@ describe.each(Object.entries(readPlaces) as [CallName, ReadPlace][])('the read %
         await call.seeInTime(words(fault));
         if (fault === '429 with Retry-After' && !place.wayOn && !place.says) {
           await page.getByText(`Wait ${demandedWait} seconds before you try again.`).first().waitFor();
-          expect(await wayOn.count()).toBe(0);
+          assert.equal(await wayOn.count(), 0);
           await page.clock.fastForward(demandedWait * 1_000 + 100);
           await page.getByText('You can try again now.').waitFor();
         }

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { describe, expect, it } from 'vitest';
 import type { CallName } from '#core/contract/routes.ts';
 import { createAskAs } from '../../support/ask-as.ts';
@@ -40,7 +41,7 @@ describe.each(Object.entries(writePlaces) as [CallName, WritePlace][])('the writ
         if (fault === 'silence') {
           await page.clock.fastForward(21_000);
           await dialog.getByText('It may or may not have been done already').waitFor();
-          expect(await dialog.getByRole('button').count()).toBe(0);
+          assert.equal(await dialog.getByRole('button').count(), 0);
           await call.breakOff();
         }
         await call.seeInTime(dialog.getByText(faults[fault].words.write).first());
@@ -60,7 +61,7 @@ describe.each(Object.entries(writePlaces) as [CallName, WritePlace][])('the writ
       if (!place.isOnce) {
         await place.send(page);
         await call.seeInTime(dialog.getByRole('button', { name: 'Ok' }));
-        expect(await place.times(world), 'after the last try').toBe(1);
+        assert.equal(await place.times(world), 1, 'after the last try');
       }
       expect(judged).toEqual(order);
     }));
