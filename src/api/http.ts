@@ -3,11 +3,10 @@ import { type Feature, idempotencyHeader } from '#core/contract/features.ts';
 import { fieldsIn, numberIn } from '#core/contract/reading.ts';
 import { type CallName, type Route, routes } from '#core/contract/routes.ts';
 import { type Finding, RequestFailure } from '#core/rules/problem.ts';
-import { isRead } from '#core/rules/read-calls.ts';
 import { requiresRole } from '#core/rules/roles.ts';
 import { type Answer, failureOf, readAnswer, type SentenceOf } from './answer.ts';
 import { type Answered, type AnsweredCall, readers } from './readers.ts';
-import { createReads } from './reads.ts';
+import { createReads, isRead } from './reads.ts';
 import { addressOf, headersOf, type LooseInput } from './request.ts';
 
 /** Provides access tokens for calls, and renews a token that the server refuses or that is out of date. */

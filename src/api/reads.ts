@@ -1,4 +1,9 @@
+import type { Route } from '#core/contract/routes.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
+
+/** Whether a call only reads, so that giving it up changes nothing on the server. */
+export const isRead = ({ method, reads, writes, answers }: Route): boolean =>
+  answers !== 'events' && (method === 'GET' ? !writes : reads === true);
 
 const givenUp = (): RequestFailure =>
   new RequestFailure({ status: 0, message: '', fields: {}, found: 'givenUp' });

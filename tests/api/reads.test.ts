@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createReads } from '#api/reads.ts';
+import { createReads, isRead } from '#api/reads.ts';
 import { calls } from '#core/contract/calls.ts';
 import { Outcome } from '#core/contract/outcome.ts';
 import { type CallName, routes } from '#core/contract/routes.ts';
-import { isRead } from '#core/rules/read-calls.ts';
 import { mayTryAtOnce } from '#core/rules/problem.ts';
 import { problemText } from '#screens/shared/saving/problem-text.ts';
 import { appWith, problemOf } from './support.ts';
