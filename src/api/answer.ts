@@ -66,6 +66,14 @@ function codeIn(value: unknown): number | null {
   return code !== null && code >= 400 && code < 600 ? code : null;
 }
 
+/** The longest JSON of an answer that a page shows, in characters. */
+const longestJson = 2_000;
+
+function serialize(status: number, json: unknown): string {
+  const text = JSON.stringify(json, null, 2);
+  return `HTTP ${status}\n${text.length > longestJson ? `${text.slice(0, longestJson)}…` : text}`;
+}
+
 /** The text, in the user's language, for the server's reason with this code; null if there is none. */
 export type SentenceOf = (code: string, values: RefusalValues) => string | null;
 
@@ -91,13 +99,14 @@ export function failureOf(
   if (isOk && outcome?.['status'] !== false) return null;
   const reason = nameIn(outcome?.['reason']);
   const sentence = reason === undefined ? null : sentenceOf(reason, valuesIn(outcome?.['values']));
-  const message = sentence ?? nameIn(outcome?.['message']) ?? '';
+  const message = (sentence ?? nameIn(outcome?.['message']) ?? '') || (isOk || status >= 500 ? '' : words);
   const field = nameIn(outcome?.['field']);
   return {
     status: status === 401 || isOk ? (codeIn(outcome?.['code']) ?? status) : status,
-    message: message || (isOk || status >= 500 ? '' : words),
+    message,
     fields: field === undefined ? {} : { [field]: message },
     ...(sentence === null ? {} : { isTranslated: true }),
+    ...(message === '' && outcome ? { serialized: serialize(status, outcome) } : {}),
     ...(retryAfter === undefined ? {} : { retryAfter }),
   };
 }

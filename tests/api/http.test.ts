@@ -196,6 +196,20 @@ describe('a failure', () => {
     expect(problem).toMatchObject({ status: 200, message: 'Nothing was changed' });
   });
 
+  it.each([
+    ['{"error":{"trace":7}}', 'HTTP 502\n{\n  "error": {\n    "trace": 7\n  }\n}'],
+    [`{"error":"${'x'.repeat(3_000)}"}`, `HTTP 502\n{\n  "error": "${'x'.repeat(1_986)}…`],
+    ['{"status":false,"message":"The mail is late"}', undefined],
+    ['Bad Gateway', undefined],
+  ])(
+    'has the JSON of the server, cut off at 2,000 characters, if it has no words: %s',
+    async (body, serialized) => {
+      answers = [{ status: 502, body }];
+      const problem = await failureOf(httpWith(accessWith('jwt').access)('updateInventory', sell));
+      expect(problem.serialized).toBe(serialized);
+    },
+  );
+
   it('names the invalid field when the server does', async () => {
     answers = [{ status: 400, body: '{"status":false,"message":"Too many","code":400,"field":"qty"}' }];
     const problem = await failureOf(httpWith(accessWith('jwt').access)('updateInventory', sell));
@@ -220,7 +234,7 @@ describe('a failure', () => {
   ])('has no message when the server answers %s', async (_kind, answer) => {
     answers = [answer];
     const problem = await failureOf(httpWith(accessWith('jwt').access)('updateInventory', sell));
-    expect(problem).toEqual({ status: answer.status, message: '', fields: {} });
+    expect(problem).toMatchObject({ status: answer.status, message: '', fields: {} });
   });
 
   it('has the message of a plain-text answer, whatever its content type', async () => {

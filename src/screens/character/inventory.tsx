@@ -10,7 +10,7 @@ import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import { focusHeading } from '#ui/page/page-heading.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { useSkipTarget } from '#ui/page/skip-targets.ts';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
 import { useHandler } from '#ui/lists/use-handler.ts';
 import { VirtualList } from '#ui/lists/virtual-list.tsx';
 import { LabelFilter } from '../item/label-filter.tsx';
@@ -30,6 +30,7 @@ import { SaleDialog } from './sale-dialog.tsx';
 import { useSales } from './use-sales.ts';
 
 const noFilter: InventoryFilter = { text: '', labelId: null };
+const skeletons = { count: 8, shape: 'row', height: '2.75rem', columns: { base: 1 } } as const;
 const rowHeight = 45;
 const nameOf = ({ name }: Holding): string => name;
 
@@ -87,14 +88,18 @@ export function Inventory({ character, ...addressed }: Props) {
           onChange={onType}
         />
       </div>
-      {!items && !error && <Skeleton height="40vh" />}
+      {!items && !error && <SkeletonGrid label={text('itemList.loading')} {...skeletons} />}
       <p ref={results} tabIndex={-1} className={styles.count} aria-live="polite">
         {items &&
           narrowedText(text('inventory.shown', { count: shown.length }), { words: searchedText, label })}
       </p>
-      {items && holdings.length === 0 && <EmptyState title={text('inventory.empty')} />}
+      {items && holdings.length === 0 && (
+        <EmptyState picture="chest" title={text('inventory.empty')}>
+          {text('inventory.emptyHint')}
+        </EmptyState>
+      )}
       {holdings.length > 0 && shown.length === 0 && (
-        <EmptyState title={text('inventory.noMatch')}>
+        <EmptyState picture="lantern" title={text('inventory.noMatch')}>
           <Button onPress={showAll}>{text('inventory.showAll')}</Button>
         </EmptyState>
       )}

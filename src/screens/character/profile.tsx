@@ -52,7 +52,7 @@ export function Profile({ characterId, tab, onTab, inventory, history }: Props) 
             {({ FailedProfile }) => <FailedProfile error={error} />}
           </Part>
         ) : (
-          <Skeleton height="40vh" />
+          <Skeleton shape="lines" height="40vh" />
         )}
       </Page>
     );

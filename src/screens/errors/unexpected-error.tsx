@@ -24,7 +24,13 @@ export function UnexpectedError({ error, retry }: Props) {
     <Page width="text">
       <PageHeading title={text('error.title')}>{text('error.title')}</PageHeading>
       {status > 0 && <p className={styles.status}>{status}</p>}
-      <p>{(isOurs && message) || <Reason error={error} />}</p>
+      {isOurs && message ? (
+        <p>{message}</p>
+      ) : (
+        <div>
+          <Reason error={error} />
+        </div>
+      )}
       <div className={styles.buttons}>
         <Button variant="primary" onPress={retry}>
           {text('error.retry')}

@@ -50,9 +50,11 @@ export function Instances() {
       <PageHeading title={text('foundry.heading')}>{text('foundry.heading')}</PageHeading>
       <StreamState snapshot={snapshot} onRetry={() => send({ type: 'retry.asked' })} />
       {instances === null ? (
-        connectionOf(snapshot) === 'opening' && <Skeleton height="30vh" />
+        connectionOf(snapshot) === 'opening' && <Skeleton shape="lines" height="30vh" />
       ) : instances.length === 0 ? (
-        <EmptyState title={text('foundry.empty')} />
+        <EmptyState picture="lantern" title={text('foundry.empty')}>
+          {text('foundry.emptyHint')}
+        </EmptyState>
       ) : (
         <DataTable
           caption={text('foundry.caption')}

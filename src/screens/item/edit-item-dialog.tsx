@@ -81,7 +81,13 @@ export function EditItemDialog({ name, onClosed, onSaved }: Props) {
           {text('problem.notFound')}
         </Alert>
       ) : (
-        <SkeletonGrid label={text('itemForm.loading')} count={1} height="40vh" columns={{ base: 1 }} />
+        <SkeletonGrid
+          label={text('itemForm.loading')}
+          count={1}
+          shape="fields"
+          height="40vh"
+          columns={{ base: 1 }}
+        />
       )}
     </Dialog>
   );

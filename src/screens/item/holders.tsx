@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { UserSearch } from 'lucide-react';
 import type { Character } from '#core/contract/characters.ts';
 import { totalExperience } from '#core/rules/experience.ts';
 import { quantityOwned } from '#core/rules/owned.ts';
@@ -16,7 +15,7 @@ import { CharacterCard } from '../user/character-card.tsx';
 import styles from './item-usage.module.css';
 
 const columns = { base: 1, sm: 1, md: 2, lg: 3, xl: 4 };
-const skeletons = { count: 4, height: '8rem' };
+const skeletons = { count: 4, shape: 'portrait', height: '8rem' } as const;
 
 /** Estimated height of a card in px, including the gap beneath. */
 const cardHeight = 170;
@@ -47,7 +46,7 @@ export function Holders({ item, isActiveOnly, onIncludeInactive }: Props) {
       </div>
       {data?.length === 0 && (
         <EmptyState
-          icon={UserSearch}
+          picture="lantern"
           title={text(isActiveOnly ? 'itemUsage.noActive' : 'itemUsage.nobody', { item })}
         >
           {isActiveOnly && (

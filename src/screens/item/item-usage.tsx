@@ -1,4 +1,3 @@
-import { Backpack } from 'lucide-react';
 import { searchTimings } from '#core/rules/search.ts';
 import { text } from '#texts/texts.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -47,7 +46,7 @@ export function ItemUsage(addressed: Addressed<UsageFilter>) {
         />
       </div>
       {item === null ? (
-        <EmptyState icon={Backpack} title={text('itemUsage.choose')} />
+        <EmptyState picture="chest" title={text('itemUsage.choose')} />
       ) : (
         <Holders
           key={item}

@@ -40,9 +40,13 @@ export function AdventureLog({ character: { id, created } }: { character: Charac
         isShown={data !== undefined}
         refetch={refetch}
       />
-      {!own && !error && <Skeleton height="20rem" />}
+      {!own && !error && <Skeleton shape="lines" height="20rem" />}
       <p aria-live="polite">{own && text('adventures.shown', { count: own.length })}</p>
-      {own?.length === 0 && <EmptyState title={text('adventures.empty')} />}
+      {own?.length === 0 && (
+        <EmptyState picture="book" title={text('adventures.empty')}>
+          {text('adventures.emptyHint')}
+        </EmptyState>
+      )}
       {own && own.length > 0 && (
         <VirtualList
           label={text('adventures.title')}

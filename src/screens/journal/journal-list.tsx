@@ -17,7 +17,7 @@ import { useUndo } from '../shared/saving/use-undo.ts';
 import styles from './history.module.css';
 import { type FileToSave, useDownload } from './use-download.ts';
 
-const skeletons = { count: 4, height: '5rem', columns: { base: 1 } };
+const skeletons = { count: 4, shape: 'portrait', height: '5rem', columns: { base: 1 } } as const;
 const rowHeight = 110;
 const keyOf = ({ id }: JournalEntry): string => String(id);
 
@@ -87,7 +87,7 @@ export function JournalList({ read, failed, empty, onShowEverything, files, rend
         </Alert>
       )}
       {entries?.length === 0 && !hasNextPage && (
-        <EmptyState title={empty}>
+        <EmptyState picture="book" title={empty}>
           {onShowEverything && (
             <Button
               onPress={() => {

@@ -24,7 +24,7 @@ export function Progress({ characterId }: { characterId: string }) {
         isShown={data !== undefined}
         refetch={refetch}
       />
-      {!data && !error && <Skeleton height="10rem" />}
+      {!data && !error && <Skeleton shape="chart" height="10rem" />}
       {data && <Lines points={data} />}
     </section>
   );

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { BookOpen } from 'lucide-react';
 import type { Session } from '#core/contract/sessions.ts';
 import { text } from '#texts/texts.ts';
 import { CardGrid } from '#ui/elements/cards/card-grid.tsx';
+import { TextLink } from '#ui/elements/text-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
@@ -10,6 +10,7 @@ import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
 import { ConfirmedWriteDialog } from '../shared/saving/confirmed-write-dialog.tsx';
 import { PagedList } from '../shared/lists/paged-list.tsx';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
+import { addresses } from '../shared/addresses.ts';
 import { useFlows, useServices } from '../shared/services.ts';
 import type { Addressed } from '../shared/lists/use-browse.ts';
 import { deletionWords, useDeletion } from '../shared/saving/use-deletion.ts';
@@ -22,7 +23,7 @@ import { titleOf } from './session-facts.ts';
 type NoFilter = Record<string, never>;
 
 const oneColumn = { base: 1 };
-const skeletons = { count: 5, height: '20vh' };
+const skeletons = { count: 5, shape: 'party', height: '20vh' } as const;
 const idOf = ({ id }: Session): string => id;
 
 const wordsFor = (title: string) => ({
@@ -38,6 +39,7 @@ export function SessionList(addressed: Addressed<NoFilter>) {
   const paged = usePaged(addressed, (offset) => api.sessions.page({ offset }), api.sessions.count());
   const { data: count } = useQuery(api.sessions.count());
   const canDelete = useMayCall('deleteSession');
+  const mayRegister = useMayCall('registerSession');
   const deletion = useDeletion(useFlows().sessionDeletion);
   const offset = offsetOf(paged.page);
   const { error, entities } = paged;
@@ -59,7 +61,11 @@ export function SessionList(addressed: Addressed<NoFilter>) {
         paged={paged}
         shown={(shown) => text('sessionList.shown', { count: shown })}
         skeleton={<SkeletonGrid label={text('sessionList.loading')} columns={oneColumn} {...skeletons} />}
-        empty={<EmptyState icon={BookOpen} title={text('sessionList.none')} />}
+        empty={
+          <EmptyState picture="book" title={text('sessionList.none')}>
+            {mayRegister && <TextLink href={addresses.insertSession}>{text('nav.insertSession')}</TextLink>}
+          </EmptyState>
+        }
       >
         {(sessions) => {
           const successor = deletion.successorIn(sessions.map(idOf), offset);

@@ -18,7 +18,7 @@ interface Props {
   onRange: (range: Range) => void;
 }
 
-const skeletons = { count: 3, height: '16rem', columns: { base: 1, md: 2 } };
+const skeletons = { count: 3, shape: 'chart', height: '16rem', columns: { base: 1, md: 2 } } as const;
 
 /** Statistics about the sessions of a range (docs/specification.md#session-stats). */
 export function SessionStats({ range, onRange }: Props) {
@@ -44,7 +44,11 @@ export function SessionStats({ range, onRange }: Props) {
       <p aria-live="polite" hidden={!data}>
         {data && text('stats.shown', { count: data.length })}
       </p>
-      {data?.length === 0 && <EmptyState title={text('stats.empty')}>{text('stats.emptyHint')}</EmptyState>}
+      {data?.length === 0 && (
+        <EmptyState picture="book" title={text('stats.empty')}>
+          {text('stats.emptyHint')}
+        </EmptyState>
+      )}
       {data && data.length > 0 && <StatsOf sessions={data} range={days} />}
     </Page>
   );

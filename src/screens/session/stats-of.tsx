@@ -106,7 +106,7 @@ function Masters({ sessions }: { sessions: readonly Session[] }) {
     const names = new Map(data?.map(({ playerId, name }) => [playerId, name]));
     return namedMasters(counts, names, text('stats.unknownMaster'));
   }, [counts, data]);
-  if ((!data || isPlaceholderData) && !error) return <Skeleton height="16rem" />;
+  if ((!data || isPlaceholderData) && !error) return <Skeleton shape="chart" height="16rem" />;
   return (
     <>
       <ReadProblem

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useRef } from 'react';
+import { type ComponentProps, type RefObject, useRef } from 'react';
 import type { Character } from '#core/contract/characters.ts';
 import { totalExperience } from '#core/rules/experience.ts';
 import { text, type TextKey } from '#texts/texts.ts';
@@ -18,7 +18,7 @@ import { CharacterCard } from './character-card.tsx';
 import styles from './own-characters.module.css';
 
 const columns = { base: 1, sm: 1, md: 2, lg: 3, xl: 4 };
-const skeletons = { count: 5, height: '10vh' };
+const skeletons = { count: 5, shape: 'portrait', height: '10vh' } as const;
 
 /** The member's own page (docs/specification.md#own-characters-user). */
 export function OwnCharacters() {
@@ -34,13 +34,16 @@ export function OwnCharacters() {
         <>
           <Section
             title="user.active"
+            picture="camp"
             empty="user.noActive"
+            hint="characters.howToCreate"
             characters={data.filter(({ status }) => status === 'active')}
           />
           <SinceLastVisit characters={data} onDismiss={() => following.current?.focus()} />
           <Section
             heading={following}
             title="user.history"
+            picture="book"
             empty="user.noHistory"
             characters={data.filter(({ status }) => status !== 'active')}
           />
@@ -57,11 +60,14 @@ const profileOf = ({ id, status }: Character): Address | undefined =>
 interface SectionProps {
   heading?: RefObject<HTMLHeadingElement | null>;
   title: TextKey;
+  picture: ComponentProps<typeof EmptyState>['picture'];
   empty: TextKey;
+  /** What to do about it. */
+  hint?: TextKey;
   characters: Character[];
 }
 
-function Section({ heading, title, empty, characters }: SectionProps) {
+function Section({ heading, title, picture, empty, hint, characters }: SectionProps) {
   const levelOf = useLevelOf();
   return (
     <section className={styles.section}>
@@ -69,7 +75,9 @@ function Section({ heading, title, empty, characters }: SectionProps) {
         {text(title)}
       </h2>
       {characters.length === 0 ? (
-        <EmptyState title={text(empty)} />
+        <EmptyState picture={picture} title={text(empty)}>
+          {hint && text(hint)}
+        </EmptyState>
       ) : (
         <CardGrid columns={columns} label={text(title)}>
           {characters.map((character) => (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { MonitorOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { WhoseSignIns } from '#api/sign-ins.ts';
 import type { SignIn } from '#core/contract/members.ts';
@@ -19,7 +18,7 @@ import { deviceText, endNames, signInEndWords } from './sign-in-words.ts';
 import styles from './sign-ins.module.css';
 
 const columns = { base: 1, sm: 1, md: 2 };
-const skeletons = { count: 2, height: '8rem' };
+const skeletons = { count: 2, shape: 'lines', height: '8rem' } as const;
 const idOf = ({ id }: SignIn): string => id;
 
 interface Props {
@@ -52,7 +51,7 @@ export function SignIns({ member, title, lead }: Props) {
       />
       {!data && !error && <SkeletonGrid label={text('signIns.loading')} columns={columns} {...skeletons} />}
       <p aria-live="polite">{data && text('signIns.count', { count: data.length })}</p>
-      {data?.length === 0 && <EmptyState icon={MonitorOff} title={text('signIns.none')} />}
+      {data?.length === 0 && <EmptyState picture="lantern" title={text('signIns.none')} />}
       {data && data.length > 0 && (
         <>
           <div className={styles.ends}>

@@ -60,6 +60,7 @@ export function Deliveries({ id, webhook, onRefresh }: Props) {
         <SkeletonGrid
           label={text('webhooks.deliveriesLoading')}
           count={2}
+          shape="lines"
           height="4rem"
           columns={{ base: 1 }}
         />
@@ -68,7 +69,9 @@ export function Deliveries({ id, webhook, onRefresh }: Props) {
         {data && text('webhooks.shown', { count: data.length, time: clock.format(dataUpdatedAt) })}
       </p>
       {data?.length === 0 && (
-        <EmptyState title={text('webhooks.noDeliveries')}>{text('webhooks.noDeliveriesHint')}</EmptyState>
+        <EmptyState picture="letter" title={text('webhooks.noDeliveries')}>
+          {text('webhooks.noDeliveriesHint')}
+        </EmptyState>
       )}
       {data && data.length > 0 && (
         <ul className={styles.list}>

@@ -30,7 +30,13 @@ export function WebhookDialog({ webhook, onClosed }: Props) {
         refetch={refetch}
       />
       {!part && !error && (
-        <SkeletonGrid label={text('webhooks.formLoading')} count={1} height="20rem" columns={{ base: 1 }} />
+        <SkeletonGrid
+          label={text('webhooks.formLoading')}
+          count={1}
+          shape="fields"
+          height="20rem"
+          columns={{ base: 1 }}
+        />
       )}
       {part &&
         (webhook ? (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus, Webhook as WebhookSign } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { type Webhook, webhookLimits } from '#core/contract/webhooks/webhooks.ts';
 import { text } from '#texts/texts.ts';
@@ -20,7 +20,7 @@ import { WebhookDialog } from './webhook-dialog.tsx';
 import styles from './webhooks.module.css';
 
 const columns = { base: 1 };
-const skeletons = { count: 2, height: '14rem' };
+const skeletons = { count: 2, shape: 'lines', height: '14rem' } as const;
 
 /** The programs and channels that the server notifies of events, for ADMIN (docs/specification.md#webhooks). */
 export function Webhooks() {
@@ -61,7 +61,7 @@ function AllWebhooks() {
         </div>
       )}
       {data?.length === 0 && (
-        <EmptyState icon={WebhookSign} title={text('webhooks.none')}>
+        <EmptyState picture="letter" title={text('webhooks.none')}>
           {text('webhooks.noneHint')}
         </EmptyState>
       )}

@@ -1,5 +1,5 @@
-import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { EmptyPicture, type EmptyPictureName } from './empty-picture.tsx';
 import styles from './empty-state.module.css';
 
 /**
@@ -9,14 +9,14 @@ import styles from './empty-state.module.css';
 export const EmptyState = ({
   title,
   children,
-  icon: Icon,
+  picture,
 }: {
   title: string;
   children?: ReactNode;
-  icon?: LucideIcon;
+  picture: EmptyPictureName;
 }) => (
   <div className={styles.empty}>
-    {Icon && <Icon aria-hidden className={styles.icon} />}
+    <EmptyPicture name={picture} />
     <p className={styles.title}>{title}</p>
     {children !== undefined && <div className={styles.body}>{children}</div>}
   </div>

@@ -296,6 +296,7 @@ describe('the table of instances', () => {
       await report(page, {});
       await page.goto('/foundry/instances');
       await page.getByText('No instance is configured on this server.').waitFor();
+      await page.getByText("The server's admin can add instances in its settings.").waitFor();
       await assertAccessible(page);
     }));
 

@@ -1,7 +1,7 @@
-import { PackageSearch } from 'lucide-react';
 import { useState } from 'react';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { TextLink } from '#ui/elements/text-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import { focusHeading, PageHeading } from '#ui/page/page-heading.tsx';
@@ -14,6 +14,7 @@ import { failedView } from '../../shared/saving/outcome-views.ts';
 import { Reason } from '../../shared/saving/reason.tsx';
 import { ReadProblem } from '../../shared/loading/read-problem.tsx';
 import { useFlows, useServices } from '../../shared/services.ts';
+import { useMayCall } from '../../shared/use-may-call.ts';
 import type { Addressed } from '../../shared/lists/use-browse.ts';
 import { deletionWords, useDeletion } from '../../shared/saving/use-deletion.ts';
 import { narrowedText } from '../../shared/lists/narrowed-text.ts';
@@ -25,7 +26,7 @@ import { ItemRows } from './item-rows.tsx';
 import { type ItemFilter, useItems } from './use-items.ts';
 
 const oneColumn = { base: 1 };
-const skeletons = { count: 10, height: '2.75rem' };
+const skeletons = { count: 10, shape: 'row', height: '2.75rem' } as const;
 const noFilter: ItemFilter = { text: '', labelId: null };
 
 const wordsFor = (item: string) => ({
@@ -38,6 +39,7 @@ const wordsFor = (item: string) => ({
 /** All items: filter, search, expand, edit, delete (docs/specification.md#item-list). */
 export function ItemList(addressed: Addressed<ItemFilter>) {
   const { goTo } = useServices();
+  const mayAdd = useMayCall('createItem');
   const { filter } = addressed.view;
   const label = useLabelList('ITEM').items.find(({ id }) => id === filter.labelId)?.name;
   const paged = useItems(addressed);
@@ -63,7 +65,7 @@ export function ItemList(addressed: Addressed<ItemFilter>) {
         skeleton={<SkeletonGrid label={text('itemList.loading')} columns={oneColumn} {...skeletons} />}
         empty={
           isNarrowed ? (
-            <EmptyState icon={PackageSearch} title={text('itemList.noMatch')}>
+            <EmptyState picture="lantern" title={text('itemList.noMatch')}>
               <p>{text('itemList.noMatchHint')}</p>
               <Button
                 onPress={() => {
@@ -76,7 +78,9 @@ export function ItemList(addressed: Addressed<ItemFilter>) {
               </Button>
             </EmptyState>
           ) : (
-            <EmptyState icon={PackageSearch} title={text('itemList.none')} />
+            <EmptyState picture="chest" title={text('itemList.none')}>
+              {mayAdd && <TextLink href={addresses.addItem}>{text('nav.addItem')}</TextLink>}
+            </EmptyState>
           )
         }
       >

@@ -31,7 +31,7 @@ export function RecentHistory({ characterId }: { characterId: string }) {
         isShown={newest !== undefined}
         refetch={refetch}
       />
-      {!newest && !error && <Skeleton height="20rem" />}
+      {!newest && !error && <Skeleton shape="lines" height="20rem" />}
       {newest?.entities.length === 0 && <p>{text('history.empty')}</p>}
       {newest && newest.entities.length > 0 && (
         <ol aria-label={text('info.recent')} className={styles.entries}>

@@ -23,7 +23,13 @@ export function SeveralDialog({ party, limit, onClosed }: Props) {
         refetch={refetch}
       />
       {!part && !error && (
-        <SkeletonGrid label={text('party.severalLoading')} count={1} height="20rem" columns={{ base: 1 }} />
+        <SkeletonGrid
+          label={text('party.severalLoading')}
+          count={6}
+          shape="row"
+          height="2.75rem"
+          columns={{ base: 1 }}
+        />
       )}
       {part && <part.Several party={party} limit={limit} onDone={onClosed} />}
     </Dialog>

@@ -34,7 +34,7 @@ interface Props<Row, Key extends string> {
   isLoading: boolean;
 }
 
-const skeletons = { count: 12, height: '2.5rem', columns: { base: 1 } };
+const skeletons = { count: 12, shape: 'cells', height: '2.5rem', columns: { base: 1 } } as const;
 
 /** A table with a search by name and sorting heads; the address stores both. */
 export function TableScreen<Row, Key extends string>(props: Props<Row, Key>) {
@@ -89,7 +89,14 @@ export function TableScreen<Row, Key extends string>(props: Props<Row, Key>) {
           isCompact
         />
       )}
-      {rows?.length === 0 && <EmptyState title={text(table?.size === 0 ? texts.empty : texts.noMatch)} />}
+      {rows?.length === 0 &&
+        (table?.size === 0 ? (
+          <EmptyState picture="camp" title={text(texts.empty)}>
+            {text('characters.howToCreate')}
+          </EmptyState>
+        ) : (
+          <EmptyState picture="lantern" title={text(texts.noMatch)} />
+        ))}
     </>
   );
 }

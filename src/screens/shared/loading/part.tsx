@@ -20,7 +20,7 @@ export function Part<Module>({ query, failed, height, children }: Props<Module>)
   return (
     <>
       <ReadProblem title={failed} error={error} isShown={false} refetch={refetch} />
-      {!error && <Skeleton height={height} />}
+      {!error && <Skeleton shape="lines" height={height} />}
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { createElement, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 import type { Problem } from '#core/rules/problem.ts';
 import { text } from '#texts/texts.ts';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
 import { LongRead } from '../loading/long-read.tsx';
 import { LongWrite } from './long-write.tsx';
+import { SerializedAnswer } from './reason.tsx';
 import { problemLanguage, type UnansweredKey, writeProblemText } from './problem-text.ts';
 
 /** View of a failure, with a button to go back. */
@@ -42,9 +43,10 @@ interface Refusal {
 export function refusedView({ problem, unanswered, onBack, say = (reason) => reason }: Refusal): FlowView {
   if (!problem) return failedView(text('dialog.failed'), undefined, onBack);
   const reason = createElement(
-    'span',
-    { lang: problemLanguage(problem) },
-    say(writeProblemText(problem, unanswered)),
+    Fragment,
+    null,
+    createElement('span', { lang: problemLanguage(problem) }, say(writeProblemText(problem, unanswered))),
+    createElement(SerializedAnswer, { problem }),
   );
   return failedView(text('dialog.failed'), reason, onBack);
 }

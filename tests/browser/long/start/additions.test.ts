@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Feature } from '#core/contract/features.ts';
 import { useBrowser } from '../../support/fixture.ts';
+import { mainCharacter, profilePath } from '../../support/person.ts';
 import { signInQuickly } from '../../support/quick-sign-in.ts';
 
 const { inPage } = useBrowser();
@@ -106,3 +107,41 @@ it('shows no sign-ins without signIns', () =>
       await page.getByText(`No route matches URL "${address}"`).waitFor();
     }
   }));
+
+describe('the sessions of a character, where the server keeps no journal', () => {
+  const address = profilePath(mainCharacter, 'history');
+  const open = async (page: Page): Promise<void> => {
+    await withhold(page, 'journal');
+    await signInQuickly(page);
+    await page.goto(address);
+  };
+
+  it('are in its tab of the history', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      const list = page.getByRole('list', { name: 'Adventure log' });
+      await list.waitFor();
+      const count = await list.getByRole('listitem').count();
+      expect(count).toBeGreaterThan(0);
+    }));
+
+  it('have words and the next step while there are none', () =>
+    inPage(async ({ page }) => {
+      await page.route('**/session/inDates?*', (route) => route.fulfill({ json: [] }));
+      await open(page);
+      await page.getByText('This character has taken part in no session yet.').waitFor();
+      await page.getByText('A session appears here once its master has registered it.').waitFor();
+    }));
+
+  it('show why they cannot be loaded, and load on Try again', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 500/);
+      await page.route('**/session/inDates?*', (route) => route.fulfill({ status: 500, body: '' }));
+      await open(page);
+      const alert = page.getByRole('alert');
+      await alert.getByText('Could not load the sessions').waitFor();
+      await page.unrouteAll();
+      await alert.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('list', { name: 'Adventure log' }).waitFor();
+    }));
+});

@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { assertAccessible } from '../../support/axe.ts';
+import { useBrowser } from '../support/fixture.ts';
+import { mainCharacter, profilePath } from '../support/person.ts';
+import { signInQuickly } from '../support/quick-sign-in.ts';
+import { assertReflow } from '../support/table.ts';
+
+const { inPage } = useBrowser();
+
+/** Empties every list of the server's answers, and every character's inventory. */
+function emptied(value: unknown): unknown {
+  if (Array.isArray(value)) return [];
+  const answer = value as Record<string, unknown>;
+  if ('inventory' in answer) return { ...answer, inventory: {} };
+  return {
+    ...answer,
+    ...('entities' in answer ? { entities: [], nextAt: null } : {}),
+    ...('columns' in answer ? { columns: {} } : {}),
+    ...('count' in answer ? { count: 0 } : {}),
+  };
+}
+
+/** Empties the answers to reads of these paths. */
+async function standIn(page: Page, paths: RegExp): Promise<void> {
+  await page.route(
+    ({ pathname }) => paths.test(pathname),
+    async (route) => {
+      if (route.request().resourceType() !== 'fetch') return route.fallback();
+      const answer = await route.fetch();
+      return route.fulfill({ response: answer, json: emptied(await answer.json()) });
+    },
+  );
+}
+
+interface Screen {
+  address: string;
+  /** Paths of the reads to empty. */
+  reads: RegExp;
+  title: string;
+  hint: string | RegExp;
+}
+
+const howToCreate = "Create a character with the bot, in the community's chat. It then appears here.";
+
+const screens: Record<string, Screen> = {
+  'own characters': {
+    address: '/user',
+    reads: /overview$/,
+    title: 'You have no active character yet.',
+    hint: howToCreate,
+  },
+  'an inventory': {
+    address: profilePath(mainCharacter, 'inventory'),
+    reads: /^\/character\/(?!tokenImage).*Lyra/,
+    title: 'This character owns nothing yet.',
+    hint: 'Items appear here once this character receives or buys one.',
+  },
+  'all characters': {
+    address: '/character/all',
+    reads: /columns$/,
+    title: 'No character is active yet.',
+    hint: howToCreate,
+  },
+};
+
+describe('an empty screen', () => {
+  it.each(Object.entries(screens))('says what to do next: %s', (_name, { address, reads, title, hint }) =>
+    inPage(
+      async ({ page }) => {
+        await signInQuickly(page, address.includes('Lyra') ? undefined : 'demo-admin');
+        await standIn(page, reads);
+        await page.goto(address);
+        await page.getByText(title).waitFor();
+        await page.getByText(hint).waitFor();
+        await assertReflow(page);
+        await assertAccessible(page);
+        await page.unrouteAll({ behavior: 'wait' });
+      },
+      { viewport: { width: 320, height: 640 } },
+    ),
+  );
+
+  it.each([
+    [
+      '/session/list',
+      /^\/session/,
+      'No session registered in this server... yet.',
+      'Insert Session',
+      'Insert a New Session',
+    ],
+    ['/item/list', /^\/item\/(?:search|ids)/, 'There are no items yet.', 'Add an Item', 'Add a new Item'],
+  ])('leads those who may add the first entry to its form: %s', (address, reads, title, link, heading) =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page, 'demo-admin');
+      await standIn(page, reads);
+      await page.goto(address);
+      await page.getByText(title).waitFor();
+      await assertAccessible(page);
+      await page.getByRole('main').getByRole('link', { name: link }).press('Enter');
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(heading);
+      await page.unrouteAll({ behavior: 'wait' });
+    }),
+  );
+});
+
+it('an answer that has JSON and no words is shown under Details', () =>
+  inPage(
+    async ({ page, allow }) => {
+      allow(/status of 502/);
+      await signInQuickly(page);
+      await page.route('**/overview', (route) =>
+        route.fulfill({ status: 502, contentType: 'application/json', body: '{"error":{"trace":7}}' }),
+      );
+      await page.goto('/user');
+      const alert = page.getByRole('alert');
+      await alert.getByText('An error occurred, please try again later').waitFor();
+      const json = alert.getByText('"trace": 7');
+      expect(await json.isVisible()).toBe(false);
+      await alert.getByText('Details').press('Enter');
+      expect(await json.innerText()).toBe('HTTP 502\n{\n  "error": {\n    "trace": 7\n  }\n}');
+      await assertReflow(page);
+      await assertAccessible(page);
+    },
+    { viewport: { width: 320, height: 640 } },
+  ));
