@@ -21,6 +21,8 @@ export interface Problem {
   fields: Record<string, string>;
   found?: Finding;
   isTranslated?: true;
+  /** The status and JSON of an answer without words for people; missing if the answer had words or no JSON. */
+  serialized?: string;
   /** Seconds after which the server accepts another try, if it has said so with a 429. */
   retryAfter?: number;
   /**

@@ -47,6 +47,8 @@ export async function breakable(page: Page, name: CallName) {
       return call.fault === null ? route.fallback() : faults[call.fault].happen(route);
     },
   );
+  // Characters as last seen, of the visit before, would take the place of a failed read.
+  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
   // The stream of changes would notice that time flies, and open again and again.
   await page.route(/\/changes\?/, () => {});
   return call;

@@ -77,8 +77,8 @@ export const readPlaces = {
   },
   experienceTable: {
     member: player,
-    address: '/character/all',
-    content: (page) => page.getByRole('cell', { name: /^\d+$/ }).first(),
+    address: profilePath(),
+    content: (page) => page.getByText(/^Level \d+, /).first(),
   },
   itemsByIds: {
     member: player,
