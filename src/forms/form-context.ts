@@ -1,5 +1,11 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Choices } from './choices.ts';
+import type { Choices, ListName } from './choices.ts';
+
+/** The field that names a row: its choice, or its typed text. */
+export interface RowName {
+  field: string;
+  choices: ListName;
+}
 
 /** A list of rows that can scroll one of them into view. */
 export interface Rows {
@@ -31,8 +37,8 @@ export type Frames = Readonly<Partial<Record<FrameName, ComponentType<RowsFrameP
  */
 export interface FormContext {
   choices: Choices;
-  /** Notifies the form that the list at `path` lost a row. */
-  removeRow: (path: string, row: number) => void;
+  /** Notifies the form that the list at `path` lost a row, and announces `words`. */
+  removeRow: (path: string, row: number, words: string) => void;
   /**
    * Lets the form scroll rows of the list at `path` into view. Returns a function that ends the registration.
    */

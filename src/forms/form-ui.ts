@@ -31,7 +31,13 @@ interface RowsUi<Row> {
   'ui:options': {
     add: TextKey;
     row: TextKey;
+    /** The name of the button that removes a row: with the row's number. */
     remove: TextKey;
+    /** The same for a row that has a name, with its number and name. */
+    removeNamed: TextKey;
+    /** Announced after a removal: with the name of the row and the number of rows left. */
+    removed: TextKey;
+    name: { field: keyof Row & string; choices: ListName };
     orderable: false;
     /** The name of the screen's frame around the rows. */
     frame?: FrameName;

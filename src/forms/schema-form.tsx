@@ -126,12 +126,15 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
     rows.forEach((row, index) => row !== before?.[index] && forgetRefusal(`${path}.${index}`, true));
     onChange({ ...data, [path]: rows });
   });
+  /** Words about the last row that was removed. */
+  const [removed, setRemoved] = useState('');
   const formContext = useMemo<FormContext>(
     () => ({
       choices,
-      removeRow: (path, row) => {
+      removeRow: (path, row, words) => {
         removeLeft(path, row);
         removeRefused(path, row);
+        setRemoved(words);
       },
       register: (path, rows) => {
         lists.current.set(path, rows);
@@ -217,6 +220,7 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
       </ShownFaults>
       {props.children}
       <News words={listNews(choices)} />
+      <News words={[removed]} />
       {summary > 0 && <FaultSummary key={attempts} count={summary} />}
       {!isReadOnly && (
         <div className={styles.actions}>

@@ -8,6 +8,9 @@ const rows = {
   add: 'sessionForm.addParticipant',
   row: 'sessionForm.participant',
   remove: 'sessionForm.removeParticipant',
+  removeNamed: 'sessionForm.removeNamed',
+  removed: 'sessionForm.removed',
+  name: { field: 'character', choices: 'characters' },
   orderable: false,
 } as const;
 const names = { active: 'status.active', dead: 'status.dead', npc: 'status.npc' } as const;
@@ -41,6 +44,8 @@ const rowOptions: FormUi<SessionData>['participants'][] = [
   { 'ui:title': title, 'ui:options': rows, items: { exp: { 'ui:widget': 'number' } } },
   // @ts-expect-error no such text
   { 'ui:title': title, 'ui:options': { ...rows, add: 'more' }, items: {} },
+  // @ts-expect-error no such field names a row
+  { 'ui:title': title, 'ui:options': { ...rows, name: { ...rows.name, field: 'hero' } }, items: {} },
   // @ts-expect-error no such field of a row
   { 'ui:title': title, 'ui:options': rows, items: { level: {} } },
 ];
@@ -68,6 +73,6 @@ const mergeOptions: Pick<
 
 it('a form definition can name only fields, widgets, texts and lists that exist', () => {
   expect([fieldOptions, rowOptions, nameOptions, mergeOptions].map(({ length }) => length)).toEqual([
-    9, 3, 3, 4,
+    9, 4, 3, 4,
   ]);
 });

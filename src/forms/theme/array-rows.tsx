@@ -1,13 +1,15 @@
 import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps } from '@rjsf/utils';
 import { Plus, X } from 'lucide-react';
-import { type ReactElement, useEffect, useId, useRef } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Group } from 'react-aria-components/Group';
 import { text, type TextKey } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { ErrorText } from '#ui/fields/error-text.tsx';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { VirtualList, type VirtualListHandle } from '#ui/lists/virtual-list.tsx';
-import type { FormContext, FrameName } from '../form-context.ts';
+import { type PickedOne, typedFor } from '#core/rules/picked.ts';
+import { choiceList, type Choices } from '../choices.ts';
+import type { FormContext, FrameName, RowName } from '../form-context.ts';
 import styles from './array-rows.module.css';
 
 /** Estimated height of a row in px, before it is measured. */
@@ -92,6 +94,14 @@ function focusRow(group: HTMLElement | null, row: number): void {
   group?.querySelector<HTMLElement>(`[data-index="${row}"] :is(input, textarea)`)?.focus();
 }
 
+/** The name that is chosen or typed in a row; empty if there is none. rjsf gives the row's data to its field alone. */
+function nameOf(field: ReactNode, name: RowName, choices: Choices): string {
+  const row = (field as ReactElement<{ formData?: Readonly<Record<string, PickedOne>> }>).props.formData;
+  const picked = row?.[name.field] ?? '';
+  const found = choiceList(choices, name.choices).items.find(({ id }) => id === picked);
+  return found?.name ?? typedFor(picked);
+}
+
 /**
  * One row: its fields and its remove button. After a removal, focus moves to the remove button of the row
  * that takes its place, else of the last row, else to the add button.
@@ -103,21 +113,32 @@ export function ArrayItem({
   registry,
   parentUiSchema,
 }: ArrayFieldItemTemplateProps) {
-  const { removeRow } = registry.formContext as FormContext;
+  const { removeRow, choices } = registry.formContext as FormContext;
   const { hasRemove, onRemoveItem, readonly, disabled, fieldPathId, totalItems } = buttonsProps;
-  const options = parentUiSchema?.['ui:options'] as { row: TextKey; remove: TextKey };
+  const options = parentUiSchema?.['ui:options'] as {
+    row: TextKey;
+    remove: TextKey;
+    removeNamed: TextKey;
+    removed: TextKey;
+    name: RowName;
+  };
   const number = index + 1;
+  const list = fieldPathId.path.slice(0, -1).join('.');
+  const name = nameOf(children, options.name, choices);
   return (
     <Group aria-label={text(options.row, { number })} className={styles.row}>
       <div className={styles.fields}>{children}</div>
       {hasRemove && !readonly && !disabled && (
         <IconButton
           data-remove
-          aria-label={text(options.remove, { number })}
+          aria-label={
+            name === '' ? text(options.remove, { number }) : text(options.removeNamed, { number, name })
+          }
           onPress={({ target }) => {
             const rows = target.closest('fieldset');
             onRemoveItem();
-            removeRow(fieldPathId.path.slice(0, -1).join('.'), index);
+            const gone = name === '' ? text(options.row, { number }) : name;
+            removeRow(list, index, text(options.removed, { name: gone, count: totalItems - 1 }));
             const next = Math.min(index, totalItems - 2);
             requestAnimationFrame(() => {
               const fallback = rows?.querySelector<HTMLElement>('[data-field-focus]');

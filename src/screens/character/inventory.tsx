@@ -43,7 +43,7 @@ export function Inventory({ character, ...addressed }: Props) {
   const { api, goTo } = useServices();
   const names = useMemo(() => itemNames(character), [character]);
   const { data: items, error } = useQuery(api.items.byNames(names));
-  const { labelId, text: searchedText } = addressed.view.filter;
+  const { labelId } = addressed.view.filter;
   const label = useLabelList('ITEM').items.find(({ id }) => id === labelId)?.name;
   const browse = useBrowse(addressed);
   // Each letter filters the rows at once; the address changes after a pause.
@@ -91,7 +91,7 @@ export function Inventory({ character, ...addressed }: Props) {
       {!items && !error && <SkeletonGrid label={text('itemList.loading')} {...skeletons} />}
       <p ref={results} tabIndex={-1} className={styles.count} aria-live="polite">
         {items &&
-          narrowedText(text('inventory.shown', { count: shown.length }), { words: searchedText, label })}
+          narrowedText(text('inventory.shown', { count: shown.length }), { words: searched.trim(), label })}
       </p>
       {items && holdings.length === 0 && (
         <EmptyState picture="chest" title={text('inventory.empty')}>

@@ -26,15 +26,16 @@ const holdingsOf = (characters: readonly Character[]): readonly Holding[] =>
     })),
   );
 
-/** Sales of items whose names match a text, where the sale is allowed. */
-export function useSales(characters: readonly Character[], wanted: string): readonly Entry[] {
+/** Sales of items whose names match a text, where the sale is allowed; `isLoading`: while the rules of their items are read. */
+export function useSales(characters: readonly Character[], wanted: string) {
   const { api } = useServices();
   const isWanted = wanted !== '';
   const find = useMemo(() => finderOf(isWanted ? holdingsOf(characters) : []), [characters, isWanted]);
   const matching = useMemo(() => (isWanted ? find(wanted, limit).best : []), [find, isWanted, wanted]);
   const names = [...new Set(matching.map(({ item }) => item))].toSorted();
-  const { data = [] } = useQuery({ ...api.items.byNames(names), enabled: names.length > 0 });
-  return matching.filter(({ item, character }) =>
+  const { data = [], isLoading } = useQuery({ ...api.items.byNames(names), enabled: names.length > 0 });
+  const sales: readonly Entry[] = matching.filter(({ item, character }) =>
     data.some((one) => one.name === item && sellableQuantity(one, character) > 0),
   );
+  return { sales, isLoading };
 }

@@ -40,9 +40,9 @@ export function useSections() {
   const wanted = typed.trim();
   const items = useItemSuggestions(searchTimings.suggestions, 'palette.itemsFailed');
   const { known, finders, mayOpen, owned, isLoading, hasFailed } = useKnown(wanted !== '');
-  const sales = useSales(owned, items.rested);
+  const { sales, isLoading: areSalesLoading } = useSales(owned, items.rested);
   const [last] = useState(() => readChoices(memos.read(lastChoices)));
-  const isBusy = isLoading || items.isSearching;
+  const isBusy = isLoading || items.isSearching || areSalesLoading;
 
   const unsearched = (): Section[] => {
     const used = entriesOf(last, [...known.screens, ...known.actions, ...known.own]);

@@ -17,7 +17,7 @@ import { deletionWords, useDeletion } from '../shared/saving/use-deletion.ts';
 import { useMayCall } from '../shared/use-may-call.ts';
 import { offsetOf, usePaged } from '../shared/lists/use-paged.ts';
 import { SessionCard } from './session-card.tsx';
-import { titleOf } from './session-facts.ts';
+import { dayOf, masterOf, titleOf } from './session-facts.ts';
 
 /** Sessions have no filter, only pages, newest first. */
 type NoFilter = Record<string, never>;
@@ -26,10 +26,17 @@ const oneColumn = { base: 1 };
 const skeletons = { count: 5, shape: 'party', height: '20vh' } as const;
 const idOf = ({ id }: Session): string => id;
 
-const wordsFor = (title: string) => ({
+const wordsFor = (title: string, session: Session | undefined) => ({
   ...deletionWords(),
   title: text('sessionList.deleteTitle'),
   question: text('sessionList.deleteQuestion', { title }),
+  details:
+    session &&
+    text('sessionList.deleteDetails', {
+      master: masterOf(session),
+      date: dayOf(session),
+      count: session.characters.length,
+    }),
   busy: text('sessionList.deleting'),
 });
 
@@ -88,7 +95,16 @@ export function SessionList(addressed: Addressed<NoFilter>) {
         }}
       </PagedList>
       {deletion.shown && (
-        <ConfirmedWriteDialog write={deletion.shown} wordsFor={wordsFor} onClosed={deletion.close} />
+        <ConfirmedWriteDialog
+          write={deletion.shown}
+          wordsFor={(title, id) =>
+            wordsFor(
+              title,
+              entities?.find((one) => one.id === id),
+            )
+          }
+          onClosed={deletion.close}
+        />
       )}
     </Page>
   );

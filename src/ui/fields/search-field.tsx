@@ -21,6 +21,8 @@ export interface SearchFieldProps {
    * region stays mounted; absent if the field never has one.
    */
   hint?: string;
+  /** The id of an element that describes the field. */
+  describedBy?: string;
   isDisabled?: boolean;
   /** Whether it takes the focus when it appears. */
   isFirst?: boolean;
@@ -37,6 +39,7 @@ export const SearchField = memo(function SearchField({
   value,
   onChange,
   hint,
+  describedBy,
   isDisabled = false,
   isFirst = false,
 }: SearchFieldProps) {
@@ -49,6 +52,7 @@ export const SearchField = memo(function SearchField({
       value={value}
       onChange={onChange}
       isDisabled={isDisabled}
+      {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
       // A dialog begins in its first field.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={isFirst}

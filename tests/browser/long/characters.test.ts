@@ -133,7 +133,7 @@ describe('the table of all characters', () => {
       const characters = await open(page);
       const field = page.getByRole('searchbox', { name: 'Search by name' });
       await field.pressSequentially('LYRAdusk whis');
-      await page.getByText('1 character, sorted by Name, ascending').waitFor();
+      await page.getByText('1 character for “LYRAdusk whis”, sorted by Name, ascending').waitFor();
       await expectNames(page, ['Lyra Duskwhisper']);
       expect(await focused(page)).toMatch(/^input/);
       await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('LYRAdusk whis');

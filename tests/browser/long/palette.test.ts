@@ -45,6 +45,20 @@ describe('the command palette', () => {
       expect(await field.inputValue()).toBe('stats');
     }));
 
+  it('marks the first sale even if the rules of its item arrive late', () =>
+    inPage(async ({ page }) => {
+      await open(page, '/user');
+      await page.route('**/item/byIds', async (route) => {
+        await new Promise((done) => setTimeout(done, 1_000));
+        await route.continue();
+      });
+      await openPalette(page);
+      await page.keyboard.type('sell');
+      const { options, marked } = findersOf(page);
+      await options.getByText('Sell ').first().waitFor();
+      await expect.poll(marked).toMatch(/^Sell /);
+    }));
+
   it.each([
     [320, 640],
     [1280, 400],

@@ -203,6 +203,12 @@ describe('the deletion of a session', () => {
           `Do you want to delete the session ${gone?.title}?. This will also undo the exp assigned, but will not undo other effects, like items assignment.`,
         )
         .waitFor();
+      const characters = gone?.characters?.length;
+      await dialog
+        .getByText(
+          `It was led by ${nameInId(gone?.master ?? '')} and registered on ${day(gone?.date ?? 0)}, with ${characters} character${characters === 1 ? '' : 's'}.`,
+        )
+        .waitFor();
       await dialog.getByText('Warning: This operation cannot be undone.').waitFor();
       await expect.poll(() => focused(page)).toBe('button Cancel');
       await keyboard.press('Enter');

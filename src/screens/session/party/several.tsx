@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ListBox, ListBoxItem, type Selection } from 'react-aria-components/ListBox';
 import { chosenId } from '#core/rules/picked.ts';
 import { text } from '#texts/texts.ts';
@@ -29,6 +29,7 @@ export function Several({ party, limit, onDone }: Props) {
   const { rows, characters, fold } = party;
   const [search, setSearch] = useState('');
   const part = useRef<HTMLDivElement>(null);
+  const hintId = useId();
   const chosen = new Set(rows.map(({ character }) => chosenId(character)));
   const [early] = useState(() => chosen);
   const wanted = fold(search);
@@ -39,6 +40,8 @@ export function Several({ party, limit, onDone }: Props) {
   const shown = fitting.slice(0, maxShown);
   const isFull = rows.length >= limit && rows.every(({ character }) => character !== '');
   const selected = shown.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
+  /** What Enter adds. */
+  const first = isFull ? undefined : shown.find(({ id }) => !chosen.has(id));
   useEffect(() => part.current?.querySelector('input')?.focus(), []);
   const choose = (keys: Selection) => {
     if (keys === 'all') return;
@@ -55,20 +58,27 @@ export function Several({ party, limit, onDone }: Props) {
     }
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    const first = shown.find(({ id }) => !chosen.has(id));
-    if (wanted === '' || first === undefined) return;
-    party.add([{ name: first.name, means: { id: first.id } }]);
+    if (wanted === '' || fitting.length === 0) return;
+    if (first === undefined) party.sayDoubles(shown.map(({ name }) => name));
+    else party.add([{ name: first.name, means: { id: first.id } }]);
     setSearch('');
   };
   const paste = (event: ClipboardEvent) => {
     if (party.addText(event.clipboardData.getData('text/plain')) !== null) event.preventDefault();
   };
   const nothing = characters.problem ?? text(characters.isLoading ? 'ui.loadingChoices' : 'ui.noChoice');
-  const foundWords = fitting.length === 0 ? nothing : text('palette.count', { count: fitting.length });
+  const foundWords =
+    fitting.length === 0
+      ? nothing
+      : first === undefined
+        ? text('palette.count', { count: fitting.length })
+        : text('party.found', { count: fitting.length, name: first.name });
   return (
     <div ref={part} className={styles.several} onKeyDownCapture={type} onPasteCapture={paste}>
-      <SearchField label={text('party.search')} value={search} onChange={setSearch} />
-      <p className={styles.note}>{text('party.searchHint')}</p>
+      <SearchField label={text('party.search')} describedBy={hintId} value={search} onChange={setSearch} />
+      <p id={hintId} className={styles.note}>
+        {text('party.searchHint')}
+      </p>
       <ErrorText id="party-full" message={isFull ? text('party.full', { limit }) : undefined} />
       <ListBox
         aria-label={text('party.characters')}

@@ -14,7 +14,7 @@ import {
 import { text } from '#texts/texts.ts';
 import { prefixIndex } from '#ui/fields/choice/prefix-index.ts';
 import { lowerCase } from '#ui/fields/choice/typed-choice.ts';
-import { additionWords, expWords, picksOf } from './party-words.ts';
+import { additionWords, expWords, listed, picksOf } from './party-words.ts';
 
 /** What can be done with all participants at once, and words about the last of it. */
 export function useParty({ rows: entered, onChange, limit, form }: RowsFrameProps) {
@@ -65,6 +65,10 @@ export function useParty({ rows: entered, onChange, limit, form }: RowsFrameProp
       onChange(addition.rows);
       say(additionWords(addition, limit, isKnown));
       return addition;
+    },
+    /** Says that these characters take part already. */
+    sayDoubles(names: readonly string[]) {
+      say(text('party.doubles', { count: names.length, names: listed(names) }));
     },
     remove(id: string) {
       onChange(withoutCharacter(rows, id));

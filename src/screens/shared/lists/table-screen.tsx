@@ -8,6 +8,7 @@ import { SearchField } from '#ui/fields/search-field.tsx';
 import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
 import { useSkipTarget } from '#ui/page/skip-targets.ts';
 import styles from './table-screen.module.css';
+import { narrowedText } from './narrowed-text.ts';
 import { useBrowse } from './use-browse.ts';
 import { type AddressedTable, useTableView } from './use-table-view.ts';
 import { useTypedText } from './use-typed-text.ts';
@@ -68,9 +69,12 @@ export function TableScreen<Row, Key extends string>(props: Props<Row, Key>) {
         <p ref={results} tabIndex={-1} className={styles.count} aria-live="polite">
           {rows &&
             (rows.length === 0
-              ? text(texts.shown, { count: 0 })
+              ? narrowedText(text(texts.shown, { count: 0 }), { words: filter.text, label: undefined })
               : text(isDescending ? 'table.descending' : 'table.ascending', {
-                  shown: text(texts.shown, { count: rows.length }),
+                  shown: narrowedText(text(texts.shown, { count: rows.length }), {
+                    words: filter.text,
+                    label: undefined,
+                  }),
                   column: sortedBy,
                 }))}
         </p>

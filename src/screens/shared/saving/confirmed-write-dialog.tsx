@@ -13,6 +13,8 @@ export type ConfirmedWriteRef = ActorRefFrom<ConfirmedWriteMachine>;
 export interface ConfirmedWriteWords {
   title: string;
   question?: string;
+  /** Tells the subject from others with the same name. */
+  details?: string | undefined;
   /** A write that cannot be undone has a warning. */
   warning?: string;
   confirm: string;
@@ -42,7 +44,7 @@ export function ConfirmedWriteDialog({ write, wordsFor, onClosed }: Props) {
 /** The view of a write's dialog; null once it is closed. */
 export function confirmedWriteView(
   { value, context: { problem } }: ConfirmedWriteSnapshot,
-  { title, question, warning, isFinal, confirm, busy, succeeded, unanswered }: ConfirmedWriteWords,
+  { title, question, details, warning, isFinal, confirm, busy, succeeded, unanswered }: ConfirmedWriteWords,
   write: ConfirmedWriteRef,
   onClosed: () => void,
 ): FlowView | null {
@@ -57,7 +59,15 @@ export function confirmedWriteView(
         isFinal,
         tone: warning === undefined ? 'normal' : 'danger',
         title,
-        children: question,
+        children:
+          details === undefined ? (
+            question
+          ) : (
+            <>
+              <p>{question}</p>
+              <p>{details}</p>
+            </>
+          ),
         warning,
         confirmLabel: confirm,
         cancelLabel: text('dialog.cancel'),

@@ -13,6 +13,8 @@ interface Question {
 /** Asks whether to leave what was typed. */
 export const leaveView = ({ hint, title = 'form.leaveTitle', onLeave, onStay }: Question): FlowView => ({
   kind: 'asking',
+  // A stray Enter must not leave what was typed.
+  isFinal: true,
   title: text(title),
   children: text(hint),
   confirmLabel: text('form.leave'),

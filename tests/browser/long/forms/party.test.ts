@@ -174,11 +174,17 @@ describe('the list of several', () => {
       await page.getByRole('button', { name: 'Add several' }).press('Enter');
       const dialog = page.getByRole('dialog', { name: 'Add several participants' });
       await dialog.getByRole('searchbox', { name: 'Search' }).and(page.locator(':focus')).waitFor();
+      const search = dialog.getByRole('searchbox', { name: 'Search' });
       for (const { name } of [one, two]) {
         await keyboard.type(name);
+        await dialog.getByText(`1 result. Enter adds ${name}.`).waitFor();
         await keyboard.press('Enter');
         await dialog.getByText(`${name} was added`).last().waitFor();
       }
+      await keyboard.type(one.name);
+      await keyboard.press('Enter');
+      await dialog.getByText(`${one.name} already takes part.`).last().waitFor();
+      expect(await search.inputValue()).toBe('');
       await keyboard.type(three.name);
       await dialog.getByRole('option', { name: shown(three) }).waitFor();
       await keyboard.press('ArrowDown');
