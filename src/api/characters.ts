@@ -44,7 +44,7 @@ export function characterApi(http: Http, features: readonly string[] = []) {
     /** Whether the server runs a write once even if it is resent with the same key. */
     takesKeys: features.includes('idempotencyKeys' satisfies Feature),
 
-    /** Whether the server sends only what the table of all characters shows, which is a small part of them. */
+    /** Whether the server can send only the columns of the table of all characters, a small part of the data. */
     hasColumns,
 
     /** Whether one call brings the token images of many characters. */

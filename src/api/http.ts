@@ -103,8 +103,8 @@ export function createHttp({
     const headers = headersOf(apiUrl, bearer);
     if (type) headers.set('Content-Type', type);
     if (attempt && takesKeys) headers.set(idempotencyHeader, attempt.key);
-    // The request was certainly not sent only if the browser was offline before, still is, and the request
-    // failed at once.
+    // It is certain that the request was not sent only if the browser was offline before, still is, and the
+    // request failed at once.
     let isUnsent = !isOnline();
     const startedAt = performance.now();
     try {
@@ -170,8 +170,8 @@ export function createHttp({
     reads,
 
     /**
-     * Opens a stream of events, which ends with `signal`. @throws RequestFailure if the server refuses it; any
-     * error if no answer arrives
+     * Opens a stream of events, which ends with `signal`.
+     * @throws RequestFailure if the server refuses it; any error if no answer arrives
      */
     async stream(name: CallName, input: object, signal: AbortSignal): Promise<ReadableStream<BufferSource>> {
       const open = (bearer: string) => {

@@ -12,7 +12,7 @@ export type WhoseSignIns = string | null;
 export const signInApi = (http: Http, features: readonly string[] = []) => ({
   areAnnounced: features.includes('signIns' satisfies Feature),
 
-  /** The sign-ins that were used last, the newest use first. */
+  /** The most recently used sign-ins, in the order of their last use, newest first. */
   of: (member: WhoseSignIns) =>
     queryOptions({
       queryKey: keys.signIns(member),
@@ -22,7 +22,7 @@ export const signInApi = (http: Http, features: readonly string[] = []) => ({
           : http('memberSignIns', { memberId: member }, { signal }),
     }),
 
-  /** Ends the sign-in with this id, or `all`; or, of the caller's own, all `others` than the current one. */
+  /** Ends the sign-in whose id is `ended`. `all` ends every one; `others`, only of the caller, all but the current one. */
   end(member: WhoseSignIns, ended: string, attempt?: Attempt): Promise<Written> {
     const which = endedSignIns.find((each) => each === ended);
     if (member === null)

@@ -39,7 +39,7 @@ export interface WriteName {
    * no other write to it succeeded between them.
    */
   of: readonly unknown[];
-  /** The rest of its identity. */
+  /** What the write does to it, such as the operation and the data that it sends. */
   as: readonly unknown[];
 }
 

@@ -1,5 +1,5 @@
 /**
- * Reads that begin before the app runs. The app's HTTP client takes each of them once, instead of sending the same
+ * A read that begins before the app runs. The app's HTTP client takes its answer once, instead of sending the same
  * request; the session machine alone decides whether the client makes that request.
  */
 interface EarlyRead {

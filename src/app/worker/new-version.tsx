@@ -5,7 +5,7 @@ import { usePart } from '#screens/shared/loading/use-part.ts';
 const hasWorker = (): boolean =>
   import.meta.env['VITE_WORKER'] === true && window.isSecureContext && 'serviceWorker' in navigator;
 
-/** Begins when the page is at rest: neither the worker nor its files delay the first content. */
+/** Looks for new versions once the page is at rest, so that neither the worker nor its files delay the first content. */
 export function NewVersion() {
   const isAtRest = useAtRest();
   return isAtRest && hasWorker() ? <LoadedVersions /> : null;

@@ -102,7 +102,7 @@ export const areaGroups: readonly AreaGroup[] = [
  * Whether a member with these roles may open the page at `path`. Every member may open the pages that are not
  * an area: the member's own characters, where the app begins, and each character.
  */
-export function isOpen(path: string, roles: readonly Role[]): boolean {
+export function mayVisit(path: string, roles: readonly Role[]): boolean {
   const area = areaGroups.flatMap(({ areas }) => areas).find((each) => each.address === path);
   return !area || mayCall(roles, ...area.call);
 }

@@ -7,7 +7,7 @@ import { finderOf } from '#core/views/palette/matches.ts';
 import { rolesOfMember } from '#machines/session/selectors.ts';
 import { text } from '#texts/texts.ts';
 import { useColourMode } from '#ui/page/appearance/appearance.ts';
-import { isOpen } from '../layout/areas.ts';
+import { mayVisit } from '../layout/areas.ts';
 import { addresses } from '../shared/addresses.ts';
 import { useServices } from '../shared/services.ts';
 import { actionEntries, type Entry, namedEntries, screenEntries } from './entries.ts';
@@ -21,9 +21,9 @@ export function useKnown(isTyped: boolean) {
   const mode = useColourMode();
   const roles = useSelector(session, rolesOfMember);
   const mayOpen = {
-    items: isOpen(addresses.itemList, roles),
-    characters: isOpen(addresses.allCharacters, roles),
-    players: isOpen(addresses.allPlayers, roles),
+    items: mayVisit(addresses.itemList, roles),
+    characters: mayVisit(addresses.allCharacters, roles),
+    players: mayVisit(addresses.allPlayers, roles),
   };
   const own = useQuery(api.characters.own());
   const rows = useQuery({
