@@ -13,8 +13,9 @@ import { useServices } from '../shared/services.ts';
 import { actionEntries, type Entry, namedEntries, screenEntries } from './entries.ts';
 
 /**
- * What the palette finds without asking for each text: screens, actions, the own characters, and, once somebody types, all
- * active characters, from a server that sends them as a small table. Players are found only if a screen has read them.
+ * What the palette finds without a request for each text: screens, actions, the member's own characters, and, once the
+ * member types, all active characters, if the server can send them as a small table. It finds players only if a screen has
+ * read them.
  */
 export function useKnown(isTyped: boolean) {
   const { api, session, configuration } = useServices();
@@ -42,8 +43,8 @@ export function useKnown(isTyped: boolean) {
       name,
       detail: text('palette.isOwnCharacter'),
     }));
-    const moments = new Set(activeOwn.map(({ name, created }) => `${name} ${created}`));
-    const others = (rows.data ?? []).filter(({ name, created }) => !moments.has(`${name} ${created}`));
+    const ownKeys = new Set(activeOwn.map(({ name, created }) => `${name} ${created}`));
+    const others = (rows.data ?? []).filter(({ name, created }) => !ownKeys.has(`${name} ${created}`));
     const known = {
       screens: screenEntries(roles, configuration.features),
       actions: actionEntries(roles, mode),

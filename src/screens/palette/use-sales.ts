@@ -7,7 +7,7 @@ import { text } from '#texts/texts.ts';
 import { useServices } from '../shared/services.ts';
 import type { Entry } from './entries.ts';
 
-/** The number of sales to offer: one call reads the rules of their items. */
+/** Maximum number of sales to offer, so that one short call reads the rules of their items. */
 const limit = 3;
 
 interface Holding extends Entry {
@@ -26,7 +26,7 @@ const holdingsOf = (characters: readonly Character[]): readonly Holding[] =>
     })),
   );
 
-/** Sales of items whose names match a text, where the sale is allowed. */
+/** Entries for sales of items whose names match `wanted`, if the character may sell the item. */
 export function useSales(characters: readonly Character[], wanted: string): readonly Entry[] {
   const { api } = useServices();
   const isWanted = wanted !== '';

@@ -14,7 +14,7 @@ const none: ReadonlyMap<string, string> = new Map();
 
 export const GlossaryDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
   <Dialog isOpen={isOpen} onOpenChange={(open) => !open && onClose()} title={text('glossary.title')}>
-    {/* Here the meaning is the description. */}
+    {/* The list itself gives the meanings, so the terms need no explanation. */}
     <AbbreviationMeanings value={none}>
       <DefinitionList
         items={words.map(({ term, meaning }) => ({ term: text(term), description: text(meaning) }))}
