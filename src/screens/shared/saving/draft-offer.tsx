@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Offers to restore the stored draft. The form mounts only after the user answers, so neither the draft nor new
- * input is lost.
+ * Offers to restore the stored draft. The form mounts only after the user has answered, so that new input cannot
+ * overwrite the draft.
  */
 export const DraftOffer = ({
   mayBeSaved = false,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Runs a requested action once `isReady`, unless the request is cancelled before. */
+/** Runs `act` once `isReady` is true, if it was asked for and not taken back meanwhile. */
 export function useOnceReady<How extends string>(isReady: boolean, act: (how: How) => void) {
   const wanted = useRef<How | null>(null);
   const actLate = useEffectEvent(act);
