@@ -140,7 +140,7 @@ export function createHttp({
       if (renewed) {
         sent = renewed;
         answer = await send(route, input, renewed, options);
-        // Refused again, so no token will be accepted: notify the session, which then ends.
+        // The server has refused the new token too, so no token will be accepted: notify the session, which then ends.
         if (answer.isTokenRefused) await access.renew(renewed);
       }
     }
@@ -148,7 +148,7 @@ export function createHttp({
     if (failure?.status === 403 && sent && requiresRole(route, operationIn(input))) access.doubtRoles(sent);
     if (failure) throw new RequestFailure(failure);
     const content = readers[name](answer.content);
-    // Treated like no answer: a write may have been done, and a retry may get a readable answer.
+    // An unreadable answer counts as no answer: a write may have been done, and a retry may get a readable answer.
     if (content === undefined) throw ownFailure(0, 'unreadable');
     if (import.meta.env.DEV) await checkShape(name, answer.content);
     const act = numberIn(fieldsIn(answer.content)?.['act']);

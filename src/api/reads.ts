@@ -30,7 +30,7 @@ export function createReads() {
       for (const stop of underWay) stop();
     },
 
-    /** Runs a read, which gets a signal that also aborts when the user gives it up. */
+    /** Runs a read. The signal that it gets also aborts when the user gives up the read. */
     async run<Result>(
       signal: AbortSignal | undefined,
       read: (signal: AbortSignal) => Promise<Result>,

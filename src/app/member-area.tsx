@@ -6,7 +6,7 @@ import { memberId, rolesOfMember } from '#machines/session/selectors.ts';
 import { RouteError } from '#screens/errors/route-error.tsx';
 import { mayVisit } from '#screens/layout/areas.ts';
 import { MemberLayout } from '#screens/layout/member-layout.tsx';
-import { abbreviationMeanings } from '#screens/shared/short-words.ts';
+import { abbreviationMeanings } from '#screens/shared/abbreviations.ts';
 import { FlowsContext, useServices } from '#screens/shared/services.ts';
 import { usePreferences } from '#screens/shared/use-preferences.ts';
 import { AbbreviationMeanings } from '#ui/elements/explained.tsx';
@@ -18,7 +18,7 @@ import { followChanges } from './live/follow-changes.ts';
 import { readAhead } from './read-ahead.ts';
 import { NewVersion } from './worker/new-version.tsx';
 
-// On import and not in an effect: the listener serves every text box of the page, and nothing ever removes it.
+// Called on import and not in an effect, because the listener serves every text box of the page and is never removed.
 guardUndo(document);
 
 /**

@@ -13,7 +13,7 @@ export const createQueries = (): QueryClient =>
     defaultOptions: {
       queries: {
         networkMode: 'always',
-        // Off by default in this mode; a failure shown while offline must disappear after reconnecting.
+        // Off by default in this network mode, but a failure shown while offline must disappear after reconnecting.
         refetchOnReconnect: 'always',
         staleTime: 10_000,
         retry: (failures, error) => failures < maxTries - 1 && mayTryAtOnce(asProblem(error)),

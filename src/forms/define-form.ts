@@ -120,8 +120,8 @@ export const fieldsOf = <Data>({ schema }: Compiled) =>
   Object.keys(schema.properties ?? {}) as (keyof Data & string)[];
 
 /**
- * The faults of visible fields, because a hidden field repeats the fault of a visible one. If only hidden fields have
- * faults, all faults.
+ * Returns the faults of visible fields, because a hidden field repeats the fault of a visible one. If only hidden fields
+ * have faults, returns all faults.
  */
 function visibleFirst(faults: Fault[], adapted: UiSchema): readonly Fault[] {
   const visible = faults.filter(({ path }) => adapted[path.split('.')[0] ?? '']?.['ui:widget'] !== 'hidden');

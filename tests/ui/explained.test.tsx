@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { abbreviationMeanings } from '../../src/screens/shared/short-words.ts';
+import { abbreviationMeanings } from '../../src/screens/shared/abbreviations.ts';
 import { Explained, AbbreviationMeanings } from '../../src/ui/elements/explained.tsx';
 
 const explained = (words: string): string => {

@@ -131,7 +131,7 @@ export function provideRandomItem(
         try {
           const held = await giving.heldBefore(gift);
           return await write({
-            // Without the stock: a sale between two attempts does not make the second attempt another gift.
+            // The name leaves out the stock, because a sale between two attempts does not make the second one another gift.
             name: { of: ['gift', gift.characterId], as: [gift.itemId] },
             // The server may have refused because the item is gone, so that the next draw must ask again.
             stale: [...staleAfter.inventoryChange(gift.characterId), keys.families.itemIds],

@@ -14,7 +14,7 @@ const characterLists: QueryKey[] = [
 const histories = (ids: readonly string[]): QueryKey[] =>
   ids.flatMap((id) => [[...families.histories, id], keys.progress(id)]);
 
-/** The reads that show any of these characters, among them the holders of items, whose status they show. */
+/** The reads that show any of these characters. The lists of an item's holders show a character's status. */
 const characters = (ids: readonly string[]): QueryKey[] => [
   ...ids.map(keys.character),
   ...histories(ids),

@@ -174,7 +174,10 @@ export function submissionParts<Data extends object, Source, Wire>(
   };
 }
 
-/** Creates the machine that saves a form. It types entered data as any object; since only its form sets them, casts are safe. */
+/**
+ * Creates the machine that saves a form. The machine types entered data as any object; the casts are safe, because only
+ * its form sets the data.
+ */
 export const createSubmissions =
   (drafts: Drafts) =>
   <Data extends object, Source, Wire>(parts: SaveParts<Data, Source, Wire>): Submission => {

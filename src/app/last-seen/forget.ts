@@ -6,6 +6,6 @@ export function forgetLastSeen(): void {
   try {
     indexedDB.deleteDatabase(databaseName);
   } catch {
-    // The browser blocks storage: nothing is stored.
+    // The browser blocks storage, so there is nothing to delete.
   }
 }

@@ -10,7 +10,7 @@ interface Parts {
   member: () => string | null;
 }
 
-/** Whether the browser may store data: not on a page that is neither on HTTPS nor on localhost. */
+/** Whether the page may store data: only a page on HTTPS or localhost may. */
 const canStore = (): boolean => window.isSecureContext && 'indexedDB' in window;
 
 /**

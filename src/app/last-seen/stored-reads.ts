@@ -97,7 +97,10 @@ function withEachCharacter(queries: readonly StoredQuery[]): StoredQuery[] {
   return [...queries, ...added];
 }
 
-/** Names the member and the version of the app that stored data belong to: the app shows no others. */
+/**
+ * Identifies the member and the version of the app that stored data belong to. The app shows no data of another member
+ * or version.
+ */
 const busterOf = (member: string): string =>
   JSON.stringify([member, document.getElementById(doorId)?.dataset['app']]);
 
@@ -105,7 +108,7 @@ const parts = (queryClient: QueryClient, member: string) => ({ queryClient, bust
 
 type Dated = Pick<StoredQuery['state'], 'dataUpdatedAt'>;
 
-/** Whether a stored read replaces the one in memory. Of two equally old ones, the one that this page has read stays. */
+/** Whether a stored read replaces the one in memory. If both have the same time, the one in memory stays. */
 const isNewer = (stored: Dated, current: Dated | undefined): boolean =>
   stored.dataUpdatedAt > (current?.dataUpdatedAt ?? 0);
 

@@ -8,7 +8,7 @@ interface EarlyRead {
   controller: AbortController;
 }
 
-/** In ms: after this time, an answer that nobody has taken may be outdated. */
+/** How long an answer may wait for the client to take it, in ms; after that, it may be outdated. */
 const readLifetime = 30_000;
 
 const earlyReads = new Map<string, EarlyRead>();

@@ -26,7 +26,7 @@ import { patternOf, readRouteFiles } from './route-files.ts';
 
 const configuration = readConfiguration();
 
-/** Without the app, its error page cannot show either, so the build has prerendered another one. */
+/** Shows the prerendered error page, because the app cannot show its own if it does not load. */
 function showFailure(error: unknown): void {
   reportError(error);
   showPrerendered('failed', document.documentElement.lang);

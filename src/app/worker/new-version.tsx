@@ -1,7 +1,10 @@
 import { useAtRest } from '#screens/shared/loading/at-rest.ts';
 import { usePart } from '#screens/shared/loading/use-part.ts';
 
-/** False in a build without a worker, in the dev server, and where the page is neither on HTTPS nor on localhost. */
+/**
+ * Whether the page can use the service worker: not in a build without one, in the dev server, or where the page is
+ * neither on HTTPS nor on localhost.
+ */
 const hasWorker = (): boolean =>
   import.meta.env['VITE_WORKER'] === true && window.isSecureContext && 'serviceWorker' in navigator;
 

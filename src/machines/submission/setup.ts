@@ -60,7 +60,7 @@ const base = setup({
     forgetProblem: assign({ problem: null }),
   },
   guards: {
-    // An edit shows what the server has, so it reveals the result of unanswered saves. Nothing reveals that of other kinds.
+    // An edit shows what the server has, so it reveals the result of unanswered saves. Nothing reveals the result of other saves.
     hasDraft: ({ context: { draft, kind, origin, unanswered } }) =>
       draft !== null &&
       (!isSame(draft.entered, origin.initial) || (kind !== 'edit' && unanswered.length > 0)),

@@ -2,7 +2,7 @@ import { text } from '#texts/texts.ts';
 import { DefinitionList } from '#ui/elements/definition-list.tsx';
 import { AbbreviationMeanings } from '#ui/elements/explained.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import { abbreviations } from '../shared/short-words.ts';
+import { abbreviations } from '../shared/abbreviations.ts';
 
 const words: typeof abbreviations = [
   ...abbreviations,

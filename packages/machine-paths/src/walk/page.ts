@@ -31,7 +31,7 @@ type Act<S> = (scene: S, sample: Sample) => Promise<void>;
 
 /** Describes how to drive an app along a machine. `Call` is the type with which a stage describes a call to the server. */
 export interface PageStage<S extends Scene = Scene, Call = CallShape> {
-  /** Whether the page's clock advances only when the path lets time pass, as machines that wait need it. Default: false. */
+  /** Whether the page's clock advances only when the path lets time pass. Machines that wait need this. Default: false. */
   isTimed?: boolean;
   /** Opens the page that shows the machine in its first state. */
   open(scene: S): Promise<void>;

@@ -25,7 +25,7 @@ export function problemText({ message, status, found: finding, retryAfter }: Pro
   return retryAfter === undefined ? reason : text('problem.wait', { reason, time: timeText(retryAfter) });
 }
 
-/** A time in words: in seconds up to two minutes, in minutes beyond. */
+/** A time in words: in seconds up to two minutes, and in minutes if it is longer. */
 const timeText = (seconds: number): string =>
   seconds <= 120
     ? text('problem.seconds', { count: seconds })

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 export function useOnceReady<How extends string>(isReady: boolean, act: (how: How) => void) {
   const wanted = useRef<How | null>(null);
   const actLate = useEffectEvent(act);
-  // After every render, since any render may make it ready.
+  // Runs after every render, because any render may make it ready.
   useEffect(() => {
     const how = wanted.current;
     if (how === null || !isReady) return;

@@ -20,8 +20,8 @@ const maxDigits = 15;
 
 /**
  * Splits the digits of the whole number from the decimals. Of two different separators, the last is the decimal one. A
- * single separator is decimal too, unless it could also separate thousands; then it does if `isWhole` is true, and
- * otherwise the number is ambiguous.
+ * single separator is decimal too, unless it could also separate thousands: it then separates them if `isWhole` is true,
+ * and otherwise the number is ambiguous.
  */
 function parts(digits: string, isWhole: boolean): { whole: string; decimals: string } | NumberFault {
   const separators: string[] = digits.match(/[.,' ]/g) ?? [];
