@@ -6,7 +6,7 @@ import type { Problem } from '#core/rules/problem.ts';
 /** A response whose body has been read. */
 export interface Answer {
   status: number;
-  /** JSON or text; undefined for broken JSON and for a page sent by something between app and server. */
+  /** JSON or text; undefined for broken JSON, and for an HTML page that something between app and server has sent. */
   content: unknown;
   /** The body if it is plain text for people; empty otherwise. */
   words: string;
@@ -16,7 +16,7 @@ export interface Answer {
   isTokenRefused: boolean;
   /** The server repeats its answer to an earlier request with the same idempotency key. */
   isReplayed: boolean;
-  /** Seconds after which the server accepts another try; undefined if it does not say so. */
+  /** Seconds after which the server accepts another try; undefined if the server names no time. */
   retryAfter: number | undefined;
 }
 

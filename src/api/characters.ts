@@ -44,15 +44,15 @@ export function characterApi(http: Http, features: readonly string[] = []) {
     /** Whether the server runs a write once even if it is resent with the same key. */
     takesKeys: features.includes('idempotencyKeys' satisfies Feature),
 
-    /** Whether the server sends only what the table of all characters shows, which is a small part of them. */
+    /** Whether the server can send only the columns of the table of all characters, a small part of the data. */
     hasColumns,
 
     /** Whether one call brings the token images of many characters. */
     sendsManyImages: batchedImage !== null,
 
     /**
-     * The member's own characters, of every status. From a server that supports it, the experience table and the
-     * versions of the token images come with them.
+     * The member's own characters, of every status. A server that supports it also sends the experience table and the
+     * versions of the token images.
      */
     own: () =>
       queryOptions({
@@ -129,7 +129,7 @@ export function characterApi(http: Http, features: readonly string[] = []) {
     /**
      * Sells `quantity` pieces. Without an answer the sale may have happened: repeat it only with the same
      * key, and only if the server announces idempotency keys. `cost` is the expected price of a piece, in MO;
-     * only a server that checks it receives it.
+     * only a server that checks that price receives it.
      */
     sell: (
       characterId: string,
@@ -154,8 +154,8 @@ export function characterApi(http: Http, features: readonly string[] = []) {
       http('updateInventory', { characterId, body: { itemId, qty: 1, operation: 'ASSIGN' } }, { attempt }),
 
     /**
-     * Corrects experience, status or both. `version` is that of the displayed character; only a server that
-     * counts versions receives it.
+     * Corrects experience, status or both. `version` is the version of the displayed character; only a server
+     * that counts versions receives it.
      */
     correct: (characterId: string, { version, ...errata }: Errata, attempt?: Attempt) =>
       http(

@@ -103,8 +103,8 @@ export function createHttp({
     const headers = headersOf(apiUrl, bearer);
     if (type) headers.set('Content-Type', type);
     if (attempt && takesKeys) headers.set(idempotencyHeader, attempt.key);
-    // The request was certainly not sent only if the browser was offline before, still is, and the request
-    // failed at once.
+    // It is certain that the request was not sent only if the browser was offline before, still is, and the
+    // request failed at once.
     let isUnsent = !isOnline();
     const startedAt = performance.now();
     try {
@@ -140,7 +140,7 @@ export function createHttp({
       if (renewed) {
         sent = renewed;
         answer = await send(route, input, renewed, options);
-        // Refused again, so no token will be accepted: notify the session, which then ends.
+        // The server has refused the new token too, so no token will be accepted: notify the session, which then ends.
         if (answer.isTokenRefused) await access.renew(renewed);
       }
     }
@@ -148,7 +148,7 @@ export function createHttp({
     if (failure?.status === 403 && sent && requiresRole(route, operationIn(input))) access.doubtRoles(sent);
     if (failure) throw new RequestFailure(failure);
     const content = readers[name](answer.content);
-    // Treated like no answer: a write may have been done, and a retry may get a readable answer.
+    // An unreadable answer counts as no answer: a write may have been done, and a retry may get a readable answer.
     if (content === undefined) throw ownFailure(0, 'unreadable');
     if (import.meta.env.DEV) await checkShape(name, answer.content);
     const act = numberIn(fieldsIn(answer.content)?.['act']);
@@ -170,8 +170,8 @@ export function createHttp({
     reads,
 
     /**
-     * Opens a stream of events, which ends with `signal`. @throws RequestFailure if the server refuses it; any
-     * error if no answer arrives
+     * Opens a stream of events, which ends with `signal`.
+     * @throws RequestFailure if the server refuses it; any error if no answer arrives
      */
     async stream(name: CallName, input: object, signal: AbortSignal): Promise<ReadableStream<BufferSource>> {
       const open = (bearer: string) => {

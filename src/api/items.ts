@@ -27,8 +27,8 @@ const sentItem = (item: WireItem): WireItem =>
  */
 export const itemApi = (http: Http) => ({
   /**
-   * The items with these names in one call, without unknown names. The previous result stays until the answer
-   * arrives.
+   * The items with these names, read in one call; unknown names are left out. The previous result stays until the
+   * answer arrives.
    */
   byNames: (names: readonly string[]) =>
     queryOptions({
@@ -55,7 +55,7 @@ export const itemApi = (http: Http) => ({
       placeholderData: keepPreviousData,
     }),
 
-  /** The first names that match typed text. Not a query, since each letter asks for something else. */
+  /** The first names that match typed text. Not cached, since each letter starts another search. */
   suggest: async (text: string, signal?: AbortSignal): Promise<string[]> => {
     const query = { ts: Date.now(), limit: pageSizes.suggestions, query: text || undefined };
     const { entities } = await http('searchItems', { query, body: null }, { signal });
@@ -63,8 +63,8 @@ export const itemApi = (http: Http) => ({
   },
 
   /**
-   * The names of all items with every one of the labels (without labels, of all items) whose names match the
-   * text.
+   * The names of the items that have all of the labels and whose names match the text. No labels and an empty text match
+   * every item.
    */
   ids: (labels: readonly Label[], text = '') =>
     queryOptions({
@@ -76,7 +76,7 @@ export const itemApi = (http: Http) => ({
       },
     }),
 
-  /** How many items match. The list itself does not say so; the names do. */
+  /** How many items match. The list does not report that number, so the app counts the names. */
   count: ({ text = '', label = null }: Pick<ItemSearch, 'text' | 'label'>) =>
     queryOptions({
       queryKey: keys.itemCount({ text, labelId: label?.id ?? null }),

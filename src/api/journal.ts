@@ -21,10 +21,10 @@ export interface AuditRequest extends HistoryRequest {
   text?: string | undefined;
 }
 
-/** How long a download waits before it asks for a page again, in ms; the server limits the calls per minute. */
+/** The waits before each repeated request for a page of a download, in ms; the server limits the calls per minute. */
 const waits = [1_000, 10_000, 60_000];
 
-/** All pages from the newest on. A failed page is read again: otherwise all pages before it would be lost. */
+/** Yields all pages, the newest first. It reads a failed page again, so that the pages before it are not lost. */
 async function* pages(
   read: (after: JournalPlace | null) => Promise<JournalPage>,
 ): AsyncGenerator<JournalPage> {
@@ -83,8 +83,8 @@ export function journalApi(http: Http, features: readonly string[] = []) {
     isKept: features.includes('journal' satisfies Feature),
 
     /**
-     * What others did to the member's own characters after the entry with this number; with null, no entries, only
-     * where the journal ends. `freshness` in ms.
+     * What others did to the member's own characters after the entry with the number `after`. With null, the answer has no
+     * entries and only tells where the journal ends. The answer is used for `freshness` ms.
      */
     own: (after: number | null, freshness: number) =>
       queryOptions({
@@ -126,7 +126,7 @@ export function journalApi(http: Http, features: readonly string[] = []) {
         queryFn: ({ signal }) => http('characterProgress', { characterId }, { signal }),
       }),
 
-    /** Takes back everything that a write changed; `act` is the write's number. */
+    /** Undoes everything that a write changed; `act` is the write's number. */
     undo: (act: number, attempt?: Attempt) => http('undo', { act: String(act) }, { attempt }),
   };
 }

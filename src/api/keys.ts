@@ -19,7 +19,7 @@ const families = {
 /** Query keys, each defined once: reads use them, writes invalidate exactly them. */
 export const keys = {
   families,
-  /** `member` is null for the caller's own. */
+  /** `member` is null for the caller's own sign-ins. */
   signIns: (member: string | null) => [...families.signIns, member],
   ownCharacters: ['character', 'own'],
   activeCharacters: ['character', 'active'],

@@ -1,6 +1,7 @@
 import type { Label } from '#core/contract/labels.ts';
 
 /**
- * A label as requests may contain it: production's answers contain more keys, which it refuses in requests.
+ * Returns a label with only the keys that requests may contain: production's answers contain more keys, and
+ * production refuses those in requests.
  */
 export const exactLabel = ({ id, name }: Label): Label => ({ id, name });

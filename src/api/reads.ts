@@ -25,12 +25,12 @@ export function createReads() {
       return () => void listeners.delete(listener);
     },
 
-    /** Makes every read under way fail with a RequestFailure whose problem has `found` `givenUp`. */
+    /** Makes every read that awaits an answer fail with a RequestFailure whose `problem.found` is `givenUp`. */
     giveUp(): void {
       for (const stop of underWay) stop();
     },
 
-    /** Runs a read, which gets a signal that also aborts when the user gives it up. */
+    /** Runs a read. The signal that it gets also aborts when the user gives up the read. */
     async run<Result>(
       signal: AbortSignal | undefined,
       read: (signal: AbortSignal) => Promise<Result>,
@@ -42,7 +42,7 @@ export function createReads() {
       let stop = (): void => {};
       const stopped = new Promise<never>((_, reject) => {
         stop = () => {
-          // First, so that the result is not the abort.
+          // Before the abort, so that this failure is the result.
           reject(givenUp());
           controller.abort();
         };

@@ -5,14 +5,14 @@ import type { Attempt, Http } from './http.ts';
 import { keys } from './keys.ts';
 import type { Written } from './readers.ts';
 
-/** Whose sign-ins: a member's, by their id, or the caller's own. */
+/** The id of the member whose sign-ins are meant; null for the caller's own. */
 export type WhoseSignIns = string | null;
 
 /** Sign-ins, where the server announces them (docs/wire-contract.md#wire-sign-ins). */
 export const signInApi = (http: Http, features: readonly string[] = []) => ({
   areAnnounced: features.includes('signIns' satisfies Feature),
 
-  /** The sign-ins that were used last, the newest use first. */
+  /** The most recently used sign-ins, in the order of their last use, newest first. */
   of: (member: WhoseSignIns) =>
     queryOptions({
       queryKey: keys.signIns(member),
@@ -22,7 +22,10 @@ export const signInApi = (http: Http, features: readonly string[] = []) => ({
           : http('memberSignIns', { memberId: member }, { signal }),
     }),
 
-  /** Ends the sign-in with this id, or `all`; or, of the caller's own, all `others` than the current one. */
+  /**
+   * Ends the sign-in whose id is `ended`. `all` ends every sign-in; `others`, which only the caller's own sign-ins allow,
+   * ends all except the current one.
+   */
   end(member: WhoseSignIns, ended: string, attempt?: Attempt): Promise<Written> {
     const which = endedSignIns.find((each) => each === ended);
     if (member === null)
@@ -35,6 +38,6 @@ export const signInApi = (http: Http, features: readonly string[] = []) => ({
   },
 });
 
-/** Whether ending the sign-in with this id, or `all`, ends the current one. */
+/** Whether `ended` (an id, or `all`) includes the current sign-in. */
 export const endsCurrent = (ended: string, signIns: readonly SignIn[] = []): boolean =>
   signIns.some(({ id, isCurrent }) => isCurrent && (ended === 'all' || ended === id));

@@ -12,7 +12,7 @@ export interface NewWebhook {
   kinds: WebhookKind[];
 }
 
-/** The fields of a webhook that may change. Kinds of a newer server may be missing from this contract. */
+/** The fields of a webhook that may change. `kinds` may include kinds of a newer server that the contract lacks. */
 export interface WebhookUpdate {
   name: string;
   kinds: string[];

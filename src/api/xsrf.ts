@@ -1,7 +1,10 @@
 const cookieName = 'XSRF-TOKEN';
 const headerName = 'X-XSRF-TOKEN';
 
-/** All ports of a host share its cookies, so this one may belong to another service, and be malformed. */
+/**
+ * Decodes the cookie's value. All ports of a host share its cookies, so the cookie may belong to another service and be
+ * malformed.
+ */
 function decodeIfPossible(value: string): string {
   try {
     return decodeURIComponent(value);
@@ -10,7 +13,7 @@ function decodeIfPossible(value: string): string {
   }
 }
 
-/** Whether `Headers` accepts the value; it throws on any other value, so that every call would fail. */
+/** Whether `Headers` accepts the value. On any other value it throws, so that every call would fail. */
 const isHeaderValue = (value: string): boolean => /^[\t\x20-\x7e\x80-\xff]*$/.test(value);
 
 /**

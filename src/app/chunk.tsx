@@ -4,7 +4,7 @@ import { useDayForm } from '#ui/page/use-day-form.ts';
 
 /**
  * A screen that loads when its route is first opened. A load that times out throws an error, which the router
- * shows with a retry. Days that the screen shows change with the person's preference.
+ * shows with a retry. The screen renders again when the member changes the preference for how days are written.
  */
 export function chunk<Module extends Record<string, unknown>>(
   load: () => Promise<Module>,

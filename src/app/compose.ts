@@ -83,7 +83,7 @@ export function compose(configuration: Configuration) {
     // Reads that failed for lack of a token can succeed now.
     if (isReachableAgain) void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
     if (hasEnded || isReplaced) lastSeen.forget();
-    // A session that could not be restored has shown what was last seen.
+    // While a session is being restored, the app may show data that were last seen; they must not outlive the session.
     if (hasEnded) queries.clear();
     if (!isOtherMember) return;
     // A member must not see data loaded for another member.

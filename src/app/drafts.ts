@@ -14,9 +14,8 @@ function parseOrNull(json: string | null): unknown {
 }
 
 /**
- * Unsaved input of forms and its basis, per member and form, in `storage`. `member` returns the signed-in
- * member. If the server ends the session while a form is open, the form still saves its draft for that
- * member.
+ * Stores the unsaved input of forms with its basis in `storage`, per member and form. `member` returns the signed-in
+ * member's id. If the server ends the session while a form is open, the form still stores its draft for that member.
  */
 export const createDrafts = (storage: SafeStorage, member: () => string | null): Drafts => {
   let latestMember = '';

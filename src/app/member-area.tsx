@@ -4,12 +4,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { memberId, rolesOfMember } from '#machines/session/selectors.ts';
 import { RouteError } from '#screens/errors/route-error.tsx';
-import { isOpen } from '#screens/layout/areas.ts';
+import { mayVisit } from '#screens/layout/areas.ts';
 import { MemberLayout } from '#screens/layout/member-layout.tsx';
-import { shortWords } from '#screens/shared/short-words.ts';
+import { abbreviationMeanings } from '#screens/shared/abbreviations.ts';
 import { FlowsContext, useServices } from '#screens/shared/services.ts';
 import { usePreferences } from '#screens/shared/use-preferences.ts';
-import { ShortWords } from '#ui/elements/explained.tsx';
+import { AbbreviationMeanings } from '#ui/elements/explained.tsx';
 import { LinkRouting } from '#ui/page/link-routing.ts';
 import { ShownPage } from '#ui/overlays/use-open-on-page.ts';
 import { guardUndo } from '#ui/fields/undo-guard.ts';
@@ -18,11 +18,12 @@ import { followChanges } from './live/follow-changes.ts';
 import { readAhead } from './read-ahead.ts';
 import { NewVersion } from './worker/new-version.tsx';
 
+// Called on import and not in an effect, because the listener serves every text box of the page and is never removed.
 guardUndo(document);
 
 /**
- * The signed-in area: its flows, its links, its layout, around the page of the route or another one. It loads after
- * login, so that the landing page stays small.
+ * The signed-in area: flows, links and layout around `children`, by default the page of the route. Its code loads after
+ * the login, so that the landing page stays small.
  */
 export function MemberArea({ children }: { children?: ReactNode }) {
   const { session } = useServices();
@@ -37,7 +38,7 @@ export function MemberArea({ children }: { children?: ReactNode }) {
 
 function AreaOfMember({ id, children }: { id: string; children: ReactNode }) {
   const { api, session, drafts, memos, preferences, lastSeen, goTo } = useServices();
-  const { lastSeen: isSeenStored } = usePreferences();
+  const { lastSeen: lastSeenPreference } = usePreferences();
   const roles = useSelector(session, rolesOfMember);
   const router = useRouter();
   const { queries, changes } = router.options.context;
@@ -46,11 +47,11 @@ function AreaOfMember({ id, children }: { id: string; children: ReactNode }) {
     return changes ? followChanges({ ...changes, queries, member: id }, isBusy) : undefined;
   }, [changes, queries, router, id]);
   useEffect(() => {
-    if (isSeenStored === 'on')
+    if (lastSeenPreference === 'on')
       return lastSeen.follow(() => router.state.isLoading || queries.isFetching() > 0);
     lastSeen.forget();
     return undefined;
-  }, [isSeenStored, lastSeen, queries, router, id]);
+  }, [lastSeenPreference, lastSeen, queries, router, id]);
   const [flows] = useState(() =>
     provideFlows({
       api,
@@ -62,7 +63,7 @@ function AreaOfMember({ id, children }: { id: string; children: ReactNode }) {
       signOut: () => session.send({ type: 'signOut.asked' }),
     }),
   );
-  const [words] = useState(shortWords);
+  const [meanings] = useState(abbreviationMeanings);
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
   // Until the next page has loaded, the outlet shows the previous one, while the location is already the next.
@@ -72,17 +73,17 @@ function AreaOfMember({ id, children }: { id: string; children: ReactNode }) {
     <I18nProvider locale={document.documentElement.lang}>
       <LinkRouting navigate={(href) => void navigate({ href })}>
         <FlowsContext value={flows}>
-          <ShortWords value={words}>
+          <AbbreviationMeanings value={meanings}>
             <ShownPage value={`${state.__TSR_index} ${pathname}`}>
               <MemberLayout
                 path={pathname}
                 onMenuHover={() => readAhead(api, queries)}
                 notices={<NewVersion />}
               >
-                {isOpen(shownPath, roles) ? children : <RouteError kind="forbidden" />}
+                {mayVisit(shownPath, roles) ? children : <RouteError kind="forbidden" />}
               </MemberLayout>
             </ShownPage>
-          </ShortWords>
+          </AbbreviationMeanings>
         </FlowsContext>
       </LinkRouting>
     </I18nProvider>

@@ -5,12 +5,12 @@ import { changeAppearance } from '#ui/page/appearance/appearance.ts';
 import { storedAppearance } from '#ui/page/appearance/stored-appearance.ts';
 import type { SafeStorage } from './safe-storage.ts';
 
-/** The member whose appearance this browser showed last. */
+/** Key under which the browser stores the id of the member whose appearance it showed last. */
 const ownerKey = 'nyx-appearance-of';
 
 /**
- * The preferences of the signed-in member, whom `member` returns, in `storage`. The appearance is also stored for the
- * browser: the first paint comes before anybody knows who is signed in.
+ * Stores the preferences of the signed-in member, whose id `member` returns, in `storage`. The appearance is also stored
+ * for the browser, because the first paint happens before the app knows who is signed in.
  */
 export function createPreferences(storage: SafeStorage, member: () => string | null) {
   const keyOf = (id: string): string => JSON.stringify(['nyx-preferences', id]);
@@ -18,7 +18,7 @@ export function createPreferences(storage: SafeStorage, member: () => string | n
   let own: Partial<Preferences> = {};
   let shown: Preferences = defaultPreferences;
 
-  /** A member who has not chosen a colour mode has the browser's, unless it is another member's. */
+  /** The colour mode that a member starts with: the browser's, unless another member chose that. */
   const inherited = (id: string): Partial<Preferences> => {
     const owner = storage.get(ownerKey);
     return owner === null || owner === id ? { colourMode: storedAppearance().colourMode } : {};
@@ -59,7 +59,7 @@ export function createPreferences(storage: SafeStorage, member: () => string | n
   return {
     store,
     reload,
-    /** Calls for other tabs: `key` is that of a storage event. */
+    /** Call this when another tab has changed the storage; `key` is that of the storage event. */
     changedElsewhere(key: string | null): void {
       const id = member();
       if (key === null || (id !== null && key === keyOf(id))) reload();

@@ -29,7 +29,7 @@ import { auditParameters } from './pages/audit-address.ts';
 import { historyParameters } from './pages/history-address.ts';
 import { parseSearch, stringifySearch } from './pages/search.ts';
 import { tableParameters } from './pages/table-address.ts';
-import { pageIn, textIn } from './pages/view-parameters.ts';
+import { pageParameter, textParameter } from './pages/view-parameters.ts';
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -47,7 +47,7 @@ function redirectMember({ session, login }: RouterContext): void {
 }
 
 /**
- * Says who is signed in if a login that began in this tab changes nothing, because another tab has already signed a
+ * Shows who is signed in, if a login that began in this tab has no effect because another tab has already signed a
  * member in.
  */
 function announceOtherLogin(
@@ -135,8 +135,8 @@ const profile = createRoute({
   path: paths.character,
   validateSearch: ({ tab, search, label, ...days }: Record<string, unknown>) => ({
     tab: (['inventory', 'history'] as const).find((name) => name === tab),
-    search: textIn(search),
-    label: textIn(label),
+    search: textParameter(search),
+    label: textParameter(label),
     ...historyParameters(days),
   }),
   beforeLoad: ({ params, search: { tab }, cause, context: { queries } }) => {
@@ -197,7 +197,7 @@ const addItem = createRoute({
 const sessionList = createRoute({
   getParentRoute: () => member,
   path: paths.sessionList,
-  validateSearch: ({ page }: Record<string, unknown>) => ({ page: pageIn(page) }),
+  validateSearch: ({ page }: Record<string, unknown>) => ({ page: pageParameter(page) }),
   component: chunk(() => import('./pages/session-list-page.tsx'), 'SessionListPage'),
 });
 
@@ -205,9 +205,9 @@ const itemList = createRoute({
   getParentRoute: () => member,
   path: paths.itemList,
   validateSearch: ({ search, label, page }: Record<string, unknown>) => ({
-    search: textIn(search),
-    label: textIn(label),
-    page: pageIn(page),
+    search: textParameter(search),
+    label: textParameter(label),
+    page: pageParameter(page),
   }),
   component: chunk(() => import('./pages/item-list-page.tsx'), 'ItemListPage'),
 });
@@ -226,7 +226,10 @@ const itemUsage = createRoute({
 const sessionStats = createRoute({
   getParentRoute: () => member,
   path: paths.sessionStats,
-  validateSearch: ({ from, to }: Record<string, unknown>) => ({ from: textIn(from), to: textIn(to) }),
+  validateSearch: ({ from, to }: Record<string, unknown>) => ({
+    from: textParameter(from),
+    to: textParameter(to),
+  }),
   component: chunk(() => import('./pages/session-stats-page.tsx'), 'SessionStatsPage'),
 });
 

@@ -8,7 +8,7 @@ interface TrustedTypesFactory {
 }
 
 /**
- * The page's policy forbids scripts to convert text to markup, or to an address of code. The announcer of react-aria
+ * The page's policy forbids scripts to use a string as markup or as the address of code. The announcer of react-aria
  * clears itself by assigning the empty string, and the page registers one worker, so this policy allows that string
  * and that address, and nothing else.
  */

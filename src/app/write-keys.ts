@@ -12,7 +12,7 @@ const storageKey = 'nyx-writes';
 
 /** A write that was attempted and has no verdict. */
 interface OpenWrite {
-  /** The thing that it changes, as JSON. */
+  /** The thing that the write changes, as JSON. */
   of: string;
   key: string;
   /** The time of the newest attempt, in epoch ms. */
@@ -23,7 +23,7 @@ interface OpenWrite {
 
 /** One attempt at a write. */
 export interface Try {
-  /** Its idempotency key. */
+  /** The idempotency key of the write. */
   key: string;
   /**
    * The value with which the first attempt at this write began; if this attempt is the first, `now`, which must be
@@ -39,7 +39,7 @@ export interface WriteName {
    * no other write to it succeeded between them.
    */
   of: readonly unknown[];
-  /** The rest of its identity. */
+  /** What the write does to it, such as the operation and the data that it sends. */
   as: readonly unknown[];
 }
 

@@ -5,9 +5,9 @@ import type { Choice } from '#ui/fields/choice/prefix-index.ts';
 export interface ChoiceList {
   items: readonly Choice[];
   isLoading?: boolean;
-  /** The message that loading has failed and is being retried. */
+  /** Says that loading has failed and is being retried; absent otherwise. */
   delay?: string | undefined;
-  /** The message that explains why the list is empty. */
+  /** Says why the list could not be loaded; absent otherwise. */
   problem?: string | undefined;
   /** Loads the list again; resolves to whether that succeeded. */
   retry?: (() => Promise<boolean>) | undefined;
@@ -43,6 +43,6 @@ const nothing: ChoiceList = { items: [] };
 export const choiceList = ({ lists }: Choices, name: unknown): ChoiceList =>
   lists?.[name as ListName] ?? nothing;
 
-/** The announcements about the lists, one per list, however many fields use it. */
+/** The announcements about the lists: at most one per list, even if several fields use it. */
 export const listNews = ({ lists = {} }: Choices): string[] =>
   Object.values(lists).flatMap(({ delay, problem }) => delay ?? problem ?? []);

@@ -12,7 +12,7 @@ const newRow = (row: RJSFSchema): object =>
     ),
   );
 
-/** Stored data, with initial values for the fields that are newer than the data, also for fields of rows. */
+/** Adds initial values for the fields, also those of rows, that are newer than the stored data. */
 function completed<Data extends object>(schema: RJSFSchema, stored: object, initial: Data): Data {
   const fields = propertiesOf(schema);
   const rows = Object.entries(stored).flatMap(([name, value]: [string, unknown]) => {
@@ -25,8 +25,8 @@ function completed<Data extends object>(schema: RJSFSchema, stored: object, init
 }
 
 /**
- * A stored draft as a draft of this form: a field that is newer than the draft has its initial value.
- * `hasFactsOfForm`: the facts of the basis are data of the form as well, as in every draft of an edit.
+ * Turns a stored draft into a draft of this form: gives a field that is newer than the draft its initial value.
+ * `hasFactsOfForm` says that the facts of the basis are data of the form too, as in every draft of an edit.
  */
 export function completedDraft<Data extends object>(
   { schema }: { schema: RJSFSchema },

@@ -11,8 +11,9 @@ interface RawError {
   keyword: string;
   instancePath: string;
   params: { missingProperty?: string; limit?: number };
-  /** Ajv reports these with its option `verbose`: the schema, and the entered value. */
+  /** The schema of the value. Ajv reports this and `data` because its option `verbose` is on. */
   parentSchema?: RJSFSchema;
+  /** The entered value. */
   data?: unknown;
 }
 
@@ -31,7 +32,7 @@ export interface FormParts<Data, Source, Wire> {
   adapt?: (data: Data) => FormUi<Data>;
   /** Rules that a schema cannot express; the server enforces them too. */
   rules?: (data: Data) => readonly RuleFault[];
-  /** The data without hidden ones that are kept for later and must not count as faults now. Default: all data. */
+  /** Leaves out hidden data, which the form keeps for later and must not check now. Default: all data are checked. */
   checked?: (data: Data) => Data;
   /** The initial data of the form. */
   fromWire: (source: Source) => Data;
@@ -45,11 +46,11 @@ export interface FormParts<Data, Source, Wire> {
    * property that names an entry.
    */
   mergedLists?: Readonly<Partial<Record<Field<Data>, string>>>;
-  /** Fields that have a meaning only together, and so are merged as one. */
+  /** Groups of fields that have a meaning only together, so that each group is merged as one field. */
   mergedGroups?: Readonly<Record<string, FieldGroup<Data>>>;
   /**
-   * Describes a field's value, or an entry of a merged list, if its widget does not. `others` are the
-   * versions shown beside it, so that parts equal in all of them can be left out.
+   * Describes a field's value, or an entry of a merged list, where the generic description does not suit. `others` are
+   * the versions shown beside the value: parts that are equal in all of them can be left out.
    */
   describe?: Readonly<Partial<Record<Field<Data>, (value: never, others: readonly never[]) => string>>>;
 }
@@ -70,8 +71,8 @@ export type FormDefinition<Data, Source = unknown, Wire = unknown> = Omit<
   schema: RJSFSchema;
   validator: Validator;
   /**
-   * All faults of visible fields, at most one per field, in reading order. The same data object gives the same
-   * list object.
+   * All faults of visible fields, at most one per field, in reading order. Called twice with the same object, it returns
+   * the same list object.
    */
   faults: (data: Data) => readonly Fault[];
 };
@@ -87,7 +88,7 @@ const defaults: Record<string, TextKey> = {
 /** Maximum length of a quoted input in a message, in characters: the user may have pasted a page. */
 const maxQuoted = 60;
 
-/** The input, for messages that quote it. */
+/** The trimmed and shortened input, for messages that quote it. */
 const quoteInput = (data: unknown): string => {
   const typed = typeof data === 'string' ? data.trim() : '';
   const letters = Array.from(typed);
@@ -119,8 +120,8 @@ export const fieldsOf = <Data>({ schema }: Compiled) =>
   Object.keys(schema.properties ?? {}) as (keyof Data & string)[];
 
 /**
- * The faults of visible fields, since a hidden field repeats the fault of a visible one; all faults if only
- * hidden fields have any.
+ * Returns the faults of visible fields, because a hidden field repeats the fault of a visible one. If only hidden fields
+ * have faults, returns all faults.
  */
 function visibleFirst(faults: Fault[], adapted: UiSchema): readonly Fault[] {
   const visible = faults.filter(({ path }) => adapted[path.split('.')[0] ?? '']?.['ui:widget'] !== 'hidden');

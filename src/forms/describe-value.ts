@@ -17,7 +17,7 @@ type Ui = UiSchema[string];
 /** An entry of a field's list: a name, perhaps with a quantity. */
 interface Named {
   name: string;
-  /** As typed, if that is not a number. */
+  /** The typed text if it is not a number. */
   quantity?: number | string | null;
 }
 
@@ -66,7 +66,7 @@ function chosenText(id: string, ui: Ui, choices: Choices): string {
   return chosen.hint ? `${chosen.name} (${chosen.hint})` : chosen.name;
 }
 
-/** A list whose entries are the keys of texts, with those texts. */
+/** Replaces entries for which the definition has a text by that text. */
 function namedEntries(list: readonly unknown[], ui: Ui): readonly unknown[] {
   const names = optionsOf(ui)['names'] as Record<string, TextKey> | undefined;
   return list.map((entry) =>
@@ -94,8 +94,8 @@ const titleOf = (ui: Ui, field: string): string => {
 };
 
 /**
- * Several fields in one line, each with its label: those that the form shows for these data, except those
- * equal in all `others`.
+ * Describes several fields in one line, each with its label: the fields that the form shows for these data, except
+ * those that are equal in all `others`.
  */
 export function describeFields(
   { ui, adapt, describe }: Described,

@@ -3,9 +3,9 @@ import { text } from '#texts/texts.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 
 /**
- * Shows the number of invalid fields. The message interrupts the screen reader after a refused submit, which
- * remounts it; later corrections are announced politely, so that the announcement does not talk over each
- * corrected field.
+ * Shows the number of invalid fields. After a refused submit, the form mounts this component again, and the message
+ * interrupts the screen reader. After later corrections, the new number is announced politely, so that it does not talk
+ * over the corrected field.
  */
 export function FaultSummary({ count }: { count: number }) {
   const [first] = useState(count);

@@ -30,7 +30,7 @@ export const StoredWords = (maxLength: number, missing: Parameters<typeof messag
   Type.String({ pattern: '\\S', maxLength, ...messages({ pattern: missing, required: missing }) });
 
 /**
- * Null or a value of this type: one list of types, because for a union rjsf would ask the user which one is
+ * Null or a value of this type. The schema lists both types: for a union, rjsf would ask the user which one is
  * meant.
  */
 export const OrNull = <T>(schema: { type: string } & Record<string, unknown>) =>

@@ -20,8 +20,8 @@ export function focusedPath(form: HTMLElement | null): string | null {
 }
 
 /**
- * In a dialog that has just opened, focus begins in the first field, unless another control or a dialog above has
- * it; a page's focus stays on its heading.
+ * Focuses the first field of a form in a dialog that has just opened, unless another control or a dialog above has the
+ * focus. On a page, the heading keeps the focus.
  */
 export function focusFirstInDialog(form: HTMLElement | null): void {
   const dialog = form?.closest('[role="dialog"]');
@@ -32,7 +32,7 @@ export function focusFirstInDialog(form: HTMLElement | null): void {
   if (first !== undefined) controlAt(form, first)?.focus();
 }
 
-/** The control at fault in the nearest field around `path`, for fields that render their parts themselves. */
+/** The invalid control in the nearest field around `path`, for fields that render their parts themselves. */
 function controlAround(form: HTMLElement, path: string): HTMLElement | null {
   const steps = path.split('.');
   for (let length = steps.length - 1; length > 0; length -= 1) {
@@ -47,8 +47,8 @@ function controlAround(form: HTMLElement, path: string): HTMLElement | null {
 }
 
 /**
- * Moves focus to the field at `path`, after scrolling a row of a windowed list into view. Returns a function
- * that cancels it.
+ * Moves focus to the field at `path`; first scrolls its row into view if it is in a windowed list. Returns a function
+ * that cancels this.
  */
 export function focusField(
   form: HTMLElement | null,

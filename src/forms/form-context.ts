@@ -12,13 +12,13 @@ export interface Rows {
   reveal(row: number): void;
 }
 
-/** What a screen's frame around a list of rows receives. */
+/** The props of the frame that a screen renders around a list of rows. */
 export interface RowsFrameProps {
   /** The list's path in the data. */
   path: string;
   rows: readonly object[];
   onChange: (rows: readonly object[]) => void;
-  /** The greatest number of rows. */
+  /** Maximum number of rows. */
   limit: number;
   /** Adds a row, and moves focus to it. */
   onAdd: () => void;
@@ -50,8 +50,9 @@ export interface FormContext {
   /** Moves focus to the field at `path` once it is rendered. */
   focus: (path: string) => void;
   /**
-   * Before each submit, the form calls `mayGo` and submits nothing if it returns false: for typed text that is
-   * not part of the data, and would be lost. Returns a function that ends the registration.
+   * Registers `maySubmit`, which the form calls before each submit; if it returns false, the form submits nothing. A
+   * field uses it for typed text that is not part of the data and would be lost. Returns a function that ends the
+   * registration.
    */
-  guardSubmit: (mayGo: () => boolean) => () => void;
+  guardSubmit: (maySubmit: () => boolean) => () => void;
 }

@@ -1,8 +1,8 @@
 import type { TextKey } from '#texts/texts.ts';
 
 /**
- * The text to show if a keyword of the schema is violated, declared beside that keyword: `Type.String({
- * minLength: 1, ...messages({ minLength: 'session.noTitle' }) })`. `required` means a missing property;
- * `half` an incomplete date in a field for a number.
+ * Declares the text to show if a keyword of the schema is violated: `Type.String({ minLength: 1,
+ * ...messages({ minLength: 'session.noTitle' }) })`. The key `required` stands for a missing property, `half` for an
+ * incomplete date in a field for a number.
  */
 export const messages = (byKeyword: Record<string, TextKey>) => ({ 'x-messages': byKeyword });

@@ -12,7 +12,7 @@ const isNumber = (schema: RJSFSchema): boolean =>
 export const isWholeNumber = (schema: RJSFSchema): boolean => typesOf(schema).includes('integer');
 
 /**
- * The message for an entry in a number's field that is not a number; `undefined` if the schema has another
+ * The message for an entry that is not a number, in a field for a number; `undefined` for a schema of another
  * type.
  */
 export function noNumberText(schema: RJSFSchema | undefined, entered: unknown): string | undefined {

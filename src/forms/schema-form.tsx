@@ -36,8 +36,8 @@ export interface SchemaFormProps<Data> {
   onChange: (data: Data) => void;
   onSubmit: () => void;
   /**
-   * Called after the user has left a field and released the pointer, with the path of the field that has
-   * focus now.
+   * Called after the user has left a field and released the pointer. `focused` is the path of the field that has focus
+   * now; null if none has.
    */
   onFieldLeft?: (focused: string | null) => void;
   /** The submit button's text. The button keeps its focus whether or not it can submit. */
@@ -45,12 +45,12 @@ export interface SchemaFormProps<Data> {
   canSubmit: boolean;
   isBusy?: boolean;
   /**
-   * The number of refused submits: from the first on, all faults show, and each refusal moves focus to the
-   * first fault.
+   * The number of refused submits. After the first, the form shows all faults; each one moves focus to the first
+   * fault.
    */
   attempts: number;
   /**
-   * The field that the last refused submit concerned: focus moves to its first fault. Default: all fields.
+   * The field that the last refused submit concerned, whose first fault gets the focus. Default: all fields.
    */
   attempted?: string | undefined;
   /** The server's messages about fields, by path. Each shows until the user changes its field. */
@@ -84,7 +84,7 @@ function errorTree(faults: readonly Fault[]): ErrorSchema {
   return root;
 }
 
-/** A field that renders its own rows is left as a whole. */
+/** Whether the user has left the field at `path`. A field that renders its own rows is left as a whole. */
 const wasLeft = (left: ReadonlySet<string>, path: string): boolean =>
   left.has(path) || [...left].some((field) => path.startsWith(`${field}.`));
 
@@ -143,9 +143,9 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
       frames,
       changeRows,
       focus: (path) => void focusField(element.current, path, lists.current),
-      guardSubmit: (mayGo) => {
-        guards.current.add(mayGo);
-        return () => guards.current.delete(mayGo);
+      guardSubmit: (maySubmit) => {
+        guards.current.add(maySubmit);
+        return () => guards.current.delete(maySubmit);
       },
     }),
     [choices, frames, changeRows, removeLeft, removeRefused],
@@ -180,9 +180,9 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
       className={styles.form}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        // In React, though not in the DOM, a form in a portal is a child of this one.
+        // In React, unlike in the DOM, events of this form also reach a form whose dialog contains it.
         event.stopPropagation();
-        if ([...guards.current].every((mayGo) => mayGo())) onSubmit();
+        if ([...guards.current].every((maySubmit) => maySubmit())) onSubmit();
       }}
     >
       <ShownFaults value={steady}>
@@ -207,8 +207,8 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
             onChange(change.formData as Data);
           }}
           onBlur={(id) =>
-            // Runs after the changes that leaving the field causes: in a single update, rjsf would briefly
-            // show the previous data.
+            // A transition runs after the changes that leaving the field causes; in one update with them, rjsf
+            // would briefly show the previous data.
             startTransition(() => {
               leave(pathOf(id));
               setLeaves(leaves + 1);
@@ -243,7 +243,7 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
   );
 }
 
-/** `ui` with changes for some fields; the same object as long as the changes are equal. */
+/** Returns `ui` with changes for some fields, and the same object as long as the changes are equal. */
 function useAdapted(ui: UiSchema, adapted: UiSchema | undefined): UiSchema {
   const key = JSON.stringify(adapted);
   return useMemo(() => {

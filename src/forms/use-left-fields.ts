@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { pathAfterRemoval } from './row-paths.ts';
 
-/** The fields that the user has left. A field's fault is hidden until then. */
+/** Remembers the fields that the user has left. Until then, the form hides a field's fault. */
 export function useLeftFields() {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const leave = useCallback((path: string) => {

@@ -8,7 +8,7 @@ const faultsOf = (refusals: Refusals): readonly Fault[] =>
   Object.entries(refusals ?? {}).map(([path, message]) => ({ path, message }));
 
 /**
- * The server's refusals of fields that the user has not changed since. New refusals replace all previous
+ * Remembers the server's refusals of fields until the user changes those fields. New refusals replace all previous
  * ones.
  */
 export function useRefusals(refusals: Refusals) {
@@ -24,8 +24,8 @@ export function useRefusals(refusals: Refusals) {
     });
   }, []);
   /**
-   * Forgets the refusal of a changed field. `isWhole`: the field renders its parts itself, so the refusals of
-   * its parts are forgotten too.
+   * Forgets the refusal of a changed field. `isWhole` says that the field renders its parts itself, so that the refusals
+   * of its parts are forgotten too.
    */
   const forgetRefusal = useCallback(
     (changed: string, isWhole: boolean) =>

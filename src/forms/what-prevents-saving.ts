@@ -2,7 +2,7 @@ import type { UiSchema } from '@rjsf/utils';
 import { text, type TextKey } from '#texts/texts.ts';
 import type { Fault } from './fault.ts';
 
-/** Maximum number of fields that are named; of the others, only the number is said. */
+/** Maximum number of fields that the text names; it only counts the others. */
 const maxNamed = 4;
 
 /** The value at a dotted path. */
@@ -39,8 +39,8 @@ function listed(faults: readonly Fault[], ui: UiSchema): string {
 }
 
 /**
- * Why a form cannot be saved yet: 'Still missing: Title, Master', and the fields to correct. A fault of the
- * whole form says itself.
+ * Says why a form cannot be saved yet: 'Still missing: Title, Master', the fields to correct, and the messages of faults
+ * of the whole form.
  */
 export function whatPreventsSaving(faults: readonly Fault[], ui: UiSchema, data: object): string {
   const ofFields = faults.filter(({ path }) => path !== '');

@@ -9,8 +9,8 @@ import { isWebAddress } from '#core/contract/values.ts';
 import { actionNotProvided, notProvided } from './not-provided.ts';
 
 /**
- * `ticks`: the steps of the progress bar. `tick`: ms for each. `home`: ms before a redirect without an instance
- * leads home (docs/specification.md#s9-activation, docs/specification.md#s9-invalid-link).
+ * `ticks`: the steps of the progress bar. `tick`: ms for each. `home`: ms until a visitor whose redirect names no
+ * instance is sent home (docs/specification.md#s9-activation, docs/specification.md#s9-invalid-link).
  */
 export const activationPace = { ticks: 100, tick: 100, home: 3_000 } as const;
 

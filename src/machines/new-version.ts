@@ -1,14 +1,14 @@
 /**
- * Changes to a new version of the app, when the person says so and never before (docs/specification.md#s8-version-offer).
- * Owns what is offered and when the page is loaded again; the worker owns the files of both versions.
+ * Switches to a new version of the app, but only when the user asks for it (docs/specification.md#s8-version-offer). The
+ * machine owns the offer and the reload of the page; the worker owns the files of both versions.
  */
 import { setup, type SnapshotFrom } from 'xstate';
 import { actionNotProvided, sourceNotProvided } from './not-provided.ts';
 
-/** In ms: a worker that has not taken over by then does not hinder the page from loading again. */
+/** How long the page waits for the new worker to take over, in ms; then it reloads in any case. */
 const longestTakeover = 10_000;
 
-/** In ms: a page that is still here by then has not been left, since the person has answered no to its question. */
+/** If the page is still here this many ms after a reload was asked for, the user has answered its question by staying. */
 const longestReload = 5_000;
 
 export type NewVersionEvent =

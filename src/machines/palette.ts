@@ -1,6 +1,6 @@
 /**
- * The command palette: open it, choose one entry, close it. Owns that there is one dialog at a time and that a choice
- * is carried out once; the search of items has its own machine.
+ * Opens the command palette, lets the user choose one entry, and closes it. The machine ensures that one dialog is open
+ * at a time and that a choice is carried out once; the search of items has its own machine.
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { Choice } from '#core/views/palette/choice.ts';
@@ -28,7 +28,7 @@ export const paletteMachine = setup({
     tags: {} as 'dialog' | 'busy',
   },
   actors: {
-    /** Loads the code of the dialog. Resolves to what covers the page by then. */
+    /** Loads the code of the dialog. Resolves to whether another dialog covers the page by then. */
     loadDialog: notProvided<Coverage, void>('loadDialog'),
   },
   actions: {

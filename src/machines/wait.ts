@@ -1,6 +1,6 @@
 /**
- * Notices that a wait has lasted a given time. The machine owns the time, and whether the user may give the wait up; what
- * it waits for belongs to others (docs/specification.md#s9-wait).
+ * Notices that a wait has lasted a given time (docs/specification.md#s9-wait). The machine owns the time and whether the
+ * user may give up the wait; it does not know what the app waits for.
  */
 import { setup, type SnapshotFrom } from 'xstate';
 import { actionNotProvided } from './not-provided.ts';
@@ -9,7 +9,7 @@ import { actionNotProvided } from './not-provided.ts';
 export const patience = 20_000;
 
 export interface WaitInput {
-  /** In ms. */
+  /** After this many ms, the wait counts as long. */
   time: number;
   /** A read may be given up; a write may not, since the server may have done it already. */
   mayBeGivenUp: boolean;

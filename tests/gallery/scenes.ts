@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { isOpen } from '#screens/layout/areas.ts';
+import { mayVisit } from '#screens/layout/areas.ts';
 import { paths } from '#screens/shared/addresses.ts';
 import { memberIds, members, screens } from '../browser/budgets/routes.ts';
 import { breakCalls } from '../browser/support/ask.ts';
@@ -45,7 +45,7 @@ async function sell(page: Page): Promise<void> {
 /** Each route as the member with the fewest roles sees it. */
 const routes: Scene[] = Object.entries(screens).map(([name, { address, content, as }]) => {
   const pattern = paths[name as keyof typeof screens];
-  const [member = null] = as ?? memberIds.filter((id) => isOpen(pattern, members[id]));
+  const [member = null] = as ?? memberIds.filter((id) => mayVisit(pattern, members[id]));
   return { name, member, address: address ?? pattern, content };
 });
 

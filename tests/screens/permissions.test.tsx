@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Role } from '#core/contract/roles.ts';
 import { mayCall } from '#core/rules/roles.ts';
-import { isOpen } from '#screens/layout/areas.ts';
+import { mayVisit } from '#screens/layout/areas.ts';
 import { areas, everyCall, isListed, members, named } from './support/calls-by-role.ts';
 
 it.each(members.map((held) => [named(held), held] as const))(
@@ -26,7 +26,7 @@ it('the rule accepts only calls of the contract, with an operation exactly where
 
 it('each role opens exactly the areas that the specification names (section 6)', () => {
   const openTo = (held: readonly Role[]) =>
-    areas.filter(({ address }) => isOpen(address, held)).map(({ address }) => address);
+    areas.filter(({ address }) => mayVisit(address, held)).map(({ address }) => address);
   const everyone = openTo(['PLAYER']);
   const further = (role: Role) => openTo([role]).filter((path) => !everyone.includes(path));
   expect(everyone).toEqual([

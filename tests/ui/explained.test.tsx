@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { shortWords } from '../../src/screens/shared/short-words.ts';
-import { Explained, ShortWords } from '../../src/ui/elements/explained.tsx';
+import { abbreviationMeanings } from '../../src/screens/shared/abbreviations.ts';
+import { Explained, AbbreviationMeanings } from '../../src/ui/elements/explained.tsx';
 
 const explained = (words: string): string => {
   const { container } = render(
-    <ShortWords value={shortWords()}>
+    <AbbreviationMeanings value={abbreviationMeanings()}>
       <Explained>{words}</Explained>
-    </ShortWords>,
+    </AbbreviationMeanings>,
   );
   expect(container.textContent).toBe(words);
   return [...container.querySelectorAll('abbr')]

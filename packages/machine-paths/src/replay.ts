@@ -1,4 +1,4 @@
-/** Reads paths that `asJson` has printed, or that somebody has written in the same form, back. */
+/** Reads paths that `asJson` has written, or that somebody has written in the same format. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
@@ -16,7 +16,7 @@ interface StoredPaths {
   paths: StoredPath[];
 }
 
-/** What is wrong with stored paths, in words for the person who gave them. */
+/** An error whose message explains to the user what is wrong with a file of paths. */
 export class UnusablePaths extends Error {
   override readonly name = 'Failure';
 }
@@ -48,16 +48,16 @@ function pathAlong(model: MachineModel, given: number, events: { type: string; s
 }
 
 function pathOf(model: MachineModel, { id, given, steps }: StoredPath): Path {
-  const place = model.cases.findIndex(({ says }) => says === given);
-  if (place === -1) throw new UnusablePaths(`${id}: no case of ${model.machine.id} is "${given}".`);
+  const caseIndex = model.cases.findIndex(({ says }) => says === given);
+  if (caseIndex === -1) throw new UnusablePaths(`${id}: no case of ${model.machine.id} is "${given}".`);
   const events = steps.flatMap(({ event, says, times }) =>
     Array.from({ length: times }, () => ({ type: event, says })),
   );
-  const path = pathAlong(model, place, events);
-  let at = -1;
+  const path = pathAlong(model, caseIndex, events);
+  let index = -1;
   for (const { says, times, state } of steps) {
-    at += times;
-    const reached = path.steps[at]!.state;
+    index += times;
+    const reached = path.steps[index]!.state;
     if (reached !== state)
       throw new UnusablePaths(`${id}: "${says}" leads to ${reached}, but the file says to ${state}.`);
   }
@@ -65,9 +65,10 @@ function pathOf(model: MachineModel, { id, given, steps }: StoredPath): Path {
 }
 
 /**
- * @param name what messages call the text: its file
- * @param models the machines of which it may contain paths
- * @throws UnusablePaths if the text is damaged, or the machine does not follow a path to its states
+ * Reads the paths of one machine.
+ * @param name the name of the file, for messages
+ * @param models the models of the machines of which the file may contain paths
+ * @throws UnusablePaths if the text is damaged, or if a path does not lead the machine to the states in the file
  */
 export function readPaths(
   name: string,

@@ -18,13 +18,13 @@ describe('coverage', () => {
     expect(missedBy(covered(model))).toEqual([]);
   });
 
-  it('names the regions, and the guards by what they combine', () => {
+  it('names the states of parallel regions, and combined guards by their parts', () => {
     const { states, guards } = covered(player);
     expect(states.all).toContain('volume.muted');
     expect(guards.all).toContain('volume.loud: mute.pressed [and(isPlaying, not(isLast))] does not hold');
   });
 
-  it('names what paths miss when samples are missing', () => {
+  it('names the event whose sample is missing, and everything that paths miss without a case', () => {
     const withoutRefusal = {
       ...checkout,
       answers: { ...checkout.answers, pay: checkout.answers!['pay']!.slice(0, 1) },

@@ -14,7 +14,7 @@ const modelOf = (machine: AnyStateMachine): MachineModel => ({
 const work = fromPromise(() => Promise.resolve());
 const named = setup({ actors: { work } });
 
-it('says that it cannot walk an actor that a state spawns', () => {
+it('refuses a machine in which a state spawns an actor', () => {
   const machine = named.createMachine({
     id: 'press',
     initial: 'on',
@@ -25,7 +25,7 @@ it('says that it cannot walk an actor that a state spawns', () => {
   );
 });
 
-it('says that it cannot walk an actor that an assignment spawns', () => {
+it('refuses a machine in which an assignment spawns an actor', () => {
   const machine = setup({ actors: { work }, types: { context: {} as { ref: unknown } } }).createMachine({
     id: 'press',
     context: { ref: null },
@@ -34,7 +34,7 @@ it('says that it cannot walk an actor that an assignment spawns', () => {
   expect(() => new Paths(modelOf(machine)).shortest()).toThrow('press: an action spawns the actor "worker"');
 });
 
-it('says that it cannot walk an event that a machine sends to itself later', () => {
+it('refuses a machine that sends itself an event after a delay', () => {
   const machine = createMachine({
     id: 'press',
     initial: 'on',
@@ -43,12 +43,12 @@ it('says that it cannot walk an event that a machine sends to itself later', () 
   expect(() => new Paths(modelOf(machine))).toThrow('press: the state on sends an event after a delay');
 });
 
-it('says that it cannot answer an actor without a name', () => {
+it('refuses a machine that invokes an actor without a name', () => {
   const machine = createMachine({ id: 'press', initial: 'on', states: { on: { invoke: { src: work } } } });
   expect(() => new Paths(modelOf(machine))).toThrow('press: the state on invokes an actor that has no name');
 });
 
-it('says that a model distinguishes endless situations', () => {
+it('refuses a model that distinguishes endless situations', () => {
   const machine = setup({ types: { context: {} as { count: number } } }).createMachine({
     id: 'counter',
     context: { count: 0 },
@@ -66,7 +66,7 @@ it('names the states that only a model, or only its machine, has', () => {
   ]);
 });
 
-it('walks what a machine sends to itself, inner events and wildcards', () => {
+it('walks events that a machine sends to itself, inner states and wildcards', () => {
   const machine = createMachine({
     id: 'form',
     initial: 'filling',

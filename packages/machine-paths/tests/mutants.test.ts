@@ -16,7 +16,7 @@ const of =
     changed(machine, change),
   ];
 
-/** A part of a configuration that is not an object. */
+/** Types a value that is not an object as a part of a configuration. */
 const plain = (value: unknown): Config => value as Config;
 
 const inKettle = of(kettleMachine);
@@ -118,7 +118,7 @@ const mutants: [MachineModel, Mutant[]][] = [
 describe.each(mutants.map(([model, faults]) => [model.machine.id, model, faults] as const))(
   '%s',
   (_, model, faults) => {
-    it('follows its paths as it is', async () => {
+    it('passes its paths while it is unchanged', async () => {
       expect(await faultOf(model)).toBeNull();
     });
 

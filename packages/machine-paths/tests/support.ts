@@ -1,7 +1,7 @@
 import { type AnyStateMachine, createMachine } from 'xstate';
 import { assertComplete, type MachineModel, Paths, walkLive } from '../src/index.ts';
 
-/** What the paths of a model find wrong with its machine; null if nothing. */
+/** The first fault that the paths of a model find in its machine; null if they find none. */
 export async function faultOf(model: MachineModel): Promise<string | null> {
   try {
     const paths = new Paths(model).shortest();
@@ -24,7 +24,7 @@ const copy = <Part>(part: Part): Part => {
   return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, copy(value)])) as Part;
 };
 
-/** The machine with a changed copy of its configuration. */
+/** Creates a machine with a changed copy of the configuration of `machine`. */
 export function changed(
   machine: AnyStateMachine,
   change: (states: Config, config: Config) => void,

@@ -3,7 +3,7 @@ import type { StateModel, StateOf } from '../src/index.ts';
 import type { checkoutMachine } from './machines/checkout.ts';
 import type { playerMachine } from './machines/player.ts';
 
-it('a model must describe every innermost state, and no other', () => {
+it('the type of a model requires a description of every innermost state, and allows no other', () => {
   expectTypeOf<StateOf<typeof checkoutMachine>>().toEqualTypeOf<
     'quoting' | 'ready' | 'paying' | 'refused' | 'paid' | 'abandoned'
   >();
@@ -12,6 +12,6 @@ it('a model must describe every innermost state, and no other', () => {
   >();
 });
 
-it('a description must say what holds', () => {
+it('the type of a state description requires the check `holds`', () => {
   expectTypeOf<StateModel<typeof playerMachine>>().toHaveProperty('holds').toBeFunction();
 });

@@ -34,7 +34,7 @@ export const provideItemDeletion = (api: Api, write: Writer) =>
     },
   });
 
-/** Takes back writes; the subject's id is the number of the write. */
+/** Undoes writes. The subject's id is the number of the write in the journal. */
 export const provideUndoing = (api: Api, write: Writer) =>
   undoingMachine.provide({
     actors: {

@@ -71,8 +71,8 @@ export const provideSell = (api: Api, queries: QueryClient, write: Writer) =>
 function createGiving(api: Api) {
   const { takesKeys } = api.characters;
   /**
-   * The held quantity to compare with; null if unknown or not needed. Read before the keyed write, because a failed
-   * read says nothing about the outcome of the write.
+   * The quantity held before the gift; null if unknown or not needed. The app reads it before the keyed write, because a
+   * failed read says nothing about the outcome of the write.
    */
   async function heldBefore({ characterId, itemId }: Gift): Promise<number | null> {
     if (takesKeys) return null;
@@ -87,7 +87,7 @@ function createGiving(api: Api) {
   ): Promise<Act> {
     if (takesKeys) return (await api.characters.give(characterId, itemId, attempt)).act;
     const heldAtFirst = attempt.first(heldNow);
-    /** Null if unknown. */
+    /** Whether the held quantity has grown since the first attempt; null if unknown. */
     const hasGrown = (held: number | null) =>
       heldAtFirst === null || held === null ? null : held > heldAtFirst;
     // The previous attempt had no answer, but its gift arrived.
@@ -131,7 +131,7 @@ export function provideRandomItem(
         try {
           const held = await giving.heldBefore(gift);
           return await write({
-            // Without the stock: a sale between two attempts does not make the second attempt another gift.
+            // The name leaves out the stock, because a sale between two attempts does not make the second one another gift.
             name: { of: ['gift', gift.characterId], as: [gift.itemId] },
             // The server may have refused because the item is gone, so that the next draw must ask again.
             stale: [...staleAfter.inventoryChange(gift.characterId), keys.families.itemIds],

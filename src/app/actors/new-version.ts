@@ -15,7 +15,7 @@ export interface VersionParts {
   reload: () => void;
 }
 
-/** The machine on the real worker. Whatever fails here leaves the app as it is without a worker. */
+/** The machine with the real worker. If anything fails here, the app works as it does without a worker. */
 export function provideNewVersion({ register, container, reload }: VersionParts) {
   let registration: ServiceWorkerRegistration | undefined;
 
@@ -37,10 +37,10 @@ export function provideNewVersion({ register, container, reload }: VersionParts)
     };
     const watchInstalling = (): void =>
       registration?.installing?.addEventListener('statechange', tellIfStored, { signal });
-    let checked = Date.now();
+    let checkedAt = Date.now();
     const check = (): void => {
-      if (document.visibilityState !== 'visible' || Date.now() - checked < checkInterval) return;
-      checked = Date.now();
+      if (document.visibilityState !== 'visible' || Date.now() - checkedAt < checkInterval) return;
+      checkedAt = Date.now();
       registration?.update().catch(() => {});
     };
     register().then(

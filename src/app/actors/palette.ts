@@ -10,7 +10,10 @@ import { toasts } from '#ui/feedback/toasts.ts';
 import { isPageCovered } from '#ui/overlays/is-dialog-open.ts';
 import { shownColourMode } from '#ui/page/appearance/appearance.ts';
 
-/** A closed dialog returns the focus in the next frame: a page that asks before it is left must find it there. */
+/**
+ * Runs `action` two frames later. The closed dialog returns the focus in the next frame, and a page that asks before the
+ * user leaves it needs the focus back by then.
+ */
 const afterClosing = (action: () => void): void =>
   void requestAnimationFrame(() => requestAnimationFrame(action));
 

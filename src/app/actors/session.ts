@@ -13,7 +13,7 @@ import type { Vault } from '../session/vault.ts';
 const refreshPatience = 30_000;
 
 export interface SessionParts {
-  /** A function, because the API needs the session in turn. */
+  /** A function, because the API and the session need each other. */
   auth: () => Api['auth'];
   vault: Vault;
   exchange: Exchange;
@@ -22,7 +22,7 @@ export interface SessionParts {
   foreignLogin: string;
 }
 
-/** An actor that sends the session events from outside; `start` returns a function that stops it. */
+/** Creates an actor that sends events from outside to the session; `start` returns a function that stops it. */
 const source = (start: (send: (event: SessionEvent) => void) => () => void) =>
   fromCallback(({ sendBack }) => start(sendBack));
 
@@ -95,7 +95,7 @@ export const provideSession = ({ auth, vault, exchange, login, foreignLogin }: S
         const controller = new AbortController();
         const { signal } = controller;
         document.addEventListener('visibilitychange', woke, { signal });
-        for (const sign of ['online', 'focus', 'pageshow']) window.addEventListener(sign, woke, { signal });
+        for (const name of ['online', 'focus', 'pageshow']) window.addEventListener(name, woke, { signal });
         return () => controller.abort();
       }),
     },

@@ -7,20 +7,20 @@ import { signInEndMachine } from '#machines/sign-in-end.ts';
 import { staleAfter } from './stale.ts';
 import type { Writer } from './writer.ts';
 
-/** Ends sign-ins of a member; `signOut` is called if this browser's own is among them. */
+/** Ends sign-ins of a member. Calls `signOut` if they include the sign-in of this browser. */
 export const provideSignInEnd =
   (api: Api, queries: QueryClient, write: Writer, signOut: () => void) => (member: WhoseSignIns) =>
     signInEndMachine.provide({
       actors: {
         write: fromPromise<void, Subject>(async ({ input: { id } }) => {
-          const isHere = endsCurrent(id, queries.getQueryData(api.signIns.of(member).queryKey));
+          const isCurrentEnded = endsCurrent(id, queries.getQueryData(api.signIns.of(member).queryKey));
           await write({
             name: { of: ['signIns', member], as: [id] },
-            // Once signed out, this browser can read nothing again.
-            stale: isHere ? [] : staleAfter.signInEnd(),
+            // A signed-out browser cannot read anything again.
+            stale: isCurrentEnded ? [] : staleAfter.signInEnd(),
             send: (attempt) => api.signIns.end(member, id, attempt),
           });
-          if (isHere) signOut();
+          if (isCurrentEnded) signOut();
         }),
       },
     });

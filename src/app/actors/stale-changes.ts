@@ -3,7 +3,7 @@ import type { Change } from '#core/contract/journal/changes.ts';
 import type { SubjectType } from '#core/contract/journal/kinds.ts';
 import { staleAfter } from './stale.ts';
 
-/** The reads that a change of each type of subject makes stale; null for every read. */
+/** The reads that a change makes stale, by the type of its subject; null means every read. */
 const staleBySubject: Record<SubjectType, (change: Change) => QueryKey[] | null> = {
   character: ({ id, kind }) => (kind === 'pictured' ? staleAfter.tokenUpload(id) : staleAfter.correction(id)),
   // The server reports no separate changes of the inventories that a rename, a deletion or its undoing affects.
@@ -24,6 +24,6 @@ const staleBySubject: Record<SubjectType, (change: Change) => QueryKey[] | null>
   webhook: () => staleAfter.webhookChange(),
 };
 
-/** The reads that a change makes stale; null for every read, as after a change that this app does not know. */
+/** The reads that a change makes stale; null means every read, also for a type of subject that this app does not know. */
 export const staleAfterChange = (change: Change): QueryKey[] | null =>
   Object.hasOwn(staleBySubject, change.type) ? staleBySubject[change.type as SubjectType](change) : null;

@@ -10,11 +10,11 @@ const characterLists: QueryKey[] = [
   keys.activeCharactersWithPlayer,
 ];
 
-/** The reads of what happened to any of these characters. */
+/** The reads of the histories of these characters and of their progress. */
 const histories = (ids: readonly string[]): QueryKey[] =>
   ids.flatMap((id) => [[...families.histories, id], keys.progress(id)]);
 
-/** The reads that show any of these characters: their lists, and the holders of items with their status. */
+/** The reads that show any of these characters. The lists of an item's holders show a character's status. */
 const characters = (ids: readonly string[]): QueryKey[] => [
   ...ids.map(keys.character),
   ...histories(ids),
@@ -44,7 +44,7 @@ const items: QueryKey[] = [families.itemsByName, families.itemPages, families.it
 
 /** The reads that each write makes stale. */
 export const staleAfter = {
-  /** The webhook's deliveries too: a paused webhook makes none, and a deleted one has none. */
+  /** Includes the deliveries: a paused webhook makes none, and a deleted one has none. */
   webhookChange: (): QueryKey[] => [keys.webhooks, families.webhookDeliveries],
   signInEnd: (): QueryKey[] => [families.signIns],
   inventoryChange: (characterId: string): QueryKey[] => characters([characterId]),
@@ -52,7 +52,7 @@ export const staleAfter = {
   registration: (characterIds: readonly string[]): QueryKey[] => [...sessions, ...characters(characterIds)],
   // Only the server knows the participants.
   sessionDeletion: (): QueryKey[] => [...sessions, ...everyCharacter],
-  /** Without the participants, whose changes the server reports separately. */
+  /** Leaves out the participants, whose changes the server reports separately. */
   sessionChange: (): QueryKey[] => sessions,
   memberChange: (): QueryKey[] => [keys.member],
   itemChange: (): QueryKey[] => items,

@@ -19,15 +19,15 @@ import type { SaveParts } from '#screens/shared/saving/save-parts.ts';
 import type { Drafts, Submission } from '#screens/shared/services.ts';
 import { text } from '#texts/texts.ts';
 
-/** A conflict that the app itself finds, on a server that counts no versions. */
+/** The problem of a conflict that the app itself finds, because the server counts no versions. */
 const overtaken: Problem = { status: 409, message: '', fields: { [versionField]: '' } };
 
 const hasOnlyKeysOf = (stored: object, initial: object): boolean =>
   Object.keys(stored).every((key) => key in initial);
 
 /**
- * The draft, without its basis if that does not fit the form; null if it has a field that the form does not
- * have. Fields that are newer than the draft have their initial values.
+ * Fits a stored draft to the current form: drops a basis that does not fit the form, and gives fields that are newer
+ * than the draft their initial values. Null without a draft, or if the draft has a field that the form does not have.
  */
 function fittingDraft<Data extends object>(
   form: Pick<FormDefinition<Data>, 'schema'>,
@@ -59,16 +59,16 @@ export function submissionParts<Data extends object, Source, Wire>(
   const secrets: readonly string[] = form.notInDrafts ?? [];
   const withoutSecrets = <Kept extends object>(entered: Kept): Kept =>
     Object.fromEntries(Object.entries(entered).filter(([field]) => !secrets.includes(field))) as Kept;
-  const store = (under: string, draft: Draft | null): void =>
+  const store = (draftName: string, draft: Draft | null): void =>
     drafts.keep(
-      under,
+      draftName,
       draft && {
         ...draft,
         entered: withoutSecrets(draft.entered),
         ...(draft.unanswered ? { unanswered: draft.unanswered.map(withoutSecrets) } : {}),
       },
     );
-  /** Whether the stored draft of a new thing is a copy of this edit, which nobody has continued as a new thing. */
+  /** Whether the stored draft of a new thing is a copy of this edit that the user has not continued as a new thing. */
   const hasCopy = (): boolean => isEdit && drafts.read(form.id)?.copyOf === name;
   const keepCopy = ({ entered, unanswered = [] }: Pick<Draft, 'entered' | 'unanswered'>): void =>
     store(form.id, { ...draftOf(entered, noBasis, unanswered), copyOf: name });
@@ -105,7 +105,7 @@ export function submissionParts<Data extends object, Source, Wire>(
       throw asUnsent(error);
     });
     const newest = originOf(read);
-    // True even if an attempt whose answer was lost has saved them.
+    // An earlier attempt whose answer was lost may have saved the data.
     if (isEdit && isSame(newest.initial, entered)) return true;
     if (isOvertaken(origin.basis, newest.basis)) throw new RequestFailure(overtaken);
     return isUnchanged;
@@ -119,7 +119,7 @@ export function submissionParts<Data extends object, Source, Wire>(
       if (!original || !isStale(asProblem(error))) throw error;
       const newest = await original.read(origin.source as Source, entered).catch(() => null);
       if (newest === null || !isSame(originOf(newest).initial, entered)) throw error;
-      // Another attempt has saved them, and its answer was lost.
+      // An earlier attempt has saved the data, and its answer was lost.
       return null;
     }
   }
@@ -133,14 +133,14 @@ export function submissionParts<Data extends object, Source, Wire>(
   };
   return {
     input,
-    /** The origin that the data refer to, as shown now: a changed addition may name a different thing. */
+    /** Returns the origin of the data as shown now: a changed addition may name a different thing. */
     follow(entered: Data, origin: Origin<Data>): Origin<Data> {
       if (original?.kind !== 'addition') return origin;
       const followed = original.follow(entered, origin.source as Source);
       return followed === origin.source ? origin : originOf(followed);
     },
     /**
-     * Reads again what the data refer to; `unanswered` as for `save`.
+     * Reads the origin of the data again. `unanswered` means the same as for `save`.
      * @throws RequestFailure
      */
     async read(entered: Data, origin: Origin<Data>, unanswered: readonly Data[]): Promise<Origin<Data>> {
@@ -152,14 +152,15 @@ export function submissionParts<Data extends object, Source, Wire>(
     },
     isComplete,
     /**
-     * Saves the data, and resolves to the number by which that can be undone; `unanswered` holds the data of earlier
-     * saves that received no answer.
+     * Saves the data. Resolves to the number by which the save can be undone. `unanswered` holds the data of earlier saves
+     * that received no answer.
      * @throws RequestFailure
      */
     async save(entered: Data, origin: Origin<Data>, unanswered: readonly Data[]): Promise<Act> {
-      const of = origin.source as Source;
-      const wire = form.toWire(entered, of);
-      const isUnchanged = isEdit && unanswered.length === 0 && isSame(form.toWire(origin.initial, of), wire);
+      const stored = origin.source as Source;
+      const wire = form.toWire(entered, stored);
+      const isUnchanged =
+        isEdit && unanswered.length === 0 && isSame(form.toWire(origin.initial, stored), wire);
       try {
         if (await isStored(entered, origin, isUnchanged)) return null;
         return await (isEdit ? saveEdit(wire, entered, origin) : save(wire));
@@ -173,7 +174,10 @@ export function submissionParts<Data extends object, Source, Wire>(
   };
 }
 
-/** Creates a form's machine for saving. The machine types entered data as plain JSON, but only its form sets them. */
+/**
+ * Creates the machine that saves a form. The machine types entered data as any object; the casts are safe, because only
+ * its form sets the data.
+ */
 export const createSubmissions =
   (drafts: Drafts) =>
   <Data extends object, Source, Wire>(parts: SaveParts<Data, Source, Wire>): Submission => {

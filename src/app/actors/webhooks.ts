@@ -14,10 +14,10 @@ import { isAccepted, outcomeText } from '#screens/webhooks/webhook-words.ts';
 import { staleAfter } from './stale.ts';
 import { readAgain, type Writer } from './writer.ts';
 
-/** Status of a test that the receiver did not accept: the server has acted as a gateway. */
+/** HTTP status that the app gives a test that the receiver did not accept, because the server acted as a gateway. */
 const badGateway = 502;
 
-/** The writes of webhooks' forms. */
+/** The writes of the forms for webhooks. */
 export const createWebhookWrites = (api: Api, queries: QueryClient, write: Writer) => ({
   /** Sends no idempotency key: the server ignores it, because a stored answer would contain the secret. */
   async createWebhook(webhook: WebhookDraft): Promise<CreatedWebhook> {
@@ -38,7 +38,7 @@ export const createWebhookWrites = (api: Api, queries: QueryClient, write: Write
   },
 });
 
-/** Changes some fields of a webhook. A call replaces all of them, so it sends the others as they are now. */
+/** Changes some fields of a webhook. The call replaces every field, so it also sends the current values of the others. */
 async function changeOne(
   api: Api,
   queries: QueryClient,

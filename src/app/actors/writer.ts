@@ -5,12 +5,12 @@ import { text } from '#texts/texts.ts';
 import { toasts } from '#ui/feedback/toasts.ts';
 import type { Try, WriteKeys, WriteName } from '../write-keys.ts';
 
-/** One attempt at a write, and the callback for an answer that repeats that of an earlier attempt. */
+/** One attempt at a write, with the callback for an answer that the server repeats from an earlier attempt. */
 export type WriteAttempt = Try & Required<Attempt>;
 
 /** One write to the server. */
 export interface Write<Result> {
-  /** A write that is repeated after no answer uses the same key. */
+  /** Identifies the write: if it is repeated after no answer, it uses the same idempotency key. */
   name: WriteName;
   /**
    * The reads that the write may make stale, invalidated whatever its outcome: keys, or prefixes of families

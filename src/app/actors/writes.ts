@@ -8,7 +8,7 @@ import type { WriteKeys } from '../write-keys.ts';
 import { staleAfter } from './stale.ts';
 import { createWriter, type Write } from './writer.ts';
 
-/** A correction without its date, which is the time of its first attempt. */
+/** A correction without a date: its date is the time of the first attempt. */
 export interface CharacterCorrection {
   characterId: string;
   errata: Omit<Errata, 'date'>;

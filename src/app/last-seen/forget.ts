@@ -1,11 +1,11 @@
-/** The database of what the browser stores of a member's characters. */
+/** Name of the database in which the browser stores a member's characters. */
 export const databaseName = 'nyx-last-seen';
 
-/** Deletes it. A tab that has it open closes it at once (stored-client.ts). */
+/** Deletes the database. An open connection would delay this, so stored-client.ts closes each after one access. */
 export function forgetLastSeen(): void {
   try {
     indexedDB.deleteDatabase(databaseName);
   } catch {
-    // The browser blocks storage: nothing is stored.
+    // The browser blocks storage, so there is nothing to delete.
   }
 }

@@ -6,16 +6,16 @@ import { forgetLastSeen } from './forget.ts';
 
 interface Parts {
   queries: QueryClient;
-  /** The member whom the tokens name, even if they have expired; null without tokens. */
+  /** The id of the member whom the tokens name, even if the tokens have expired; null without tokens. */
   member: () => string | null;
 }
 
-/** Nothing is stored where the page is neither on HTTPS nor on localhost. */
+/** Whether the page may store data: only a page on HTTPS or localhost may. */
 const canStore = (): boolean => window.isSecureContext && 'indexedDB' in window;
 
 /**
- * The member's own characters as this browser has last seen them (docs/specification.md#s8-offline). What stores and
- * restores them loads when the page is at rest, or when a read has no answer.
+ * The member's own characters as this browser has last seen them (docs/specification.md#s8-offline). The code that stores
+ * and restores them loads when the page is at rest, or when a read has no answer.
  */
 export function createLastSeen({ queries, member }: Parts): LastSeen {
   const cache = queries.getQueryCache();

@@ -5,7 +5,7 @@ import { databaseName } from './forget.ts';
 const table = 'clients';
 const key = 'client';
 
-/** Opens the database for one access only: an open one would delay its deletion. */
+/** Opens the database for one access only: an open connection would delay the deletion of the database. */
 async function withDatabase<T>(work: (database: IDBPDatabase) => Promise<T>): Promise<T> {
   const database = await openDB(databaseName, 1, {
     upgrade: (opened) => void opened.createObjectStore(table),
@@ -20,7 +20,7 @@ async function withDatabase<T>(work: (database: IDBPDatabase) => Promise<T>): Pr
 export const readClient = (): Promise<PersistedClient | undefined> =>
   withDatabase(async (database) => (await database.get(table, key)) as PersistedClient | undefined);
 
-/** Writes unless `isAllowed` says no at that moment: the member may have signed out since the write was asked for. */
+/** Writes if `isAllowed` returns true once the database is open: the member may have signed out meanwhile. */
 export const writeClient = (client: PersistedClient, isAllowed: () => boolean): Promise<void> =>
   withDatabase(async (database) => {
     if (isAllowed()) await database.put(table, client, key);

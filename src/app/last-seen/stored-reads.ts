@@ -11,36 +11,36 @@ import { readClient, writeClient } from './stored-client.ts';
 
 type StoredQuery = DehydratedState['queries'][number];
 
-/** How long changes are collected before they are written, in ms. */
+/** How long new answers are collected before they are written, in ms. */
 const writeDelay = 1_000;
 
 /** Whether a key consists of this prefix and one more part. */
-const extend = (key: QueryKey, prefix: readonly unknown[]): boolean => isSame(key.slice(0, -1), prefix);
-const isOne = (key: QueryKey): boolean => extend(key, keys.families.characters);
-const isImage = (key: QueryKey): boolean => extend(key, keys.tokenImage('').slice(0, -1));
-const isItems = (key: QueryKey): boolean => extend(key, keys.families.itemsByName);
+const isIn = (key: QueryKey, prefix: readonly unknown[]): boolean => isSame(key.slice(0, -1), prefix);
+const isCharacter = (key: QueryKey): boolean => isIn(key, keys.families.characters);
+const isImage = (key: QueryKey): boolean => isIn(key, keys.tokenImage('').slice(0, -1));
+const isItems = (key: QueryKey): boolean => isIn(key, keys.families.itemsByName);
 
 /** Whether a read may be about the member's own characters, as far as its key tells. */
 const isCandidate = (key: QueryKey): boolean =>
   isSame(key, keys.ownCharacters) ||
   isSame(key, keys.experienceTable) ||
-  isOne(key) ||
+  isCharacter(key) ||
   isImage(key) ||
   isItems(key);
 
-/** Tells which of these reads are about the member's own characters and their inventories. */
+/** Returns a predicate: whether a read is about the member's own characters, as `queries` lists them, or their items. */
 function ownReads(queries: readonly Pick<StoredQuery, 'queryKey' | 'state'>[]) {
   const own = queries.find(({ queryKey }) => isSame(queryKey, keys.ownCharacters))?.state.data;
   const characters = (own as Character[] | undefined) ?? [];
   const ids = new Set(characters.map(({ id }) => id));
-  const single = queries.filter(({ queryKey }) => isOne(queryKey) && ids.has(queryKey[2] as string));
+  const single = queries.filter(({ queryKey }) => isCharacter(queryKey) && ids.has(queryKey[2] as string));
   const inventories = new Set(
     [...characters, ...single.map(({ state }) => state.data as Character)].map((character) =>
       hashKey(keys.items(itemNames(character))),
     ),
   );
   return ({ queryKey, state }: Pick<StoredQuery, 'queryKey' | 'state'>): boolean => {
-    if (isOne(queryKey)) return ids.has(queryKey[2] as string);
+    if (isCharacter(queryKey)) return ids.has(queryKey[2] as string);
     if (isImage(queryKey))
       return ids.has(queryKey[2] as string) && ((state.data as string | null) ?? '').length <= lastSeenImage;
     if (isItems(queryKey)) return inventories.has(hashKey(queryKey));
@@ -48,7 +48,7 @@ function ownReads(queries: readonly Pick<StoredQuery, 'queryKey' | 'state'>[]) {
   };
 }
 
-/** A read without its history: nothing but the data and their time. */
+/** A read without its history: only the data and their time. */
 const plain = ({ queryKey, queryHash, state: { data, dataUpdatedAt } }: StoredQuery): StoredQuery => ({
   queryKey,
   queryHash,
@@ -70,8 +70,8 @@ const plain = ({ queryKey, queryHash, state: { data, dataUpdatedAt } }: StoredQu
 });
 
 /**
- * What to store: the reads of now, and earlier ones that are no longer in memory. Reads that are too old, or no longer
- * about the member's characters, are left out.
+ * Returns the reads to store: those in memory (`now`), and stored ones that are no longer in memory (`before`). Leaves out
+ * reads that are too old at `time` (epoch ms), or no longer about the member's characters.
  */
 export function mergedReads(
   now: readonly StoredQuery[],
@@ -83,7 +83,7 @@ export function mergedReads(
   return recent.filter(ownReads(recent)).map(plain);
 }
 
-/** A character that was seen only in the list opens, too. */
+/** Adds a read of each character in the list, so that a character that was seen only there opens too. */
 function withEachCharacter(queries: readonly StoredQuery[]): StoredQuery[] {
   const list = queries.find(({ queryKey }) => isSame(queryKey, keys.ownCharacters));
   const known = new Set(queries.map(({ queryHash }) => queryHash));
@@ -97,7 +97,10 @@ function withEachCharacter(queries: readonly StoredQuery[]): StoredQuery[] {
   return [...queries, ...added];
 }
 
-/** Data of another member or of another version of the app are not shown: their shape may differ. */
+/**
+ * Identifies the member and the version of the app that stored data belong to. The app shows no data of another member
+ * or version.
+ */
 const busterOf = (member: string): string =>
   JSON.stringify([member, document.getElementById(doorId)?.dataset['app']]);
 
@@ -105,13 +108,14 @@ const parts = (queryClient: QueryClient, member: string) => ({ queryClient, bust
 
 type Dated = Pick<StoredQuery['state'], 'dataUpdatedAt'>;
 
-/** Whether a stored read replaces the one in memory. What this page itself has read counts as read, not as restored. */
+/** Whether a stored read replaces the one in memory. If both have the same time, the one in memory stays. */
 const isNewer = (stored: Dated, current: Dated | undefined): boolean =>
   stored.dataUpdatedAt > (current?.dataUpdatedAt ?? 0);
 
 /**
- * Puts what the browser has stored of this member's characters into the cache, without replacing what is newer, and
- * notes in `restored` the time of each read (epoch ms) by its hash. Removes what is of another member or too old.
+ * Puts the stored reads of this member's characters into the cache, unless the cache has newer ones, and notes the time
+ * of each restored read (epoch ms) in `restored` by its hash. Removes stored reads that belong to another member or are
+ * too old.
  */
 export async function restoreReads(
   queries: QueryClient,
@@ -141,7 +145,7 @@ export async function restoreReads(
   for (const [hash, at] of noted) if (cache.get(hash)?.state.dataUpdatedAt === at) restored.set(hash, at);
 }
 
-/** Stores the reads of the member's own characters, and from then on each new answer. Returns a function that stops it. */
+/** Stores the reads of the member's own characters, now and after each new answer. Returns a function that stops this. */
 export function saveReads(queries: QueryClient, member: string, isAllowed: () => boolean): () => void {
   const cache = queries.getQueryCache();
   let timer: ReturnType<typeof setTimeout> | undefined;

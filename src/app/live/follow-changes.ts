@@ -2,8 +2,8 @@ import { whenAtRest } from '#screens/shared/loading/at-rest.ts';
 import type { LiveParts } from './changes-parts.ts';
 
 /**
- * Follows the changes as soon as the page is at rest: the content that the member waits for comes first, and the
- * stream begins with what has changed since it was read. Returns a function that stops it.
+ * Starts to follow the changes once the page is at rest, so that the content that the member waits for loads first. The
+ * stream begins with the changes since the page was opened. Returns a function that stops this.
  */
 export function followChanges(parts: LiveParts, isBusy: () => boolean): () => void {
   let stop = (): void => {};

@@ -35,7 +35,7 @@ export function createInvalidation({
   random = Math.random,
   isHidden = () => document.visibilityState === 'hidden',
 }: InvalidationParts) {
-  /** Changes since the last time; null if any read may be stale. */
+  /** Changes since the last invalidation; null if any read may be stale. */
   let pending: Change[] | null = [];
   const timers = new Map<boolean, ReturnType<typeof setTimeout>>();
 
@@ -60,7 +60,7 @@ export function createInvalidation({
   };
 
   function invalidate(): void {
-    // A write of this page has invalidated all that it made stale.
+    // A write of this page has already invalidated the reads that it made stale.
     const changes = pending?.filter(({ act }) => !ownActs.has(act)) ?? null;
     pending = [];
     const stale = changes?.map(staleAfterChange) ?? [null];

@@ -6,7 +6,7 @@ import type { LiveParts } from './changes-parts.ts';
 import { createInvalidation } from './invalidation.ts';
 import { createRecent } from './recent.ts';
 
-/** By how many ms a tab's clock or another tab's message may be late. */
+/** How late a tab's clock, or a message from another tab, may be, in ms. */
 const margin = 1_000;
 
 type Message =
@@ -15,14 +15,14 @@ type Message =
   /** `to`: the only tab that the message is for; absent if it is for all. */
   | ({ type: 'heard'; to?: string; isFirst?: boolean } & Heard);
 
-/** Where a browser lacks one of these, each tab has a stream of its own. */
+/** Whether the browser's tabs can share one stream; otherwise each tab opens its own. */
 const canShare = (): boolean => 'locks' in navigator && 'BroadcastChannel' in window;
 
 interface Actor {
   sendBack: (event: LiveChangesEvent) => void;
 }
 
-/** Waits for the lead among the member's tabs and keeps it until it is stopped. */
+/** Waits until this tab may lead the member's tabs. Returns a function that ends the wait and the lead. */
 function lead(name: string, { sendBack }: Actor): () => void {
   const waiting = new AbortController();
   let release = (): void => {};
@@ -38,7 +38,7 @@ function lead(name: string, { sendBack }: Actor): () => void {
   };
 }
 
-/** Tells the machine when the page is left and when the browser has a network. */
+/** Reports when the user leaves the page or returns, and when the browser loses or regains the network. */
 function watchPage(send: (event: LiveChangesEvent) => void): () => void {
   const watching = new AbortController();
   const { signal } = watching;
@@ -48,14 +48,14 @@ function watchPage(send: (event: LiveChangesEvent) => void): () => void {
     offline: 'network.lost',
     online: 'network.back',
   } as const;
-  for (const [sign, type] of Object.entries(events))
-    window.addEventListener(sign, () => send({ type }), { signal });
+  for (const [name, type] of Object.entries(events))
+    window.addEventListener(name, () => send({ type }), { signal });
   return () => watching.abort();
 }
 
 /**
- * Follows what changes, in one stream for all tabs (docs/specification.md#s8-live). Returns a function that stops
- * it.
+ * Follows the server's changes, through one stream for all tabs (docs/specification.md#s8-live). Returns a function that
+ * stops this.
  */
 export function startLive({ http, queries, ownActs, refreshRoles, member }: LiveParts): () => void {
   const name = `nyx-changes ${member}`;
@@ -70,7 +70,7 @@ export function startLive({ http, queries, ownActs, refreshRoles, member }: Live
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
   const say = (message: Message): void => channel?.postMessage(message);
 
-  /** `isFirst`: the stream has just opened; reads may have failed while it was down, and no change repeats them. */
+  /** `isFirst`: the stream has just opened. Reads may have failed while it was down, and no change would repeat them. */
   function hear({ id, changes }: Heard, isFirst = false): void {
     last = id;
     recent.add(changes, Date.now());
@@ -93,7 +93,7 @@ export function startLive({ http, queries, ownActs, refreshRoles, member }: Live
       () => sendBack({ type: 'stream.lost' }),
       (error: unknown) => {
         const problem = asProblem(error);
-        // 401 is not final: the session renews its token, or it ends, and this stream with it.
+        // 401 is not final: the session renews its token, or ends and stops this stream.
         const isFinal = isRefusal(problem) && problem.status !== 401;
         sendBack({ type: isFinal ? 'stream.refused' : 'stream.lost' });
       },

@@ -4,8 +4,8 @@ import type { Change } from '#core/contract/journal/changes.ts';
 const maxChanges = 500;
 
 /**
- * The changes that this tab has heard, with their times (epoch ms), for tabs that began to read data before they
- * could hear changes. `knownSince`: the time since which this tab hears all changes.
+ * Remembers the changes that this tab has heard, with their times (epoch ms), for other tabs, which read data before they
+ * can hear changes. This tab knows every change since `knownSince`.
  */
 export function createRecent(knownSince: number) {
   let heard: { at: number; change: Change }[] = [];

@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { AllCharacters } from '#screens/character/all/all-characters.tsx';
-import { addressOfTable } from './table-address.ts';
+import { addressedTable } from './table-address.ts';
 
 const route = getRouteApi('/member/character/all');
 
 /** Keeps the view of the table of characters in the address. */
 export function AllCharactersPage() {
   const navigate = route.useNavigate();
-  return <AllCharacters address={addressOfTable(route.useSearch(), navigate)} />;
+  return <AllCharacters address={addressedTable(route.useSearch(), navigate)} />;
 }

@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { AllPlayers } from '#screens/player/all-players.tsx';
-import { addressOfTable } from './table-address.ts';
+import { addressedTable } from './table-address.ts';
 
 const route = getRouteApi('/member/player/all');
 
 /** Keeps the view of the table of players in the address. */
 export function AllPlayersPage() {
   const navigate = route.useNavigate();
-  return <AllPlayers address={addressOfTable(route.useSearch(), navigate)} />;
+  return <AllPlayers address={addressedTable(route.useSearch(), navigate)} />;
 }

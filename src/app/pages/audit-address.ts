@@ -1,9 +1,9 @@
 import { entryKinds, subjectTypes } from '#core/contract/journal/kinds.ts';
 import { isoDay, readIsoDay } from '#core/views/dates.ts';
 import type { AuditView } from '#screens/journal/audit-view.ts';
-import { textIn } from './view-parameters.ts';
+import { textParameter } from './view-parameters.ts';
 
-/** The search parameters of the audit; those that mean nothing are absent. */
+/** The search parameters of the audit, without invalid and empty ones. */
 export const auditParameters = ({
   kind,
   member,
@@ -14,13 +14,13 @@ export const auditParameters = ({
   to,
 }: Record<string, unknown>) => ({
   kind: entryKinds.find((name) => name === kind),
-  member: textIn(member),
+  member: textParameter(member),
   type: subjectTypes.find((name) => name === type),
   // Untrimmed: a name may begin or end with a space.
   subject: typeof subject === 'string' && subject !== '' ? subject : undefined,
-  text: textIn(text),
-  from: textIn(from),
-  to: textIn(to),
+  text: textParameter(text),
+  from: textParameter(from),
+  to: textParameter(to),
 });
 
 type Parameters = ReturnType<typeof auditParameters>;
@@ -39,10 +39,10 @@ export const readAudit = ({ from = '', to = '', ...rest }: Parameters): AuditVie
 /** The parameters that describe a view. */
 export const writeAudit = ({ kind, member, type, subject, text, from, to }: AuditView): Parameters => ({
   kind: kind ?? undefined,
-  member: textIn(member),
+  member: textParameter(member),
   type: type ?? undefined,
   subject: subject || undefined,
-  text: textIn(text),
+  text: textParameter(text),
   from: from === null ? undefined : isoDay(from),
   to: to === null ? undefined : isoDay(to),
 });

@@ -1,13 +1,13 @@
 import { isoDay, readIsoDay } from '#core/views/dates.ts';
 import { groupNames } from '#core/views/journal/kind-groups.ts';
 import type { HistoryView } from '#screens/journal/history-view.ts';
-import { textIn } from './view-parameters.ts';
+import { textParameter } from './view-parameters.ts';
 
-/** The search parameters of a history; those that mean nothing are absent. */
+/** The search parameters of a history, without invalid and empty ones. */
 export const historyParameters = ({ kind, from, to }: Record<string, unknown>) => ({
   kind: groupNames.find((name) => name === kind),
-  from: textIn(from),
-  to: textIn(to),
+  from: textParameter(from),
+  to: textParameter(to),
 });
 
 type Parameters = ReturnType<typeof historyParameters>;

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { ItemList } from '#screens/item/list/item-list.tsx';
-import { pageIn, textIn } from './view-parameters.ts';
+import { pageParameter, textParameter } from './view-parameters.ts';
 
 const route = getRouteApi('/member/item/list');
 
@@ -14,9 +14,9 @@ export function ItemListPage() {
       onView={({ filter, page: next }, manner) =>
         void navigate({
           search: {
-            search: textIn(filter.text),
+            search: textParameter(filter.text),
             label: filter.labelId ?? undefined,
-            page: pageIn(next),
+            page: pageParameter(next),
           },
           replace: manner === 'replace',
           resetScroll: false,

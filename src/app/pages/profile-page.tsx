@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Profile } from '#screens/character/profile.tsx';
 import { readHistory, writeHistory } from './history-address.ts';
-import { textIn } from './view-parameters.ts';
+import { textParameter } from './view-parameters.ts';
 
 const route = getRouteApi('/member/user/$characterId');
 
@@ -30,7 +30,7 @@ export function ProfilePage() {
             search: {
               ...days,
               tab: 'inventory',
-              search: textIn(filter.text),
+              search: textParameter(filter.text),
               label: filter.labelId ?? undefined,
             },
             replace: manner === 'replace',

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { SessionList } from '#screens/session/session-list.tsx';
-import { pageIn } from './view-parameters.ts';
+import { pageParameter } from './view-parameters.ts';
 
 const route = getRouteApi('/member/session/list');
 
@@ -13,7 +13,7 @@ export function SessionListPage() {
       view={{ filter: {}, sort: null, page }}
       onView={(view, manner) =>
         void navigate({
-          search: { page: pageIn(view.page) },
+          search: { page: pageParameter(view.page) },
           replace: manner === 'replace',
           resetScroll: false,
         })

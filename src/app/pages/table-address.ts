@@ -1,9 +1,9 @@
 import type { CharacterSort, PlayerSort } from '#core/views/table-columns.ts';
 import type { View } from '#core/views/browse.ts';
 import type { AddressedTable } from '#screens/shared/lists/use-table-view.ts';
-import { readSort, textIn, sortIn, writeSort } from './view-parameters.ts';
+import { readSort, textParameter, sortParameter, writeSort } from './view-parameters.ts';
 
-/** The view of a table in its address. */
+/** The parameters that hold the view of a table in its address. */
 export interface TableParameters {
   search?: string | undefined;
   /** The column to sort by, after a minus if descending; absent if sorted by name, ascending. */
@@ -14,14 +14,14 @@ export interface TableParameters {
 export const tableParameters =
   (columns: readonly string[]) =>
   ({ search, sort }: Record<string, unknown>): TableParameters => ({
-    search: textIn(search),
-    sort: sortIn(sort, columns),
+    search: textParameter(search),
+    sort: sortParameter(sort, columns),
   });
 
 type Go = (options: { search: TableParameters; replace: boolean; resetScroll: false }) => unknown;
 
 /** The view of a table, read from its address, and the function that writes it there. */
-export const addressOfTable = <Key extends CharacterSort | PlayerSort>(
+export const addressedTable = <Key extends CharacterSort | PlayerSort>(
   { search, sort }: TableParameters,
   go: Go,
 ): AddressedTable<Key> => ({
@@ -31,11 +31,11 @@ export const addressOfTable = <Key extends CharacterSort | PlayerSort>(
     page: 1,
   },
   onView: (view: View<{ text: string }, Key>, manner) => {
-    const sortParameter = writeSort(view.sort);
+    const sorting = writeSort(view.sort);
     void go({
       search: {
         search: view.filter.text || undefined,
-        sort: sortParameter === 'name' ? undefined : sortParameter,
+        sort: sorting === 'name' ? undefined : sorting,
       },
       replace: manner === 'replace',
       resetScroll: false,

@@ -3,7 +3,7 @@ import type { Api } from '#api/api.ts';
 import { text } from '#texts/texts.ts';
 import { toasts } from '#ui/feedback/toasts.ts';
 
-/** Says who is signed in after a login that changed nothing, because another tab had signed a member in before. */
+/** Shows who is signed in, after a login that had no effect because another tab had already signed a member in. */
 export async function announceMember(api: Api, queries: QueryClient): Promise<void> {
   const member = await queries.fetchQuery(api.reference.member()).catch(() => null);
   toasts.add(

@@ -5,8 +5,9 @@ import type { Vault } from './vault.ts';
 const never = new AbortController().signal;
 
 /**
- * Requests tokens with the member's current roles, so that the navigation fits them: the server has refused a
- * call that the roles of `token` allow. One request for each token; without an answer, nothing changes.
+ * Returns a function to call when the server has refused a call that the roles of `token` allow. It requests tokens with
+ * the member's current roles, so that the navigation matches them: once for each token. Without an answer, nothing
+ * changes.
  */
 export function createFreshRoles(session: () => SessionRef, exchange: Exchange, vault: Vault) {
   let doubted: string | null = null;

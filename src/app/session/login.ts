@@ -13,7 +13,7 @@ export interface Login {
    * The address of the chat platform's authorisation page; creates and stores a new `state` for the return.
    */
   leave(): URL;
-  /** Whether a login that returns with `state` began in this tab. Valid once. */
+  /** Whether a login that returns with `state` began in this tab. Ask once per login: the call forgets the state. */
   isOurs(state: string | null): boolean;
   /** Remembers the address that a signed-out visitor has opened. */
   remember(path: string): void;

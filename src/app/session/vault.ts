@@ -8,7 +8,7 @@ export interface Vault {
   read(): Tokens;
   write(pair: TokenPair): void;
   clear(): void;
-  /** Calls back when another tab has changed the tokens. Returns a function that stops it. */
+  /** Calls `changed` when another tab has changed the tokens. Returns a function that stops this. */
   watch(changed: (tokens: Tokens) => void): () => void;
 }
 

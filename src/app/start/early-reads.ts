@@ -1,5 +1,5 @@
 /**
- * Reads that begin before the app runs. The app's HTTP client takes each of them once, instead of sending the same
+ * A read that begins before the app runs. The app's HTTP client takes its answer once, instead of sending the same
  * request; the session machine alone decides whether the client makes that request.
  */
 interface EarlyRead {
@@ -8,7 +8,7 @@ interface EarlyRead {
   controller: AbortController;
 }
 
-/** In ms: after this time, an answer that nobody has taken may be outdated. */
+/** How long an answer may wait for the client to take it, in ms; after that, it may be outdated. */
 const readLifetime = 30_000;
 
 const earlyReads = new Map<string, EarlyRead>();

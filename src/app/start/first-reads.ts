@@ -17,7 +17,7 @@ const readsOf: Readonly<Record<string, (path: string, announces: Announces) => s
       : [addressOf(routes.ownCharacters, {}), addressOf(routes.experienceTable, {})],
   [paths.character](path) {
     const characterId = decodeURIComponent(path.split('/')[2] ?? '');
-    // The router shows “Not found” for it.
+    // For a blank id, the router shows “Not found” and reads nothing.
     if (characterId.trim() === '') return [];
     return [addressOf(routes.character, { characterId }), addressOf(routes.experienceTable, {})];
   },

@@ -26,7 +26,7 @@ import { patternOf, readRouteFiles } from './route-files.ts';
 
 const configuration = readConfiguration();
 
-/** Without the app, its error page cannot show either, so the build has prerendered another one. */
+/** Shows the prerendered error page, because the app cannot show its own if it does not load. */
 function showFailure(error: unknown): void {
   reportError(error);
   showPrerendered('failed', document.documentElement.lang);
@@ -49,7 +49,7 @@ function openApp(): void {
   import('../main.tsx').catch(showFailure);
 }
 
-/** Key of the mark that the visitor has just chosen a language. */
+/** Storage key of a mark that is set while the page loads again in a language that the visitor has just chosen. */
 const languageChosen = 'nyx-language-chosen';
 
 function bindLanding(): void {
@@ -70,15 +70,15 @@ function bindLanding(): void {
   }
   onAppearanceElsewhere(() => showAppearance(storedAppearance()));
   // Another tab may sign in, even while this page is in the back/forward cache.
-  for (const sign of ['storage', 'pageshow'])
-    addEventListener(sign, () => {
+  for (const name of ['storage', 'pageshow'])
+    addEventListener(name, () => {
       if (browserStorage.get(accessKey)) openApp();
     });
   // After the login, the visitor returns to the app.
   addEventListener('load', () =>
     setTimeout(() => {
       requestAhead('prefetch', document.documentElement.lang);
-      // Without tokens nobody is signed in, whatever has removed them. Another tab may have signed in since.
+      // Without tokens nobody is signed in, whatever has removed them. Read them now: another tab may have signed in.
       if (!browserStorage.get(accessKey)) forgetLastSeen();
     }, 1_000),
   );

@@ -2,7 +2,7 @@ import { doorId } from '#core/contract/page/start-files.ts';
 
 type Relation = 'modulepreload' | 'prefetch';
 
-/** Requests files that the page will need: at once, or when the browser has nothing else to load. */
+/** Requests files that the page will need: `modulepreload` at once, `prefetch` when nothing else is loading. */
 export function requestFiles(rel: Relation, files: readonly string[]): HTMLLinkElement[] {
   return files.map((href) => {
     const link = Object.assign(document.createElement('link'), { rel, href });

@@ -1,6 +1,6 @@
 import { holdsNoToken } from '#core/rules/tokens.ts';
 
-/** What the page shows first: the prerendered landing, or a shell in the place of the app that loads. */
+/** What the page shows first: the prerendered landing page, or a shell until the app has loaded. */
 export type StartPage = 'landing' | 'app';
 
 /** The parts of the page that the build renders; `failed` appears if the app does not load. */

@@ -1,11 +1,14 @@
 import { useAtRest } from '#screens/shared/loading/at-rest.ts';
 import { usePart } from '#screens/shared/loading/use-part.ts';
 
-/** False in a build without a worker, in the dev server, and where the page is neither on HTTPS nor on localhost. */
+/**
+ * Whether the page can use the service worker: not in a build without one, in the dev server, or where the page is
+ * neither on HTTPS nor on localhost.
+ */
 const hasWorker = (): boolean =>
   import.meta.env['VITE_WORKER'] === true && window.isSecureContext && 'serviceWorker' in navigator;
 
-/** Begins when the page is at rest: neither the worker nor its files delay the first content. */
+/** Looks for new versions once the page is at rest, so that neither the worker nor its files delay the first content. */
 export function NewVersion() {
   const isAtRest = useAtRest();
   return isAtRest && hasWorker() ? <LoadedVersions /> : null;

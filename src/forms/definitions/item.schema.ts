@@ -20,7 +20,7 @@ const ItemForm = Type.Object({
   link: Type.String(),
   manual: OrNull<string>({ type: 'string' }),
   labels: PickedList(Label, 200),
-  // Edited in a dialog of their own; the item's rule checks their contents.
+  // The user edits recipes in their own dialog; the rule for items checks their contents.
   recipes: Type.Array(Type.Unsafe<Recipe>({ type: 'object' })),
 });
 

@@ -23,7 +23,7 @@ import type { ItemData } from './item.schema.ts';
 import { recipeForm } from './recipe.ts';
 
 /**
- * A price of 0 means no rule; the other requirements of a rule stay
+ * The trade rule for a price: none for a price of 0. The rule keeps its other requirements
  * (docs/readings.md#readings-price-emptied).
  */
 function tradeRule(price: EnteredNumber, before: TradeRule | null): TradeRule | null {
@@ -32,8 +32,8 @@ function tradeRule(price: EnteredNumber, before: TradeRule | null): TradeRule | 
 }
 
 /**
- * Trims the typed string, unless it is the stored one, which would become a different name without its
- * spaces.
+ * Trims the typed string unless it equals the stored one: without its spaces, a stored name would become a
+ * different name.
  */
 const trimmedUnlessStored = (typed: string, stored: string | null | undefined): string =>
   typed === stored ? typed : typed.trim();
@@ -43,7 +43,7 @@ const blank = readItem({ name: '' });
 
 const formFields = fieldsOf<ItemData>(compiled);
 
-/** The fields that form and item have in common, read as the item's. */
+/** The fields that form and item have in common, converted to fields of an item. */
 const sharedOf = (data: ItemData): Partial<Item> =>
   Object.fromEntries(
     formFields.flatMap((name) =>
@@ -86,8 +86,8 @@ const fieldNames: Record<string, string> = {
 };
 
 /**
- * The request names `item.sell.cost` where the rule names `sell.cost`. Fields inside a recipe map to the list
- * of recipes.
+ * The form's field for a field of the request (`item.sell.cost`) or of the rule (`sell.cost`). Fields inside a recipe map
+ * to the list of recipes.
  */
 function fieldOf(field: string): string {
   const plain = field.replace(/^item\./, '');
@@ -108,7 +108,7 @@ const words: Partial<Record<ItemFault['reason'], TextKey>> = {
   belowMinimum: 'form.tooSmall',
 };
 
-/** `stored` is the edited item: its own values are not faults. */
+/** `stored` is the edited item, whose stored values never count as faults. */
 const faultsOf = (data: ItemData, stored: Item | null): RuleFault[] =>
   itemFaults(toWire(data, null), stored).flatMap((fault): RuleFault | [] => {
     const path = fieldOf(fault.field);

@@ -42,7 +42,7 @@ const parts: FormParts<RecipeData, RecipeDraft, RecipeDraft> = {
       'ui:options': { width: 'wide' },
     },
   },
-  // Quantities of materials are for one piece or for all pieces, and the range says how many these are.
+  // The switch decides whether the quantities of materials are for one piece or for all, and the range counts the pieces.
   mergedGroups: {
     quantities: {
       title: 'recipeForm.quantities',
@@ -63,8 +63,8 @@ const parts: FormParts<RecipeData, RecipeDraft, RecipeDraft> = {
 };
 
 /**
- * Faults of a label that the schema does not cover. `stored` is the label of the edited recipe; it may stay
- * as it is.
+ * Faults of a label that the schema does not cover. `stored` is the label of the edited recipe; an unchanged label is
+ * never a fault.
  */
 function labelFaults(label: string, stored: string | null): RuleFault[] {
   const fault = nameFault(label, stored);
@@ -84,8 +84,8 @@ function faultsOf(data: RecipeData, stored: Recipe | null): RuleFault[] {
 }
 
 /**
- * 'Add recipe' (docs/specification.md#recipe-dialog-add-recipe). Its data are the draft that the recipe's
- * editor converts. `stored` is the edited recipe.
+ * 'Add recipe' (docs/specification.md#recipe-dialog-add-recipe). The form's data are the draft; the recipe editor
+ * converts it. `stored` is the edited recipe.
  */
 export const recipeFormOf = (stored: Recipe | null) =>
   defineForm({ ...parts, rules: (data) => faultsOf(data, stored) });

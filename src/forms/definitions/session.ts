@@ -13,8 +13,8 @@ const toWire = ({ title, master, date, labels, participants }: SessionData): Ses
   masterId: chosenId(master),
   masterReward,
   title: title.trim(),
-  // NaN replaces an incomplete date, like an invalid exp, only for the rules: the schema refuses both, so
-  // neither is sent.
+  // The rules see NaN in place of an incomplete date or an invalid exp. Neither is ever sent, because the schema
+  // refuses both.
   date: numberOr(date, Number.NaN),
   labels: chosenOf(labels).map(({ id, name }) => ({ id, name })),
   outcomes: participants.map(({ character, exp, isDead }) => ({

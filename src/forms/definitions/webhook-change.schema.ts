@@ -5,7 +5,7 @@ import { messages } from '../messages.ts';
 
 const WebhookChangeForm = Type.Object({
   name: Words(webhookLimits.name, 'webhookForm.noName'),
-  // Any text, because a stored kind may be one of a newer server, which this form preserves.
+  // Any text: a stored kind may come from a newer server, and this form preserves it.
   kinds: Type.Array(Type.String(), {
     minItems: 1,
     ...messages({ minItems: 'webhookForm.noKind', required: 'webhookForm.noKind' }),

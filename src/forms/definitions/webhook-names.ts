@@ -22,7 +22,7 @@ export const kindNames = {
 
 const known: readonly string[] = Object.keys(kindNames);
 
-/** Kinds in the order of the form; those of a newer server last. */
+/** Sorts kinds into the order of the form, with unknown ones, from a newer server, last. */
 export const sortedKinds = (kinds: readonly string[]): string[] => [
   ...known.filter((kind) => kinds.includes(kind)),
   ...kinds.filter((kind) => !known.includes(kind)),

@@ -17,7 +17,7 @@ const rowHeight = 120;
 
 const keyOf = ({ key }: ReactElement): string => String(key);
 
-/** A list of rows with the same fields, and buttons to add and remove rows. Long lists are windowed. */
+/** A list of rows with the same fields, and a button that adds a row. Long lists are windowed. */
 export function ArrayRows(props: ArrayFieldTemplateProps) {
   const { items, canAdd, onAddClick, rawErrors, readonly, disabled, fieldPathId, uiSchema, registry } = props;
   const { register, changeRows, frames } = registry.formContext as FormContext;

@@ -1,7 +1,7 @@
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
 import styles from './templates.module.css';
 
-/** Marks a field's path, so that the form can find it. The widget inside does everything else. */
+/** Marks a field with its path, so that the form can find it. The widget inside does everything else. */
 export const Field = ({ fieldPathId, hidden, children, schema, uiSchema }: FieldTemplateProps) =>
   hidden ? null : (
     <div

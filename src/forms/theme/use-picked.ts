@@ -4,7 +4,7 @@ import { chosenOf, type Picked, pickedList, typedIn } from '#core/rules/picked.t
 import type { PickedValue } from '#ui/fields/choice/typed-choice.ts';
 
 /**
- * A list chosen by typing, in the shape that its field takes: text that is typed but not chosen is separate.
+ * Converts a list chosen by typing to the props of its field, which take typed text that is not chosen separately.
  */
 export function usePicked<Item extends object>({ value, onChange }: Pick<WidgetProps, 'value' | 'onChange'>) {
   const entered = value as Picked<Item> | undefined;

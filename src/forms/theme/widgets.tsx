@@ -41,7 +41,7 @@ export const MultilineWidget = (props: WidgetProps) => (
   />
 );
 
-/** While a number is out of bounds, its field shows the schema's message. */
+/** A number. While it is out of bounds, its field shows the schema's message. */
 export function NumberWidget(props: WidgetProps) {
   const { schema, value, options } = props;
   const messages = schema['x-messages'] as Partial<Record<string, TextKey>> | undefined;
@@ -146,7 +146,7 @@ export function PrefixPickerWidget(props: WidgetProps) {
   );
 }
 
-/** Any number of the entries under `names`. Other entries of the value stay in it. */
+/** Checkboxes for the entries under `names`. Other entries of the value stay unchanged. */
 export function ChecksWidget(props: WidgetProps) {
   const names = (props.options['names'] ?? {}) as Record<string, TextKey>;
   const value = (props.value as readonly string[] | undefined) ?? [];
@@ -156,7 +156,7 @@ export function ChecksWidget(props: WidgetProps) {
       options={Object.entries(names).map(([id, key]) => ({ id, label: text(key) }))}
       value={value.filter((id) => Object.hasOwn(names, id))}
       onChange={(ids) =>
-        // In one order, so that checking and unchecking a box changes nothing.
+        // Always in the same order, so that checking and unchecking a box leaves the data as they were.
         props.onChange([
           ...Object.keys(names).filter((id) => ids.includes(id)),
           ...value.filter((id) => !Object.hasOwn(names, id)),

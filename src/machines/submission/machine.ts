@@ -1,5 +1,5 @@
 /**
- * One save of a form: a session, a character's correction, or an item. The machine owns the entered data, the version
+ * Saves a form, such as a session, a character's correction or an item. The machine owns the entered data, the version
  * that they are based on, and their state: stored as a draft, offered back, compared with changes by others, saved, or
  * left. The form decides which data are valid; a rule merges two versions. A save cannot be repeated safely, so it
  * cannot be cancelled once it was sent.

@@ -23,7 +23,7 @@ const base = setup({
   },
   actors: {
     save: notProvided<Act, Saving>('save'),
-    /** Resolves to the current version of what the data refer to. */
+    /** Resolves to the current version of the data's origin. */
     readNewest: notProvided<Origin, Reading>('readNewest'),
   },
   actions: {
@@ -60,7 +60,7 @@ const base = setup({
     forgetProblem: assign({ problem: null }),
   },
   guards: {
-    // An edit shows what the server has, so unanswered saves need no offer; nothing shows the result of other kinds.
+    // An edit shows what the server has, so it reveals the result of unanswered saves. Nothing reveals the result of other saves.
     hasDraft: ({ context: { draft, kind, origin, unanswered } }) =>
       draft !== null &&
       (!isSame(draft.entered, origin.initial) || (kind !== 'edit' && unanswered.length > 0)),

@@ -23,7 +23,7 @@ export interface SubmissionInput<Data extends Entered = Entered> {
   isComplete: boolean;
 }
 
-/** Input for reading again what the data refer to; `unanswered` as for a save. */
+/** Input of the actor that reads the origin of the data again; `unanswered` as in `Saving`. */
 export type Reading = Pick<SubmissionContext, 'entered' | 'origin' | 'unanswered'>;
 /** Input of a save; `unanswered` holds the data of earlier saves that received no answer. */
 export type Saving = Pick<SubmissionContext, 'entered' | 'origin' | 'unanswered'>;

@@ -92,7 +92,7 @@ function Outcome(props: OutcomeProps) {
   }
 }
 
-/** Any key pauses the countdown, because nobody can be expected to find a button in time (WCAG 2.2.1). */
+/** Says how to pause the countdown: any key does, because a visitor may not find a button in time (WCAG 2.2.1). */
 function Countdown({ snapshot, send }: OutcomeProps) {
   if (isStaying(snapshot)) return null;
   return isCounting(snapshot) ? (

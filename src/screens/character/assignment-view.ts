@@ -4,7 +4,7 @@ import { text } from '#texts/texts.ts';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
 import { refusedView, succeededView, writingView } from '../shared/saving/outcome-views.ts';
 
-/** The dialog about an assignment; null while there is none. `onUndo` is null if it cannot be undone. */
+/** The dialog about an assignment; null while there is none. `onUndo` is null if the assignment cannot be undone. */
 export function assignmentView(
   snapshot: RandomItemSnapshot,
   send: (event: EventFromLogic<RandomItemMachine>) => void,

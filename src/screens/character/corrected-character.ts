@@ -43,7 +43,7 @@ export function withCharacter(characters: ChoiceList, id: string): ChoiceList {
   return { items: [...items, { id, name: nameInId(id), hint: text('correctionForm.inactive') }] };
 }
 
-/** The changes since the basis, one sentence each, beside the server's `reason`. */
+/** Describes the changes since `before`, one sentence each. The dialog also shows the server's `reason`, if any. */
 function describeChanges(before: Facts | null, { seen }: CorrectedCharacter, reason: string): string[] {
   if (!seen) return [text(reason === '' ? 'correctionForm.nowInactive' : 'correctionForm.nowInactiveSaid')];
   const sentences = [
@@ -60,7 +60,7 @@ function describeChanges(before: Facts | null, { seen }: CorrectedCharacter, rea
   return sentences.length > 0 ? sentences : [text('correctionForm.nowAlike')];
 }
 
-/** The character that a correction applies to, as it was shown when the user chose it. */
+/** Tells the form which character a correction applies to, and in which state the user saw it when choosing it. */
 export function useCorrectedCharacter(): AddedTo<CorrectionData, CorrectedCharacter> {
   const { api } = useServices();
   const queries = useQueryClient();

@@ -39,7 +39,7 @@ function OneItem() {
   const { character, labels } = snapshot.context;
   const data = useMemo((): RandomItemData => ({ character, labels: [...labels] }), [character, labels]);
   const [attempts, setAttempts] = useState(0);
-  /** The field that the last attempt concerned: a draw needs only the labels. */
+  /** The field that the last attempt concerned: `labels` for a draw, undefined (all fields) for an assignment. */
   const [attempted, setAttempted] = useState<'labels'>();
   const characters = useCharacterList();
   const itemLabels = useLabelList('ITEM');

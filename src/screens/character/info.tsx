@@ -40,7 +40,7 @@ export function Info({ character, onHistory }: Props) {
   );
 }
 
-/** When a character was made and has played, where its experience comes from, and what it can do. */
+/** A character's dates, the sources of its experience, and its proficiencies. */
 export function Facts({ character }: Pick<Props, 'character'>) {
   const { created, lastPlayed, lastMastered, proficiencies } = character;
   return (
@@ -63,9 +63,9 @@ export function Facts({ character }: Pick<Props, 'character'>) {
         <p>{text('info.none')}</p>
       ) : (
         <ul aria-label={text('info.proficiencies')} className={styles.chips}>
-          {proficiencies.map(({ name }, place) => (
-            // A server may name a proficiency twice.
-            <li key={place}>
+          {proficiencies.map(({ name }, index) => (
+            // The key is not the name, because a server may name a proficiency twice.
+            <li key={index}>
               <Chip>
                 <bdi>{name}</bdi>
               </Chip>

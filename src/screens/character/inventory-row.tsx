@@ -13,7 +13,7 @@ import type { SaleRef } from './use-sales.ts';
 interface Props {
   holding: Holding;
   isOpen: boolean;
-  /** Pass a stable function, as for `onSell`: a new one renders every row. */
+  /** Pass a stable function, here and for `onSell`: a new one would render every row again. */
   onOpen: (item: string, isOpen: boolean) => void;
   /** Null while the row is closed. */
   sale: SaleRef | null;

@@ -53,7 +53,7 @@ export function Inventory({ character, ...addressed }: Props) {
     (words, manner) => browse.send({ type: 'filter.changed', filter: { text: words } }, manner),
   );
   const searched = useDeferredValue(typed);
-  // An address whose search is an item's name leads to that item.
+  // If the search in the address is an item's name, that item's row is open.
   const [opened, toggle] = useOpenRows('inventory', addressed.view.filter.text);
   const open = useHandler(toggle);
   const sales = useSales(character.id);

@@ -13,8 +13,8 @@ interface Props extends Pick<HistoryProps, 'view' | 'onView'> {
 }
 
 /**
- * The tab about what happened to the character: its history, or its sessions where the server keeps no
- * journal (docs/specification.md#s2-profile-history).
+ * The tab of what happened to the character: its history, or its sessions if the server keeps no journal
+ * (docs/specification.md#s2-profile-history).
  */
 export function ProfileHistory({ character, ...addressed }: Props) {
   const { isKept } = useServices().api.journal;

@@ -19,7 +19,7 @@ import { PrintedSheet } from './paper/printed-sheet.tsx';
 import { ProfileHistory } from './profile-history.tsx';
 import { failedProfilePart, inventoryPart } from './profile-parts.ts';
 
-/** The tabs; the address names all but the first. */
+/** The ids of the tabs; an address without a tab means the first. */
 export const profileTabs = ['info', 'inventory', 'history'] as const;
 export type ProfileTab = (typeof profileTabs)[number];
 
@@ -38,7 +38,7 @@ export function Profile({ characterId, tab, onTab, inventory, history }: Props) 
   const { api } = useServices();
   const queries = useQueryClient();
   const { data: character, error } = useQuery(api.characters.one(characterId));
-  // The inventory opens at once later, and does not delay the first content.
+  // Loaded at rest, the code of the inventory does not delay the first content, and the tab then opens at once.
   useQuery({ ...inventoryPart, enabled: useAtRest() });
   if (!character) {
     return (

@@ -39,7 +39,7 @@ export function SellControl({ holding: { name: item, sellable, sell }, sale, onS
         minValue={1}
         maxValue={sellable}
         emptyText={text('form.required')}
-        // Shows why a sale is impossible: a disabled button does not.
+        // The field says why a sale is impossible; the disabled button cannot.
         isAlwaysChecked
       />
       {sellable > 1 && (
@@ -62,7 +62,7 @@ export function SellControl({ holding: { name: item, sellable, sell }, sale, onS
         <Coins aria-hidden />
         {words}
       </Button>
-      {/* A change of the button's words is not read out. */}
+      {/* Screen readers do not announce that the button's words have changed. */}
       <span aria-live="polite">
         {total !== null && <VisuallyHidden>{text('sell.total', { total })}</VisuallyHidden>}
       </span>

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** A file's object URL, which exists as long as it has a subscriber. */
+/** A store of a file's object URL, which exists as long as the store has a subscriber. */
 function addressOf(file: File | null) {
   let url: string | null = null;
   return {

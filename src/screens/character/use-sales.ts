@@ -8,15 +8,15 @@ import type { Holding } from './holdings.ts';
 export type SaleRef = ActorRefFrom<typeof sellMachine>;
 
 /**
- * A sale for each holding, and the sale whose dialog is open. When the amount or price of a holding changes,
- * it gets a new sale with the quantity chosen in the previous one. After a sale, the quantity is reset.
+ * Manages a sale for each holding, and remembers the sale whose dialog is open. When the amount or price of a holding
+ * changes, the holding gets a new sale with the quantity chosen in the previous one. After a sale, the quantity is reset.
  */
 export function useSales(characterId: string) {
   const pool = useActorPool(useFlows().sell);
   /** The newest sale of each character's item. */
   const newest = useRef(new Map<string, SaleRef>());
   const [shown, setShown] = useState<SaleRef | null>(null);
-  const isOpen = (sale: SaleRef | undefined): boolean => sale?.getSnapshot().status === 'active';
+  const isActive = (sale: SaleRef | undefined): boolean => sale?.getSnapshot().status === 'active';
   return {
     of({ name, sellable, sell }: Holding): SaleRef {
       const cost = sell?.cost ?? 0;
@@ -29,7 +29,7 @@ export function useSales(characterId: string) {
         sellable,
       });
       newest.current.set(holding, sale);
-      if (before && before !== sale && isOpen(before))
+      if (before && before !== sale && isActive(before))
         sale.send({ type: 'quantity.chosen', quantity: before.getSnapshot().context.quantity });
       return sale;
     },
@@ -37,11 +37,11 @@ export function useSales(characterId: string) {
     show: setShown,
     close() {
       setShown(null);
-      if (!shown || isOpen(shown)) return;
+      if (!shown || isActive(shown)) return;
       // The write has refreshed the amount before the user acknowledged the sale.
       const { characterId: seller, item } = shown.getSnapshot().context;
       const next = newest.current.get(JSON.stringify([seller, item]));
-      if (next && isOpen(next)) next.send({ type: 'quantity.chosen', quantity: 1 });
+      if (next && isActive(next)) next.send({ type: 'quantity.chosen', quantity: 1 });
     },
   };
 }

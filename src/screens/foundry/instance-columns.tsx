@@ -27,7 +27,7 @@ function activationText({ instance, heardAt }: InstanceRow): string {
   return text('foundry.since', { days, hours, minutes });
 }
 
-/** The share of a processor that reaches the top of a sparkline, unless a sample is larger. */
+/** The processor share (0 to 1) at the top of a sparkline, unless a sample is larger. */
 const maxCpu = 0.1;
 
 const terminateColumn = (): Column<InstanceRow, string> => ({
@@ -47,8 +47,8 @@ const terminateColumn = (): Column<InstanceRow, string> => ({
 });
 
 /**
- * The table's columns (docs/specification.md#s2-foundry-columns). A function, because texts are not available
- * earlier. No column becomes so narrow that a word of its heading or of a status would break.
+ * The table's columns (docs/specification.md#s2-foundry-columns): a function, because the texts load after this module.
+ * No column becomes so narrow that a word of its heading or of a status would break.
  */
 export const instanceColumns = (mayStop: boolean): Column<InstanceRow, string>[] => [
   {

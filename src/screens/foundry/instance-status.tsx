@@ -14,7 +14,7 @@ export function statusText(status: string): string {
 }
 
 export const StatusBadge = ({ status }: { status: string }) => (
-  // Stopped is the usual state of an instance: only deaths, deletions and errors are filled with red.
+  // The app fills only deaths, deletions and errors with red. A stopped instance is usual, so its badge is outlined.
   <Badge
     tone={knownStatuses[status]?.tone ?? 'warning'}
     icon={knownStatuses[status]?.icon ?? TriangleAlert}

@@ -109,7 +109,7 @@ interface LossProps {
   onRetry: () => void;
 }
 
-/** Stays until figures arrive, whatever the number of attempts, so that the button keeps its focus. */
+/** The alert about a lost connection. It stays until figures arrive, so that its button keeps the focus between attempts. */
 function Loss({ heardAt, isTried, onRetry }: LossProps) {
   const lost = heardAt === null ? 'foundry.failed' : 'foundry.lost';
   return (

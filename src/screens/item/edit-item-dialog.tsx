@@ -52,7 +52,7 @@ export function EditItemDialog({ name, onClosed, onSaved }: Props) {
   const read = isRead && stored.data?.[0] ? withManualNamed(stored.data[0], sources ?? []) : undefined;
   // The first answer stays: a later one, while the user types or after a rename, must not remove the form.
   if (!item && read) setItem(read);
-  // A failed read must not remove it either.
+  // A failed read must not remove the form either.
   const error = form.error ?? (isRead && !item ? stored.error : null);
   return (
     <Dialog

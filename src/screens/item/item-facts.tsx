@@ -8,10 +8,10 @@ import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
 import styles from './item-facts.module.css';
 import { LabelWord } from './label-word.tsx';
 
-/** The number of labels in a closed row; the open row shows the others, too. */
+/** Maximum number of labels in a closed row; the open row shows all labels. */
 const maxLabels = 2;
 
-/** What a closed row says of an item beside its name: labels, whether it is usable and needs attunement, and two amounts. */
+/** The facts in an item's closed row: labels, whether the item is usable and needs attunement, and two amounts. */
 export const ItemFacts = ({ item, amounts }: { item: Item; amounts: readonly [ReactNode, ReactNode] }) => (
   <div className={styles.facts}>
     <span className={styles.labels}>
@@ -42,7 +42,7 @@ export const ItemFacts = ({ item, amounts }: { item: Item; amounts: readonly [Re
   </div>
 );
 
-/** What an item costs, or brings when it is sold; nothing without such a trade. */
+/** The price at which an item is bought or sold; nothing if it is not traded in that way. */
 export const Price = ({ trade, item }: { trade: 'buy' | 'sell'; item: Item }) =>
   item[trade] && (
     <Explained>

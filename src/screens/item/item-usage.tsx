@@ -10,7 +10,7 @@ import { useItemSuggestions } from '../shared/lists/use-item-suggestions.ts';
 import { Holders } from './holders.tsx';
 import styles from './item-usage.module.css';
 
-/** The item whose holders are shown, and whether only active ones are. */
+/** The item whose holders the screen shows, and whether it shows only active holders. */
 export interface UsageFilter {
   item: string | null;
   isActiveOnly: boolean;

@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Filters a list of items by one label, which then appears as a removable chip, even if its id comes from the
- * address and matches no loaded label. Shows the state of loading the labels.
+ * Filters a list of items by one label, and shows that label as a removable chip, even if its id comes from the address
+ * and matches no loaded label. Also shows whether the labels are loading or have failed to load.
  */
 export function LabelFilter({ value, onChange }: Props) {
   const { items, isLoading, delay, problem, retry } = useLabelList('ITEM');

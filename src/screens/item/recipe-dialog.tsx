@@ -26,17 +26,17 @@ const quantities = ['minQuantity', 'maxQuantity'];
 
 const choices: Choices = { Suggested: SuggestedItems, fold: normaliseName };
 
-/** The form with the reason why its switch has turned itself on, beside the field that the switch shows. */
+/** Adds to the form why its switch has turned itself on, beside the field that the switch shows. */
 const withReason = (form: typeof recipeForm): typeof recipeForm => ({
   ...form,
   adapt: (data) => ({ ...form.adapt?.(data), craftQuantity: { 'ui:description': 'recipeForm.turnedOn' } }),
 });
 
-/** The name of a recipe's draft; null means a new recipe. */
+/** The name of a recipe's draft; `recipe` is null for a new one. */
 export const recipeDraftName = (item: string, recipe: Recipe | null): string =>
   `${recipeForm.id}:${item}:${recipe?.label ?? ''}`;
 
-/** Moves the drafts of recipes to the new name of a saved item, so that its dialogs offer them. */
+/** Moves the drafts of recipes from an item's old name to its new one, so that the item's dialogs offer them. */
 export function carryRecipeDrafts(
   drafts: Drafts,
   from: string,
@@ -66,8 +66,8 @@ interface Props {
 }
 
 /**
- * 'Add recipe' (docs/specification.md#recipe-dialog-add-recipe). The changing state is in the child
- * component, because a dialog re-renders all its buttons.
+ * 'Add recipe' (docs/specification.md#recipe-dialog-add-recipe). The changing state is in the child component, because a
+ * change of the dialog's own state would render all its buttons again.
  */
 export function RecipeDialog({ title, ...props }: Props) {
   const editor = useRef<Leavable>(null);

@@ -21,7 +21,7 @@ export function timeText(time: number | null): string {
   return parts.filter(Boolean).join(' ') || text('recipe.underAMinute');
 }
 
-/** Cost, hours, the first material and the number of others (docs/specification.md#s2-recipe-summary). */
+/** Cost, hours, the first material and the number of other materials (docs/specification.md#s2-recipe-summary). */
 export function recipeSummary({ cost, timeRequired, materials }: Recipe): string {
   const [first, ...others] = Object.entries(materials);
   return [

@@ -18,8 +18,8 @@ import { recipeName, recipeSummary } from './recipe-summary.ts';
 import styles from './recipes-widget.module.css';
 
 /**
- * A key from the label and the position among recipes with the same label: an older server can have stored
- * several.
+ * The React key of a recipe: its label and its position among recipes with the same label, of which an older server can
+ * have stored several.
  */
 const keyAmong = (recipes: readonly Recipe[], index: number): string => {
   const label = recipes[index]?.label ?? null;
@@ -27,8 +27,8 @@ const keyAmong = (recipes: readonly Recipe[], index: number): string => {
 };
 
 /**
- * The names of the drafts that the recipes' dialogs would offer. Drafts change only in those dialogs, so this
- * reads them while none is open.
+ * The names of the stored drafts that the recipes' dialogs would offer. Drafts change only in those dialogs, so this hook
+ * reads them only while none is open.
  */
 function useUnsaved(item: string, recipes: readonly Recipe[], isComposing: boolean): ReadonlySet<string> {
   const { drafts } = useServices();
@@ -43,7 +43,7 @@ export function RecipesWidget({ value, onChange, rawErrors, label, readonly, reg
   const [snapshot, send, editor] = useActor(itemEditorMachine, { input: { recipes: value as Recipe[] } });
   const { recipes, subject } = snapshot.context;
   const [added, setAdded] = useState('');
-  /** The recipe edited last. After a rename its row is a new element, and focus falls back to it. */
+  /** The recipe edited last. After a rename, its row is a new element, which then gets the focus. */
   const [edited, setEdited] = useState<Recipe | null>(null);
   const list = useRef<HTMLFieldSetElement>(null);
   const errorId = useId();
@@ -66,7 +66,7 @@ export function RecipesWidget({ value, onChange, rawErrors, label, readonly, reg
       (removeButtons?.[next] ?? list.current?.querySelector<HTMLElement>('[data-field-focus]'))?.focus();
     });
   };
-  const place = subject ? recipes.indexOf(subject) : -1;
+  const subjectIndex = subject ? recipes.indexOf(subject) : -1;
   return (
     <fieldset ref={list} className={styles.recipes} aria-describedby={error ? errorId : undefined}>
       <legend className={styles.legend}>{text(label as 'itemForm.recipes')}</legend>
@@ -147,8 +147,8 @@ export function RecipesWidget({ value, onChange, rawErrors, label, readonly, reg
       {subject && snapshot.matches('removing') && (
         <RemovalDialog
           recipe={subject}
-          index={place}
-          onRemove={() => remove(place)}
+          index={subjectIndex}
+          onRemove={() => remove(subjectIndex)}
           onCancel={() => send({ type: 'removal.cancelled' })}
         />
       )}
@@ -158,7 +158,9 @@ export function RecipesWidget({ value, onChange, rawErrors, label, readonly, reg
           recipes={recipes}
           draftName={recipeDraftName(item, subject)}
           title={
-            subject ? text('recipeForm.edit', { recipe: recipeName(subject, place) }) : text('recipeForm.add')
+            subject
+              ? text('recipeForm.edit', { recipe: recipeName(subject, subjectIndex) })
+              : text('recipeForm.add')
           }
           onSaved={(recipe) => {
             act({ type: 'recipe.composed', recipe });

@@ -19,7 +19,7 @@ interface Props {
   onUndo: AskToUndo;
 }
 
-/** One entry of the audit: who did what to whom, by which call, old beside new. */
+/** One entry of the audit: who did what to which subject, by which call, and the old and new values. */
 export function AuditRow({ entry, names, onUndo }: Props) {
   const { act, kind, call, mayUndo, about } = entry;
   const subject = nameOfSubject(entry, names);
@@ -63,7 +63,7 @@ function Links({ entry, names, subject }: Pick<Props, 'entry' | 'names'> & { sub
       {type && (
         <TextLink
           href={addresses.auditOf(type, id)}
-          // All sign-ins have the same words.
+          // The visible words are the same for all sign-ins.
           aria-label={
             type === 'signIn' ? auditName(entry, `${only}, ${auditSentence(entry, names)}`) : undefined
           }

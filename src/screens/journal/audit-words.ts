@@ -46,7 +46,7 @@ const subjectKeys: Record<SubjectType, TextKey> = {
   webhook: 'subject.webhook',
 };
 
-/** A newer server may have kinds that this app does not know; their own names serve as words. */
+/** The word for a name; the name itself if this app does not know it, because the server is newer. */
 const wordIn = (keys: Readonly<Record<string, TextKey>>, name: string): string =>
   Object.hasOwn(keys, name) ? text(keys[name]!) : name;
 
@@ -56,7 +56,7 @@ export const subjectWord = (type: string): string => wordIn(subjectKeys, type);
 export const kindChoices = () => entryKinds.map((id) => ({ id, name: kindWord(id) }));
 export const subjectChoices = () => subjectTypes.map((id) => ({ id, name: subjectWord(id) }));
 
-/** The subject of an entry by the name that people know; `names` are those of members. */
+/** The name by which people know the subject of an entry; `names` maps the ids of members to their names. */
 export function nameOfSubject({ subject, subjectType, about, changes }: JournalEntry, names: Names): string {
   if (subjectType === 'session') return about?.title ?? titleIn(changes) ?? subject;
   if (subjectType === 'member') return names[subject] ?? subject;
@@ -64,7 +64,7 @@ export function nameOfSubject({ subject, subjectType, about, changes }: JournalE
   return about?.formerName ? `${subject} (${text('audit.formerly', { name: about.formerName })})` : subject;
 }
 
-/** Sentences about sign-ins, whose ids say nothing to people. */
+/** Sentences for entries whose subjects' ids mean nothing to people. */
 const sentences: Partial<Record<JournalEntry['kind'], TextKey>> = {
   signedIn: 'audit.signedIn',
   signedOut: 'audit.signedOut',
@@ -83,7 +83,7 @@ export function auditSentence(entry: JournalEntry, names: Names): string {
   });
 }
 
-/** Adds to words about an entry of the audit the item that it concerns, unless that is the subject, and the moment. */
+/** Appends to `words` about an entry its moment, and the item that it concerns unless that is its subject. */
 export function auditName(entry: JournalEntry, words: string): string {
   const { about, subjectType } = entry;
   const item = about?.item && subjectType !== 'item' ? `, ${about.quantity ?? ''} ${about.item}` : '';

@@ -3,7 +3,7 @@ import { text } from '#texts/texts.ts';
 import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
 import styles from './change-table.module.css';
 
-/** What an entry changed: old beside new. `name` distinguishes the entry when it is read out or spoken. */
+/** The old and new values of an entry's changes. `name` identifies the entry for users of screen readers and voice control. */
 export function ChangeTable({ entry, name }: { entry: JournalEntry; name: string }) {
   const { changes, moreChanges } = entry;
   if (changes.length === 0) return null;

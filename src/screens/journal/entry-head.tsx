@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** When and by whom something was changed, and what; an undone entry is struck through and says so. */
+/** The time, the author and the sentence of an entry. An undone entry is struck through and says that it was undone. */
 export function EntryHead({ entry, names, children }: Props) {
   const isUndone = entry.undoneBy !== null;
   const sentence = <bdi>{children}</bdi>;

@@ -14,7 +14,7 @@ interface Props {
   onUndo: (act: number, what: string) => void;
 }
 
-/** One entry of a history, in plain words; an undone one is struck through and says so. */
+/** One entry of a history, in plain words. An undone entry is struck through and says that it was undone. */
 export function EntryRow({ entry, names, onUndo }: Props) {
   const { mayUndo, act } = entry;
   return (

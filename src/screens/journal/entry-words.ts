@@ -3,7 +3,7 @@ import { nameInId } from '#core/rules/names/names.ts';
 import { formatMoment } from '#core/views/dates.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 
-/** The values that texts about an entry contain; an unknown one is a word too. */
+/** The values in texts about an entry; a word stands for an unknown value. */
 function valuesOf({ about, money, kind }: JournalEntry) {
   return {
     quantity: about?.quantity ?? 0,
@@ -52,14 +52,14 @@ const writes: Partial<Record<JournalEntry['kind'], TextKey>> = {
 export const nameOfWrite = (entry: JournalEntry): string =>
   text(writes[entry.kind] ?? 'undo.entry', valuesOf(entry));
 
-/** Adds to words about an entry its moment, and whether it was undone, which distinguish it from equal entries. */
+/** Appends to `words` what distinguishes an entry from equal ones: its moment, and whether it was undone. */
 export function withMoment({ at, undoneBy }: JournalEntry, words: string): string {
   const named = text('history.moment', { words, moment: formatMoment(at) });
   return undoneBy === null ? named : `${named}. ${text('history.wasUndone')}`;
 }
 
-/** What was undone, by what the entry is about. */
-function undoneIn(entry: JournalEntry): string {
+/** Names what an entry of the kind `undone` has undone. */
+function nameOfUndone(entry: JournalEntry): string {
   const { about, subjectType } = entry;
   if (subjectType === 'item')
     return text(about?.formerName ? 'undo.itemName' : 'undo.itemDeletion', valuesOf(entry));
@@ -69,7 +69,7 @@ function undoneIn(entry: JournalEntry): string {
 
 /** An entry in one sentence. */
 export function sentenceOf(entry: JournalEntry): string {
-  if (entry.kind === 'undone') return text('entry.undone', { what: undoneIn(entry) });
+  if (entry.kind === 'undone') return text('entry.undone', { what: nameOfUndone(entry) });
   return text(sentences[entry.kind] ?? 'entry.other', valuesOf(entry));
 }
 

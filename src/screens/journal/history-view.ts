@@ -3,14 +3,14 @@ import { endOfDay, startOfDay } from '#core/views/dates.ts';
 import { type KindGroup, kindGroups } from '#core/views/journal/kind-groups.ts';
 import type { Days } from './filter/days.ts';
 
-/** What a history shows; the address contains it. */
+/** Which entries a history shows, as the address says. A null filters nothing. */
 export interface HistoryView extends Days {
   group: KindGroup | null;
 }
 
 export const wholeHistory: HistoryView = { group: null, from: null, to: null };
 
-/** The request for the entries of a view. The days become times, and count as a whole. */
+/** The request for the entries of a view. The days become times that include both days as a whole. */
 export const historyRequest = ({ group, from, to }: HistoryView): HistoryRequest => ({
   kinds: group === null ? [] : kindGroups[group],
   ...(from === null ? {} : { from: startOfDay(from) }),

@@ -19,7 +19,7 @@ export interface HistoryProps {
   onView: (view: HistoryView) => void;
 }
 
-/** What happened to a character, newest first (docs/specification.md#s8-journal-history). */
+/** The history of a character, newest entry first (docs/specification.md#s8-journal-history). */
 export function History({ characterId, view, onView }: HistoryProps) {
   const { api } = useServices();
   const request = useMemo(() => historyRequest(view), [view]);

@@ -5,7 +5,7 @@ import { kindWord, subjectWord } from './audit-words.ts';
 import { factsOf, sentenceOf } from './entry-words.ts';
 import type { Names } from './journal-list.tsx';
 
-/** Spreadsheets recognise UTF-8 by this mark. */
+/** The byte order mark, by which spreadsheets recognise UTF-8. */
 const utf8Mark = '\uFEFF';
 
 interface Column {

@@ -28,14 +28,14 @@ interface Props {
   read: UseInfiniteQueryResult<InfiniteData<JournalPage>>;
   failed: string;
   empty: string;
-  /** Removes the filter; null without one. */
+  /** Removes the filter; null if there is none. */
   onShowEverything: (() => void) | null;
   /** The files that the list can be downloaded as, with the names of their buttons. */
   files: readonly (FileToSave & { label: string })[];
   renderEntry: (entry: JournalEntry, names: Names, onUndo: AskToUndo) => ReactNode;
 }
 
-/** Entries of the journal, newest first, with what is older, what can be undone, and downloads. */
+/** Entries of the journal, newest first, with buttons to load older ones, to undo writes and to download. */
 export function JournalList({ read, failed, empty, onShowEverything, files, renderEntry }: Props) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = read;
   const entries = useMemo(() => data?.pages.flatMap(({ entities }) => entities), [data]);
@@ -48,11 +48,11 @@ export function JournalList({ read, failed, empty, onShowEverything, files, rend
   const undo = useUndo(() => {});
   const file = useDownload();
   const last = data?.pages.at(-1);
-  // Entries between the last one found and this place do not match.
+  // The server has searched back to this entry: those between it and the last match do not match.
   const searchedTo = last?.next && last.entities.at(-1)?.id !== last.next.id ? last.next : null;
   const showOlder = async () => {
     const { data: now } = await fetchNextPage();
-    // The button is gone after the last page.
+    // After the last page, the button has disappeared.
     if (now?.pages.at(-1)?.next === null) status.current?.focus();
   };
   return (

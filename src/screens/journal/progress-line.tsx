@@ -8,14 +8,14 @@ const height = 80;
 
 interface Props {
   title: string;
-  /** The line in words; it names the picture. */
+  /** The key of the text that describes the line, which is the picture's name for screen readers. */
   words: Extract<TextKey, `progress.${'exp' | 'money'}Line`>;
   line: readonly LinePoint[];
-  /** Moments that the line marks. */
+  /** Moments to mark on the line, in epoch ms. */
   marks?: readonly number[];
 }
 
-/** A value over time as a line with steps. The tab of the history has its figures in a table. */
+/** A value over time as a line with steps. The history tab also shows the figures in a table. */
 export function ProgressLine({ title, words, line, marks = [] }: Props) {
   const [start, end] = [line[0]!, line.at(-1)!];
   const span = spanOf(line);
@@ -26,7 +26,7 @@ export function ProgressLine({ title, words, line, marks = [] }: Props) {
     first: start.value,
     last: end.value,
   });
-  const places = placesOf(line, width, height);
+  const points = placesOf(line, width, height);
   const markAt = (at: number) => ((at - start.at) / (end.at - start.at)) * width;
   return (
     <figure className={styles.line}>
@@ -44,7 +44,7 @@ export function ProgressLine({ title, words, line, marks = [] }: Props) {
         {marks.map((at) => (
           <line key={at} className={styles.mark} x1={markAt(at)} x2={markAt(at)} y1={0} y2={height} />
         ))}
-        <polyline points={places.map(({ x, y }) => `${x},${y}`).join(' ')} />
+        <polyline points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
       </svg>
       <p aria-hidden className={styles.ends}>
         <span>{formatDay(start.at)}</span>

@@ -1,7 +1,7 @@
-/** What a key does; `go` opens the page of a letter. */
+/** What a key does; `go` opens the page with that letter. */
 export type KeyAct = { type: 'search' | 'new' | 'help' } | { type: 'go'; letter: string };
 
-/** Ms during which the letter may follow `g`. */
+/** How long after `g` a letter counts, in ms. */
 const patience = 1_500;
 
 const acts: Partial<Record<string, KeyAct>> = {
@@ -10,13 +10,13 @@ const acts: Partial<Record<string, KeyAct>> = {
   '?': { type: 'help' },
 };
 
-/** When `g` was pressed, in ms; null while no letter is awaited. */
+/** The time at which `g` was pressed, in ms; null while no letter is awaited. */
 export type Awaited = number | null;
 
 /**
- * What a press of `key` at a time in ms means. A function, not a machine: to wait for the letter needs no timer, as
- * nothing happens when it does not come, and nothing shows meanwhile. After `g` every key is its letter: only `letters`
- * lead anywhere, and no key does what it does alone.
+ * Tells what a press of `key` at `at` (ms) means. After `g`, the next key counts as a letter only: one of `letters` opens
+ * its page, and any other key does nothing. This is a function and not a machine, because the wait for a letter needs no
+ * timer: when it is over, nothing happens, and nothing shows it meanwhile.
  */
 export function pressKey(
   awaited: Awaited,

@@ -4,17 +4,17 @@ import { useServices } from '../shared/services.ts';
 import { destinations, newHere } from './destinations.ts';
 import { type Awaited, type KeyAct, pressKey } from './key-presses.ts';
 
-/** Here keys write, choose by their first letter, or belong to something open. */
+/** Elements in which keys type text, choose an option, or belong to an overlay. */
 const taken =
   'input, textarea, select, [contenteditable], ' +
   ['textbox', 'combobox', 'spinbutton', 'listbox', 'menu', 'grid', 'tree', 'dialog', 'alertdialog']
     .map((role) => `[role=${role}]`)
     .join(', ');
 
-/** What is open over the page. Toasts are dialogs that leave the page usable. */
+/** Overlays that block the page. Toasts are dialogs too, but leave the page usable. */
 const open = ':is([role=dialog], [role=alertdialog], [role=menu]):not([aria-modal=false])';
 
-/** The key, unless the press belongs to something else than the page. Shift is a modifier only of letters. */
+/** The pressed key; null if something other than the page handles it. Shift counts as a modifier only with a letter. */
 function keyOf(event: KeyboardEvent): string | null {
   const { key, target } = event;
   if (event.defaultPrevented || event.isComposing || event.repeat) return null;
@@ -34,7 +34,7 @@ function find(selector: string): HTMLElement | undefined {
 const searchHere = () => find('input[type=search]');
 const newControl = () => find('[data-new-here]:enabled');
 
-/** Which of the keys that depend on the page have something to do on it. */
+/** Which of the keys that depend on the page do something on the current page. */
 export const keysHere = (groups: readonly AreaGroup[]) => ({
   search: searchHere() !== undefined,
   new: newControl() !== undefined || newHere(groups, window.location.pathname) !== undefined,
@@ -50,7 +50,7 @@ interface Props {
 export function Shortcuts({ groups, onHelp }: Props): null {
   const { goTo } = useServices();
   const awaited = useRef<Awaited>(null);
-  /** Returns whether there was something to do. */
+  /** Carries out an act. Returns whether there was something to do. */
   const perform = (act: KeyAct): boolean => {
     const { pathname } = window.location;
     if (act.type === 'help') {

@@ -18,7 +18,7 @@ interface Props {
   onLanguage?: (language: Language) => void;
 }
 
-/** The welcome screen. The build also renders it into the page, where the gate binds its button. */
+/** The welcome screen. The build also prerenders it; there, src/app/start/gate.ts binds its buttons. */
 export function LandingView({ product, hasEnded = false, onLogIn, onLanguage }: Props) {
   const noticeId = useId();
   return (

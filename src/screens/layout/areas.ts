@@ -10,13 +10,13 @@ export interface Area {
   address: Address;
   label: TextKey;
   /**
-   * The call that a member must be allowed to make to see and open the area: its own write, or the first read
-   * of its screen.
+   * A member who may make this call sees the area and may open it. It is the write of the area, or the first read of its
+   * screen.
    */
   call: AskedCall;
-  /** Goes there after `g` (docs/specification.md#s2-keys-go). */
+  /** The letter that opens the area after `g` (docs/specification.md#s2-keys-go). */
   letter: string;
-  /** Whether the area adds something to its group: `n` opens it from the group's other areas. */
+  /** Whether a member adds something to the group here; `n` then opens the area from the group's other areas. */
   isNew?: true;
 }
 
@@ -99,16 +99,16 @@ export const areaGroups: readonly AreaGroup[] = [
 ];
 
 /**
- * Whether a member with these roles may open the page at `path`. Every member may open the pages that are not
- * an area: the member's own characters, where the app begins, and each character.
+ * Whether a member with these roles may visit the page at `path`. Every member may visit the pages that are not an area,
+ * such as the member's own characters, where the app begins.
  */
-export function isOpen(path: string, roles: readonly Role[]): boolean {
+export function mayVisit(path: string, roles: readonly Role[]): boolean {
   const area = areaGroups.flatMap(({ areas }) => areas).find((each) => each.address === path);
   return !area || mayCall(roles, ...area.call);
 }
 
-/** Whether the server that announces these additions has a call. */
-const isThere = ([name]: AskedCall, features: readonly string[]): boolean => {
+/** Whether a server that announces `features` offers the call. */
+const isOffered = ([name]: AskedCall, features: readonly string[]): boolean => {
   const { feature }: Route = routes[name];
   return feature === undefined || features.includes(feature);
 };
@@ -125,6 +125,6 @@ export const openGroups = (
   groups
     .map((group) => ({
       ...group,
-      areas: group.areas.filter(({ call }) => mayCall(roles, ...call) && isThere(call, features)),
+      areas: group.areas.filter(({ call }) => mayCall(roles, ...call) && isOffered(call, features)),
     }))
     .filter(({ areas }) => areas.length > 0);

@@ -16,11 +16,11 @@ type Props = Pick<TopBarProps, 'groups' | 'onMenuHover'> & {
   areas: readonly AreaGroup[];
   /** The current path. */
   path: string;
-  /** Whether the member has asked for the palette while the bar was loading. */
+  /** Whether the member asked for the palette while the bar was loading. */
   isPaletteAsked: boolean;
 };
 
-/** The top navigation, the region for toasts, the keys and the person's dialogs: all that the layout shows in overlays. */
+/** The top navigation, the region for toasts, the page's keys, and the dialogs that the navigation opens. */
 export function Bar({ groups, areas, path, onMenuHover, isPaletteAsked }: Props) {
   const [dialog, setDialog] = useState<PersonalDialog | null>(null);
   return (

@@ -64,7 +64,7 @@ export function MemberLayout({ path, onMenuHover, notices, children }: Props) {
   );
 }
 
-/** The page's content does not wait for the menus. */
+/** The top bar, which loads separately, so that the page's content does not wait for the menus. */
 function LoadedBar(
   props: Pick<TopBarProps, 'groups' | 'onMenuHover'> & { areas: readonly AreaGroup[]; path: string },
 ) {
@@ -80,7 +80,7 @@ function LoadedBar(
   );
 }
 
-/** Before the menus have loaded, the keys of the palette are remembered and not left to the browser. */
+/** Reports the palette's keys until the menus have loaded; without this, the browser would handle them. */
 function EarlyPaletteKeys({ onOpen }: { onOpen: () => void }) {
   usePaletteKeys({ onOpen });
   return null;

@@ -13,7 +13,7 @@ interface Props {
   groups: readonly AreaGroup[];
 }
 
-/** The keys of the page, and the dialogs about the person, which load when one is first opened. */
+/** The page's single keys, and the dialogs of preferences, keys and glossary, which load when one is first opened. */
 export function Personal({ shown, onShow, groups }: Props) {
   const { keys } = usePreferences();
   const [wasOpened, setWasOpened] = useState(false);

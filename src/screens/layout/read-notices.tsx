@@ -8,12 +8,12 @@ import { useServices } from '../shared/services.ts';
 import styles from './member-layout.module.css';
 import { useLeftOut, useShowsLevels } from './use-shown-reads.ts';
 
-/** Notices about missing and awaited data, once per page and not once per card, and the further ones in `children`. */
+/** Notices about missing and awaited data, shown once per page and not once per card, after further notices in `children`. */
 export function ReadNotices({ children }: { children?: ReactNode }) {
   const { api } = useServices();
   const leftOut = useLeftOut();
   const showsLevels = useShowsLevels();
-  // The components that show levels read the table; this only observes it.
+  // The components that show levels read the table; this one only observes that query.
   const levels = useQuery({ ...api.reference.experienceTable(), enabled: false });
   const isReading = useSyncExternalStore(api.reads.subscribe, api.reads.hasAny);
   return (

@@ -9,8 +9,8 @@ import { usePart } from '../shared/loading/use-part.ts';
 import { useServices } from '../shared/services.ts';
 
 /**
- * The page while a stored session is restored; the address does not change. After an attempt without an
- * answer, the buttons stay during retries, so that the focused one keeps its focus.
+ * The page that is shown while a stored session is restored; the address does not change. After an attempt without an
+ * answer, the buttons stay during retries, so that the focused button keeps its focus.
  */
 export function Restoring() {
   const { session } = useServices();
@@ -48,7 +48,7 @@ export function Restoring() {
   );
 }
 
-/** Without a stored copy, or if its part of the app does not load, nothing shows. */
+/** The member's last-seen characters; nothing if none are stored, or if the code that shows them does not load. */
 function LoadedLastSeen() {
   const { data } = usePart('lastSeen', () => import('../user/last-seen.tsx'));
   return data ? <data.LastSeenCharacters /> : null;

@@ -2,7 +2,7 @@ import { text } from '#texts/texts.ts';
 import { Emblem } from '../shared/pictures/emblem.tsx';
 import styles from './shell.module.css';
 
-/** Holds the place of the top bar until its part of the app has loaded. */
+/** A placeholder for the top bar until that has loaded. */
 export const ShellBar = () => (
   <div aria-hidden="true" className={styles.bar}>
     <div className={styles.brand}>
@@ -12,7 +12,7 @@ export const ShellBar = () => (
   </div>
 );
 
-/** Holds the place of the signed-in area until the app runs. It contains nothing to read or press. */
+/** A placeholder for the signed-in area until the app runs, with nothing to read or press. */
 export const Shell = () => (
   <div aria-hidden="true">
     <ShellBar />

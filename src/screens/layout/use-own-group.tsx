@@ -7,8 +7,8 @@ import { useServices } from '../shared/services.ts';
 import { avatarAddress } from './avatar-address.ts';
 
 /**
- * The member and their active characters, which the navigation of a narrow window starts with. It shows the characters
- * that a screen has read, and reads none itself.
+ * The first group of the navigation in a narrow window: the member and their active characters. It shows characters that
+ * a screen has read, and reads none itself.
  */
 export function useOwnGroup(path: string): NavigationGroup {
   const { api } = useServices();

@@ -11,13 +11,13 @@ const isShown = (query: Query): boolean =>
 const leftOutIn = (query: Query): number => (isShown(query) ? leftOutOf(query.state.data) : 0);
 
 /**
- * The number of entries missing from the data that the page shows, over all reads: counted here, so that no
- * screen can forget them.
+ * The number of entries missing from the data that the page shows, over all reads. The layout counts them, so that no
+ * screen can forget to.
  */
 export function useLeftOut(): number {
   const cache = useQueryClient().getQueryCache();
   const store = useMemo(() => {
-    // Stores only counts above 0: a page with thousands of images makes thousands of reads.
+    // The map stores only counts above 0, because a page with thousands of images makes thousands of reads.
     const counts = new Map<string, number>();
     const note = (query: Query): void => {
       const count = leftOutIn(query);

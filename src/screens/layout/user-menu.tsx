@@ -13,8 +13,8 @@ import { addresses } from '../shared/addresses.ts';
 import { useServices } from '../shared/services.ts';
 
 /**
- * The avatar at the right, with its menu: 'Your characters', 'Sign-ins', colour
- * mode, 'Preferences', the other languages, 'Sign out' (docs/readings.md#readings-avatar-menu).
+ * The avatar at the right, with its menu: 'Your characters', 'Sign-ins', the colour mode, 'Preferences', the other
+ * languages, 'Sign out' (docs/readings.md#readings-avatar-menu).
  */
 export function UserMenu({ onShow }: { onShow: (dialog: PersonalDialog) => void }) {
   const { api, session, preferences } = useServices();

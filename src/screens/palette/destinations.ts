@@ -3,17 +3,20 @@ import type { Address } from '#ui/page/address.ts';
 import { addresses } from '../shared/addresses.ts';
 import { screens } from './screens.ts';
 
-/** Where the results of a search for a text are, by what is searched. */
+/** The address of the results of a search for a text, by what is searched. */
 const searches: Readonly<Record<string, (text: string) => Address>> = {
   items: addresses.item,
   characters: addresses.charactersNamed,
   players: addresses.playersNamed,
 };
 
-/** Where the actions that lead to a page lead, by name. */
+/** The pages that actions open, by the id of the action; the other actions open none. */
 const actions: Readonly<Record<string, Address>> = { registerSession: addresses.insertSession };
 
-/** Where a choice leads; undefined if it leads nowhere. Only its owner may read a character's profile. */
+/**
+ * The address that a choice opens; undefined if it opens none. Another member's character opens in the table, because
+ * only its owner may read its profile.
+ */
 export function addressOf({ kind, id, of = '' }: Choice): Address | undefined {
   switch (kind) {
     case 'screen':

@@ -9,7 +9,7 @@ import { openScreens } from './screens.ts';
 export interface Entry {
   choice: Choice;
   name: string;
-  /** What it is, for those who know several things by that name. */
+  /** The kind of thing, which distinguishes things of the same name. */
   detail: string;
 }
 
@@ -39,13 +39,16 @@ const detailKeys = {
   item: 'palette.isItem',
 } as const satisfies Partial<Record<Choice['kind'], TextKey>>;
 
-/** One entry for each name, since a name leads to everything that has it. */
+/** One entry for each distinct name, because choosing it lists everything with that name. */
 export function namedEntries(kind: keyof typeof detailKeys, names: readonly string[]): readonly Entry[] {
   const detail = text(detailKeys[kind]);
   return [...new Set(names)].map((name) => ({ choice: { kind, id: name }, name, detail }));
 }
 
-/** The entries of remembered choices; `local` are those that depend on roles or on the member's characters. */
+/**
+ * The entries of remembered choices. `local` are the entries that depend on roles or on the member's characters: a choice
+ * of such a kind that is not among them is left out.
+ */
 export const entriesOf = (choices: readonly Choice[], local: readonly Entry[]): readonly Entry[] =>
   choices.flatMap((choice) => {
     const { kind, id } = choice;

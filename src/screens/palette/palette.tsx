@@ -12,14 +12,14 @@ import { useFlows } from '../shared/services.ts';
 import { palettePart } from './palette-part.ts';
 import { paletteKeys, usePaletteKeys } from './use-palette-keys.ts';
 
-/** The button of the command palette in the top bar, its keys, and its dialog once it is asked for, which may be before this is shown. */
+/** The button, keys and dialog of the command palette. `isAsked`: the member asked for the palette before this mounted. */
 export function Palette({ isAsked }: { isAsked: boolean }) {
   const [snapshot, send] = useActor(useFlows().palette);
   const { data: part } = useQuery({ ...palettePart, enabled: false });
   const page = useContext(ShownPage);
   const isLoading = snapshot.hasTag('busy');
   const ask = () => {
-    // Focus returns to where it was. If it was nowhere, it would go to the first control of the page.
+    // When the dialog closes, the focus returns to where it was. If nothing had it, it would go to the first control.
     if (document.activeElement === document.body) focusHeading({ preventScroll: true });
     send({ type: 'palette.asked', isCovered: isPageCovered() });
   };
@@ -29,7 +29,7 @@ export function Palette({ isAsked }: { isAsked: boolean }) {
     if (isAsked) ask();
   });
   useEffect(() => openIfAsked(), []);
-  // Back and Forward close it, too.
+  // Back and Forward close the palette too.
   useEffect(() => () => send({ type: 'palette.left' }), [page, send]);
   return (
     <>

@@ -7,7 +7,7 @@ import { addresses } from '../shared/addresses.ts';
 interface Screen {
   address: Address;
   label: TextKey;
-  /** The label of its group in the top navigation; absent in the avatar's menu. */
+  /** The label of the screen's group in the top navigation; absent for a screen in the avatar's menu. */
   group?: TextKey;
 }
 

@@ -7,23 +7,24 @@ import { finderOf } from '#core/views/palette/matches.ts';
 import { rolesOfMember } from '#machines/session/selectors.ts';
 import { text } from '#texts/texts.ts';
 import { useColourMode } from '#ui/page/appearance/appearance.ts';
-import { isOpen } from '../layout/areas.ts';
+import { mayVisit } from '../layout/areas.ts';
 import { addresses } from '../shared/addresses.ts';
 import { useServices } from '../shared/services.ts';
 import { actionEntries, type Entry, namedEntries, screenEntries } from './entries.ts';
 
 /**
- * What the palette finds without asking for each text: screens, actions, the own characters, and, once somebody types, all
- * active characters, from a server that sends them as a small table. Players are found only if a screen has read them.
+ * What the palette finds without a request for each text: screens, actions, the member's own characters, and, once the
+ * member types, all active characters, if the server can send them as a small table. It finds players only if a screen has
+ * read them.
  */
 export function useKnown(isTyped: boolean) {
   const { api, session, configuration } = useServices();
   const mode = useColourMode();
   const roles = useSelector(session, rolesOfMember);
   const mayOpen = {
-    items: isOpen(addresses.itemList, roles),
-    characters: isOpen(addresses.allCharacters, roles),
-    players: isOpen(addresses.allPlayers, roles),
+    items: mayVisit(addresses.itemList, roles),
+    characters: mayVisit(addresses.allCharacters, roles),
+    players: mayVisit(addresses.allPlayers, roles),
   };
   const own = useQuery(api.characters.own());
   const rows = useQuery({
@@ -42,8 +43,8 @@ export function useKnown(isTyped: boolean) {
       name,
       detail: text('palette.isOwnCharacter'),
     }));
-    const moments = new Set(activeOwn.map(({ name, created }) => `${name} ${created}`));
-    const others = (rows.data ?? []).filter(({ name, created }) => !moments.has(`${name} ${created}`));
+    const ownKeys = new Set(activeOwn.map(({ name, created }) => `${name} ${created}`));
+    const others = (rows.data ?? []).filter(({ name, created }) => !ownKeys.has(`${name} ${created}`));
     const known = {
       screens: screenEntries(roles, configuration.features),
       actions: actionEntries(roles, mode),

@@ -2,17 +2,20 @@ import { useEffect, useEffectEvent } from 'react';
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** How the keys are written on this computer. */
+/** The palette's keys as this computer's keyboard names them. */
 export const paletteKeys = (): string => (isApple() ? '⌘K' : 'Ctrl+K');
 
-/** On an Apple keyboard, Ctrl+K deletes the rest of a line. Where K writes no Latin letter, its place counts. */
+/**
+ * Whether the keys open the palette: ⌘K on an Apple keyboard, where Ctrl+K deletes the rest of a line, else Ctrl+K. On a
+ * keyboard without Latin letters, the physical key K counts.
+ */
 function opensPalette({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   const isModified = isApple() ? metaKey && !ctrlKey : ctrlKey && !metaKey;
   const isK = key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[a-z]$/i.test(key));
   return isModified && !altKey && !shiftKey && isK;
 }
 
-/** Listens everywhere on the page. Captured, since fields stop the keys that they use. */
+/** Listens to the whole page, in the capture phase, because fields stop the propagation of keys that they use. */
 export function usePaletteKeys({ onOpen, onEscape }: { onOpen: () => void; onEscape?: () => void }): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing) return;

@@ -7,7 +7,7 @@ import { text } from '#texts/texts.ts';
 import { useServices } from '../shared/services.ts';
 import type { Entry } from './entries.ts';
 
-/** The number of sales to offer: one call reads the rules of their items. */
+/** Maximum number of sales to offer, so that one short call reads the rules of their items. */
 const limit = 3;
 
 interface Holding extends Entry {
@@ -26,7 +26,10 @@ const holdingsOf = (characters: readonly Character[]): readonly Holding[] =>
     })),
   );
 
-/** Sales of items whose names match a text, where the sale is allowed; `isLoading`: while the rules of their items are read. */
+/**
+ * Entries for sales of items whose names match `wanted`, if the character may sell the item. `isLoading` is true while
+ * the rules of these items are read.
+ */
 export function useSales(characters: readonly Character[], wanted: string) {
   const { api } = useServices();
   const isWanted = wanted !== '';

@@ -14,7 +14,7 @@ export interface Section {
   entries: readonly Entry[];
 }
 
-/** The number of entries of a kind that the palette shows; the screens of each kind show all. */
+/** Maximum number of entries of each kind that the palette shows; the lists on the screens show all. */
 const limits = { screens: 20, actions: 5, own: 5, characters: 5, players: 5 };
 
 const labels = {
@@ -33,7 +33,7 @@ const searches = [
   ['players', 'palette.searchPlayers'],
 ] as const;
 
-/** What the palette shows for the typed text. */
+/** The sections, status and problems that the palette shows for the typed text. */
 export function useSections() {
   const { memos } = useServices();
   const [typed, setTyped] = useState('');
@@ -80,7 +80,7 @@ export function useSections() {
   const isSearched = wanted !== '';
   const results = isSearched ? found() : unsearched();
   const count = results.reduce((sum, { entries }) => sum + entries.length, 0);
-  // While the answer is missing, Enter must not lead to a list instead of the entry that it is about to bring.
+  // Until the answer arrives, leave out the links to lists: Enter must not open one instead of the awaited entry.
   const sections = isSearched && !isBusy ? [...results, elsewhere()] : results;
   return {
     typed,
@@ -97,7 +97,7 @@ export function useSections() {
   };
 }
 
-/** Announced and shown: react-aria's list does not say how many options it has. */
+/** The status to show and announce, because react-aria's list does not say how many options it has. */
 function statusOf(wanted: string, count: number, isBusy: boolean, hasLists: boolean): string {
   if (wanted === '') return '';
   if (isBusy) return text('ui.searching');

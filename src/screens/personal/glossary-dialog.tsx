@@ -1,8 +1,8 @@
 import { text } from '#texts/texts.ts';
 import { DefinitionList } from '#ui/elements/definition-list.tsx';
-import { ShortWords } from '#ui/elements/explained.tsx';
+import { AbbreviationMeanings } from '#ui/elements/explained.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import { abbreviations } from '../shared/short-words.ts';
+import { abbreviations } from '../shared/abbreviations.ts';
 
 const words: typeof abbreviations = [
   ...abbreviations,
@@ -14,11 +14,11 @@ const none: ReadonlyMap<string, string> = new Map();
 
 export const GlossaryDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
   <Dialog isOpen={isOpen} onOpenChange={(open) => !open && onClose()} title={text('glossary.title')}>
-    {/* Here the meaning is the description. */}
-    <ShortWords value={none}>
+    {/* The list itself gives the meanings, so the terms need no explanation. */}
+    <AbbreviationMeanings value={none}>
       <DefinitionList
         items={words.map(({ term, meaning }) => ({ term: text(term), description: text(meaning) }))}
       />
-    </ShortWords>
+    </AbbreviationMeanings>
   </Dialog>
 );

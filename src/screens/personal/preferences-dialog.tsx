@@ -23,7 +23,7 @@ const groups: readonly { name: Chosen; label: TextKey }[] = [
 const dayFirst = '22-11-2026';
 const yearFirst = '2026-11-22';
 
-/** The words of each choice; dates are their own example. */
+/** The label of each choice; the label of a way to write dates is an example of it. */
 const words: { [Name in Chosen]: Record<Preferences[Name], () => string> } = {
   colourMode: {
     light: () => text('preferences.light'),
@@ -55,7 +55,7 @@ interface Props {
   onGlossary: () => void;
 }
 
-/** The member's preferences (docs/specification.md#preferences). There is nothing to save. */
+/** The member's preferences (docs/specification.md#preferences). Each change takes effect at once, without a save. */
 export function PreferencesDialog({ isOpen, onClose, onKeys, onGlossary }: Props) {
   const { preferences: store } = useServices();
   const preferences = usePreferences();

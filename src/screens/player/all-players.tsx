@@ -24,7 +24,7 @@ const texts: TableTexts = {
   noMatch: 'allPlayers.noMatch',
 };
 
-/** Two characters fit side by side. */
+/** Heights in px; two characters fit side by side. */
 const rowHeight: RowHeight<PlayerRow> = {
   line: ({ characters }) => 13 + 40 * Math.max(1, Math.ceil(characters.length / 2)),
   block: ({ characters }) => 57 + 28 * Math.max(1, Math.ceil(characters.length / 2)),

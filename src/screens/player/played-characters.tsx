@@ -8,8 +8,8 @@ import styles from './played-characters.module.css';
 const none: readonly string[] = [];
 
 /**
- * A player's characters, each with its token image, or its initials until that is loaded. Images are fetched
- * once the player has been near the window.
+ * A player's characters, each with its token image, or with initials until the image has loaded. The images are fetched
+ * once the row has been near the viewport.
  */
 export function PlayedCharacters({ characters }: { characters: readonly Character[] }) {
   const [ref, isSeen] = useSeen<HTMLUListElement>();
@@ -17,10 +17,10 @@ export function PlayedCharacters({ characters }: { characters: readonly Characte
   const images = useTokenImages(isSeen ? ids : none);
   return (
     <ul ref={ref} className={styles.list}>
-      {characters.map(({ name }, place) => (
-        // Keys by index: a row that changes to another player reuses its elements.
-        <li key={place} className={styles.one}>
-          <Avatar src={images[place] ?? null} name={name} />
+      {characters.map(({ name }, index) => (
+        // The key is the index, so that a row that changes to another player reuses its elements.
+        <li key={index} className={styles.one}>
+          <Avatar src={images[index] ?? null} name={name} />
           <bdi>{name}</bdi>
         </li>
       ))}

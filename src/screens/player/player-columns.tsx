@@ -9,8 +9,8 @@ import { MasterMark } from './master-mark.tsx';
 import { PlayedCharacters } from './played-characters.tsx';
 
 /**
- * The columns of the table of players (docs/specification.md#s2-all-players-columns); `showsSignIns`: with a link
- * to each player's sign-ins.
+ * The columns of the table of players (docs/specification.md#s2-all-players-columns). With `showsSignIns`, each name has
+ * a link to the player's sign-ins.
  */
 export const playerColumns = (showsSignIns: boolean): Column<PlayerRow, PlayerSort>[] => [
   {

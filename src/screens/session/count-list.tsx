@@ -15,15 +15,15 @@ interface Props {
   /** The text for an empty list. */
   empty?: string;
   /** Shown before a name. */
-  renderPicture?: (counted: NamedCount, place: number) => ReactNode;
+  renderPicture?: (counted: NamedCount, index: number) => ReactNode;
 }
 
-/** The number of entries shown until the user asks for the rest. */
+/** The number of entries that a list shows until the user asks for the rest. */
 export const initialCount = 10;
 
 /**
- * Counts in descending order, each with a bar. The text also labels its bar, so nothing is repeated. A chart
- * library would be a hundred times the code.
+ * Counts in descending order, each with a bar that screen readers skip, because the text says the same. A chart library
+ * would need a hundred times the code.
  */
 export function CountList({ name, label, counts, empty, renderPicture }: Props) {
   const [isWhole, setWhole] = useHistoryState<boolean>(`${name}.whole`, false);
@@ -32,10 +32,10 @@ export function CountList({ name, label, counts, empty, renderPicture }: Props) 
   return (
     <>
       <ol aria-label={label} className={styles.list}>
-        {(isWhole ? counts : counts.slice(0, initialCount)).map((each, place) => (
+        {(isWhole ? counts : counts.slice(0, initialCount)).map((each, index) => (
           <li key={each.id} className={styles.row}>
             <span className={styles.name}>
-              {renderPicture?.(each, place)}
+              {renderPicture?.(each, index)}
               <bdi>{each.name}</bdi>
             </span>
             <span className={styles.count}>{text('number', { value: each.count })}</span>

@@ -10,7 +10,7 @@ const words: Record<keyof SessionFigures, TextKey> = {
   fallen: 'stats.fallen',
 };
 
-/** The most important numbers, large. */
+/** The most important numbers of the statistics, in large digits. */
 export const Figures = ({ figures }: { figures: SessionFigures }) => (
   <dl className={styles.figures}>
     {(Object.keys(words) as (keyof SessionFigures)[]).map((name) => (

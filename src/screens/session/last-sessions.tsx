@@ -10,7 +10,7 @@ import { dayOf, titleOf } from './session-facts.ts';
 const rowHeight = 40;
 const idOf = ({ id }: Session): string => id;
 
-/** Date and title of each session, ten until the user asks for all; windowed: a year can have thousands. */
+/** Date and title of the first sessions, and of all once the user asks. Windowed, because a year can have thousands. */
 export function LastSessions({ sessions }: { sessions: readonly Session[] }) {
   const [isWhole, setWhole] = useHistoryState<boolean>('sessions.whole', false);
   return (

@@ -24,7 +24,7 @@ interface Props {
 
 const isNarrow = { base: true, md: false };
 
-/** The participants and their experience; on a narrow window a strip of portraits, which opens. */
+/** The participants and their experience; in a narrow window, a strip of portraits that the user can expand. */
 export const Participants = ({ sessionId, title, participants }: Props) =>
   useResponsive(isNarrow) && participants.length > 1 ? (
     <FoldedParticipants sessionId={sessionId} title={title} participants={participants} />
@@ -61,7 +61,7 @@ function FoldedParticipants({ sessionId, title, participants }: Props) {
   );
 }
 
-/** The number of portraits in a strip, which a window of 320 px has room for. */
+/** Maximum number of portraits in a strip: a window of 320 px has room for them. */
 const maxFaces = 5;
 const none: readonly string[] = [];
 
@@ -74,16 +74,16 @@ function Faces({ participants }: Pick<Props, 'participants'>) {
   const images = useTokenImages(isSeen ? ids : none);
   return (
     <span ref={ref} className={styles.faces}>
-      {participants.slice(0, maxFaces).map(({ character, isAlive }, place) => (
+      {participants.slice(0, maxFaces).map(({ character, isAlive }, index) => (
         <span key={character} className={styles.face} data-fate={isAlive ? 'alive' : 'dead'}>
-          <Avatar src={images[place] ?? null} name={nameInId(character)} />
+          <Avatar src={images[index] ?? null} name={nameInId(character)} />
         </span>
       ))}
     </span>
   );
 }
 
-/** Colour and text mark the dead. */
+/** All participants; colour and text mark the dead ones. */
 const AllParticipants = ({ title, participants }: Omit<Props, 'sessionId'>) => (
   <ul aria-label={text('sessionList.participants', { title })} className={styles.participants}>
     {participants.map(({ character, ms, isAlive }) => (

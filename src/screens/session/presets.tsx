@@ -16,7 +16,7 @@ interface Props {
   onRange: (range: Range) => void;
 }
 
-/** Common ranges up to today; the current one is pressed. */
+/** Buttons for common ranges up to today; the button of the current range is pressed. */
 export function Presets({ range, onRange }: Props) {
   const [now] = useState(() => Date.now());
   return (

@@ -19,10 +19,10 @@ const faults = { noDate: 'form.noDate', endBeforeStart: 'stats.endBeforeStart' }
 
 /** Chooses a range and searches it. Another range in the address resets the fields. */
 export function RangeFields({ range, onRange }: Props) {
-  const [begun, setBegun] = useState(range);
+  const [addressed, setAddressed] = useState(range);
   const [chosen, setChosen] = useState<RangeDraft>(range);
-  if (!isSame(begun, range)) {
-    setBegun(range);
+  if (!isSame(addressed, range)) {
+    setAddressed(range);
     setChosen(range);
   }
   const fault = rangeFault(chosen);

@@ -32,7 +32,7 @@ interface Props {
   range: Range;
 }
 
-/** The statistics of some sessions: figures, their days and months, and lists. */
+/** The statistics of the sessions: figures, a chart over time, and lists. */
 export function StatsOf({ sessions, range }: Props) {
   const labels = useMemo(() => labelCounts(sessions), [sessions]);
   const newest = useMemo(() => newestFirst(sessions), [sessions]);
@@ -92,7 +92,7 @@ function MostPlayed({ sessions }: Pick<Props, 'sessions'>) {
       label={text('stats.mostPlayed')}
       counts={counts}
       empty={text('stats.nobodyPlayed')}
-      renderPicture={({ name }, place) => <Avatar src={images[place] ?? null} name={name} />}
+      renderPicture={({ name }, index) => <Avatar src={images[index] ?? null} name={name} />}
     />
   );
 }

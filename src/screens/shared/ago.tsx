@@ -5,15 +5,15 @@ import { shownLanguage } from '#texts/texts.ts';
 import styles from './ago.module.css';
 
 interface Today {
-  /** Epoch ms of its first moment. */
+  /** The first moment of the day, in epoch ms. */
   start: number;
-  /** For days: 'yesterday'. */
+  /** Formats distances in days, with names such as 'yesterday'. */
   named: Intl.RelativeTimeFormat;
-  /** For 30 or 365 days, '1 month ago': 'last month' and 'last year' would be those of the calendar. */
+  /** Formats months (30 days) and years (365 days) as '1 month ago', since 'last month' would mean the calendar's. */
   counted: Intl.RelativeTimeFormat;
 }
 
-/** Null until the first paint, which does not wait for the formatter. */
+/** Null until the first paint, which does not wait for the formatters. */
 let today: Today | null = null;
 
 const todayNow = (): Today | null => today;
@@ -29,7 +29,7 @@ function subscribe(changed: () => void): () => void {
           named: new Intl.RelativeTimeFormat(shownLanguage(), { numeric: 'auto' }),
           counted: new Intl.RelativeTimeFormat(shownLanguage()),
         };
-      // Another one may have set it.
+      // Even if another component has set `today`, this one has not rendered with it.
       changed();
     });
   });
@@ -39,7 +39,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** '(6 days ago)', beside a date that is `instant`, in epoch ms; null shows nothing. */
+/** '(6 days ago)', to show beside the date of `instant` (epoch ms); null shows nothing. */
 export function Ago({ instant }: { instant: number | null }) {
   const now = useSyncExternalStore(subscribe, todayNow);
   if (!now || instant === null) return null;

@@ -12,7 +12,7 @@ interface Props {
   name: string;
 }
 
-/** A link to all that the journal holds about a subject; for administrators only. */
+/** A link to all entries of the journal about a subject; for administrators only. */
 export function AuditLink({ type, id, name }: Props) {
   const { isKept } = useServices().api.journal;
   const mayRead = useMayCall('journal');

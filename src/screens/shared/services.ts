@@ -31,19 +31,18 @@ export interface Drafts {
   keep(form: string, draft: Draft | null): void;
 }
 
-/** States of screens by history key and name, and the person's place in the page. */
+/** States of screens, by history key and name, and the user's place in the page. */
 export interface Places {
   readState(key: string, name: string): unknown;
   writeState(key: string, name: string, value: unknown): void;
   currentPlace(): Place;
   /**
-   * For a screen that changes before its address: just before it navigates, it stores the person's previous
-   * place.
+   * Stores the user's previous place. A screen that changes before its address calls this just before it navigates.
    */
   setPlaceBefore(key: string, place: Place): void;
 }
 
-/** Texts that the browser remembers for the signed-in member, by name, also when the tab is closed. */
+/** Texts by name that the browser remembers for the signed-in member, even after the tab is closed. */
 export interface Memos {
   read(name: string): string | null;
   write(name: string, value: string): void;
@@ -58,15 +57,15 @@ export interface PreferencesStore {
   reset(): void;
 }
 
-/** The member's own characters as this browser has last seen them, for when the server does not answer. */
+/** The member's own characters as this browser has last seen them, for the time when the server does not answer. */
 export interface LastSeen {
-  /** Puts them into the cache. */
+  /** Puts the stored characters into the cache. */
   restore(): Promise<void>;
-  /** Stores them while the member is signed in. Returns a function that stops it. */
+  /** Stores the characters while the member is signed in. Returns a function that stops this. */
   follow(isBusy: () => boolean): () => void;
-  /** Deletes them from the browser. */
+  /** Deletes the stored characters from the browser. */
   forget(): void;
-  /** The time of the oldest of them that the page shows, in epoch ms; null if it shows none. */
+  /** The time of the oldest restored data that the page shows, in epoch ms; null if it shows none. */
   since(): number | null;
   subscribe(changed: () => void): () => void;
 }
@@ -88,25 +87,25 @@ export interface Services {
 }
 
 /**
- * The forms' writes. Each resolves to the number by which it can be undone, after the queries that show its outcome
- * have been read again.
+ * The writes of the forms. Unless it says otherwise, each resolves to the number by which it can be undone, once the
+ * queries that show its outcome have been read again.
  * @throws RequestFailure
  */
 export interface Writes {
   registerSession(session: SessionDraft): Promise<Act>;
-  /** `errata` without its date, which is the time of the first attempt. */
+  /** `errata` has no date: the date is the time of the first attempt. */
   correctCharacter(correction: { characterId: string; errata: Omit<Errata, 'date'> }): Promise<Act>;
   createItem(item: WireItem): Promise<Act>;
   updateItem(update: ItemUpdate): Promise<Act>;
   /** Resolves to the secret, which no later answer contains. */
   createWebhook(webhook: WebhookDraft): Promise<CreatedWebhook>;
-  /** Resolves to null, since it cannot be undone. */
+  /** Resolves to null, because this write cannot be undone. */
   changeWebhook(edit: WebhookEdit): Promise<null>;
-  /** Marks every query that shows items as stale: one item differs from what they show. */
+  /** Call this when an item differs from what is shown: it marks every query that shows items as stale. */
   refreshItems(): void;
 }
 
-/** What the form of a webhook may change. */
+/** A change of a webhook by its form. */
 export interface WebhookEdit extends Pick<Webhook, 'name' | 'kinds'> {
   webhookId: string;
 }
@@ -130,16 +129,16 @@ export interface Flows {
   itemDeletion: ConfirmedWriteMachine;
   foundryStream: typeof foundryStreamMachine;
   termination: ConfirmedWriteMachine;
-  /** Ends sign-ins of a member, or the caller's own; the subject's id is that of a sign-in, `all` or `others`. */
+  /** Ends sign-ins of a member, or the caller's own. The subject's id is the id of a sign-in, `all` or `others`. */
   signInEnd: (member: WhoseSignIns) => ConfirmedWriteMachine;
-  /** Takes back a write, by its number in the journal. */
+  /** Undoes a write. The subject's id is the write's number in the journal. */
   undoing: ConfirmedWriteMachine;
   webhookDeletion: ConfirmedWriteMachine;
   webhookPause: (isPaused: boolean) => ConfirmedWriteMachine;
   webhookTrial: ConfirmedWriteMachine;
-  /** Names of items that match typed text. */
+  /** Finds names of items that match typed text. */
   itemSuggestions: SearchMachine<string[]>;
-  /** Typed text after a pause: for lists that filter loaded data, or whose query has a text parameter. */
+  /** Returns typed text after a pause, for lists that filter loaded data, or whose query has a text parameter. */
   restedText: SearchMachine<string>;
 }
 

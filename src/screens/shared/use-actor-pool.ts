@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Actor, type ActorOptions, type AnyStateMachine, createActor, type InputFrom } from 'xstate';
 
-/** Actors by key, each started on first use. */
+/** Holds actors by key, and starts each on first use. */
 export class ActorPool<Machine extends AnyStateMachine> {
   readonly #machine: Machine;
   readonly #actors = new Map<string, Actor<Machine>>();

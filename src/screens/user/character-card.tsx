@@ -12,7 +12,7 @@ import styles from './character-card.module.css';
 interface Props {
   character: Character;
   level: Level;
-  /** The destination of the card's link; absent: no link. */
+  /** The address that the card links to; absent: no link. */
   href?: Address | undefined;
   /** An additional line. */
   children?: ReactNode;

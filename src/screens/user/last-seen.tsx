@@ -14,8 +14,8 @@ import { useServices } from '../shared/services.ts';
 import styles from './last-seen.module.css';
 
 /**
- * The member's characters as this browser has last seen them, while nobody can tell whether the session goes on
- * (docs/specification.md#s8-offline-restoring). It reads nothing from the server and has nothing to change.
+ * The member's characters as this browser has last seen them, shown while the app cannot find out whether the session is
+ * still valid (docs/specification.md#s8-offline-restoring). It reads nothing from the server and offers no actions.
  */
 export function LastSeenCharacters() {
   const { api, lastSeen } = useServices();

@@ -24,7 +24,8 @@ const skeletons = { count: 5, shape: 'portrait', height: '10vh' } as const;
 export function OwnCharacters() {
   const { api } = useServices();
   const { data, error, refetch } = useQuery(api.characters.own());
-  const following = useRef<HTMLHeadingElement>(null);
+  /** The heading below the news, which gets the focus when the news is dismissed. */
+  const historyHeading = useRef<HTMLHeadingElement>(null);
   return (
     <Page>
       <PageHeading title={text('user.title')}>{text('user.title')}</PageHeading>
@@ -39,9 +40,9 @@ export function OwnCharacters() {
             hint="characters.howToCreate"
             characters={data.filter(({ status }) => status === 'active')}
           />
-          <SinceLastVisit characters={data} onDismiss={() => following.current?.focus()} />
+          <SinceLastVisit characters={data} onDismiss={() => historyHeading.current?.focus()} />
           <Section
-            heading={following}
+            heading={historyHeading}
             title="user.history"
             picture="book"
             empty="user.noHistory"

@@ -9,7 +9,7 @@ import { deviceText, momentText } from './sign-in-words.ts';
 
 interface Props {
   signIn: SignIn;
-  /** The name of the button that ends it. */
+  /** The accessible name of the button that ends the sign-in. */
   endName: string;
   /** Whether the card has moved up into the place of an ended sign-in, and so gets keyboard focus. */
   isSuccessor: boolean;

@@ -16,7 +16,7 @@ export function deviceText({ browser, system }: SignIn): string {
   return browser ?? system ?? text('signIns.unknownDevice');
 }
 
-/** The names of the buttons that end each of these sign-ins. Equal ones, of the same minute, are numbered. */
+/** The names of the buttons that end each of these sign-ins. Equal names, for uses in the same minute, get a number. */
 export function endNames(signIns: readonly SignIn[]): string[] {
   const counts = new Map<string, number>();
   return signIns.map((signIn) => {

@@ -27,7 +27,7 @@ interface Props {
   lead: ReactNode;
 }
 
-/** Where a member is signed in, and how to end that (docs/specification.md#sign-ins). */
+/** Lists where a member is signed in, with buttons to end sign-ins (docs/specification.md#sign-ins). */
 export function SignIns({ member, title, lead }: Props) {
   const { api } = useServices();
   const { signInEnd } = useFlows();
@@ -61,13 +61,13 @@ export function SignIns({ member, title, lead }: Props) {
             </Button>
           </div>
           <CardGrid columns={columns} label={title}>
-            {data.map((signIn, place) => (
+            {data.map((signIn, index) => (
               <SignInCard
                 key={signIn.id}
                 signIn={signIn}
-                endName={names[place]!}
+                endName={names[index]!}
                 isSuccessor={signIn.id === successor}
-                onEnd={() => end.ask({ id: signIn.id, name: deviceText(signIn) }, place)}
+                onEnd={() => end.ask({ id: signIn.id, name: deviceText(signIn) }, index)}
               />
             ))}
           </CardGrid>

@@ -23,7 +23,7 @@ const states = {
 interface Props {
   id: string;
   webhook: Webhook;
-  /** Called with each refresh, so that the rest of the card shows the same moment. */
+  /** Called with each refresh of the deliveries, so that the rest of the card is refreshed too. */
   onRefresh: () => void;
 }
 

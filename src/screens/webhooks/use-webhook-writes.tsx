@@ -38,10 +38,10 @@ const words = {
   }),
 } satisfies Record<string, (name: string, origin: string) => ConfirmedWriteWords>;
 
-/** What may be done to a webhook after a question. */
+/** A write to a webhook that asks for confirmation. */
 export type AskedWrite = keyof typeof words;
 
-/** The writes of the list of webhooks that ask first, and the dialog of the one that is open. */
+/** Manages the writes to the listed webhooks that ask for confirmation, and returns the open dialog. */
 export function useWebhookWrites(webhooks: readonly Webhook[]) {
   const { webhookDeletion, webhookPause, webhookTrial } = useFlows();
   const [[pause, resume]] = useState(() => [webhookPause(true), webhookPause(false)] as const);
@@ -55,10 +55,10 @@ export function useWebhookWrites(webhooks: readonly Webhook[]) {
   const { shown, close } = writes[asked];
   const originOf = (webhookId: string) => webhooks.find(({ id }) => id === webhookId)?.origin ?? '';
   return {
-    /** Opens the question; `place` is the webhook's index in the list. */
-    ask(what: AskedWrite, { id, name }: Webhook, place: number) {
+    /** Opens the question; `index` is the webhook's index in the list. */
+    ask(what: AskedWrite, { id, name }: Webhook, index: number) {
       setAsked(what);
-      writes[what].ask({ id, name }, place);
+      writes[what].ask({ id, name }, index);
     },
     /** The id of the webhook that took the place of a deleted one. */
     successor: writes.delete.successorIn(

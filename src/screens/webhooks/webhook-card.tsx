@@ -24,7 +24,7 @@ import styles from './webhooks.module.css';
 
 interface Props {
   webhook: Webhook;
-  /** Whether its deliveries are shown. */
+  /** Whether the card shows the webhook's deliveries. */
   isOpen: boolean;
   /** Whether the card has moved up into the place of a deleted webhook, and so gets keyboard focus. */
   isSuccessor: boolean;
@@ -35,7 +35,7 @@ interface Props {
   onAsk: (what: AskedWrite) => void;
 }
 
-/** One webhook: which events it sends where, how its last delivery went, and what can be done with it. */
+/** One webhook: its events, its receiver, the outcome of its last delivery, and buttons for what a member can do. */
 export function WebhookCard({ webhook, isOpen, isSuccessor, onOpen, onRefresh, onEdit, onAsk }: Props) {
   const { name, isPaused } = webhook;
   const id = useId();
@@ -53,7 +53,7 @@ export function WebhookCard({ webhook, isOpen, isSuccessor, onOpen, onRefresh, o
         <Facts webhook={webhook} />
         <div className={styles.actions}>
           <Action icon={Send} words="webhooks.try" of={name} onPress={() => onAsk('try')} />
-          {/* One element for both: the button that resumes keeps the focus of the one that paused. */}
+          {/* Pause and resume share one element, so that the focus stays on it when the one becomes the other. */}
           <Action
             icon={isPaused ? Play : Pause}
             words={isPaused ? 'webhookPause.resume' : 'webhookPause.pause'}
@@ -77,7 +77,7 @@ export function WebhookCard({ webhook, isOpen, isSuccessor, onOpen, onRefresh, o
   );
 }
 
-/** The tone of the card's edge; the badge and the last delivery say it in words. */
+/** The tone of the card's edge; the badge and the outcome of the last delivery tell the same in words. */
 function toneOf({ isPaused, lastTried, lastStatus, lastFault }: Webhook): CardTone {
   if (isPaused) return 'neutral';
   return lastTried === null || isAccepted({ status: lastStatus, fault: lastFault }) ? 'success' : 'danger';

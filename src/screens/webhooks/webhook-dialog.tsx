@@ -13,7 +13,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** 'Add a webhook' or 'Edit {name}' in a dialog, whose form loads when it opens. */
+/** The dialog 'Add a webhook' or 'Edit {name}'. The code of its form loads when the dialog opens. */
 export function WebhookDialog({ webhook, onClosed }: Props) {
   const handle = useRef<SaveFormHandle>(null);
   const { data: part, error, refetch } = usePart('webhookForm', () => import('./webhook-forms.tsx'));

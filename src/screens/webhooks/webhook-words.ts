@@ -13,7 +13,7 @@ const faults = {
   unreadable: 'webhooks.unreadable',
 } as const satisfies Record<DeliveryFault, TextKey>;
 
-/** Whether a receiver has accepted what it got (docs/specification.md#s8-webhooks-accepted). */
+/** Whether the receiver has accepted a delivery or a test (docs/specification.md#s8-webhooks-accepted). */
 export const isAccepted = ({ status }: Outcome): boolean => status !== null && status >= 200 && status < 300;
 
 /** The outcome of a try in a sentence. */
@@ -23,11 +23,11 @@ export function outcomeText({ status, fault }: Outcome): string {
   return text(isAccepted({ status, fault }) ? 'webhooks.accepted' : 'webhooks.answered', { status });
 }
 
-/** The kind of an event; that of a newer server by its name. */
+/** The kind of an event in words; the name of the kind if it comes from a newer server. */
 export const kindText = (kind: string): string =>
   Object.hasOwn(kindNames, kind) ? text(kindNames[kind as keyof typeof kindNames]) : kind;
 
-/** When a delivery of a webhook was last tried, and with what outcome. */
+/** Says when the server last tried a delivery of the webhook, and with which outcome. */
 export const lastTryText = ({ lastTried, lastStatus, lastFault }: Webhook): string =>
   lastTried === null
     ? text('webhooks.nothingYet')
@@ -36,7 +36,7 @@ export const lastTryText = ({ lastTried, lastStatus, lastFault }: Webhook): stri
         outcome: outcomeText({ status: lastStatus, fault: lastFault }),
       });
 
-/** How many deliveries wait or were given up; empty if none. */
+/** Says how many deliveries wait or were given up; empty if there are none. */
 export const backlogText = ({ waiting, failed }: Webhook): string =>
   [
     waiting > 0 && text('webhooks.waiting', { count: waiting }),
@@ -45,7 +45,7 @@ export const backlogText = ({ waiting, failed }: Webhook): string =>
     .filter(Boolean)
     .join(' ');
 
-/** How often a delivery was tried, the outcome of the last try, and when the next one is due. */
+/** Says how often the server has tried a delivery, the outcome of the last try, and when the next try is due. */
 export const deliveryFacts = ({ tries, tried, status, fault, next }: Delivery): string =>
   [
     text('webhooks.tries', { count: tries }),

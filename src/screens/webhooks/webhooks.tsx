@@ -22,7 +22,7 @@ import styles from './webhooks.module.css';
 const columns = { base: 1 };
 const skeletons = { count: 2, shape: 'lines', height: '14rem' } as const;
 
-/** The programs and channels that the server notifies of events, for ADMIN (docs/specification.md#webhooks). */
+/** Lists the programs and channels that the server notifies of events; for ADMIN (docs/specification.md#webhooks). */
 export function Webhooks() {
   const { api } = useServices();
   return api.webhooks.areAnnounced ? <AllWebhooks /> : <RouteError kind="noRoute" address={paths.webhooks} />;
@@ -33,7 +33,7 @@ function AllWebhooks() {
   const { data, error, refetch } = useQuery(api.webhooks.list());
   const writes = useWebhookWrites(data ?? []);
   const [opened, open] = useOpenRows('webhooks');
-  /** The webhook whose form is open; 'new' for that of a new one. */
+  /** The webhook whose form is open; 'new' for the form of a new webhook. */
   const [edited, setEdited] = useState<Webhook | 'new' | null>(null);
   const isFull = data !== undefined && data.length >= webhookLimits.count;
   return (
@@ -53,7 +53,7 @@ function AllWebhooks() {
           <p aria-live="polite">
             {text(isFull ? 'webhooks.full' : 'webhooks.count', { count: data.length })}
           </p>
-          {/* Not inside the empty state: focus returns to this button after the first webhook is added. */}
+          {/* The button is not inside the empty state, because focus returns to it after the first webhook is added. */}
           <Button variant="primary" isNewHere isDisabled={isFull} onPress={() => setEdited('new')}>
             <Plus aria-hidden />
             {text('webhooks.add')}
@@ -67,7 +67,7 @@ function AllWebhooks() {
       )}
       {data && data.length > 0 && (
         <CardGrid columns={columns} label={text('webhooks.title')}>
-          {data.map((webhook, place) => (
+          {data.map((webhook, index) => (
             <WebhookCard
               key={webhook.id}
               webhook={webhook}
@@ -76,7 +76,7 @@ function AllWebhooks() {
               onOpen={(isOpen) => open(webhook.id, isOpen)}
               onRefresh={() => void refetch()}
               onEdit={() => setEdited(webhook)}
-              onAsk={(what) => writes.ask(what, webhook, place)}
+              onAsk={(what) => writes.ask(what, webhook, index)}
             />
           ))}
         </CardGrid>

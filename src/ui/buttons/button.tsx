@@ -11,12 +11,12 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonProps = RefAttributes<HTMLButtonElement> &
   Omit<AriaButtonProps, 'children' | 'className' | 'style'> & {
     variant?: ButtonVariant;
-    /** Whether it adds something to the page: the key `n` presses it. */
+    /** Whether the button adds something to the page, so that the key `n` presses it. */
     isNewHere?: boolean;
     children: ReactNode;
   };
 
-/** A pending button keeps its width, name and focus, and ignores presses. */
+/** A button with text. While it is pending, it keeps its width, name and focus, and ignores presses. */
 export function Button({ variant = 'secondary', isNewHere = false, children, ...props }: ButtonProps) {
   const hasKeys = useContext(KeyHints);
   const ownId = useId();

@@ -11,10 +11,10 @@ export type IconButtonProps = RefAttributes<HTMLButtonElement> &
     variant?: 'quiet' | 'danger' | 'bar' | 'raised';
     size?: 'small' | 'normal';
     /**
-     * Disables the button but keeps it focusable: for a button that may become disabled while it has focus.
+     * Disables the button but leaves it focusable. Use it for a button that may become disabled while it has focus.
      */
     isUnavailable?: boolean;
-    /** The icon: decorative; the label is the button's name. */
+    /** The icon, which is decorative: the label is the button's name. */
     children: ReactNode;
   };
 
@@ -35,7 +35,7 @@ export function IconButton({
         <button
           {...rendered}
           aria-disabled={isUnavailable || rendered['aria-disabled']}
-          // A tooltip that only repeats the name would be read twice.
+          // Screen readers would read a tooltip that only repeats the name as a second name.
           aria-describedby={
             tooltip === props['aria-label'] ? props['aria-describedby'] : rendered['aria-describedby']
           }

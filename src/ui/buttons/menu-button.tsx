@@ -57,11 +57,11 @@ interface OpenerProps {
   items: readonly MenuEntry[];
   /** The button that opens the menu. */
   children: ReactNode;
-  /** For a caller that opens and closes the menu. */
+  /** For a caller that opens and closes the menu itself. */
   state?: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 }
 
-/** A menu and its button. Separate from `MenuButton`, because the top bar has buttons of its own. */
+/** A menu and its button, for callers such as the top bar that render their own button; others use `MenuButton`. */
 export function MenuOf({ label, items, children, state }: OpenerProps) {
   const own = useOpenOnPage();
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import styles from './avatar.module.css';
 import { initials } from './initials.ts';
 
-/** A member's small round picture: decoration of the control or name that contains it or is beside it. */
+/** A member's small round picture. It is decorative: a control or a name contains it or is beside it. */
 export function Avatar({ src, name }: { src: string | null; name: string }) {
   const [failed, setFailed] = useState<string | null>(null);
   const isShown = src !== null && src !== failed;

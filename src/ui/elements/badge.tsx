@@ -13,7 +13,7 @@ export const Badge = ({
   children,
 }: {
   tone: Tone;
-  /** Colours the text, the icon and the edge only. */
+  /** Whether the tone colours only the text, the icon and the edge, not the background. */
   isOutlined?: boolean;
   icon?: LucideIcon;
   children: ReactNode;

@@ -5,8 +5,8 @@ import { Button } from '../buttons/button.tsx';
 import styles from './copyable.module.css';
 
 /**
- * A text for another program, and a button that copies it. Where the browser does not allow that, the text is
- * selected instead. In the dialog of a flow, the button gets focus.
+ * A text for another program, and a button that copies the text, or selects it if the browser does not allow copying. In
+ * a `FlowDialog`, the button gets the focus.
  */
 export function Copyable({ label, value }: { label: string; value: string }) {
   const id = useId();
@@ -17,7 +17,7 @@ export function Copyable({ label, value }: { label: string; value: string }) {
       await navigator.clipboard.writeText(value);
       setOutcome('ui.copied');
     } catch {
-      // Also where there is no clipboard: browsers have one only in secure contexts.
+      // This also happens in an insecure context, where browsers have no clipboard.
       if (shown.current) window.getSelection()?.selectAllChildren(shown.current);
       setOutcome('ui.notCopied');
     }

@@ -1,13 +1,13 @@
 import { createContext, Fragment, type ReactNode, useContext } from 'react';
 
-/** The meaning of each short word, such as `MO`, without a full stop; empty outside the area whose words need an explanation. */
-export const ShortWords = createContext<ReadonlyMap<string, string>>(new Map());
+/** The meaning of each abbreviation, such as `MO`, without its full stop. Empty where no text needs an explanation. */
+export const AbbreviationMeanings = createContext<ReadonlyMap<string, string>>(new Map());
 
 const word = /(\p{L}+)/u;
 
-/** A text whose short words have their meaning as a title, which screen readers can read as well. */
+/** A text whose abbreviations have their meanings as titles, which screen readers can read too. */
 export function Explained({ children }: { children: ReactNode }) {
-  const meanings = useContext(ShortWords);
+  const meanings = useContext(AbbreviationMeanings);
   if (typeof children !== 'string' || meanings.size === 0) return children;
   const parts = children.split(word);
   if (!parts.some((part) => meanings.has(part))) return children;

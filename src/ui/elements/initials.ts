@@ -1,6 +1,6 @@
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Matches words that begin with ASCII characters, as most do: these need no segmenter, which takes far longer. */
+/** Matches words that begin with ASCII characters, as most do. They do not need the segmenter, which takes far longer. */
 const isPlain = /^[!-~](?:[!-~]|$)/;
 
 const firstOf = (word: string): string =>

@@ -11,7 +11,7 @@ export interface PortraitProps {
   size?: 'small' | 'medium' | 'large';
   /** A few characters, shown on a seal at the bottom. */
   badge?: string;
-  /** True if no name is shown beside it: the image then has the name as its label. */
+  /** Whether the image has the name as its label, because no name is shown beside it. */
   isNamed?: boolean;
   /** Shown instead of the initials if there is no picture. */
   placeholder?: LucideIcon;
@@ -35,7 +35,7 @@ export function Portrait({
         {shown === null ? (
           <span
             className={styles.initials}
-            // The style sheet draws the initials: they are not text, so not part of a name.
+            // The style sheet draws the initials from an attribute, so they are not text and not part of a name.
             data-initials={Placeholder ? undefined : initials(name)}
             {...(isNamed ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
           >
@@ -53,7 +53,7 @@ export function Portrait({
         )}
       </span>
       {badge !== undefined && (
-        // Not text, like the initials: it must not be part of an accessible name, which people speak as they read it.
+        // Like the initials, the badge is not text: voice control users speak a name as they read it, without the badge.
         <span aria-hidden className={styles.badge} data-badge={badge} />
       )}
     </span>

@@ -4,8 +4,8 @@ const width = 100;
 const height = 24;
 
 /**
- * A line through values, newest at the right, from 0 up to `max` or the largest value. Show the figures
- * beside it.
+ * A line through values, the newest at the right. The scale begins at 0 and ends at `max` or at the largest value,
+ * whichever is larger. Show the figures beside the line.
  */
 export function Sparkline({ values, max = 0 }: { values: readonly number[]; max?: number }) {
   if (values.length < 2) return null;

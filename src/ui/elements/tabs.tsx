@@ -8,7 +8,7 @@ export interface TabsProps {
   value: string;
   onChange: (id: string) => void;
   tabs: readonly TabProps[];
-  /** Whether paper shows the chosen tab's content; false if the page prints something else. */
+  /** Whether the chosen tab's content is printed; false if the page prints something else. */
   isOnPaper?: boolean;
 }
 
@@ -16,12 +16,12 @@ interface TabProps {
   id: string;
   title: string;
   icon?: LucideIcon;
-  /** Called when the pointer comes over the tab, which it does before each click. */
+  /** Called when the pointer moves over the tab, as it does before a click. */
   onHover?: () => void;
   content: ReactNode;
 }
 
-/** Only the chosen tab's content is mounted. */
+/** Tabs of which only the chosen one's content is mounted. */
 export const Tabs = ({ label, value, onChange, tabs, isOnPaper = true }: TabsProps) => (
   <AriaTabs
     className={styles.tabs}

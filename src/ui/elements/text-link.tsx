@@ -17,9 +17,9 @@ export type TextLinkProps = Omit<
   children: ReactNode;
 };
 
-const isElsewhere = (href: string) => /^[a-z][a-z\d+.-]*:|^\/\//i.test(href);
+const isOtherSite = (href: string) => /^[a-z][a-z\d+.-]*:|^\/\//i.test(href);
 
-export function TextLink({ href, isExternal = isElsewhere(href), children, ...props }: TextLinkProps) {
+export function TextLink({ href, isExternal = isOtherSite(href), children, ...props }: TextLinkProps) {
   const newWindow = isExternal ? ({ target: '_blank', rel: 'noopener noreferrer' } as const) : {};
   return (
     <Link {...props} {...newWindow} href={href} className={styles.link}>

@@ -4,8 +4,8 @@ import styles from './tone-icon.module.css';
 const icons = { danger: CircleAlert, warning: TriangleAlert, success: CircleCheck, info: Info };
 
 /**
- * The icon of a message's tone: its shape and its colour both convey the tone; for screen readers, the text
- * beside it conveys it.
+ * The icon of a message's tone. Its shape and its colour both convey the tone; screen readers get the tone from the text
+ * beside the icon.
  */
 export function ToneIcon({ tone }: { tone: keyof typeof icons }) {
   const Icon = icons[tone];

@@ -10,7 +10,7 @@ interface Props {
   delay?: string | undefined;
   /** Whether the choices could not be loaded. */
   hasFailed: boolean;
-  /** Loads the choices again; resolves to whether they loaded. Without it there is no button. */
+  /** Loads the choices again; resolves to whether they loaded. Without this function there is no button. */
   onRetry?: (() => Promise<boolean>) | undefined;
 }
 

@@ -25,8 +25,8 @@ export const FieldLabel = ({
 );
 
 /**
- * Description and error of the surrounding react-aria field, which links them to the control. The field looks
- * for a description only when it mounts: render a later description from the start, empty.
+ * Description and error of the surrounding react-aria field, which links them to the control. The field looks for a
+ * description only when it mounts, so pass an empty description from the start if a text may follow.
  */
 export const FieldHelp = ({
   description,

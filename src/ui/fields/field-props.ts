@@ -2,9 +2,9 @@
 export interface FieldProps<Value> {
   label: string;
   isLabelHidden?: boolean;
-  /** Shown below the field and linked to the control. Pass it from the start: a later one is not linked. */
+  /** Shown below the field and linked to the control. Pass it from the start, because a later one is not linked. */
   description?: string;
-  /** Shown and linked to the control; without one the control is valid. */
+  /** An error, shown below the field and linked to the control. Without an error, the control is valid. */
   errorMessage?: string;
   value: Value;
   onChange: (value: Value) => void;

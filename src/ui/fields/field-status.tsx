@@ -2,8 +2,8 @@ import { CircleAlert } from 'lucide-react';
 import field from './field.module.css';
 
 /**
- * A field's description and the status of its choices. Never null, so that the field links a later text too
- * (field-parts.tsx).
+ * A field's description and the status of its choices. The result is never null, so that the field also links a text that
+ * arrives later (field-parts.tsx).
  */
 export const fieldStatus = (description?: string, busy?: string, failure?: string) => (
   <>

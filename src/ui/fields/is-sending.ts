@@ -1,8 +1,8 @@
 import type { FocusEvent } from 'react';
 
 /**
- * Whether focus moves from a field to its form's submit button. That does not count as leaving: the form
- * should report faults, not correct them unseen.
+ * Whether focus moves from a field to its form's submit button. Fields do not correct faults then: the form must report
+ * them instead of saving silently changed values.
  */
 export const isSending = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
   relatedTarget instanceof HTMLButtonElement &&

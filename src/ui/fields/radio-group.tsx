@@ -10,7 +10,7 @@ export type RadioGroupProps = Omit<FieldProps<string | null>, 'placeholder' | 'o
   onChange: (id: string) => void;
 };
 
-/** Enter chooses nothing, as in the browser's own radio buttons: react-aria's label treats it like Space. */
+/** Ignores Enter, as the browser's own radio buttons do; react-aria would treat it like Space. */
 const withoutEnter: RadioFieldProps['onKeyDown'] = (event) => {
   if (event.key !== 'Enter') event.continuePropagation();
 };

@@ -17,20 +17,20 @@ export interface SearchFieldProps {
   value: string;
   onChange: (value: string) => void;
   /**
-   * Why the typed text is not searched for; announced when it changes. '' while there is no reason, so that the live
-   * region stays mounted; absent if the field never has one.
+   * Why the typed text is not searched for; it is announced when it changes. Pass '' while there is no reason, so that the
+   * live region stays mounted, and nothing if the field never has a hint.
    */
   hint?: string;
   /** The id of an element that describes the field. */
   describedBy?: string;
   isDisabled?: boolean;
-  /** Whether it takes the focus when it appears. */
+  /** Whether the field takes the focus when it appears. */
   isFirst?: boolean;
 }
 
 /**
- * Escape and the clear button empty the field; the button shows only while there is text. Memoised: the parent
- * renders again whenever the searched list changes, which this field need not.
+ * A field for searches. Escape and the clear button empty it; the button shows only while there is text. It is memoised,
+ * because the parent renders whenever the searched list changes.
  */
 export const SearchField = memo(function SearchField({
   label,
@@ -53,7 +53,7 @@ export const SearchField = memo(function SearchField({
       onChange={onChange}
       isDisabled={isDisabled}
       {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
-      // A dialog begins in its first field.
+      // When a dialog opens, its first field gets the focus.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={isFirst}
     >

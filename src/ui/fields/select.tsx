@@ -13,7 +13,7 @@ import styles from './select.module.css';
 
 export type SelectProps = FieldProps<string | null> & {
   items: readonly { id: string; name: string }[];
-  /** Name of the button that clears the choice. Without it there is no such button. */
+  /** Name of the button that clears the choice. Without this name there is no such button. */
   clearLabel?: string;
 };
 
@@ -79,7 +79,7 @@ export function Select({
         </div>
         <FieldHelp description={description} errorMessage={errorMessage} />
         <Popover ref={sheet} className={popover.popover} offset={4} aria-labelledby={listName}>
-          {/* The page and with it the label are inert while the list is open, and would give it no name. */}
+          {/* The field's label is inert while the list is open, so it could not name the list. */}
           <span id={listName} hidden>
             {label}
           </span>

@@ -9,18 +9,18 @@ import styles from './text-field.module.css';
 import { VisuallyHidden } from '../elements/visually-hidden.tsx';
 
 export type TextFieldProps = FieldProps<string> & {
-  /** A text area that grows with its text, where the browser supports that. */
+  /** Whether to show a text area. It grows with its text if the browser supports that. */
   isMultiline?: boolean;
-  /** In code points. The field reports a longer text as too long, and never cuts it off. */
+  /** Maximum length in code points. The field reports a longer text as too long, and never cuts it off. */
   maxLength?: number;
 };
 
-/** Share of the limit from which the count is shown. */
+/** The field shows the number of characters once the text has this share of the maximum length. */
 const countedFrom = 0.8;
 
 /**
- * Length in code points, the limit's unit; well below the limit, the number of code units, which is never
- * smaller and costs nothing to count.
+ * The length in code points, the unit of the limit. Far below the limit, it returns the number of code units instead,
+ * which is never smaller and costs nothing to count.
  */
 const lengthOf = (value: string, limit: number): number =>
   value.length < limit * countedFrom ? value.length : Array.from(value).length;

@@ -1,15 +1,15 @@
-/** Text of each text box after the person's last edit. */
+/** The text of each text box after the user's last edit. */
 const edited = new WeakMap<EventTarget, string>();
-/** Text boxes whose text was set by code after the person edited it. */
+/** The text boxes whose text the code has set after the user edited it. */
 const rewritten = new WeakSet<EventTarget>();
 
 const isTextBox = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
 /**
- * Blocks undo and redo in a text box whose text was set by code: the browser would replay its steps on a text
- * that they do not fit, and `05`, corrected to `5`, would become `50505`. Undo affects every text box of a
- * page, not only the focused one, so one listener serves them all.
+ * Blocks undo and redo in a text box after the code has replaced the text that the user typed. The browser would apply
+ * its recorded edits to a text that they do not match: `05`, which the field corrects to `5`, would become `50505`. One
+ * listener serves the whole page, because the browser's undo can change any text box, not only the focused one.
  */
 export function guardUndo(page: Document): void {
   const noteRewrite = (box: HTMLInputElement | HTMLTextAreaElement): void => {

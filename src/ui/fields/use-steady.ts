@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useState } from 'react';
 
 /**
- * `isPressed`: from the press of a pointer until its release has caused the click; `waiting`: the components
- * that wait for the end of the press.
+ * The pointer. `isPressed` is true from its press until its release has caused the click. `waiting` are the components that
+ * wait for the end of the press, and `watchers` is the number of mounted components.
  */
 const pointer = { isPressed: false, waiting: new Set<() => void>(), watchers: 0 };
 
@@ -29,7 +29,7 @@ const listeners = [
   ['dragend', release],
 ] as const;
 
-/** One set of listeners for all components, while any is mounted: a long form has hundreds of fields. */
+/** Shares one set of listeners among all mounted components, because a long form has hundreds of fields. */
 function watchPointer(): () => void {
   if (pointer.watchers === 0)
     for (const [type, listener] of listeners) window.addEventListener(type, listener, true);
@@ -44,9 +44,8 @@ function watchPointer(): () => void {
 }
 
 /**
- * The value, or, while a pointer is pressed, the previous value. A press on a button takes focus from the
- * field above it: if an error appeared or disappeared then, the button would move away from the pointer and
- * get no click.
+ * Returns the value, or the previous value while a pointer is pressed. A press on a button takes the focus from a field
+ * above: if an error appeared or disappeared at that moment, the button would move away from the pointer and get no click.
  */
 export function useSteady<T>(value: T): T {
   const [steady, setSteady] = useState(value);

@@ -1,23 +1,22 @@
 import type { ReactNode } from 'react';
 
 /**
- * A column of a table. Pass the same object each time: rows do not render again while their columns are the
- * same.
+ * A column of a table. Pass the same object each time, so that rows do not render again.
  */
 export interface Column<Row, Key extends string> {
   id: Key | (string & {});
   label: string;
   /** A grid track, e.g. `minmax(0, 2fr)`. */
   width: string;
-  /** Whether its head sorts, by the column's id. */
+  /** Whether the head of the column sorts by the column's id. */
   isSortable?: boolean;
-  /** Whether its cells align their digits. */
+  /** Whether the cells align their digits. */
   isNumeric?: boolean;
-  /** Whether its cell spans the whole width where a row is shown as a block. */
+  /** Whether a cell spans the whole width when a row is shown as a block. */
   isLong?: boolean;
-  /** Whether its cell is at the end of a compact block, beside the others, as numbers are. */
+  /** Whether a cell is in the column at the end of a compact block, as numbers are. */
   isAtEnd?: boolean;
-  /** Whether its cells say themselves what they are, without a label in a compact block. */
+  /** Whether a cell needs no label in a compact block, because its content says what it is. */
   isPlain?: boolean;
   cell: (row: Row) => ReactNode;
 }

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Column } from './column.ts';
-import { attributesOf, type Row as Place } from './row.ts';
+import { attributesOf, type Row as RowProps } from './row.ts';
 import { useDayForm } from '../page/use-day-form.ts';
 import styles from './data-table.module.css';
 
@@ -9,7 +9,7 @@ interface CellsProps<Row> {
   row: Row;
 }
 
-type DataRowProps<Row> = CellsProps<Row> & Place;
+type DataRowProps<Row> = CellsProps<Row> & RowProps;
 
 function CellsOf<Row>({ columns: [name, ...others], row }: CellsProps<Row>) {
   useDayForm();
@@ -38,22 +38,22 @@ function CellsOf<Row>({ columns: [name, ...others], row }: CellsProps<Row>) {
   );
 }
 
-/** Memoised: a row that only moves, because a row above it changes its height, does not render its cells. */
+/** Memoised, so that a row that only moves, because a row above changes its height, does not render its cells. */
 const Cells = memo(CellsOf) as typeof CellsOf;
 
-const DataRowOf = <Row,>({ columns, row, ...place }: DataRowProps<Row>) => (
+const DataRowOf = <Row,>({ columns, row, ...props }: DataRowProps<Row>) => (
   <tr
     {...{ role: 'row' }}
-    {...attributesOf(place)}
-    // Where every row is mounted, its place is evident.
-    aria-rowindex={place.measure && place.index + 2}
+    {...attributesOf(props)}
+    // If every row is mounted, browsers compute the index.
+    aria-rowindex={props.measure && props.index + 2}
     // Without a tab stop, no key would reach the rows that are not mounted.
-    tabIndex={place.measure && (place.isTabStop ? 0 : -1)}
+    tabIndex={props.measure && (props.isTabStop ? 0 : -1)}
     className={styles.row}
   >
     <Cells columns={columns} row={row} />
   </tr>
 );
 
-/** One row of a DataTable; renders only when its content or place changes. */
+/** One row of a DataTable; it renders only when its content or its position changes. */
 export const DataRow = memo(DataRowOf) as typeof DataRowOf;

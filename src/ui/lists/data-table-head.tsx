@@ -13,9 +13,9 @@ export interface Sort<Key extends string> {
 interface DataTableHeadProps<Row, Key extends string> {
   columns: readonly Column<Row, Key>[];
   sort: Sort<Key>;
-  /** Pass a stable function: a new one renders every head. Null: the heads do not sort. */
+  /** Pass a stable function, because a new one renders every head. Null if the heads do not sort. */
   onSort: ((by: Key) => void) | null;
-  /** Whether only some of the rows are mounted, which then have an index. */
+  /** Whether only some of the rows are mounted, so that rows need an index. */
   isPart: boolean;
 }
 
@@ -57,10 +57,10 @@ const HeadCellOf = <Key extends string>({
   </th>
 );
 
-/** Memoised: a sort renders only the previously and the newly sorted head. */
+/** Memoised, so that a sort renders only the heads of the previous and the new column. */
 const HeadCell = memo(HeadCellOf) as typeof HeadCellOf;
 
-/** The heads, which name and sort the columns. They stay mounted across sorts, so focus stays on them. */
+/** The heads, which name and sort the columns. They stay mounted when the table is sorted, so that they keep the focus. */
 export const DataTableHead = <Row, Key extends string>({
   columns,
   sort,

@@ -24,28 +24,29 @@ export interface DataTableProps<Row, Key extends string> {
   sort: Sort<Key>;
   onSort: (by: Key) => void;
   rowHeight: RowHeight<Row>;
-  /** Identifies rows: a measured height then follows its row to any place. */
+  /** Returns a row's unique key, by which a measured height stays with its row when the table is sorted. */
   rowKey: (row: Row) => string;
-  /** What to do to find a row if the table is too long to be shown whole, for example search. */
+  /** How to find a row of a table that is too long to be shown whole, for example by a search. */
   advice?: string;
   /**
-   * Whether rows are added and removed without the person's action: focus then never moves to another row's
-   * control.
+   * Whether rows appear and disappear without the user's action. When the focused row disappears, the focus then leaves the
+   * table instead of moving to the same control of another row.
    */
   isLive?: boolean;
-  /** Whether a row that is shown as a block is as low as possible, with its labels beside the values. */
+  /** Whether a row that is shown as a block has its labels beside the values, so that it takes little height. */
   isCompact?: boolean;
 }
 
-const isScrolledInto = (table: HTMLElement | null): boolean =>
+const isTopAboveWindow = (table: HTMLElement | null): boolean =>
   table !== null && table.getBoundingClientRect().top < 0;
 
 /**
- * A real table of any length. On a narrow screen each row is a block with labels, below a choice of the sort. It
- * scrolls with the page. Where only a part of the rows is mounted, the keyboard moves from row to row.
+ * A table of any length, made of real table elements; it scrolls with the page. On a narrow screen, each row is a block
+ * with labels, and a choice of the sort is above the rows. If only some of the rows are mounted, keys move the focus from
+ * row to row.
  *
- * The roles repeat the elements' native ones: laid out as grids, the elements would lose them in Safari's
- * screen reader.
+ * The table elements are laid out as grids, which makes Safari's screen reader forget their native roles. So each repeats
+ * its role; it is spread, because the linter does not allow a plain attribute to repeat a native role.
  */
 export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
   const { caption, columns, rows, sort, onSort, rowHeight, rowKey, advice, isLive, isCompact } = props;
@@ -56,8 +57,8 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
   const focus = useRowFocus(rows, isLive ? rowKey : undefined);
   const sortFromTop = useHandler((by: Key) => {
     onSort(by);
-    // The person wants the first rows of the new order, not those at the current position.
-    if (isScrolledInto(table.current)) table.current?.scrollIntoView();
+    // The user wants to see the first rows of the new order, not those at the current position.
+    if (isTopAboveWindow(table.current)) table.current?.scrollIntoView();
   });
   return (
     <>
@@ -77,7 +78,7 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
         <DataTableHead
           columns={columns}
           sort={sort}
-          // Blocks have no heads beside them to press.
+          // The heads of blocks are visible only to screen readers, so `SortChoice` sorts instead.
           onSort={layout === 'line' ? sortFromTop : null}
           isPart={!isWhole}
         />
@@ -88,9 +89,10 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
             container={body}
             isWhole={isWhole}
             guess={rowHeight[layout]}
-            keyBy={isLive ? 'item' : 'place'}
+            keyBy={isLive ? 'item' : 'index'}
           >
-            {(row, place) => <DataRow columns={columns} row={row} {...place} isSuccessor={false} />}
+            {/* No row is a successor, because the focus must not move to another row's control (`isLive`). */}
+            {(row, mounted) => <DataRow columns={columns} row={row} {...mounted} isSuccessor={false} />}
           </Rows>
         </tbody>
       </table>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The first child that is not wholly above the window. Children are in order, so halving finds it. */
+/** The first child that is not wholly above the window. Children are in order, so a binary search finds it. */
 function firstInWindow({ children }: HTMLElement): Element | undefined {
   let [low, high] = [0, children.length];
   while (low < high) {
@@ -11,14 +11,14 @@ function firstInWindow({ children }: HTMLElement): Element | undefined {
   return children[low];
 }
 
-/** Keeps the first visible row in its place when the list gets another width, as when a phone is turned. */
+/** Keeps the first visible row in view when the width of the list changes, as when the user turns a phone. */
 export function useHeldPlace(container: HTMLElement | null, isHeld: boolean): void {
   useEffect(() => {
     if (!container || !isHeld) return;
     let width = container.clientWidth;
     let first: Element | undefined;
     const note = () => {
-      // A resize scrolls too, before this list has its place again.
+      // A resize scrolls too, before the observer below has scrolled back.
       if (container.clientWidth !== width) return;
       first = container.getBoundingClientRect().top < 0 ? firstInWindow(container) : undefined;
     };

@@ -1,12 +1,12 @@
-/** Maximum number of rows that are mounted without being asked for. */
+/** Maximum number of rows that a list mounts without a request of the user. */
 export const maxWhole = 300;
 
-/** Maximum number of rows that are mounted on request. */
+/** Maximum number of rows that a list mounts on the user's request. */
 export const maxAsked = 5_000;
 
 /**
- * How much of a list is mounted: all rows; those near the window, until the person asks for all; or always
- * those near the window.
+ * How much of a list is mounted. `whole`: all rows. `part`: the rows near the window, until the user asks for all.
+ * `tooLong`: always the rows near the window.
  */
 export type Extent = 'whole' | 'part' | 'tooLong';
 

@@ -18,13 +18,13 @@ export interface PageTurnerProps {
   currentLabel: string;
   /** The last page and the names of the buttons to both ends; undefined while the length is unknown. */
   ends?: { last: number; firstLabel: string; lastLabel: string } | undefined;
-  /** Gets focus when the turner disappears because only one page is left. */
+  /** The element that gets the focus when the turner disappears because only one page is left. */
   successor?: RefObject<HTMLElement | null>;
 }
 
 /**
- * Previous, current and next page; also the first and the last one where the length of the list is known. The buttons stay focusable at both ends, so
- * that keyboard focus is not lost.
+ * Buttons to the previous and the next page around the name of the current one, and to the first and the last page if the
+ * length of the list is known. At both ends, the buttons stay focusable, so that keyboard focus is not lost.
  */
 export function PageTurner({
   label,
@@ -47,7 +47,7 @@ export function PageTurner({
         <Turn label={ends.firstLabel} icon={ChevronFirst} to={hasPrevious ? 1 : null} onPage={onPage} />
       )}
       <Turn label={previousLabel} icon={ChevronLeft} to={hasPrevious ? page - 1 : null} onPage={onPage}>
-        {/* 'Page 2 of 12' and five buttons fill a narrow window, and say it as well. */}
+        {/* With `ends`, five elements fill a narrow window, and 'Page 2 of 12' makes this number redundant. */}
         {!ends && hasPrevious && page - 1}
       </Turn>
       <span aria-current="page" className={styles.current}>
@@ -68,7 +68,7 @@ interface TurnProps {
   icon: LucideIcon;
   /** Whether the icon follows the content. */
   isAtEnd?: boolean;
-  /** The page; null if there is none. */
+  /** The page to turn to; null if there is none. */
   to: number | null;
   onPage: (page: number) => void;
   children?: ReactNode;

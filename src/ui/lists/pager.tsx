@@ -14,7 +14,7 @@ export interface PagerProps {
   statusText: string;
 }
 
-/** The buttons stay focusable at both ends, so that keyboard focus is not lost. */
+/** Buttons to the previous and the next page. At both ends, they stay focusable, so that keyboard focus is not lost. */
 export const Pager = ({
   label,
   page,

@@ -2,8 +2,8 @@ import { type FocusEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { keepFocusNear } from '../overlays/focus-fallback.ts';
 
 /**
- * Moves focus when the row that has it is removed. Ignores a row that was only scrolled out of the window,
- * and does nothing for rows without a key. Returns the listeners for the rows' parent.
+ * Moves the focus to a fallback when the row with the focus is removed, but not when it is only scrolled out of the
+ * window. Does nothing without `keyOf`. Returns the listeners for the parent of the rows.
  */
 export function useRowFocus<Row>(rows: readonly Row[], keyOf: ((row: Row) => string) | undefined) {
   const focusedRow = useRef<{ key: string; release: () => void } | null>(null);

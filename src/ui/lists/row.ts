@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 /** One row to render. Its element needs `attributesOf(row)`. */
 export interface Row {
   index: number;
-  /** Index of the line that it shares with others; with one row to a line, the same as `index`. */
+  /** Index of the line in which the row is; the same as `index` unless several rows are beside each other. */
   line: number;
-  /** Unique on the page. */
+  /** The row's unique name on the page. */
   name: string;
-  /** Whether it took the place of the removed row that had focus. */
+  /** Whether the row took the place of the removed row that had focus. */
   isSuccessor: boolean;
-  /** Whether Tab stops at the row, if its element can have focus and only a part of the rows is mounted. */
+  /** Whether Tab stops at the row, in a list whose rows can have focus and of which only a part is mounted. */
   isTabStop: boolean;
-  /** Defined while only the rows near the window are mounted. */
+  /** Measures the row's element; defined only while not all rows are mounted. */
   measure?: (element: HTMLElement | null) => void;
-  /** Height in px of the rows before it, or after it, that are not mounted. */
+  /** Height in px of the unmounted rows directly before (`before`) or after (`after`) this one. */
   before?: number;
   after?: number;
 }
@@ -22,32 +22,32 @@ export interface RowsProps<T> {
   items: readonly T[];
   nameOf: (item: T) => string;
   /**
-   * The element whose children are the rows; null until it is mounted. A state, not a ref: parents get their refs
-   * after the effects of their children. It must contain the margins of the rows.
+   * The element whose children are the rows; null until it is mounted. Pass a state and not a ref, because the ref of a
+   * parent is set after the effects of its children. The element must contain the margins of the rows.
    */
   container: HTMLElement | null;
   /** Whether all rows are mounted, or only those near the window. */
   isWhole: boolean;
   /**
-   * Estimated height of a line in px. A number is the estimate until the first lines are measured; then their
-   * height is the estimate for the others.
+   * Estimated height of a line in px. A number is used until the first lines are measured; then their height is the
+   * estimate for the others.
    */
   guess: number | ((item: T) => number);
-  /** Whether the rows are fields, whose keys move within them. */
+  /** Whether the rows contain fields, which need the arrow keys themselves. */
   isForm?: boolean;
   /** Number of rows beside each other in a line. */
   across?: number;
   /**
-   * 'item', the default: a row's element follows its item to any place. 'place': a sort only changes the content of
-   * the elements, and creates none.
+   * 'item', the default: when the list is sorted, a row's element moves with its item. 'index': a sort only changes the
+   * content of the elements.
    */
-  keyBy?: 'item' | 'place';
-  /** A row to mount and scroll to; a new object scrolls to it again. */
+  keyBy?: 'item' | 'index';
+  /** A row to mount and to scroll to; a new object scrolls to the row again. */
   wanted?: { index: number } | null;
   children: (item: T, row: Row) => ReactNode;
 }
 
-/** A mounted line of a list of which only the lines near the window are mounted. */
+/** A mounted line of a list that mounts only the lines near the window. */
 export interface MountedLine extends Pick<Row, 'line' | 'before' | 'after'> {
   measure: (element: HTMLElement | null) => void;
 }

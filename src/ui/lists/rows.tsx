@@ -8,9 +8,9 @@ import { Window } from './window/window.tsx';
 const range = (length: number): number[] => Array.from({ length }, (_, index) => index);
 
 /**
- * The rows of a list or table of any length, or a part of them: `window/` chooses the lines to mount, and knows
- * everything about windows, heights and scrolling. When the list changes between a part and all rows, the mounted rows
- * keep their elements.
+ * Renders the rows of a list or table of any length, all or only those near the window. The modules in `window/` choose
+ * the lines to mount, and handle heights and scrolling. When the list changes between a part and all rows, the mounted
+ * rows keep their elements.
  */
 export function Rows<T>({ isWhole, isForm = false, keyBy = 'item', children, ...list }: RowsProps<T>) {
   const { items, nameOf, container, across = 1 } = list;

@@ -14,8 +14,8 @@ interface Props<Row, Key extends string> {
 }
 
 /**
- * What sorts a table whose rows are blocks: the columns in one list, and the direction. The list is the browser's own,
- * which a phone shows as its own picker.
+ * Sorts a table whose rows are blocks: a list of the columns, and a button for the direction. The list is the browser's
+ * own, which a phone shows as its own picker.
  */
 export function SortChoice<Row, Key extends string>({ columns, sort, onSort }: Props<Row, Key>) {
   const id = useId();

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * The name of the row that took the place of the removed row that had focus last; null if there is none. It is
- * remembered because a dialog that a row opens is not part of the row.
+ * The name of the row that took the place of the removed row that had focus last; null if there is none. The hook remembers
+ * the focused row, because the focus may be in a dialog outside of the row when the row is removed.
  */
 export function useSuccessor<T>(
   container: HTMLElement | null,

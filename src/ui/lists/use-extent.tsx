@@ -5,7 +5,7 @@ import { usePrinting } from '../page/paper/use-printing.ts';
 import { extentOf, maxAsked, maxWhole } from './list-size.ts';
 import styles from './use-extent.module.css';
 
-/** The lists for which the person has asked for all rows since the last reload, by page and name. */
+/** The lists, by page and name, for which the user has asked for all rows since the last reload. */
 const asked = new Set<string>();
 
 interface LongList {
@@ -17,9 +17,9 @@ interface LongList {
 }
 
 /**
- * Whether all rows of a list are mounted, and the notice to show above a long list: it says that a part is
- * missing, and offers all rows. The choice holds for this list until a reload. Paper gets all rows that may be asked
- * for.
+ * Returns whether to mount all rows of a list, and the notice to show above a long list. The notice says that rows are
+ * missing, and offers to show all; that choice holds for the list until a reload. For printing, all rows that the user
+ * may ask for are mounted.
  */
 export function useExtent({ name, count, advice }: LongList): { isWhole: boolean; notice: ReactNode } {
   const [list] = useState(() => `${window.location.pathname} ${name}`);
@@ -30,7 +30,7 @@ export function useExtent({ name, count, advice }: LongList): { isWhole: boolean
   const toggle = () => {
     if (isAsked) asked.delete(list);
     else asked.add(list);
-    // Thousands of rows take a moment, during which the page stays usable.
+    // Thousands of rows take a moment; a transition keeps the page usable meanwhile.
     startTransition(() => setAsked(!isAsked));
   };
   const notice = count > maxWhole && (

@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * A stable function that calls the newest handler: components that receive it do not render again when the
- * handler changes.
+ * Returns a stable function that calls the newest handler, so that components that receive the function do not render again
+ * when the handler changes.
  */
 export function useHandler<Given extends unknown[]>(handler: (...given: Given) => void) {
   const newest = useRef(handler);

@@ -13,14 +13,14 @@ interface VirtualGridProps<T> {
   columns: Responsive<number>;
   /** Estimated height of a row in px, until the first rows are measured. */
   estimateSize: number;
-  /** What to do to find a card if the list is too long to be shown whole, for example search. */
+  /** How to find a card of a list that is too long to be shown whole, for example by a search. */
   advice?: string;
   renderItem: (item: T) => ReactNode;
 }
 
 /**
- * A list of any length in equal columns; it scrolls with the page. All cards of a row are as tall as its
- * tallest.
+ * A list of any length in equal columns; it scrolls with the page. All cards of a row are as tall as the tallest of
+ * them.
  */
 export function VirtualGrid<T>(props: VirtualGridProps<T>) {
   const { label, items, getKey, columns, estimateSize, advice, renderItem } = props;

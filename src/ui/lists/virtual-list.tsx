@@ -16,11 +16,11 @@ export interface VirtualListProps<T> {
   getKey: (item: T) => string;
   /** Estimated height of a row in px, until the first rows are measured. */
   estimateSize: number;
-  /** What to do to find a row if the list is too long to be shown whole, for example search. */
+  /** How to find a row of a list that is too long to be shown whole, for example by a search. */
   advice?: string;
   /** Whether the rows share one surface, without gaps. */
   isJoined?: boolean;
-  /** Whether the rows, for example of fields, are too heavy to mount more of them than are near the window. */
+  /** Whether rows render so slowly, as rows of fields do, that the list mounts only those near the window. */
   isHeavy?: boolean;
   renderItem: (item: T, index: number) => ReactNode;
   ref?: Ref<VirtualListHandle>;

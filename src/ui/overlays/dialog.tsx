@@ -20,7 +20,7 @@ export interface DialogProps {
   /** Id of an element that screen readers read with the title when the dialog opens. */
   describedBy?: string;
   /**
-   * Whether Escape, the scrim and a close button close the dialog; otherwise only its content can close it.
+   * Whether Escape, a press on the scrim and a close button close the dialog; otherwise only its content can close it.
    */
   isDismissable?: boolean;
 }

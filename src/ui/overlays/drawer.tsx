@@ -18,7 +18,7 @@ export interface DrawerProps {
   side?: 'start' | 'end';
 }
 
-/** A sheet that slides in from the side. Escape, the scrim and its button close it. */
+/** A sheet that slides in from the side. Escape, a press on the scrim and the close button close it. */
 export const Drawer = ({ isOpen, onOpenChange, title, children, side = 'end' }: DrawerProps) => (
   <ModalOverlay isDismissable isOpen={isOpen} onOpenChange={onOpenChange} className={overlay.scrim}>
     <Modal className={styles.drawer} data-side={side}>
@@ -32,7 +32,7 @@ export const Drawer = ({ isOpen, onOpenChange, title, children, side = 'end' }: 
           </IconButton>
         </div>
         <div className={styles.body}>{children}</div>
-        {/* The opener may unmount while the drawer is open: a window that becomes wide has no menu button. */}
+        {/* The opener may unmount while the drawer is open: when the window becomes wide, the menu button disappears. */}
         <FocusFallback />
       </Dialog>
     </Modal>

@@ -18,9 +18,9 @@ export const hasDescription = (view: FlowView): boolean =>
   Boolean(descriptionOf(view)) || (view.kind === 'asking' && view.warning !== undefined);
 
 /**
- * The content of a flow's dialog. One live element holds the text of all views, since screen readers do not
- * read a dialog again when it only changes. The role is written by hand, as in alert.tsx. `data-flow-focus`
- * marks the element that gets focus.
+ * The content of a flow's dialog. One live element contains the text of all views, because screen readers do not read a
+ * dialog again when only its content changes. The role is set explicitly, as in alert.tsx. `data-flow-focus` marks the
+ * element that gets the focus.
  */
 export const FlowBody = ({ view, descriptionId }: { view: FlowView; descriptionId: string }) => (
   <>
@@ -47,7 +47,7 @@ export const FlowBody = ({ view, descriptionId }: { view: FlowView; descriptionI
         </div>
       )}
     </div>
-    {/* Outside the live element: nobody wants a secret spelled out. */}
+    {/* Outside the live element, so that screen readers do not spell out a secret. */}
     {view.kind === 'succeeded' && view.shownOnce !== undefined && (
       <div className={styles.outcome}>{view.shownOnce}</div>
     )}
@@ -55,7 +55,7 @@ export const FlowBody = ({ view, descriptionId }: { view: FlowView; descriptionI
   </>
 );
 
-/** Keyed, so that React never reuses one view's button for another while a key is held down on it. */
+/** The buttons of a view. Their keys prevent React from reusing one view's button for another while a key is held on it. */
 function Answers({ view }: { view: FlowView }) {
   switch (view.kind) {
     case 'working':

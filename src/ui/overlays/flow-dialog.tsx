@@ -8,8 +8,8 @@ import { useFocusFallback } from './focus-fallback.ts';
 import overlay from './overlay.module.css';
 
 /**
- * What Escape does: cancels a question, or closes a plain success. Undefined otherwise: running work cannot be
- * stopped, and a failure or a result shown only once must be read.
+ * The action of Escape: cancel a question, or close a plain success. Undefined for other views, because running work
+ * cannot be stopped, and the user must read a failure or a result that is shown only once.
  */
 function escapeOf(view: FlowView): (() => void) | undefined {
   if (view.kind === 'asking') return view.onCancel;
@@ -17,8 +17,8 @@ function escapeOf(view: FlowView): (() => void) | undefined {
 }
 
 /**
- * One modal for a whole flow: question, progress, result. It stays mounted from view to view, so that focus
- * never returns to the page in between. Nothing outside of it closes it.
+ * One modal for a whole flow: question, progress, result. It stays mounted from view to view, so that focus never returns
+ * to the page in between. A press outside of it does not close it.
  */
 export const FlowDialog = ({ view }: { view: FlowView | null }) => view && <OpenFlow view={view} />;
 

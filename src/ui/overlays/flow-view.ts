@@ -11,7 +11,7 @@ export type FlowView =
       confirmLabel: string;
       cancelLabel: string;
       tone?: 'normal' | 'danger';
-      /** Whether a confirmation cannot be taken back: the cancelling button then gets focus, as with `danger`. */
+      /** Whether the confirmed action cannot be undone; the button that cancels then gets the focus, as with `danger`. */
       isFinal?: boolean;
       onConfirm: () => void;
       onCancel: () => void;
@@ -21,15 +21,15 @@ export type FlowView =
       kind: 'succeeded';
       message: string;
       children?: ReactNode;
-      /** What the person will not see again; only the button then closes the dialog, not Escape. */
+      /** Content that the user will never see again; then only the button closes the dialog, not Escape. */
       shownOnce?: ReactNode;
       okLabel: string;
       onOk: () => void;
-      /** Another page that the person may want now, instead of the one to which Ok leads. */
+      /** A link to another page than the one that the Ok button opens. */
       link?: { label: string; href: Address } | undefined;
-      /** What the person may do next in the same place, instead of going where Ok leads. */
+      /** Buttons for what the user may do next on the same page, instead of pressing Ok. */
       next?: readonly { label: string; onPress: () => void }[] | undefined;
-      /** Offers to take the success back. */
+      /** A button that undoes what has succeeded. */
       undo?: { label: string; onUndo: () => void } | undefined;
     }
   | { kind: 'failed'; title: string; description?: ReactNode; backLabel: string; onBack: () => void };

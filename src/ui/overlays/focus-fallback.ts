@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
-const fallback = '[data-focus-fallback]';
-const dialog = '[role$="dialog"]';
-const row = 'li, tr, [role="row"]';
-/** The kinds of controls that a list or a row offers to the focus; a fallback without one gets it itself. */
-const control = ['button:enabled', 'input:enabled', 'a[href]']
+const fallbackSelector = '[data-focus-fallback]';
+const dialogSelector = '[role$="dialog"]';
+const rowSelector = 'li, tr, [role="row"]';
+/** The controls that may get the focus in a fallback or in a row. A fallback without such a control gets it itself. */
+const controlSelector = ['button:enabled', 'input:enabled', 'a[href]']
   .map((each) => `${each}:not([tabindex="-1"])`)
   .join();
 
@@ -15,34 +15,35 @@ function ancestorsOf(element: Element | null): Element[] {
 }
 
 /**
- * The element that gets the focus, by the ancestors of the element that had it, from the inside out:
- * 1. the nearest fallback, or its first control;
- * 2. a control beside the former place, if the element is only disabled or its row still exists;
- * 3. the dialog around that place;
- * 4. the first fallback in the main content, or else the main heading.
+ * Chooses the element that gets the focus. `ancestors` are the element that had the focus and its ancestors, from the
+ * inside out. For each of them that is still on the page, the function tries in this order:
+ * 1. the first fallback in the ancestor (or the ancestor itself, if it is one): its first control, else the fallback;
+ * 2. the first control in the ancestor, if the element is only disabled or its row still exists;
+ * 3. the ancestor itself, if it is a dialog.
+ * If no ancestor helps, the first fallback in the main content gets the focus, or else the main heading.
  */
 function fallbackFor(ancestors: readonly Element[]): HTMLElement | null {
   for (const ancestor of ancestors) {
     if (!ancestor.isConnected || ancestor === document.body) continue;
-    const near = ancestor.matches(fallback) ? ancestor : ancestor.querySelector(fallback);
-    if (near) return near.querySelector<HTMLElement>(control) ?? (near as HTMLElement);
-    const mayBeBeside = ancestors[0]?.isConnected || ancestor.closest(row);
-    const beside = mayBeBeside ? ancestor.querySelector<HTMLElement>(control) : null;
-    if (beside) return beside;
+    const fallback = ancestor.matches(fallbackSelector) ? ancestor : ancestor.querySelector(fallbackSelector);
+    if (fallback) return fallback.querySelector<HTMLElement>(controlSelector) ?? (fallback as HTMLElement);
+    const mayUseControl = ancestors[0]?.isConnected || ancestor.closest(rowSelector);
+    const control = mayUseControl ? ancestor.querySelector<HTMLElement>(controlSelector) : null;
+    if (control) return control;
     // Elements behind an open dialog cannot get focus.
-    if (ancestor.matches(dialog)) return ancestor as HTMLElement;
+    if (ancestor.matches(dialogSelector)) return ancestor as HTMLElement;
   }
   const main = document.querySelector('main');
-  return main?.querySelector<HTMLElement>(fallback) ?? main?.querySelector('h1') ?? null;
+  return main?.querySelector<HTMLElement>(fallbackSelector) ?? main?.querySelector('h1') ?? null;
 }
 
-const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
+const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
 
 /**
- * Call it before a focused element is removed, and the returned function afterwards: if nothing has focus
- * then, focus moves to the fallback nearest to the former place. If react-aria has returned focus to the
- * element, it is scrolled into view: react-aria does not scroll, and the element may have moved meanwhile.
- * The function waits two frames: react-aria restores focus in the first. By the second, a navigation may have set it.
+ * Call this before a focused element is removed, and call the returned function afterwards. If nothing has the focus then,
+ * that function moves it to the nearest fallback (`fallbackFor`). If react-aria has returned the focus to the element, the
+ * function scrolls the element into view, because react-aria does not scroll and the element may have moved meanwhile. The
+ * function waits two frames: in the first, react-aria restores the focus, and by the second, a navigation may have set it.
  */
 export function keepFocusNear(element: Element | null): () => void {
   const ancestors = ancestorsOf(element);
@@ -50,7 +51,7 @@ export function keepFocusNear(element: Element | null): () => void {
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         if (element === document.activeElement) element?.scrollIntoView({ block: 'nearest' });
-        if (!isNowhere()) return;
+        if (!isFocusLost()) return;
         const target = fallbackFor(ancestors);
         if (target && !target.matches('a[href], button, input, [tabindex]')) target.tabIndex = -1;
         target?.focus();
@@ -66,15 +67,15 @@ export function FocusFallback(): null {
 }
 
 /**
- * react-aria returns focus to the opener of an overlay. This hook handles an opener that has been removed or
- * disabled. Call it in a component that is mounted exactly as long as the overlay is open.
+ * When an overlay closes, react-aria returns the focus to its opener. This hook moves the focus to a fallback if the opener
+ * has been removed or disabled meanwhile. Call it in a component that is mounted exactly as long as the overlay is open.
  */
 export function useFocusFallback(): void {
   const [release] = useState(() => keepFocusNear(document.activeElement));
   useEffect(() => release, [release]);
 }
 
-/** Moves focus to `successor`, or nearby, when a part unmounts while it contains the focus. */
+/** When a part unmounts while it contains the focus, moves the focus to `successor`, or else to the nearest fallback. */
 export function useFocusHandover(
   part: RefObject<HTMLElement | null>,
   successor?: RefObject<HTMLElement | null>,

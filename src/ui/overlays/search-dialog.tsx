@@ -19,7 +19,7 @@ import styles from './search-dialog.module.css';
 interface Option {
   id: string;
   name: string;
-  /** What it is. It ends the option's accessible name, so that options with the same name differ. */
+  /** The kind of thing. It ends the option's accessible name, so that options with the same name differ. */
   detail: string;
 }
 
@@ -36,7 +36,7 @@ interface Props {
   placeholder: string;
   typed: string;
   onType: (typed: string) => void;
-  /** What the search has found; announced when it changes. */
+  /** Says what the search has found. It is announced when it changes. */
   status: string;
   sections: readonly OptionSection[];
   onChoose: (id: string) => void;
@@ -46,8 +46,9 @@ interface Props {
 }
 
 /**
- * A field and the list of what it finds. The focus stays in the field, the arrows move through the list, and the first
- * option is marked while somebody types. Escape empties the field, and then closes the dialog.
+ * A dialog with a search field and the list of results. The focus stays in the field, the arrow keys move through the
+ * list, and the first option is marked while the user types. Escape empties the field; in an empty field, it closes the
+ * dialog.
  */
 export const SearchDialog = ({
   title,
@@ -91,7 +92,7 @@ export const SearchDialog = ({
             </p>
           </div>
           {children}
-          {/* Mounted even without options: the first one that arrives is then marked. */}
+          {/* The list is mounted even without options, so that the first option that arrives is marked. */}
           <ListBox
             aria-label={title}
             items={sections}

@@ -1,12 +1,12 @@
 declare const isAddress: unique symbol;
 
 /**
- * The address of a page of the app. Only the app's builder of addresses creates one: a plain string is not an
+ * The address of a page of the app. Only the module that builds addresses creates one, so a plain string is not an
  * `Address`.
  */
 export type Address = string & { readonly [isAddress]: true };
 
-/** An address with its scheme, outside of the app. */
+/** An address outside of the app, with its scheme. */
 export type WebAddress = `${string}://${string}`;
 
 declare module '@react-types/shared' {

@@ -14,13 +14,13 @@ interface Props {
 
 const directions: Partial<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** One menu per group. The arrows to the sides move from button to button, and from an open menu to the next. */
+/** One menu per group. The left and right arrows move from button to button, and from an open menu to the next. */
 export function AreaMenus({ groups, navLabel, onMenuHover }: Props) {
   const page = useContext(ShownPage);
   const nav = useRef<HTMLElement>(null);
   const [open, setOpen] = useState<{ id: string; page: string } | null>(null);
   const openId = open?.page === page ? open.id : null;
-  // React's events bubble through the portals of the menus.
+  // React's events bubble through portals, so this also handles keys in an open menu.
   const handleKey = (event: KeyboardEvent) => {
     const by = directions[event.key];
     if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -61,7 +61,7 @@ export function AreaMenus({ groups, navLabel, onMenuHover }: Props) {
               data-current={isCurrent || undefined}
               onHoverStart={onMenuHover}
               onFocus={onMenuHover}
-              // react-aria does not pass `aria-current` on.
+              // react-aria does not pass `aria-current` on to the button.
               render={(props) => <button {...props} aria-current={isCurrent ? 'true' : undefined} />}
             >
               {label}

@@ -14,7 +14,7 @@ export const rowElement = (row: string): HTMLElement | null =>
 
 const textOf = (id: string): string => document.getElementById(id)?.textContent ?? '';
 
-/** Roughly the accessible name; an input's value is not part of it. */
+/** The tag name, and roughly the accessible name; the value of an input is not part of it. */
 function nameOf(control: Element): string {
   const labelledBy = control.getAttribute('aria-labelledby')?.split(' ').map(textOf).join(' ');
   const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
@@ -49,7 +49,7 @@ export const markedControl = ({ row, name, at }: FocusMark): HTMLElement | null 
 
 let last: { element: Element; mark: FocusMark | null } | null = null;
 
-/** Records the focus inside the main content. Focus on anything outside, such as the top bar, changes nothing. */
+/** Starts to record the focus inside the main content. Focus elsewhere, such as in the top bar, changes nothing. */
 export function watchFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
     if (target instanceof Element && target.closest('main')) last = { element: target, mark: markOf(target) };
@@ -63,7 +63,7 @@ export const lastMark = (): FocusMark | null =>
 /** Whether anything in the main content has the focus or had it last, including its heading. */
 export const hadFocus = (): boolean => last !== null;
 
-/** Call it when another page is rendered. */
+/** Forgets a focused element that is no longer on the page. Call this when another page is rendered. */
 export function forgetRemovedFocus(): void {
   if (last?.element.isConnected === false) last = null;
 }

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether single keys act on the page: controls then name theirs in `aria-keyshortcuts`. */
+/** Whether single keys act on the page, so that controls name their keys in `aria-keyshortcuts`. */
 export const KeyHints = createContext(false);

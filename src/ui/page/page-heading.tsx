@@ -5,8 +5,8 @@ import styles from './page-heading.module.css';
 let isAwaited = false;
 
 /**
- * Focuses the page's heading after a navigation: the mounted one, or else the first that mounts, unless
- * something else has focus by then. Scrolls to it by default.
+ * Focuses the page's heading after a navigation: the mounted heading, or else the first that mounts, unless something else
+ * has focus by then. By default, this scrolls to the heading.
  */
 export function focusHeading(options?: FocusOptions): void {
   const heading = document.querySelector<HTMLElement>('[data-page-heading]');
@@ -15,8 +15,8 @@ export function focusHeading(options?: FocusOptions): void {
 }
 
 /**
- * Returns a function that moves focus after a pressed control is removed: to its dialog, or else to the
- * page's heading, which is behind any dialog.
+ * Returns a function to call after a pressed control is removed. The function moves focus to the dialog that contained the
+ * control, or else to the page's heading, which cannot get focus behind a dialog.
  */
 export function focusAfter(pressed: Element): () => void {
   const dialog = pressed.closest<HTMLElement>('[role="dialog"], [role="alertdialog"]');
@@ -24,7 +24,7 @@ export function focusAfter(pressed: Element): () => void {
 }
 
 /**
- * For a page that disappears without a navigation: if anything had focus, the next page's heading gets it.
+ * For a page that disappears without a navigation: if anything had focus, the heading of the next page gets the focus.
  */
 export function useHeadingAfter(): void {
   useLayoutEffect(
@@ -57,7 +57,7 @@ export function PageHeading({ children, lead, title, describedBy }: PageHeadingP
   }, [title]);
   useLayoutEffect(() => {
     const shown = heading.current;
-    // Without scrolling: the page's scroll position may just have been restored.
+    // Do not scroll, because the page's scroll position may just have been restored.
     if (isAwaited && document.activeElement === document.body) shown?.focus({ preventScroll: true });
     isAwaited = false;
     return () => {

@@ -1,11 +1,11 @@
 import { type FocusMark, hadFocus, lastMark, rowElement } from './focus-mark.ts';
 import { farTop } from './far-rows.ts';
 
-/** A person's place in a page: scroll position, focused control, and what restores both. */
+/** The user's place in a page: scroll position and focused control, with what is needed to restore both. */
 export interface Place {
   /** Scroll position in px. */
   top: number;
-  /** The first list row in the window, and its distance from the window's top in px. */
+  /** The first list row in the window, and its distance from the window's top in px (`at`). */
   row: { key: string; at: number } | null;
   focus: FocusMark | null;
   /** Whether anything in the page's main content had focus, including its heading. */

@@ -24,7 +24,7 @@ const subscribe = (changed: () => void) => {
   return () => lists.forEach((list) => list.removeEventListener('change', changed));
 };
 
-/** The value of each breakpoint; a missing one equals that of the next smaller breakpoint. */
+/** The value of each breakpoint; a breakpoint without a value has that of the next smaller one. */
 export function byBreakpoint<T>(values: Responsive<T>): Record<Breakpoint, T> {
   let last = values.base;
   const all = {} as Record<Breakpoint, T>;
@@ -32,7 +32,7 @@ export function byBreakpoint<T>(values: Responsive<T>): Record<Breakpoint, T> {
   return all;
 }
 
-/** The value for the window's current width. Where only the layout depends on it, prefer a media query. */
+/** The value for the window's current width. If only the layout depends on the width, prefer a media query. */
 export function useResponsive<T>(values: Responsive<T>): T {
   const now = useSyncExternalStore(
     useCallback((changed: () => void) => subscribe(changed), []),

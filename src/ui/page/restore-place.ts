@@ -4,7 +4,7 @@ import { type Place, scrollTarget } from './place.ts';
 import { isHistoryInput, userInputs } from './user-input.ts';
 
 export interface Restoration {
-  /** Whether the page's current place is worth remembering: it was restored, or the person has scrolled on. */
+  /** Whether the place was restored or the user has scrolled on, so that the current place is worth remembering. */
   isDone: () => boolean;
   /** Call it after the router has scrolled the page. */
   resume: () => void;
@@ -14,7 +14,7 @@ export interface Restoration {
 interface RestorationOptions {
   /** Whether anything that the page shows is still loading. */
   isLoading: () => boolean;
-  /** Called once if the marked control is not mounted at the start: something else should get focus. */
+  /** Called once if the marked control is not mounted at the start; it should give the focus to something else. */
   focusMeanwhile: () => void;
 }
 
@@ -22,8 +22,8 @@ interface RestorationOptions {
 const settleTime = 300;
 
 /**
- * A person scrolls by at least this many px at once. The browser moves a page by less: one that is still too short
- * for the place is scrolled to its end, and its content may shrink and grow again between two frames.
+ * A scroll by at least this many px comes from the user. A scroll by less may come from the browser: a page that is still
+ * too short for the place is scrolled to its end, and its content may shrink and grow again between two frames.
  */
 const smallestStep = 40;
 
@@ -32,8 +32,8 @@ const isNear = (one: number, other: number): boolean => Math.abs(one - other) <=
 const isHeading = (element: Element): boolean => element.matches('[data-page-heading]');
 
 /**
- * Returns a function that focuses the marked control once it is mounted, unless something else has taken
- * focus. That function returns whether it did.
+ * Returns a function to call repeatedly: it focuses the marked control once that is mounted, unless something else has
+ * taken the focus, and returns whether it did.
  */
 function createFocusRestorer(mark: FocusMark | null): () => boolean {
   const before = document.activeElement;
@@ -51,8 +51,8 @@ function createFocusRestorer(mark: FocusMark | null): () => boolean {
 }
 
 /**
- * Restores a place in a page whose rows may still be loading: scrolls and focuses as soon as it can, and scrolls again
- * while content above the place changes its height. Any input of the person ends it.
+ * Restores a place in a page whose rows may still be loading: scrolls and focuses as soon as possible, and scrolls again
+ * while content above the place changes its height. Any input of the user ends the restoration.
  */
 export function restorePlace(place: Place, { isLoading, focusMeanwhile }: RestorationOptions): Restoration {
   const restoreFocus = createFocusRestorer(place.focus);

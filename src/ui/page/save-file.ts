@@ -1,4 +1,4 @@
-/** Saves a file through the browser, in the folder that the person has chosen for downloads. */
+/** Saves a file as a download of the browser. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

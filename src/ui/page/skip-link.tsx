@@ -8,7 +8,7 @@ interface Props {
   parts: Record<SkipTarget, string>;
 }
 
-/** The first tab stops on every page: skip the navigation, to the main content or one of its parts. */
+/** The first tab stops on every page. They skip the navigation and lead to the main content or to a part of it. */
 export function SkipLinks({ content, parts }: Props) {
   const targets = useSkipTargets();
   return (

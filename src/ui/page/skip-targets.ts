@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useSyncExternalStore } from 'react';
 
-/** What a skip link can lead to, besides the content. */
+/** The parts that a skip link can lead to, besides the main content. */
 export type SkipTarget = 'search' | 'results' | 'pages';
 
 const order: readonly SkipTarget[] = ['search', 'results', 'pages'];
@@ -14,7 +14,7 @@ function change(target: SkipTarget, elements: readonly HTMLElement[]): void {
   for (const changed of listeners) changed();
 }
 
-/** Lets a skip link lead to this focusable element, which is mounted as long as the component. */
+/** Lets a skip link lead to the focusable element of `ref`, which must be mounted as long as the component. */
 export function useSkipTarget(target: SkipTarget, ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = ref.current;
@@ -24,7 +24,7 @@ export function useSkipTarget(target: SkipTarget, ref: RefObject<HTMLElement | n
   }, [target, ref]);
 }
 
-/** Where a target is: the first on the page, if there are several. */
+/** The element of a target; the first on the page, if there are several. */
 export const elementOf = (target: SkipTarget): HTMLElement | undefined =>
   targets
     .get(target)

@@ -9,12 +9,12 @@ import styles from './top-bar.module.css';
 export interface TopBarProps {
   brand: { label: string; href: Address; sign?: ReactNode };
   groups: readonly NavigationGroup[];
-  /** What the drawer starts with: the person's own pages. Wide windows have them elsewhere. */
+  /** The member's own pages, the first group of the drawer. Wide windows show them elsewhere. */
   own?: NavigationGroup;
   navLabel: string;
   menuLabel: string;
   end: ReactNode;
-  /** Called when the pointer or the keyboard reaches the navigation: a good time to prefetch its pages. */
+  /** Called when the pointer or keyboard focus reaches the navigation, which is a good time to prefetch its pages. */
   onMenuHover?: () => void;
 }
 

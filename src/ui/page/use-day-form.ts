@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { type DayForm, dayForm, onDayForm } from '#numbers/day-form.ts';
 
-/** The form in which days are written now. Renders again what calls it when the person prefers another. */
+/** The way in which days are written now. A component that calls this renders again when the preference changes. */
 export const useDayForm = (): DayForm => useSyncExternalStore(onDayForm, dayForm);

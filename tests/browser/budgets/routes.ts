@@ -1,5 +1,5 @@
 import { roles, type Role } from '#core/contract/roles.ts';
-import { isOpen } from '#screens/layout/areas.ts';
+import { mayVisit } from '#screens/layout/areas.ts';
 import { addresses, paths } from '#screens/shared/addresses.ts';
 import { profilePath } from '../support/person.ts';
 
@@ -66,7 +66,7 @@ export interface BudgetedPage {
 /** Every route as every kind of member who may open it. */
 export const pages: readonly BudgetedPage[] = Object.entries(screens).flatMap(([route, screen]) => {
   const pattern = paths[route as RouteName];
-  const { as = memberIds.filter((id) => isOpen(pattern, members[id])), ...rest } = screen;
+  const { as = memberIds.filter((id) => mayVisit(pattern, members[id])), ...rest } = screen;
   return as.map((member) => ({
     address: pattern,
     ...rest,

@@ -13,27 +13,29 @@ interface Scenario {
 
 const cell = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('|', String.raw`\|`);
 
-/** Rows of a table, with columns of the same width. */
+/** The lines of a table, in which the cells of a column have the same width. */
 function aligned(rows: readonly string[][]): string[] {
   const cells = rows.map((row) => row.map(cell));
-  const widths = (cells[0] ?? []).map((_, at) => Math.max(...cells.map((row) => row[at]!.length)));
-  return cells.map((row) => `      | ${row.map((text, at) => text.padEnd(widths[at]!)).join(' | ')} |`);
+  const widths = (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => row[column]!.length)));
+  return cells.map(
+    (row) => `      | ${row.map((text, column) => text.padEnd(widths[column]!)).join(' | ')} |`,
+  );
 }
 
 const written = (lines: readonly Line[]): string[] =>
   lines.flatMap(({ keyword, sentence, table }) => [`    ${keyword} ${sentence}`, ...aligned(table)]);
 
-/** The columns of an outline: what differs between its scenarios, by a name that says what it is. */
+/** The columns of an outline: the values that differ between its scenarios, by a name that describes them. */
 class Columns {
   readonly #values = new Map<string, string[]>();
 
-  /** @returns the value that all have, or a placeholder of a column */
+  /** @returns the value if all scenarios have the same, otherwise the placeholder of a column */
   common(name: string, values: string[]): string {
     if (values.every((value) => value === values[0])) return values[0]!;
     for (let number = 1; ; number += 1) {
       const column = number === 1 ? name : `${name} ${number}`;
-      const taken = this.#values.get(column);
-      if (taken && taken.join('\n') !== values.join('\n')) continue;
+      const existing = this.#values.get(column);
+      if (existing && existing.join('\n') !== values.join('\n')) continue;
       this.#values.set(column, values);
       return `<${column}>`;
     }
@@ -43,7 +45,7 @@ class Columns {
     const columns = [...this.#values];
     return [
       columns.map(([name]) => name),
-      ...Array.from({ length: count }, (_, at) => columns.map(([, values]) => values[at]!)),
+      ...Array.from({ length: count }, (_, row) => columns.map(([, values]) => values[row]!)),
     ];
   }
 }
@@ -66,17 +68,17 @@ function outline(scenarios: readonly Scenario[]): string[] {
       scenarios.map(({ story }) => story.title),
     ),
   ].join(': ');
-  const lines = scenarios[0]!.lines.map(({ keyword, table }, at): Line => ({
+  const lines = scenarios[0]!.lines.map(({ keyword, table }, line): Line => ({
     keyword,
     sentence: columns.common(
       nameOf[keyword],
-      scenarios.map(({ lines: own }) => own[at]!.sentence),
+      scenarios.map(({ lines: own }) => own[line]!.sentence),
     ),
-    table: table.map(([name], below) => [
+    table: table.map(([name], row) => [
       name!,
       columns.common(
         name!,
-        scenarios.map(({ lines: own }) => own[at]!.table[below]![1]!),
+        scenarios.map(({ lines: own }) => own[line]!.table[row]![1]!),
       ),
     ]),
   }));
@@ -96,7 +98,7 @@ const single = ({ story, lines, tags }: Scenario): string[] => [
   ...written(lines),
 ];
 
-/** @param background what is given before every path, as sentences without a keyword */
+/** @param background the preconditions of every path, as sentences without a keyword */
 export function asFeature(
   model: MachineModel,
   stories: readonly Story[],
@@ -117,7 +119,7 @@ export function asFeature(
     `  ${model.about}`,
     '',
     ...(background.length === 0 ? [] : ['  Background:']),
-    ...background.map((sentence, at) => `    ${at === 0 ? 'Given' : 'And'} ${sentence}`),
+    ...background.map((sentence, index) => `    ${index === 0 ? 'Given' : 'And'} ${sentence}`),
     ...[...groups.values()].flatMap((group) => [
       '',
       ...(group.length > 1 ? outline(group) : single(group[0]!)),

@@ -1,4 +1,4 @@
-/** Paths as a file of Playwright Test. */
+/** Writes paths as a file of tests for Playwright Test. */
 import { plain, situation, stepsOf } from '../formats/json.ts';
 import type { MachineModel } from '../model/model.ts';
 import type { Path } from '../paths/paths.ts';
@@ -28,7 +28,7 @@ function testOf(model: MachineModel, story: Story, path: Path): string[] {
   ];
 }
 
-/** @param fixtures the module that exports `test`, whose fixture `walk` is a `ScriptedWalk` */
+/** @param fixtures the module that exports `test`, whose fixture `walk` is a `Script` */
 export const asPlaywright = (
   model: MachineModel,
   stories: readonly Story[],

@@ -14,7 +14,7 @@ export interface Line {
 
 const json = (value: unknown): string => JSON.stringify(value, plain);
 
-/** A situation as rows of a name and a value. */
+/** The checks of a situation as table rows, each with a name and a value. */
 const checks = (
   state: string,
   expected: unknown,
@@ -38,7 +38,7 @@ export function linesOf(model: MachineModel, story: Story, path: Path): Line[] {
         .map(([name, value]) => [name, json(value)]);
       return [
         {
-          // The server does not act because of the user's test, but as the test has arranged it.
+          // The test arranges the answers of actors beforehand, so they are preconditions and not acts.
           keyword: actorOf(event) ? 'Given' : 'When',
           sentence: clause(happens(step)),
           table: [['event', event], ...(passes > 0 ? [['passes', String(passes)]] : []), ...values],
@@ -49,7 +49,7 @@ export function linesOf(model: MachineModel, story: Story, path: Path): Line[] {
   ];
 }
 
-/** What two scenarios have in common that differ only in data. */
+/** A key that is equal for scenarios that differ only in data. */
 export const shapeOf = (lines: readonly Line[]): string =>
   JSON.stringify(
     lines.map(({ keyword, sentence, table }) => [

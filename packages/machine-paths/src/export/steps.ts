@@ -17,7 +17,7 @@ export function asSteps(
 ): string {
   const { machine } = model;
   const definitions = new Map<string, string>();
-  /** @param call what the definition calls with the table of the step */
+  /** @param call the code that the definition runs; `table` in it is the table of the step */
   const define = (keyword: string, sentence: string, call: string): void => {
     const before = definitions.get(sentence);
     const definition = `${keyword}(${expression(sentence)}, { tags: '@${machine.id}' }, ({ walk }, table) => ${call});`;
@@ -29,8 +29,8 @@ export function asSteps(
     const story = stories[index]!;
     const [given, ...lines] = linesOf(model, story, path);
     define('Given', given!.sentence, `walk.given(${JSON.stringify(story.given)}, situationIn(table))`);
-    for (const [at, { keyword, sentence, table }] of lines.entries()) {
-      const step = story.steps[Math.floor(at / 2)]!;
+    for (const [line, { keyword, sentence, table }] of lines.entries()) {
+      const step = story.steps[Math.floor(line / 2)]!;
       const call =
         keyword === 'Then'
           ? `walk.sees(${JSON.stringify(seen(model, { state: table[0]![1]! }))}, situationIn(table))`

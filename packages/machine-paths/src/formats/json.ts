@@ -2,7 +2,10 @@ import type { MachineModel } from '../model/model.ts';
 import type { Path, Stand } from '../paths/paths.ts';
 import { seen, type Story } from '../story/story.ts';
 
-/** A value as JSON can hold it: an error by its fields, a file by its name, type and size, a number that JSON lacks as a word. */
+/**
+ * A replacer for `JSON.stringify`: represents an error by its fields, a file by its name, type and size, a map or set by
+ * an array, and a number that JSON cannot express by its name.
+ */
 export function plain(_key: string, value: unknown): unknown {
   if (value instanceof Error) return Object.assign({}, value, { message: value.message });
   if (value instanceof File) return { file: value.name, type: value.type, size: value.size };
@@ -32,7 +35,7 @@ export function stepOf(model: MachineModel, stand: Path['steps'][number]) {
   };
 }
 
-/** The steps of a path; equal ones in a row are one, with the situation after the last of them. */
+/** The steps of a path. Equal steps in a row become one, with the situation after the last of them. */
 export function stepsOf(model: MachineModel, path: Path) {
   const steps: ReturnType<typeof stepOf>[] = [];
   for (const stand of path.steps) {
@@ -47,8 +50,8 @@ export function stepsOf(model: MachineModel, path: Path) {
 }
 
 /**
- * Machine, states and paths with what is expected after each step, for other tools and for `--replay`.
- * docs/paths.schema.json describes it.
+ * Machine, states and paths, with the situation expected after each step, for other tools and for `readPaths`.
+ * paths.schema.json describes the format.
  */
 export const asJson = (model: MachineModel, stories: readonly Story[], paths: readonly Path[]): string => {
   const { machine, title, about, states } = model;

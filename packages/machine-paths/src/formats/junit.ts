@@ -1,19 +1,19 @@
-/** The results of a walk as JUnit writes them, which servers for continuous integration read. */
+/** The results of walks as a JUnit report, which servers for continuous integration read. */
 import type { MachineModel } from '../model/model.ts';
 import type { Story } from '../story/story.ts';
 
 /** The result of a walk along one path. */
 export interface Result {
   story: Story;
-  /** The message of the fault; null if there was none. */
+  /** The message of the failure; null if the walk succeeded. */
   fault: string | null;
-  /** In ms. */
+  /** Duration of the walk in ms. */
   took: number;
 }
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** XML allows none of the other control characters. */
+/** Escapes a text for XML, and drops the characters that XML does not allow. */
 const escape = (text: string): string =>
   text
     .replaceAll(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')

@@ -15,7 +15,7 @@ export const asMarkdown = ({ title, about }: MachineModel, stories: readonly Sto
       '',
       `${story.given} ${story.sees}`,
       '',
-      ...story.steps.map((step, at) => `${at + 1}. **${happens(step)}** ${step.sees}`),
+      ...story.steps.map((step, index) => `${index + 1}. **${happens(step)}** ${step.sees}`),
     ]),
     '',
   ].join('\n');

@@ -10,7 +10,7 @@ const idOf = (node: AnyStateNode): string => (node.path.length === 0 ? 'all' : n
 const safe = (sentence: string): string =>
   sentence.replaceAll(/[#;:"]/g, (sign) => `#${sign.charCodeAt(0)};`).replace(/\.$/, '');
 
-/** `refreshTokens` as `refresh tokens`. */
+/** Writes a name such as `refreshTokens` as words: `refresh tokens`. */
 const spelled = (name: string): string => name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 
 /** Sentences of the events with which paths take a transition, by the name of the transition. */
@@ -45,7 +45,7 @@ const arrow = (sentences: Sentences, transition: AnyTransitionDefinition): strin
   return `${idOf(source)} --> ${idOf(target?.[0] ?? source)}: ${safe(words(sentences, transition))}`;
 };
 
-/** Whether a transition leads from a compound state to one of its own parts: its arrow would cross all others. */
+/** Whether a transition stays within its compound state. The diagram leaves it out, because its arrow would cross others. */
 const isWithin = ({ source, target }: AnyTransitionDefinition): boolean =>
   Object.keys(source.states).length > 0 &&
   (target?.[0] === undefined || target[0].path.join('.').startsWith(source.path.join('.')));
@@ -54,7 +54,7 @@ const all = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node
 const transitions = ({ machine }: MachineModel): AnyTransitionDefinition[] =>
   all(machine.root).flatMap(transitionsOf);
 
-/** The transitions that the diagram does not show, in words: each may happen in every part of a state. */
+/** Describes the transitions that the diagram leaves out. Each may happen in every part of a state. */
 export function wherever(model: MachineModel): string[] {
   const sentences = sentencesOf(model);
   return transitions(model)
@@ -95,7 +95,7 @@ export function asMermaid(model: MachineModel): string {
   const whole = parts ? [`  ${name} {`, ...within(root, 2), '  }'] : [`  ${name}`];
   return [
     'stateDiagram-v2',
-    // The machine itself is drawn only where arrows begin at it.
+    // The machine itself is drawn as a state only if arrows begin at it.
     ...(arrows.some(({ source }) => source === root) ? [...whole, '  [*] --> all'] : within(root, 1)),
     ...arrows.map((transition) => `  ${arrow(sentences, transition)}`),
     ...wherever(model).map((line) => `  %% ${line}`),

@@ -1,6 +1,6 @@
 /**
- * A machine and its paths as a list that a person reads, approves and commits: a test that compares them shows every
- * change by name, which paths made from the machine alone cannot.
+ * A machine and its paths as a file that a person reads, approves and commits. A test that compares the file with the
+ * machine names every change. Walks cannot do that, because their paths change with the machine.
  */
 import type { MachineModel } from '../model/model.ts';
 import { listingOf } from '../machine/listing.ts';
@@ -10,7 +10,7 @@ import { happens, storiesOf } from '../story/story.ts';
 const machineMark = '## The machine';
 const pathsMark = '## Its shortest paths';
 
-/** The file that a reviewer approves: the machine line by line, and its paths step by step. */
+/** The text that a reviewer approves: the machine line by line, and its paths step by step. */
 export function asReview(model: MachineModel): string {
   const stories = storiesOf(model, new Paths(model).shortest());
   return [
@@ -25,7 +25,7 @@ export function asReview(model: MachineModel): string {
     pathsMark,
     '',
     '```',
-    // By id, so that a new path moves no other one.
+    // Sorted by id, so that a new path does not move the others.
     ...stories
       .toSorted((one, other) => (one.id < other.id ? -1 : 1))
       .flatMap(({ id, title, given, state, steps }) => [

@@ -1,7 +1,7 @@
 import type { MachineModel } from '../model/model.ts';
 import { happens, type Story } from '../story/story.ts';
 
-/** Plain-language steps, for the terminal. */
+/** The paths in plain language, for the terminal. */
 export const asText = ({ machine, title, about }: MachineModel, stories: readonly Story[]): string =>
   [
     `${machine.id}: ${title}`,
@@ -11,8 +11,8 @@ export const asText = ({ machine, title, about }: MachineModel, stories: readonl
       `${id}: ${name}`,
       `   ${given}`,
       `      ${sees} [${state}]`,
-      ...steps.flatMap((step, at) => [
-        `   ${at + 1}. ${happens(step)}`,
+      ...steps.flatMap((step, index) => [
+        `   ${index + 1}. ${happens(step)}`,
         `      ${step.sees} [${step.state}]`,
       ]),
     ]),

@@ -1,4 +1,4 @@
-/** What paths cannot walk, in words for the person who wants to walk it. */
+/** Finds the parts of a machine that paths cannot walk, and explains them to the developer. */
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate';
 import { delayOf, stateName, statesOf, transitionsOf } from './names.ts';
 
@@ -16,7 +16,7 @@ function faultOf(action: unknown): string | null {
   const { type, delay, id } = action as BuiltIn;
   if (type === 'xstate.spawnChild') return `spawns an actor. ${spawns}`;
   const isDelayed = (type === 'xstate.raise' || type === 'xstate.sendTo') && delay !== undefined;
-  // XState itself sends the event of a delay of "after" like that.
+  // XState itself sends the events of `after` in this way, and paths can wait for those.
   return isDelayed && delayOf(String(id)) === null
     ? 'sends an event after a delay. Paths wait for delays of "after" only.'
     : null;
@@ -28,7 +28,7 @@ const actionsOf = (node: AnyStateNode): unknown[] => [
   ...transitionsOf(node).flatMap(({ actions }) => actions),
 ];
 
-/** Reasons why paths cannot walk a machine; empty if none is known before they run. */
+/** The reasons why paths cannot walk a machine, as far as they are known before the machine runs. */
 export const limitsOf = (machine: AnyStateMachine): string[] =>
   statesOf(machine).flatMap((node) => {
     const where = `${machine.id}: the state ${stateName(node)}`;
@@ -45,7 +45,7 @@ export const limitsOf = (machine: AnyStateMachine): string[] =>
     ];
   });
 
-/** @throws Error if actions of the machine have spawned an actor, which only a run can show */
+/** @throws Error if an action of the machine has spawned an actor, which is known only after the machine has run */
 export function assertNothingSpawned({ machine, children, _nodes }: AnyMachineSnapshot): void {
   const invoked = new Set(_nodes.flatMap(({ invoke }) => invoke.map(({ id }) => id)));
   const spawned = Object.keys(children as object).find((id) => !invoked.has(id));

@@ -33,7 +33,7 @@ export const listingOf = (machine: AnyStateMachine): string[] =>
     ...transitionsOf(node).map((one) => `  ${transitionLine(one)}`),
   ]);
 
-/** The lines that a reviewed inventory has lost and gained, each marked `gone` or `new`. */
+/** The lines of a reviewed listing that are `gone`, and the lines that are `new`. */
 export function differences(name: string, reviewed: readonly string[], now: readonly string[]): string[] {
   const without = (lines: readonly string[], others: readonly string[]) =>
     lines.filter((line) => !others.includes(line));

@@ -25,10 +25,10 @@ const between = ' + ';
 export const situationName = (snapshot: AnyMachineSnapshot): string =>
   leavesOf(snapshot).map(stateName).join(between);
 
-/** The innermost states in the name of a situation. */
+/** The names of the innermost states in the name of a situation. */
 export const partsOf = (situation: string): string[] => situation.split(between);
 
-/** The actor about which an internal event of XState reports; null for other events. */
+/** The actor whose end an internal event of XState reports; null for other events. */
 export const actorOf = (eventType: string): { id: string; isDone: boolean } | null => {
   const [, outcome, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(eventType) ?? [];
   return outcome && id ? { id, isDone: outcome === 'done' } : null;
@@ -38,7 +38,7 @@ export const actorOf = (eventType: string): { id: string; isDone: boolean } | nu
 export const delayOf = (eventType: string): string | null =>
   /^xstate\.after\.([^.]+)\./.exec(eventType)?.[1] ?? null;
 
-/** The state whose final state sends an event; null for other events. The machine sends it to itself. */
+/** The state that is done, according to an event that the machine sends to itself; null for other events. */
 export const endedStateOf = (eventType: string): string | null =>
   /^xstate\.done\.state\.(.+)$/.exec(eventType)?.[1] ?? null;
 
@@ -72,15 +72,15 @@ function nameOf(guard: unknown): string {
   return '';
 }
 
-/** The name of the guard; `otherwise` if the event also has guarded transitions; empty if it has none. */
+/** The name of the guard. Without a guard: `otherwise` if the event has other transitions too, and else empty. */
 export function guardName({ guard, source, eventType }: AnyTransitionDefinition): string {
   const choices = (eventType === '' ? source.always : source.transitions.get(eventType)) ?? [];
   if (guard === undefined) return choices.length > 1 ? 'otherwise' : '';
-  // An unnamed guard is known by its place.
+  // An unnamed guard is named by its position.
   return nameOf(guard) || `guard ${choices.findIndex((one) => one.guard === guard) + 1}`;
 }
 
-/** A transition without its target, unique within its machine: `choosing: sale.asked [canSell]`. */
+/** The name of a transition, unique within its machine, without the target: `choosing: sale.asked [canSell]`. */
 export function transitionName(transition: AnyTransitionDefinition): string {
   const guard = guardName(transition);
   return `${stateName(transition.source)}: ${eventName(transition.eventType)}${guard && ` [${guard}]`}`;

@@ -21,13 +21,13 @@ export interface Step {
 export const guardOutcome = (transition: AnyTransitionDefinition, holds: boolean): string =>
   `${transitionName(transition)} ${holds ? 'holds' : 'does not hold'}`;
 
-/** A guard as XState's own combinations of guards are written, which see the snapshot too. */
+/** A guard in the form of XState's own combinations (`and`, `or`, `not`), which also receive the snapshot. */
 type Check = (
   snapshot: AnyMachineSnapshot,
   args: { context: AnyMachineSnapshot['context']; event: EventObject },
 ) => boolean;
 
-/** Computes steps of a copy of a machine. */
+/** Computes steps of a copy of a machine, whose guards record their outcomes. */
 export class Stepper {
   readonly machine: AnyStateMachine;
   #taken: string[] = [];
@@ -55,7 +55,7 @@ export class Stepper {
       snapshot: this.machine.resolveState({ value: {}, context: {} }),
       inspect: (event) => {
         if (event.type !== '@xstate.microstep') return;
-        // The initial transition has no event to name it by.
+        // The initial transition has no event, and so no name.
         const named = event._transitions.filter(({ eventType }) => typeof eventType === 'string');
         this.#taken.push(...named.map(transitionName));
       },
@@ -82,7 +82,7 @@ export class Stepper {
     const named = typeof guard === 'string' ? guard : 'type' in guard ? guard.type : null;
     if (named !== null && typeof guard !== 'function' && !this.machine.implementations.guards[named])
       throw new Error(`${transitionName(transition)}: there is no such guard`);
-    // The names are read from the guard that is about to be replaced.
+    // Read the names now, because the guard is about to be replaced.
     const type = guardName(transition);
     const names = [guardOutcome(transition, false), guardOutcome(transition, true)] as const;
     const check: Check = (snapshot, { context, event }) => {

@@ -1,4 +1,4 @@
-/** What a model, or what drives a page along it, lacks or has too much of. */
+/** Finds what a model, or a stage that drives a page, lacks or has too much of. */
 import type { AnyStateMachine } from 'xstate';
 import { actorOf, delayOf, stateName, statesOf, transitionsOf } from '../machine/names.ts';
 import { coverage, missedBy } from '../paths/coverage.ts';
@@ -15,9 +15,9 @@ const stops = (machine: AnyStateMachine): string[] =>
     .map(stateName);
 
 /**
- * A line for each state that only the description or only the machine has.
- * @param who what messages call the description: `model`
- * @param described the description by state
+ * Returns a line for each state that only the description or only the machine has.
+ * @param who the name of the description in messages, such as `model`
+ * @param described the description of each state, by the state's name
  */
 export function disagreements(machine: AnyStateMachine, who: string, described: object): string[] {
   const [named, states] = [Object.keys(described), stops(machine)];
@@ -34,7 +34,7 @@ export function disagreements(machine: AnyStateMachine, who: string, described: 
 const accepts = (descriptor: string, type: string): boolean =>
   descriptor === type || (descriptor.endsWith('*') && type.startsWith(descriptor.slice(0, -1)));
 
-/** A line for each event that the model allows in a state whose machine never takes it there. */
+/** Returns a line for each event that the model allows in a state in which the machine never takes it. */
 export function refusedEvents({ machine, states }: MachineModel): string[] {
   const takenIn = (name: string): string[] => {
     const taken: string[] = [];
@@ -49,7 +49,7 @@ export function refusedEvents({ machine, states }: MachineModel): string[] {
   );
 }
 
-/** A line for each sentence of the model that happens on none of the paths. */
+/** Returns a line for each sentence of the model that does not happen on any of the paths. */
 function unusedSentences(
   { machine, events, answers = {}, waits = {} }: MachineModel,
   paths: readonly Path[],

@@ -1,6 +1,6 @@
 /**
- * A tester's description of a machine: its input, the events that may happen, and what holds in each state. The machine
- * itself is the app's own.
+ * A tester's description of a machine: its input, the events that may happen, and what must hold in each state. The machine
+ * itself comes from the app.
  */
 import type {
   AnyMachineSnapshot,
@@ -16,7 +16,7 @@ import { partsOf } from '../machine/names.ts';
 import type { Sample } from './sample.ts';
 
 interface Traced {
-  /** Names of the requirements that the model and the stage check there, such as anchors of a specification. */
+  /** Names of the requirements that this part of the model concerns, such as anchors of a specification. */
   spec?: readonly string[];
 }
 
@@ -25,15 +25,15 @@ export interface Happening<Event> extends Traced {
   /** A whole sentence: `The member chooses 3 pieces.` */
   says: string;
   event: Event;
-  /** Time in ms that the computer clockAdvance before the event: the clock has advanced, but timers have not run. */
+  /** Time in ms for which the computer sleeps before the event: the clock advances, but timers do not run. */
   clockAdvance?: number;
-  /** Indexes of the cases in which it can happen, if a screen offers less than its machine; default: all cases. */
+  /** Indexes of the cases in which the event can happen, if a screen offers less than its machine; default: all cases. */
   inCases?: readonly number[];
-  /** Whether it can happen, if reality allows less than the machine; default: whenever the machine takes it. */
+  /** Whether the event can happen, if the app allows less than the machine; default: whenever the machine takes it. */
   when?(snapshot: AnyMachineSnapshot): boolean;
 }
 
-/** An answer of an actor that the machine invokes: it succeeds or fails. */
+/** An answer of an actor that the machine invokes: a success with an output, or a failure with an error. */
 export type Answer = ({ says: string; output: unknown } | { says: string; error: unknown }) &
   Pick<Happening<never>, 'when' | 'spec'>;
 
@@ -60,17 +60,17 @@ export interface Look<M extends AnyStateMachine> {
   snapshot: SnapshotFrom<M>;
   context: ContextFrom<M>;
   output: OutputFrom<M> | undefined;
-  /** Index of the case in the model. */
+  /** Index of the path's case in the model. */
   given: number;
   /** The last event; null at the beginning of the path. */
   sample: Sample | null;
   /** How often events of this type have happened on the path so far. */
   happened(type: string): number;
-  /** The input of each invocation of an actor. */
+  /** The inputs of all invocations of an actor so far. */
   asked(actor: string): unknown[];
-  /** How often an action of the app was executed. */
+  /** How often the machine has executed an action of the app. */
   performed(action: string): number;
-  /** The parameters of each execution of an action of the app. */
+  /** The parameters of all executions of an action of the app so far. */
   paramsOf(action: string): unknown[];
 }
 
@@ -80,25 +80,25 @@ export interface StateModel<M extends AnyStateMachine> extends Traced {
   /** The events that may happen here in at least one case. The machine must refuse all others. */
   takes: EventFromLogic<M>['type'][];
   tags?: string[];
-  /** Throws unless the machine is as it must be here. */
+  /** Throws if something is not as it must be in this state. */
   holds(look: Look<M>): void;
 }
 
-/** The states within a value by name, outer ones too: `'idle'`, `'preparing'`, `'preparing.drawn'`. */
+/** The names of the states in a state value, also of outer ones: `'idle'`, `'preparing'`, `'preparing.drawn'`. */
 type Names<Value> = Value extends string
   ? Value
   : {
       [Key in keyof Value & string]: Key | `${Key}.${Names<NonNullable<Value[Key]>>}`;
     }[keyof Value & string];
 
-/** The names that have no others within them. */
+/** The names of the states that contain no other states. */
 type Innermost<Name extends string, All extends string = Name> = Name extends string
   ? [Extract<All, `${Name}.${string}`>] extends [never]
     ? Name
     : never
   : never;
 
-/** The innermost states of a machine by name; any string for a machine without states, which has only its id. */
+/** The names of a machine's innermost states; any string for a machine without states, which is named by its id. */
 export type StateOf<M extends AnyStateMachine> = [Names<StateValueFrom<M>>] extends [never]
   ? string
   : Innermost<Names<StateValueFrom<M>>>;
@@ -110,22 +110,22 @@ export interface MachineModel<M extends AnyStateMachine = AnyStateMachine> {
   /** A sentence or two for readers who have never seen the machine. */
   about: string;
   cases: readonly Case<InputFrom<M>>[];
-  /** Samples of every event of the machine. None for an event that the machine only sends to itself. */
+  /** Samples of every event of the machine; an empty list for an event that the machine only sends to itself. */
   events: {
     [Type in EventFromLogic<M>['type']]: readonly Happening<Extract<EventFromLogic<M>, { type: Type }>>[];
   };
-  /** Answers of every actor that resolves, by the id with which it is invoked. */
+  /** Answers of every actor that can succeed or fail, by the id with which the machine invokes it. */
   answers?: Record<string, readonly Answer[]>;
   waits?: Record<string, Wait<ContextFrom<M>>>;
   /** The part of the context that distinguishes situations within a state; default: none. */
   tellApart?(context: ContextFrom<M>): unknown;
-  /** Actions that the app provides. */
+  /** Names of actions that the app provides; walks replace them, and count their executions. */
   actions?: readonly string[];
   /** The innermost states, by name: `preparing.drawn`, or the machine's id if the machine has a single state. */
   states: Record<string, StateModel<M>>;
 }
 
-/** In place of a description: the state has an `always` transition without a guard, so that no path stops there. */
+/** Replaces the description of a state with an `always` transition without a guard, in which no path stops. */
 export type LeftAtOnce = 'left at once';
 
 /** A model as it is written: every innermost state has a description. */
@@ -140,8 +140,8 @@ export function defineModel<M extends AnyStateMachine>(model: WrittenModel<M>): 
 }
 
 /**
- * What the model says about a situation.
- * @throws Error if it does not describe one of the situation's states
+ * Returns the model's description of a situation; in parallel regions, the descriptions of all its states together.
+ * @throws Error if the model does not describe one of the situation's states
  */
 export function describing(model: MachineModel, situation: string): StateModel<AnyStateMachine> {
   const parts = partsOf(situation).map((state): StateModel<AnyStateMachine> => {

@@ -6,12 +6,12 @@ export interface Sample extends EventObject {
   event: EventObject;
   /** Time in ms that passes before the event. */
   passes: number;
-  /** Whether timers run during that time. */
+  /** Whether timers run during that time; they do not while the computer sleeps. */
   isAwake: boolean;
-  /** Anchors of the specification. */
+  /** Names of requirements, such as anchors of a specification. */
   spec?: readonly string[] | undefined;
-  /** The only cases in which it can happen. */
+  /** Indexes of the only cases in which the event can happen; default: all cases. */
   inCases?: readonly number[] | undefined;
-  /** The only situations in which it can happen. */
+  /** Whether the event can happen in a situation; default: always. */
   when?: ((snapshot: AnyMachineSnapshot) => boolean) | undefined;
 }

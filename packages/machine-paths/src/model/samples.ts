@@ -1,4 +1,4 @@
-/** The possible next events in a situation: each event of the machine, with every sample of the model. */
+/** Finds the possible next events in a situation: every sample that the model has of each event of the machine. */
 import { __unsafe_getAllOwnEventDescriptors as eventsHere, type AnyMachineSnapshot } from 'xstate';
 import type { Sample } from './sample.ts';
 import type { MachineModel } from './model.ts';
@@ -43,7 +43,7 @@ function typesFor(model: MachineModel, descriptor: string, others: readonly stri
   return Object.keys(model.events).filter((type) => type.startsWith(start) && !others.includes(type));
 }
 
-/** The types of what may happen next, without what a machine only sends to itself. */
+/** The types of the events that may happen next, without those that a machine only sends to itself. */
 function typesAt(model: MachineModel, snapshot: AnyMachineSnapshot): string[] {
   const descriptors: string[] = eventsHere(snapshot);
   return [...new Set(descriptors.flatMap((each) => typesFor(model, each, descriptors)))].filter(
@@ -51,7 +51,7 @@ function typesAt(model: MachineModel, snapshot: AnyMachineSnapshot): string[] {
   );
 }
 
-/** @throws Error that names an event without a sample, because no path would try it */
+/** @throws Error that names an event for which the model has no sample, because no path would try that event */
 export function samplesAt(model: MachineModel, snapshot: AnyMachineSnapshot, given: number): Sample[] {
   return typesAt(model, snapshot).flatMap((type) => {
     const samples = samplesOf(model, type, snapshot);

@@ -25,7 +25,7 @@ const tally = (all: string[], seen: Set<string>): Tally => ({
   missed: all.filter((one) => !seen.has(one)),
 });
 
-/** A state and its parents. */
+/** The names of a state and of the states around it. */
 const withOuter = (state: string): string[] => {
   const parts = state.split('.');
   return parts.map((_, index) => parts.slice(0, index + 1).join('.'));
@@ -43,7 +43,7 @@ export function coverage(machine: AnyStateMachine, paths: readonly Path[]): Cove
   );
   const states = new Set(stands.flatMap(({ state }) => partsOf(state).flatMap(withOuter)));
   const taken = new Set(stands.flatMap((stand) => stand.taken));
-  // No path stops in a state that is left at once: leaving it counts as a visit.
+  // No path stops in a state that is left at once, so a transition out of it counts as a visit.
   for (const name of taken) if (passed.has(name.split(': ')[0] ?? '')) states.add(name.split(': ')[0] ?? '');
   states.add(machine.id);
   return {

@@ -1,20 +1,21 @@
-/** Pairs of transitions that follow each other: a fault may show only in the second one, because of the first. */
-/** The part of a path that matters here. */
-interface Taking {
+/** Pairs of transitions that follow each other. A fault in the first may show only in the second. */
+
+/** The part of a path that this module uses. */
+interface WithTransitions {
   steps: readonly { taken: readonly string[] }[];
 }
 
 const nameOf = (taken: readonly string[]): string => taken.join(', ');
 
 /** The pairs that a path takes, as `choosing: sale.asked [canSell] then confirming: sale.cancelled`. */
-export const pairsOf = ({ steps }: Taking): string[] =>
+export const pairsOf = ({ steps }: WithTransitions): string[] =>
   steps.flatMap(({ taken }, index) => {
     const before = steps[index - 1]?.taken ?? [];
     return before.length > 0 && taken.length > 0 ? [`${nameOf(before)} then ${nameOf(taken)}`] : [];
   });
 
-/** Of the paths, longest first, those that take a pair which no path before them takes. */
-export function coveringPairs<Path extends Taking>(paths: readonly Path[]): Path[] {
+/** Goes through the paths, the longest first, and returns each that takes a pair which no earlier path takes. */
+export function coveringPairs<Path extends WithTransitions>(paths: readonly Path[]): Path[] {
   const covered = new Set<string>();
   return paths
     .toSorted((one, other) => other.steps.length - one.steps.length)

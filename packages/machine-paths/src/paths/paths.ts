@@ -10,9 +10,9 @@ import { partsOf, situationName } from '../machine/names.ts';
 import { coveringPairs } from './pairs.ts';
 import { type Step, Stepper } from '../machine/step.ts';
 
-/** A situation, and the step that led to it. */
+/** A situation on a path, and the step that led to it. */
 export interface Stand {
-  /** The event; null at the beginning of a path. */
+  /** The event that led to the situation; null at the beginning of a path. */
   sample: Sample | null;
   /** The resulting state. */
   state: string;
@@ -20,7 +20,7 @@ export interface Stand {
   taken: readonly string[];
   /** Outcomes of the evaluated guards. */
   outcomes: readonly string[];
-  /** What distinguishes the situation from others in its state. */
+  /** The result of the model's `tellApart`, which distinguishes the situation from others in its state. */
   apart: unknown;
 }
 
@@ -58,8 +58,8 @@ const nodeOf = (
   apart: model.tellApart?.(snapshot.context) ?? null,
 });
 
-/** Runs a function with the machine's clock at the time that a path has reached. */
-function at<Result>(passed: number, run: () => Result): Result {
+/** Runs a function while the machine's clock shows the time that a path has reached; `passed` is that time in ms. */
+function atTime<Result>(passed: number, run: () => Result): Result {
   modelTime.passed = passed;
   try {
     return run();
@@ -72,10 +72,10 @@ function logicOf(model: MachineModel): ActorLogic<Node, Sample, number> {
   const stepper = new Stepper(model.machine);
   return {
     getInitialSnapshot: (_, given) =>
-      at(0, () => nodeOf(model, stepper.begin(model.cases[given]?.input), null, 0)),
+      atTime(0, () => nodeOf(model, stepper.begin(model.cases[given]?.input), null, 0)),
     transition: ({ snapshot, passed }, sample) => {
       const now = passed + sample.passes;
-      return at(now, () => nodeOf(model, stepper.follow(snapshot, sample.event), sample, now));
+      return atTime(now, () => nodeOf(model, stepper.follow(snapshot, sample.event), sample, now));
     },
     getPersistedSnapshot: (node) => node,
   };
@@ -98,7 +98,7 @@ const standOf = ({ sample, state, taken, outcomes, apart }: Stand): Stand => ({
   apart,
 });
 
-/** One of the entries, each as likely as its weight says. */
+/** Draws one of the entries, with a probability proportional to its weight. */
 function drawn<Entry>(random: Random, entries: readonly Entry[], weight: (entry: Entry) => number): Entry {
   let left = random() * entries.reduce((sum, entry) => sum + weight(entry), 0);
   return entries.find((entry) => (left -= weight(entry)) <= 0) ?? entries.at(-1)!;
@@ -108,7 +108,7 @@ function drawn<Entry>(random: Random, entries: readonly Entry[], weight: (entry:
 const isIn = (situationOf: string, state: string): boolean =>
   situationOf === state || partsOf(situationOf).includes(state);
 
-/** The most situations: a search for endless ones would never end. */
+/** Maximum number of situations: a search in a machine with endless situations would never end. */
 const limit = 50_000;
 
 /** The paths of one machine. */
@@ -116,7 +116,7 @@ export class Paths {
   readonly #model: MachineModel;
   readonly #logic: ActorLogic<Node, Sample, number>;
 
-  /** @throws Error that says what of the machine paths cannot walk */
+  /** @throws Error that names the parts of the machine that paths cannot walk */
   constructor(model: MachineModel) {
     const limits = limitsOf(model.machine);
     if (limits.length > 0) throw new Error(limits.join('\n'));
@@ -126,12 +126,12 @@ export class Paths {
 
   #samplesAt({ state, snapshot, passed }: Node, given: number): Sample[] {
     const isEnd = partsOf(state).some((part) => this.#model.cases[given]?.endsAt?.includes(part));
-    return isEnd ? [] : at(passed, () => samplesAt(this.#model, snapshot, given));
+    return isEnd ? [] : atTime(passed, () => samplesAt(this.#model, snapshot, given));
   }
 
   /**
-   * A shortest path to every situation for each way to reach it: each sample of an event, each transition, each
-   * outcome of its guards. A path that is the beginning of another one is not listed separately.
+   * A shortest path to every situation for each way to reach it, that is, for each sample of an event, each transition and
+   * each outcome of its guards. A path that is the beginning of another one is left out.
    */
   shortest({ from, to }: Wanted = {}): Path[] {
     const options =
@@ -157,7 +157,7 @@ export class Paths {
   }
 
   /**
-   * The path of these events, by their type and sentence.
+   * The path on which these events happen in a row; each event is named by its type and sentence.
    * @throws Error that names the first event that cannot happen
    */
   follow(given: number, events: readonly Pick<Sample, 'type' | 'says'>[]): Path {
@@ -177,9 +177,9 @@ export class Paths {
   }
 
   /**
-   * A random path. What `counts` has counted seldom comes up more often.
-   * @param length the most steps; a path also ends where nothing more can happen
-   * @param counts how often paths have reached each situation in each way; this path is added
+   * A random path, which prefers situations that `counts` has counted seldom.
+   * @param length maximum number of steps; a path also ends where nothing more can happen
+   * @param counts how often paths have reached each situation in each way; this method adds the new path
    */
   random(random: Random, length: number, counts: Map<string, number>): Path {
     const weight = (node: Stand): number => 1 / (1 + (counts.get(arrival(node)) ?? 0)) ** 2;
@@ -206,8 +206,8 @@ export class Paths {
   }
 
   /**
-   * Paths that take every pair of transitions that can follow each other. Each path to a situation, one for each way to
-   * reach it, goes one step on in every way.
+   * Paths that take every pair of transitions that can follow each other. To find them, each path to a situation (one for
+   * each way to reach it) is extended by every possible next event.
    */
   pairs(): Path[] {
     const longer = this.#model.cases.flatMap((_, given) =>
@@ -220,7 +220,7 @@ export class Paths {
     return coveringPairs(longer);
   }
 
-  /** The library's search for paths, among the ways to reach each situation. */
+  /** A search of the library, in which each way to reach a situation is a node of its own. */
   #searchFor(given: number): TestModel<Node, Sample, number> {
     let situations = 0;
     return new TestModel<Node, Sample, number>(this.#logic, {
@@ -251,7 +251,7 @@ export class Paths {
     return this.#samplesAt(node, given);
   }
 
-  /** Every path without a repeated situation, one after the other: there may be very many. */
+  /** Yields every path without a repeated situation; there may be very many. */
   *simple({ from, to }: Wanted = {}): Generator<Path> {
     for (const given of this.#model.cases.keys()) {
       const map = getAdjacencyMap(this.#logic, {

@@ -5,16 +5,16 @@ import { type Path, Paths } from './paths.ts';
 import { seeded } from './seeded.ts';
 
 export interface RandomOptions {
-  /** The most paths. */
+  /** Maximum number of paths. */
   count: number;
-  /** The most steps of a path. */
+  /** Maximum number of steps of a path. */
   length: number;
   seed: number;
-  /** Ends as soon as the paths cover the machine. */
+  /** Whether to stop as soon as the paths cover the machine. Default: false. */
   untilCovered?: boolean;
 }
 
-/** Random paths, which prefer what was seldom reached. */
+/** Draws random paths, which prefer situations that were seldom reached. */
 export function randomPaths(
   model: MachineModel,
   { count, length, seed, untilCovered = false }: RandomOptions,

@@ -1,7 +1,7 @@
-/** Draws a number from 0 up to, but not including, 1. */
+/** Draws a number from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;
 
-/** Mulberry32. */
+/** A generator of pseudorandom numbers (Mulberry32), which draws the same numbers for the same seed. */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   return () => {

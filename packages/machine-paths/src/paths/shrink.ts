@@ -1,7 +1,7 @@
 import type { MachineModel } from '../model/model.ts';
 import { type Path, Paths } from './paths.ts';
 
-/** The path without some of its steps; null if the machine does not allow what is left. */
+/** The path without `count` steps from index `from` on; null if the machine does not allow the remaining steps. */
 function without(model: MachineModel, path: Path, from: number, count: number): Path | null {
   const left = path.steps.filter((_, index) => index < from || index >= from + count);
   try {
@@ -15,28 +15,28 @@ function without(model: MachineModel, path: Path, from: number, count: number): 
 }
 
 /**
- * The shortest path found that still fails: leaves out halves, then quarters, and at last single steps.
- * @param fails walks a path and says whether it fails
- * @param most the most walks; then the shortest path so far is returned
+ * Returns the shortest path found that still fails. It leaves out halves, then quarters, and at last single steps.
+ * @param fails walks a path, and resolves to whether it fails
+ * @param maxWalks maximum number of walks; after them, the shortest path so far is returned
  */
 export async function shrink(
   model: MachineModel,
   path: Path,
   fails: (path: Path) => Promise<boolean>,
-  most: number,
+  maxWalks: number,
 ): Promise<Path> {
   let shortest = path;
   let walks = 0;
   let size = Math.ceil(path.steps.length / 2);
-  while (size >= 1 && walks < most) {
+  while (size >= 1 && walks < maxWalks) {
     const before = shortest.steps.length;
-    for (let from = 0; from < shortest.steps.length && walks < most;) {
+    for (let from = 0; from < shortest.steps.length && walks < maxWalks;) {
       const candidate = without(model, shortest, from, size);
       if (candidate) walks += 1;
       if (candidate && (await fails(candidate))) shortest = candidate;
       else from += 1;
     }
-    // What could not be left out before may be possible now.
+    // In the shorter path, steps may be left out that could not be before.
     const isShorter = shortest.steps.length < before;
     size = isShorter ? Math.ceil(shortest.steps.length / 2) : size === 1 ? 0 : Math.ceil(size / 2);
   }

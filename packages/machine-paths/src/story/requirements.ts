@@ -1,4 +1,4 @@
-/** Which requirements a path touches: a state, a sample of an event or answer, a wait and a case name them in `spec`. */
+/** Finds the requirements that a path touches: states, samples, waits and cases of the model name them in `spec`. */
 import { describing, type MachineModel } from '../model/model.ts';
 import type { Path } from '../paths/paths.ts';
 

@@ -6,29 +6,31 @@ import type { Path, Stand } from '../paths/paths.ts';
 export interface StoryStep {
   /** The sentence of the event. */
   says: string;
-  /** Number of times in a row. */
+  /** How often the event happens in a row. */
   times: number;
   /** The event as the machine names it. */
   event: string;
   /** The resulting state. */
   state: string;
-  /** What the user then sees. */
+  /** The sentence about what the user then sees. */
   sees: string;
 }
 
 export interface Story {
-  /** The machine's id and a digest of what happens on the path: `sell-7f3a2c`. Other paths do not change it. */
+  /** The machine's id and a digest of the events on the path: `sell-7f3a2c`. It does not depend on other paths. */
   id: string;
   /** A phrase that no other path of the same list has. */
   title: string;
   /** The sentence of the case. */
   given: string;
+  /** The state in which the path begins. */
   state: string;
+  /** The sentence about what the user sees there. */
   sees: string;
   steps: StoryStep[];
 }
 
-/** Characters of the digest, in hexadecimal. */
+/** Number of hexadecimal digits of the digest. */
 const digestLength = 6;
 
 /** The path's stable id. */
@@ -67,28 +69,28 @@ function storyOf(model: MachineModel, path: Path): Untitled {
   };
 }
 
-/** The sentence of a step, and how often it happens. */
+/** The sentence of a step, with the number of times if it happens more than once. */
 export const happens = ({ says, times }: StoryStep): string =>
   times > 1 ? `${says.replace(/\.$/, '')}, ${times} times.` : says;
 
 const withoutStop = (sentence: string): string => sentence.replace(/\.$/, '');
 
-/** A sentence as a part of another one: without its full stop, and in lower case unless it begins with a name. */
+/** Turns a sentence into a part of another one: removes the full stop, and the capital unless a name begins it. */
 export const clause = (sentence: string): string =>
   withoutStop(sentence).replace(
     /^(?:A|An|The|It|Its|They|Nobody|Nothing|Somebody|Another|What|Where|There)\b/,
     (word) => word.toLowerCase(),
   );
 
-/** Everything that happens on a path, in its order. */
+/** The sentences of everything that happens on a path, in order. */
 const partsOf = ({ given, steps }: Untitled): string[] => [given, ...steps.map(happens)];
 
 const titleWith = (last: string, others: readonly string[]): string =>
   others.length === 0 ? withoutStop(last) : `${withoutStop(last)} (${others.map(clause).join('; ')})`;
 
 /**
- * The last step of each path, with what distinguishes the path from others that end in the same way: the steps that not
- * all of them have, or every step if that is not enough.
+ * The title of each path is its last step. If other paths end in the same way, the title also names the steps that not all
+ * of them have, or all steps if that does not distinguish the path.
  */
 function titlesOf(stories: readonly Untitled[]): string[] {
   const all = stories.map((story) => ({

@@ -2,19 +2,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** A line of a stack trace: the file and the number of the line. */
+/** Matches a line of a stack trace; captures the file and the number of the line. */
 const frame = /^\s*at .*?\(?(?:file:\/\/)?(\/[^\s()]+?):(\d+):\d+\)?$/;
 
-/** The folder of the toolkit's own code. */
-const toolkit = join(import.meta.dirname, '..', sep);
+/** The folder of this package's own code. */
+const ownFolder = join(import.meta.dirname, '..', sep);
 
-const isOfTests = (file: string): boolean => !file.startsWith(toolkit) && !file.includes('/node_modules/');
+const isTestFile = (file: string): boolean => !file.startsWith(ownFolder) && !file.includes('/node_modules/');
 
-/** The first line in a stack trace that belongs to the tests, with its place; null if there is none. */
+/** The first line of code in a stack trace that belongs to the tests, after its file and number; null if there is none. */
 function lineIn(stack: string, within: RegExp | null): string | null {
   for (const each of stack.split('\n')) {
     const [, file, line] = frame.exec(each) ?? [];
-    if (!file || !line || !(within ? within.test(file) : isOfTests(file)) || !existsSync(file)) continue;
+    if (!file || !line || !(within ? within.test(file) : isTestFile(file)) || !existsSync(file)) continue;
     const code = readFileSync(file, 'utf8').split('\n')[Number(line) - 1]?.trim();
     return code ? `${relative('', file)}:${line}: ${code}` : null;
   }
@@ -22,8 +22,8 @@ function lineIn(stack: string, within: RegExp | null): string | null {
 }
 
 /**
- * The message of an error, with the assertion that has thrown it: `true !== false` alone says too little.
- * @param within the files whose assertions count; default: all but the toolkit and installed packages
+ * The message of an error, with the line of the assertion that threw it: `true !== false` alone says too little.
+ * @param within matches the files whose assertions count; default: all but this package and installed packages
  */
 export function failedAssertion({ message, stack = '' }: Error, within: RegExp | null = null): string {
   const words = stripVTControlCharacters(message).trim();

@@ -1,17 +1,20 @@
-/** Holds the calls that a machine's actors make to a server, until a path lets the server answer or answers itself. */
+/**
+ * Holds the calls that a machine's actors make to a server until the walk has reached their answer. The answer comes from
+ * the real server or from the test path.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page, Request, Route } from 'playwright-core';
 
-/** Maximum time in ms to wait for a call. */
+/** Maximum time in ms to wait until the app makes a call. */
 const patience = 5_000;
 
-/** The call of an actor. */
+/** Describes the call that an actor makes. */
 export interface CallShape {
-  /** Such as `POST`. */
+  /** The HTTP method, such as `POST`. */
   method: string;
-  /** The whole path of the address, without its query. */
+  /** Matches the pathname of the call's URL. */
   path: RegExp;
-  /** Who answers when the actor succeeds: the real server, or the path with the sample's output as JSON. */
+  /** What answers if the actor succeeds: the real server (default), or the test path with the sample's output as JSON. */
   answeredBy?: 'server' | 'path';
 }
 
@@ -25,7 +28,7 @@ export class HeldCalls {
   readonly #made = new Map<string, number>();
   #isHolding = false;
 
-  /** @param calls the call of each actor, by the id with which the machine invokes it */
+  /** @param calls the call of each actor, by the id with which the machine invokes the actor */
   constructor(calls: Readonly<Record<string, CallShape>>) {
     this.#calls = calls;
   }
@@ -41,7 +44,7 @@ export class HeldCalls {
     });
   }
 
-  /** Begins to hold calls; before, they pass through. */
+  /** Begins to hold calls. Earlier calls go to the server. */
   begin(): void {
     this.#isHolding = true;
   }
@@ -50,7 +53,10 @@ export class HeldCalls {
     return this.#made.get(actor) ?? 0;
   }
 
-  /** Waits until an actor has made a call. @throws Error when it makes none */
+  /**
+   * Waits until an actor has made a call.
+   * @throws Error if the actor makes none in time
+   */
   async seeMade(actor: string): Promise<void> {
     const end = performance.now() + patience;
     while (this.made(actor) === 0) {
@@ -59,7 +65,10 @@ export class HeldCalls {
     }
   }
 
-  /** Waits for the newest call of an actor. @throws Error when there is none */
+  /**
+   * Waits for a held call of an actor, and returns the newest one.
+   * @throws Error if the actor makes none in time
+   */
   protected async next(actor: string): Promise<Route> {
     const end = performance.now() + patience;
     while (performance.now() < end) {
@@ -70,13 +79,13 @@ export class HeldCalls {
     throw new Error(`The app did not call the server for ${actor}`);
   }
 
-  /** The actor succeeds. */
+  /** Lets the actor's call succeed, with the answer of the real server or with `output` (`answeredBy`). */
   async succeed(actor: string, output: unknown): Promise<void> {
     if (this.#calls[actor]?.answeredBy === 'path') await this.give(actor, output);
     else await this.letThrough(actor);
   }
 
-  /** The actor fails: with the `status` of the error, which is also sent as JSON; without one, the connection is lost. */
+  /** Lets the actor's call fail: with the `status` of the error and the error as JSON, or without an answer if it has none. */
   async fail(actor: string, error: unknown): Promise<void> {
     const status = (error as { status?: unknown } | null | undefined)?.status;
     const route = await this.next(actor);
@@ -84,12 +93,12 @@ export class HeldCalls {
     return route.fulfill({ status, json: { ...(error as object), message: (error as Error).message } });
   }
 
-  /** Lets the real server answer. */
+  /** Lets the real server answer the actor's call. */
   async letThrough(actor: string): Promise<void> {
     await (await this.next(actor)).continue();
   }
 
-  /** Answers with this JSON in place of the server. */
+  /** Answers the actor's call with this JSON in place of the server. */
   async give(actor: string, json: unknown): Promise<void> {
     await (await this.next(actor)).fulfill({ json: json ?? null });
   }

@@ -1,4 +1,4 @@
-/** Walks a path with a live actor: the invoked actors answer, and time passes, as the path says. */
+/** Walks a path with a live actor. The path decides what the invoked actors answer and when time passes. */
 import assert from 'node:assert/strict';
 import {
   type AnyActor,
@@ -84,7 +84,7 @@ class Walk {
     const actor = actorOf(type);
     if (delayOf(type) !== null) {
       const before = this.snapshot();
-      // A delay that is too short fails here; one that is too long fails the check of the next state.
+      // A delay of the machine that is too short fails here; a delay that is too long fails the check of the next state.
       this.#pass(Math.max(0, passes - 1), true);
       if (passes > 0) assert.ok(this.snapshot() === before, `the delay is shorter than ${passes} ms`);
       this.#pass(Math.min(1, passes), true);
@@ -153,7 +153,8 @@ function check(model: MachineModel, walk: Walk, stand: Stand): void {
 }
 
 /**
- * @param seePersisted Called with the persisted snapshot after each step.
+ * Walks a path with a live actor, and checks each situation.
+ * @param seePersisted is called with the persisted snapshot at the beginning and after each step
  * @throws Error that names the step at which the actor differs from the path or the model
  */
 export async function walkLive(

@@ -1,4 +1,4 @@
-/** Walks a path in a page that Playwright drives: a stage says how a person does each event, and what each state shows. */
+/** Walks a path in a page that Playwright drives. A stage says how a user causes each event, and what each state shows. */
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
@@ -13,13 +13,13 @@ import { type CallShape, HeldCalls } from './held-calls.ts';
 /** Time in ms for a page with a stopped clock to settle after an act. */
 const settling = 20;
 
-/** Maximum wait in ms with all timers; in a longer one, which is skipped over, a repeating timer runs once. */
+/** The longest wait in ms in which every timer runs. A longer wait is skipped, and a repeating timer runs once in it. */
 const maxRun = 3_600_000;
 
-/** A path in progress. */
+/** The page and the state of a walk. */
 export interface Scene {
   page: Page;
-  /** Calls that wait for an answer of the path. */
+  /** The calls that are held until the path reaches their answer. */
   held: HeldCalls;
   /** Index into the model's cases. */
   given: number;
@@ -29,19 +29,19 @@ export interface Scene {
 
 type Act<S> = (scene: S, sample: Sample) => Promise<void>;
 
-/** How an app follows a machine. `Call` is how a stage names a call to the server. */
+/** Describes how to drive an app along a machine. `Call` is the type with which a stage describes a call to the server. */
 export interface PageStage<S extends Scene = Scene, Call = CallShape> {
-  /** Whether the page's clock advances only when the path lets time pass: for machines that wait. */
+  /** Whether the page's clock advances only when the path lets time pass. Machines that wait need this. Default: false. */
   isTimed?: boolean;
   /** Opens the page that shows the machine in its first state. */
   open(scene: S): Promise<void>;
-  /** The user's acts by event. For an impossible act: a check that the page refuses it. */
+  /** The user's act for each event. If the page must refuse an act, the function checks that instead. */
   acts: Record<string, Act<S>>;
-  /** The call that each actor makes, by the actor's id. It is held until the path answers it. */
+  /** The call that each actor makes, by the actor's id. It is held until the path reaches its answer. */
   calls?: Record<string, Call>;
   /** Answers of actors that the default handling does not cover, by the actor's id. */
   answers?: Record<string, Act<S>>;
-  /** By state: throws unless the page shows it. `apart` is what `tellApart` of the model returns; `sample` the last event. */
+  /** By state, a check that throws unless the page shows the state. `apart` is the result of `tellApart`; `sample` the last event. */
   sees: Record<string, (scene: S, apart: never, sample: Sample | null) => Promise<void>>;
 }
 
@@ -51,7 +51,7 @@ export interface Onlooker {
   fail?(page: Page, id: string): Promise<void>;
 }
 
-/** Stops the page's clock, with several attempts: on a busy computer, the clock may pass the time at which to stop. */
+/** Stops the page's clock. Tries several times: on a busy computer, the clock may already have passed the time to stop at. */
 async function holdClock(page: Page): Promise<void> {
   for (const ahead of [1, 100, 1_000]) {
     const isHeld = await page.clock.pauseAt(await page.evaluate((ms) => Date.now() + ms, ahead)).then(
@@ -63,14 +63,14 @@ async function holdClock(page: Page): Promise<void> {
   throw new Error('The clock of the page cannot be stopped');
 }
 
-/** Lets time pass in a page, whose clock may stand still otherwise. */
+/** Lets time pass in a page. With `isTimed`, it advances the page's stopped clock; otherwise it waits in real time. */
 export async function passTime(page: Page, ms: number, isTimed: boolean): Promise<void> {
   if (!isTimed) await wait(ms);
   else if (ms > maxRun) await page.clock.fastForward(ms);
   else await page.clock.runFor(ms);
 }
 
-/** A scene in an empty page. */
+/** Creates the scene of a walk in an empty page. */
 export const sceneIn = (page: Page, { calls = {} }: PageStage, given: number): Scene => ({
   page,
   held: new HeldCalls(calls),
@@ -82,7 +82,7 @@ export class PageWalk<S extends Scene = Scene> {
   readonly stage: PageStage<S, unknown>;
   readonly scene: S;
   readonly #errors: Error[] = [];
-  /** The files whose assertions a message names; default: all but packages. */
+  /** Matches the files whose assertions a message names; default: all but this package and installed packages. */
   protected readonly tests: RegExp | null = null;
 
   constructor(model: MachineModel, stage: PageStage<S, unknown>, scene: S) {
@@ -135,13 +135,16 @@ export class PageWalk<S extends Scene = Scene> {
     }
   }
 
-  /** Throws if the page had a problem that no step explains: an error that nothing has caught. */
+  /** Throws the first error that the page did not catch, if there is one. */
   assertQuiet(): void {
     const [error] = this.#errors;
     if (error) throw error;
   }
 
-  /** Walks a whole path. @throws Error that names the step at which the page differs from it */
+  /**
+   * Walks a whole path.
+   * @throws Error that names the step at which the page differs from the path
+   */
   async along(path: Path, look?: Onlooker): Promise<void> {
     const { page } = this.scene;
     let step = 0;
@@ -153,7 +156,7 @@ export class PageWalk<S extends Scene = Scene> {
         const { sample, state } = stand;
         step += 1;
         await this.do(sample);
-        // Of many equal waits in a row, only the last is checked.
+        // Of several equal waits in a row, check only the situation after the last.
         const next = path.steps[step];
         if (next && next.sample.type === sample.type && delayOf(sample.type) !== null && next.state === state)
           continue;
@@ -172,6 +175,9 @@ export class PageWalk<S extends Scene = Scene> {
   }
 }
 
-/** Walks a path in an empty page. @throws Error that names the step at which the page differs from it */
+/**
+ * Walks a path in an empty page.
+ * @throws Error that names the step at which the page differs from the path
+ */
 export const walkPage = (model: MachineModel, stage: PageStage, path: Path, page: Page): Promise<void> =>
   new PageWalk(model, stage, sceneIn(page, stage, path.given)).along(path);

@@ -1,4 +1,4 @@
-/** Plays the exported tests, which say step by step what happens, what the machine does and what the page shows. */
+/** Plays exported tests, which say step by step what happens, what the machine does and what the page shows. */
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { plain, situation, stepOf } from '../formats/json.ts';
@@ -11,7 +11,7 @@ export interface Situation {
   state: string;
   /** The values that distinguish this situation from others in its state. */
   expected: unknown;
-  /** The transitions that the machine has taken, and the guards that it has asked; not at the beginning. */
+  /** The transitions that the machine has taken in the last step, and the guards that it has asked; absent at the beginning. */
   transitions?: string[];
   guards?: string[];
 }
@@ -26,7 +26,7 @@ export interface HappeningOfScript {
   times?: number;
 }
 
-/** A value as JSON gives it back, so that it compares with one in a file. */
+/** A value after a round trip through JSON, so that it can be compared with a value from a file. */
 const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null, plain));
 
 export abstract class Script<S extends Scene> {
@@ -41,10 +41,13 @@ export abstract class Script<S extends Scene> {
     this.#paths = new Paths(model);
   }
 
-  /** A walk that has not begun. @param given index into the model's cases */
+  /**
+   * Creates a walk that has not begun.
+   * @param given index into the model's cases
+   */
   protected abstract open(given: number): Promise<PageWalk<S>>;
 
-  /** Opens the page in the situation of a case, which the machine's model describes by this sentence. */
+  /** Opens the page in the situation of a case; `says` is the sentence of that case in the model. */
   async given(says: string, expected: Situation): Promise<void> {
     this.#given = this.model.cases.findIndex((each) => each.says === says);
     assert.notEqual(this.#given, -1, `no case of ${this.model.machine.id} is "${says}"`);
@@ -71,7 +74,7 @@ export abstract class Script<S extends Scene> {
     await this.#see(expected);
   }
 
-  /** Throws if the page had a problem that no step explains. */
+  /** Throws the first error that the page did not catch, if there is one. */
   assertQuiet(): void {
     this.#walk?.assertQuiet();
   }
@@ -123,7 +126,7 @@ const valueOf = (rows: readonly string[][], name: string): string | undefined =>
 const valuesOf = (rows: readonly string[][], name: string): string[] =>
   rows.filter(([each]) => each === name).map(([, value = '']) => value);
 
-/** What the table below a sentence about the page says. */
+/** Reads a situation from the table below a sentence about the page. */
 export function situationIn(table: Table): Situation {
   const rows = table.raw();
   return {
@@ -134,7 +137,7 @@ export function situationIn(table: Table): Situation {
   };
 }
 
-/** What the table below a sentence about an event says. */
+/** Reads an event from the table below a sentence about that event. */
 export function happeningIn(table: Table, times: number): HappeningOfScript {
   const rows = table.raw();
   const values = rows.filter(([name]) => name !== 'event' && name !== 'passes');

@@ -1,4 +1,4 @@
-/** A checkout: a machine that invokes a machine, a promise and a callback. */
+/** A checkout is the example of a machine that invokes a machine, a promise and a callback. */
 import assert from 'node:assert/strict';
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import { defineModel } from '../../src/index.ts';

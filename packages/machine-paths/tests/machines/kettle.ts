@@ -1,4 +1,4 @@
-/** A kettle: a machine that waits. */
+/** A kettle is the example of a machine that waits. */
 import assert from 'node:assert/strict';
 import { assign, setup } from 'xstate';
 import { defineModel } from '../../src/index.ts';

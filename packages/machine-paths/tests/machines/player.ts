@@ -1,4 +1,4 @@
-/** A music player: a machine with parallel regions. */
+/** A music player is the example of a machine with parallel regions. */
 import assert from 'node:assert/strict';
 import { and, assign, not, setup, stateIn } from 'xstate';
 import { defineModel } from '../../src/index.ts';

@@ -28,13 +28,14 @@ const texts: TableTexts = {
 };
 
 const rowHeight = { line: 41, block: 73 };
-/** Players may give their characters the same name, but hardly in the same millisecond. */
+/** The name alone is not unique: two players may choose the same one, but hardly in the same millisecond. */
 const keyOf = ({ name, created }: Pick<CharacterRow, 'name' | 'created'>): string => `${name} ${created}`;
 
 interface Shown {
   levelOf: (experience: number) => Level;
-  /** The ids of the reader's own characters, by key. */
+  /** The ids of the member's own characters, by `keyOf`. */
   own: ReadonlyMap<string, string>;
+  /** Whether the names of others' characters link to their histories. */
   leadsToHistory: boolean;
   hasPortraits: boolean;
 }

@@ -11,36 +11,36 @@ import styles from './character-name.module.css';
 
 interface Props {
   row: CharacterRow;
-  /** The id of a character of the reader's own; undefined for another's. */
+  /** The character's id if it belongs to the signed-in member; otherwise undefined. */
   ownId: string | undefined;
-  /** Whether names lead to histories. */
+  /** Whether the names of others' characters link to their histories. */
   leadsToHistory: boolean;
-  /** Whether the server sends the images of many characters at once; otherwise there are none. */
+  /** Whether to show token images: only if the server sends those of many characters at once. */
   hasPortrait: boolean;
 }
 
 /**
- * A character's name in the table, with its token image. One's own leads to the profile; another's to the history
- * where that may be read, and else nowhere.
+ * A character's name in the table, with its token image. A member's own character links to its profile; another one links
+ * to its history, if the member may read it.
  */
 export function CharacterName({ row: { name, player }, ownId, leadsToHistory, hasPortrait }: Props) {
   const id = ownId ?? (player ? characterIdOf(player, name) : undefined);
   return (
     <span className={styles.name}>
       {hasPortrait && (id === undefined ? <Avatar src={null} name={name} /> : <Face id={id} name={name} />)}
-      <Leading id={id} name={name} isOwn={ownId !== undefined} leadsToHistory={leadsToHistory} />
+      <NameLink id={id} name={name} isOwn={ownId !== undefined} leadsToHistory={leadsToHistory} />
     </span>
   );
 }
 
-interface LeadingProps {
+interface NameLinkProps {
   id: string | undefined;
   name: string;
   isOwn: boolean;
   leadsToHistory: boolean;
 }
 
-function Leading({ id, name, isOwn, leadsToHistory }: LeadingProps) {
+function NameLink({ id, name, isOwn, leadsToHistory }: NameLinkProps) {
   if (id === undefined || !(isOwn || leadsToHistory)) return <bdi>{name}</bdi>;
   return (
     <TextLink
@@ -54,7 +54,7 @@ function Leading({ id, name, isOwn, leadsToHistory }: LeadingProps) {
 
 const none: readonly string[] = [];
 
-/** The image is fetched, with those of the rows around it, once the row has been near the window. */
+/** The token image. It is fetched, with those of the rows around it, once the row has been near the viewport. */
 function Face({ id, name }: { id: string; name: string }) {
   const [ref, isSeen] = useSeen<HTMLSpanElement>();
   const ids = useMemo(() => [id], [id]);

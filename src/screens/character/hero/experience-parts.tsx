@@ -16,8 +16,8 @@ export function ExperienceParts({ character }: { character: Character }) {
   return (
     <>
       <svg aria-hidden className={styles.bar}>
-        {parts.map(({ source, share }, place) => {
-          const start = parts.slice(0, place).reduce((total, part) => total + part.share, 0);
+        {parts.map(({ source, share }, index) => {
+          const start = parts.slice(0, index).reduce((total, part) => total + part.share, 0);
           return (
             <rect
               key={source}

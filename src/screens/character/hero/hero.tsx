@@ -15,14 +15,14 @@ import styles from './hero.module.css';
 import { Purse } from './purse.tsx';
 import { WayToLevel } from './way-to-level.tsx';
 
-/** Night in both colour modes. */
+/** The frame of the hero, with the night colours in both colour modes. */
 export const HeroFrame = ({ children }: { children: ReactNode }) => (
   <div data-night className={styles.hero}>
     {children}
   </div>
 );
 
-/** Above all tabs of a profile: who the character is, what it has, and how far it has come. */
+/** The part above the tabs of a profile: the character's portrait, name, money and progress. */
 export function Hero({ character }: { character: Character }) {
   const level = useLevelOf()(totalExperience(character));
   const look = statusLook(character.status);

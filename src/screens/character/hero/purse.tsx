@@ -8,7 +8,7 @@ import { useServices } from '../../shared/services.ts';
 import { itemNames } from '../holdings.ts';
 import styles from './hero.module.css';
 
-/** A character's money and items, and their worth once the inventory has been read. */
+/** A character's money and number of items, and the items' worth once another part has read the inventory. */
 export function Purse({ character }: { character: Character }) {
   const { api } = useServices();
   const names = useMemo(() => itemNames(character), [character]);

@@ -12,7 +12,7 @@ function wordsFor(table: ReadLevels, exp: number): string {
   return way ? text('experience.next', { level, exp, ...way }) : text('experience.level', { level, exp });
 }
 
-/** A character's experience, and the part of the way to the next level as a bar; the words say the same. */
+/** A character's experience, and a bar of the progress to the next level; the words tell both. */
 export function WayToLevel({ experience }: { experience: number }) {
   const { api } = useServices();
   const { data: table = {} } = useQuery(api.reference.experienceTable());

@@ -6,7 +6,7 @@ import { itemNames } from '../holdings.ts';
 import { Facts } from '../info.tsx';
 import styles from './printed-sheet.module.css';
 
-/** On paper, what the tabs show is one sheet below the hero: the facts, and the whole inventory in two columns. */
+/** Replaces the tabs on paper by one sheet below the hero: the facts, and the whole inventory in two columns. */
 export function PrintedSheet({ character }: { character: Character }) {
   if (!usePrinting()) return null;
   const names = itemNames(character);

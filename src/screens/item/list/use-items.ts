@@ -17,7 +17,7 @@ export interface ItemFilter {
 export function useItems(addressed: Addressed<ItemFilter>) {
   const { api } = useServices();
   const { text: words, labelId } = addressed.view.filter;
-  // The address of a link may hold a text that is too short for a search.
+  // The address may contain a text that is too short for a search.
   const text = isLongEnough(words, searchTimings.items.minimumLength) ? words : '';
   const labels = useQuery(api.reference.labels('ITEM'));
   const label = labels.data?.find(({ id }) => id === labelId) ?? null;

@@ -13,7 +13,7 @@ import styles from './recent-history.module.css';
 /** Maximum number of entries shown. */
 const shownCount = 5;
 
-/** The newest entries of a character's history, below the line of its experience. */
+/** The newest entries of a character's history, below a line of its experience over time. */
 export function RecentHistory({ characterId }: { characterId: string }) {
   const { api } = useServices();
   const { data, error, refetch } = useInfiniteQuery(

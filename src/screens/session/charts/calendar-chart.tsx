@@ -10,7 +10,7 @@ const shades = 4;
 
 const isDay = (day: CalendarDay | null): day is CalendarDay => day !== null;
 
-/** Each day of up to 53 weeks, the darker the more sessions it had. */
+/** A calendar of up to 53 weeks. The more sessions a day had, the darker it is. */
 export function CalendarChart({ weeks, most }: SessionCalendar) {
   const days = weeks.flat().filter(isDay);
   const busy = days.filter(({ count }) => count > 0);

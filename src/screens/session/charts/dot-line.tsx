@@ -25,11 +25,11 @@ export function DotLine({ stretches }: { stretches: readonly Stretch[] }) {
       >
         <line x1={0} x2={width} y1={height - step / 2} y2={height - step / 2} />
         {stretches.map(({ from, count }, column) =>
-          Array.from({ length: count }, (_, place) => (
+          Array.from({ length: count }, (_, row) => (
             <circle
-              key={`${from} ${place}`}
+              key={`${from} ${row}`}
               cx={(column + 0.5) * step}
-              cy={height - (place + 0.5) * step}
+              cy={height - (row + 0.5) * step}
               r={radius}
             >
               <title>{text('stats.onDay', { day: formatDay(from), count })}</title>

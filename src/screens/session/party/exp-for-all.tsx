@@ -11,30 +11,31 @@ interface Props {
   onChange: (value: EnteredNumber) => void;
   /** Sets the exp of every participant. */
   onSet: (exp: number) => void;
-  /** Registers a check before each submit of the form; returns a function that ends it. */
-  guardSubmit: (mayGo: () => boolean) => () => void;
+  /** Registers a check before each submit of the form. Returns a function that ends the registration. */
+  guardSubmit: (maySubmit: () => boolean) => () => void;
 }
 
 /**
- * One exp for all participants, set by Enter or the button and by nothing else. While it holds a text that is not set, the form
- * submits nothing, because the text would be lost.
+ * A field that sets one exp for all participants, only on Enter or with its button. While the field contains text that is
+ * not set, the form submits nothing, because the text would be lost.
  */
 export function ExpForAll({ value, onChange, onSet, guardSubmit }: Props) {
   const part = useRef<HTMLDivElement>(null);
-  const [isHeld, setHeld] = useState(false);
+  /** Whether the field's text has prevented a submit. */
+  const [hasBlocked, setHasBlocked] = useState(false);
   const set = () => {
-    setHeld(false);
+    setHasBlocked(false);
     if (typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= experienceLimit)
       onSet(value);
     part.current?.querySelector<HTMLElement>('[data-field-focus]')?.focus();
   };
-  const mayGo = useEffectEvent((): boolean => {
+  const maySubmit = useEffectEvent((): boolean => {
     if (value === null) return true;
-    setHeld(true);
+    setHasBlocked(true);
     part.current?.querySelector<HTMLElement>('[data-field-focus]')?.focus();
     return false;
   });
-  useEffect(() => guardSubmit(() => mayGo()), [guardSubmit]);
+  useEffect(() => guardSubmit(() => maySubmit()), [guardSubmit]);
   return (
     <div
       ref={part}
@@ -52,13 +53,13 @@ export function ExpForAll({ value, onChange, onSet, guardSubmit }: Props) {
         value={value}
         minValue={-experienceLimit}
         maxValue={experienceLimit}
-        errorMessage={isHeld && value !== null ? text('party.expUnset') : undefined}
+        errorMessage={hasBlocked && value !== null ? text('party.expUnset') : undefined}
         onChange={(next) => {
-          setHeld(false);
+          setHasBlocked(false);
           onChange(next);
         }}
       />
-      {/* A press must not leave the field, which would change a number that is out of bounds unseen. */}
+      {/* A press must not take the focus: the field would silently correct a number that is out of bounds. */}
       <Button preventFocusOnPress onPress={set}>
         {text('party.setExp')}
       </Button>

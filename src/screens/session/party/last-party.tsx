@@ -15,7 +15,7 @@ interface Props {
   onAdded: (addition: PartyAddition) => void;
 }
 
-/** Adds the participants of the member's last session who are still active; nothing while that is not known. */
+/** A button that adds the still active participants of the member's last session; nothing until that session is known. */
 export function LastParty({ party, onAdded }: Props) {
   const last = useLastSession();
   const hintId = useId();

@@ -14,14 +14,14 @@ import { fieldOfRow, onExpEnter } from './row-keys.ts';
 import { SeveralDialog } from './several-dialog.tsx';
 import { useParty } from './use-party.ts';
 
-/** The text of the input as a paste would leave it, with the line breaks that an input drops. */
+/** The text that the input would have after the paste, but with the line breaks that an input drops. */
 function pastedInto({ selectionStart, selectionEnd, value }: HTMLInputElement, pasted: string): string {
   const end = selectionEnd ?? value.length;
   return value.slice(0, selectionStart ?? end) + pasted + value.slice(end);
 }
 
 /**
- * The participants of a session with everything that concerns many of them at once
+ * The frame around the participants of a session, with the controls that change several of them at once
  * (docs/specification.md#s2-insert-session-many).
  */
 export function PartyFrame(props: RowsFrameProps) {
@@ -32,11 +32,11 @@ export function PartyFrame(props: RowsFrameProps) {
   /** The last words that the dialog has announced. */
   const [heard, setHeard] = useState('');
   const frame = useRef<HTMLDivElement>(null);
-  // Typed text that is no part of the data; a reload restores it.
+  // The typed text is no part of the form's data, but a reload restores it.
   const [typedExp, setTypedExp] = useHistoryState<readonly string[]>('expForAll', []);
   const exp = readExp(typedExp[0]);
-  /** Focus moves to the first name that needs an answer, else to what usually comes next: the exp. */
-  const goOn = ({ open, rows: all }: PartyAddition) => {
+  /** Moves focus to the first name that matches no single character, else to an exp field, the usual next step. */
+  const focusNext = ({ open, rows: all }: PartyAddition) => {
     if (open !== null) return form.focus(`${path}.${open}.character`);
     if (all.length < 2) return form.focus(`${path}.0.exp`);
     requestAnimationFrame(() =>
@@ -52,7 +52,7 @@ export function PartyFrame(props: RowsFrameProps) {
     const addition = party.addText(pastedInto(target, event.clipboardData.getData('text/plain')));
     if (addition === null) return;
     event.preventDefault();
-    goOn(addition);
+    focusNext(addition);
   };
   return (
     <div
@@ -61,7 +61,7 @@ export function PartyFrame(props: RowsFrameProps) {
       onPasteCapture={paste}
       onKeyDownCapture={(event) => onExpEnter(event, { path, rows, limit, focus: form.focus, onAdd })}
     >
-      <LastParty party={party} onAdded={goOn} />
+      <LastParty party={party} onAdded={focusNext} />
       <div className={styles.tools}>
         <Button isDisabled={rows.length >= limit} onPress={() => setChoosing(true)}>
           <ListPlus aria-hidden />

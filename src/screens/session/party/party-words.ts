@@ -3,7 +3,7 @@ import { chosenId, typedFor } from '#core/rules/picked.ts';
 import { text } from '#texts/texts.ts';
 import type { PrefixIndex } from '#ui/fields/choice/prefix-index.ts';
 
-/** So many names are said; of the others, only the number. */
+/** Maximum number of names that a text lists; it only counts the others. */
 const maxNamed = 10;
 
 /** Names as a sentence lists them. */
@@ -18,7 +18,7 @@ type Counted = 'party.doubles' | 'party.unknown' | 'party.ambiguous';
 const counted = (key: Counted, names: readonly string[]): string =>
   names.length === 0 ? '' : text(key, { count: names.length, names: listed(names) });
 
-/** What an addition did. `isKnown`: whether the characters are loaded, so that a name can be unknown. */
+/** Says what an addition did. `isKnown`: the characters are loaded, so that a name without one is really unknown. */
 export function additionWords(addition: PartyAddition, limit: number, isKnown: boolean): string {
   const { added, doubles, unknown, ambiguous, surplus } = addition;
   const texts = [...unknown, ...ambiguous];
@@ -39,7 +39,7 @@ export function additionWords(addition: PartyAddition, limit: number, isKnown: b
     .join(' ');
 }
 
-/** What setting one exp for all did, and which other values it replaced. */
+/** Says that one exp was set for all, and which other values that replaced. */
 export function expWords(
   rows: readonly PartyRow[],
   replaced: readonly PartyRow[],
@@ -58,7 +58,7 @@ export function expWords(
   return values.length === 0 ? set : `${set} ${text('party.expReplaced', { values: listed(values) })}`;
 }
 
-/** The names to add, each with what it means among the characters. */
+/** Finds the character that each name means; a name may also be unknown or ambiguous. */
 export const picksOf = (names: readonly string[], index: PrefixIndex): NamedPick[] =>
   names.map((name) => {
     const found = index.meant(name);

@@ -9,7 +9,7 @@ interface Options {
   onAdd: () => void;
 }
 
-/** The field of a row that an element is in: its row and name; null outside of the rows. */
+/** The row and name of the field that contains an element; null outside of the rows. */
 export function fieldOfRow(target: EventTarget, path: string): { row: number; name: string } | null {
   const field = (target as Element).closest<HTMLElement>('[data-field]')?.dataset['field'] ?? '';
   const [list, row, name] = field.split('.');
@@ -17,16 +17,16 @@ export function fieldOfRow(target: EventTarget, path: string): { row: number; na
 }
 
 /**
- * Enter in the Exp of a row leads to the Exp of the next row, and in the last row to the picker of a new one.
- * It never submits the form.
+ * Handles Enter in a row's Exp: moves focus to the Exp of the next row or, in the last row, to the picker of a new row.
+ * Enter never submits the form there.
  */
 export function onExpEnter(event: KeyboardEvent, { path, rows, limit, focus, onAdd }: Options): void {
-  const at = fieldOfRow(event.target, path);
+  const field = fieldOfRow(event.target, path);
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-  if (at?.name !== 'exp' || !(event.target instanceof HTMLInputElement)) return;
+  if (field?.name !== 'exp' || !(event.target instanceof HTMLInputElement)) return;
   event.preventDefault();
   event.stopPropagation();
-  if (at.row < rows.length - 1) focus(`${path}.${at.row + 1}.exp`);
-  else if (rows[at.row]?.character === '') focus(`${path}.${at.row}.character`);
+  if (field.row < rows.length - 1) focus(`${path}.${field.row + 1}.exp`);
+  else if (rows[field.row]?.character === '') focus(`${path}.${field.row}.character`);
   else if (rows.length < limit) onAdd();
 }

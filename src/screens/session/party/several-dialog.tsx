@@ -11,7 +11,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** The list from which several participants are chosen; it loads when it opens. */
+/** The dialog with the list from which the member chooses several participants. Its code loads when it opens. */
 export function SeveralDialog({ party, limit, onClosed }: Props) {
   const { data: part, error, refetch } = usePart('several', () => import('./several.tsx'));
   return (

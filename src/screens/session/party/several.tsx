@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * Chooses several participants in one list: those who did not take part when it opened. Each choice takes
- * effect at once, so that closing the list loses nothing.
+ * Chooses several participants in a list of the characters that did not take part when it opened. Each choice takes effect
+ * at once, so that closing the list loses nothing.
  */
 export function Several({ party, limit, onDone }: Props) {
   const { rows, characters, fold } = party;
@@ -31,11 +31,11 @@ export function Several({ party, limit, onDone }: Props) {
   const part = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const chosen = new Set(rows.map(({ character }) => chosenId(character)));
-  const [early] = useState(() => chosen);
+  const [chosenBefore] = useState(() => chosen);
   const wanted = fold(search);
   const fitting = useMemo(
-    () => characters.items.filter((one) => !early.has(one.id) && fold(fullName(one)).includes(wanted)),
-    [characters.items, early, wanted, fold],
+    () => characters.items.filter((one) => !chosenBefore.has(one.id) && fold(fullName(one)).includes(wanted)),
+    [characters.items, chosenBefore, wanted, fold],
   );
   const shown = fitting.slice(0, maxShown);
   const isFull = rows.length >= limit && rows.every(({ character }) => character !== '');

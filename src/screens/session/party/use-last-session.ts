@@ -5,20 +5,20 @@ import type { RegisteredSession } from '#core/contract/sessions.ts';
 import { memberId } from '#machines/session/selectors.ts';
 import { useServices } from '../../shared/services.ts';
 
-/** The number of newest sessions among which the member's last one is looked for. */
-const lookedThrough = 30;
+/** The app looks for the member's last session among this many of the newest sessions. */
+const searchedCount = 30;
 
 const useMemberId = () => useSelector(useServices().session, memberId);
-const useNewestSessions = () => useQuery(useServices().api.sessions.page({ limit: lookedThrough }));
+const useNewestSessions = () => useQuery(useServices().api.sessions.page({ limit: searchedCount }));
 
-/** The last session that the member registered; undefined while, and if, it is not known. */
+/** The last session that the member registered; undefined until it is read, or if there is none among the newest. */
 export function useLastSession(): RegisteredSession | undefined {
   const member = useMemberId();
   const { data } = useNewestSessions();
   return member === null ? undefined : lastSessionOf(data?.entities ?? [], member);
 }
 
-/** The character with which the member usually runs a session; null while, and if, that is not known. */
+/** The character with which the member usually runs a session; null until that is read, or if there is none. */
 export function useUsualMaster(): string | null {
   const member = useMemberId();
   const { data: sessions } = useNewestSessions();

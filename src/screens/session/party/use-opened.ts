@@ -3,8 +3,9 @@ import type { SaveFormHandle } from '../../shared/saving/save-form.tsx';
 import { useUsualMaster } from './use-last-session.ts';
 
 /**
- * What the form of a session begins with: the time, and the member's usual master. If that arrives late, the
- * form begins again with it, unless the person has touched the form meanwhile. Use `master` as the form's key.
+ * The initial data of the form of a session: the time, and the member's usual master. If the master becomes known only
+ * later, the form starts again with it, unless the member has touched the form meanwhile. Use `opened.master` as the key
+ * of the form.
  */
 export function useOpened() {
   const handle = useRef<SaveFormHandle>(null);

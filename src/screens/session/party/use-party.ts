@@ -16,7 +16,7 @@ import { prefixIndex } from '#ui/fields/choice/prefix-index.ts';
 import { lowerCase } from '#ui/fields/choice/typed-choice.ts';
 import { additionWords, expWords, listed, picksOf } from './party-words.ts';
 
-/** What can be done with all participants at once, and words about the last of it. */
+/** Changes several participants at once. `news` says what the last change did. */
 export function useParty({ rows: entered, onChange, limit, form }: RowsFrameProps) {
   // The form of a session names this frame for its participants only.
   const rows = entered as readonly PartyRow[];
@@ -25,7 +25,7 @@ export function useParty({ rows: entered, onChange, limit, form }: RowsFrameProp
   const index = prefixIndex(characters.items, fold);
   const isKnown = characters.isLoading !== true && characters.problem === undefined;
   const [news, setNews] = useState('');
-  /** The rows before one exp replaced others. */
+  /** The rows before one exp replaced other values; null if there is nothing to restore. */
   const [before, setBefore] = useState<readonly PartyRow[] | null>(null);
   const say = (words: string) => {
     setNews(words);
@@ -38,7 +38,7 @@ export function useParty({ rows: entered, onChange, limit, form }: RowsFrameProp
     fold,
     news,
     canRestore: before !== null,
-    /** Adds characters; `more` is said after what was added. */
+    /** Adds characters; `more` is announced after the added ones. */
     add(picks: readonly NamedPick[], more = ''): PartyAddition {
       const addition = addToParty(rows, picks, { limit, fold });
       onChange(addition.rows);
@@ -51,8 +51,8 @@ export function useParty({ rows: entered, onChange, limit, form }: RowsFrameProp
       return addition;
     },
     /**
-     * Adds all names of a pasted text; null if it holds no list of names, or more than the party has room for.
-     * Then the text stays where it was pasted.
+     * Adds all names of a pasted text. Returns null, so that the text is pasted as usual, if it is no list of names or has
+     * more names than the party has room for.
      */
     addText(pasted: string): PartyAddition | null {
       const names = splitNames(pasted, (name) => index.meant(name) !== undefined);

@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * 'Lvl {level} {classes} {race}' (docs/specification.md#s2-own-text). While the level loads, its place
- * is reserved and not read out; if loading fails, the line omits it.
+ * 'Lvl {level} {classes} {race}' (docs/specification.md#s2-own-text). While the level loads, a placeholder reserves its
+ * space, and screen readers skip it; if loading fails, the line omits the level.
  */
 export function LevelLine({ character, level }: Props) {
   const rest = {

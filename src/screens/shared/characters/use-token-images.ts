@@ -3,18 +3,18 @@ import { useEffect, useState } from 'react';
 import { useServices } from '../services.ts';
 
 /**
- * Delay in ms from a row's mount to the request for its images: by then the row is painted, and rows that
- * were only scrolled past have unmounted.
+ * Delay in ms from a row's mount to the request for its images. By then the row is painted, and rows that the user only
+ * scrolled past have unmounted.
  */
 const requestDelay = 50;
 
 type Images = readonly (string | null)[];
 
 /**
- * The token images of these characters; null if there is none, or none yet. Cached images are returned at
- * once, others are requested after the row is painted. `useQueries` would subscribe from the first render,
- * and a table that reuses its rows for other characters would pay for that at every sort. Pass the same `ids`
- * array while its content is the same.
+ * The token images of these characters, in the order of `ids`; null for an image that does not exist or has not arrived.
+ * Cached images are returned at once, others are requested after the row is painted. `useQueries` would subscribe from
+ * the first render, which would slow every sort of a table that reuses its rows. Pass the same `ids` array while its
+ * content is the same.
  */
 export function useTokenImages(ids: readonly string[]): Images {
   const { api } = useServices();
@@ -30,7 +30,7 @@ export function useTokenImages(ids: readonly string[]): Images {
       stop = observer.subscribe((results) => {
         const images = results.map(({ data }) => (data as string | null | undefined) ?? null);
         setArrived((before) =>
-          before?.ids === ids && images.every((image, place) => image === before.images[place])
+          before?.ids === ids && images.every((image, index) => image === before.images[index])
             ? before
             : { ids, images },
         );

@@ -8,8 +8,8 @@ interface Narrowing {
 }
 
 /**
- * '3 items are shown with the label Potion for “heal”'. It names the search, so that screen readers read it again
- * after another search with the same number of results.
+ * '3 items are shown with the label Potion for “heal”'. The text names the search, so that screen readers announce it
+ * again after another search with the same number of results.
  */
 export function narrowedText(shown: string, { words, label }: Narrowing): string {
   const ofLabel = label === undefined ? shown : text('list.withLabel', { shown, label });

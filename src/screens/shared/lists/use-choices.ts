@@ -16,7 +16,7 @@ interface Read<T> {
   refetch: () => Promise<{ isSuccess: boolean }>;
 }
 
-/** The choices that a query offers. The object stays the same until the query's answer or state changes. */
+/** Converts a query to a list of choices. The list stays the same object until the query's answer or state changes. */
 function useList<T>(
   { data, isPending, isError, failureCount, refetch }: Read<T>,
   toItems: (data: T) => Choice[],

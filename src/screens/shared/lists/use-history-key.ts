@@ -2,15 +2,15 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 
 /**
- * The key of the browser history entry that this screen shows. While the next screen loads, this one stays mounted, and
- * keeps the key of its own entry.
+ * The key of the browser history entry that this screen shows. While the next screen loads, this one stays mounted with
+ * the key of its own entry.
  */
 export function useHistoryKey(): string {
   const current = useLocation({ select: ({ state }) => state.__TSR_key ?? '' });
   const pathname = useLocation({ select: (location) => location.pathname });
-  const [home] = useState(pathname);
+  const [ownPathname] = useState(pathname);
   const [key, setKey] = useState(current);
-  if (pathname !== home || current === key) return key;
+  if (pathname !== ownPathname || current === key) return key;
   setKey(current);
   return current;
 }

@@ -34,7 +34,7 @@ export function useHistoryState<Value extends Plain>(
   ];
 }
 
-/** Which rows of a list are open, at first only `first` if it is a row, and a function that opens or closes one. */
+/** Returns the open rows of a list, at first only `first`, and a function that opens or closes a row. */
 export function useOpenRows(
   list: string,
   first?: string,

@@ -4,7 +4,7 @@ import { textAtRest } from '#machines/search.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 import { useFlows } from '../services.ts';
 
-/** Names of items that match the typed text; `failed` is the message if the search fails. */
+/** Suggests names of items that match the typed text; `failed` is the message if the search fails. */
 export function useItemSuggestions(timing: SearchTiming, failed: TextKey) {
   const [snapshot, send] = useActor(useFlows().itemSuggestions, { input: timing });
   const { found, problem, minimumLength } = snapshot.context;
@@ -13,7 +13,7 @@ export function useItemSuggestions(timing: SearchTiming, failed: TextKey) {
     isSearching: snapshot.hasTag('busy'),
     problem: problem ? text(failed) : undefined,
     hint: snapshot.matches('idle') ? text('choices.typeMore', { count: minimumLength }) : undefined,
-    /** The text of the search that has ended; empty while another one may begin. */
+    /** The text of the finished search; empty while the next search waits or runs. */
     rested: textAtRest(snapshot) ?? '',
     search: (words: string) => send({ type: 'text.changed', text: words }),
   };

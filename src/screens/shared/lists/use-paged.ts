@@ -17,7 +17,10 @@ const size = pageSizes.default;
 /** Index in the whole list at which a page begins. */
 export const offsetOf = (page: number): number => (page - 1) * size;
 
-/** The last page by the number of entities; null if the pages contradict it, because either was read earlier. */
+/**
+ * The last page, computed from the number of entities; null if that is unknown, or if the pages contradict it, because
+ * the number and the pages were read at different times.
+ */
 function lastPage(count: number | undefined, page: number, hasNext: boolean | null): number | null {
   if (count === undefined) return null;
   const last = Math.max(1, Math.ceil(count / size));
@@ -26,9 +29,9 @@ function lastPage(count: number | undefined, page: number, hasNext: boolean | nu
 }
 
 /**
- * One page of a list that the server pages, at the index that the address names. The next page is prefetched;
- * from an empty page, the list turns back to an earlier one. A list with more than one page also reads how many
- * entities it has in `total`. `isReady` delays reading until all parameters are known.
+ * Reads one page of a list that the server splits into pages; the address names the page. Prefetches the next page, and
+ * turns back from an empty page to an earlier one. For a list with more than one page, `total` also reads the number of
+ * entities. While `isReady` is false, because parameters are not known yet, nothing is read.
  */
 export function usePaged<Entity, Filter extends object, Key extends QueryKey, TotalKey extends QueryKey>(
   addressed: Addressed<Filter>,
@@ -40,7 +43,7 @@ export function usePaged<Entity, Filter extends object, Key extends QueryKey, To
   const read = useQuery({ ...pageAt(offsetOf(page)), enabled: isReady });
   const { data, isPlaceholderData, error, refetch } = read;
   const loadedPage = isPlaceholderData ? undefined : data;
-  /** Null until this page has loaded. */
+  /** Whether another page follows this one; null until this page has loaded. */
   const isFollowed = loadedPage ? loadedPage.nextAt !== null : null;
   const { data: isNextEmpty } = useQuery<PageOf<Entity>, Error, boolean, Key>({
     ...pageAt(offsetOf(page + 1)),
@@ -59,8 +62,8 @@ export function usePaged<Entity, Filter extends object, Key extends QueryKey, To
   const emptied = useRef<number | null>(null);
   useEffect(() => {
     if (!isEmptied) return;
-    // Two empty pages in a row: the address is far beyond the end, so jump to the first page instead of
-    // stepping through all.
+    // After two empty pages in a row, the address is far beyond the end: jump to the first page instead of stepping
+    // through all pages.
     const isFarOut = emptied.current === page + 1;
     emptied.current = page;
     browse.send({ type: 'page.emptied', last: isFarOut ? 1 : null }, 'replace');

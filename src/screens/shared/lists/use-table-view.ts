@@ -21,7 +21,7 @@ const navigationDelay = 50;
 
 interface Ahead<Key extends string> {
   view: TableView<Key>;
-  /** The person's place in the previous view. */
+  /** The user's scroll position and focus in the previous view. */
   placeBefore: Place;
   manner: 'step' | 'replace';
   /** Whether the view has been written to the address. */
@@ -29,8 +29,8 @@ interface Ahead<Key extends string> {
 }
 
 /**
- * Shows a chosen view of a table before the address contains it: a navigation takes longer than a sort of
- * 20,000 rows, so the rows are painted first. After the navigation, the address decides again.
+ * Shows a chosen view of a table before the address contains it: a navigation takes longer than a sort of 20,000 rows, so
+ * the rows are painted first. After the navigation, the view of the address is shown again.
  */
 export function useTableView<Key extends string>({ view, onView }: AddressedTable<Key>): AddressedTable<Key> {
   const { places } = useServices();
@@ -48,7 +48,7 @@ export function useTableView<Key extends string>({ view, onView }: AddressedTabl
   });
   useEffect(() => {
     if (!ahead || ahead.isWritten) return;
-    // If the person leaves the screen before the timer fires, the navigation is cancelled.
+    // If the user leaves the screen before the timer fires, the navigation is cancelled.
     const timer = setTimeout(() => {
       write(ahead);
       setAhead({ ...ahead, isWritten: true });

@@ -7,8 +7,8 @@ import { useFlows, useServices } from '../services.ts';
 import { useHistoryKey } from './use-history-key.ts';
 
 /**
- * Typed text that `onRest` writes to the address once typing pauses. When the address changes otherwise, for
- * example by Back, the field shows the text of the address.
+ * Holds the text of a field, and calls `onRest` to write it to the address once typing pauses. When the address changes
+ * in another way, for example by Back, the field shows the text of the address.
  */
 export function useTypedText(
   timing: SearchTiming,
@@ -17,7 +17,7 @@ export function useTypedText(
 ) {
   const { places } = useServices();
   const key = useHistoryKey();
-  /** The person's place before the first letter: rows may change with each letter, before the address does. */
+  /** The user's place before the first letter, because rows may change with each letter, before the address does. */
   const placeBefore = useRef<Place | null>(null);
   /** The text last written to the address or read from it. */
   const lastAddressed = useRef(addressed);
@@ -26,7 +26,7 @@ export function useTypedText(
     if (rested === null) return;
     const place = placeBefore.current;
     placeBefore.current = null;
-    // Nobody has typed since: an address keeps even a text that is too short for a search.
+    // Unchanged text is not written: the address may contain a text that is too short for a search.
     const isAsAddressed = snapshot.context.text.trim() === lastAddressed.current;
     if (isAsAddressed || rested === lastAddressed.current) return;
     // Continuing a search adds no history entry: Back returns to the state before it.

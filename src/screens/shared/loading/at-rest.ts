@@ -4,15 +4,15 @@ import { useEffect, useState } from 'react';
 /** Interval in ms at which the page is checked. */
 const interval = 1_000;
 
-/** How many times in succession the page must be at rest: it also rests briefly between two of its requests. */
-const rests = 2;
+/** The page must be at rest in this many successive checks, because it also rests briefly between two requests. */
+const requiredRests = 2;
 
-/** Calls `work` once the page is at rest. Returns a function that cancels it. */
+/** Calls `work` once the page is at rest. Returns a function that cancels the wait. */
 export function whenAtRest(isBusy: () => boolean, work: () => void): () => void {
-  let resting = 0;
+  let rests = 0;
   const timer = setInterval(() => {
-    resting = isBusy() ? 0 : resting + 1;
-    if (resting < rests) return;
+    rests = isBusy() ? 0 : rests + 1;
+    if (rests < requiredRests) return;
     clearInterval(timer);
     work();
   }, interval);

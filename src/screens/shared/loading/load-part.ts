@@ -37,7 +37,7 @@ async function requestFailedStyles(): Promise<void> {
 
 let reloading: Promise<void> | null = null;
 
-/** Several parts may share a style sheet: each waits for it, whichever of them requests it again. */
+/** Several parts may share a style sheet, so each waits for the same reload, whichever part has started it. */
 const reloadFailedStyles = (): Promise<void> =>
   (reloading ??= requestFailedStyles().finally(() => (reloading = null)));
 
@@ -51,8 +51,8 @@ function withTimeLimit<T>(loading: Promise<T>): Promise<T> {
 
 function asPartFailure(error: unknown): RequestFailure {
   const failure = new RequestFailure({ status: 0, message: text('problem.part'), fields: {} });
-  // By this message, the router recognises a file that a newer version has replaced, and reloads the page once.
-  // Offline, that would replace the app with the browser's own error page.
+  // The original message lets the router recognise a file that a newer version has replaced, and reload the page once.
+  // Offline, a reload would replace the app with the browser's own error page.
   if (navigator.onLine) failure.message = asProblem(error).message;
   return failure;
 }

@@ -8,7 +8,7 @@ import { focusAfter } from '#ui/page/page-heading.tsx';
 import { useServices } from '../services.ts';
 import styles from './long-read.module.css';
 
-/** Mounted while a read awaits its answer: says so once that takes long, with a button to give the read up. */
+/** Mount this while a read awaits its answer. After a long wait, it says so and offers a button to give up the read. */
 export function LongRead() {
   const { api } = useServices();
   const [machine] = useState(() => waitMachine.provide({ actions: { giveUp: api.reads.giveUp } }));

@@ -2,6 +2,6 @@ import type { ReactNode } from 'react';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { useIsLong } from './use-wait.ts';
 
-/** Mounted while a page awaits one answer: says what to do once that takes long. */
+/** Mount this while a page awaits one answer. After a long wait, it shows what to do. */
 export const LongWait = ({ words, action }: { words: string; action?: ReactNode }) =>
   useIsLong() ? <Alert isUrgent tone="info" title={words} action={action} /> : null;

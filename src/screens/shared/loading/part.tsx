@@ -13,7 +13,7 @@ interface Props<Module> {
   children: (part: Module) => ReactNode;
 }
 
-/** A part of a screen that loads when it is first shown: a placeholder until then, and a retry after a failure. */
+/** Loads a part of a screen when it is first shown. Shows a placeholder meanwhile, and a retry after a failure. */
 export function Part<Module>({ query, failed, height, children }: Props<Module>) {
   const { data, error, refetch } = useQuery(query);
   if (data) return children(data);

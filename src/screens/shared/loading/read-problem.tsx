@@ -7,7 +7,7 @@ import { RetryButton } from './retry-button.tsx';
 import { useRetry } from './use-retry.ts';
 
 interface Props {
-  /** The message shown instead of the list; as a function, it receives the reason. */
+  /** The message to show instead of the list. A function receives the reason and includes it in the message. */
   title: string | ((reason: string) => string);
   error: unknown;
   /** Whether an older answer is still shown. */

@@ -5,13 +5,13 @@ import { Button } from '#ui/buttons/button.tsx';
 import { useIsLong } from './use-wait.ts';
 
 interface Props {
-  /** Null while the read is tried again. */
+  /** Why the read failed; null while it is tried again. */
   error: unknown;
   isRetrying: boolean;
   onPress: (event: PressEvent) => void;
 }
 
-/** Offers to try a failed read again; if the server has named a time to wait, once that has passed. */
+/** A button that tries a failed read again. If the server has named a time to wait, it appears after that time. */
 export function RetryButton({ error, isRetrying, onPress }: Props) {
   const seconds = error ? asProblem(error).retryAfter : undefined;
   const button = (

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { loadPart } from './load-part.ts';
 
-/** The query of a part of the app. */
+/** The query that loads the code of a part of the app. */
 export const partOf = <Part>(name: string, load: () => Promise<Part>) =>
   queryOptions({
     queryKey: ['part', name],
@@ -11,5 +11,5 @@ export const partOf = <Part>(name: string, load: () => Promise<Part>) =>
     structuralSharing: false,
   });
 
-/** A part of a screen that few users need, loaded when it is first shown. */
+/** Loads the code of a part of a screen when the part is first shown. */
 export const usePart = <Part>(name: string, load: () => Promise<Part>) => useQuery(partOf(name, load));

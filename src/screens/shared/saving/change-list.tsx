@@ -1,6 +1,6 @@
 import { text } from '#texts/texts.ts';
 
-/** Changes since the correction was begun, one sentence each. */
+/** Lists the changes since the user began the correction, one sentence each. */
 export const ChangeList = ({ sentences }: { sentences: readonly string[] }) => (
   <>
     {sentences.map((sentence) => (

@@ -13,13 +13,13 @@ export type ConfirmedWriteRef = ActorRefFrom<ConfirmedWriteMachine>;
 export interface ConfirmedWriteWords {
   title: string;
   question?: string;
-  /** Tells the subject from others with the same name. */
+  /** Distinguishes the subject from others with the same name. */
   details?: string | undefined;
-  /** A write that cannot be undone has a warning. */
+  /** Warns that the write cannot be undone. */
   warning?: string;
   confirm: string;
   busy: string;
-  /** Whether the write cannot be taken back, though no warning says so. */
+  /** Whether the write cannot be undone although `warning` does not say so. */
   isFinal?: boolean;
   /** Default: 'Operation completed successfully'. */
   succeeded?: string;

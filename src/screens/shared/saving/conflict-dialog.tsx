@@ -25,7 +25,7 @@ interface Props<Data extends object> {
   reason?: string;
   /** Whether the change may come from an earlier save by the same member that received no answer. */
   isPerhapsOwn?: boolean;
-  /** The element with the form whose button gets focus afterwards. */
+  /** The element around the form, whose submit button gets the focus when the dialog closes. */
   part: RefObject<HTMLElement | null>;
   onMerged: (merged: Data) => void;
   onLeft: () => void;
@@ -82,7 +82,7 @@ export function ConflictDialog<Data extends object>(props: Props<Data>) {
         className={styles.comparison}
         onSubmit={(event) => {
           event.preventDefault();
-          // For React, though not for the page, a portal's form is inside the form below it.
+          // In React, unlike in the DOM, events of this form also reach the form whose dialog contains it.
           event.stopPropagation();
           ask();
         }}

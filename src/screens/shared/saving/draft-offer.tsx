@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Offers to restore the stored draft. The form mounts only after the user answers, so neither the draft nor new
- * input is lost.
+ * Offers to restore the stored draft. The form mounts only after the user has answered, so that neither new input nor
+ * the draft overwrites the other.
  */
 export const DraftOffer = ({
   mayBeSaved = false,

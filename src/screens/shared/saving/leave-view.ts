@@ -2,7 +2,7 @@ import { text, type TextKey } from '#texts/texts.ts';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
 
 interface Question {
-  /** Says what is not saved, or may already be saved, and what happens to it. */
+  /** The text that says which data are not saved, or may already be saved, and what happens to them. */
   hint: TextKey;
   /** Default: the title says that nothing is saved. */
   title?: TextKey;

@@ -3,7 +3,7 @@ import { text } from '#texts/texts.ts';
 import styles from './merged-notice.module.css';
 
 /**
- * Says what the form contains after a comparison, and gets the focus, which the remounted form has lost.
+ * Says what the form contains after a comparison. Takes the focus, which was lost when the form remounted.
  */
 export function MergedNotice() {
   const notice = useRef<HTMLParagraphElement>(null);

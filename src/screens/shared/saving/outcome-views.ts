@@ -16,14 +16,14 @@ export const failedView = (title: string, description: ReactNode, onBack: () => 
   onBack,
 });
 
-/** View of a write under way, which says so when it takes long. It cannot be cancelled. */
+/** View of a running write. After a long wait, it says what may have happened. A write cannot be cancelled. */
 export const writingView = (label: string): FlowView => ({
   kind: 'working',
   label,
   children: createElement(LongWrite),
 });
 
-/** View of a read under way, which the user may give up when it takes long. */
+/** View of a running read, which the user may give up after a long wait. */
 export const readingView = (label: string): FlowView => ({
   kind: 'working',
   label,

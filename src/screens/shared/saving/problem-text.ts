@@ -2,7 +2,7 @@ import { asProblem, type Finding, type Problem } from '#core/rules/problem.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 
 /**
- * Messages for failures that the app itself found: unlike the default text, they say what to do next.
+ * Messages for failures that the app itself found. Unlike the default text, these messages say what to do next.
  */
 const findingTexts: Record<Finding, TextKey> = {
   offline: 'problem.offline',
@@ -14,9 +14,9 @@ const findingTexts: Record<Finding, TextKey> = {
 };
 
 /**
- * The message of a failure: the server's own, or else the specified default, whatever the status
- * (docs/readings.md#readings-default-error). If no answer came, or the app found the failure itself, the
- * message says what to do next.
+ * The message of a failure: the server's own or, for any status, the specified default
+ * (docs/readings.md#readings-default-error). If no answer arrived, or the app found the failure itself, the message says
+ * what to do next.
  */
 export function problemText({ message, status, found: finding, retryAfter }: Problem): string {
   // Errors of our own code have messages for developers; the error page shows them (unexpected-error.tsx).
@@ -25,13 +25,13 @@ export function problemText({ message, status, found: finding, retryAfter }: Pro
   return retryAfter === undefined ? reason : text('problem.wait', { reason, time: timeText(retryAfter) });
 }
 
-/** A time in words: up to two minutes in seconds, beyond in minutes. */
+/** A time in words: in seconds up to two minutes, and in minutes if it is longer. */
 const timeText = (seconds: number): string =>
   seconds <= 120
     ? text('problem.seconds', { count: seconds })
     : text('problem.minutes', { count: Math.ceil(seconds / 60) });
 
-/** The language of the problem's message, if it is not that of the page: an untranslated message of the server. */
+/** The language of the problem's message if it differs from the page's, as in an untranslated message of the server. */
 export const problemLanguage = ({ message, found: finding, isTranslated }: Problem): 'en' | undefined =>
   message !== '' && finding === undefined && !isTranslated ? 'en' : undefined;
 
@@ -39,8 +39,8 @@ export const problemLanguage = ({ message, found: finding, isTranslated }: Probl
 export type UnansweredKey = Extract<TextKey, `${string}.unanswered`>;
 
 /**
- * The message of a failed write: says whether it was sent at all, and if its outcome is unknown, what to check
- * before another attempt.
+ * The message of a failed write. It says if the write was never sent and, if the outcome is unknown, what to check before
+ * another attempt.
  */
 export function writeProblemText(problem: Problem, unanswered: UnansweredKey): string {
   if (problem.found === 'offline') return text('write.offline');

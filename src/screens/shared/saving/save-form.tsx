@@ -44,7 +44,7 @@ export interface SaveFormProps<Data extends object, Source, Wire> {
    */
   original?: Edited<Data, Source> | AddedTo<Data, Source>;
   /**
-   * Saves the entered data, and resolves to the number by which that can be undone.
+   * Saves the entered data. Resolves to the number by which the save can be undone.
    * @throws RequestFailure
    */
   save: (wire: Wire) => Promise<Act>;
@@ -62,11 +62,11 @@ export interface SaveFormProps<Data extends object, Source, Wire> {
   };
   /** Names what was saved, in the dialog about the success. */
   about?: (entered: Data) => string;
-  /** What the person needs from the answer to the save, shown with the success. */
+  /** Content from the answer to the save that the user needs, shown with the success. */
   outcome?: ReactNode;
-  /** A link beside the Ok of the success. */
+  /** A link beside the Ok button of the success. */
   link?: { label: string; href: Address };
-  /** Offers to begin again beside the Ok of the success: with a blank form, or with the same values. */
+  /** The texts of two buttons beside the Ok button of the success: begin again with a blank form, or with the same values. */
   again?: { blank: TextKey; same: TextKey };
   /** Called after the user acknowledges the success. */
   onSaved: () => void;
@@ -76,7 +76,7 @@ export interface SaveFormProps<Data extends object, Source, Wire> {
   actions?: ReactNode;
 }
 
-/** A form with everything about saving it: drafts, conflicts, refusals, progress, success, leaving. */
+/** A form that saves: it handles drafts, conflicts, refusals, progress, success and leaving. */
 export function SaveForm<Data extends object, Source, Wire>(props: SaveFormProps<Data, Source, Wire>) {
   const visit = useVisit();
   const [beginning, setBeginning] = useState<Beginning<Data>>({ visit, round: 0, entered: null });
@@ -176,7 +176,7 @@ function OneSave<Data extends object, Source, Wire>(props: OneSaveProps<Data, So
           </Alert>
         </div>
       )}
-      {/* A change that others made may also be the form's own save that got no answer. */}
+      {/* While a save has no answer, a newer version may be that save, so do not say that others changed the thing. */}
       {isIdle && !isPerhapsSaved && original && hasChanged(original, current) && (
         <div className={styles.sent}>
           <Alert tone="info" title={text('form.changedMeanwhile')}>
@@ -194,7 +194,7 @@ function OneSave<Data extends object, Source, Wire>(props: OneSaveProps<Data, So
         />
       ) : (
         <SchemaForm
-          // The fields remember typed text of the previous version, so they remount.
+          // The fields remember text typed for the previous version, so they must remount.
           key={carriedOver}
           form={form}
           data={snapshot.context.entered as Data}
@@ -258,7 +258,7 @@ function OneSave<Data extends object, Source, Wire>(props: OneSaveProps<Data, So
   );
 }
 
-/** Whether the page has meanwhile read a newer version of the thing than the one that the form began with. */
+/** Whether the page has read a newer version of the thing than `current`, which the form is based on. */
 function hasChanged<Source>(
   { newest, versionOf }: Pick<Edited<never, Source>, 'newest' | 'versionOf'>,
   current: Source,
@@ -268,7 +268,7 @@ function hasChanged<Source>(
   return typeof now === 'number' && before !== null && now > before;
 }
 
-/** The server's messages by the form's own field names; undefined for a stale version, which is no field's fault. */
+/** The server's messages by the form's own field names; undefined for a stale version, for which no field is to blame. */
 function useRefusals(problem: Problem | null, fieldOf: (field: string) => string = (field) => field) {
   return useMemo(
     () =>

@@ -10,7 +10,7 @@ interface Original<Data, Source> {
   read: (source: Source, entered: Data) => Promise<Source>;
   /** Null if the server does not count versions. */
   versionOf: (source: Source) => number | null;
-  /** The thing as the newest read of the page shows it, if one does. */
+  /** The thing as the page has read it most recently; undefined if the page has not read it. */
   newest?: ((source: Source) => Source | undefined) | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface Edited<Data, Source> extends Original<Data, Source> {
   rescued: TextKey;
 }
 
-/** A stored thing to which the form adds; the entered data themselves name it. */
+/** A stored thing to which the form adds something; the entered data themselves name the thing. */
 export interface AddedTo<Data, Source> extends Original<Data, Source> {
   kind: 'addition';
   /** The thing that the data refer to, as shown now; the same object while they refer to the same thing. */
@@ -29,8 +29,8 @@ export interface AddedTo<Data, Source> extends Original<Data, Source> {
   /** The facts that the form shows about the thing; null if there are none. */
   factsOf: (source: Source) => object | null;
   /**
-   * Describes in words what has changed since the user chose the thing. `reason` is the server's message, which
-   * is shown above it and may say more than the app can read; empty if there is none.
+   * Describes what has changed since the user chose the thing. `reason` is the server's message, or empty; the dialog shows
+   * it above the description, and it may say more than the app can read.
    */
   describeChange: (
     before: object | null,

@@ -9,7 +9,7 @@ interface Props {
   changes: readonly DescribedDifference[];
 }
 
-/** Changes that only one side made, shown without a question. */
+/** The changes that only one side made, which need no question. */
 export function SettledChanges({ by, changes }: Props) {
   const headingId = useId();
   const settled = changes.filter((change) => change.by === by);

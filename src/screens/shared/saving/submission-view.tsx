@@ -15,16 +15,16 @@ type Next = Succeeded['next'];
 interface Words {
   busy: string;
   succeeded: string;
-  /** What was saved. */
+  /** Names what was saved. */
   about: string | undefined;
-  /** What the person needs from the answer. */
+  /** Content from the server's answer that the user needs. */
   outcome: ReactNode;
-  /** Another page that the person may want after the save. */
+  /** A link to another page that the user may want after the save. */
   link: Link | undefined;
-  /** What the person may enter next in the same form. */
+  /** Buttons that begin the next save with the same form. */
   next: Next | undefined;
   failed?: ((reason: string) => string) | undefined;
-  /** Changes of the thing that an addition refers to; null without a change. */
+  /** The changes of the thing to which the form adds something; null without a change. */
   changed: { title: string; changes: readonly string[] } | null;
   onSaved: () => void;
   /** Null if the save cannot be undone. */

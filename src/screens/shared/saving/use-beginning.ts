@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'react';
 import { createActor, type Snapshot } from 'xstate';
 import type { Submission } from '../services.ts';
 
-/** How a form begins: for the first time on a visit, or again after a save. */
+/** How a form begins: blank or with data, and whether it begins again after a save. */
 export interface Beginning<Data> {
   /** The visit of the screen (use-visit.ts). */
   visit: number;
   /** 0 for the first form of the visit. */
   round: number;
-  /** The data that the form begins with, as if the person had just entered them; null for a blank form. */
+  /** The data that the form begins with, as if the user had just entered them; null for a blank form. */
   entered: Data | null;
 }
 
-/** The state of a save after these data were entered; undefined for a blank form. */
+/** The state of the submission machine after these data were entered; undefined for a blank form. */
 export function stateWith(
   { machine, input }: Submission,
   entered: object | null,
@@ -25,8 +25,8 @@ export function stateWith(
   return snapshot;
 }
 
-/** Frames until react-aria has returned the focus of the closed dialog. */
-const frames = 3;
+/** The number of frames until react-aria has returned the focus of the closed dialog. */
+const framesUntilReturn = 3;
 
 /**
  * When a form begins again, moves focus to its first field and selects its text. Returns a reference for the
@@ -45,7 +45,7 @@ export function useFocusOnRound(round: number) {
         first?.select();
       });
     };
-    wait(frames);
+    wait(framesUntilReturn);
     return () => cancelAnimationFrame(frame);
   }, [round]);
   return part;

@@ -12,26 +12,26 @@ export const deletionWords = () =>
     unanswered: 'deletion.unanswered',
   }) satisfies Partial<ConfirmedWriteWords>;
 
-/** The deletions of a list, or other confirmed writes to its entries, and the one whose dialog is open. */
+/** Manages the deletions of a list's entries, or other confirmed writes to them, and remembers whose dialog is open. */
 export function useDeletion(machine: ConfirmedWriteMachine) {
   const pool = useActorPool(machine);
   const [shown, setShown] = useState<ConfirmedWriteRef | null>(null);
-  const [last, setLast] = useState<{ id: string; place: number } | null>(null);
+  const [last, setLast] = useState<{ id: string; index: number } | null>(null);
   return {
     shown,
-    /** `place` is the subject's index in the whole list. */
-    ask(subject: Subject, place: number) {
-      setLast({ id: subject.id, place });
+    /** Opens the dialog. `index` is the subject's index in the whole list. */
+    ask(subject: Subject, index: number) {
+      setLast({ id: subject.id, index });
       setShown(pool.get(subject.id, { subject }));
     },
     close: () => setShown(null),
     /**
-     * The id that took the place of the last deleted entry; null if there is none. `ids` are the shown ids,
-     * the first at index `offset` of the whole list.
+     * The id of the entry that took the place of the last deleted one; null if there is none. `ids` are the shown ids,
+     * and `offset` is the index of the first of them in the whole list.
      */
     successorIn(ids: readonly string[], offset: number): string | null {
       if (last === null || ids.includes(last.id)) return null;
-      return ids[Math.max(0, Math.min(last.place - offset, ids.length - 1))] ?? null;
+      return ids[Math.max(0, Math.min(last.index - offset, ids.length - 1))] ?? null;
     },
   };
 }

@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
 
 /**
- * Blocks leaving the page during a write: a person who left would not see the outcome, and might write again.
- * The address may change within the page, for example to the previous list page when the last row is deleted.
+ * Prevents the user from leaving the page during a write: they would not see the outcome, and might write again. The
+ * address may change within the page, for example to the previous list page when the last row is deleted.
  */
 export function useHeldPage(isWriting: boolean): void {
   useBlocker({

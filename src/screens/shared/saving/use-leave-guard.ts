@@ -8,16 +8,16 @@ interface Entry {
 
 interface Options {
   isUnsaved: () => boolean;
-  /** Opens the question and returns whether it did; if it did not, the person stays on the page. */
+  /** Opens the question. Returns whether it did; if it did not, the user stays on the page. */
   ask: () => boolean;
-  /** Whether Back leaves the form even within its page, since the form is in a dialog. */
+  /** Whether the form is in a dialog, so that Back leaves it even if the page stays the same. */
   isDialog: boolean;
 }
 
-/** Blocks leaving the form or the tab while something is unsaved. `leave` or `stay` answers the question. */
+/** Asks before the user leaves the form or the tab with unsaved data. `leave` or `stay` answers the question. */
 export function useLeaveGuard({ isUnsaved, ask, isDialog }: Options) {
   const { history } = useRouter();
-  /** Answers the latest navigation, which waits for the question. */
+  /** Continues or cancels the latest navigation, which waits for the user's answer. */
   const waiting = useRef<(stays: boolean) => void>(undefined);
   const answer = (stays: boolean) => {
     const latest = waiting.current;
@@ -27,16 +27,16 @@ export function useLeaveGuard({ isUnsaved, ask, isDialog }: Options) {
   useBlocker({
     shouldBlockFn: ({ action, current, next }) => {
       const isLink = action === 'PUSH' || action === 'REPLACE';
-      const here = history.location.state.__TSR_index;
-      const there = (window.history.state as Entry | null)?.__TSR_index ?? here;
-      const steps = isLink ? 0 : there - here;
+      const formIndex = history.location.state.__TSR_index;
+      const targetIndex = (window.history.state as Entry | null)?.__TSR_index ?? formIndex;
+      const steps = isLink ? 0 : targetIndex - formIndex;
       const isLeft = current.pathname !== next.pathname || (isDialog && steps !== 0);
       if (!isLeft || !isUnsaved()) return false;
       if (!ask()) return true;
       answer(true);
       if (isLink) return new Promise<boolean>((resolve) => (waiting.current = resolve));
-      // After Back or Forward, the browser already shows the other address. The router returns to the form's
-      // own at once, because the user may go back or forward again while the question is open.
+      // After Back or Forward, the browser already shows the other address. The router returns to the address of the
+      // form at once, because the user may go back or forward again while the question is open.
       waiting.current = (stays) => {
         if (!stays) history.go(steps, { ignoreBlocker: true });
       };

@@ -11,7 +11,7 @@ import {
 } from './confirmed-write-dialog.tsx';
 import { useHeldPage } from './use-held-page.ts';
 
-/** The texts about what is undone, such as 'the sale of 2 Rope'. */
+/** The texts of the dialog that undoes `what`, such as 'the sale of 2 Rope'. */
 const wordsFor = (what: string): ConfirmedWriteWords => ({
   title: text('undo.title', { what }),
   question: text('undo.question'),
@@ -23,8 +23,8 @@ const wordsFor = (what: string): ConfirmedWriteWords => ({
 });
 
 /**
- * Takes back writes (docs/specification.md#s8-undo): the question, progress and outcome are views of the
- * caller's dialog, so that the focus stays in it when a success offers to undo.
+ * Undoes writes (docs/specification.md#s8-undo). The question, the progress and the outcome are views of the caller's
+ * dialog, so that the focus stays in that dialog when a success offers to undo.
  */
 export function useUndo(onUndone: () => void) {
   const pool = useActorPool(useFlows().undoing);
@@ -41,7 +41,7 @@ export function useUndo(onUndone: () => void) {
       : null;
   return {
     view,
-    /** `act` is the write's number, `what` names it. */
+    /** Asks whether to undo a write; `act` is its number, and `what` names it. */
     ask(act: number, what: string): void {
       const id = String(act);
       setShown(pool.get(id, { subject: { id, name: what } }));

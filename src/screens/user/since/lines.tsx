@@ -19,7 +19,7 @@ export interface LinesProps {
   onDismiss: () => void;
 }
 
-/** What happened to the member's characters, in three lines at most, each with a link to the character's history. */
+/** Says in a few lines what happened to the member's characters, each with a link to the character's history. */
 export function Lines({ characters, history, onDismiss }: LinesProps) {
   const { api } = useServices();
   const { data: levels } = useQuery(api.reference.experienceTable());
@@ -60,7 +60,7 @@ export function Lines({ characters, history, onDismiss }: LinesProps) {
   );
 }
 
-/** What happened to one character. */
+/** Says what happened to one character. */
 function wordsOf(told: Told): string {
   const { only, level } = told;
   return [

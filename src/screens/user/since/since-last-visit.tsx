@@ -6,30 +6,30 @@ import { useOwnHistory } from './use-own-history.ts';
 
 export interface SinceProps {
   characters: readonly Character[];
-  /** Moves the focus, since the button that dismisses the lines disappears with them. */
+  /** Must move the focus elsewhere, because the button that dismisses the lines disappears with them. */
   onDismiss: () => void;
 }
 
 /**
- * What happened to the member's characters since the last visit (docs/specification.md#s2-own-since); nothing where
- * the server keeps no journal.
+ * Says what happened to the member's characters since the last visit (docs/specification.md#s2-own-since). Shows nothing
+ * if the server keeps no journal.
  */
 export function SinceLastVisit(props: SinceProps) {
   const { isKept } = useServices().api.journal;
-  return isKept && props.characters.length > 0 ? <Asked {...props} /> : null;
+  return isKept && props.characters.length > 0 ? <LinesIfAny {...props} /> : null;
 }
 
-function Asked({ onDismiss, ...props }: SinceProps) {
+function LinesIfAny({ onDismiss, ...props }: SinceProps) {
   const { history, dismiss } = useOwnHistory();
   if (!history || history.entities.length === 0) return null;
   const dismissLines = () => {
     onDismiss();
     dismiss();
   };
-  return <Loaded {...props} history={history} onDismiss={dismissLines} />;
+  return <LoadedLines {...props} history={history} onDismiss={dismissLines} />;
 }
 
-function Loaded(props: LinesProps) {
+function LoadedLines(props: LinesProps) {
   const { data } = usePart('since', () => import('./lines.tsx'));
   return data ? <data.Lines {...props} /> : null;
 }

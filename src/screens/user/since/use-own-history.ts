@@ -9,8 +9,8 @@ import { useServices } from '../../shared/services.ts';
 const memo = 'visit';
 
 /**
- * What others did to the member's own characters since the last visit, read once the page is at rest; undefined until
- * then, and if the read fails: the page is complete without it.
+ * Reads what others did to the member's own characters since the last visit, once the page is at rest. `history` is
+ * undefined until then, and if the read fails: the page is complete without it.
  */
 export function useOwnHistory(): { history: OwnHistory | undefined; dismiss: () => void } {
   const { api, memos } = useServices();

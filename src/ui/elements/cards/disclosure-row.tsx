@@ -5,7 +5,7 @@ import styles from './disclosure-row.module.css';
 export interface DisclosureRowProps {
   /** Content of the heading's button. */
   title: ReactNode;
-  /** Always visible beside the title, or below it where it does not fit; not part of the button's name. */
+  /** Content that is always visible beside the title, or below it if it does not fit. Not part of the button's name. */
   facts?: ReactNode;
   isExpanded: boolean;
   onExpandedChange: (isExpanded: boolean) => void;
@@ -15,8 +15,8 @@ export interface DisclosureRowProps {
 }
 
 /**
- * A row of a list that opens and closes wherever it is pressed. Its content is mounted only while it is open, and its
- * button is the browser's own, so that a long list of rows stays fast.
+ * A row of a list that opens and closes wherever it is pressed. Its content is mounted only while it is open, and it has a
+ * plain HTML button, so that a long list of rows stays fast.
  */
 export function DisclosureRow(props: DisclosureRowProps) {
   const { title, facts, isExpanded, onExpandedChange, actions, headingLevel = 3, children } = props;

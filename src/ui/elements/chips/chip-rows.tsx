@@ -26,8 +26,8 @@ export interface ChipRowsProps {
 }
 
 /**
- * At most `perRow` chips in a row, fewer where they do not fit, and at most `rows` rows. An ellipsis in the
- * last place opens a drawer with all of them.
+ * Shows at most `perRow` chips in a row, fewer if they do not fit, and at most `rows` rows. If some chips are left out, an
+ * ellipsis at the end opens a drawer with all of them.
  */
 export function ChipRows(props: ChipRowsProps) {
   return props.items.length === 0 ? null : <Rows {...props} />;

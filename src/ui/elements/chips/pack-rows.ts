@@ -1,4 +1,4 @@
-/** Room for chips. Widths in px, including the space around each chip. */
+/** The room for chips. Widths are in px and include the space around each chip. */
 export interface RowRoom {
   /** Width of a row. */
   available: number;
@@ -9,12 +9,12 @@ export interface RowRoom {
   ellipsis: number;
 }
 
-/** Rounding of the browser when it breaks a line, in px. */
+/** By how many px a row may exceed its width, because the browser rounds when it breaks lines. */
 const tolerance = 0.5;
 
 /**
- * Index after the last chip of the row that begins with the chip `start`. The row has room for `maxChips` chips
- * and `available` px.
+ * Returns the index after the last chip of the row that begins with the chip at `start`. The row has room for `maxChips`
+ * chips and `available` px.
  */
 function endOfRow(widths: readonly number[], start: number, maxChips: number, available: number): number {
   let end = start;

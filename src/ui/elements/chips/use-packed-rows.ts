@@ -6,7 +6,7 @@ const changes = new Map<Element, () => void>();
 let sizes: ResizeObserver | undefined;
 
 /**
- * Calls back when an element's size changes, before the next paint. All elements share one observer and one
+ * Calls `changed` when the size of an element changes, before the next paint. All elements share one observer and one
  * render.
  */
 function watchSize(element: Element, changed: () => void): () => void {
@@ -35,9 +35,9 @@ interface Packed {
 }
 
 /**
- * The rows of `list`'s items. Null while unknown: then render as many items as could fit, and the ellipsis
- * last, so that they are measured before the first paint. `gauge` has the list's width and a height
- * independent of it.
+ * Measures the items of `list` and returns, for each row, the index after its last item; null until the items are
+ * measured. While it is null, render as many items as could fit, and the ellipsis last, so that this hook measures them
+ * before the first paint. `gauge` has the width of the list, and a height that does not depend on the list.
  */
 export function usePackedRows(
   list: RefObject<HTMLElement | null>,
@@ -69,7 +69,7 @@ export function usePackedRows(
     let before = sizeOf(watched);
     return watchSize(watched, () => {
       const now = sizeOf(watched);
-      // The first call usually reports the size that was just measured.
+      // The observer's first call usually reports the size that was just measured.
       if (before !== now) setPacked(null);
       before = now;
     });

@@ -30,8 +30,8 @@ export type ChipPickerProps = FieldProps<PickedValue<Item>> & {
 const maxOffered = 200;
 
 /**
- * Chooses any number of a list's items by typing, and shows them as removable chips. Enter, or leaving the
- * field, chooses the item that the text names, or the only one left; any other text stays.
+ * Chooses any number of a list's items by typing, and shows them as removable chips. Enter, or leaving the field, chooses
+ * the item whose name the text is, or the only item that still matches; any other text stays in the field.
  */
 export function ChipPicker(props: ChipPickerProps) {
   const {
@@ -63,7 +63,7 @@ export function ChipPicker(props: ChipPickerProps) {
     setAnnouncement(text(isNew ? 'ui.added' : 'ui.chosenAlready', { name: item.name }));
     setOpen(false);
   };
-  /** Chooses the item that the text means, even if it is chosen already. Returns whether it did. */
+  /** Chooses the item that the text means, even if that is chosen already. Returns whether there is such an item. */
   const settle = (): boolean => {
     const meant =
       namedExactly(typed, items, fold) ?? meantBy(typed, unchosen, fold) ?? meantBy(typed, fitting, fold);
@@ -78,7 +78,7 @@ export function ChipPicker(props: ChipPickerProps) {
     later.ask('settled');
     return typed.trim() !== '';
   };
-  /** Opens the list when several items match. Returns whether it did. */
+  /** Opens the list if the text matches items that are not chosen yet. Returns whether it did. */
   const offer = (): boolean => {
     const isAnyLeft = typed.trim() !== '' && unchosen.length > 0;
     if (isAnyLeft) setOpen(true);

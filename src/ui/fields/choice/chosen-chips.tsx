@@ -24,7 +24,7 @@ export interface ChosenChipsProps {
 /** A field's chosen items as removable chips. */
 export function ChosenChips({ label, chosen, onChange, isDisabled, isReadOnly }: ChosenChipsProps) {
   const canRemove = !isDisabled && !isReadOnly;
-  // A press on a button may add a chip; it must not move that button from under the pointer.
+  // A press on another button may add a chip here. That must not move the button from under the pointer.
   const shown = chosen.slice(0, useSteady(chosen.length));
   if (shown.length === 0) return null;
   const remove = (keys: Set<Key>) => onChange(chosen.filter(({ id }) => !keys.has(id)));

@@ -31,20 +31,20 @@ export type ComboFieldProps = Omit<
   /** Options of the open list. Pass none while it is closed. */
   choices: readonly Choice[];
   isOpen: boolean;
-  /** `isAsked`: the person has opened the list without typing, by its button or an arrow key. */
+  /** `isAsked`: the user has opened the list without typing, by its button or an arrow key. */
   onOpenChange: (isOpen: boolean, isAsked: boolean) => void;
   /** Text of an open list without options. */
   emptyText?: string;
-  /** Text below the options of the open list, for the eyes; pass it as `note`, too, to announce it. */
+  /** Text below the options of the open list. Screen readers skip it: pass it as `note` too, to announce it. */
   foot?: string | undefined;
   /**
-   * Why the text matches nothing. Announced when it appears, and shown below the field while the list is
+   * A note about the matches of the text. It is announced when it appears, and shown below the field while the list is
    * closed.
    */
   note?: string | undefined;
   /**
-   * Called on Enter while no option has focus. Returns whether it chose something; if not, Enter may submit
-   * the form.
+   * Called on Enter while no option has focus. Returns whether the callback handled the key; if not, Enter may submit the
+   * form.
    */
   onEnter?: () => boolean;
   /** Called before Tab moves focus. Returns whether the callback moves focus itself. */
@@ -54,7 +54,7 @@ export type ComboFieldProps = Omit<
   sheetRef: Ref<HTMLElement>;
 };
 
-/** The common part of all fields that choose by typing. It does not decide which options are offered. */
+/** The common part of all fields that choose by typing. The caller decides which options it offers. */
 export function ComboField({
   label,
   isLabelHidden,
@@ -84,7 +84,7 @@ export function ComboField({
   const frame = useRef<HTMLDivElement>(null);
   useRestoredFocus(frame);
   const leave = ({ target }: FocusEvent) => {
-    // When the person switches windows, focus returns to the field later, so the field counts as not left.
+    // When the user switches windows, focus returns to the field later, so the field counts as not left.
     if (!props.isReadOnly && document.activeElement !== target) onInputBlur?.();
   };
   const onKey = (event: KeyboardEvent) => {

@@ -2,24 +2,23 @@ import { useContext, useEffect, useRef } from 'react';
 import { ComboBoxStateContext } from 'react-aria-components/ComboBox';
 
 /**
- * Lets the caller open and close the list, and opens it at the chosen option: react-aria has no properties for
- * these.
+ * Lets the caller open and close the list, and opens it at the chosen option. react-aria has no properties for either.
  */
 export function ListState({ isOpen, chosen }: { isOpen: boolean; chosen: string | null }) {
   const state = useContext(ComboBoxStateContext);
   useEffect(() => {
     if (state && state.isOpen !== isOpen) state.setOpen(isOpen);
-    // Only when `isOpen` changes. When react-aria itself opens or closes the list, it notifies the caller.
+    // Runs only when `isOpen` changes: when react-aria itself opens or closes the list, it notifies the caller.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isOpen]);
 
   // react-aria moves to the chosen option when its list mounts; a list that reopens while it fades out is not
   // mounted again.
-  const isPlaced = useRef(false);
+  const wasOptionFocused = useRef(false);
   useEffect(() => {
-    if (!state?.isOpen) isPlaced.current = false;
-    else if (!isPlaced.current && chosen !== null && state.collection.getItem(chosen)) {
-      isPlaced.current = true;
+    if (!state?.isOpen) wasOptionFocused.current = false;
+    else if (!wasOptionFocused.current && chosen !== null && state.collection.getItem(chosen)) {
+      wasOptionFocused.current = true;
       const { selectionManager: manager } = state;
       if (manager.focusedKey === null) manager.setFocusedKey(chosen);
     }

@@ -11,15 +11,15 @@ export interface Choice {
 export interface PrefixIndex {
   find: (id: string) => Choice | undefined;
   /**
-   * The number of choices that begin with this text, and as many of them as the list shows. Every choice
-   * begins with the empty text.
+   * The number of choices that begin with this text, and the first of them, as many as the list shows. Every choice begins
+   * with the empty text.
    */
   starting: (text: string) => { count: number; choices: readonly Choice[] };
   /** The only choice with this name, with or without its hint. */
   named: (text: string) => Choice | undefined;
   /** The choice that a finished text means: the only one that begins with it, or has this name. */
   meant: (text: string) => Choice | undefined;
-  /** A section of all choices that includes this one, of the length that the list shows. */
+  /** A section of the sorted choices that includes this one, as long as the list shows. */
   around: (choice: Choice) => readonly Choice[];
   /** Whether the choice begins with this text. */
   startsWith: (choice: Choice, text: string) => boolean;
@@ -43,7 +43,7 @@ function countBefore(sorted: readonly { key: string }[], key: string): number {
   return low;
 }
 
-/** Builds its lookups on first use. */
+/** Creates an index, which builds its lookups on first use. */
 function indexFor(items: readonly Choice[], fold: Fold): PrefixIndex {
   let byId: Map<string, Choice> | undefined;
   let sorted: { key: string; choice: Choice }[] | undefined;
@@ -84,9 +84,9 @@ function indexFor(items: readonly Choice[], fold: Fold): PrefixIndex {
       return fold(text) === '' ? undefined : count === 1 ? choices[0] : named(text);
     },
     around: (choice) => {
-      const at = countBefore(all(), fold(fullName(choice)));
+      const position = countBefore(all(), fold(fullName(choice)));
       const last = Math.max(0, all().length - maxSuggested);
-      return part(Math.min(Math.max(0, at - maxSuggested / 2), last), all().length);
+      return part(Math.min(Math.max(0, position - maxSuggested / 2), last), all().length);
     },
     startsWith: (choice, text) => fold(fullName(choice)).startsWith(fold(text)),
   };
@@ -94,7 +94,7 @@ function indexFor(items: readonly Choice[], fold: Fold): PrefixIndex {
 
 const indexes = new WeakMap<readonly Choice[], { fold: Fold; index: PrefixIndex }>();
 
-/** One index for all fields that share a list, rebuilt only for another `fold`. */
+/** Returns one index for all fields that share a list. It is rebuilt only for another `fold`. */
 export function prefixIndex(items: readonly Choice[], fold: Fold): PrefixIndex {
   const cached = indexes.get(items);
   if (cached?.fold === fold) return cached.index;

@@ -14,7 +14,7 @@ export type PrefixPickerProps = FieldProps<PickedOneValue> & {
   /** Pass the same array each time: its lookups are cached under it, for all fields that share it. */
   items: readonly Choice[];
   isLoading?: boolean;
-  /** Whether the items could not be loaded: the text may still name one of them. */
+  /** Whether the items could not be loaded, so that text without a match is no error. */
   hasFailed?: boolean;
   /**
    * Maps equal names to the same string, for example by dropping case and accents. Pass the same function
@@ -26,8 +26,8 @@ export type PrefixPickerProps = FieldProps<PickedOneValue> & {
 };
 
 /**
- * Chooses one of many items by the beginning of its name: as soon as only one is left, it is chosen and its
- * name completed. Text that matches none stays in the field and is reported without a choice. When the caller
+ * Chooses one of many items by the beginning of its name: as soon as only one item matches, the field chooses it and
+ * completes its name. Text that matches no item stays in the field, which reports it without a choice. When the caller
  * passes that text back, the field shows it and searches again.
  */
 export function PrefixPicker({

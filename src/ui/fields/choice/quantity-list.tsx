@@ -21,8 +21,8 @@ export type QuantityListProps = FieldProps<PickedValue<Quantity>> &
   };
 
 /**
- * A list of distinct names with quantities, found by typing and listed below. Enter, or leaving the field,
- * chooses the name that the text equals, or the only one left; any other text stays.
+ * Chooses distinct names by typing, and lists them below with their quantities. Enter, or leaving the field, chooses the
+ * name that the text equals, or the only name that still matches; any other text stays in the field.
  */
 export function QuantityList(props: QuantityListProps) {
   const { label, description, value, onChange, onBlur, rowErrors, ...others } = props;
@@ -39,17 +39,17 @@ export function QuantityList(props: QuantityListProps) {
   /** Name of the row whose quantity gets focus once it is shown. */
   const rowToFocus = useRef<string | null>(null);
   const choose = (name: string, way: Way) => {
-    const at = chosen.findIndex((row) => row.name === name);
-    onChange({ chosen: at === -1 ? [...chosen, { name, quantity: 1 }] : chosen, typed: '' });
-    setAnnouncement(text(at === -1 ? 'ui.added' : 'ui.chosenAlready', { name }));
+    const isNew = chosen.every((row) => row.name !== name);
+    onChange({ chosen: isNew ? [...chosen, { name, quantity: 1 }] : chosen, typed: '' });
+    setAnnouncement(text(isNew ? 'ui.added' : 'ui.chosenAlready', { name }));
     setOpen(false);
-    // If the person has moved focus out of the input meanwhile, focus stays where it is.
-    const isHere = way !== 'leave' && document.activeElement === input.current;
-    if (isHere && (at !== -1 || way === 'tab')) rowToFocus.current = name;
+    // If the user has moved focus out of the input meanwhile, focus stays where it is.
+    const isInputFocused = way !== 'leave' && document.activeElement === input.current;
+    if (isInputFocused && (!isNew || way === 'tab')) rowToFocus.current = name;
   };
   useEffect(() => {
-    const at = chosen.findIndex(({ name }) => name === rowToFocus.current);
-    const quantity = list.current?.children[at]?.querySelector('input');
+    const index = chosen.findIndex(({ name }) => name === rowToFocus.current);
+    const quantity = list.current?.children[index]?.querySelector('input');
     if (!quantity) return;
     rowToFocus.current = null;
     quantity.focus();
@@ -67,7 +67,7 @@ export function QuantityList(props: QuantityListProps) {
     onUnsettled: () => typed !== '' && typed.trim() === '' && onChange({ chosen, typed: '' }),
     onWaitedInVain(way) {
       if (way !== 'tab' || document.activeElement !== input.current) return;
-      // Tab waited for the answer. If no quantity can get focus, focus moves to the next control as usual.
+      // Tab has waited for the answer. No quantity can get the focus, so it moves to the next control as usual.
       setOpen(false);
       focusManager?.focusNext({ tabbable: true });
     },
@@ -76,7 +76,7 @@ export function QuantityList(props: QuantityListProps) {
     fault.reveal();
     return found.finish(way);
   };
-  /** Opens the list when several names match. Returns whether it did. */
+  /** Opens the list if several names match. Returns whether it did. */
   const offer = (): boolean => {
     if (found.isAmbiguous) setOpen(true);
     return found.isAmbiguous;

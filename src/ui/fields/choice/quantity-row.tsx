@@ -15,7 +15,7 @@ export interface QuantityRowProps {
   isReadOnly?: boolean;
 }
 
-/** Memoised: in a long list, only the changed row renders. */
+/** A name with its quantity and a remove button. Memoised, so that only the changed row of a long list renders. */
 export const QuantityRow = memo(function QuantityRow({
   name,
   quantity,

@@ -5,7 +5,7 @@ import { QuantityRow } from './quantity-row.tsx';
 import { useHandler } from '../../lists/use-handler.ts';
 import { useSteady } from '../use-steady.ts';
 
-/** `quantity` is a number field's value: null while empty, a string while it is not a number. */
+/** `quantity` is the value of a number field: null while the field is empty, a string while its text is not a number. */
 export interface Quantity {
   name: string;
   quantity: number | string | null;
@@ -28,7 +28,7 @@ export interface QuantityRowsProps {
 /** A field's chosen names, each in a row with its quantity and a remove button. */
 export function QuantityRows(props: QuantityRowsProps) {
   const { label, rows, onChange, onEmptied, rowErrors, ref, ...rest } = props;
-  // Stable functions: otherwise every row would render at every change.
+  // These functions are stable: otherwise every row would render at every change.
   const change = useHandler((name: string, quantity: Quantity['quantity']) =>
     onChange(rows.map((row) => (row.name === name ? { ...row, quantity } : row))),
   );
@@ -39,7 +39,7 @@ export function QuantityRows(props: QuantityRowsProps) {
     else onEmptied();
     onChange(rows.filter((one) => one.name !== name));
   });
-  // A press on a button may add a row; it must not move that button from under the pointer.
+  // A press on another button may add a row here. That must not move the button from under the pointer.
   const shown = rows.slice(0, useSteady(rows.length));
   if (shown.length === 0) return null;
   return (

@@ -11,9 +11,9 @@ import { type FoundChoices, useFoundChoice, type Way } from './use-found-choice.
 export type SuggestFieldProps = FieldProps<string | null> & FoundChoices & { fold?: Fold | undefined };
 
 /**
- * Chooses one name by typing. Enter, or leaving the field, chooses the name that the text equals, or the only
- * one left. Any other text is replaced by the previous choice, which the field announces; without a previous
- * choice the text stays.
+ * Chooses one name by typing. Enter, or leaving the field, chooses the name that the text equals, or the only name that
+ * still matches. When the user leaves the field with any other text, the previous choice replaces the text, and the field
+ * announces that; without a previous choice, the text stays.
  */
 export function SuggestField(props: SuggestFieldProps) {
   const { value, onChange, onBlur, description, fold = lowerCase, suggestions, isSearching, ...rest } = props;
@@ -29,7 +29,7 @@ export function SuggestField(props: SuggestFieldProps) {
   const [lastValue, setLastValue] = useState(value);
   if (value !== lastValue) {
     setLastValue(value);
-    // Chosen elsewhere, for example by Back. Null is the result of emptying the field: the text stays.
+    // The value was set from outside, for example by Back. Null results from emptying the field: the text stays.
     if (value !== null) {
       setTyped(null);
       setOpen(false);
@@ -44,7 +44,7 @@ export function SuggestField(props: SuggestFieldProps) {
     onChange(name);
   };
   const restoreChoice = (way: Way) => {
-    // If the input has focus again by then, the person may continue to type.
+    // If the input has focus again by then, the user may continue to type.
     const isLeft = way === 'leave' && document.activeElement !== input.current;
     if (typed === null || !isLeft) return;
     if (value !== null) setDropped(typed);
@@ -73,7 +73,7 @@ export function SuggestField(props: SuggestFieldProps) {
     found.search(next);
     if (next === '') onChange(null);
   };
-  /** Opens the list when several names match. Returns whether it did. */
+  /** Opens the list if several names match. Returns whether it did. */
   const offer = (): boolean => {
     if (found.isAmbiguous) setOpen(true);
     return found.isAmbiguous;
@@ -86,7 +86,7 @@ export function SuggestField(props: SuggestFieldProps) {
         description={fieldStatus(description, undefined, searchError)}
         inputRef={input}
         sheetRef={sheet}
-        // During typing no option is marked as chosen, and Escape restores none.
+        // While the user types, no option is marked as chosen, and Escape restores none.
         chosen={typed === null ? value : null}
         typed={shown}
         onType={type}

@@ -4,7 +4,7 @@ export interface PickedValue<Item> {
   typed: string;
 }
 
-/** A single choice: its id, or else the typed text. */
+/** A single choice: its id, or the typed text if nothing is chosen. */
 export interface PickedOneValue {
   chosen: string | null;
   typed: string;
@@ -22,8 +22,8 @@ interface Named {
 export const fits = (name: string, typed: string, fold: Fold): boolean => fold(name).includes(fold(typed));
 
 /**
- * The only item whose folded name equals the folded text. If several do, for example because they differ only
- * in case, the one whose name equals the text exactly.
+ * The only item whose folded name equals the folded text. If several names do, for example because they differ only in
+ * case, the item whose name equals the text exactly.
  */
 export function namedExactly<Item extends Named>(
   typed: string,
@@ -36,8 +36,8 @@ export function namedExactly<Item extends Named>(
 }
 
 /**
- * The item that the typed text means: the one with that name, else the only one left, if its name contains
- * the text.
+ * The item that the typed text means: the item with that name, else the only one of `remaining`, if its name contains the
+ * text.
  */
 export function meantBy<Item extends Named>(
   typed: string,

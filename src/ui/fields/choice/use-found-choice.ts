@@ -13,7 +13,7 @@ export interface FoundChoices {
   onSearch: (text: string) => void;
 }
 
-/** How the person finishes a text: with a key that waits for its choice, or by leaving the field. */
+/** How the user finishes a text: with Enter or Tab, which wait for a choice, or by leaving the field. */
 export type Way = 'enter' | 'tab' | 'leave';
 
 interface Options extends FoundChoices {
@@ -21,22 +21,22 @@ interface Options extends FoundChoices {
   fold: Fold;
   /** Called when the text means this name. */
   onMeant: (name: string, way: Way) => void;
-  /** Called when the text matches no name, or several. */
+  /** Called when the text means no single name. */
   onUnsettled: (way: Way) => void;
   /** Called when a key has waited for the answer, and the answer does not settle the choice. */
   onWaitedInVain?: (way: Way) => void;
 }
 
 /**
- * Searches for names during typing. If the person finishes the text before the answer arrives, the answer
- * settles the choice.
+ * Searches for names while the user types. If the user finishes the text before the answer arrives, the answer settles the
+ * choice.
  */
 export function useFoundChoice(options: Options) {
   const { typed, fold, suggestions, isSearching = false, searchError, searchHint, onSearch } = options;
   /** The last searched text; null before the first search. */
   const [searched, setSearched] = useState<string | null>(null);
   const isBlank = typed.trim() === '';
-  // A result for another text counts only if it matches this text too.
+  // While a search runs or has failed, the suggestions answer an earlier text: only those that fit this text count.
   const choices = useMemo(() => {
     const isAnswer = !isSearching && searchError === undefined;
     const isFor = (name: string) => isAnswer || fits(name, typed, fold);

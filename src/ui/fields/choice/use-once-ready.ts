@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Runs a requested action once `isReady`, unless the request is cancelled before. */
+/** Runs `act` once `isReady` is true, if it was asked for and not taken back meanwhile. */
 export function useOnceReady<How extends string>(isReady: boolean, act: (how: How) => void) {
   const wanted = useRef<How | null>(null);
   const actLate = useEffectEvent(act);
-  // After every render, since any render may make it ready.
+  // Runs after every render, because any render may make it ready.
   useEffect(() => {
     const how = wanted.current;
     if (how === null || !isReady) return;

@@ -4,7 +4,7 @@ import { fullName } from './prefix-index.ts';
 import type { Choice, PrefixIndex } from './prefix-index.ts';
 import type { PickedOneValue } from './typed-choice.ts';
 
-/** Kind of the last edit: a name may be completed automatically, except after a deletion or during a composition. */
+/** The last edit. After a deletion, or during a composition, the hook must not complete a name. */
 interface Typing {
   mayBeCompleted: boolean;
 }
@@ -20,18 +20,18 @@ interface Options {
 const isAlike = (one: PickedOneValue, other: PickedOneValue): boolean =>
   one.chosen === other.chosen && one.typed === other.typed;
 
-/** A name that was completed while the person typed. */
+/** A name that was completed while the user typed. */
 interface Completed {
   choice: Choice;
-  /** Where the completed part begins in the text. */
+  /** The index in the text at which the completed part begins. */
   from: number;
-  /** Whether the person has ended the entry, by Enter or by leaving the field. */
+  /** Whether the user has ended the entry, by Enter or by leaving the field. */
   isAccepted: boolean;
 }
 
 /**
- * The state of a choice by typing. The hook owns the text and the content of the list; the caller owns the
- * choice, and the text while there is no choice.
+ * The state of a field that chooses by typing. The hook owns the shown text and the options of the list; the caller owns
+ * the choice, and the reported text while there is no choice.
  */
 export function usePrefixPick({ index, value, onChange, debounce }: Options) {
   const input = useRef<HTMLInputElement>(null);
@@ -77,8 +77,8 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
   };
 
   /**
-   * `isDone`: typing or editing has ended, so a whole name is enough. `opens`: the list opens if several match. Returns
-   * whether it made a choice.
+   * Makes the choice that the text means, if any. `isDone`: the user has ended the entry, so that a whole name is enough
+   * even if longer names begin with it. `opens`: the list opens if several names match. Returns whether it made a choice.
    */
   const settle = (how: Typing, isDone: boolean, opens: boolean): boolean => {
     setTyping(null);
@@ -105,7 +105,7 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
       const isDone = isLeft();
       settleLater(typing, isDone, !isDone);
     }, debounce);
-    // A reload does not wait for the pause, so the text is reported before it.
+    // A reload does not wait for the pause, so the hook reports the text before the page is hidden.
     const hide = () => flushSync(reportTypedNow);
     window.addEventListener('pagehide', hide);
     return () => {
@@ -124,7 +124,7 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
   const { choices, hidden } = useMemo(() => {
     if (query === null) return { choices: [], hidden: 0 };
     const { count, choices: first } = index.starting(query);
-    // All choices: the list opens at the chosen one.
+    // The empty query means all choices; the list then opens at the chosen one.
     return { choices: query === '' && chosen ? index.around(chosen) : first, hidden: count - first.length };
   }, [index, query, chosen]);
   const isSettled = typed.trim() === '' || (chosen !== undefined && fullName(chosen) === typed);
@@ -163,7 +163,7 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
       setQuery(null);
     },
     onOpenChange: (isOpen: boolean, isAsked: boolean) => {
-      // When the person opens the list while something is chosen, the list also offers the other choices.
+      // When the user opens the list while something is chosen, the list also offers the other choices.
       if (isOpen) {
         reportTyped();
         setTyping(null);
@@ -171,8 +171,8 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
       setQuery(isOpen ? (isAsked && chosen ? '' : typed) : null);
     },
     /**
-     * Accepts a completion, so that Enter after a part of a name submits no form. Otherwise settles
-     * the text without waiting for the pause, and shows the matches if there are several.
+     * Accepts a completion, so that Enter after a part of a name does not submit the form. Otherwise settles the text
+     * without waiting for the pause, and shows the matches if there are several. Returns whether it handled the key.
      */
     onEnter: (): boolean => {
       if (isSettled) {

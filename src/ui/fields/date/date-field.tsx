@@ -25,7 +25,7 @@ import { useSteady } from '../use-steady.ts';
 import { VisuallyHidden } from '../../elements/visually-hidden.tsx';
 
 /**
- * The value: a number is epoch ms, shown in the reader's time zone; a day is its first moment. A string is a
+ * A number as value is epoch ms, shown in the user's time zone; the value of a day is its first moment. A string is a
  * half-typed or impossible date.
  */
 export type DateFieldProps = Omit<FieldProps<number | string | null>, 'placeholder'> & {
@@ -35,10 +35,10 @@ export type DateFieldProps = Omit<FieldProps<number | string | null>, 'placehold
 };
 
 /**
- * A date typed part by part or chosen in a calendar. A date out of bounds is reported to the caller and shown
- * as an error; a half-typed one is reported as text, and an error says so. When the person leaves the field,
- * the last day of the month replaces a day that the month does not have, with a notice. A move of focus to
- * the submit button replaces nothing.
+ * A date that the user types part by part or chooses in a calendar. The field reports a date out of bounds to the caller
+ * and shows an error; it reports a half-typed date as text, and shows an error too. When the user leaves the field, the
+ * last day of the month replaces a day that the month does not have, with a notice; but a move of focus to the submit
+ * button replaces nothing.
  */
 export function DateField(props: DateFieldProps) {
   const { label, isLabelHidden, description, granularity, value, minValue, maxValue, onChange, onBlur } =
@@ -106,7 +106,7 @@ export function DateField(props: DateFieldProps) {
             <span aria-live="polite">{half.notice}</span>
           </VisuallyHidden>
           <Popover ref={sheet} className={`${popover.popover} ${styles.sheet}`} offset={4}>
-            {/* The label is inert while the calendar is open, and would give it no name. */}
+            {/* The field's label is inert while the calendar is open, so it could not name the calendar. */}
             <span id={calendarName} hidden>
               {text('ui.calendarOf', { field: label })}
             </span>

@@ -14,15 +14,15 @@ interface Props {
 /** Characters that people type between the parts of a date. */
 const separator = /^[-/.:,T\s]$/i;
 
-/** What stands between two parts, whatever the language writes there: a hyphen between those of a day. */
+/** Replaces the text that the language writes between two parts: by a hyphen in a day, by a space before the time. */
 const between = (literal: string): string => literal.replace(/^, $/, ' ').replace(/^\s*[/.]\s*$/, '-');
 
 /** Keys that change a part without typing digits. */
 const steppingKeys = /^(?:Arrow(?:Up|Down)|Page(?:Up|Down)|Home|End)$/;
 
 /**
- * Removes what react-aria has just said about a part, in the same task: it interrupts the screen reader with the number
- * after each typed digit, which the screen reader says itself.
+ * Removes what react-aria has just announced about a part, before a screen reader reads it: after each typed digit,
+ * react-aria announces the number, and would interrupt the screen reader, which says the digit itself.
  */
 function forgetSpokenParts(): void {
   for (const said of document.querySelectorAll('[data-live-announcer] > [aria-live=assertive] > *'))
@@ -37,10 +37,9 @@ function focusNext(part: HTMLElement): void {
 }
 
 /**
- * One part of a date. A separator moves focus to the next part: otherwise 2026-1-2 would become the 12th
- * month. Deleting empties the whole part: react-aria removes one digit, which silently turns the 25th into
- * the 2nd. Deleting in an empty part does nothing: react-aria moves to the previous part, and the next digit
- * would overwrite it.
+ * One part of a date. A typed separator moves focus to the next part; otherwise 2026-1-2 would become the 12th month.
+ * Deletion empties the whole part; react-aria would remove one digit, and so silently turn the 25th into the 2nd. Deletion
+ * in an empty part does nothing; react-aria would move to the previous part, which the next digit would overwrite.
  */
 export function DatePart({ segment, half }: Props) {
   const state = useContext(DateFieldStateContext);
@@ -61,8 +60,8 @@ export function DatePart({ segment, half }: Props) {
   const digitTyped = useEffectEvent((digit: string) => half.digits.digitTyped(segment.type, digit));
   const runEnded = useEffectEvent(() => half.digits.runEnded());
   /**
-   * Makes the next digit begin a new number: react-aria remembers the digits typed so far until a part gets
-   * focus.
+   * Makes the next digit begin a new number. react-aria remembers the digits typed so far until a part gets focus, so this
+   * simulates that event.
    */
   const beginNumber = useEffectEvent(() => {
     digits.current = '';

@@ -11,7 +11,7 @@ import { text } from '#texts/texts.ts';
 import { inEnteredOrder } from './entered-order.ts';
 import { readDate } from './read-date.ts';
 
-/** A year with fewer digits is not fully typed. */
+/** The first year that a date can have: a year with fewer digits is not fully typed. */
 export const firstYear = 1_000;
 
 export type Granularity = 'day' | 'minute';
@@ -22,7 +22,7 @@ interface Dates {
   max: DateValue | undefined;
 }
 
-/** Epoch ms of a date's first moment in the reader's time zone. */
+/** Epoch ms of a date's first moment in the user's time zone. */
 export const toInstant = (date: { toDate: (zone: string) => Date }): number =>
   date.toDate(getLocalTimeZone()).getTime();
 
@@ -38,14 +38,14 @@ function firstDay(min: number, granularity: Granularity): DateValue {
 }
 
 /**
- * The first and the last instant that a bound can have; a bound outside them counts as none. East of
- * Greenwich, the last possible instant breaks the calendar.
+ * The first and the last instant (epoch ms) that a bound can have; a bound outside them counts as none. These are not the
+ * extremes, because east of Greenwich the last possible instant breaks the calendar.
  */
 const bounds = { first: Date.parse('0001-01-02'), last: Date.parse('9999-12-30') };
 
 /**
- * Returns the same objects until an argument changes: for a new date object react-aria drops half-typed
- * parts.
+ * Returns the same objects until an argument changes, because react-aria drops half-typed parts when it gets a new date
+ * object. Change the number `dates` to request new objects.
  */
 export const useDates = (
   granularity: Granularity,
@@ -64,7 +64,7 @@ export const useDates = (
     [granularity, value, min, max, dates],
   );
 
-/** A date as text, for example `2026-02-01 18:30`; `inEnteredOrder` writes it as the field does. */
+/** A date as text, year first, such as `2026-02-01 18:30`. `inEnteredOrder` converts the text to the order of the field. */
 export const dateText = (date: { toString: () => string }): string =>
   date.toString().slice(0, 16).replace('T', ' ');
 

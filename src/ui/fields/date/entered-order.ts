@@ -1,6 +1,6 @@
 import { enteredOrder, joinDay } from '#numbers/day-form.ts';
 
-/** A text such as `2026-11-? 10:32` in the order of fields, for messages about what was entered. */
+/** Writes a text such as `2026-11-? 10:32` in the order of the fields, for messages about what was entered. */
 export function inEnteredOrder(text: string): string {
   const [day = '', ...time] = text.split(' ');
   const [year = '', month = '', ofMonth = ''] = day.split('-');

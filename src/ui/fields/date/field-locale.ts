@@ -1,14 +1,14 @@
 import type { DayOrder } from '#numbers/day-form.ts';
 
-/** English in each order, and the order of the parts. */
+/** For each order, an English locale with that order, and the names of the parts in that order. */
 const orders: Record<DayOrder, { english: string; parts: string }> = {
   dayFirst: { english: 'en-GB', parts: 'daymonthyear' },
   yearFirst: { english: 'en-CA', parts: 'yearmonthday' },
 };
 
 /**
- * A locale in which react-aria names the parts of a date in the reader's language, and shows them in this order
- * (docs/specification.md#s5-date-picker-format). English, if the browser knows no such locale.
+ * A locale in which react-aria names the parts of a date in the language of `locale`, and shows them in this order
+ * (docs/specification.md#s5-date-picker-format). It is an English one if the browser knows no such locale.
  */
 export function fieldLocale(locale: string, order: DayOrder): string {
   const { language } = new Intl.Locale(locale);

@@ -3,8 +3,8 @@ import { text } from '#texts/texts.ts';
 import { inEnteredOrder } from './entered-order.ts';
 
 /**
- * The message that the day in a text like `2026-11-31 10:32` or `2026-00-22` does not exist; undefined if the
- * day exists, or if the text has another form.
+ * The message that the day in a text such as `2026-11-31 10:32` or `2026-00-22` does not exist; undefined if the day
+ * exists, or if the text is not a complete date.
  */
 export function noSuchDay(typed: string): string | undefined {
   const [date, ...parts] = /^(\d{4})-(\d{1,2})-(\d{1,2})(?: \d{1,2}:\d{1,2})?$/.exec(typed) ?? [];

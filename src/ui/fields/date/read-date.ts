@@ -9,7 +9,7 @@ const yearFirst = new RegExp(
   String.raw`^(?<year>\d{4})[-./](?<month>\d{1,2})[-./](?<day>\d{1,2})${time}$`,
   'u',
 );
-/** Only with hyphens, as lists write days, and dots: with slashes, the month could be first. */
+/** Day first only with hyphens, as this app's lists write days, or with dots. With slashes, the month could be first. */
 const dayFirst = new RegExp(
   String.raw`^(?<day>\d{1,2})(?<between>-|\.\s?)(?<month>\d{1,2})\k<between>(?<year>\d{4})${time}$`,
   'u',

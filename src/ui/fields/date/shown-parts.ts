@@ -7,7 +7,7 @@ import {
 } from '@internationalized/date';
 import { firstYear, type Granularity, toInstant } from './date-values.ts';
 
-/** The parts of a date in one order, whatever the order in which the field shows them. */
+/** The parts of a date in the order that this module uses; the field may show them in another order. */
 const partNames = ['year', 'month', 'day', 'hour', 'minute'] as const;
 type PartName = (typeof partNames)[number];
 
@@ -33,9 +33,8 @@ const numbers = (typed: string): (number | null)[] =>
   typed.split(/[-: ]/).map((part) => (/^\d+$/.test(part) ? Number(part) : null));
 
 /**
- * Completes a text from `partsText` with parts of today. `behind` is the nearest date, in epoch ms; `toShow`
- * are the parts that differ from it: missing parts, a day that the month does not have, and a year, month or
- * day 0.
+ * Completes a text from `partsText` with parts of today. `behind` is the nearest date, in epoch ms. `toShow` are the parts
+ * of the text that differ from that date: missing parts, a day that the month does not have, and a year, month or day 0.
  */
 export function completeDate(
   typed: string,
@@ -56,15 +55,15 @@ export function completeDate(
 }
 
 /**
- * Whether a text from `partsText` is complete but not a date. react-aria changes such a date when focus
- * leaves.
+ * Whether a text from `partsText` is complete but not a date. react-aria would change such a text when focus leaves the
+ * field.
  */
 export const isNoDate = (typed: string, granularity: Granularity): boolean =>
   !typed.includes('?') && completeDate(typed, granularity).toShow.length > 0;
 
 /**
- * The date of a text from `partsText`, in epoch ms; null if all parts are empty, undefined if they do not
- * form a date, or not yet.
+ * The date of a text from `partsText`, in epoch ms; null if all parts are empty, undefined if the parts do not form a
+ * date (yet).
  */
 export function shownDate(typed: string, granularity: Granularity): number | null | undefined {
   const shown = numbers(typed);
@@ -73,7 +72,7 @@ export function shownDate(typed: string, granularity: Granularity): number | nul
   return toShow.length > 0 || (shown[0] ?? 0) < firstYear ? undefined : behind;
 }
 
-/** The time in a text from `partsText`; missing parts are those of `before` (epoch ms), or 0. */
+/** The time in a text from `partsText`. Missing parts are taken from `before` (epoch ms), or are 0. */
 export function shownTime(typed: string, before: number | null): readonly [hour: number, minute: number] {
   const [, , , hour, minute] = numbers(typed);
   const earlier = before === null ? null : fromAbsolute(before, getLocalTimeZone());

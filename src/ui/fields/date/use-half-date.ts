@@ -20,7 +20,7 @@ interface Options {
   parts: RefObject<HTMLElement | null>;
   granularity: Granularity;
   value: number | string | null;
-  /** Whether the owner of the value reports a fault: then the error shows before focus leaves the field. */
+  /** Whether the owner of the value reports a fault; the error then shows even before focus leaves the field. */
   isFaulty: boolean;
   onChange: (value: number | string | null) => void;
 }
@@ -28,30 +28,30 @@ interface Options {
 interface Half {
   /** Text of the parts. */
   typed: string;
-  /** The complete date behind the half-typed one: react-aria remembers its remaining parts. */
+  /** The complete date (epoch ms) that react-aria takes the missing parts from; null if there is none. */
   behind: number | null;
   /** Whether focus has left the field in this state. */
   isLeft: boolean;
-  /** Parts that still show the complete date instead of the typed text. */
+  /** The parts that still show the complete date instead of the typed text. */
   toShow: ReturnType<typeof completeDate>['toShow'];
 }
 
 const example: Record<Granularity, string> = { day: '2026-05-24', minute: '2026-05-24 19:30' };
 
-/** A date as the text of its parts, which shows an early year with fewer digits. */
+/** A date as the text of its parts; an early year has fewer than four digits there. */
 const yearUnpadded = (date: DateValue): string => dateText(date).replace(/^0+/, '');
 
 /**
- * A date while parts are missing or do not form a date. It is reported to the caller as the text of its
- * parts, such as `2026-11-?` or `2026-11-31`. When the caller passes that text back, the parts show it again.
- * `notice` states how typed or pasted text that is not a date was changed.
+ * The state of a date whose parts are missing or do not form a date. The hook reports it to the caller as the text of its
+ * parts, such as `2026-11-?` or `2026-11-31`. When the caller passes that text back, the parts show it again. `notice`
+ * says how the field has changed typed or pasted text that is not a date.
  */
 export function useHalfDate({ parts, granularity, value, isFaulty, onChange }: Options) {
   const leftHalf = (typed: string) => ({ typed, ...completeDate(typed, granularity), isLeft: true });
   const [half, setHalf] = useState<Half | null>(() => (typeof value === 'string' ? leftHalf(value) : null));
   const [notice, setNotice] = useState<string>();
   const digits = useTypedDigits();
-  /** Text of the parts when focus began to leave. */
+  /** Text of the parts when focus began to leave; null at any other time. */
   const leaving = useRef<string | null>(null);
 
   // Another date from the caller replaces the half-typed one.
@@ -71,7 +71,7 @@ export function useHalfDate({ parts, granularity, value, isFaulty, onChange }: O
     onChange(instant);
   };
   /**
-   * Accepts this date for the typed text, with a notice if they differ: at a clock change, some times do not
+   * Accepts this date for the typed text, with a notice if they differ, as at a clock change, where some times do not
    * exist.
    */
   const accept = (typed: string, instant: number) => {
@@ -104,8 +104,8 @@ export function useHalfDate({ parts, granularity, value, isFaulty, onChange }: O
     if (shown === undefined) {
       reportText(typed, isLeft);
     } else if (half) {
-      // When the parts show the previous date again, react-aria reports no change. Only that date keeps its
-      // seconds.
+      // When the parts show the previous date again, react-aria reports no change. Then restore that date with its
+      // seconds, which the parts do not show.
       const isAsBefore = half.behind !== null && dateText(toDate(half.behind, granularity)) === typed;
       setHalf(null);
       if (typeof value !== 'number') emit(isAsBefore ? half.behind : shown);
@@ -130,8 +130,8 @@ export function useHalfDate({ parts, granularity, value, isFaulty, onChange }: O
       if (leaving.current !== null) return;
       const date = half && changed ? withShownTime(changed) : changed;
       if (date && date.year >= firstYear) return accept(dateText(date), toInstant(date));
-      // A date with an incomplete year is reported as text at once: as a date, the caller could pass it back
-      // after more digits were typed, and remove them.
+      // Report a date with an incomplete year as text at once. The caller could pass a date back after the user has
+      // typed more digits, and so remove them.
       if (date) {
         whole.current = toInstant(date);
         return reportText(yearUnpadded(date), false);
@@ -140,7 +140,7 @@ export function useHalfDate({ parts, granularity, value, isFaulty, onChange }: O
       setHalf(null);
       emit(null);
     },
-    /** Called when the text of a part has changed, for whatever reason. */
+    /** Call this when the text of a part has changed, whether the user or the code changed it. */
     shown: () => readParts(false),
     digits,
     paste(pasted: string) {

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { text } from '#texts/texts.ts';
 
-/** Maximum of each two-digit part. */
+/** The largest number of each two-digit part. */
 const maxima: Readonly<Record<string, number>> = { month: 12, day: 31, hour: 23, minute: 59 };
 
-/** Watches the digits typed into the parts of a date; each of `notices` says how impossible digits were changed. */
+/** Watches the digits typed into the parts of a date. Each of `notices` says how react-aria changed impossible digits. */
 export function useTypedDigits() {
   /** Notices about single parts, by part. */
   const [noticeByPart, setNotices] = useState<Readonly<Record<string, string>>>({});
@@ -21,7 +21,7 @@ export function useTypedDigits() {
     notices: Object.values(noticeByPart),
     partChanged,
     /**
-     * Called for each digit. The notice appears at once, since the next press may be Save. react-aria changes:
+     * Call this for each digit. The notice appears at once, because the next press may be Save. react-aria changes:
      * - 45 in the day: no second digit can follow the 4, so the 5 goes to the next part, the hour;
      * - 39 in the day, or 79 in the last part: the second digit replaces the first.
      */
@@ -40,7 +40,7 @@ export function useTypedDigits() {
       }
       run.current = { part, digits: (isNext ? '' : (before?.digits ?? '')) + digit };
     },
-    /** Called for any action but a digit: the next digits are meant for the part that they are typed into. */
+    /** Call this for any action except a digit: the next digits are meant for the part that they are typed into. */
     runEnded() {
       run.current = null;
     },

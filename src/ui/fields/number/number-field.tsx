@@ -12,7 +12,7 @@ import { useSteady } from '../use-steady.ts';
 import { type TypedNumberOptions, useTypedNumber } from './use-typed-number.ts';
 import { VisuallyHidden } from '../../elements/visually-hidden.tsx';
 
-/** `null`: empty. A string: typed input that is not a number; the field shows it again if it is passed back. */
+/** The value is null for an empty field, and a string for typed text that is not a number; pass it back unchanged. */
 export type NumberFieldProps = FieldProps<number | string | null> &
   Pick<
     TypedNumberOptions,
@@ -21,7 +21,7 @@ export type NumberFieldProps = FieldProps<number | string | null> &
     /** Default: true. */
     isWhole?: boolean;
     /**
-     * Explains a 0 that has a special meaning. Shown below the field and announced while the value is 0.
+     * Explains a 0 with a special meaning. The text is shown below the field and announced while the value is 0.
      */
     zeroText?: string | undefined;
   };
@@ -85,7 +85,7 @@ export function NumberField({
           </StepButton>
           <Input
             data-field-focus
-            // A text box cannot announce bounds, and a browser's number input drops what it cannot read.
+            // A text box cannot announce bounds, and a number input of the browser drops text that it cannot read.
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             role="spinbutton"
             aria-valuemin={minValue}

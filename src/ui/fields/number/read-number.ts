@@ -8,7 +8,7 @@ export type ReadNumber = { value: number } | { fault: NumberFault };
 /** Groups of digits with possible separators, after at most one sign. */
 const pattern = /^([+-]?)(\d*)((?:[.,' ]\d*)*)$/;
 
-/** Digits that are not part of a number: superscripts, subscripts, fractions, circled digits. */
+/** Digits that no number may contain: superscripts, subscripts, fractions, circled digits. */
 const otherDigits = /\p{No}/u;
 
 const spaces = /\s/g;
@@ -19,8 +19,9 @@ const minusSigns = /[\u2212\u2012\u2013]/g;
 const maxDigits = 15;
 
 /**
- * Splits whole digits from decimals. Of two different separators, the last is the decimal one. A single
- * separator is decimal too, unless it could also separate thousands: then `isWhole` decides.
+ * Splits the digits of the whole number from the decimals. Of two different separators, the last is the decimal one. A
+ * single separator is decimal too, unless it could also separate thousands: it then separates them if `isWhole` is true,
+ * and otherwise the number is ambiguous.
  */
 function parts(digits: string, isWhole: boolean): { whole: string; decimals: string } | NumberFault {
   const separators: string[] = digits.match(/[.,' ]/g) ?? [];
@@ -49,7 +50,7 @@ function parts(digits: string, isWhole: boolean): { whole: string; decimals: str
  * (docs/readings.md#readings-decimal-separators). Null for an empty string.
  */
 export function readNumber(typed: string, isWhole: boolean): ReadNumber | null {
-  // The normal form would turn '5²' into 52.
+  // Check this first: the normal form below would turn '5²' into 52.
   if (otherDigits.test(typed)) return { fault: 'notANumber' };
   const plain = typed.normalize('NFKC').trim();
   if (plain === '') return null;

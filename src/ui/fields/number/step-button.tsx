@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button';
 import styles from './number-field.module.css';
 
 /** Delay before a held press repeats, and the interval between repeats, in ms. */
-const patience = { first: 400, next: 60 };
+const delays = { first: 400, next: 60 };
 
 interface Props {
   label: string;
@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A button beside a number. Holding it repeats the step; the keyboard steps in the field itself. */
+/** A button beside a number field. Holding the button repeats the step; with the keyboard, users step in the field itself. */
 export function StepButton({ label, isDisabled, onStep, children }: Props) {
   const step = useRef(onStep);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -24,7 +24,7 @@ export function StepButton({ label, isDisabled, onStep, children }: Props) {
   const repeatIn = (delay: number) => {
     timer.current = setTimeout(() => {
       step.current();
-      repeatIn(patience.next);
+      repeatIn(delays.next);
     }, delay);
   };
   return (
@@ -38,7 +38,7 @@ export function StepButton({ label, isDisabled, onStep, children }: Props) {
       onPressStart={({ pointerType }) => {
         if (pointerType === 'touch') return;
         step.current();
-        repeatIn(patience.first);
+        repeatIn(delays.first);
       }}
       onPressEnd={release}
       onPress={({ pointerType }) => pointerType === 'touch' && step.current()}

@@ -15,8 +15,8 @@ export interface TypedNumberOptions {
   /** Error shown for an empty field after focus has left it. */
   emptyText?: string | undefined;
   /**
-   * Whether an empty field, or a string that is not a number, shows its error from the start, not only after
-   * focus has left it: for a field that decides whether a button is enabled. Default: false.
+   * Whether an empty field, or text that is not a number, shows its error from the start, not only after focus has left the
+   * field. Use it for a field that decides whether a button is enabled. Default: false.
    */
   isAlwaysChecked?: boolean | undefined;
   /** Errors shown for a number below `minValue` or above `maxValue`. */
@@ -26,11 +26,11 @@ export interface TypedNumberOptions {
 
 type Phase = 'untouched' | 'typing' | 'left';
 
-/** A string from the caller is earlier input that is not a number, in a field that focus has already left. */
+/** The phase after the caller has set the value. A string is earlier input, so focus has left the field before. */
 const phaseWith = (value: number | string | null): Phase =>
   typeof value === 'string' ? 'left' : 'untouched';
 
-/** The text of a number field and what it means. Owns the text; the caller owns the value. */
+/** The state of a number field: its text, and what the text means. The hook owns the text; the caller owns the value. */
 export function useTypedNumber(options: TypedNumberOptions) {
   const { value, onChange, minValue = -Infinity, maxValue = Infinity, isWhole } = options;
   const { belowText, aboveText } = options;
@@ -38,7 +38,7 @@ export function useTypedNumber(options: TypedNumberOptions) {
   const write = (entry: number | string | null): string =>
     typeof entry === 'number' ? writeNumber(entry, locale) : (entry ?? '');
   const [typed, setTyped] = useState(() => write(value));
-  /** The value that the field itself last wrote, which may have more decimals than a user may type. */
+  /** The value that the field wrote last without typing; it may have more decimals than a user may type. */
   const [written, setWritten] = useState(value);
   const show = (next: number | string | null) => {
     setTyped(write(next));
@@ -73,12 +73,12 @@ export function useTypedNumber(options: TypedNumberOptions) {
     emit(number);
   };
   const faultOf = (): string | undefined => {
-    if (typeof current === 'number') return beyond(current, belowText, aboveText);
+    if (typeof current === 'number') return boundFault(current, belowText, aboveText);
     if (phase !== 'left' && !options.isAlwaysChecked) return undefined;
     return current === null ? options.emptyText : numberFault(current, isWhole);
   };
   /** The message about the bound that a number violates: `below`, `above`, or the default texts. */
-  function beyond(number: number, below?: string, above?: string): string | undefined {
+  function boundFault(number: number, below?: string, above?: string): string | undefined {
     if (number < minValue) return below ?? text('form.tooSmall', { limit: minValue });
     if (number > maxValue) return above ?? text('form.tooLarge', { limit: maxValue });
     return undefined;
@@ -89,7 +89,7 @@ export function useTypedNumber(options: TypedNumberOptions) {
     number: typeof current === 'number' ? current : null,
     fault,
     notice,
-    /** Text to announce: the fault during typing; the notice after focus has left. */
+    /** The text to announce: the fault while the user types, the notice after focus has left. */
     news: phase === 'typing' ? fault : notice,
     type(next: string) {
       setTyped(next);
@@ -108,7 +108,7 @@ export function useTypedNumber(options: TypedNumberOptions) {
       typeof current === 'number' ? clamped(sum(current, by)) !== current : current === null,
     leave(event: FocusEvent<HTMLInputElement>) {
       if (typeof current !== 'number') return enter('left');
-      const boundMessage = beyond(current);
+      const boundMessage = boundFault(current);
       if (boundMessage !== undefined && isSending(event)) return;
       enter('left', boundMessage);
       set(clamped(current));

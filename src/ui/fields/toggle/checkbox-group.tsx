@@ -12,8 +12,8 @@ export type CheckboxGroupProps = Omit<FieldProps<readonly string[]>, 'placeholde
 };
 
 /**
- * Any number of a few visible answers. A required group tells react-aria nothing of that: it would mark every box as
- * invalid before anything was chosen.
+ * Chooses any number of a few visible answers. `isRequired` only marks the label and is not passed to react-aria, which
+ * would mark every box as invalid before anything was chosen.
  */
 export const CheckboxGroup = ({
   label,

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react';
 
 /**
- * Distance in px from the top of the scrolling element (or the page) to the list; it changes when content
- * above the list grows. Null before the first layout.
+ * The distance in px from the top of the scrolling element (or the page) to the list; null before the first layout. It
+ * changes when content above the list grows.
  */
 export function useDistanceFromTop(
   list: HTMLElement,

@@ -2,9 +2,9 @@ import { useEffect, useMemo, useState } from 'react';
 import type { WindowProps } from '../row.ts';
 
 /**
- * The lines that stay mounted at any scroll position: those of the row that had focus last, so that neither
- * keyboard focus nor the focus after a dialog is lost, of the row that took its place, and of the wanted row.
- * Also returns a function that keeps another row instead of the focused one.
+ * Returns the lines that stay mounted at any scroll position: the line of the row that had focus last, so that neither
+ * keyboard focus nor the focus after a dialog is lost, the line of the row that took its place, and the line of the
+ * wanted row. Also returns a function that keeps another row mounted instead of the focused one.
  */
 export function useKept<T>(props: WindowProps<T>): [readonly number[], (row: string) => void] {
   const { items, nameOf, container, across = 1, wanted, successor } = props;

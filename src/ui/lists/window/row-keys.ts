@@ -11,20 +11,20 @@ interface Options {
   across: number;
 }
 
-/** What gets the focus in a row: its element where that can have focus, as in a table, else its first control. */
+/** The element that gets the focus in a row: the row itself if it can have focus, as in a table, else its first control. */
 const focusableOf = (row: HTMLElement): HTMLElement | null =>
   row.hasAttribute('tabindex') ? row : row.querySelector<HTMLElement>(mainControl);
 
 const rowsIn = (container: HTMLElement): HTMLElement[] =>
   [...container.children].filter((child): child is HTMLElement => child instanceof HTMLElement);
 
-/** Number of rows that fit into the window, less one, so that a page key leaves one visible row in the window. */
+/** Number of rows that a page key moves: those that fit into the window, less one, which stays visible. */
 const rowsOfPage = (row: HTMLElement, across: number): number => {
   const height = row.getBoundingClientRect().height || 40;
   return Math.max(1, Math.floor(window.innerHeight / height) - 1) * across;
 };
 
-/** How far a key moves from a row; undefined for other keys. */
+/** By how many rows a key moves the focus; undefined for a key that does not move it. */
 function distanceOf(key: string, row: HTMLElement, from: number, { count, across }: Options) {
   const page = () => rowsOfPage(row, across);
   switch (key) {
@@ -46,9 +46,9 @@ function distanceOf(key: string, row: HTMLElement, from: number, { count, across
 }
 
 /**
- * Arrows, Home, End and the page keys move the focus from row to row where only a part of the rows is mounted:
- * there the browser's own keys, search and reading commands end at the mounted ones. Keys in a row's other
- * controls keep their meaning. Returns the row to mount and the row that Tab reaches, as indexes.
+ * Lets the arrows, Home, End and the page keys move the focus from row to row if only a part of the rows is mounted: there
+ * the browser's own keys, search and reading commands end at the mounted rows. In the other controls of a row, keys keep
+ * their meaning. Returns the index of the row to mount, and of the row that Tab reaches.
  */
 export function useRowKeys(options: Options, isPart: boolean) {
   const { container, count } = options;

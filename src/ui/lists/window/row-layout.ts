@@ -28,9 +28,9 @@ export function useWidth(list: HTMLElement): number {
 }
 
 /**
- * The median height in px of the rows that were mounted first in this layout: an estimate for the others. If
- * rows were much taller than estimated, the browser's scroll to the end would stop short. Before they are measured,
- * the median of the previous layout, or null; always null if `isWanted` is false.
+ * The median height in px of the rows that were mounted first in this layout. It is the estimate for the others: if rows
+ * were much taller than estimated, the browser's scroll to the end would stop short. Until they are measured, it is the
+ * median of the previous layout, or null. It is always null if `isWanted` is false.
  */
 export function useUsualHeight(list: HTMLElement, layout: string | null, isWanted: boolean): number | null {
   const [learned, learn] = useState<{ layout: string; height: number } | null>(null);
@@ -63,14 +63,14 @@ export function useRelayout(virtualizer: Relayable, layout: string | null, perRo
       shown.current = { layout, first, wayBack: first > 0 ? 'asked' : 'none' };
       virtualizer.measure();
       const scrollBack = () => virtualizer.scrollToIndex(Math.floor(first / perRow), { align: 'start' });
-      // By then the page has its new height, and with it room to scroll.
+      // In the next frame, the page has its new height, and so can scroll that far.
       if (first > 0) requestAnimationFrame(scrollBack);
       return;
     }
     const isOnWayBack = wayBack === 'asked' || (wayBack === 'begun' && isScrolling);
     const now = (virtualizer.range?.startIndex ?? 0) * perRow;
-    // A row may hold items before the remembered one; otherwise, each rotation of the phone would move the
-    // place by those items.
+    // The first row may contain items before the remembered one. Remembering the first of them instead would move the
+    // list a little with each rotation of a phone.
     const isAtPlace = isOnWayBack || (now > 0 && Math.abs(now - first) <= perRow);
     const begun = isScrolling ? 'begun' : wayBack;
     shown.current = { layout, first: isAtPlace ? first : now, wayBack: isOnWayBack ? begun : 'none' };

@@ -11,17 +11,17 @@ const isEndKey = (event: Event): boolean =>
   !(event.target instanceof Element && event.target.matches('input, textarea'));
 
 /**
- * Rows that are taller than estimated move the end of the page while the browser scrolls to it, so the
- * browser stops short. After End, this scrolls again once the real end is known.
+ * After the End key, scrolls again once the real end of the page is known: rows that are taller than estimated move the
+ * end while the browser scrolls, so that the browser stops short.
  */
 export function useWayToEnd(isScrolling: boolean, total: number): void {
-  /** Total height of all rows when End was pressed, or the smallest since. */
+  /** The smallest total height of all rows since End was pressed, in px; null if another input followed. */
   const totalAtEnd = useRef<number | null>(null);
   const seek = useHandler((event: Event) => {
     totalAtEnd.current = isEndKey(event) ? total : null;
   });
   useEffect(() => {
-    // In the capture phase, since the focused element may stop the event.
+    // Listen in the capture phase, because the focused element may stop the event.
     const options = { capture: true, passive: true };
     for (const input of inputs) window.addEventListener(input, seek, options);
     return () => inputs.forEach((input) => window.removeEventListener(input, seek, options));
@@ -31,7 +31,7 @@ export function useWayToEnd(isScrolling: boolean, total: number): void {
     totalAtEnd.current = Math.min(totalAtEnd.current, total);
     const { scrollHeight, clientHeight } = document.documentElement;
     const end = scrollHeight - clientHeight;
-    // Within one screen's height, since content above the rows may have grown too.
+    // One screen's height of tolerance, because content above the rows may have grown too.
     const hasArrived = window.scrollY > end - (total - totalAtEnd.current) - clientHeight;
     if (hasArrived && end - window.scrollY > 1) window.scrollTo({ top: end, behavior: 'instant' });
   }, [isScrolling, total]);

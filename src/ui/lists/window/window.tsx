@@ -23,7 +23,7 @@ interface PlacedProps<T> extends WindowProps<T> {
   scrollMargin: number;
 }
 
-/** What both variants share: which lines are mounted, and how tall the others are assumed to be. */
+/** The options that both virtualizers share: which lines are mounted, and how tall the others are assumed to be. */
 function useLines<T>(props: PlacedProps<T>) {
   const { items, nameOf, container, guess, scrollMargin, across = 1 } = props;
   const width = useWidth(container);
@@ -37,7 +37,7 @@ function useLines<T>(props: PlacedProps<T>) {
     count: Math.ceil(items.length / across),
     scrollMargin,
     overscan,
-    // React warns of a flush inside a measurement, and with an overscan the delay of a frame is invisible.
+    // React warns of a flush inside a measurement, and the overscan hides the delay of one frame.
     useFlushSync: false,
     estimateSize,
     getItemKey: useCallback(
@@ -58,14 +58,14 @@ function useLines<T>(props: PlacedProps<T>) {
 }
 
 /**
- * Chooses the lines near the window, of a list that scrolls with the dialog around it or else with the page. They
- * are in the flow of the page, and margins take the place of the others. The mounted lines are measured; the
- * height of the others is estimated. It renders nothing: the list draws the lines.
+ * Chooses the lines near the window, for a list that scrolls with the dialog around it or else with the page. The mounted
+ * lines are in the flow of the page, and margins take the place of the others. The mounted lines are measured; the height
+ * of the others is estimated. This component renders nothing: the list draws the lines.
  */
 export function Window<T>(props: WindowProps<T>) {
   const scroller = useContext(ScrollContainer);
   const scrollMargin = useDistanceFromTop(props.container, scroller);
-  // The virtualizer places all lines, which may be thousands, once more for each change of the margin.
+  // Wait for the margin: for each change of it, the virtualizer would lay out all lines again, perhaps thousands.
   if (scrollMargin === null) return null;
   const placed = { ...props, scrollMargin };
   return scroller === undefined ? <InPage {...placed} /> : <InDialog {...placed} scroller={scroller} />;
@@ -105,7 +105,7 @@ function InDialog<T>({ scroller, ...props }: PlacedProps<T> & { scroller: HTMLEl
   return null;
 }
 
-/** Reports the lines to mount, and keeps them measured and in their place. */
+/** Reports the lines to mount, measures them, and keeps the scroll position when their layout changes. */
 function useLinesInView<T, Scroller extends Element | Window>(
   { items, container, across = 1, wanted, onLines }: WindowProps<T>,
   layout: string | null,
@@ -118,14 +118,14 @@ function useLinesInView<T, Scroller extends Element | Window>(
   }, [virtualizer]);
   useRelayout(virtualizer, layout, across);
   useLayoutEffect(() => {
-    // An element that shows another row is measured by nobody else unless its size changes.
+    // The virtualizer measures an element only when its size changes, so measure an element that shows another row here.
     for (const row of container.querySelectorAll<HTMLElement>(':scope > [data-index]')) {
       const height = virtualizer.options.measureElement(row, undefined, virtualizer);
       virtualizer.resizeItem(Number(row.dataset['index']), height);
     }
   }, [container, items, layout, virtualizer]);
   useLayoutEffect(() => {
-    // Centred, away from elements that stick to the edges.
+    // Centre the line, away from elements that stick to the edges.
     if (wanted) virtualizer.scrollToIndex(Math.floor(wanted.index / across), { align: 'center' });
   }, [wanted, across, virtualizer]);
   const lines = virtualizer.getVirtualItems();
@@ -134,10 +134,10 @@ function useLinesInView<T, Scroller extends Element | Window>(
   const { measureElement } = virtualizer;
   const mounted = useMemo(
     () =>
-      lines.map((line, at) => ({
+      lines.map((line, index) => ({
         line: line.index,
-        before: line.start - (lines[at - 1]?.end ?? scrollMargin),
-        after: at === lines.length - 1 ? end - line.end : 0,
+        before: line.start - (lines[index - 1]?.end ?? scrollMargin),
+        after: index === lines.length - 1 ? end - line.end : 0,
         measure: measureElement,
       })),
     [lines, scrollMargin, end, measureElement],

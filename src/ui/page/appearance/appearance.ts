@@ -11,7 +11,7 @@ import {
 
 const listeners = new Set<() => void>();
 
-/** As chosen; `mode` is the colour mode that shows. */
+/** The chosen appearance; `mode` is the colour mode that the page shows because of it. */
 let appearance: Appearance = storedAppearance();
 let mode: ColourMode = 'light';
 
@@ -25,14 +25,14 @@ const showStored = (): void => {
   show();
 };
 
-/** Called once, before the first render. Follows the system and other tabs from then on. */
+/** Shows the stored appearance, and follows the system and other tabs from then on. Call it once, before the first render. */
 export function followAppearance(): void {
   showStored();
   onSystemChange(show);
   onAppearanceElsewhere(showStored);
 }
 
-/** Shows this appearance from now on, also on the first paint of every later page of this browser. */
+/** Shows this appearance from now on, and stores it for the first paint of every later page in this browser. */
 export function changeAppearance(next: Appearance): void {
   appearance = next;
   show();
@@ -44,7 +44,7 @@ const subscribe = (changed: () => void) => {
   return () => listeners.delete(changed);
 };
 
-/** The colour mode that shows. */
+/** The colour mode that the page shows. */
 export const shownColourMode = (): ColourMode => mode;
 
 export const useColourMode = (): ColourMode => useSyncExternalStore(subscribe, () => mode);

@@ -1,4 +1,7 @@
-/** What decides how every page of this browser looks, before anything else is known: few lines, for the door. */
+/**
+ * The appearance of every page in this browser. The script that runs before the first paint (src/app/start/door.ts)
+ * contains this module, so it must stay short.
+ */
 
 export type ColourMode = 'light' | 'dark';
 
@@ -26,7 +29,7 @@ const onSystem = {
   motion: '(prefers-reduced-motion: reduce)',
 };
 
-/** The stored one of these choices, or the first. Storage may be unavailable (private mode). */
+/** The stored choice if it is one of `known`, else the first of these. Storage may be unavailable (private mode). */
 function stored<Choice extends string>(key: string, known: readonly [Choice, ...Choice[]]): Choice {
   try {
     const value = localStorage.getItem(key);
@@ -36,26 +39,26 @@ function stored<Choice extends string>(key: string, known: readonly [Choice, ...
   }
 }
 
-/** What this browser showed last; the defaults for what it does not store. */
+/** The appearance that this browser showed last; defaults replace choices that it does not store. */
 export const storedAppearance = (): Appearance => ({
   colourMode: stored(keys.colourMode, choices.colourMode),
   contrast: stored(keys.contrast, choices.contrast),
   motion: stored(keys.motion, choices.motion),
 });
 
-/** Without storage, the appearance lasts as long as the page. */
+/** Stores the appearance. Without storage, it lasts only as long as the page. */
 export function storeAppearance(appearance: Appearance): void {
   try {
     for (const name of names) localStorage.setItem(keys[name], appearance[name]);
   } catch {
-    // Shown, although not stored.
+    // The page shows the appearance even if it cannot be stored.
   }
 }
 
 const prefers = (name: keyof Choices): boolean =>
   typeof matchMedia === 'function' && matchMedia(onSystem[name]).matches;
 
-/** Marks the page; tokens.css and base.css follow the marks. Returns the colour mode that shows. */
+/** Sets the attributes of the page that tokens.css and base.css follow. Returns the colour mode that the page shows. */
 export function showAppearance({ colourMode, contrast, motion }: Appearance): ColourMode {
   const mode = colourMode === 'system' ? (prefers('colourMode') ? 'dark' : 'light') : colourMode;
   Object.assign(document.documentElement.dataset, {
@@ -69,13 +72,13 @@ export function showAppearance({ colourMode, contrast, motion }: Appearance): Co
   return mode;
 }
 
-/** Calls back when the system's settings change. */
+/** Calls `changed` when the system's settings change. */
 export function onSystemChange(changed: () => void): void {
   if (typeof matchMedia !== 'function') return;
   for (const name of names) matchMedia(onSystem[name]).addEventListener('change', changed);
 }
 
-/** Calls back when another tab has changed the appearance. The key is null when the whole storage is cleared. */
+/** Calls `changed` when another tab has changed the appearance. The key is null when the whole storage is cleared. */
 export function onAppearanceElsewhere(changed: () => void): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === null || Object.values(keys).includes(key)) changed();

@@ -8,13 +8,16 @@ const listeners = new Set<() => void>();
 function change(printing: boolean): void {
   if (printing === isPrinting) return;
   isPrinting = printing;
-  // The browser lays the paper out as soon as its event returns.
+  // The browser lays the paper out as soon as the handler of its event returns.
   flushSync(() => {
     for (const changed of listeners) changed();
   });
 }
 
-/** Once for the page's life. The query serves what lays a page out as paper without an event, such as a preview. */
+/**
+ * Starts, once per page load, to follow the printer. The media query is for a browser that lays the page out as paper
+ * without an event, for example in a preview.
+ */
 function followPrinter(): void {
   if (isFollowed) return;
   isFollowed = true;

@@ -1,6 +1,6 @@
 import { text, type TextKey } from '#texts/texts.ts';
 
-/** The abbreviations of the app and their meaning (docs/specification.md#glossary). */
+/** The abbreviations that the app uses, with their meanings (docs/specification.md#glossary). */
 export const abbreviations: readonly { term: TextKey; meaning: TextKey }[] = [
   { term: 'glossary.mo', meaning: 'glossary.moMeaning' },
   { term: 'glossary.exp', meaning: 'glossary.expMeaning' },
@@ -8,5 +8,6 @@ export const abbreviations: readonly { term: TextKey; meaning: TextKey }[] = [
   { term: 'glossary.npc', meaning: 'glossary.npcMeaning' },
 ];
 
-export const shortWords = (): ReadonlyMap<string, string> =>
+/** The meaning of each abbreviation, without its full stop, in the current language. */
+export const abbreviationMeanings = (): ReadonlyMap<string, string> =>
   new Map(abbreviations.map(({ term, meaning }) => [text(term).replace(/\.$/, ''), text(meaning)]));
