@@ -143,7 +143,7 @@ export async function hasLivingMember(group: number): Promise<boolean> {
 /** The system's boot id: pids start over at each boot. */
 let boot: string | undefined;
 
-/** The synchronous form of `identityOf`; empty if the system has no /proc or the process does not run. */
+/** A synchronous `identityOf`; returns '' if the system has no /proc or the process does not run. */
 export function identityNow(pid: number): string {
   try {
     const { isDead, began } = readStat(readFileSync(`/proc/${pid}/stat`, 'utf8'));

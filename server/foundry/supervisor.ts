@@ -115,7 +115,7 @@ export function createSupervisor(parts: SupervisorParts) {
     const idle = [...instances.values()].filter((instance) => instance.isIdle);
     if (idle.length === 0 || !(await parts.isInCharge())) return;
     for (const instance of idle)
-      // Asking took a moment.
+      // A visitor may have come while `isInCharge` was asked.
       if (instance.isIdle)
         instance
           .stop()
@@ -142,6 +142,7 @@ export function createSupervisor(parts: SupervisorParts) {
 
   return {
     find: (id: string): Supervised | undefined => instances.get(id),
+    /** The instance with this segment of the address. */
     at: (url: string): Supervised | undefined =>
       [...instances.values()].find(({ settings }) => settings.url === url),
     isInCharge: parts.isInCharge,

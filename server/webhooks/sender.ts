@@ -10,13 +10,13 @@ import { readJournal } from './read-journal.ts';
 import { openSealed } from './sealed.ts';
 import { demandedWait, maxTries, waitAfter } from './schedule.ts';
 
-/** How often the sender looks whether there is something to do, in ms; looking costs no query. */
+/** How often the sender checks whether there is something to do, in ms; the check costs no query. */
 const interval = 250;
 
 /** How long the sender rests after a failure of the database, in ms. */
 const afterTrouble = 2_000;
 
-/** How often a process asks whether it has become the one that sends, in ms. */
+/** How often a process that is not the leader asks whether it has become the leader, in ms. */
 const betweenElections = 1_000;
 
 const hour = 60 * 60_000;
@@ -71,7 +71,7 @@ export function startSender({ leadership, log, ...surroundings }: Parts): Sender
     if (!isOurs) return true;
     const id = deliveryId(webhook.id, due.seq, due.kind);
     const answer = await deliver(surroundings, webhook, id, due.event, cuttingOff.signal);
-    // The receiver may have got it; the next start tries again.
+    // The receiver may have got the message nevertheless; the next start tries again.
     if (cuttingOff.signal.aborted && !isAccepted(answer)) return false;
     const { status, fault } = answer;
     const state = isAccepted(answer) ? 'delivered' : tries >= maxTries ? 'failed' : 'waiting';
@@ -124,7 +124,7 @@ export function startSender({ leadership, log, ...surroundings }: Parts): Sender
     if (revision !== null && revision === seen && !isDue) return;
     const all = await listAll();
     if (all.length > 0 && !(await leadership.isHeld())) return rest(betweenElections);
-    // A replaced key is forgotten after a while, so webhooks without deliveries need a newer one, too.
+    // Servers forget a replaced key after a while, so webhooks without deliveries are resealed too.
     if (!isResealed) for (const webhook of all) await openSealed(surroundings.seal, store, webhook);
     isResealed = true;
     seen = revision;

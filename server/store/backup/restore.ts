@@ -40,7 +40,7 @@ function* runsOf(rows: readonly Numbered[]): Generator<[string, Numbered[]]> {
   }
 }
 
-/** Throws for the first row that has other columns than its table. */
+/** Throws for the first row whose columns differ from those of its table. */
 function checkColumns(rows: readonly Numbered[], table: string, columns: ReadonlySet<string>): void {
   for (const { line, row } of rows) {
     const names = Object.keys(row[1]);

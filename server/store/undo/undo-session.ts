@@ -48,8 +48,7 @@ async function insertSession(
 }
 
 /**
- * Takes back the registration or the deletion of a session; other entries hold what it changed of its
- * characters.
+ * Undoes the registration or the deletion of a session. Other entries contain what that changed in its characters.
  * @throws Fault `conflict` when the session is not as that write left it
  */
 export async function undoSession(

@@ -89,7 +89,7 @@ test('its age is in the metrics, and a backup that is too old makes the server n
   expect(await check(49 * hour)).toEqual([
     String(49 * 3_600),
     503,
-    `The newest backup is 49 hours old in ${backups.folder}; it may be 48 hours old.`,
+    `The newest backup in ${backups.folder} is 49 hours old; the limit is 48 hours.`,
   ]);
 });
 
