@@ -40,7 +40,7 @@ export const isUndoable = ({ subjectType, kind, call }: Omit<WriteToUndo, 'actor
 
 /**
  * Whether a member may undo a write (docs/specification.md#s8-undo). Those who manage what it changed may do so at
- * any time, but for the creation of an item only within `undoPeriod`. A player may undo their own trades within
+ * any time, but may undo the creation of an item only within `undoPeriod`. A player may undo their own trades within
  * `undoPeriod`.
  */
 export function mayUndo(

@@ -1,6 +1,6 @@
 import { unaccented } from '../../rules/names/names.ts';
 
-/** Letters that no decomposition leads to a plain one. */
+/** Letters that Unicode does not decompose, with the plain letters to use instead. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -27,8 +27,8 @@ const isInWord = (character: string | undefined): boolean =>
 
 /** Whether one of the words of `name` begins with `text`. */
 function beginsWord(name: string, text: string): boolean {
-  for (let at = name.indexOf(text); at !== -1; at = name.indexOf(text, at + 1))
-    if (!isInWord(name[at - 1])) return true;
+  for (let start = name.indexOf(text); start !== -1; start = name.indexOf(text, start + 1))
+    if (!isInWord(name[start - 1])) return true;
   return false;
 }
 

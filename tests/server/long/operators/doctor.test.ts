@@ -248,7 +248,7 @@ const broken: [what: string, words: string, () => Promise<Settings>][] = [
   ],
   [
     'a public address without a sign-in',
-    'Discord: It is not configured, so that nobody on another machine can sign in.',
+    'Discord: It is not configured, so nobody on another machine can sign in.',
     async () => ({ ...(await behind('1')), NYX_SIGN_IN_ANYWHERE: '' }),
   ],
   [
@@ -357,7 +357,7 @@ describe('npm run doctor', () => {
     });
     const settings = await behind(await listening(proxy));
     const words = [
-      'The certificate ends in 6 days.',
+      'The certificate expires in 6 days.',
       'the proxy does not reach Nyx',
       'redirects to https://www.nyx.example/',
       'Another program answers at',
