@@ -3,17 +3,17 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { recordsOf } from '#server/store/csv/export-csv.ts';
 import { importMongo } from '#server/store/mongo/import-mongo.ts';
-import { staysSound } from '../support/community.ts';
+import { withDataCheck } from '../support/community.ts';
 import { digestOf } from '../support/digest.ts';
 import { pngBytes } from '../support/images.ts';
 import { serve } from '../support/serve.ts';
 import { bot, date, exported } from './export.ts';
 
 const now = Date.parse('2026-05-17');
-const empty = async () => staysSound(await serve({ seed: false })).app.store;
+const empty = async () => withDataCheck(await serve({ seed: false })).app.store;
 type Store = Awaited<ReturnType<typeof empty>>;
 
-const at = (iso: string): number => Date.parse(`${iso}T18:00:00Z`);
+const instantOf = (iso: string): number => Date.parse(`${iso}T18:00:00Z`);
 const mira = '700000000000000001:Mira';
 const fenn = '700000000000000002:Fenn';
 
@@ -44,8 +44,8 @@ describe('the import of the bot’s database', () => {
     const [first] = await recordsOf(store.db, 'characters');
     expect(first).toMatchObject({
       characterClass: ['Wizard'],
-      created: at('2024-03-01'),
-      lastPlayed: at('2024-05-02'),
+      created: instantOf('2024-03-01'),
+      lastPlayed: instantOf('2024-05-02'),
       proficiencies: ['Weaver’s Tools'],
       inventory: { 'Moss Tonic': 2, 'Old Coin': 1 },
     });
@@ -70,7 +70,7 @@ describe('the import of the bot’s database', () => {
       {
         id: '000000000000000000000001',
         title: 'The Mill',
-        date: at('2024-05-02'),
+        date: instantOf('2024-05-02'),
         master: fenn,
         masterReward: 0,
         labels: ['One-shot'],
@@ -98,8 +98,8 @@ describe('the import of the bot’s database', () => {
     const store = await empty();
     const before = await digestOf(store);
     const [lines, list, pretty] = await Promise.all(
-      (['lines', 'list', 'pretty list'] as const).map(async (form) =>
-        importMongo(store, await exported(bot, form), now, true),
+      (['lines', 'list', 'pretty list'] as const).map(async (format) =>
+        importMongo(store, await exported(bot, format), now, true),
       ),
     );
     expect(list).toEqual(lines);

@@ -40,7 +40,7 @@ describe.runIf(onSqlite)('a second server on a SQLite file', () => {
     await (await buildApp({ dataDir, logger: false })).close();
   });
 
-  test('cannot start until a first one in another process is killed', async () => {
+  test('cannot start until the first one, in another process, is killed', async () => {
     const dataDir = await temporaryFolder();
     const libsql = createRequire(import.meta.url).resolve('libsql');
     const script = `
