@@ -86,7 +86,7 @@ export async function rowsOfPs(): Promise<ProcessRow[]> {
 
 const hasProc = process.platform === 'linux';
 
-/** No library does this: the maintained ones run `ps`, which small images lack, once for every tree. */
+/** Lists all processes without a library: the maintained ones run `ps`, which small images lack, once per tree. */
 const allProcesses = (): Promise<ProcessRow[]> => (hasProc ? rowsOfProc() : rowsOfPs());
 
 /** A process and its descendants, including orphans still in its group but without zombies. */

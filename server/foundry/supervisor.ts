@@ -16,7 +16,7 @@ export interface SupervisorParts {
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   /** Origin of the worlds, without a trailing slash. */
   origin: () => string;
-  /** Whether this process is the one, of several on a database, that starts and stops instances. */
+  /** Whether this process starts and stops instances: of several servers on one database, only one does. */
   isInCharge: () => Promise<boolean>;
   /** Runs when the supervisor has stopped an instance without visitors. */
   stoppedIdle?: (id: string) => Promise<unknown>;

@@ -21,7 +21,7 @@ const betweenElections = 1_000;
 
 const hour = 60 * 60_000;
 
-/** How long after its creation an ended delivery is stored, in ms. */
+/** How long an ended delivery is stored after its creation, in ms. */
 const storageTime = 7 * 24 * hour;
 
 export interface Sender {
@@ -49,7 +49,7 @@ export function startSender({ leadership, log, ...surroundings }: Parts): Sender
   const again = new Set<string>();
   /** When a delivery of a webhook is due next, epoch ms. */
   const dueAt = new Map<string, number>();
-  /** The revision of the tables at the last look; null if there may be more to do. */
+  /** The revision of the tables when the sender last looked; null if there may be more to do. */
   let seen: number | null = null;
   let listed: { revision: number | null; all: StoredWebhook[] } | null = null;
   let restUntil = 0;
@@ -92,7 +92,7 @@ export function startSender({ leadership, log, ...surroundings }: Parts): Sender
       const next = await store.webhooks.nextDue(id);
       if (next !== null) dueAt.set(id, next);
     } catch (error) {
-      // The database may be away for a while.
+      // The database may be unreachable for a while.
       log.warn({ err: error, webhook: id }, 'a webhook could not be served');
       again.add(id);
       rest(afterTrouble);

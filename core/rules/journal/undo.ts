@@ -20,7 +20,7 @@ const requiredCalls: Partial<Record<EntryKind, AskedCall>> = {
   sessionDeleted: ['deleteSession'],
 };
 
-/** What decides whether and by whom a write can be undone: its first entry. */
+/** The first entry of a write, which decides whether and by whom the write can be undone. */
 export interface WriteToUndo {
   subjectType: SubjectType;
   kind: EntryKind;
@@ -28,7 +28,7 @@ export interface WriteToUndo {
   call: string;
   /** The member who wrote. */
   actor: string | null;
-  /** When, epoch ms. */
+  /** When the write was made, epoch ms. */
   at: number;
 }
 

@@ -11,7 +11,10 @@ export interface Visit {
 /** A visit ends this many ms after its last read: a reload within that time shows the same again. */
 export const visitLength = 30 * 60_000;
 
-/** The number of the journal entry after which a visit shows what happened; null at the first visit, which shows nothing. */
+/**
+ * The number of the journal entry after which a visit shows what happened; null at the first visit, which shows
+ * nothing.
+ */
 export function tellsAfter(visit: Visit | null, now: number): number | null {
   if (visit === null) return null;
   const isOver = now - visit.at > visitLength || now < visit.at;

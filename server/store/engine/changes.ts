@@ -64,7 +64,7 @@ export function createChanges(): Changes {
     },
     of: (tables) => tables.reduce((sum, name) => sum + counts.get(name)!, 0),
     watch(table, listener) {
-      // A function of its own for each caller, since two may pass the same listener.
+      // A separate function for each caller, since two may pass the same listener.
       const watcher = (): void => listener();
       watchers.set(watcher, table);
       return () => void watchers.delete(watcher);

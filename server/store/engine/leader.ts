@@ -21,7 +21,7 @@ export interface Leadership {
 const alone: Leadership = { isHeld: async () => true, close: async () => {} };
 
 /**
- * The leadership of a PostgreSQL database's servers: an advisory lock on a connection of its own, so that the
+ * The leadership of a PostgreSQL database's servers: an advisory lock on a separate connection, so that the
  * database passes it on as soon as this process ends. It connects when it is first asked.
  */
 export function leadershipOf(databaseUrl: string | undefined): Leadership {

@@ -4,7 +4,10 @@ import type { Tables } from '../schema.ts';
 import { type EntryPage, tellAll } from './reading.ts';
 import type { Reader } from './telling.ts';
 
-/** The entries with numbers above `after`, up to `last`, about what others did to a member's characters, newest first. */
+/**
+ * The entries with numbers above `after`, up to `last`, about what others did to a member's characters, newest
+ * first.
+ */
 const nextEntries = (db: Kysely<Tables>, member: string, after: number, last: number) =>
   db
     .selectFrom('journal')

@@ -35,7 +35,7 @@ const conditionsOf =
       ...(to === undefined ? [] : [row('at', '<=', to)]),
     ]);
 
-/** The entries with some numbers, in the order of the numbers. */
+/** The entries with these numbers, in the order of `numbers`. */
 async function findEntries(db: Kysely<Tables>, numbers: readonly number[]): Promise<FoundEntry[]> {
   const rows = await db
     .selectFrom('journal as one')

@@ -77,7 +77,10 @@ async function readExport(folder: string): Promise<Export> {
   return { collections, unread: found.filter((file) => !isCollection(file)) };
 }
 
-/** Replaces places in the file to import by those in the export: `characters.3.name` becomes `characters.json, line 4, name`. */
+/**
+ * Replaces places in the file to import by those in the export: `characters.3.name` becomes `characters.json, line
+ * 4, name`.
+ */
 const inPlaces = (words: string, places: Converted['places']): string =>
   words.replaceAll(
     /\b(labels|players|items|characters|sessions)\.(\d+)(\.(?=\w))?/g,

@@ -15,7 +15,7 @@ export type Holds = 'none' | 'person' | 'character' | 'editor' | 'mentions' | 'n
 const none = <Column extends string>(...columns: Column[]): Record<Column, 'none'> =>
   Object.fromEntries(columns.map((column) => [column, 'none'])) as Record<Column, 'none'>;
 
-/** Every column of every table. A new column does not compile until it is considered here. */
+/** Every column of every table. A new column does not compile until it is classified here. */
 export const personalColumns: {
   readonly [Name in keyof Tables]: Readonly<Record<keyof Tables[Name], Holds>>;
 } = {

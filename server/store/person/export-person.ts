@@ -18,13 +18,13 @@ export interface PersonExport {
   tables: Partial<Record<keyof Tables, Row[]>>;
 }
 
-/** JSON in columns that mention nobody. */
-const lists = new Set(['roles', 'chat_roles', 'classes', 'kinds', 'sell', 'buy', 'craft', 'extras']);
+/** Columns that contain JSON but mention nobody. */
+const otherJson = new Set(['roles', 'chat_roles', 'classes', 'kinds', 'sell', 'buy', 'craft', 'extras']);
 
 /** A row as it is exported: without secrets, and with its JSON parsed. */
 function exported(table: keyof Tables, row: Row): Row {
   const secret = new Set(columnsOf(table, 'secret'));
-  const json = new Set([...columnsOf(table, 'mentions'), ...lists]);
+  const json = new Set([...columnsOf(table, 'mentions'), ...otherJson]);
   return Object.fromEntries(
     Object.entries(row)
       .filter(([column]) => !secret.has(column))

@@ -48,7 +48,7 @@ async function insertSession(
 }
 
 /**
- * Undoes the registration or the deletion of a session. Other entries contain what that changed in its characters.
+ * Undoes the registration or the deletion of a session. What that changed in characters is undone by their own entries.
  * @throws Fault `conflict` when the session is not as that write left it
  */
 export async function undoSession(
