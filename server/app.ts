@@ -75,8 +75,8 @@ declare module 'fastify' {
     /** Whether this start created the demo community. */
     firstStart: boolean;
     /**
-     * The code that each browser must enter once at the sign-in page without passwords, unless the community
-     * is only the demo.
+     * The code that the sign-in page without passwords asks for once in each browser, unless the community is
+     * only the demo.
      */
     doorCode: string;
   }
@@ -110,7 +110,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const { discord, distDir, redirectUrls } = options;
     const isDemo = options.seed !== false && discord === undefined;
     const firstStart = isDemo && (await seedCommunity(store, now()));
-    // Without an experience table, no character has a level. Seeding the demo community creates one.
+    // Without an experience table, no character has a level. The demo community brings its own table; any
+    // other community gets the default one.
     if (discord) await store.write(serverAt(now(), 'start'), ({ experience }) => experience.fillIfEmpty());
     const trusted = options.trustedProxies ?? [];
     const isProxy = isOneOf(trusted);
@@ -203,7 +204,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     };
     metrics.gauge('nyx_read_cache_bytes', 'Size of the cached answers.', () => context.readCache.bytes);
     const leadership = leadershipOf(options.databaseUrl);
-    // Hooks run in reverse order: the sender and the worlds stop before this process gives up the lock.
+    // Hooks run in reverse order: webhooks, backups and worlds stop before this process gives up its leadership.
     app.addHook('onClose', () => leadership.close());
     await keepTidy(app, store, now, options.signInDays ?? defaultSignInDays, leadership);
     app.decorate(
@@ -256,7 +257,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         log: app.log,
         now,
       });
-    // Before the leadership ends, which the sender of webhooks closes: hooks run in reverse order.
     app.addHook('onClose', () => backups?.close());
     const door = createDoor(secrets);
     app.decorate('doorCode', door.code);

@@ -7,7 +7,7 @@ export class Clock {
   readonly #uptime: () => number;
   /** The latest time taken from the computer's clock or `notBefore`, and the uptime at that moment. */
   #time = -Infinity;
-  #at = 0;
+  #uptimeThen = 0;
 
   /**
    * `wall` is the computer's clock in epoch ms; `uptime` counts ms from an arbitrary start and is never
@@ -28,11 +28,11 @@ export class Clock {
   notBefore(moment: number): void {
     if (moment <= this.#counted()) return;
     this.#time = moment;
-    this.#at = this.#uptime();
+    this.#uptimeThen = this.#uptime();
   }
 
   #counted(): number {
     // A whole number, as from `Date.now`.
-    return Math.floor(this.#time + this.#uptime() - this.#at);
+    return Math.floor(this.#time + this.#uptime() - this.#uptimeThen);
   }
 }

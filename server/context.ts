@@ -18,7 +18,7 @@ export interface Context {
   longAnswers: Gate;
   /** Limits each member to one upload at a time. */
   uploads: Gate;
-  /** Limits of streams of changes that replace the usual ones. */
+  /** Limits of streams of changes that override the defaults. */
   liveLimits: Partial<LiveLimits>;
   /** How long a caller may read nothing of a long answer, in ms. */
   stall: number;

@@ -1,3 +1,3 @@
-/** An error's code, of a library, a database or the system; empty if it has none. */
+/** The code that a library, a database or the operating system gave an error; '' if it has none. */
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -47,7 +47,7 @@ export function readKey(header: string | string[] | undefined): string | null {
   return header;
 }
 
-/** A refusal is an answer too; a failure on the server's side is not. */
+/** The answer to store for a refusal; null for a failure on the server's side, which is not stored. */
 function refusedBy(error: unknown): WriteAnswer | null {
   const refusal = refusalIn(error);
   if (!refusal || refusal.statusCode >= 500) return null;

@@ -46,7 +46,7 @@ export interface AppOptions {
   avatarHost?: string | undefined;
   /** Whether a new database gets the demo community. Default true, but never with Discord. */
   seed?: boolean | undefined;
-  /** The computer's clock, the source of the server's own (clock.ts), epoch ms. */
+  /** The computer's clock in epoch ms. The server derives its own clock from it (clock.ts). */
   now?: (() => number) | undefined;
   /**
    * Uptime of the process, in ms from an arbitrary start. The server's clock advances by it when the
@@ -71,9 +71,9 @@ export interface AppOptions {
   connectionLimits?: Partial<ConnectionBounds> | undefined;
   /** Virtual tabletops that the server runs. Absent: none. */
   foundry?: FoundryOptions | undefined;
-  /** Limits of calls per minute that replace the contract's, for tests. */
+  /** Limits of calls per minute that override the contract's, for tests. */
   limits?: Partial<Limits> | undefined;
-  /** Limits of streams of changes that replace the usual ones, for tests. */
+  /** Limits of streams of changes that override the defaults, for tests. */
   liveLimits?: Partial<LiveLimits> | undefined;
 }
 

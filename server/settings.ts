@@ -1,6 +1,6 @@
 import { demoWorlds } from './demo/worlds.ts';
 import type { AppOptions } from './options.ts';
-import { type Given, type Values, valuesOf } from './settings/check.ts';
+import { type EnvironmentVariables, type Values, valuesOf } from './settings/check.ts';
 
 export interface Settings {
   host: string;
@@ -26,7 +26,7 @@ function discordIn({
   DISCORD_ROLE_MAP: roleMap,
   DISCORD_API: api,
 }: Values): AppOptions['discord'] {
-  // The check refuses some of them without the others.
+  // `valuesOf` has already refused an incomplete set of these.
   return clientId && clientSecret && guildId && redirectUrl && roleMap
     ? { clientId, clientSecret, guildId, redirectUrl, roleMap, api }
     : undefined;
@@ -59,7 +59,7 @@ function foundryIn(values: Values): AppOptions['foundry'] {
  * Reads the server's settings from the environment; folders are relative to the working directory.
  * @throws StartProblem with one line for each setting at fault
  */
-export function readSettings(environment: Given): Settings {
+export function readSettings(environment: EnvironmentVariables): Settings {
   const values = valuesOf(environment);
   return {
     host: values.HOST,

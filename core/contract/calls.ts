@@ -215,7 +215,7 @@ export const calls = {
     body: Type.Object({ ids: Type.Array(Id, { maxItems: idLimits.items }) }),
     response: Type.Array(WireItem),
   },
-  // Despite its name, it returns the items that need this item as a material.
+  // Despite its name, the call returns the items that need this item as a material.
   materialsBy: {
     ...routes.materialsBy,
     bounds: { body: 0, ids: 1, rows: 'all' },
@@ -299,7 +299,7 @@ export const calls = {
   deleteSession: {
     ...routes.deleteSession,
     bounds: { body: 0, ids: 1, rows: 1 },
-    // Ignored: the server takes back the reward that it stored.
+    // Ignored: the server subtracts the reward that it stored.
     query: Type.Object({ masterReward: Type.Optional(Type.Number()) }),
     response: Outcome,
     refuses: [404],

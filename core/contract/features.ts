@@ -11,13 +11,13 @@
  * - `characterColumns`: `GET /character/active/columns` returns just the columns of the table of all characters.
  * - `ownOverview`: `GET /character/forSelf/overview` returns a member's characters with the experience table and
  *   the versions of their token images.
- * - `journal`: the server keeps a journal of every change; the answer to a write has its number there (`act`),
- *   and `POST /journal/:act/undo` takes the write back; `GET /character/:characterId/history` and its
- *   `/progress` tell the history of a character, `GET /character/forSelf/history` tells what others did to a
- *   member's own characters, and `GET /journal` tells an administrator everything.
- * - `changes`: `GET /changes` is a stream of events that tell what has changed.
- * - `webhooks`: administrators may have the server tell other programs of events (`/webhook`).
- * - `versions`: items and characters carry a `version`, and the server refuses an update with a stale one.
+ * - `journal`: the server keeps a journal of every change. The answer to a write contains its number (`act`), and
+ *   `POST /journal/:act/undo` undoes the write. `GET /character/:characterId/history` and its `/progress` return
+ *   the history of a character, `GET /character/forSelf/history` returns what others did to a member's own
+ *   characters, and `GET /journal` returns everything to an administrator.
+ * - `changes`: `GET /changes` is a stream of events that say what has changed.
+ * - `webhooks`: administrators may let the server send events to other programs (`/webhook`).
+ * - `versions`: items and characters have a `version`, and the server refuses an update with a stale one.
  * - `signIns`: a member sees and ends their sign-ins, and ADMIN those of any member.
  */
 export const features = [

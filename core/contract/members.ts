@@ -2,8 +2,8 @@ import { type Entity, field, flag, instant, key, name, readersOf, sent, text } f
 import { textIn } from './reading.ts';
 
 /**
- * A proxy between page and server can answer in the server's place; an answer that is not a token must never
- * replace a valid one.
+ * A token in an answer. Anything else is unusable, because a proxy between page and server can answer in the server's
+ * place, and its answer must never replace a valid token.
  */
 const token = key(
   field<string, string | undefined>('text', (value) =>

@@ -2,35 +2,36 @@
 export type DayOrder = 'dayFirst' | 'yearFirst';
 
 /**
- * How the person wants days written. `specified` is the specification's choice: the day first where the app shows a
- * day, the year first in fields.
+ * The format of days that the person prefers. `specified`, the default, is the specification's choice: the day first
+ * where the app shows a day, the year first in fields.
  */
 export type DayForm = 'specified' | DayOrder;
 
-let form: DayForm = 'specified';
+let current: DayForm = 'specified';
 const listeners = new Set<() => void>();
 
-/** Writes days in this form from now on, in what is shown and in fields. */
+/** Sets the format in which the app shows days, and in which fields accept them. */
 export function writeDaysIn(next: DayForm): void {
-  if (next === form) return;
-  form = next;
+  if (next === current) return;
+  current = next;
   for (const changed of listeners) changed();
 }
 
-export const dayForm = (): DayForm => form;
+/** The current format of days. */
+export const dayForm = (): DayForm => current;
 
 /** The order in text and lists (docs/specification.md#s9-dates). */
-export const shownOrder = (): DayOrder => (form === 'specified' ? 'dayFirst' : form);
+export const shownOrder = (): DayOrder => (current === 'specified' ? 'dayFirst' : current);
 
 /** The order in fields (docs/specification.md#s5-date-picker-format). */
-export const enteredOrder = (): DayOrder => (form === 'specified' ? 'yearFirst' : form);
+export const enteredOrder = (): DayOrder => (current === 'specified' ? 'yearFirst' : current);
 
-/** Calls back after each change of the form; returns a function that ends this. */
+/** Calls `changed` after each change of the format. @returns a function that stops the calls */
 export function onDayForm(changed: () => void): () => void {
   listeners.add(changed);
   return () => listeners.delete(changed);
 }
 
-/** The parts of a day, as they should read, in an order. */
+/** Joins the parts of a day, each already padded, in an order. */
 export const joinDay = (order: DayOrder, year: string, month: string, day: string): string =>
   (order === 'dayFirst' ? [day, month, year] : [year, month, day]).join('-');

@@ -43,12 +43,17 @@ export interface LevelProgress {
 /** The way to the next level; null after the last one. Thresholds without a level are ignored. */
 export function levelProgress(table: ReadLevels, experience: number): LevelProgress | null {
   const steps = Object.entries(table)
-    .flatMap(([key, level]) => (level === null ? [] : [{ at: Number(key), level }]))
-    .toSorted((a, b) => a.at - b.at);
-  const next = steps.find(({ at }) => at > experience);
+    .flatMap(([key, level]) => (level === null ? [] : [{ threshold: Number(key), level }]))
+    .toSorted((a, b) => a.threshold - b.threshold);
+  const next = steps.find(({ threshold }) => threshold > experience);
   if (!next) return null;
-  const from = steps.findLast(({ at }) => at <= experience)?.at ?? Math.min(0, experience);
-  return { left: next.at - experience, share: (experience - from) / (next.at - from), next: next.level };
+  const from =
+    steps.findLast(({ threshold }) => threshold <= experience)?.threshold ?? Math.min(0, experience);
+  return {
+    left: next.threshold - experience,
+    share: (experience - from) / (next.threshold - from),
+    next: next.level,
+  };
 }
 
 /** Maximum experience, positive or negative, of one entry or of one part of a character's total. */

@@ -75,19 +75,16 @@ export interface Reference {
   field: string;
 }
 
-const referencesOfRule = (
-  rule: Pick<TradeRule, 'tools' | 'buildings'> | null,
-  place: string,
-): Reference[] => [
+const referencesOfRule = (rule: Pick<TradeRule, 'tools' | 'buildings'> | null, path: string): Reference[] => [
   ...(rule?.tools ?? []).map((name, index) => ({
     kind: 'tool' as const,
     name,
-    field: `${place}.tools.${index}`,
+    field: `${path}.tools.${index}`,
   })),
   ...(rule?.buildings ?? []).map((name, index) => ({
     kind: 'building' as const,
     name,
-    field: `${place}.buildings.${index}`,
+    field: `${path}.buildings.${index}`,
   })),
 ];
 

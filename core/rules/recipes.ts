@@ -130,14 +130,14 @@ const hasLabel = (recipe: Recipe, label: string | null): boolean =>
  * The index of a recipe; if the list lacks it, of the recipe with exactly the same label; -1 if there is
  * none.
  */
-function placeOf(recipes: readonly Recipe[], recipe: Recipe): number {
-  const place = recipes.indexOf(recipe);
-  return place === -1 ? recipes.findIndex(({ label }) => label !== null && label === recipe.label) : place;
+function indexOfRecipe(recipes: readonly Recipe[], recipe: Recipe): number {
+  const index = recipes.indexOf(recipe);
+  return index === -1 ? recipes.findIndex(({ label }) => label !== null && label === recipe.label) : index;
 }
 
 export function withoutRecipe(recipes: readonly Recipe[], removed: Recipe): Recipe[] {
-  const place = placeOf(recipes, removed);
-  return recipes.filter((_recipe, index) => index !== place);
+  const removedIndex = indexOfRecipe(recipes, removed);
+  return recipes.filter((_recipe, index) => index !== removedIndex);
 }
 
 /** The recipes other than `original`; all of them for a new recipe. */

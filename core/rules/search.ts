@@ -2,9 +2,9 @@ import { normaliseName } from './names/names.ts';
 
 /** Whether a name starts with (0), contains (1) or lacks (2) the query, ignoring case and accents. */
 export function searchRank(name: string, query: string): 0 | 1 | 2 {
-  const at = normaliseName(name).indexOf(normaliseName(query));
-  if (at === 0) return 0;
-  return at === -1 ? 2 : 1;
+  const position = normaliseName(name).indexOf(normaliseName(query));
+  if (position === 0) return 0;
+  return position === -1 ? 2 : 1;
 }
 
 /** Compares by code point, as the stores sort. JavaScript itself compares UTF-16 units. */

@@ -51,7 +51,10 @@ export function expiryOf(token: string | null): number | null {
 export const timeToExpiry = (token: string | null, now: number): number =>
   Math.max(0, (expiryOf(token) ?? 0) - expiryMargin - now);
 
-/** Whether a token counts as expired at `now` (epoch ms): early by the margin, or unreadable. */
+/**
+ * Whether a token counts as expired at `now` (epoch ms): from `expiryMargin` before its expiry on, or if it is
+ * unreadable.
+ */
 export const isExpired = (token: string | null, now: number): boolean => timeToExpiry(token, now) === 0;
 
 /** The member's id in a token, or null. */

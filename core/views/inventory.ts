@@ -7,7 +7,7 @@ export interface InventoryFilter {
   text: string;
 }
 
-/** Items in the order of an inventory. Sort once; filtering preserves the order. */
+/** Sorts items as an inventory shows them. Call it once: filtering preserves the order. */
 export const sortByName = <T extends { name: string }>(things: readonly T[]): T[] =>
   things.toSorted((a, b) => compareNames(a.name, b.name));
 

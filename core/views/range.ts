@@ -20,7 +20,7 @@ export const usualRange = (now: number): Range => ({ from: monthBefore(now), to:
 export const presets = ['month', 'quarter', 'year', 'all'] as const;
 export type Preset = (typeof presets)[number];
 
-/** Before any session. */
+/** A moment before any session, in epoch ms. */
 const beginning = new Date(2000, 0, 1).getTime();
 
 /** A range up to `now`. */

@@ -7,7 +7,7 @@ export interface CalendarDay {
   count: number;
 }
 
-/** A week has seven places from Monday on; a place outside of the range is null. */
+/** A week has seven entries from Monday on; the entry of a day outside of the range is null. */
 export interface SessionCalendar {
   weeks: (CalendarDay | null)[][];
   /** The greatest number of sessions of a day. */
@@ -42,7 +42,7 @@ export function sessionCalendar(sessions: readonly { date: number | null }[], ra
   const first = Math.max(startOfDay(range.from), earliest);
   const weeks: SessionCalendar['weeks'] = [];
   for (let monday = plusDays(first, -weekday(first)); monday <= last; monday = plusDays(monday, daysInWeek)) {
-    const days = Array.from({ length: daysInWeek }, (_, place) => plusDays(monday, place));
+    const days = Array.from({ length: daysInWeek }, (_, index) => plusDays(monday, index));
     weeks.push(days.map((at) => (at < first || at > last ? null : { at, count: counts.get(at) ?? 0 })));
   }
   return { weeks, most: Math.max(0, ...weeks.flat().map((day) => day?.count ?? 0)) };

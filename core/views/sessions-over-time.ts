@@ -4,9 +4,7 @@ import type { Range } from './range.ts';
 const steps = ['day', 'week', 'month', 'year'] as const;
 export type Step = (typeof steps)[number];
 
-/**
- * The number of sessions from `from` (epoch ms) until the next stretch, or, in the last one, until its end.
- */
+/** One column of the chart: the number of sessions in the day, week, month or year that begins at `from` (epoch ms). */
 export interface Stretch {
   from: number;
   count: number;
@@ -19,9 +17,10 @@ export interface SessionsOverTime {
 
 const day = 86_400_000;
 
-/** Maximum length of a range in columns: more columns would be too narrow to distinguish. */
+/** Maximum number of columns in a range: more of them would be too narrow to distinguish. */
 const maxColumns = 62;
 
+/** Approximate length of each step in ms, the shortest first. Longer ranges are counted by year. */
 const lengths: readonly (readonly [Step, number])[] = [
   ['day', day],
   ['week', 7 * day],
@@ -34,7 +33,7 @@ const stepFor = ({ from, to }: Range, shortest: Step): Step =>
   )?.[0] ?? 'year';
 
 /** The start of the next column, by the calendar: days differ in length, and months even more. */
-function next(instant: number, step: Step): number {
+function startOfNext(instant: number, step: Step): number {
   const date = new Date(instant);
   if (step === 'day' || step === 'week') return date.setDate(date.getDate() + (step === 'day' ? 1 : 7));
   if (step === 'month') return date.setMonth(date.getMonth() + 1, 1);
@@ -67,12 +66,13 @@ export function sessionsOverTime(
   const step = stepFor(extent, shortest);
   const stretches: Stretch[] = [];
   const start = startOfDay(extent.from);
-  let counted = dates.filter((date) => date < start).length;
+  /** The index of the first date that no stretch has counted. */
+  let next = dates.filter((date) => date < start).length;
   for (let from = start; from <= extent.to;) {
-    const until = next(from, step);
-    const begin = counted;
-    while ((dates[counted] ?? Infinity) < until) counted += 1;
-    stretches.push({ from, count: counted - begin });
+    const until = startOfNext(from, step);
+    const first = next;
+    while ((dates[next] ?? Infinity) < until) next += 1;
+    stretches.push({ from, count: next - first });
     from = until;
   }
   return { step, stretches };

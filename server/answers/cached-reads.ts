@@ -12,7 +12,7 @@ export interface CachedRead {
   tables: readonly TableName[];
   /** Whether the answer depends on the caller. */
   isOwn?: boolean;
-  /** Whether the answer differs between those who may and may not make another call. */
+  /** Another call: the answer differs between members who may make that call and members who may not. */
   dependsOn?: AskedCall;
 }
 

@@ -14,8 +14,8 @@ export type Pieces = AsyncIterable<readonly unknown[]> | AsyncIterable<ReadonlyM
 const textLimit = 16_384;
 
 /**
- * Largest answer, in bytes, that is complete before it is sent and can be cached: nearly twice the active
- * characters of the large community.
+ * Maximum size in bytes of an answer that is built completely before it is sent, and can be cached. The active
+ * characters of the large community need little more than half of that.
  */
 const maxWholeBytes = 16 * 2 ** 20;
 

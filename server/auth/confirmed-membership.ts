@@ -3,12 +3,12 @@ import { Refusal } from '../problems.ts';
 import type { MemberRecord } from '../store/repositories/members.ts';
 import type { Membership } from './membership.ts';
 
-/** For this many ms after the community was asked about a member, its confirmation holds for their writes. */
+/** How long a member's writes rely on one confirmation, in ms since the community was asked. */
 const confirmedFor = 5 * 60_000;
 
 /**
- * For this many ms after a question without an answer, a member's writes do not ask again: each of them would
- * wait as long.
+ * How long a member's writes do not ask again after the community failed to answer, in ms: each of them would
+ * wait for the timeout.
  */
 const pauseAfterSilence = 60_000;
 

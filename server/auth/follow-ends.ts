@@ -16,8 +16,8 @@ interface Parts {
 }
 
 /**
- * Refuses the access tokens of sign-ins that another server, or a tool, has ended, as soon as it is noticed that their
- * table has changed. @returns a function that stops it
+ * Watches the table of sign-ins and refuses the access tokens of those that another server or a tool has ended.
+ * @returns a function that stops watching
  */
 export function followEnds({ store, signIns, log }: Parts): () => Promise<void> {
   const stopping = new AbortController();

@@ -22,8 +22,8 @@ const sameAnswerFor = 60_000;
 const maxSkew = 5_000;
 
 /**
- * Whether an exchange at `rotated` is so recent that its token gets the same answer again. A time in the
- * future, by more than the maximum skew, says nothing about the age of the exchange.
+ * Whether an exchange at `rotated` is so recent that its token gets the same answer again. It is not if
+ * `rotated` lies further in the future than the maximum skew: the age of the exchange is then unknown.
  */
 const isFresh = (rotated: number, now: number): boolean =>
   now - rotated < sameAnswerFor && rotated - now < maxSkew;

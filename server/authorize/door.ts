@@ -28,9 +28,9 @@ export interface Door {
 }
 
 /**
- * Protects the sign-in page without passwords by a code, which only people who can read the server's output
- * know: no header can prove that a request did not come through a proxy. The cookie stays valid after a
- * restart.
+ * Protects the sign-in page without passwords by a code that only people who can read the server's output
+ * know. The code is needed because no header can prove that a request did not come through a proxy. The cookie
+ * stays valid after a restart.
  */
 export function createDoor(secrets: SecretsRing): Door {
   const code = newCode();

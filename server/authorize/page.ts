@@ -14,7 +14,7 @@ const entities: Record<string, string> = {
 };
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign]!);
 
-/** Without a mode that it knows, the page shows the browser's. */
+/** The attribute for a colour mode; none for any other value, with which the page follows the browser. */
 const modeMark = (mode: unknown): string =>
   mode === 'light' || mode === 'dark' ? ` data-colour-mode="${mode}"` : '';
 
@@ -96,7 +96,10 @@ ${hiddenParameters(parameters)}
 </form>`,
   );
 
-/** The page that explains why sign-in is not possible. The reason is in English; `mode` as in the address. */
+/**
+ * The page that explains why sign-in is not possible. The reason is in English; `mode` is the parameter
+ * `colour_mode`.
+ */
 export const refusalPage = (message: string, { language, refused }: PageWords, mode: unknown): string =>
   frame(
     language,

@@ -12,7 +12,7 @@ const Parameters = Type.Object({
   state: Type.Optional(Type.String({ maxLength: 2_000 })),
   /** The reader's languages, in the order of preference. */
   ui_locales: Type.Optional(Type.String({ maxLength: 200 })),
-  /** The colour mode of the app, `light` or `dark`; anything else is the browser's. */
+  /** The colour mode of the app, `light` or `dark`; with any other value, the page follows the browser's. */
   colour_mode: Type.Optional(Type.String({ maxLength: 20 })),
 });
 export type Parameters = Static<typeof Parameters>;

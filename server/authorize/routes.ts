@@ -22,7 +22,7 @@ const EnteredCode = Type.Object({ code: Type.String({ maxLength: 100 }) });
 const sendPage = (reply: FastifyReply, code: number, page: string): FastifyReply =>
   reply.code(code).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
 
-/** What the address or the form gives. */
+/** The parameters in the address and the form, unchecked. */
 const givenIn = ({ query, body }: FastifyRequest): Record<string, unknown> => ({
   ...(query as object),
   ...(body as object | undefined),

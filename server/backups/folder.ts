@@ -2,10 +2,10 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from '../error-code.ts';
 
-/** Names such as `nyx-20260517T120000Z.backup`, and of files that an interrupted backup has left. */
+/** Matches `nyx-20260517T120000Z.backup` and, with a number at the end, what an interrupted backup left. */
 const pattern = /^nyx-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup(\.\d+)?$/;
 
-/** The name of the backup of a moment, epoch ms. */
+/** The file name of a backup that is written at `moment` (epoch ms). */
 export const nameOf = (moment: number): string =>
   `nyx-${new Date(moment).toISOString().replace(/[-:]|\.\d+/g, '')}.backup`;
 
@@ -33,11 +33,11 @@ async function backupsIn(folder: string): Promise<Found[]> {
     .toSorted((one, other) => other.written - one.written);
 }
 
-/** When the newest whole backup of a folder was written, epoch ms; null without one. */
+/** When the newest complete backup of a folder was written, in epoch ms; null if there is none. */
 export const newestIn = async (folder: string): Promise<number | null> =>
   (await backupsIn(folder)).find(({ isWhole }) => isWhole)?.written ?? null;
 
-/** Removes what interrupted backups have left, and all whole backups but the newest `keep`. */
+/** Removes what interrupted backups left, and all complete backups but the newest `keep`. */
 export async function prune(folder: string, keep: number): Promise<void> {
   const found = await backupsIn(folder);
   const kept = new Set(found.filter(({ isWhole }) => isWhole).slice(0, keep));

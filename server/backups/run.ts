@@ -18,9 +18,10 @@ async function obey({ passphrase, ...job }: Order): Promise<Report> {
   }
 }
 
-/** A process of its own: copying and checking a large database would hold up the server for seconds. */
+// This program runs as a separate process: copying and checking a large database would block the server for
+// seconds.
 process.once('message', (order) => {
   void obey(order as Order).then((report) => process.send?.(report, () => process.disconnect()));
 });
-// Without the server, nobody would learn what became of the backup.
+// If the server is gone, nobody would learn the outcome of the backup.
 process.once('disconnect', () => process.exit());

@@ -22,13 +22,13 @@ export interface BackupOptions {
   maxHours?: number | undefined;
   /** Seals the data folder's secrets in the backups. */
   passphrase?: string | undefined;
-  /** How often the server looks whether a backup is due, in ms. */
+  /** How often the server checks whether a backup is due, in ms. */
   interval?: number | undefined;
 }
 
 export const hour = 60 * 60_000;
 
-/** How often the server looks whether a backup is due, and how long it waits after a failure, in ms. */
+/** How often the server checks whether a backup is due, and how long it waits after a failure, in ms. */
 const defaultInterval = 60_000;
 const afterFailure = hour;
 
@@ -36,7 +36,7 @@ const afterFailure = hour;
 const isSource = import.meta.url.endsWith('.ts');
 const program = fileURLToPath(new URL(isSource ? 'run.ts' : 'backup.mjs', import.meta.url));
 
-/** Runs the program. Its scratch files are in a folder that goes with it, even if it is killed half-way. */
+/** Runs the program. Its scratch folder is removed when it ends, even if it is killed. */
 const carryOut = (order: Order, signal: AbortSignal): Promise<Report> =>
   inScratchFolder(
     (scratch) =>
@@ -49,14 +49,14 @@ const carryOut = (order: Order, signal: AbortSignal): Promise<Report> =>
         let report: Report = { fault: 'The process of the backup ended early.' };
         child.once('message', (message) => (report = message as Report));
         child.once('exit', () => resolve(report));
-        // After the signal, the exit follows.
+        // An aborted child also reports an error; its exit then resolves the promise.
         child.once('error', (error) => !signal.aborted && reject(error));
         child.send(order);
       }),
   );
 
 export interface ScheduledBackups {
-  /** What is wrong with the age of the newest backup; only if the age matters. */
+  /** The limit on the age of the newest backup; empty without `maxHours`. */
   requirements: Requirement[];
   close(): Promise<void>;
 }
@@ -72,8 +72,8 @@ interface Parts {
 }
 
 /**
- * Writes a backup whenever the newest one of the folder is old enough, checks it, and removes the oldest. Of several
- * servers on one database, only the leader does.
+ * Writes and checks a backup whenever the newest one in the folder is `hours` old, and then removes the oldest. Of
+ * several servers on one database, only the leader writes backups.
  */
 export function scheduleBackups(parts: Parts): ScheduledBackups {
   const { options, dataDir, databaseUrl, leadership, metrics, log, now } = parts;
@@ -81,7 +81,7 @@ export function scheduleBackups(parts: Parts): ScheduledBackups {
   const stopping = new AbortController();
   const { signal } = stopping;
 
-  /** In ms; infinite without a backup. */
+  /** Age of the newest backup in ms; infinite if there is none. */
   const age = async (): Promise<number> => {
     const newest = await newestIn(folder);
     return newest === null ? Infinity : Math.max(0, now() - newest);
@@ -96,7 +96,7 @@ export function scheduleBackups(parts: Parts): ScheduledBackups {
   async function look(): Promise<void> {
     if ((await age()) < hours * hour || !(await leadership.isHeld())) return;
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    // Removes first what an interrupted backup has left: the disk may be short.
+    // First removes what an interrupted backup left, in case little disk space is free.
     await prune(folder, keep);
     const file = path.join(folder, nameOf(now()));
     const report = await carryOut({ dataDir, databaseUrl, file, passphrase }, signal);
@@ -126,9 +126,9 @@ export function scheduleBackups(parts: Parts): ScheduledBackups {
       if (found <= longest * hour) return null;
       const state =
         found === Infinity
-          ? 'There is no backup'
-          : `The newest backup is ${Math.floor(found / hour)} hours old`;
-      return `${state} in ${folder}; it may be ${longest} hours old.`;
+          ? `There is no backup in ${folder}`
+          : `The newest backup in ${folder} is ${Math.floor(found / hour)} hours old`;
+      return `${state}; the limit is ${longest} hours.`;
     },
   });
   return {

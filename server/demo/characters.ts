@@ -192,7 +192,7 @@ function invented(
 
 const isInherited = (name: string): boolean => inheritedNames.some((inherited) => inherited === name);
 
-/** Moves items with inherited names to the first character whose player cannot sign in. */
+/** Moves items named like an inherited property, such as `__proto__`, to a character whose player cannot sign in. */
 function moveInherited(
   characters: readonly DemoCharacter[],
   players: readonly DemoPlayer[],

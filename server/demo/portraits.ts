@@ -16,7 +16,7 @@ type Colour = readonly [number, number, number];
 interface Entry {
   under: { material: Material; shade: number };
   over: { material: Material; shade: number };
-  /** 0: only `under`; 1: only `over`. */
+  /** The share of `over` in the mixture, from 0 (only `under`) to 1 (only `over`). */
   share: number;
 }
 

@@ -52,7 +52,7 @@ async function application(options: DiscordOptions, now: number): Promise<Findin
   ];
 }
 
-/** A server's widget says whether the server exists, even if the widget is off (403). */
+/** The widget of a Discord server shows whether that server exists, even if the widget is off (403). */
 async function guild(options: DiscordOptions): Promise<Finding> {
   const { status } = await ask(options, `/guilds/${options.guildId}/widget.json`);
   return status === 404
@@ -65,11 +65,11 @@ async function guild(options: DiscordOptions): Promise<Finding> {
 
 function roles({ roleMap }: DiscordOptions): Finding {
   const granted = [...roleMap.values()].flat();
-  // The journal of all members is an administrator's.
+  // Only administrators may read the journal of all members.
   return mayCall(granted, 'journal')
     ? good(
         subject,
-        `${roleMap.size} of its roles are mapped. Whether they exist, only a member’s sign-in shows.`,
+        `${roleMap.size} of its roles are mapped. Only a member’s sign-in shows whether they exist.`,
       )
     : fault(subject, 'DISCORD_ROLE_MAP makes nobody an administrator. Give one of its roles the code a.');
 }
@@ -102,7 +102,7 @@ export async function discord({ app }: Settings, now: number): Promise<Finding[]
         ? good(subject, 'Not configured: the sign-in page asks for no password.')
         : fault(
             subject,
-            'It is not configured, so that nobody on another machine can sign in. Set the five settings DISCORD_… (docs/server.md).',
+            'It is not configured, so nobody on another machine can sign in. Set the five settings DISCORD_… (docs/server.md).',
           ),
     ];
   const local = [roles(options), redirect(options, app)];

@@ -1,6 +1,6 @@
 import { StartProblem } from '../problems.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { type Given, unknownNames } from '../settings/check.ts';
+import { type EnvironmentVariables, unknownNames } from '../settings/check.ts';
 import { backups } from './backups.ts';
 import { database } from './database.ts';
 import { discord } from './discord.ts';
@@ -11,7 +11,7 @@ import { proxy, publicAddress } from './network.ts';
 const settingsSubject = 'Settings';
 
 /** The settings, or their faults. */
-function read(environment: Given): Settings | Finding[] {
+function read(environment: EnvironmentVariables): Settings | Finding[] {
   try {
     return readSettings(environment);
   } catch (error) {
@@ -21,7 +21,7 @@ function read(environment: Given): Settings | Finding[] {
 }
 
 /** Examines what a server with this environment needs, and changes nothing. `now` is epoch ms. */
-export async function examine(environment: Given, now: number): Promise<Finding[]> {
+export async function examine(environment: EnvironmentVariables, now: number): Promise<Finding[]> {
   const unknown = unknownNames(environment).map((name) =>
     fault(settingsSubject, `Nyx has no setting ${name}. Correct its name; .env.example lists all of them.`),
   );

@@ -42,7 +42,7 @@ export async function ports(settings: Settings): Promise<Finding[]> {
     await tryPort(host, port);
     findings.push(good('Port', `${host}:${port} is free.`));
   } catch (error) {
-    // While it runs, it also has the port of the worlds.
+    // A running Nyx also uses the port of the worlds, so that port is not checked.
     if (codeOf(error) === 'EADDRINUSE' && (await isNyx(host, port)))
       return [good('Port', `Nyx runs on ${host}:${port}.`)];
     return [faultOf('Port', error, settings)];

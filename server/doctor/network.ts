@@ -61,12 +61,12 @@ async function judge(url: string, answer: IncomingMessage, now: number): Promise
   if ([502, 503, 504].includes(statusCode))
     return fault(
       subject,
-      `${url} answers ${statusCode}: the proxy does not reach Nyx, or Nyx not its database. Start Nyx, and compare the proxy’s target with HOST and PORT.`,
+      `${url} answers ${statusCode}: the proxy does not reach Nyx, or Nyx does not reach its database. Start Nyx, and compare the proxy’s target with HOST and PORT.`,
     );
   if (headers.location !== undefined)
     return fault(
       subject,
-      `${url} redirects to ${headers.location}. Set NYX_PUBLIC_URL to where people really are.`,
+      `${url} redirects to ${headers.location}. Set NYX_PUBLIC_URL to the address that people reach in the end.`,
     );
   if (statusCode !== 200 || !/"status"\s*:\s*"ok"/.test(content))
     return fault(
@@ -76,13 +76,13 @@ async function judge(url: string, answer: IncomingMessage, now: number): Promise
   if (socket instanceof TLSSocket) {
     const left = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - now) / day);
     if (left < leastDays)
-      return fault(subject, `The certificate ends in ${left} days. Look why it is not renewed.`);
+      return fault(subject, `The certificate expires in ${left} days. Find out why it is not renewed.`);
     return good(subject, `${url} answers; its certificate is valid for ${left} days.`);
   }
   return good(subject, `${url} answers.`);
 }
 
-/** Asks the public address. `now` is epoch ms. */
+/** Requests the public address and judges the answer. `now` is epoch ms. */
 export async function publicAddress({ host, app }: Settings, now: number): Promise<Finding> {
   const { publicUrl } = app;
   if (publicUrl === undefined)
@@ -106,7 +106,7 @@ export async function publicAddress({ host, app }: Settings, now: number): Promi
   }
 }
 
-/** The server speaks no TLS, so an https address means a proxy. */
+/** Checks what the server knows about its proxy. The server speaks no TLS, so an https address means a proxy. */
 export function proxy({ host, app }: Settings): Finding {
   const { publicUrl = '', trustedProxies = [] } = app;
   const isBehind = publicUrl.startsWith('https:');
@@ -119,6 +119,6 @@ export function proxy({ host, app }: Settings): Finding {
   const where = isLoopback(host) ? '127.0.0.1 ::1' : 'the proxy’s address';
   return fault(
     'Proxy',
-    `A proxy passes calls on to Nyx, but NYX_TRUSTED_PROXIES is empty, so that the limits count all members as one. Set it to ${where}, and have the proxy send X-Forwarded-For.`,
+    `A proxy passes calls on to Nyx, but NYX_TRUSTED_PROXIES is empty, so the limits count all members as one. Set it to ${where}, and have the proxy send X-Forwarded-For.`,
   );
 }

@@ -69,14 +69,14 @@ const Outline = Type.Object(
   { additionalProperties: false },
 );
 
-/** The error of a file of instances that cannot be used. The message names the place in the file. */
+/** Reports that a file of instances cannot be used. The message names the faulty key in the file. */
 export class ConfigurationProblem extends Error {}
 
 /** Describes the first fault, such as `instances.1.url must …`; null if there is none. */
-function faultOf(schema: TSchema, value: unknown, place: string[] = []): string | null {
+function faultOf(schema: TSchema, value: unknown, parentPath: string[] = []): string | null {
   const [first] = Value.Errors(schema, value);
   if (!first) return null;
-  const path = [...place, ...first.instancePath.split('/').slice(1)];
+  const path = [...parentPath, ...first.instancePath.split('/').slice(1)];
   const missing: unknown = Reflect.get(first.params, 'requiredProperties');
   if (Array.isArray(missing) && typeof missing[0] === 'string')
     return `${[...path, missing[0]].join('.')} is missing`;
@@ -91,7 +91,7 @@ function indexOfRepeat(values: string[]): number {
 
 /**
  * Reads the text of a file of instances. Resolves folders relative to `folder`.
- * @throws ConfigurationProblem that names the place at fault
+ * @throws ConfigurationProblem that names the faulty key
  */
 export function readInstances(text: string, folder: string): InstanceSettings[] {
   const refuse = (why: string): never => {
@@ -129,7 +129,7 @@ const withFolders = (settings: InstanceSettings, folder: string): InstanceSettin
 
 /**
  * The instances of a file.
- * @throws ConfigurationProblem that names the file and the place at fault
+ * @throws ConfigurationProblem that names the file and the faulty key
  */
 export function readInstancesFile(file: string): InstanceSettings[] {
   try {

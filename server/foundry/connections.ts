@@ -54,8 +54,8 @@ export function closeStalled(server: Server, { stall }: Pick<ConnectionLimits, '
         }),
       );
     };
-    // Node emits this on a request only until its body has arrived. Paused means that the world is not
-    // reading it.
+    // Node emits `timeout` on a request only until its body has arrived. A request is paused while the world
+    // does not read it.
     request.on(
       'timeout',
       closeIf(() => !request.isPaused()),

@@ -6,7 +6,7 @@ const maxLogSize = 10_485_760;
 const tailLength = 4_096;
 const maxLines = 20;
 
-/** Empties a log that has grown too long. Its writer has opened it for appending, so the next line is written at its start. */
+/** Empties a log that has grown too long. The instance appends to the file, so its next line becomes the first. */
 export async function keepShort(file: string, maxSize = maxLogSize): Promise<void> {
   const size = await stat(file).then(
     (found) => found.size,

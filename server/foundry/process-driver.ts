@@ -160,7 +160,7 @@ export function processDriver({ folder, now, log, ended }: ProcessDriverParts): 
       const one = knownProcesses.get(id);
       const pid = one?.record.pid ?? null;
       if (!one || pid === null) return;
-      // Its pid may belong to another process by now.
+      // By now, the pid may belong to another process.
       if (!(await stillRuns(one))) return notice(id, grace, one);
       one.isStopRequested = true;
       try {

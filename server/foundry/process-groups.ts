@@ -12,7 +12,7 @@ function signal(group: number, name: NodeJS.Signals): boolean {
   }
 }
 
-/** Whether a member still runs. A signal alone does not tell: it also reaches members that are zombies. */
+/** Whether a member of the group still runs. Sending a signal is not enough to tell: zombies receive it too. */
 const isAlive = async (group: number): Promise<boolean> =>
   isThere(hasGroups ? -group : group) && (!hasGroups || (await hasLivingMember(group)));
 

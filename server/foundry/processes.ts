@@ -86,7 +86,7 @@ export async function rowsOfPs(): Promise<ProcessRow[]> {
 
 const hasProc = process.platform === 'linux';
 
-/** No library does this: the maintained ones run `ps`, which small images lack, once for every tree. */
+/** Lists all processes without a library: the maintained ones run `ps`, which small images lack, once per tree. */
 const allProcesses = (): Promise<ProcessRow[]> => (hasProc ? rowsOfProc() : rowsOfPs());
 
 /** A process and its descendants, including orphans still in its group but without zombies. */
@@ -143,7 +143,7 @@ export async function hasLivingMember(group: number): Promise<boolean> {
 /** The system's boot id: pids start over at each boot. */
 let boot: string | undefined;
 
-/** The synchronous form of `identityOf`; empty if the system has no /proc or the process does not run. */
+/** A synchronous `identityOf`; returns '' if the system has no /proc or the process does not run. */
 export function identityNow(pid: number): string {
   try {
     const { isDead, began } = readStat(readFileSync(`/proc/${pid}/stat`, 'utf8'));

@@ -8,7 +8,7 @@ export interface StreamParts {
   /** The clock, epoch ms. */
   now: () => number;
   log: Pick<FastifyBaseLogger, 'error'>;
-  /** When it aborts, every stream ends. */
+  /** Every stream ends when this signal aborts. */
   closing: AbortSignal;
   /** Whether a member may still watch: signed in, and with a role that allows it. */
   mayWatch: (watcher: Pick<Ticket, 'memberId' | 'familyId'>) => Promise<boolean>;

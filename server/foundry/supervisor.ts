@@ -16,7 +16,7 @@ export interface SupervisorParts {
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   /** Origin of the worlds, without a trailing slash. */
   origin: () => string;
-  /** Whether this process is the one, of several on a database, that starts and stops instances. */
+  /** Whether this process starts and stops instances: of several servers on one database, only one does. */
   isInCharge: () => Promise<boolean>;
   /** Runs when the supervisor has stopped an instance without visitors. */
   stoppedIdle?: (id: string) => Promise<unknown>;
@@ -115,7 +115,7 @@ export function createSupervisor(parts: SupervisorParts) {
     const idle = [...instances.values()].filter((instance) => instance.isIdle);
     if (idle.length === 0 || !(await parts.isInCharge())) return;
     for (const instance of idle)
-      // Asking took a moment.
+      // A visitor may have come while `isInCharge` was asked.
       if (instance.isIdle)
         instance
           .stop()
@@ -142,6 +142,7 @@ export function createSupervisor(parts: SupervisorParts) {
 
   return {
     find: (id: string): Supervised | undefined => instances.get(id),
+    /** The instance with this segment of the address. */
     at: (url: string): Supervised | undefined =>
       [...instances.values()].find(({ settings }) => settings.url === url),
     isInCharge: parts.isInCharge,

@@ -15,7 +15,8 @@ const unreadable = said('damagedImage');
 const maxPixelsAcross = 4_096;
 
 /**
- * Maximum width and height of a stored image, in pixels. If the encoded file is too large, the next is tried.
+ * Maximum width and height of a stored image, in pixels. If the encoded file is too large, the next smaller size is
+ * tried.
  */
 const sides = [1_024, 768, 512, 384, 256];
 
@@ -78,7 +79,7 @@ async function encode(
   file: Uint8Array,
 ): Promise<Buffer> {
   const largest = Math.max(info.width, info.height);
-  // Larger sides than the image's would change nothing.
+  // Sides larger than the image would change nothing.
   for (const side of [largest, ...sides.filter((one) => one < largest)])
     for (const encoding of encodingsFor(type, file)) {
       const encoded = await encoding(pixelsOf(data, info).resize(inside(side))).toBuffer();

@@ -19,9 +19,9 @@ export interface Ticket {
 const maxUnread = 64 * 1_024;
 
 interface Source {
-  /** Reads a page of entries that follow one. */
+  /** Reads at most `most` entries that follow entry `seq`. */
   after(seq: number, most: number): Promise<FeedEntry[]>;
-  /** The number of the newest entry that all listeners have been sent. */
+  /** The number of the newest entry that was passed to all listeners. */
   last(): number;
 }
 
@@ -39,11 +39,11 @@ export class Listener {
   #roles: readonly Role[];
   #position: number;
   #source: Source;
-  /** Whether new entries are sent as they come; until then, they are read from the table. */
+  /** Whether `hear` sends new entries. Otherwise the caller is behind, and `catchUp` reads them from the table. */
   #isLive = false;
   #hasEnded = false;
 
-  /** `position` is the entry after which the stream begins; a reset begins it if that is not known. */
+  /** The stream begins after entry `position`, or with a reset if `position` is null. */
   constructor(ticket: Ticket, position: number | null, source: Source, onClosed: () => void) {
     this.memberId = ticket.memberId;
     this.familyId = ticket.familyId;
@@ -117,7 +117,7 @@ export class Listener {
     if (this.#isLive && !this.#hasEnded) this.#push(heartbeatAt(this.#position));
   }
 
-  /** Ends the stream, after what the caller has not read yet. */
+  /** Ends the stream. The caller can still read what was sent before. */
   end(): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;

@@ -11,14 +11,14 @@ export interface LiveParts {
   /** The clock, epoch ms. */
   now: () => number;
   log: Pick<FastifyBaseLogger, 'error'>;
-  /** When it aborts, every stream ends. */
+  /** Every stream ends when this signal aborts. */
   closing: AbortSignal;
   /** How long a caller may read nothing, in ms. */
   stall: number;
   limits?: Partial<LiveLimits> | undefined;
 }
 
-/** Where a stream begins: after an entry, or with the changes of the last `age` ms; by default with the next one. */
+/** Where a stream begins: after entry `after`, with the changes of the last `age` ms, or else with the next change. */
 export interface Beginning {
   after?: number | undefined;
   age?: number | undefined;
@@ -104,7 +104,7 @@ export function createChangeStreams({ store, now, log, closing, stall, limits: c
         });
         listeners.add(opened);
         listener = opened;
-        // The journal tells of a sign-in that ends from now on; it may have ended just before.
+        // From here on, the journal reports the end of the sign-in; the sign-in may have ended just before.
         if (familyId !== null && !(await tokenFamilies.isActive(familyId))) throw signInEnded();
         if (closing.aborted) opened.end();
         void opened.catchUp();

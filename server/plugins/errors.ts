@@ -51,8 +51,8 @@ function wordsFor(fault: NonNullable<FastifyError['validation']>[number] | undef
 }
 
 function invalid(error: FastifyError): string {
-  const place = { body: 'body', querystring: 'query', params: 'address', headers: 'headers' };
-  const where = place[error.validationContext as keyof typeof place] ?? 'request';
+  const partNames = { body: 'body', querystring: 'query', params: 'address', headers: 'headers' };
+  const where = partNames[error.validationContext as keyof typeof partNames] ?? 'request';
   const field = fieldAtFault(error);
   const what = wordsFor(error.validation?.[0]) ?? 'is not valid';
   return `The ${where}${field ? `'s ${field}` : ''} ${what}.`;

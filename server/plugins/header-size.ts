@@ -18,15 +18,16 @@ export function hasTooLargeHeaders({
   rawHeaders,
 }: Pick<IncomingMessage, 'url' | 'rawHeaders'>): boolean {
   let bytes = url.length;
-  for (let at = 0; at < rawHeaders.length; at += 2)
-    if (rawHeaders[at]!.toLowerCase() !== 'cookie')
-      bytes += rawHeaders[at]!.length + rawHeaders[at + 1]!.length;
+  // Names and values alternate.
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]!.toLowerCase() !== 'cookie')
+      bytes += rawHeaders[index]!.length + rawHeaders[index + 1]!.length;
   return bytes > maxBytesWithoutCookies;
 }
 
 export const tooLargeHeaders = 'The request’s headers are too large.';
 
-/** Refuses requests with too large headers before their body is read. */
+/** Refuses requests whose headers are too large before their body is read. */
 export function limitHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
     if (hasTooLargeHeaders({ url: raw.originalUrl ?? raw.url, rawHeaders: raw.rawHeaders }))

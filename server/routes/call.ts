@@ -27,7 +27,7 @@ export type HandlerInput<C extends Call> = Omit<CallInput<C>, 'file'> &
   (C extends { file: string } ? { file: Uint8Array } : unknown) &
   Caller<C['who']>;
 
-/** Returns the answer: as a whole, a list or map also in pieces, or events for as long as the caller listens. */
+/** Returns the whole answer, or a list or map in pieces. A call with events returns a stream. */
 export type Handler<C extends Call> = (
   input: HandlerInput<C>,
   request: FastifyRequest,

@@ -50,7 +50,7 @@ const isWrite = ({ method, who, response, writes }: Call): boolean =>
  */
 const requiresActiveSignIn = (call: Call): boolean => isWrite(call) || call.answers !== undefined;
 
-/** Whether the member's roles must have been confirmed recently: nobody may write by a role they have lost. */
+/** Whether the member's roles must have been confirmed recently: nobody may write with a role they have lost. */
 const requiresRecentRoles = (call: Call): boolean => requiresActiveSignIn(call) && call.method !== 'GET';
 
 /** The member who calls; null if the caller is not a member with an access token. */

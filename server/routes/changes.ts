@@ -11,16 +11,20 @@ declare module 'fastify' {
   }
 }
 
-const bearerOf = ({ headers }: FastifyRequest): string => (headers.authorization ?? '').split(' ').at(-1)!;
+const bearerTokenOf = ({ headers }: FastifyRequest): string =>
+  (headers.authorization ?? '').split(' ').at(-1)!;
 
-/** The entry number in the header `Last-Event-ID`; if the header is not a number, one that no journal reaches. */
+/**
+ * The entry number in the header `Last-Event-ID`; undefined without that header. If the header is not a number, the
+ * result exceeds every entry number, so that the stream begins with a reset.
+ */
 function lastEventOf({ headers }: FastifyRequest): number | undefined {
   const header = headers['last-event-id'];
   if (header === undefined || header === '') return undefined;
   return /^\d{1,15}$/.test(String(header)) ? Number(header) : Number.MAX_SAFE_INTEGER;
 }
 
-/** Streams changes as they happen (docs/specification.md#s8-live). */
+/** Adds the call that streams changes as they happen (docs/specification.md#s8-live). */
 export function changesRoutes(app: FastifyInstance, context: Context): void {
   const { store, now, closing, stall, liveLimits: limits, metrics } = context;
   const streams = createChangeStreams({ store, now, log: app.log, closing, stall, limits });
@@ -29,12 +33,12 @@ export function changesRoutes(app: FastifyInstance, context: Context): void {
 
   addCall(app, context, calls.changes, async ({ member, query = {} }, request, reply) => {
     const stream = await streams.open(
-      { ...member, expires: expiryOf(bearerOf(request)) ?? 0 },
+      { ...member, expires: expiryOf(bearerTokenOf(request)) ?? 0 },
       { after: lastEventOf(request) ?? query.after, age: query.age },
     );
-    // The caller may have left meanwhile.
+    // The caller may have disconnected while the stream was opened.
     if (reply.raw.destroyed) stream.destroy();
-    // Some proxies collect an answer before they pass it on.
+    // Without this header, some proxies buffer the answer instead of passing on each event.
     reply.header('x-accel-buffering', 'no');
     return stream;
   });

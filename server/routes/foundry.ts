@@ -24,7 +24,7 @@ declare module 'fastify' {
  */
 const patience = 30_000;
 
-/** Of several servers on one database, one starts and stops instances: the others refuse, and may take over at once. */
+/** Of several servers on one database, only one starts and stops instances. Another may take over at any moment. */
 const anotherIsInCharge = () =>
   unavailable(503, 'Another server starts and stops the virtual tabletops. Try again in a moment.', 1);
 

@@ -20,7 +20,7 @@ const leastFree = 256 * 2 ** 20;
 /** Value of `Retry-After`, in seconds. */
 const retryAfter = 30;
 
-/** Something without which the server should get no callers. `test` returns what is wrong in a sentence, or null. */
+/** A condition for sending callers to this server. `test` returns a sentence that says what is wrong, or null. */
 export interface Requirement {
   name: string;
   test: () => Promise<string | null>;
@@ -68,7 +68,7 @@ export const requirementsOf = ({ store, dataDir, now, more = [] }: ReadinessPart
   ...more,
 ];
 
-/** What is wrong with each requirement that is not met. */
+/** For each requirement that is not met, a sentence that says what is wrong. */
 async function check(
   requirements: readonly Requirement[],
   log: Pick<FastifyBaseLogger, 'error'>,

@@ -4,20 +4,20 @@ import { StartProblem } from '../problems.ts';
 import type { SettingSchema } from './kinds.ts';
 import { Environment, type SettingName } from './list.ts';
 
-export type Given = Record<string, string | undefined>;
+export type EnvironmentVariables = Record<string, string | undefined>;
 export type Values = StaticDecode<typeof Environment>;
 
 const names = Object.keys(Environment.properties) as SettingName[];
 
 /** The settings that have a value: an empty one counts as absent. */
-const presentIn = (given: Given): Partial<Record<SettingName, string>> =>
+const presentIn = (given: EnvironmentVariables): Partial<Record<SettingName, string>> =>
   Object.fromEntries(names.flatMap((name) => (given[name] ? [[name, given[name]]] : [])));
 
 /** Variables that the commands set for their own processes. */
 const internal = ['NYX_DEV_API', 'NYX_LOOK', 'NYX_ONE_WORKER', 'NYX_REPORT', 'NYX_SLOW_MACHINE', 'NYX_WORLD'];
 
-/** The variables that look like settings of Nyx and are none. */
-export const unknownNames = (given: Given): string[] =>
+/** The variables that look like settings of Nyx but are not. */
+export const unknownNames = (given: EnvironmentVariables): string[] =>
   Object.keys(given).filter(
     (name) =>
       /^(?:NYX|DISCORD)_/.test(name) &&
@@ -80,9 +80,9 @@ function repeatedSecret(values: Values): string | null {
  * The values of the settings.
  * @throws StartProblem with one line for each fault
  */
-export function valuesOf(given: Given): Values {
+export function valuesOf(given: EnvironmentVariables): Values {
   const present = presentIn(given);
-  // One by one: TypeBox reports at most eight errors of an object.
+  // Checks each value alone, because TypeBox reports at most eight errors of an object.
   const entries = Object.entries(present) as [SettingName, string][];
   const misfits = entries.flatMap(([name, value]) => misfit(name, value) ?? []);
   const faults = [...misfits, ...contradictions(present)];

@@ -7,7 +7,7 @@ import { isWebAddress } from '#core/contract/values.ts';
 export interface Words {
   /** Its meaning, in Markdown, for the tables of the documents. */
   description: string;
-  /** The value without the setting. */
+  /** The value if the setting is absent. */
   default?: string;
   /** A value for `.env.example`, if the default is not a good one. */
   example?: string;
@@ -26,7 +26,7 @@ export type Options = Words & { must: string; secret?: boolean; pattern?: string
 
 const textOf = (options: Options): SettingSchema => Type.String({ ...options }) as SettingSchema;
 
-/** A text that `fault` accepts: it returns null, or what is wrong, which completes the message. */
+/** A text for which `fault` returns null; otherwise `fault` returns what is wrong, which completes the message. */
 const checked = (options: Options, fault: (text: string) => string | null) =>
   Type.Refine(
     textOf(options),
@@ -122,7 +122,7 @@ export const databaseUrl = (words: Words) =>
     (value) => (URL.canParse(value) && /^postgres(?:ql)?:$/.test(new URL(value).protocol) ? null : ''),
   );
 
-/** A text that `read` turns into the value. What it throws completes the message. */
+/** A text that `read` converts to the value. If `read` throws, the error's words complete the message. */
 export const parsed = <T>(options: Options, read: (text: string) => T) =>
   Type.Decode(
     checked(options, (value) => {

@@ -39,8 +39,8 @@ const days = 'a whole number of days';
 const optional = Type.Optional;
 
 /**
- * Every setting of the server and its commands, by subject. The server checks the environment against it, and
- * tests hold the tables of the documents and `.env.example` equal to it.
+ * Every setting of the server and its commands, by subject. The server checks the environment against this list, and
+ * tests compare the tables of the documents and `.env.example` with it.
  */
 export const groups = {
   listening: {

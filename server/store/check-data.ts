@@ -13,8 +13,8 @@ type Report = (table: keyof Tables, key: string, what: string) => void;
 type Check = (db: Kysely<Tables>, report: Report) => Promise<void>;
 
 /**
- * A table's column, the table it refers to, and that table's key. A recipe's material is not listed: it need
- * not be an item, and it survives the deletion of one (docs/decisions/0006-deletions.md).
+ * Each reference: a table's column, the table that it refers to, and that table's key. The material of a recipe is
+ * not listed, because it need not exist as an item (docs/decisions/0006-deletions.md).
  */
 const references = [
   ['character_proficiency', 'character_id', 'character', 'id'],

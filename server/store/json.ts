@@ -56,7 +56,7 @@ export function rowsOf<Column extends string>(
   return sql`(select ${sql.join(read)} from json_each(${json})) as ${sql.id(name)}`;
 }
 
-/** A value deep in a column of JSON, as text or number; null if there is none. */
+/** The value at a path within a column of JSON, as text or number; null if there is none. */
 export const jsonAt = (
   db: Kysely<Tables>,
   column: string,

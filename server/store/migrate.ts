@@ -60,7 +60,7 @@ const migratorOf = async (db: Kysely<Tables>): Promise<Migrator> =>
     ...(await schemaOf(db)),
   });
 
-/** Migrations that this database has had and this version of Nyx does not know. */
+/** Migrations that this database has had but this version of Nyx does not know. */
 async function unknownMigrations(migrator: Migrator, db: Kysely<Tables>): Promise<string[]> {
   const known = new Set((await migrator.getMigrations()).map(({ name }) => name));
   const schema = (await schemaOf(db)).migrationTableSchema;
@@ -123,7 +123,7 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * Refuses a database with another schema, for a check, which must not change the database.
+ * Refuses a database that does not have this version's schema: a check must not migrate the database.
  * @throws StartProblem when the database has an older schema, a newer one, or none
  */
 export async function refuseOlder(db: Kysely<Tables>): Promise<void> {

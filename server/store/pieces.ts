@@ -7,7 +7,7 @@ export const batchSize = 50;
 /** Batch size for rows that consist of little more than a name. */
 export const smallRowBatchSize = 500;
 
-/** The rows with some keys, in the order of the keys; omits keys without a row. */
+/** The rows that `query` finds, in the order of `keys`; omits keys without a row. */
 export async function byKey<Row, Key extends keyof Row>(
   keys: readonly Row[Key][],
   query: { execute(): Promise<Row[]> },

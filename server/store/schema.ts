@@ -244,7 +244,7 @@ export interface JournalTable {
   reverses: number | null;
 }
 
-/** A character that had an item when it was renamed or deleted: its history shows the entry too. */
+/** A character that had an item when the item was renamed or deleted. The character's history also shows that entry. */
 export interface JournalHolderTable {
   character_id: string;
   seq: number;

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { Clock } from '../clock.ts';
 import type { TableName } from './engine/changes.ts';
-import type { Role } from './engine/engine.ts';
+import type { Purpose } from './engine/engine.ts';
 import { openDatabase } from './engine/open.ts';
 import { attemptIn, inTransaction, type WholeDatabase } from './engine/transaction.ts';
 import { createFeed } from './journal/feed.ts';
@@ -85,7 +85,7 @@ export const writersOf = (transaction: Transaction<Tables>, journal: Journal) =>
   /** Runs a read that no repository has, within the transaction. */
   read: <T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => work(transaction),
   undoing: createUndo(transaction, journal),
-  /** Takes away what is stored about a person (person/forget-person.ts). */
+  /** Deletes what is stored about a person (person/forget-person.ts). */
   forget: (id: string, graceUntil: number) => forgetPerson(transaction, journal, id, graceUntil),
   webhooks: createWebhookWrites(transaction, journal),
   /** Runs a part; if it throws, undoes it and returns `answerTo(error)`, or rethrows if that is null. */
@@ -135,9 +135,9 @@ async function beginJournal(db: WholeDatabase): Promise<void> {
  * @throws StartProblem when PostgreSQL cannot be used, another server uses the SQLite database, or a check
  * finds an older schema
  */
-export async function openStore(dataDir: string, databaseUrl?: string, role?: Role): Promise<Store> {
-  const { db, revision, watch, connections, copy, close } = await openDatabase(dataDir, databaseUrl, role);
-  if (role !== 'check') await beginJournal(db);
+export async function openStore(dataDir: string, databaseUrl?: string, purpose?: Purpose): Promise<Store> {
+  const { db, revision, watch, connections, copy, close } = await openDatabase(dataDir, databaseUrl, purpose);
+  if (purpose !== 'check') await beginJournal(db);
   return {
     ...repositoriesOf(db),
     db,

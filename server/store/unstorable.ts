@@ -12,17 +12,17 @@ const maxDepth = 64;
 // oxlint-disable-next-line no-control-regex -- these are the characters to find
 const unstorable = /[\u0000\ud800-\udfff]/u;
 
-/** A value within a request, and its path. */
-interface Place {
+/** A value within a request. Its key and those of its parents make up its path. */
+interface Visited {
   value: unknown;
   key: string;
-  within: Place | null;
+  parent: Visited | null;
   depth: number;
 }
 
-function unstorableAt(place: Place): Fault {
+function unstorableAt(visited: Visited): Fault {
   const path: string[] = [];
-  for (let at: Place | null = place; at?.within; at = at.within) path.unshift(at.key);
+  for (let at: Visited | null = visited; at?.parent; at = at.parent) path.unshift(at.key);
   return invalid('The request contains a character that cannot be stored.', path.join('.') || undefined);
 }
 
@@ -32,7 +32,7 @@ function unstorableAt(place: Place): Fault {
  * @throws Fault `invalid`
  */
 export function refuseUnstorable(value: unknown, maxValues = maxValuesInRequest): void {
-  const pending: Place[] = [{ value, key: '', within: null, depth: 0 }];
+  const pending: Visited[] = [{ value, key: '', parent: null, depth: 0 }];
   let count = 0;
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { value: here, depth } = next;
@@ -50,7 +50,7 @@ export function refuseUnstorable(value: unknown, maxValues = maxValuesInRequest)
       pending.push({
         value: (here as Record<string, unknown>)[key],
         key,
-        within: next,
+        parent: next,
         depth: depth + 1,
       });
     }

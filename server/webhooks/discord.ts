@@ -3,7 +3,7 @@ import type { WebhookEvent } from './events.ts';
 /** ASCII characters by which Discord's markdown, mentions and links begin or end. */
 const special = /[\\*_~`|>#+\-.:/<@[\](){}!]/g;
 
-/** Shows a name in Discord as it is: without markdown, mentions, links or line breaks. */
+/** Escapes a name so that Discord shows it as it is: without markdown, mentions, links or line breaks. */
 export const escaped = (text: string): string =>
   text
     .replaceAll(/[\s\p{Control}]+/gu, ' ')

@@ -17,7 +17,7 @@ interface Session {
   participants: number;
 }
 
-/** What an event tells, by its kind. `test` is sent only on request. */
+/** The data of an event, by its kind. `test` is sent only on request. */
 export interface EventData {
   sessionRegistered: { session: Session };
   sessionDeleted: { session: Session };
@@ -51,7 +51,7 @@ export function experienceIn({ columns = {} }: CharacterChanges): number {
   }, 0);
 }
 
-/** Whether an entry tells of something that happens now: an opening or an import tells of the past. */
+/** Whether an entry is about something that happens now. An opening and an import are about the past. */
 const isNews = ({ call, kind }: StoredEntry): boolean =>
   call !== 'opening' && call !== 'import' && kind !== 'opened' && kind !== 'imported';
 
@@ -131,7 +131,7 @@ function contentsOf(entry: StoredEntry, levels: Levels): EventContent[] {
   return [];
 }
 
-/** The events of which an entry of the journal tells, at most one of each kind. */
+/** The events that a journal entry causes, at most one of each kind. */
 export const eventsOf = (entry: StoredEntry, levels: Levels): JournalEvent[] =>
   contentsOf(entry, levels).map(
     ({ type, data }) => ({ type, timestamp: new Date(entry.at).toISOString(), data }) as JournalEvent,

@@ -14,7 +14,7 @@ import {
 /** Time for a whole exchange, in ms. */
 export const timeLimit = 10_000;
 
-/** Maximum number of bytes that are read of an answer. */
+/** Maximum number of bytes of an answer that are read. */
 const maxAnswer = 16_384;
 
 export interface Message {
@@ -22,7 +22,7 @@ export interface Message {
   body: Uint8Array;
 }
 
-/** What came back; `status` is null if nothing did, for the reason `fault`. */
+/** The receiver's answer. Without an answer, `status` is null and `fault` is the reason. */
 export interface Answer {
   status: number | null;
   fault: DeliveryFault | null;

@@ -26,8 +26,8 @@ async function eventsIn(
 }
 
 /**
- * Reads the journal from a webhook's position to its end, and stores the events that the webhook tells of as
- * waiting deliveries.
+ * Reads the journal from a webhook's position to the end, and stores the events of the webhook's kinds as waiting
+ * deliveries.
  */
 export async function readJournal(
   store: Store,

@@ -2,7 +2,7 @@ import type { Seal } from '../auth/seal.ts';
 import type { Store } from '../store/store.ts';
 import type { StoredWebhook } from '../store/webhooks/webhooks.ts';
 
-/** What the database holds of a webhook only in encrypted form: an address may contain a secret, too. */
+/** The part of a webhook that the database stores only encrypted: the address, too, may contain a secret. */
 export interface Sealed {
   address: string;
   /** Null for a format that is not signed. */
@@ -19,8 +19,8 @@ export const isSealedFor = (seal: Seal, { id, sealed }: Pick<StoredWebhook, 'id'
   seal.open(sealed, purposeOf(id)) !== null;
 
 /**
- * Opens what is sealed of a webhook, and seals it with the newest key if it was sealed with an older one.
- * Null if its key is gone.
+ * Opens the sealed part of a webhook, and reseals it with the newest key if it was sealed with an older one. Returns
+ * null if its key is unknown.
  */
 export async function openSealed(
   seal: Seal,

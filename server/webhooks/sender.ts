@@ -10,18 +10,18 @@ import { readJournal } from './read-journal.ts';
 import { openSealed } from './sealed.ts';
 import { demandedWait, maxTries, waitAfter } from './schedule.ts';
 
-/** How often the sender looks whether there is something to do, in ms; looking costs no query. */
+/** How often the sender checks whether there is something to do, in ms; the check costs no query. */
 const interval = 250;
 
 /** How long the sender rests after a failure of the database, in ms. */
 const afterTrouble = 2_000;
 
-/** How often a process asks whether it has become the one that sends, in ms. */
+/** How often a process that is not the leader asks whether it has become the leader, in ms. */
 const betweenElections = 1_000;
 
 const hour = 60 * 60_000;
 
-/** How long after its creation an ended delivery is stored, in ms. */
+/** How long an ended delivery is stored after its creation, in ms. */
 const storageTime = 7 * 24 * hour;
 
 export interface Sender {
@@ -49,7 +49,7 @@ export function startSender({ leadership, log, ...surroundings }: Parts): Sender
   const again = new Set<string>();
   /** When a delivery of a webhook is due next, epoch ms. */
   const dueAt = new Map<string, number>();
-  /** The revision of the tables at the last look; null if there may be more to do. */
+  /** The revision of the tables when the sender last looked; null if there may be more to do. */
   let seen: number | null = null;
   let listed: { revision: number | null; all: StoredWebhook[] } | null = null;
   let restUntil = 0;
@@ -71,7 +71,7 @@ export function startSender({ leadership, log, ...surroundings }: Parts): Sender
     if (!isOurs) return true;
     const id = deliveryId(webhook.id, due.seq, due.kind);
     const answer = await deliver(surroundings, webhook, id, due.event, cuttingOff.signal);
-    // The receiver may have got it; the next start tries again.
+    // The receiver may have got the message nevertheless; the next start tries again.
     if (cuttingOff.signal.aborted && !isAccepted(answer)) return false;
     const { status, fault } = answer;
     const state = isAccepted(answer) ? 'delivered' : tries >= maxTries ? 'failed' : 'waiting';
@@ -92,7 +92,7 @@ export function startSender({ leadership, log, ...surroundings }: Parts): Sender
       const next = await store.webhooks.nextDue(id);
       if (next !== null) dueAt.set(id, next);
     } catch (error) {
-      // The database may be away for a while.
+      // The database may be unreachable for a while.
       log.warn({ err: error, webhook: id }, 'a webhook could not be served');
       again.add(id);
       rest(afterTrouble);
@@ -124,7 +124,7 @@ export function startSender({ leadership, log, ...surroundings }: Parts): Sender
     if (revision !== null && revision === seen && !isDue) return;
     const all = await listAll();
     if (all.length > 0 && !(await leadership.isHeld())) return rest(betweenElections);
-    // A replaced key is forgotten after a while, so webhooks without deliveries need a newer one, too.
+    // Servers forget a replaced key after a while, so webhooks without deliveries are resealed too.
     if (!isResealed) for (const webhook of all) await openSealed(surroundings.seal, store, webhook);
     isResealed = true;
     seen = revision;

@@ -5,9 +5,9 @@ const prefix = 'whsec_';
 
 export const createSecret = (): string => prefix + randomBytes(32).toString('base64');
 
-/** The headers that identify and sign a body; `at` is epoch ms. */
-export function signed(secret: string, id: string, at: number, body: string): Record<string, string> {
-  const timestamp = String(Math.floor(at / 1_000));
+/** The headers that identify and sign a body; `now` is epoch ms. */
+export function signed(secret: string, id: string, now: number, body: string): Record<string, string> {
+  const timestamp = String(Math.floor(now / 1_000));
   const key = Buffer.from(secret.slice(prefix.length), 'base64');
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
   return {

@@ -80,11 +80,11 @@ describe('a stored draft', () => {
       { entered: {}, basis: { facts: 1, version: '3' } },
       { facts: null, version: null },
     ],
-  ])('keeps the readable parts of its basis: %j', (kept, basis) => {
-    expect(readDraft(kept)).toEqual({ entered: {}, basis });
+  ])('keeps the readable parts of its basis: %j', (stored, basis) => {
+    expect(readDraft(stored)).toEqual({ entered: {}, basis });
   });
 
-  it.each([null, undefined, 'text', 7, [1]])('counts as absent when it is %j', (kept) => {
-    expect(readDraft(kept)).toBeNull();
+  it.each([null, undefined, 'text', 7, [1]])('counts as absent when it is %j', (stored) => {
+    expect(readDraft(stored)).toBeNull();
   });
 });

@@ -9,8 +9,8 @@ describe('a random draw', () => {
     const things = Array.from({ length: size }, (_unused, index) => `item ${index}`);
     const drawn = new Map(things.map((thing) => [thing, 0]));
     // 64 numbers per thing, off the borders between things, where floating point may round either way.
-    for (const at of spread(size * 64)) {
-      const thing = drawOne(things, () => at + 1 / (size * 128));
+    for (const number of spread(size * 64)) {
+      const thing = drawOne(things, () => number + 1 / (size * 128));
       drawn.set(thing!, drawn.get(thing!)! + 1);
     }
     expect(new Set(drawn.values())).toEqual(new Set([64]));

@@ -17,11 +17,11 @@ describe('the way to the next level', () => {
     [2_700, null],
     [9_999, null],
     [-100, { left: 100, share: 0, next: '1' }],
-  ])('at %d experience', (experience, way) => {
+  ])('is correct at %d experience', (experience, way) => {
     expect(levelProgress(table, experience)).toEqual(way);
   });
 
-  it('passes over a threshold without a level', () => {
+  it('skips a threshold without a level', () => {
     const holey = { '0': '1', '300': null, '1000': '3' };
     expect(levelProgress(holey, 500)).toEqual({ left: 500, share: 0.5, next: '3' });
   });

@@ -126,7 +126,7 @@ describe('a recipe from a draft', () => {
     expect(made).toEqual({ ...before, cost: 9 });
   });
 
-  it('needs no tools and buildings when it is new', () => {
+  it('has no tools and buildings when it is new', () => {
     expect(toRecipe(draftOf(7, 3), null)).toEqual({
       label: 'Forge',
       cost: 0,

@@ -1,20 +1,20 @@
 import { fieldsIn, listOf, nameIn, numberIn } from '../reading.ts';
 
 /**
- * Names of the events of `GET /changes` (docs/wire-contract.md#wire-changes): `changes` tells what has
- * changed; `reset` says that the caller may have missed any change.
+ * Names of the events of `GET /changes` (docs/wire-contract.md#wire-changes): `changes` says what has changed;
+ * `reset` says that the caller may have missed any change.
  */
 export const changesEvent = 'changes';
 export const resetEvent = 'reset';
 
-/** The most entries of the journal that one event tells. */
+/** Maximum number of journal entries in one event. */
 export const changesPage = 500;
 
-/** One change as an event tells it: what has changed, but no values. */
+/** One change in an event: what has changed, without values. */
 export interface Change {
   /** The number of the write in the journal, which its answer names too. */
   act: number;
-  /** The type of the subject; a newer server may tell types that this app does not know. */
+  /** The type of the subject; a newer server may send types that this app does not know. */
   type: string;
   id: string;
   kind: string;

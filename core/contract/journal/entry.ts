@@ -42,7 +42,7 @@ const changeFields = {
 };
 export type WordChange = Entity<typeof changeFields>;
 
-/** What an entry is about, beside what it changed. */
+/** What an entry is about, besides what it changed. */
 const aboutFields = {
   session: text,
   title: text,
@@ -86,11 +86,11 @@ export const journalEntryFields = {
   /** The new status of a character; null if it did not change. */
   status: text,
   about: one(aboutFields, readersOf(aboutFields).read),
-  /** The number of the entry that this one takes back. */
+  /** The number of the entry that this one reverses. */
   reverses: integer(null),
-  /** The number of the entry that takes this one back. */
+  /** The number of the entry that reverses this one. */
   undoneBy: integer(null),
-  /** Whether the caller may undo the whole write now; what was built on it since may still prevent that. */
+  /** Whether the caller may undo the whole write now; later changes that depend on it may still prevent that. */
   mayUndo: flag,
 };
 export type JournalEntry = Entity<typeof journalEntryFields>;

@@ -5,7 +5,7 @@ import type { EntryKind } from './kinds.ts';
 /** Maximum number of entries in one answer. */
 export const ownHistoryLimit = 50;
 
-/** What a member wants to know of their characters, apart from what they did themselves. */
+/** The kinds of entries that tell a member what others did to their characters. */
 export const toldKinds = [
   'given',
   'taken',

@@ -21,7 +21,7 @@ export const WebhookDraft = Type.Object({
 });
 export type WebhookDraft = Static<typeof WebhookDraft>;
 
-/** What an administrator may change of a webhook. */
+/** What an administrator may change about a webhook. */
 export const WebhookChange = Type.Object({ ...changeable, isPaused: Type.Boolean() });
 export type WebhookChange = Static<typeof WebhookChange>;
 

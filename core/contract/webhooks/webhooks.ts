@@ -2,7 +2,7 @@ import { type Entity, field, flag, instant, integer, name, readersOf, sent, text
 import { textLimits } from '../values.ts';
 import { fieldsIn, nameIn, numberIn, type Reader, textIn } from '../reading.ts';
 
-/** The events of which a webhook can tell (docs/specification.md#s8-webhooks-kinds). */
+/** The kinds of events that a webhook can send (docs/specification.md#s8-webhooks-kinds). */
 export const webhookKinds = [
   'sessionRegistered',
   'sessionDeleted',
@@ -57,14 +57,14 @@ export const webhookFields = {
   /** Scheme, host and port of the address, whose path may contain a secret. */
   origin: text,
   format: oneOf(webhookFormats, 'signed'),
-  /** Kinds of a newer server are kept. */
+  /** May contain kinds that only a newer server knows. */
   kinds: sent(texts),
   isPaused: flag,
   created: instant,
   /** Numbers of deliveries that wait or were given up, in the days that the server keeps. */
   waiting: integer(0),
   failed: integer(0),
-  /** The last try of any delivery: when it was made, and what came of it, as in a delivery. */
+  /** The last try of any delivery: when it was made, and its result, as in a delivery. */
   lastTried: instant,
   lastStatus: integer(null),
   lastFault: fault,

@@ -20,7 +20,7 @@ const requiredCalls: Partial<Record<EntryKind, AskedCall>> = {
   sessionDeleted: ['deleteSession'],
 };
 
-/** What decides whether and by whom a write can be undone: its first entry. */
+/** The first entry of a write, which decides whether and by whom the write can be undone. */
 export interface WriteToUndo {
   subjectType: SubjectType;
   kind: EntryKind;
@@ -28,7 +28,7 @@ export interface WriteToUndo {
   call: string;
   /** The member who wrote. */
   actor: string | null;
-  /** When, epoch ms. */
+  /** When the write was made, epoch ms. */
   at: number;
 }
 
@@ -40,7 +40,7 @@ export const isUndoable = ({ subjectType, kind, call }: Omit<WriteToUndo, 'actor
 
 /**
  * Whether a member may undo a write (docs/specification.md#s8-undo). Those who manage what it changed may do so at
- * any time, but for the creation of an item only within `undoPeriod`. A player may undo their own trades within
+ * any time, but may undo the creation of an item only within `undoPeriod`. A player may undo their own trades within
  * `undoPeriod`.
  */
 export function mayUndo(

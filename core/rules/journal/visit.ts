@@ -1,6 +1,6 @@
-/** A member's visit to the page that tells what has happened since the visit before. */
+/** A member's visit to the page that shows what has happened since the previous visit. */
 export interface Visit {
-  /** The number of the newest journal entry when the visit before ended: this visit tells what came later. */
+  /** The number of the newest journal entry when the previous visit ended: this visit shows what came later. */
   before: number;
   /** The number of the newest journal entry that this visit knows. */
   seen: number;
@@ -8,10 +8,13 @@ export interface Visit {
   at: number;
 }
 
-/** A visit ends this many ms after its last read: a reload within that time tells the same again. */
+/** A visit ends this many ms after its last read: a reload within that time shows the same again. */
 export const visitLength = 30 * 60_000;
 
-/** The journal entry after which to tell what happened; null at the first visit, which has nothing to tell. */
+/**
+ * The number of the journal entry after which a visit shows what happened; null at the first visit, which shows
+ * nothing.
+ */
 export function tellsAfter(visit: Visit | null, now: number): number | null {
   if (visit === null) return null;
   const isOver = now - visit.at > visitLength || now < visit.at;

@@ -54,7 +54,7 @@ export const foldedName = (name: string): string => unaccented(name).replaceAll(
 
 let collator = new Intl.Collator();
 
-/** From now on, names are in the order of this language instead of the system's. */
+/** Orders names by the rules of this language from now on, instead of the system's. */
 export const orderNamesIn = (locale: string): void => {
   collator = new Intl.Collator(locale);
 };

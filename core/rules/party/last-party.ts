@@ -1,7 +1,7 @@
 import type { RegisteredSession } from '../../contract/sessions.ts';
 import { ownerInId } from '../names/names.ts';
 
-/** A server may not say who registered a session; then it counts as its master's. */
+/** Whether a member registered a session. If the server does not say who did, the master's player counts. */
 const isBy = ({ registrar, master }: RegisteredSession, memberId: string): boolean =>
   registrar === null ? master !== null && ownerInId(master) === memberId : registrar === memberId;
 

@@ -37,8 +37,8 @@ export interface PartyAddition {
 
 /**
  * Adds each name to a party once, in rows without a character first. A name that means no single character is
- * added as typed text, so that nothing is lost; `fold` tells whether two texts are the same. A party has at
- * most `limit` rows.
+ * added as typed text, so that nothing is lost. `fold` converts texts that count as the same to the same string. A
+ * party has at most `limit` rows.
  */
 export function addToParty(
   before: readonly PartyRow[],
@@ -61,26 +61,26 @@ export function addToParty(
       continue;
     }
     const free = rows.findIndex(({ character }) => character === '');
-    const place = free === -1 ? rows.length : free;
-    if (place >= limit) {
+    const index = free === -1 ? rows.length : free;
+    if (index >= limit) {
       surplus.push(name);
       continue;
     }
-    const row = rows[place] ?? blankRow;
-    rows[place] = { ...row, character: isFound ? means.id : { typed: name } };
+    const row = rows[index] ?? blankRow;
+    rows[index] = { ...row, character: isFound ? means.id : { typed: name } };
     if (isFound) {
       ids.add(means.id);
       added += 1;
     } else {
       texts.add(fold(name));
       (means === 'unknown' ? unknown : ambiguous).push(name);
-      open ??= place;
+      open ??= index;
     }
   }
   return { rows, added, doubles, unknown, ambiguous, surplus, open };
 }
 
-/** The rows without a character; a party that would be empty keeps one blank row. */
+/** The rows without those of one character; a party that would be empty gets one blank row. */
 export function withoutCharacter(rows: readonly PartyRow[], id: string): PartyRow[] {
   const left = rows.filter(({ character }) => character !== id);
   return left.length === 0 ? [blankRow] : left;

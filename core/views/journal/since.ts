@@ -5,7 +5,7 @@ import { levelAt, type ReadLevels, totalExperience } from '../../rules/experienc
 /** A character with the parts of its experience. */
 export type KnownCharacter = Pick<Character, 'id' | 'name' | 'masterMS' | 'pbcMS' | 'errataMS' | 'sessionMS'>;
 
-/** How many events of each sort happened. */
+/** The number of events of each sort. */
 export interface Happened {
   sessions: number;
   gifts: number;
@@ -53,7 +53,7 @@ function newLevel(character: KnownCharacter, gain: number, levels: ReadLevels): 
   return level === levelAt(levels, now - gain) ? null : level;
 }
 
-/** The entries that were not taken back, without those that took listed ones back. */
+/** The entries that were not undone, without those that undid listed ones. */
 function lasting(entries: readonly JournalEntry[]): JournalEntry[] {
   const listed = new Set(entries.map(({ id }) => id));
   return entries.filter(
@@ -78,9 +78,9 @@ function toldOf(character: KnownCharacter, entries: readonly JournalEntry[], lev
 }
 
 export interface Since {
-  /** One for each character: first those who died, then by what happened last. */
+  /** One line for each character: first those who died, then those with the latest events. */
   lines: Told[];
-  /** How many further characters something happened to. */
+  /** The number of further characters with events. */
   more: number;
 }
 

@@ -23,8 +23,8 @@ export interface Choice {
 }
 
 /**
- * Identifies a choice. Without spaces: react-aria removes them for the id of an option, and two names may differ by a
- * space only.
+ * Identifies a choice. The key contains no spaces, because react-aria removes them from the id of an option, and two
+ * names may differ by a space only.
  */
 export const keyOf = ({ kind, id, of = '' }: Choice): string =>
   JSON.stringify([kind, id, of]).replaceAll(/\s/g, (space) => `\\u${space.charCodeAt(0)}`);
@@ -34,7 +34,7 @@ const isSame = (one: Choice, other: Choice): boolean => keyOf(one) === keyOf(oth
 /** The number of choices that the palette remembers. */
 const remembered = 6;
 
-/** A sale and a search are of one moment, and nobody wants to sign out by mistake. */
+/** Whether to remember a choice. A sale and a search are only of use once, and nobody wants to sign out by mistake. */
 const isMemorable = ({ kind, id }: Choice): boolean =>
   kind !== 'sale' && kind !== 'search' && id !== 'signOut';
 

@@ -1,9 +1,9 @@
 import { rankOf, ranks, typable } from './rank.ts';
 
 export interface Matches<Entry> {
-  /** The best ones, best first. */
+  /** The entries that match best, the best first. */
   best: readonly Entry[];
-  /** The rank of the first; null without a match. */
+  /** The rank of the first entry; null without a match. */
   rank: number | null;
 }
 

@@ -1,6 +1,6 @@
 import { unaccented } from '../../rules/names/names.ts';
 
-/** Letters that no decomposition leads to a plain one. */
+/** Letters that Unicode does not decompose, with the plain letters to use instead. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -27,8 +27,8 @@ const isInWord = (character: string | undefined): boolean =>
 
 /** Whether one of the words of `name` begins with `text`. */
 function beginsWord(name: string, text: string): boolean {
-  for (let at = name.indexOf(text); at !== -1; at = name.indexOf(text, at + 1))
-    if (!isInWord(name[at - 1])) return true;
+  for (let start = name.indexOf(text); start !== -1; start = name.indexOf(text, start + 1))
+    if (!isInWord(name[start - 1])) return true;
   return false;
 }
 
@@ -36,8 +36,8 @@ function beginsWord(name: string, text: string): boolean {
 export const ranks = 4;
 
 /**
- * How well a name matches a text, both `typable`: 0 if it begins with the text, 1 if one of its words does, 2 if each word
- * of the text begins a word of it, 3 if it contains the text; null if it does not match.
+ * How well a name matches a text, both `typable`: 0 if it begins with the text, 1 if one of its words does, 2 if each
+ * word of the text begins a word of it, 3 if it contains the text; null if it does not match.
  */
 export function rankOf(name: string, text: string): 0 | 1 | 2 | 3 | null {
   if (name.startsWith(text)) return 0;

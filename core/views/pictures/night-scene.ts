@@ -24,7 +24,7 @@ export const nightSky: readonly Shape[] = [
 /** The lower start corners of the hall's three arched windows. */
 const windows = ['486 350', '584 292', '682 350'];
 
-/** The lower picture: a guild hall on a hill, before others. `window` is a lit one; each has its `glow`. */
+/** The lower picture: a guild hall on a hill, in front of other hills, with lit windows. */
 export const nightHall: readonly Shape[] = [
   { part: 'far', d: 'M0 268C150 214 250 300 400 262S640 246 780 270S1040 220 1200 262V420H0Z' },
   {

@@ -38,7 +38,7 @@ const Stats = Type.Object({
   }),
 });
 
-/** Decodes output in frames with a head of eight bytes each. The output of a terminal has no frames. */
+/** Decodes output in frames, each with a header of eight bytes. The output of a terminal has no frames. */
 function decodeFrames(bytes: Buffer): string {
   const parts: Buffer[] = [];
   let offset = 0;

@@ -8,7 +8,7 @@ const pageSize = 500;
 
 type Row = Record<string, string | number | null>;
 
-/** A row as a line: the same on both engines, since the columns are in the order of their names. */
+/** A row as a line of JSON. Both engines give the same line, because the columns are sorted by name. */
 const lineOf = (table: BackedUpTable, row: Row): string =>
   JSON.stringify([table, Object.fromEntries(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))]);
 

@@ -11,7 +11,7 @@ const longestLine = 64 * 2 ** 20;
 
 async function* linesIn(file: string): AsyncGenerator<string> {
   const text = new PassThrough();
-  // A damaged file ends the lines with the error.
+  // If the file is damaged, the pipeline destroys `text` with the error.
   pipeline(createReadStream(file), createGunzip(), text, () => {});
   try {
     for await (const line of createInterface({ input: text, crlfDelay: Infinity })) yield line;

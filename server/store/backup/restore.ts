@@ -40,7 +40,7 @@ function* runsOf(rows: readonly Numbered[]): Generator<[string, Numbered[]]> {
   }
 }
 
-/** Throws for the first row that has other columns than its table. */
+/** Throws for the first row whose columns differ from those of its table. */
 function checkColumns(rows: readonly Numbered[], table: string, columns: ReadonlySet<string>): void {
   for (const { line, row } of rows) {
     const names = Object.keys(row[1]);
@@ -87,7 +87,7 @@ async function fill(db: Kysely<Tables>, file: string): Promise<End> {
 }
 
 /**
- * Restores a backup into an empty database, and updates it to the schema of this version. All or nothing.
+ * Restores a backup into an empty database, and updates it to the schema of this version, or changes nothing.
  * @throws Fault when the file is damaged, or the database holds a community; StartProblem when a newer version wrote
  * the backup, or a server uses the folder
  */

@@ -31,7 +31,7 @@ export async function withSnapshot<T>(
   databaseUrl: string | undefined,
   work: (db: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
-  // `vacuum into` needs a connection that may write, so not the role `check`.
+  // `vacuum into` needs a connection that may write, so not the purpose `check`.
   const engine = await engineOf(dataDir, databaseUrl, databaseUrl === undefined ? 'tool' : 'check');
   const db = new Kysely<Tables>({ dialect: engine.dialect }) as WholeDatabase;
   try {

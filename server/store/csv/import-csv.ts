@@ -6,7 +6,7 @@ import { recordsOf } from './export-csv.ts';
 import { columnsOf, type CsvKind, csvKindNames, type CsvRecord, keyOf } from './kinds.ts';
 import { type CsvRow, parseCsv } from './parse-csv.ts';
 
-/** A CSV file as a file to import, and the line of each of its rows. */
+/** A CSV file, converted to an import, with the line number of each row. */
 export interface CsvFile {
   kind: CsvKind;
   lines: number[];
@@ -14,19 +14,21 @@ export interface CsvFile {
   content: ImportFile;
 }
 
-/** The kind of a file, by its first line. It may lack columns, but the first one. */
-function kindOf(head: readonly string[]): CsvKind {
+/** The kind of a file, by its first line, which may omit any column except the first. */
+function kindOf(header: readonly string[]): CsvKind {
   const known = (kind: CsvKind): string[] => columnsOf(kind).map(([name]) => name);
   const kind = csvKindNames.find(
-    (one) => head[0] === known(one)[0] && head.every((name) => known(one).includes(name)),
+    (one) => header[0] === known(one)[0] && header.every((name) => known(one).includes(name)),
   );
-  if (kind && new Set(head).size === head.length) return kind;
-  const heads = csvKindNames.map((one) => `${one}: ${known(one).join(',')}`).join('; ');
-  throw invalid(`Line 1 must name the columns of one kind, each once, the first one first. ${heads}.`);
+  if (kind && new Set(header).size === header.length) return kind;
+  const headers = csvKindNames.map((one) => `${one}: ${known(one).join(',')}`).join('; ');
+  throw invalid(
+    `Line 1 must name the columns of one kind, each once, and begin with the first one. ${headers}.`,
+  );
 }
 
-function valueOf(cell: string, type: string, place: string): unknown {
-  const fail = (words: string) => invalid(`${place} must be ${words}, not ${quoted(cell)}.`);
+function valueOf(cell: string, type: string, cellName: string): unknown {
+  const fail = (words: string) => invalid(`${cellName} must be ${words}, not ${quoted(cell)}.`);
   if (cell === '') return null;
   if (type === 'text') return cell;
   if (type === 'number') {
@@ -44,19 +46,19 @@ function valueOf(cell: string, type: string, place: string): unknown {
   }
 }
 
-function recordOf(kind: CsvKind, head: readonly string[], { line, cells }: CsvRow): CsvRecord {
-  if (cells.length !== head.length)
-    throw invalid(`Line ${line} has ${cells.length} cells, but line 1 has ${head.length}.`);
+function recordOf(kind: CsvKind, header: readonly string[], { line, cells }: CsvRow): CsvRecord {
+  if (cells.length !== header.length)
+    throw invalid(`Line ${line} has ${cells.length} cells, but line 1 has ${header.length}.`);
   const types = Object.fromEntries(columnsOf(kind));
   return Object.fromEntries(
     columnsOf(kind)
       .map(([name]) => name)
-      .filter((name) => head.includes(name))
-      .map((name) => [name, valueOf(cells[head.indexOf(name)]!, types[name]!, `Line ${line}: ${name}`)]),
+      .filter((name) => header.includes(name))
+      .map((name) => [name, valueOf(cells[header.indexOf(name)]!, types[name]!, `Line ${line}: ${name}`)]),
   );
 }
 
-/** An entry of a file to import: empty cells are absent, and labels have names. */
+/** The entry to import for a record. It omits empty cells, and refers to labels by name. */
 function entryOf(kind: CsvKind, record: CsvRecord): CsvRecord {
   const given = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
   if (kind === 'items' && Array.isArray(given['labels']))
@@ -64,7 +66,7 @@ function entryOf(kind: CsvKind, record: CsvRecord): CsvRecord {
   return given;
 }
 
-/** Names lines instead of places in a list: `Line 5, sell.cost` for `items.3.sell.cost`. */
+/** Replaces positions in a list by lines: `items.3.sell.cost` becomes `Line 5, sell.cost`. */
 const inLines = (words: string, kind: CsvKind, lines: readonly number[]): string =>
   words
     .replaceAll(
@@ -87,9 +89,9 @@ async function withLines<T>(kind: CsvKind, lines: readonly number[], work: () =>
  */
 export async function readCsv(text: string): Promise<CsvFile> {
   const [first, ...rows] = parseCsv(text);
-  const head = first?.cells ?? [];
-  const kind = kindOf(head);
-  const records = rows.map((row) => recordOf(kind, head, row));
+  const header = first?.cells ?? [];
+  const kind = kindOf(header);
+  const records = rows.map((row) => recordOf(kind, header, row));
   const lines = rows.map(({ line }) => line);
   const entries = records.map((record) => entryOf(kind, record));
   const content = await withLines(kind, lines, () => readImport(JSON.stringify({ [kind]: entries })));
@@ -121,8 +123,8 @@ function sentenceOf(record: CsvRecord, before: CsvRecord | undefined, after: Csv
 }
 
 /**
- * Imports a CSV file, all or nothing, and says of each line what it did; a dry run does the same and rolls it back.
- * `now` is epoch ms.
+ * Imports a CSV file, all or nothing, and returns for each line a sentence about what it did. A dry run does the same
+ * and rolls it back. `now` is epoch ms.
  * @throws Fault that names the line
  */
 export async function importCsv(

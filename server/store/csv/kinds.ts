@@ -1,6 +1,6 @@
 import { normaliseName } from '#core/rules/names/names.ts';
 
-/** How a cell is written: JSON for lists and objects. An empty cell is absent. */
+/** The notation of a cell: JSON for lists and objects. An empty cell means an absent value. */
 type CellKind = 'text' | 'number' | 'flag' | 'json';
 
 /** The columns of each kind of CSV file, in the order of an export; the first ones identify the row. */

@@ -11,8 +11,8 @@ export interface CsvRow {
 const guarded = /^'(?=[=+\-@\t\r])/;
 
 /**
- * Parses CSV as RFC 4180 defines it, as strictly: a file that programs could read differently is refused. Empty lines at
- * the end are ignored.
+ * Parses CSV strictly as RFC 4180 defines it, so that it refuses files that other programs could read differently.
+ * Ignores empty lines at the end.
  * @throws Fault `invalid` that names the line
  */
 export function parseCsv(text: string): CsvRow[] {
@@ -26,7 +26,7 @@ export function parseCsv(text: string): CsvRow[] {
       relax_column_count: true,
       on_record: (record: string[]) => {
         rows.push({ line, cells: record.map((cell) => cell.replace(guarded, '')) });
-        // The parser's own count takes a line break in a cell for two if it has two characters.
+        // The parser's own count of lines counts a line break of two characters in a cell twice.
         line += record.join('').split('\n').length;
         return null;
       },

@@ -40,7 +40,7 @@ export const isTableName = (name: string | undefined): name is TableName =>
 
 /** How often each table may have changed. */
 export interface Changes {
-  /** Records that tables, and their followers, have changed; without an argument, that any table may have. */
+  /** Records that tables and their followers have changed. Without an argument, all tables count as changed. */
   happened(tables?: Iterable<TableName>): void;
   /**
    * The sum of the tables' counts. Counts only grow, so the sum changes once any of the tables may have
@@ -64,7 +64,7 @@ export function createChanges(): Changes {
     },
     of: (tables) => tables.reduce((sum, name) => sum + counts.get(name)!, 0),
     watch(table, listener) {
-      // A function of its own for each caller, since two may pass the same listener.
+      // A separate function for each caller, since two may pass the same listener.
       const watcher = (): void => listener();
       watchers.set(watcher, table);
       return () => void watchers.delete(watcher);
@@ -72,12 +72,12 @@ export function createChanges(): Changes {
   };
 }
 
-/** Matches those of our statements that change no row. */
+/** Matches the statements of Nyx that change no row. */
 const changesNoRow = /^\s*(?:select|savepoint|release|rollback to)\b/i;
 const begins = /^\s*(?:begin|start transaction)\b/i;
 const ends = /^\s*(?:commit|rollback)\b/i;
 
-/** The tables that a statement writes; all tables if Kysely has not written the statement. */
+/** The tables that a statement writes; all tables if Kysely did not generate the statement. */
 function writtenBy(statement: string): readonly TableName[] {
   const name = /^(?:insert into|update|delete from) "(\w+)"(?!\.)/.exec(statement)?.[1];
   return isTableName(name) ? [name] : tableNames;

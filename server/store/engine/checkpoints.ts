@@ -3,7 +3,7 @@ import type { SqliteConnection } from './sqlite-connection.ts';
 /** Commits between two checkpoints: each commit writes about ten pages to the log. */
 const commitsBetween = 100;
 
-/** When the log of writes (`nyx.sqlite-wal`) is copied into the database. */
+/** Decides when the log of writes (`nyx.sqlite-wal`) is copied into the database. */
 export interface Checkpoints {
   /** Records that this process has committed a transaction. */
   committed(): void;

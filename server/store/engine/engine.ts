@@ -10,7 +10,7 @@ export const databaseFile = (dataDir: string): string => join(dataDir, 'nyx.sqli
  * Why a process opens a database: as its server, of which SQLite allows only one; as a tool, which may write
  * even while the server runs; or as a check, which only reads.
  */
-export type Role = 'server' | 'tool' | 'check';
+export type Purpose = 'server' | 'tool' | 'check';
 
 /** A database engine that stores the tables. */
 export interface Engine {

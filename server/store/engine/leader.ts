@@ -1,27 +1,27 @@
 import { Client } from 'pg';
 import { waitBriefly } from './wait-briefly.ts';
 
-/** Arbitrary key of the lock of the process that does the jobs, among the advisory locks of a database. */
+/** Arbitrary key of the leader's lock among the advisory locks of a database. */
 const leaderLock = 0x4e_79_79;
 
 /** Timeout of connecting and of a query, in ms. */
 const patience = 5_000;
 
 /**
- * Chooses, among the processes that share a database, the one that does what only one of them should do: it sends
- * webhooks, deletes expired rows, and starts and stops virtual tabletops.
+ * Chooses a leader among the processes that share a database. Only the leader sends webhooks, deletes expired rows,
+ * and starts and stops virtual tabletops.
  */
 export interface Leadership {
-  /** Whether this process is that one at the moment. */
+  /** Whether this process is the leader at the moment. */
   isHeld(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** SQLite has only one server. */
+/** A SQLite database has only one server, which always leads. */
 const alone: Leadership = { isHeld: async () => true, close: async () => {} };
 
 /**
- * The leadership of a PostgreSQL database's servers: an advisory lock on a connection of its own, so that the
+ * The leadership of a PostgreSQL database's servers: an advisory lock on a separate connection, so that the
  * database passes it on as soon as this process ends. It connects when it is first asked.
  */
 export function leadershipOf(databaseUrl: string | undefined): Leadership {

@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely';
 import { migrate, pendingMigrations, refuseOlder } from '../migrate.ts';
 import type { Tables } from '../schema.ts';
-import { databaseFile, type Engine, type Role } from './engine.ts';
+import { databaseFile, type Engine, type Purpose } from './engine.ts';
 import { explainPostgres, postgresEngine } from './postgres.ts';
 import { sqliteEngine } from './sqlite.ts';
 import type { WholeDatabase } from './transaction.ts';
@@ -13,9 +13,11 @@ import type { WholeDatabase } from './transaction.ts';
 export const engineOf = async (
   dataDir: string,
   databaseUrl?: string,
-  role: Role = 'tool',
+  purpose: Purpose = 'tool',
 ): Promise<Engine> =>
-  databaseUrl === undefined ? sqliteEngine(databaseFile(dataDir), role) : postgresEngine(databaseUrl, role);
+  databaseUrl === undefined
+    ? sqliteEngine(databaseFile(dataDir), purpose)
+    : postgresEngine(databaseUrl, purpose);
 
 /** An open database at the newest schema. */
 export interface Database {
@@ -23,12 +25,12 @@ export interface Database {
   revision: Engine['revision'];
   watch: Engine['watch'];
   connections: Engine['connections'];
-  /** The copy of the database from before this start changed its schema, if there is one. */
+  /** File of the copy that was made before this start changed the schema; undefined if there is none. */
   copy: string | undefined;
   close(): Promise<void>;
 }
 
-/** Migrates the database. @returns the name of its copy from before, if the engine makes one */
+/** Migrates the database to the newest schema. @returns the file of a copy made before, if the engine makes one */
 async function update(engine: Engine, db: WholeDatabase): Promise<string | undefined> {
   const { pending, isNew } = await pendingMigrations(db);
   const copy = pending.length > 0 && !isNew ? await engine.copy?.(db, `before-${pending[0]!}`) : undefined;
@@ -37,7 +39,7 @@ async function update(engine: Engine, db: WholeDatabase): Promise<string | undef
   return copy;
 }
 
-async function connect(engine: Engine, role: Role): Promise<Database> {
+async function connect(engine: Engine, purpose: Purpose): Promise<Database> {
   const db = new Kysely<Tables>({ dialect: engine.dialect }) as WholeDatabase;
   const close = async (): Promise<void> => {
     await engine.close();
@@ -45,7 +47,7 @@ async function connect(engine: Engine, role: Role): Promise<Database> {
   };
   try {
     let copy: string | undefined;
-    if (role === 'check') await refuseOlder(db);
+    if (purpose === 'check') await refuseOlder(db);
     else copy = await update(engine, db);
     const { watch, connections } = engine;
     return { db, revision: (tables) => engine.revision(tables), watch, connections, copy, close };
@@ -64,10 +66,10 @@ async function connect(engine: Engine, role: Role): Promise<Database> {
 export async function openDatabase(
   dataDir: string,
   databaseUrl?: string,
-  role: Role = 'tool',
+  purpose: Purpose = 'tool',
 ): Promise<Database> {
   try {
-    return await connect(await engineOf(dataDir, databaseUrl, role), role);
+    return await connect(await engineOf(dataDir, databaseUrl, purpose), purpose);
   } catch (error) {
     throw databaseUrl === undefined ? error : explainPostgres(error, databaseUrl);
   }

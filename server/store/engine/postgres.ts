@@ -8,7 +8,7 @@ import {
 import { type CustomTypesConfig, Pool, types } from 'pg';
 import { StartProblem } from '../../problems.ts';
 import { createChanges } from './changes.ts';
-import type { Engine, Role } from './engine.ts';
+import type { Engine, Purpose } from './engine.ts';
 import { preparedPool } from './postgres-pool.ts';
 import { codeOf } from '../../error-code.ts';
 import { DatabaseTrouble } from './trouble.ts';
@@ -71,8 +71,8 @@ class PlainTypesDialect extends PostgresDialect {
   }
 }
 
-/** The address of the database, without its password. */
-function placeOf(url: string): string {
+/** The name and the host of a database, without its password. */
+function nameOf(url: string): string {
   const { hostname, port, pathname, searchParams } = new URL(url);
   const host = hostname || searchParams.get('host') || 'localhost';
   return `${decodeURIComponent(pathname.slice(1)) || 'the default database'} at ${host}:${port || '5432'}`;
@@ -82,7 +82,7 @@ function placeOf(url: string): string {
 export function explainPostgres(failed: unknown, url: string): unknown {
   const error = failed instanceof DatabaseTrouble ? (failed.cause ?? failed) : failed;
   if (error instanceof StartProblem) return error;
-  const place = placeOf(url);
+  const name = nameOf(url);
   const says = (sentence: string): StartProblem => new StartProblem(sentence);
   switch (codeOf(error)) {
     case 'ECONNREFUSED':
@@ -94,26 +94,26 @@ export function explainPostgres(failed: unknown, url: string): unknown {
     case 'ECONNRESET':
     case 'ENOENT':
     case 'EACCES':
-      return says(`The database ${place} cannot be reached; check DATABASE_URL and that PostgreSQL runs.`);
+      return says(`The database ${name} cannot be reached; check DATABASE_URL and that PostgreSQL runs.`);
     case '28P01':
     case '28000':
-      return says(`The database ${place} refuses this user or password; check DATABASE_URL.`);
+      return says(`The database ${name} refuses this user or password; check DATABASE_URL.`);
     case '3D000':
-      return says(`There is no database ${place}; create it or name another in DATABASE_URL.`);
+      return says(`There is no database ${name}; create it or name another in DATABASE_URL.`);
     case '42501':
       return says(
-        `The user of the database ${place} may not create tables in it; grant this permission or use another user.`,
+        `The user of the database ${name} may not create tables in it; grant this permission or use another user.`,
       );
     case '53300':
-      return says(`The database ${place} has no connection left for this server.`);
+      return says(`The database ${name} has no connection left for this server.`);
     case '57P03':
-      return says(`The database ${place} is starting or stopping; try again in a moment.`);
+      return says(`The database ${name} is starting or stopping; try again in a moment.`);
     case '53100':
-      return says(`There is no space left for the database ${place}.`);
+      return says(`There is no space left for the database ${name}.`);
     default:
       return failed instanceof DatabaseTrouble ||
         (error instanceof Error && /timeout|terminated|does not support SSL|SASL/i.test(error.message))
-        ? says(`The database ${place} cannot be reached; check DATABASE_URL and that PostgreSQL runs.`)
+        ? says(`The database ${name} cannot be reached; check DATABASE_URL and that PostgreSQL runs.`)
         : error;
   }
 }
@@ -132,11 +132,11 @@ function readOnly(address: string): string {
  */
 export async function postgresEngine(
   url: string,
-  role: Role,
+  purpose: Purpose,
   patience: Patience = usualPatience,
 ): Promise<Engine> {
   const pool = new Pool({
-    connectionString: role === 'check' ? readOnly(url) : url,
+    connectionString: purpose === 'check' ? readOnly(url) : url,
     max: poolSize,
     types: parsers,
     connectionTimeoutMillis: patience.connect,
@@ -152,7 +152,7 @@ export async function postgresEngine(
     const { rows } = await pool.query<{ server_encoding: string }>('show server_encoding');
     if (rows[0]?.server_encoding !== 'UTF8')
       throw new StartProblem(
-        `The database ${placeOf(url)} does not have the encoding UTF8; create it with that encoding.`,
+        `The database ${nameOf(url)} does not have the encoding UTF8; create it with that encoding.`,
       );
   } catch (error) {
     await pool.end();

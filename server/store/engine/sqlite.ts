@@ -2,7 +2,7 @@ import { chmodSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { copyDatabase } from './copy.ts';
 import { createChanges, followWrites } from './changes.ts';
-import type { Engine, Role } from './engine.ts';
+import type { Engine, Purpose } from './engine.ts';
 import { type Checkpoints, createCheckpoints } from './checkpoints.ts';
 import { claimFolder } from './claim.ts';
 import { openConnection, type SqliteConnection } from './sqlite-connection.ts';
@@ -24,7 +24,7 @@ const checkInterval = 5;
 type OpenConnections = Pick<SqliteConnections, 'reader' | 'writer' | 'close'> & { checkpoints?: Checkpoints };
 
 /** Opens the connections in order; closes them in reverse order, including when opening a later one fails. */
-function openAll(file: string, role: Role): OpenConnections {
+function openAll(file: string, purpose: Purpose): OpenConnections {
   const closers: (() => void)[] = [];
   const close = (): void => {
     for (const one of closers.splice(0).toReversed()) one();
@@ -35,15 +35,15 @@ function openAll(file: string, role: Role): OpenConnections {
     return connection;
   };
   try {
-    if (role === 'check') {
+    if (purpose === 'check') {
       const reader = open(forReading);
       return { reader, writer: reader, close };
     }
-    if (role === 'server') closers.push(claimFolder(dirname(file)));
+    if (purpose === 'server') closers.push(claimFolder(dirname(file)));
     const writer = open(forWriting);
     chmodSync(file, 0o600);
     const reader = open(forReading);
-    if (role !== 'server') return { reader, writer, close };
+    if (purpose !== 'server') return { reader, writer, close };
     const checkpoints = createCheckpoints(writer, open([noCheckpoints]));
     // Copies what was written while no server ran and, on close, what remains in the log.
     checkpoints.now();
@@ -56,13 +56,13 @@ function openAll(file: string, role: Role): OpenConnections {
 }
 
 /** SQLite in one file, readable by its owner only. */
-export function sqliteEngine(file: string, role: Role): Engine {
+export function sqliteEngine(file: string, purpose: Purpose): Engine {
   const changes = createChanges();
   let connections: OpenConnections | undefined;
   let lastVersion: number | undefined;
   let checkedAt = -Infinity;
   const dialect = new OwnSqliteDialect(() => {
-    const all = openAll(file, role);
+    const all = openAll(file, purpose);
     connections = all;
     return { ...all, afterStatement: followWrites(changes), committed: () => all.checkpoints?.committed() };
   });

@@ -17,9 +17,9 @@ import { changeOf } from '../repositories/versions.ts';
 type Row = Selectable<CharacterTable>;
 
 /**
- * Id of the correction that represents all experience from elsewhere: sessions and corrections are not
- * imported, and a character's experience must be the sum of its history. A later file with another number
- * changes this correction and not what was earned here.
+ * Id of the correction that represents the experience for which a file states only a sum: a character's experience
+ * must be the sum of its history. A later file with another sum changes this correction and not what was earned
+ * here.
  */
 export const correctionIdOf = (characterId: string): string => `imported:${characterId}`;
 
@@ -228,7 +228,7 @@ export async function importCharacters(
       throw experienceOutOfRange(place, place);
     const heldLabels = stored.proficiencies.get(id) ?? [];
     const namedLabels = given.proficiencies?.map(
-      (name, at) => findLabel({ name }, `${place}.proficiencies.${at}`).id,
+      (name, position) => findLabel({ name }, `${place}.proficiencies.${position}`).id,
     );
     const labels = [...new Set(namedLabels ?? heldLabels)];
     const hasNewLabels = !isSameSet(labels, heldLabels);

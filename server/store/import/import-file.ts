@@ -34,7 +34,7 @@ const ImportedPlayer = Type.Object(
 );
 export type ImportedPlayer = Static<typeof ImportedPlayer>;
 
-/** An item as in the API, but labels may be given by name alone: the author of a file need not know ids. */
+/** An item as in the API, but a label needs only its name: the author of a file need not know ids. */
 const ImportedItem = Type.Object(
   {
     ...WireItem.properties,
@@ -48,7 +48,7 @@ const Experience = Maybe(Type.Integer({ minimum: -experienceLimit, maximum: expe
 
 const ImportedCorrection = Type.Object(
   {
-    /** Unique among those of the character. */
+    /** Unique among the character's corrections. */
     id: Name,
     ms: Experience,
     description: Type.String({ minLength: 1, maxLength: textLimits.description }),
@@ -91,7 +91,7 @@ export type ImportedCharacter = Static<typeof ImportedCharacter>;
 /** The id of a character: its player's id, a colon and its name. */
 const CharacterId = Type.String({ minLength: 1, maxLength: 2 * textLimits.name + 1 });
 
-/** A session that took place elsewhere. Its experience is not part of what the characters of a file state. */
+/** A session that took place elsewhere. The experience that the file states for characters excludes the session's. */
 const ImportedSession = Type.Object(
   {
     id: Name,
@@ -124,7 +124,7 @@ const ImportFile = Type.Object(
   {
     labels: Type.Optional(Type.Array(ImportedLabel)),
     manuals: Type.Optional(Type.Array(Type.Object({ name: Name, abbreviation: Name }, strict))),
-    /** The form of the answer to `GET /utils/expTable`: experience to level. */
+    /** Experience to level, as in the answer to `GET /utils/expTable`. */
     experienceTable: Type.Optional(MapOf(Name)),
     players: Type.Optional(Type.Array(ImportedPlayer)),
     items: Type.Optional(Type.Array(ImportedItem)),
@@ -135,7 +135,7 @@ const ImportFile = Type.Object(
 );
 export type ImportFile = Static<typeof ImportFile>;
 
-/** The line of a parser's message, if the message has a position; otherwise the message quotes the text. */
+/** ` on line N` for a parser's message with a position; '' for other messages, which quote the text. */
 function lineOf(text: string, message: string): string {
   const position = /position (\d+)/.exec(message)?.[1];
   return position === undefined ? '' : ` on line ${text.slice(0, Number(position)).split('\n').length}`;

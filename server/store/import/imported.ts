@@ -11,13 +11,16 @@ export interface Imported {
   changed: number;
 }
 
-/** Refuses the later of two list entries with the same key. `keys` are in the list's order. */
+/**
+ * Refuses the later of two list entries with the same key. `keys` are in the list's order; `words` connects the two
+ * entries in the message, such as `has the id of`.
+ */
 export function refuseRepeats(keys: readonly string[], place: string, words: string): void {
   const first = new Map<string, number>();
   for (const [index, key] of keys.entries()) {
     const before = first.get(key);
-    const at = `${place}.${index}`;
-    if (before !== undefined) throw invalid(`${at} ${words} ${place}.${before}.`, at);
+    const entry = `${place}.${index}`;
+    if (before !== undefined) throw invalid(`${entry} ${words} ${place}.${before}.`, entry);
     first.set(key, index);
   }
 }

@@ -13,7 +13,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { Tables } from '../schema.ts';
 import { changeOf } from '../repositories/versions.ts';
 
-/** Returns those of the names that stored items have. */
+/** Those of `names` that already belong to a stored item. */
 export async function storedItems(
   transaction: Transaction<Tables>,
   names: readonly string[],
@@ -30,8 +30,8 @@ export async function storedItems(
 }
 
 /**
- * The rules' messages are worded for the app's form, which shows them at a field; here the message must name
- * the field.
+ * Adds the field to a message of the rules. The app's form shows such a message at the field, so the message itself
+ * does not name it.
  */
 const withField = ({ field, message }: Fault): string => `${field}: ${message}`;
 
@@ -89,7 +89,9 @@ export async function importItems(
   const findLabel = await labelFinder(transaction, 'ITEM');
   const wire = items.map((item, index): WireItem => {
     const place = `items.${index}.`;
-    const labels = (item.labels ?? []).map((label, at) => findLabel(label, `${place}labels.${at}`));
+    const labels = (item.labels ?? []).map((label, position) =>
+      findLabel(label, `${place}labels.${position}`),
+    );
     return { ...item, labels };
   });
   const noticesOfFaults = wire.map((item, index) => check(item, `items.${index}.`));

@@ -28,7 +28,7 @@ const outcomeColumns = {
   killed: 'bigint',
 } as const;
 
-/** The ids among these that stored sessions have. */
+/** Those of `ids` that already belong to a stored session. */
 async function storedSessions(
   transaction: Transaction<Tables>,
   ids: readonly string[],
@@ -44,7 +44,7 @@ async function storedSessions(
   return stored;
 }
 
-/** The dead characters whose death no session decides yet. */
+/** The dead ones among `characters` whose death no stored session decides. */
 async function undecidedDeaths(
   transaction: Transaction<Tables>,
   characters: ReadonlyMap<string, Row>,
@@ -62,7 +62,7 @@ async function undecidedDeaths(
   return undecided;
 }
 
-/** An entry of the file, and its position there. */
+/** A session of the file, and its path there, such as `sessions.3`. */
 interface Entry {
   session: ImportedSession;
   place: string;
@@ -70,9 +70,9 @@ interface Entry {
 
 function refuseFaults({ session, place }: Entry, characters: ReadonlyMap<string, Row>): void {
   if (isBlank(session.title)) throw invalid(`${place}.title cannot be empty.`, `${place}.title`);
-  const refuseUnknown = (id: string, at: string): void => {
+  const refuseUnknown = (id: string, field: string): void => {
     if (!characters.has(id))
-      throw invalid(`${at}: there is no character ${quoted(id)} in the file or in the database.`, at);
+      throw invalid(`${field}: there is no character ${quoted(id)} in the file or in the database.`, field);
   };
   refuseUnknown(session.master, `${place}.master`);
   for (const [index, { character }] of session.outcomes.entries())
@@ -81,15 +81,15 @@ function refuseFaults({ session, place }: Entry, characters: ReadonlyMap<string,
     ({ character }, index) => session.outcomes.findIndex((other) => other.character === character) < index,
   );
   if (repeated !== -1) {
-    const at = `${place}.outcomes.${repeated}.character`;
-    throw invalid(`${at}: a character takes part in a session only once.`, at);
+    const field = `${place}.outcomes.${repeated}.character`;
+    throw invalid(`${field}: a character takes part in a session only once.`, field);
   }
 }
 
 /**
- * Applies a session to the rows of its characters, which are saved later. The status of a character never changes:
- * it states what is so now, and the session is over. So the death in a session counts as settled, unless the
- * character is dead and no other session decides that.
+ * Applies a session to the rows of its characters, which are saved later. A character's status never changes: it is
+ * the current one, and the session is over. A death in the session is therefore settled if the character is not dead.
+ * Otherwise the session decides the death, or only records it if another session decides.
  */
 function applySession(
   { session, place }: Entry,
@@ -99,8 +99,9 @@ function applySession(
 ): SessionState {
   const { id, date, outcomes } = session;
   const title = session.title.trim();
-  const erratas: Selectable<ErrataTable>[] = [];
-  const killedIn = (character: string): number => {
+  const deathRecords: Selectable<ErrataTable>[] = [];
+  /** How the session records a character's death: a value of `deaths`. */
+  const deathCodeOf = (character: string): number => {
     if (characters.get(character)!.status !== 'dead') return deaths.settled;
     return undecided.delete(character) ? deaths.decides : deaths.recorded;
   };
@@ -109,7 +110,7 @@ function applySession(
     row.session_ms += exp;
     row.last_played = Math.max(row.last_played ?? date, date);
     if (died)
-      erratas.push({
+      deathRecords.push({
         id: `death:${JSON.stringify([id, character])}`,
         character_id: character,
         ms: 0,
@@ -118,7 +119,7 @@ function applySession(
         status_change: 'dead',
         session_id: id,
       });
-    return { character, exp, killed: died ? killedIn(character) : deaths.none };
+    return { character, exp, killed: died ? deathCodeOf(character) : deaths.none };
   });
   const master = characters.get(session.master)!;
   master.master_ms += session.masterReward ?? 0;
@@ -136,7 +137,7 @@ function applySession(
     registeredBy: session.registeredBy ?? null,
     labels: labels.toSorted(),
     outcomes: states,
-    erratas: erratas.map(stateOfErrata).toSorted(byId),
+    erratas: deathRecords.map(stateOfErrata).toSorted(byId),
   };
 }
 
@@ -175,7 +176,7 @@ async function insertSessions(
       .insertInto('session_outcome')
       .columns(['session_id', 'character_id', 'position', 'exp', 'killed'])
       .expression(
-        sql`select session_id, character_id, position, exp, killed from ${rowsOf(transaction, 'came', outcomeColumns, chunk)}`,
+        sql`select session_id, character_id, position, exp, killed from ${rowsOf(transaction, 'outcomes', outcomeColumns, chunk)}`,
       )
       .execute();
   await insertAll(
@@ -196,8 +197,8 @@ async function insertSessions(
 }
 
 /**
- * Imports sessions from elsewhere, oldest first. Each new one adds its experience to its characters, and the journal
- * tells of it at its own date. A session whose id is stored already stays as it is, so that nothing counts twice.
+ * Imports sessions from elsewhere, oldest first. A new session adds its experience to its characters, and its entries
+ * in their histories have its own date. A session whose id is already stored is skipped, so that nothing counts twice.
  */
 export async function importSessions(
   transaction: Transaction<Tables>,
@@ -223,7 +224,9 @@ export async function importSessions(
   for (const entry of added) {
     const { session, place } = entry;
     refuseFaults(entry, characters);
-    const labels = (session.labels ?? []).map((name, at) => findLabel({ name }, `${place}.labels.${at}`).id);
+    const labels = (session.labels ?? []).map(
+      (name, position) => findLabel({ name }, `${place}.labels.${position}`).id,
+    );
     const involved = new Map(
       [session.master, ...session.outcomes.map(({ character }) => character)].map((id) => [
         id,

@@ -6,7 +6,7 @@ import type { Tables } from '../schema.ts';
 import { type EntryPage, type HistoryFilter, tellAll } from './reading.ts';
 import type { Reader } from './telling.ts';
 
-/** Maximum number of entries that one call looks at, and how many of them at once. */
+/** Maximum number of entries that one call examines, and number of entries that it reads at once. */
 const scanLimit = 5_000;
 const batchSize = 250;
 
@@ -20,7 +20,7 @@ export interface AuditFilter extends HistoryFilter {
   text?: string | undefined;
 }
 
-/** The next entries in the order of an index; the conditions that no index serves are left to `matcher`. */
+/** The next entries in the order of an index. `matcher` checks the conditions that no index serves. */
 function nextEntries(db: Kysely<Tables>, filter: AuditFilter, after: JournalPlace | null, limit: number) {
   const { actor, subjectType, subject, from, to } = filter;
   const entries = db
@@ -45,7 +45,7 @@ function nextEntries(db: Kysely<Tables>, filter: AuditFilter, after: JournalPlac
 
 type Row = Awaited<ReturnType<ReturnType<typeof nextEntries>['execute']>>[number];
 
-/** Whether an entry fulfils a filter. */
+/** Returns a test whether an entry matches a filter. */
 function matcher({ kinds = [], from, to, actor, subjectType, text }: AuditFilter): (row: Row) => boolean {
   const wanted = new Set<string>(kinds);
   const words = text === undefined ? '' : foldedName(text);
@@ -64,8 +64,8 @@ function matcher({ kinds = [], from, to, actor, subjectType, text }: AuditFilter
 
 export const createAudit = (db: Kysely<Tables>) => ({
   /**
-   * The next entries after a place, newest first. It looks at no more than `scanLimit` entries: if few of them
-   * match, the page is short, and `next` is the place where the search stopped.
+   * The next entries after a place, newest first. Examines at most `scanLimit` entries: if few of them match, the
+   * page is short, and `next` is the place where the search stopped.
    */
   async page(
     filter: AuditFilter,

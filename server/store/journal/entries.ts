@@ -23,16 +23,16 @@ export const characterColumns = [
 export type CharacterColumn = (typeof characterColumns)[number];
 export type CharacterState = Pick<Selectable<CharacterTable>, CharacterColumn>;
 
-/** What changed of a character. What is absent stayed as it was. */
+/** What changed in a character. Absent parts did not change. */
 export interface CharacterChanges {
   columns?: Partial<Record<CharacterColumn, Change<string | number | null>>>;
   /** Pieces of each item. */
   items?: Record<string, Change<number>>;
   /** Ids of labels. */
   proficiencies?: Change<string[]>;
-  /** By session: whether it decides the character's death (repositories/deaths.ts). */
+  /** By session: how it records the character's death, a value of `deaths` (repositories/deaths.ts). */
   deaths?: Record<string, Change<number>>;
-  /** Corrections that were added (before is null) or taken back (after is null), by id. */
+  /** Corrections that were added (before is null) or removed (after is null), by id. */
   erratas?: Record<string, Change<StoredErrata | null>>;
   /** SHA-256 of the token image. */
   image?: Change<string | null>;
@@ -79,7 +79,7 @@ export interface SessionChanges {
   session: Change<SessionState | null>;
 }
 
-/** Changes of other subjects, only to be read. */
+/** Changes of other subjects, which are only shown. */
 export type OtherChanges = Record<string, Change<unknown>>;
 
 /**
@@ -91,7 +91,7 @@ export interface Parts {
   recipes?: Record<string, Change<string>>;
 }
 
-/** What a reader wants to know about an entry, beside what changed. */
+/** What a reader wants to know about an entry besides the changes. */
 export interface About {
   session?: string;
   title?: string;
@@ -132,7 +132,7 @@ type OtherEntry = EntryOf<Exclude<SubjectType, 'character' | 'item' | 'session'>
 /** One thing changed by one write. */
 export type Entry = CharacterEntry | ItemEntry | SessionEntry | OtherEntry;
 
-/** The changed ones among the columns that the journal follows; undefined if there is none. */
+/** Those of `characterColumns` whose values differ; undefined if none do. */
 export function columnChanges(
   before: CharacterState | null,
   after: CharacterState,

@@ -5,11 +5,11 @@ import type { ToldChange } from '#core/rules/journal/changes.ts';
 import type { Tables } from '../schema.ts';
 import type { About, CharacterChanges } from './entries.ts';
 
-/** An entry of the journal as those who follow the journal need it. */
+/** A journal entry with what the followers of the journal need. */
 export interface FeedEntry extends ToldChange {
   seq: number;
   change: Change;
-  /** Of a member whose roles changed: the new ones. */
+  /** The member's new roles if the entry is about a change of roles; otherwise null. */
   roles: Role[] | null;
 }
 
@@ -19,7 +19,7 @@ interface CharacterNow {
   status: string;
 }
 
-/** Whether a character is active, or was until this change of it. */
+/** Whether a character is active or was active until this change. */
 const isActive = (now: CharacterNow | undefined, changes: string | null): boolean =>
   now?.status === 'active' ||
   (JSON.parse(changes ?? '{}') as CharacterChanges).columns?.status?.[0] === 'active';

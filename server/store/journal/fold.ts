@@ -51,7 +51,7 @@ class Fold {
       this.#report(
         'journal',
         String(seq),
-        `states ${JSON.stringify(stated)} as the former ${what}, but by the entries before it is ${JSON.stringify(before)}`,
+        `states ${JSON.stringify(stated)} as the former ${what}, but according to the earlier entries it is ${JSON.stringify(before)}`,
       );
   }
 
@@ -77,7 +77,7 @@ class Fold {
     state.proficiencies = listed(proficiencies[1]);
   }
 
-  /** Takes a deleted item from its holders, gives a restored one back to them, and renames a renamed one. */
+  /** Removes a deleted item from its holders, gives a restored item back to them, and renames a renamed item. */
   addItem(seq: number, { item: [before, after] }: ItemChanges, { holders = {} }: Parts): void {
     const name = before?.name ?? after?.name;
     for (const [id, quantity] of Object.entries(holders))
@@ -114,13 +114,15 @@ function compare(stated: State, row: State, report: (what: string) => void): voi
     const value = stated.columns[column] ?? initial(column);
     if (value !== row.columns[column])
       report(
-        `its ${column} is ${JSON.stringify(row.columns[column])}, but by the journal ${JSON.stringify(value)}`,
+        `its ${column} is ${JSON.stringify(row.columns[column])}, but according to the journal it is ${JSON.stringify(value)}`,
       );
   }
   for (const item of new Set([...stated.items.keys(), ...row.items.keys()])) {
     const [pieces, statedPieces] = [row.items.get(item) ?? 0, stated.items.get(item) ?? 0];
     if (pieces !== statedPieces)
-      report(`it has ${pieces} of ${JSON.stringify(item)}, but by the journal ${statedPieces}`);
+      report(
+        `it has ${pieces} of ${JSON.stringify(item)}, but according to the journal it has ${statedPieces}`,
+      );
   }
   if (stated.proficiencies !== row.proficiencies)
     report('its proficiencies are not those that the journal states');

@@ -30,7 +30,7 @@ const storedColumns = Object.keys(stored) as (keyof typeof stored)[];
 /** The journal of one write: its entries are stored in the same transaction as the changes that they describe. */
 export interface Journal {
   readonly author: Author;
-  /** Adds an entry. `past` replaces the author's time and id in entries about the time before the journal. */
+  /** Adds an entry. For an event from before the journal, `past` replaces the author's time and id. */
   add(entry: Entry, past?: { at: number; actor: string | null }): void;
   /** The number of entries added so far, for `backTo`. */
   readonly length: number;
@@ -51,7 +51,7 @@ export function createJournal(transaction: Transaction<Tables>, author: Author):
   let storedCount = 0;
   let first: number | null = null;
 
-  /** Stores who had the items of the last `count` entries. */
+  /** Stores which characters had the items that the last `count` entries are about. */
   async function storeHolders(count: number): Promise<void> {
     const { last } = await transaction
       .selectFrom('journal')

@@ -112,7 +112,7 @@ async function pastOf(
   );
 }
 
-/** The entry that states what a character is when the journal begins. */
+/** The entry with a character's state when its journal begins. `sums` is what earlier entries account for. */
 function openingOf(
   row: Selectable<CharacterTable>,
   sums: Record<Sum, number>,

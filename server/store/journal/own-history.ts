@@ -4,7 +4,10 @@ import type { Tables } from '../schema.ts';
 import { type EntryPage, tellAll } from './reading.ts';
 import type { Reader } from './telling.ts';
 
-/** The entries after one number, up to another, about what others did to a member's characters, newest first. */
+/**
+ * The entries with numbers above `after`, up to `last`, about what others did to a member's characters, newest
+ * first.
+ */
 const nextEntries = (db: Kysely<Tables>, member: string, after: number, last: number) =>
   db
     .selectFrom('journal')
@@ -26,7 +29,7 @@ const nextEntries = (db: Kysely<Tables>, member: string, after: number, last: nu
 export const createOwnHistories = (db: Kysely<Tables>) => ({
   /** What others did to the reader's characters after the entry `after`; nothing if `after` is undefined. */
   async after(after: number | undefined, reader: Reader): Promise<EntryPage & { last: number }> {
-    // Read first, so that the next call returns what is written meanwhile.
+    // The newest number is read first, so that the next call returns what is written meanwhile.
     const newest = await db
       .selectFrom('journal')
       .select((row) => row.fn.max('seq').as('seq'))

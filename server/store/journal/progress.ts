@@ -31,7 +31,7 @@ class Progress {
   }
 }
 
-/** Experience and money of a character over time, oldest first; of thousands of points, the peaks remain. */
+/** Experience and money of a character over time, oldest first. Thousands of points are thinned to the peaks. */
 export async function progressOf(db: Kysely<Tables>, characterId: string): Promise<ProgressPoint[]> {
   const progress = new Progress();
   const amount = (name: string) => jsonAt(db, 'changes', ['columns', name, 1]).as(name);

@@ -35,7 +35,7 @@ const conditionsOf =
       ...(to === undefined ? [] : [row('at', '<=', to)]),
     ]);
 
-/** The entries with some numbers, in the order of the numbers. */
+/** The entries with these numbers, in the order of `numbers`. */
 async function findEntries(db: Kysely<Tables>, numbers: readonly number[]): Promise<FoundEntry[]> {
   const rows = await db
     .selectFrom('journal as one')
@@ -49,7 +49,7 @@ async function findEntries(db: Kysely<Tables>, numbers: readonly number[]): Prom
   return numbers.flatMap((seq) => bySeq.get(seq) ?? []);
 }
 
-/** Only these entries name labels, by id. */
+/** Whether an entry refers to labels, by id. */
 const namesLabels = ({ changes }: FoundEntry): boolean => /"(?:labels|proficiencies)":/.test(changes);
 
 async function labelNames(db: Kysely<Tables>): Promise<LabelNames> {
@@ -57,7 +57,7 @@ async function labelNames(db: Kysely<Tables>): Promise<LabelNames> {
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The names of members: as players, or as they sign in. */
+/** The names of members by id: the player's name, or else the user name of the last sign-in. */
 async function namesOf(db: Kysely<Tables>, ids: readonly string[]): Promise<Record<string, string>> {
   if (ids.length === 0) return {};
   const members = await db.selectFrom('member').select(['id', 'username']).where('id', 'in', ids).execute();
@@ -90,7 +90,7 @@ function nextEntries(
   };
 }
 
-/** Entries as a reader sees them, with the names of their members. In a character's history, `characterId` is given. */
+/** Entries as a reader sees them, with the names of their members. `characterId` is set in a character's history. */
 export async function tellAll(
   db: Kysely<Tables>,
   numbers: readonly number[],

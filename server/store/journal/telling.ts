@@ -8,7 +8,7 @@ import type { About, Change, CharacterChanges, ItemChanges, Parts, SessionChange
 import { characterInWords, inWords, itemInWords, type LabelNames, sessionInWords } from './words.ts';
 import { recipesInWords } from './trade-words.ts';
 
-/** An entry with the first entry of its write, and the number of the entry that takes it back. */
+/** An entry with kind and author of the first entry of its write, and the number of the entry that reverses it. */
 export interface FoundEntry extends Selectable<JournalTable> {
   first_kind: WriteToUndo['kind'];
   first_actor: string | null;

@@ -61,7 +61,7 @@ const errataInWords = (errata: StoredErrata | null): string | null =>
   errata &&
   `${errata.description}: ${errata.ms} Exp${errata.status === null ? '' : `, status ${errata.status}`}`;
 
-/** What changed of a character. */
+/** What changed in a character. */
 export function characterInWords(changes: CharacterChanges, labels: LabelNames): WordChange[] {
   const { items = {}, proficiencies, deaths: died = {}, erratas = {}, image } = changes;
   const named = (ids: readonly string[]) => list(ids.map((id) => labels.get(id) ?? id));
@@ -103,7 +103,7 @@ const itemColumns: Record<string, { of: string; words: InWords }> = {
 
 type State = Record<string, unknown>;
 
-/** What changed of an item: all its columns if it was created or deleted. */
+/** What changed in an item: all its columns if it was created or deleted. */
 export function itemInWords([before, after]: readonly [State | null, State | null], labels: LabelNames) {
   const state = after ?? before ?? {};
   const wordsOf = (column: string, one: State | null): string | null => {

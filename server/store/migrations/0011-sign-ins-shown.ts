@@ -4,8 +4,8 @@ import { type Kysely, sql } from 'kysely';
 const lifetime = 30 * 24 * 60 * 60_000;
 
 /**
- * What a member sees of a sign-in. An earlier sign-in was last used one lifetime before its last token
- * expires; its browser, system and start are unknown.
+ * Adds what a member sees of a sign-in. For an existing sign-in, the last use is one lifetime before its last token
+ * expires; browser, system and start are unknown.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;

@@ -31,9 +31,9 @@ export async function up(db: Kysely<JournalBefore>): Promise<void> {
       seq,
     })),
   );
-  for (let at = 0; at < rows.length; at += most)
+  for (let start = 0; start < rows.length; start += most)
     await db
       .insertInto('journal_holder')
-      .values(rows.slice(at, at + most))
+      .values(rows.slice(start, start + most))
       .execute();
 }

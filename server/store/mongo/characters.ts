@@ -12,19 +12,19 @@ type MongoCharacter = Collections['characters'][number]['value'];
 export const characterId = ({ player, name }: Pick<MongoCharacter, 'player' | 'name'>): string =>
   `${player}:${name}`;
 
-/** A status; the bot counts any word that it does not know as retired. */
+/** Reads a status. As in the bot, an unknown word counts as retired. */
 function statusIn(status: string, place: string, report: Report): CharacterStatus {
   const known = characterStatuses.find((one) => one === status);
   if (known) return known;
-  report.add(place, `the status ${JSON.stringify(status)} counts as retired.`);
+  report.add(place, `the status ${JSON.stringify(status)} is unknown, and becomes retired.`);
   return 'retired';
 }
 
-/** What the sessions of an export say of each character. */
+/** What the sessions of an export say about each character. */
 export interface Played {
   /** Experience, by character. */
   exp: ReadonlyMap<string, number>;
-  /** The deaths in sessions, as `deathKey`. */
+  /** The keys (`deathKey`) of the deaths in sessions. */
   deaths: ReadonlySet<string>;
 }
 
@@ -68,7 +68,7 @@ function correctionsIn(
     const status = errata.statusChange ?? null;
     if (ms === 0 && status === 'dead' && deaths.has(deathKey(characterId(character), errata.date))) return [];
     if (ms === 0 && status === null) {
-      report.count('corrections change neither experience nor status, and are left out');
+      report.count('Corrections that change neither experience nor status, and are left out');
       return [];
     }
     const description = descriptionOf(errata, place, report);
@@ -83,7 +83,7 @@ function correctionsIn(
   });
 }
 
-/** The pieces that a character has, without what cannot be counted. */
+/** A character's items with their quantities, rounded down. Leaves out items with less than one piece. */
 function inventoryOf({ inventory }: MongoCharacter, place: string, report: Report): Record<string, number> {
   return Object.fromEntries(
     Object.entries(inventory ?? {}).flatMap(([item, stated]) => {
@@ -91,7 +91,7 @@ function inventoryOf({ inventory }: MongoCharacter, place: string, report: Repor
       if (quantity !== stated || quantity < 1)
         report.add(
           place,
-          `${stated} of ${JSON.stringify(item)} ${quantity < 1 ? 'are left out' : `become ${quantity}`}.`,
+          `the quantity ${stated} of ${JSON.stringify(item)} ${quantity < 1 ? 'is left out' : `becomes ${quantity}`}.`,
         );
       return quantity < 1 ? [] : [[item, quantity]];
     }),
@@ -101,12 +101,12 @@ function inventoryOf({ inventory }: MongoCharacter, place: string, report: Repor
 function moneyOf({ money }: MongoCharacter, place: string, report: Report): number {
   const amount = asMoney(money ?? 0);
   if (amount >= 0) return amount;
-  report.add(place, `the character owes ${-amount} MO, and gets 0.`);
+  report.add(place, `the character owes ${-amount} MO; its money becomes 0.`);
   return 0;
 }
 
 /**
- * A character of an export. What its sessions and corrections explain of its experience comes with them; the rest
+ * Converts a character of an export. Its sessions and corrections account for a part of its experience; the rest
  * becomes the experience from elsewhere.
  */
 export function characterIn(

@@ -7,15 +7,15 @@ import { firstMistake } from '../import/import-file.ts';
 import type { MongoDocument } from './documents.ts';
 
 /*
- * The bot's collections, as far as Nyx has a place for what they hold. Documents may have other keys, which the report
- * of an import counts.
+ * The parts of the bot's collections that Nyx can store. Documents may have other keys, which the report of an import
+ * counts.
  */
 
 const Text = Type.String();
 const Whole = Type.Integer();
 const Texts = Maybe(Type.Array(Text));
 
-/** A label or a proficiency, with its name at the time. */
+/** A reference to a label or a proficiency, with the name that it had then. */
 const Stub = Type.Object({ id: Text, name: Text });
 export type Stub = Static<typeof Stub>;
 const Stubs = Maybe(Type.Array(Stub));
@@ -116,8 +116,8 @@ export interface Placed<T> {
 
 export type Collections = { [Name in CollectionName]: Placed<Static<(typeof schemas)[Name]>>[] };
 
-/** What the bot itself reads in more than one form: one class or recipe instead of a list, and one that is neither. */
-const inOneForm: Partial<
+/** The bot accepts a single class or recipe instead of a list. These functions convert it to a list. */
+const normalisers: Partial<
   Record<CollectionName, (value: Record<string, unknown>) => Record<string, unknown>>
 > = {
   characters: (value) => (typeof value['class'] === 'string' ? { ...value, class: [value['class']] } : value),
@@ -140,7 +140,7 @@ export function readCollection<Name extends CollectionName>(
   const schema = schemas[name];
   return documents.map(({ line, value }) => {
     const place = `${file}, line ${line}`;
-    const document = inOneForm[name]?.(value) ?? value;
+    const document = normalisers[name]?.(value) ?? value;
     if (Value.Check(schema, document)) return { place, value: document };
     const mistake = firstMistake(schema, document);
     throw invalid(`${place}: ${mistake.place || 'the document'} ${mistake.words}.`);

@@ -7,16 +7,16 @@ import { Labels } from './labels.ts';
 import { Report } from './report.ts';
 import { sessionsIn } from './sessions.ts';
 
-/** What the documents of each collection are called, and the keys for which Nyx has a place. */
+/** What the report calls the documents of each collection, and the keys that Nyx stores. */
 const used: Record<
   Exclude<CollectionName, 'items' | 'utils'>,
   { called: string; keys: readonly string[] }
 > = {
-  labels: { called: 'labels', keys: ['_id', 'name', 'types'] },
-  tool: { called: 'tools', keys: ['_id', 'name'] },
-  players: { called: 'players', keys: ['_id', 'name', 'dateJoined', 'masterSince'] },
+  labels: { called: 'Labels', keys: ['_id', 'name', 'types'] },
+  tool: { called: 'Tools', keys: ['_id', 'name'] },
+  players: { called: 'Players', keys: ['_id', 'name', 'dateJoined', 'masterSince'] },
   characters: {
-    called: 'characters',
+    called: 'Characters',
     keys: [
       '_id',
       'name',
@@ -38,24 +38,24 @@ const used: Record<
     ],
   },
   sessions: {
-    called: 'sessions',
+    called: 'Sessions',
     keys: ['_id', 'title', 'master', 'date', 'characters', 'labels', 'registeredBy'],
   },
-  character_sheets: { called: 'character sheets', keys: ['_id', 'token'] },
+  character_sheets: { called: 'Character sheets', keys: ['_id', 'token'] },
 };
 
 const nothing: readonly unknown[] = [null, '', 0, [], {}];
 
-/** Counts what has no place in Nyx. */
+/** Counts the documents with each key that Nyx does not store. */
 function countUnused(collections: Collections, report: Report): void {
   for (const [name, { called, keys }] of Object.entries(used))
     for (const { value } of collections[name as CollectionName] as Placed<Record<string, unknown>>[])
       for (const [key, content] of Object.entries(value))
         if (!keys.includes(key) && !nothing.some((one) => isDeepStrictEqual(one, content)))
-          report.count(`${called} have ${JSON.stringify(key)}, for which Nyx has no place`);
+          report.count(`${called} with the key ${JSON.stringify(key)}, which Nyx does not store`);
 }
 
-/** Drops repeated characters, and says which id each one of the bot has here. */
+/** Drops repeated characters, and maps the bot's id of each character to its id in Nyx. */
 function charactersById(characters: Collections['characters'], report: Report) {
   const idOf = new Map<string, string>();
   const taken = new Set<string>();
@@ -63,23 +63,23 @@ function charactersById(characters: Collections['characters'], report: Report) {
     const id = characterId(value);
     idOf.set(value._id, id);
     if (!taken.has(id)) return taken.add(id);
-    report.add(place, `the character ${JSON.stringify(id)} is there twice; this one is left out.`);
+    report.add(place, `the character ${JSON.stringify(id)} appears twice; this one is left out.`);
     return false;
   });
   return { idOf, list };
 }
 
-/** An export as a file to import. */
+/** An export, converted to a file to import. */
 export interface Converted {
   content: ImportFile;
-  /** The place in the export of each entry. */
+  /** For each entry, its place in the export, such as `characters.json, line 7`. */
   places: Record<'labels' | 'players' | 'items' | 'characters' | 'sessions', string[]>;
   /** Token images in base64, by character. */
   images: { character: string; place: string; image: string }[];
   report: Report;
 }
 
-/** Translates the collections of the bot's database. */
+/** Converts the collections of the bot's database. */
 export function convert(collections: Collections): Converted {
   const report = new Report();
   const labels = new Labels(collections, report);
@@ -137,7 +137,7 @@ export function convert(collections: Collections): Converted {
       const character = idOf.get(_id);
       if (!token?.image) return [];
       if (character !== undefined) return { character, place, image: token.image };
-      report.add(place, `the token image is of no character of the export, and is left out.`);
+      report.add(place, `the token image belongs to no character of the export, and is left out.`);
       return [];
     }),
     report,

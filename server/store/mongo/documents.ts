@@ -27,7 +27,7 @@ const isSpace = (code: number): boolean =>
 /** Finds the documents of a text one after the other, and counts its lines. */
 class Scanner {
   line = 1;
-  #at = 0;
+  #position = 0;
   readonly #text: string;
 
   constructor(text: string) {
@@ -38,30 +38,30 @@ class Scanner {
     return invalid(`line ${this.line}: ${words}`);
   }
 
-  /** The next character that is no space; NaN at the end. */
+  /** Skips spaces. @returns the code of the next character; NaN at the end */
   next(): number {
-    for (; ; this.#at += 1) {
-      const code = this.#text.charCodeAt(this.#at);
+    for (; ; this.#position += 1) {
+      const code = this.#text.charCodeAt(this.#position);
       if (!isSpace(code)) return code;
       if (code === codes.lineFeed) this.line += 1;
     }
   }
 
   skip(): void {
-    this.#at += 1;
+    this.#position += 1;
   }
 
-  /** The text of the document that begins here. */
+  /** Reads the text of the document that begins here. */
   document(): string {
-    const start = this.#at;
+    const start = this.#position;
     const text = this.#text;
     let depth = 0;
     let isQuoted = false;
-    for (; this.#at < text.length; this.#at += 1) {
-      const code = text.charCodeAt(this.#at);
+    for (; this.#position < text.length; this.#position += 1) {
+      const code = text.charCodeAt(this.#position);
       if (code === codes.lineFeed) this.line += 1;
       if (isQuoted) {
-        if (code === codes.backslash) this.#at += 1;
+        if (code === codes.backslash) this.#position += 1;
         else if (code === codes.quote) isQuoted = false;
         continue;
       }
@@ -70,8 +70,8 @@ class Scanner {
       else if (code === codes.close || code === codes.closeList) depth -= 1;
       if (depth > maxDepth) throw this.fail('the document is nested too deeply.');
       if (depth > 0) continue;
-      this.#at += 1;
-      return text.slice(start, this.#at);
+      this.#position += 1;
+      return text.slice(start, this.#position);
     }
     throw this.fail('the file ends within a document.');
   }

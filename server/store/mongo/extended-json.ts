@@ -1,7 +1,7 @@
 import { latestInstant } from '#core/contract/values.ts';
 import { invalid, quoted } from '../fault.ts';
 
-/** What a value is not, in words. */
+/** Reports a value that cannot be read. The message says what is wrong with it. */
 class Unreadable extends Error {}
 
 const refuse = (words: string): never => {
@@ -15,7 +15,7 @@ const numberIn = (value: unknown, pattern: RegExp, kind: string): number =>
     ? exact(Number(value), value)
     : refuse(`${shown(value)} is not a ${kind}`);
 
-/** A number that arithmetic here represents as it was written. */
+/** Refuses a number that JavaScript cannot represent exactly as it was written. */
 function exact(value: number, written: string): number {
   if (!Number.isFinite(value)) return refuse(`${quoted(written)} is not a finite number`);
   if (Number.isInteger(value) && !Number.isSafeInteger(value))
@@ -38,12 +38,12 @@ const wrappers: Readonly<Record<string, (value: unknown) => unknown>> = {
       : refuse(`${shown(value)} is not an object id`),
   $date: (value) => {
     // A date outside the years 0 to 9999 is a number, which has been read already.
-    const at =
+    const moment =
       typeof value === 'string' && isoDate.test(value)
         ? Date.parse(value.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
         : value;
-    return typeof at === 'number' && Number.isInteger(at) && Math.abs(at) <= latestInstant
-      ? at
+    return typeof moment === 'number' && Number.isInteger(moment) && Math.abs(moment) <= latestInstant
+      ? moment
       : refuse(`${shown(value)} is not a date`);
   },
   $numberInt: (value) => numberIn(value, whole, 'whole number'),

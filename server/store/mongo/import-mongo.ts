@@ -18,9 +18,9 @@ const maxBytes = 400_000_000;
 
 /** The text of a file, which must be UTF-8. */
 async function textOf(folder: string, file: string): Promise<string> {
-  const place = path.join(folder, file);
-  if ((await stat(place)).size > maxBytes) throw invalid(`${file} has more than ${maxBytes / 1e6} MB.`);
-  const bytes = await readFile(place);
+  const fullPath = path.join(folder, file);
+  if ((await stat(fullPath)).size > maxBytes) throw invalid(`${file} has more than ${maxBytes / 1e6} MB.`);
+  const bytes = await readFile(fullPath);
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
     return decoder.decode(bytes);
@@ -51,7 +51,7 @@ function read(file: string, text: string): MongoDocument[] {
 /** A folder of files as `mongoexport` writes them, one for each collection: `characters.json`. */
 interface Export {
   collections: Collections;
-  /** Files that hold no collection for which Nyx has a place. */
+  /** Files of collections that Nyx does not import. */
   unread: string[];
 }
 
@@ -77,7 +77,10 @@ async function readExport(folder: string): Promise<Export> {
   return { collections, unread: found.filter((file) => !isCollection(file)) };
 }
 
-/** Replaces places in the file to import by those in the export: `characters.3.name` becomes `characters.json, line 4, name`. */
+/**
+ * Replaces places in the file to import by those in the export: `characters.3.name` becomes `characters.json, line
+ * 4, name`.
+ */
 const inPlaces = (words: string, places: Converted['places']): string =>
   words.replaceAll(
     /\b(labels|players|items|characters|sessions)\.(\d+)(\.(?=\w))?/g,
@@ -120,8 +123,8 @@ export interface MongoResult {
 }
 
 /**
- * Imports the export of the bot's database whole, or nothing of it. Importing it again changes nothing, and a newer
- * one adds what is new. `now` is epoch ms.
+ * Imports an export of the bot's database, all or nothing. Importing the same export again changes nothing; a newer
+ * export adds only what is new. `now` is epoch ms.
  * @throws Fault `invalid` that names the file and the line
  */
 export async function importMongo(
@@ -146,7 +149,7 @@ export async function importMongo(
       imported,
       images: images.length,
       report: [
-        ...unread.map((file) => `${file} was not read: Nyx has no place for this collection.`),
+        ...unread.map((file) => `${file} was not read: Nyx does not import this collection.`),
         ...report.lines(),
         ...imported.notices.map((notice) => inPlaces(notice, places)),
       ],

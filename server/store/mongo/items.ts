@@ -27,7 +27,7 @@ const withMaterials = <T extends { materials?: Record<string, number> | null }>(
       }
     : recipe;
 
-/** Removes what breaks a rule of items, and reports it; at most one part at a time. */
+/** Removes the parts of an item that break a rule, one after the other, and reports each. */
 function withoutFaults(item: ImportedItem, place: string, report: Report): ImportedItem {
   // Faults of names and links are older than the rules: the import tolerates them, and says so.
   const full = readItem({ ...item, labels: [] });
@@ -39,7 +39,8 @@ function withoutFaults(item: ImportedItem, place: string, report: Report): Impor
     `the ${part} of ${JSON.stringify(item.name)} breaks a rule (${fault.field}: ${fault.reason}), and is left out.`,
   );
   const rest = { ...item };
-  if (part === 'craft') rest.craft = (item.craft ?? []).filter((_recipe, at) => at !== Number(index));
+  if (part === 'craft')
+    rest.craft = (item.craft ?? []).filter((_recipe, position) => position !== Number(index));
   else delete rest[part as keyof ImportedItem];
   return withoutFaults(rest, place, report);
 }

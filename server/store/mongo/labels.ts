@@ -20,7 +20,7 @@ export class Labels {
       if ((value.types ?? []).length === 0)
         report.add(
           place,
-          `the label ${JSON.stringify(value.name)} has no type, and is imported where one is used.`,
+          `the label ${JSON.stringify(value.name)} has no type; it gets the types of its uses.`,
         );
     }
     for (const { value, place } of tool) {
@@ -39,7 +39,7 @@ export class Labels {
     return true;
   }
 
-  /** The names of labels that a document has: today's, since a document holds the name at the time. */
+  /** The current names of a document's labels. The document itself holds their names from when it was written. */
   namesOf(stubs: readonly Stub[] | null | undefined, type: LabelType, place: string): string[] {
     const names = (stubs ?? []).map(({ id, name }) => {
       const current = this.#names.get(id) ?? name;

@@ -3,12 +3,12 @@ export class Report {
   readonly #lines: string[] = [];
   readonly #counts = new Map<string, number>();
 
-  /** Something about one document. */
+  /** Adds a sentence about one document. */
   add(place: string, words: string): void {
     this.#lines.push(`${place}: ${words}`);
   }
 
-  /** Something that the report only counts, such as `characters have territory`. */
+  /** Counts one more of `words`. The report shows only the number: `Tools with the key "cost", …: 3.` */
   count(words: string): void {
     this.#counts.set(words, (this.#counts.get(words) ?? 0) + 1);
   }
@@ -16,7 +16,7 @@ export class Report {
   /** All lines, the counts first. */
   lines(): string[] {
     return [
-      ...Array.from(this.#counts, ([words, count]) => `${count.toLocaleString('en')} ${words}.`),
+      ...Array.from(this.#counts, ([words, count]) => `${words}: ${count.toLocaleString('en')}.`),
       ...this.#lines,
     ];
   }

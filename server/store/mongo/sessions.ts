@@ -11,7 +11,7 @@ const cut = (text: string, length: number): string => Array.from(text).slice(0, 
 
 function titleOf({ title, _id }: MongoSession, place: string, report: Report): string {
   if (isBlank(title)) {
-    report.add(place, `the session has no title, and gets ${JSON.stringify(`Session ${_id}`)}.`);
+    report.add(place, `the session has no title; it becomes ${JSON.stringify(`Session ${_id}`)}.`);
     return cut(`Session ${_id}`, textLimits.title);
   }
   if (Array.from(title).length <= textLimits.title) return title;
@@ -47,8 +47,8 @@ export interface ReadSessions {
 }
 
 /**
- * The sessions of an export. The bot does not store what a master got for a session, so that it stays with the
- * experience from elsewhere. `idOf` finds a character's id here by its id there.
+ * The sessions of an export. The bot does not store a master's reward for a session, so the reward remains part of the
+ * experience from elsewhere. `idOf` maps the bot's id of a character to its id in Nyx.
  */
 export function sessionsIn(
   sessions: Collections['sessions'],

@@ -1,11 +1,11 @@
 import type { Tables } from '../schema.ts';
 
 /**
- * What a column tells of persons.
+ * What a column says about persons.
  * - `none`: nothing about one person
  * - `person`: the id of a member or player
  * - `character`: the id of a character, which begins with its player's id
- * - `editor`: the id of the member who last changed the row; the journal tells it too
+ * - `editor`: the id of the member who last changed the row, which the journal contains too
  * - `mentions`: JSON that may contain such ids
  * - `name`: a name, avatar or portrait, or what only describes the person
  * - `secret`: a key, or what only its key opens: no export contains it
@@ -15,7 +15,7 @@ export type Holds = 'none' | 'person' | 'character' | 'editor' | 'mentions' | 'n
 const none = <Column extends string>(...columns: Column[]): Record<Column, 'none'> =>
   Object.fromEntries(columns.map((column) => [column, 'none'])) as Record<Column, 'none'>;
 
-/** Every column of every table. A new column does not compile until it is considered here. */
+/** Every column of every table. A new column does not compile until it is classified here. */
 export const personalColumns: {
   readonly [Name in keyof Tables]: Readonly<Record<keyof Tables[Name], Holds>>;
 } = {
@@ -99,7 +99,7 @@ export const personalColumns: {
 
 export const tablesOfPersons = Object.keys(personalColumns) as (keyof Tables)[];
 
-/** The columns of a table that hold one of these. */
+/** The columns of a table that hold one of the `wanted` kinds of data. */
 export const columnsOf = (table: keyof Tables, ...wanted: readonly Holds[]): string[] =>
   Object.entries<Holds>(personalColumns[table])
     .filter(([, holds]) => wanted.includes(holds))

@@ -18,13 +18,13 @@ export interface PersonExport {
   tables: Partial<Record<keyof Tables, Row[]>>;
 }
 
-/** JSON in columns that mention nobody. */
-const lists = new Set(['roles', 'chat_roles', 'classes', 'kinds', 'sell', 'buy', 'craft', 'extras']);
+/** Columns that contain JSON but mention nobody. */
+const otherJson = new Set(['roles', 'chat_roles', 'classes', 'kinds', 'sell', 'buy', 'craft', 'extras']);
 
-/** A row without secrets, its JSON as values. */
-function told(table: keyof Tables, row: Row): Row {
+/** A row as it is exported: without secrets, and with its JSON parsed. */
+function exported(table: keyof Tables, row: Row): Row {
   const secret = new Set(columnsOf(table, 'secret'));
-  const json = new Set([...columnsOf(table, 'mentions'), ...lists]);
+  const json = new Set([...columnsOf(table, 'mentions'), ...otherJson]);
   return Object.fromEntries(
     Object.entries(row)
       .filter(([column]) => !secret.has(column))
@@ -61,7 +61,7 @@ const valuesOf = (rows: readonly Row[] = [], column: string): unknown[] => rows.
 
 /**
  * Collects everything that is stored about a person. The database must not change meanwhile.
- * @throws Fault `missing` when nothing is
+ * @throws Fault `missing` when nothing is stored about the person
  */
 export async function exportPerson(db: Kysely<Tables>, id: string, now: Date): Promise<PersonExport> {
   await refuseUnknown(db, id);
@@ -70,7 +70,7 @@ export async function exportPerson(db: Kysely<Tables>, id: string, now: Date): P
     if (columnsOf(table, 'person', 'character', 'mentions').length > 0)
       found.set(table, await rowsAbout(db, table, id));
 
-  // Rows that name nobody, and belong to the person through others.
+  // These rows name nobody, but belong to the person through other rows.
   found.set(
     'refresh_token',
     await rowsWith(db, 'refresh_token', 'family_id', valuesOf(found.get('token_family'), 'id')),
@@ -87,7 +87,7 @@ export async function exportPerson(db: Kysely<Tables>, id: string, now: Date): P
   found.set('webhook', await rowsWith(db, 'webhook', 'id', valuesOf(created, 'subject_id')));
 
   const tables = tablesOfPersons
-    .map((table) => [table, (found.get(table) ?? []).map((row) => told(table, row))] as const)
+    .map((table) => [table, (found.get(table) ?? []).map((row) => exported(table, row))] as const)
     .filter(([, rows]) => rows.length > 0);
   return { nyx: 'person', format: 1, id, written: now.toISOString(), tables: Object.fromEntries(tables) };
 }

@@ -24,7 +24,10 @@ async function charactersOf(db: Kysely<Tables>, id: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** The person's sign-ins, sign-outs and refused calls in the journal, but for its newest entry: numbers are used once. */
+/**
+ * Matches the person's sign-ins, sign-outs and refused calls in the journal. Excludes the journal's newest entry, whose
+ * number would otherwise be used again.
+ */
 const passing = (db: Kysely<Tables>, id: string) => sql`
   kind in (${sql.join(passingKinds)}) and seq < (select max(seq) from journal) and ${isAbout(db, 'journal', id)}`;
 
@@ -98,7 +101,7 @@ export async function planToForget(db: Kysely<Tables>, id: string): Promise<Forg
 }
 
 /**
- * Takes a person's name, avatar, roles, portraits, sign-ins and grant away, in the journal's transaction. Characters,
+ * Deletes a person's name, avatar, roles, portraits, sign-ins and grant, in the journal's transaction. Characters,
  * sessions and the journal stay as they are, with the person's id. `graceUntil` is when the last access token of the
  * ended sign-ins expires, epoch ms: servers refuse these until then, and delete the sign-ins afterwards.
  */
@@ -147,7 +150,7 @@ export async function forgetPerson(
     .execute();
   await transaction.deleteFrom('chat_grant').where('member_id', '=', id).execute();
   await transaction.deleteFrom('kept_answer').where('member_id', '=', id).execute();
-  // First the new entries: a number of the journal must not be used twice.
+  // The new entries are stored first, so that no number of the journal is used twice.
   await journal.store();
   await sql`delete from journal where ${passing(transaction, id)}`.execute(transaction);
 }

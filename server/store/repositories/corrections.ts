@@ -20,13 +20,13 @@ const words = {
   noChange: 'A correction must change the experience or the status.',
 };
 
-/** `place` is the prefix of a correction within a list, such as `1.`; empty if there is no list. */
-function check({ ms, description, statusChange }: Errata, place: string): void {
+/** `prefix` precedes the names of fields: `1.` for the second correction of a list, '' without a list. */
+function check({ ms, description, statusChange }: Errata, prefix: string): void {
   const fault = correctionFault({ ms, description, statusChange });
   if (fault?.reason === 'hiddenCharacter')
-    throw hiddenFault('description', fault.hidden, place + fault.field);
-  if (fault) throw invalid(words[fault.reason], place + fault.field);
-  if (!isExperience(ms ?? 0)) throw invalid(tooMuch, `${place}ms`);
+    throw hiddenFault('description', fault.hidden, prefix + fault.field);
+  if (fault) throw invalid(words[fault.reason], prefix + fault.field);
+  if (!isExperience(ms ?? 0)) throw invalid(tooMuch, `${prefix}ms`);
 }
 
 const experienceOf = (row: Selectable<CharacterTable>): number =>

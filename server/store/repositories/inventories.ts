@@ -197,10 +197,10 @@ async function buy(scene: Scene): Promise<Result> {
 }
 
 const operations = {
-  SELL: { act: sell, kind: 'sold' },
-  BUY: { act: buy, kind: 'bought' },
-  ASSIGN: { act: give, kind: 'given' },
-  TAKE: { act: take, kind: 'taken' },
+  SELL: { run: sell, kind: 'sold' },
+  BUY: { run: buy, kind: 'bought' },
+  ASSIGN: { run: give, kind: 'given' },
+  TAKE: { run: take, kind: 'taken' },
 } as const;
 
 export const createInventories = (transaction: Transaction<Tables>, journal: Journal) => ({
@@ -212,9 +212,9 @@ export const createInventories = (transaction: Transaction<Tables>, journal: Jou
    * forbids it; `conflict` when the price is not the expected one
    */
   async change(change: InventoryChange): Promise<void> {
-    const { act, kind } = operations[change.operation];
+    const { run, kind } = operations[change.operation];
     const before = await readScene(transaction, journal, change);
-    const after = await act(before);
+    const after = await run(before);
     journal.add({
       subject: { type: 'character', id: change.characterId },
       kind,

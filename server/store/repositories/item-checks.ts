@@ -32,10 +32,10 @@ const words: Record<Exclude<ItemFault['reason'], 'hiddenCharacter' | 'belowMinim
 };
 
 /**
- * The refusal of a faulty item. `place` is the prefix of the item's fields in the request, such as `item.`.
+ * The refusal of a faulty item. `prefix` is the prefix of the item's fields in the request, such as `item.`.
  */
-export function itemFaultOf(fault: ItemFault, place: string): Fault {
-  const field = place + fault.field;
+export function itemFaultOf(fault: ItemFault, prefix: string): Fault {
+  const field = prefix + fault.field;
   if (fault.reason === 'belowMinimum') return invalid(`This number must be at least ${fault.min}.`, field);
   if (fault.reason === 'hiddenCharacter') return hiddenFault('name', fault.hidden, field);
   if (fault.reason === 'noName' && fault.field !== 'name')
@@ -48,9 +48,9 @@ export function itemFaultOf(fault: ItemFault, place: string): Fault {
  * stored item, already has are accepted.
  * @throws Fault `invalid`
  */
-export function checkItem(item: WireItem, place: string, before: Item | null): void {
+export function checkItem(item: WireItem, prefix: string, before: Item | null): void {
   const fault = itemFault(readItem(item), before);
-  if (fault) throw itemFaultOf(fault, place);
+  if (fault) throw itemFaultOf(fault, prefix);
 }
 
 /**
@@ -90,13 +90,13 @@ async function exists(transaction: Transaction<Tables>, { kind, name }: Referenc
 export async function checkReferences(
   transaction: Transaction<Tables>,
   item: WireItem,
-  place: string,
+  prefix: string,
   before: Item | null,
 ): Promise<void> {
   for (const reference of misnamedReferences(readItem(item), before)) {
     if (await exists(transaction, reference)) continue;
     const { fault, kind } = reference;
-    const field = place + reference.field;
+    const field = prefix + reference.field;
     if (fault.reason === 'tooLong') throw invalid(longName, field);
     throw hiddenFault(`name of a ${kind}`, fault.hidden, field);
   }

@@ -21,7 +21,7 @@ const select = (db: Kysely<Tables>) =>
         .as('labels'),
     );
 
-/** The items with some names, in the order of the names; omits unknown names. */
+/** The items with these names, in the order of `names`; omits unknown names. */
 const someByNames = async (db: Kysely<Tables>, names: readonly string[]): Promise<WireItem[]> =>
   (await byKey(names, select(db).where('name', 'in', names), 'name')).map((row) =>
     wireOf(row, readLabels(row.labels)),

@@ -10,7 +10,7 @@ const select = (db: Kysely<Tables>, ids: readonly string[]) =>
     .select(['id as playerId', 'name', 'date_joined as dateJoined', 'master_since as masterSince'])
     .where('id', 'in', ids);
 
-/** The players with a few ids, by id; omits unknown ids. */
+/** The players with these ids, by id; omits unknown ids. Reads all in one query. */
 export async function playersOf(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, Player>> {
   const wanted = [...new Set(ids)];
   const players = wanted.length === 0 ? [] : await select(db, wanted).execute();

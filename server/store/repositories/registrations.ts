@@ -93,7 +93,7 @@ async function insertOutcomes(
     .insertInto('session_outcome')
     .columns(['session_id', 'character_id', 'position', 'exp', 'killed'])
     .expression(
-      sql`select ${session}, character_id, position, exp, killed from ${rowsOf(transaction, 'came', outcomeColumns, outcomes)}`,
+      sql`select ${session}, character_id, position, exp, killed from ${rowsOf(transaction, 'outcomes', outcomeColumns, outcomes)}`,
     )
     .execute();
   await insertAll(transaction, 'errata', erratas);
@@ -151,8 +151,8 @@ export const createRegistrations = (transaction: Transaction<Tables>, journal: J
   },
 
   /**
-   * Deletes a session and takes back its stored rewards. The characters' items and the dates of their last
-   * sessions stay (docs/wire-contract.md#wire-rule-delete-session).
+   * Deletes a session and subtracts its stored rewards. The characters' items and the dates of their last sessions do
+   * not change (docs/wire-contract.md#wire-rule-delete-session).
    * @throws Fault `missing` when there is no such session
    */
   async remove(id: string): Promise<void> {

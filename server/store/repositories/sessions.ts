@@ -72,7 +72,7 @@ async function registrars(db: Kysely<Tables>, rows: readonly Row[]): Promise<Map
   ]);
 }
 
-/** The sessions with some ids, in the order of the ids, with the players who registered them. */
+/** The sessions with these ids, in the order of `ids`, with the players who registered them. */
 async function* byIds(db: Kysely<Tables>, ids: readonly string[]): AsyncGenerator<WireSession[]> {
   for (const chunk of chunks(ids, batchSize)) {
     const rows = await byKey(chunk, select(db).where('id', 'in', chunk), 'id');

@@ -95,7 +95,7 @@ export const createTokenFamilies = (db: Kysely<Tables>) => ({
       .where('revoked', 'is', null)
       .executeTakeFirst()) !== undefined,
 
-  /** The sign-ins of a member that were used last, at most `limit`; the newest use first. */
+  /** At most `limit` active sign-ins of a member, the most recently used first. */
   ofMember: (memberId: string, now: number, limit: number): Promise<ActiveSignIn[]> =>
     db
       .selectFrom('token_family')

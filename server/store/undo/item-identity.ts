@@ -6,7 +6,7 @@ import type { Tables } from '../schema.ts';
 export interface ItemNames {
   now: string | null;
   /** The name at the time of an entry. */
-  at(seq: number): string | null;
+  nameAt(seq: number): string | null;
 }
 
 /**
@@ -37,5 +37,5 @@ export async function followItem(
     } else if (now === null && reverses === deletedBy) now = after?.name ?? null;
     if (now !== former) names.push({ seq, name: now });
   }
-  return { now, at: (seq) => names.findLast((one) => one.seq <= seq)!.name };
+  return { now, nameAt: (seq) => names.findLast((one) => one.seq <= seq)!.name };
 }

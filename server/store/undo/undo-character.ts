@@ -115,7 +115,7 @@ async function undoPieces(
     .executeTakeFirst();
   const now = stack?.quantity ?? 0;
   const quantity = now - (after - before);
-  const gains = later.map(({ seq, changes }) => gainOf(piecesIn(changes, names.at(seq))));
+  const gains = later.map(({ seq, changes }) => gainOf(piecesIn(changes, names.nameAt(seq))));
   if (!neverNegative(now, after - before, gains))
     throw conflict(
       `This cannot be undone any more: ${name} has given ${item} away since, and has ${now} left.`,
@@ -184,8 +184,8 @@ const inverse = <T>(changes: Record<string, Change<T>>): Record<string, Change<T
   Object.fromEntries(Object.entries(changes).map(([key, [before, after]]) => [key, [after, before]]));
 
 /**
- * Takes back what an entry changed of a character.
- * @throws Fault `conflict` when something was built on it
+ * Undoes what an entry changed in a character.
+ * @throws Fault `conflict` when later changes depend on it
  */
 export async function undoCharacter(
   transaction: Transaction<Tables>,

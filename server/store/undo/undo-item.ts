@@ -14,7 +14,7 @@ type Undone = Pick<ItemEntry, 'subject' | 'changes' | 'parts' | 'holders'>;
 
 const cannot = (why: string): Fault => conflict(`This cannot be undone any more: ${why}`, 'act');
 
-/** Takes back a creation: only of an item that nobody has had and no recipe uses. */
+/** Undoes the creation of an item, if nobody has had the item and no recipe uses it. */
 async function undoCreation(
   transaction: Transaction<Tables>,
   state: ItemState,
@@ -85,7 +85,7 @@ async function undoDeletion(
   };
 }
 
-/** Takes the new name back in the recipes of other items. */
+/** Restores the former name in the recipes of other items. */
 async function undoRecipes(
   transaction: Transaction<Tables>,
   author: Author,
@@ -158,8 +158,8 @@ async function undoEdit(
 }
 
 /**
- * Takes back what an entry changed of an item, with inventories and recipes.
- * @throws Fault `conflict` when something was built on it
+ * Undoes what an entry changed in an item, including inventories and recipes.
+ * @throws Fault `conflict` when later changes depend on it
  */
 export async function undoItem(
   transaction: Transaction<Tables>,

@@ -48,8 +48,7 @@ async function insertSession(
 }
 
 /**
- * Takes back the registration or the deletion of a session; other entries hold what it changed of its
- * characters.
+ * Undoes the registration or the deletion of a session. What that changed in characters is undone by their own entries.
  * @throws Fault `conflict` when the session is not as that write left it
  */
 export async function undoSession(

@@ -47,7 +47,7 @@ const entryOf = ({
     // Only the store writes entries, so they have this type.
   }) as Entry;
 
-/** Takes an entry back. @returns the changes that this makes */
+/** Undoes an entry. @returns the changes that this makes */
 function undoEntry(
   transaction: Transaction<Tables>,
   journal: Journal,
@@ -73,10 +73,10 @@ export const createUndo = (transaction: Transaction<Tables>, journal: Journal) =
   },
 
   /**
-   * Takes back everything that a write changed, or nothing. The caller checks who may do so, and that the
+   * Undoes everything that a write changed, or nothing. The caller checks who may do so, and that the
    * kind of the write can be undone.
-   * @throws Fault `missing` when there is no such write; `conflict` when it was undone before, or when
-   * something else was built on it since
+   * @throws Fault `missing` when there is no such write; `conflict` when it was undone before, or when later changes
+   * depend on it
    */
   async undo(act: number): Promise<void> {
     const rows = await entriesOf(transaction, act);

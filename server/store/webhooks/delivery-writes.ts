@@ -79,7 +79,7 @@ export const createDeliveryWrites = (transaction: Transaction<Tables>) => {
         .set({ ...result })
         .execute(),
 
-    /** Lets all deliveries of a webhook wait at least until a moment (epoch ms). */
+    /** Postpones all waiting deliveries of a webhook at least until a moment (epoch ms). */
     postpone: (id: string, until: number) =>
       transaction
         .updateTable('webhook_delivery')

@@ -11,8 +11,8 @@ import type { Tables } from '../schema.ts';
 import { createDeliveryWrites } from './delivery-writes.ts';
 import { consumerOf, createWebhooks, type StoredWebhook } from './webhooks.ts';
 
-/** What the journal tells of a webhook: neither its address nor its secret. */
-const told = ({ name, format, origin, kinds }: StoredWebhook) => ({
+/** What the journal says about a webhook: neither its address nor its secret. */
+const described = ({ name, format, origin, kinds }: StoredWebhook) => ({
   name,
   format,
   origin,
@@ -77,7 +77,9 @@ export const createWebhookWrites = (transaction: Transaction<Tables>, journal: J
       tell(
         id,
         'created',
-        Object.fromEntries(Object.entries(told(row)).map(([key, value]) => [key, [null, value] as const])),
+        Object.fromEntries(
+          Object.entries(described(row)).map(([key, value]) => [key, [null, value] as const]),
+        ),
       );
       await journal.store();
       const { last } = await transaction
@@ -107,7 +109,7 @@ export const createWebhookWrites = (transaction: Transaction<Tables>, journal: J
         paused: Number(isPaused),
       };
       await transaction.updateTable('webhook').set(after).where('id', '=', id).execute();
-      const [before, now] = [told(row), told(after)];
+      const [before, now] = [described(row), described(after)];
       const changes: Record<string, Change<unknown>> = {
         ...(row.name === after.name ? {} : { name: [before.name, now.name] }),
         ...(row.kinds === after.kinds ? {} : { kinds: [before.kinds, now.kinds] }),
@@ -126,7 +128,9 @@ export const createWebhookWrites = (transaction: Transaction<Tables>, journal: J
       tell(
         id,
         'deleted',
-        Object.fromEntries(Object.entries(told(row)).map(([key, value]) => [key, [value, null] as const])),
+        Object.fromEntries(
+          Object.entries(described(row)).map(([key, value]) => [key, [value, null] as const]),
+        ),
       );
     },
   };

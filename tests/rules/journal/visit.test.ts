@@ -22,7 +22,7 @@ it('after a dismissal, a reload shows only later entries', () => {
   expect(tellsAfter(visitAfter(90, 90, noon), noon + 1)).toBe(90);
 });
 
-it('a visit in the future, by a clock that was wrong, is over', () => {
+it('a visit that lies in the future, because of a wrong clock, is over', () => {
   expect(tellsAfter(visitAfter(70, 90, noon), noon - 1)).toBe(90);
 });
 

@@ -11,7 +11,7 @@ const session = (id: string, more: object) => {
 };
 
 describe('the last session of a member', () => {
-  it('is the first in the list that they registered, in either form of the wire', () => {
+  it('is the first in the list that they registered, in either wire format', () => {
     const theirs = session('theirs', { registeredBy: { ...player, playerId: 'other' } });
     const mine = session('mine', { registeredBy: player });
     expect(lastSessionOf([theirs, mine, session('older', { registeredBy: player })], 'me')).toBe(mine);

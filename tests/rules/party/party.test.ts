@@ -33,7 +33,7 @@ describe('an addition to a party', () => {
     expect(added).toBe(3);
   });
 
-  it('adds no character twice, nor the same text', () => {
+  it('adds neither a character nor a text twice', () => {
     const before = [row('p:Ann'), row({ typed: 'Nobody' })];
     const { rows, added, doubles } = add(before, [
       found('Ann'),

@@ -80,23 +80,23 @@ describe('an entry of the journal', () => {
       ['sessionDeleted'],
     ],
     [
-      'takes a deletion back',
+      'undoes a deletion',
       entry('session', 'undone', { session: [null, session] }),
       null,
       ['sessionRegistered'],
     ],
     [
-      'takes a registration back',
+      'undoes a registration',
       entry('session', 'undone', { session: [session, null] }),
       null,
       ['sessionDeleted'],
     ],
-    ['takes a loss of experience back', { ...played(0, 300), kind: 'undone' as const }, 300, []],
+    ['undoes a loss of experience', { ...played(0, 300), kind: 'undone' as const }, 300, []],
     ['starts a tabletop', entry('instance', 'started', {}, { id: 'tower' }), null, ['tabletopStarted']],
     ['stops a tabletop', entry('instance', 'stopped', {}, { id: 'tower' }), null, []],
     ['changes an item', entry('item', 'edited', { item: [{}, {}] }), null, []],
     ['opens the journal', { ...played(0, 300), call: 'opening' }, 300, []],
-    ['imports', entry('character', 'imported', { columns: { session_ms: [0, 300] } }), 300, []],
+    ['imports a character', entry('character', 'imported', { columns: { session_ms: [0, 300] } }), 300, []],
   ])('that %s causes the right events', (_what, stored, experience, kinds) => {
     expect(kindsOf(stored, experience)).toEqual(kinds);
   });

@@ -90,11 +90,11 @@ describe('an address', () => {
     ['https://hooks example/', 'noAddress'],
     [`https://hooks.example/${'x'.repeat(2_000)}`, 'linkTooLong'],
     ['', 'noAddress'],
-  ])('of a webhook, %s, is refused: %s', (address, refusal) => {
+  ])('of a webhook, %s, has the refusal %s', (address, refusal) => {
     expect(addressRefusal(address, false)).toBe(refusal);
   });
 
-  test('in the server’s own network is refused only as long as the setting does not allow it', () => {
+  test('in the server’s own network is refused unless the setting allows it', () => {
     expect(addressRefusal('http://127.0.0.1/', true)).toBeNull();
     expect(addressRefusal('https://user@127.0.0.1/', true)).toBe('credentials');
   });

@@ -32,15 +32,15 @@ async function restart(server: TestServer, now: number): Promise<TestServer> {
 
 describe('the server’s clock', () => {
   test.each(clockJumps)('advances with elapsed time when the computer’s clock is set %s', (_what, by) => {
-    const at = { now: 1_000_000_000_000, uptime: 12.34 };
+    const computer = { now: 1_000_000_000_000, uptime: 12.34 };
     const clock = new Clock(
-      () => at.now,
-      () => at.uptime,
+      () => computer.now,
+      () => computer.uptime,
     );
     const before = clock.now();
-    setBy(at, by);
+    setBy(computer, by);
     expect(clock.now() - before).toBe(Math.max(0, by));
-    pass(at, 1_500);
+    pass(computer, 1_500);
     expect(clock.now() - before).toBe(Math.max(0, by) + 1_500);
   });
 

@@ -126,17 +126,17 @@ describe('when Discord', () => {
     ['redirects elsewhere', sends(302, '', { location: 'http://127.0.0.1:1/' }), 502],
     ['asks for a long pause', limits(60), 503],
   ] as const;
-  const places = ['/oauth2/token', '/users/@me', memberPath];
+  const paths = ['/oauth2/token', '/users/@me', memberPath];
 
   test.each(troubles)(
     '%s, a sign-in fails with a message, and the next one works',
     async (_what, answer, code) => {
       const { chat, corvin, logIn } = await scene();
-      for (const place of places) {
-        chat.instead(place, answer, 3);
+      for (const path of paths) {
+        chat.instead(path, answer, 3);
         const refused = await logIn(chat.authorise(corvin));
-        expect([place, failure(refused).code]).toEqual([place, code]);
-        chat.instead(place, answer, 0);
+        expect([path, failure(refused).code]).toEqual([path, code]);
+        chat.instead(path, answer, 0);
         expect((await logIn(chat.authorise(corvin))).statusCode).toBe(200);
       }
     },
@@ -145,12 +145,12 @@ describe('when Discord', () => {
   test.each(troubles)('%s, a refresh fails without ending the sign-in', async (_what, answer, code) => {
     const { chat, corvin, server, signIn, refresh } = await scene();
     const { refreshToken } = await signIn(corvin);
-    for (const place of places) {
+    for (const path of paths) {
       // The refresh then renews the grant, too.
       server.clock.now += 169 * hour;
-      chat.instead(place, answer, 3);
-      expect([place, failure(await refresh(refreshToken)).code]).toEqual([place, code]);
-      chat.instead(place, answer, 0);
+      chat.instead(path, answer, 3);
+      expect([path, failure(await refresh(refreshToken)).code]).toEqual([path, code]);
+      chat.instead(path, answer, 0);
     }
     expect((await refresh(refreshToken)).statusCode).toBe(200);
   });
@@ -263,7 +263,7 @@ test('Discord’s tokens, codes and secrets appear neither in our tokens nor in 
     .join();
   expect(chat.secrets.length).toBeGreaterThan(5);
   for (const secret of chat.secrets)
-    for (const place of [stored, claims, log]) expect(place).not.toContain(secret);
+    for (const text of [stored, claims, log]) expect(text).not.toContain(secret);
   for (const token of ours) expect(log).not.toContain(token.split('.')[2]);
   expect(log).not.toMatch(/bearer|a-code-that-nobody-issued/i);
   expect(log).toContain('/oauth2/token');

@@ -48,7 +48,7 @@ describe('a write', () => {
     expect(questions()).toBe(before + 1);
   });
 
-  test('uses a role that the member has got since the token was issued', async () => {
+  test('uses a role that the member has gained since the token was issued', async () => {
     const { corvin, server, signIn, write, loseRole } = await scene();
     const { roles } = corvin.guild!;
     loseRole();
@@ -59,7 +59,7 @@ describe('a write', () => {
     expect((await write(authToken)).statusCode).toBe(404);
   });
 
-  test('sends no question right after that of a refresh', async () => {
+  test('does not ask Discord again right after a refresh has asked', async () => {
     const { server, write, refresh, questions, loseRole } = await scene();
     server.clock.now += 10 * minute;
     loseRole();
@@ -69,7 +69,7 @@ describe('a write', () => {
     expect(questions()).toBe(before);
   });
 
-  test('waits for the answer to the question of another write', async () => {
+  test('shares one question to Discord with simultaneous writes', async () => {
     const { chat, server, write, questions } = await scene();
     const before = questions();
     server.clock.now += 10 * minute;
@@ -100,7 +100,7 @@ describe('while Discord does not answer', () => {
   test.each([
     ['hangs', hangs],
     ['fails', sends(500, {})],
-  ])('a write uses the last known roles: it %s', async (_what, answer) => {
+  ])('a write uses the last known roles if Discord %s', async (_what, answer) => {
     const { chat, server, write, questions, loseRole } = await scene();
     loseRole();
     server.clock.now += 5 * minute;
@@ -134,7 +134,7 @@ describe('while Discord does not answer', () => {
   });
 });
 
-test('the demo community’s roles are in force for writes within five minutes, too', async () => {
+test('a change of roles in the demo community applies to writes within five minutes, too', async () => {
   const server = await serve();
   const { authToken } = await server.signIn('demo-master');
   const write = () => server.ask({ method: 'DELETE', url: '/session/none' }, authToken);

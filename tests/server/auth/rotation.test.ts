@@ -149,7 +149,7 @@ describe('tokens without a key id', () => {
     expect(headerOf(answer.json().refreshToken).kid).toBe(givenSecrets(newer)[0]!.kid);
   });
 
-  test('return for a repeated exchange a token without a key id if its successor was stored without one', async () => {
+  test('are returned for a repeated exchange if its successor was stored without a key id', async () => {
     const server = await serve({ secrets: old });
     const { refreshToken } = await server.signIn('demo-player');
     await refresh(server, refreshToken);

@@ -32,7 +32,7 @@ describe('the authorise page', () => {
     ['light', ' data-colour-mode="light"'],
     ['"><script>', ''],
     [undefined, ''],
-  ])('with the colour mode %j marks the page with %j, also when it refuses', async (colour_mode, mark) => {
+  ])('marks the page for the colour mode %j with %j, even when it refuses', async (colour_mode, mark) => {
     const { app } = await serve();
     const marked = `<html lang="en" dir="ltr"${mark}>`;
     expect((await app.inject(address({ colour_mode }))).body).toContain(marked);
@@ -302,14 +302,14 @@ describe('a sign-in code', () => {
   const redeem = (app: Awaited<ReturnType<typeof serve>>['app'], code: unknown) =>
     app.inject({ method: 'POST', url: '/auth/discord', payload: { code } });
 
-  test('works once', async () => {
+  test('can be redeemed once', async () => {
     const { app } = await serve();
     const code = await codeFor(app, 'demo-player');
     expect((await redeem(app, code)).statusCode).toBe(200);
     expect(failure(await redeem(app, code)).code).toBe(401);
   });
 
-  test('works once even when it is redeemed many times at the same moment', async () => {
+  test('can be redeemed only once, even by many simultaneous requests', async () => {
     const { app } = await serve();
     const code = await codeFor(app, 'demo-player');
     const answers = await Promise.all(Array.from({ length: 10 }, () => redeem(app, code)));

@@ -49,7 +49,7 @@ async function scene() {
   };
 }
 
-const one = (signInId: string) => pathOf(calls.endSignIn.path, { signInId });
+const endPath = (signInId: string) => pathOf(calls.endSignIn.path, { signInId });
 
 describe('the list of sign-ins', () => {
   test('names the device, the first and the last use, and which one is the caller’s', async () => {
@@ -102,10 +102,10 @@ describe('the list of sign-ins', () => {
 });
 
 describe('the end of a sign-in', () => {
-  test('refuses its next read, write and refresh at once, and no other sign-in', async () => {
+  test('makes the server refuse its reads, writes and refreshes at once, and affects no other sign-in', async () => {
     const { server, computer, mobile, own, end, refresh, write } = await scene();
     const [, elsewhere] = await own(mobile.authToken);
-    expect((await end(one(elsewhere!.id), mobile.authToken)).statusCode).toBe(200);
+    expect((await end(endPath(elsewhere!.id), mobile.authToken)).statusCode).toBe(200);
     expect(failure(await server.ask({ url: '/label' }, computer.authToken)).code).toBe(401);
     expect(failure(await write(computer.authToken)).code).toBe(401);
     expect(failure(await refresh(computer.refreshToken)).code).toBe(401);
@@ -118,15 +118,15 @@ describe('the end of a sign-in', () => {
     const { computer, mobile, stranger, own, end, refresh } = await scene();
     const [here, elsewhere] = await own(mobile.authToken);
     for (const id of [here!.id, elsewhere!.id])
-      expect(failure(await end(one(id), stranger.authToken)).code).toBe(404);
-    expect(failure(await end(one('none'), mobile.authToken)).code).toBe(404);
-    expect((await end(one(elsewhere!.id), mobile.authToken)).statusCode).toBe(200);
-    expect(failure(await end(one(elsewhere!.id), mobile.authToken)).code).toBe(404);
+      expect(failure(await end(endPath(id), stranger.authToken)).code).toBe(404);
+    expect(failure(await end(endPath('none'), mobile.authToken)).code).toBe(404);
+    expect((await end(endPath(elsewhere!.id), mobile.authToken)).statusCode).toBe(200);
+    expect(failure(await end(endPath(elsewhere!.id), mobile.authToken)).code).toBe(404);
     expect((await refresh(mobile.refreshToken)).statusCode).toBe(200);
     expect((await refresh(computer.refreshToken)).statusCode).toBe(401);
   });
 
-  test('can end all others, or all', async () => {
+  test('can include all other sign-ins of the member, or all', async () => {
     const { computer, mobile, stranger, own, end, refresh } = await scene();
     expect((await end('/auth/signIns?which=others', mobile.authToken)).statusCode).toBe(200);
     expect((await refresh(computer.refreshToken)).statusCode).toBe(401);
@@ -143,7 +143,7 @@ describe('the end of a sign-in', () => {
     const [, elsewhere] = await own(mobile.authToken);
     const request = {
       method: 'DELETE',
-      url: one(elsewhere!.id),
+      url: endPath(elsewhere!.id),
       headers: { 'idempotency-key': 'k' },
     } as const;
     expect((await server.ask(request, mobile.authToken)).statusCode).toBe(200);

@@ -10,7 +10,7 @@ const audit = async (here: Community, query: Record<string, string> = {}) =>
 
 const idsOf = ({ entities }: { entities: readonly JournalEntry[] }) => entities.map(({ id }) => id);
 
-/** Every page until the end, each after the other's place. */
+/** Every page until the end; each begins where the previous one ended. */
 async function allPages(here: Community, query: Record<string, string>): Promise<JournalPage[]> {
   const pages: JournalPage[] = [];
   for (let place = {}; ;) {
@@ -78,7 +78,7 @@ test('member, subject, kinds, days and text filter the audit', async () => {
   expect(sessions.entities.every(({ subjectType }) => subjectType === 'session')).toBe(true);
 });
 
-test('a rare kind is searched in parts, and each part returns where it ended', async () => {
+test('a search for a rare kind is split into parts, and each answer says where the next part begins', async () => {
   const here = await community();
   const { now } = here.server.clock;
   await here.store.write({ memberId: null, now, call: 'test' }, async ({ journal }) => {

@@ -60,7 +60,7 @@ test('a history says who may undo what, and what was undone by which entry', asy
   expect(sold).toMatchObject({ kind: 'sold', undoneBy: undoing!.id, mayUndo: false });
 });
 
-test('the deletion of an item is in the history of each who had it, with their own pieces only', async () => {
+test('the deletion of an item is in the history of each character that had it, with that character’s pieces only', async () => {
   const here = await community();
   await here.inventory('keeper', lyra, 'ASSIGN', 'Beeswax', 2);
   await here.inventory('keeper', bram, 'ASSIGN', 'Beeswax', 5);
@@ -92,7 +92,7 @@ test('the deletion of an item is in the history of each who had it, with their o
   expect(await pieces(bram)).toBe(owned[bram]);
 });
 
-test('the rename of an item and its undoing are in the history of those who have it', async () => {
+test('the rename of an item and its undoing are in the histories of the characters that have it', async () => {
   const here = await community();
   await here.inventory('keeper', lyra, 'ASSIGN', 'Beeswax', 1);
   const item = (await here.item('Beeswax'))!;
@@ -167,7 +167,7 @@ test.each(['?limit=101', '?limit=0', '?kinds=eaten', '?before=-1', '?from=soon']
 );
 
 test.each([calls.characterHistory, calls.characterProgress])(
-  '$path is for the player and for managers of characters, and 404 for an unknown character',
+  '$path answers only the player and managers of characters, and with 404 for an unknown character',
   async ({ path }) => {
     const statuses = async (characterId: string) => {
       const url = pathOf(path, { characterId });

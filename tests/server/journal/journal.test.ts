@@ -61,7 +61,7 @@ describe('the journal', () => {
     expect(all.some(({ subject_id }) => subject_id === 'x')).toBe(false);
   });
 
-  test('has no entry of a part that a write has taken back', async () => {
+  test('has no entry of a part that a write has rolled back', async () => {
     const { store } = (await serve()).app;
     const before = await lastSeq(store);
     await store.write(serverAt(0, 'test'), async ({ journal, attempt }) => {
@@ -89,7 +89,7 @@ describe('the journal', () => {
           : sql`${verb} journal select * from journal where seq = 1`.execute(db);
       },
     ],
-  ])('refuses that an entry is %s', async (_name, write) => {
+  ])('does not let an entry be %s', async (_name, write) => {
     const { store } = (await serve()).app;
     const before = await entries(store);
     await expect(write(store)).rejects.toThrow('can be neither changed nor deleted');
@@ -126,7 +126,7 @@ describe('the journal', () => {
   });
 });
 
-/** Makes a database look as before the journal. */
+/** Removes the journal from a database, as if an older version had written the database. */
 async function forgetJournal({ db }: Pick<Store, 'db'>): Promise<void> {
   for (const table of ['journal_holder', 'webhook_delivery', 'outbox', 'webhook', 'journal'])
     await sql`drop table ${sql.table(table)}`.execute(db);
@@ -138,7 +138,7 @@ async function forgetJournal({ db }: Pick<Store, 'db'>): Promise<void> {
 }
 
 describe('a database from before the journal', () => {
-  test('gets opening entries that add up, and SQLite is copied first', async () => {
+  test('gets opening entries that add up, and a SQLite file is copied first', async () => {
     const dataDir = await temporaryFolder();
     const before = await serve({ dataDir });
     const isFile = !isPostgres(before.app.store.db);
@@ -161,7 +161,7 @@ describe('a database from before the journal', () => {
   });
 });
 
-test('a database that a newer version has updated is refused in words', async () => {
+test('a database that a newer version has updated is refused with a message', async () => {
   const dataDir = await temporaryFolder();
   const server = await serve({ dataDir });
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2027')`.execute(

@@ -12,11 +12,11 @@ async function ownHistory(here: Community, after?: number, who: Who = 'player'):
   return ownHistoryIn((await here.get(calls.ownHistory.path + query, who)).json())!;
 }
 
-const told = ({ entities }: OwnHistory) => entities.map(({ kind, subject }) => [kind, subject]);
+const summaryOf = ({ entities }: OwnHistory) => entities.map(({ kind, subject }) => [kind, subject]);
 
 const correction = { ms: 5, description: 'For the record', date: 0, statusChange: null };
 
-test('the first call returns only the number to begin after', async () => {
+test('the first call returns only the number after which the next call begins', async () => {
   const here = await community();
   const first = await ownHistory(here);
   expect(first).toMatchObject({ entities: [], next: null });
@@ -24,7 +24,7 @@ test('the first call returns only the number to begin after', async () => {
   expect(await ownHistory(here, first.last)).toEqual(first);
 });
 
-test('a member reads what others did to their characters since, newest first, without their own acts', async () => {
+test('a member reads what others did to their characters after the given entry, newest first, but not their own writes', async () => {
   const here = await community();
   const { last } = await ownHistory(here);
   await here.inventory('keeper', lyra, 'ASSIGN', 'Basilisk Skin', 2);
@@ -33,7 +33,7 @@ test('a member reads what others did to their characters since, newest first, wi
   const session = { masterId: oddCharacter, masterReward: 1, title: 'Night', date: 0, labels: [] };
   await here.register({ ...session, outcomes: [{ characterId: lyra, exp: 70, isDead: true }] });
   const since = await ownHistory(here, last);
-  expect(told(since)).toEqual(
+  expect(summaryOf(since)).toEqual(
     expect.arrayContaining([
       ['played', lyra],
       ['corrected', bram],
@@ -52,12 +52,12 @@ test('a member reads nothing about the characters of others, whatever their role
   const here = await community();
   const { last } = await ownHistory(here, undefined, 'admin');
   await here.correct(lyra, correction);
-  expect(told(await ownHistory(here, last))).toEqual([['corrected', lyra]]);
+  expect(summaryOf(await ownHistory(here, last))).toEqual([['corrected', lyra]]);
   for (const who of ['keeper', 'admin'] as const)
     expect((await ownHistory(here, 0, who)).entities.filter(({ subject }) => subject === lyra)).toEqual([]);
 });
 
-test('a deleted or renamed item, a new image and the beginning of the journal are left out', async () => {
+test('the answer omits deleted and renamed items, new images and the beginning of the journal', async () => {
   const here = await community();
   await here.inventory('keeper', lyra, 'ASSIGN', 'Beeswax', 2);
   const { last } = await ownHistory(here);

@@ -61,7 +61,7 @@ test.each<[string, Write]>([
   expect((await undo(here, actOf(answer))).statusCode).toBe(409);
 });
 
-test('a player may undo a sale for a quarter of an hour, a manager later', async () => {
+test('a player may undo a sale for a quarter of an hour, a manager even later', async () => {
   const here = await community();
   const before = await digestOf(here.store);
   const sell = () => here.inventory('player', lyra, 'SELL', 'Basilisk Skin', 1);
@@ -105,7 +105,7 @@ test.each<[string, Write, Write, string]>([
     (here) => here.updateItem('Beeswax', { name: 'Beeswax', usable: false }),
     'Beeswax has changed since',
   ],
-])('%s cannot be undone, in words', async (_name, write, follow, words) => {
+])('%s cannot be undone, and the message says why', async (_name, write, follow, words) => {
   const here = await community();
   const act = actOf(await write(here));
   expect((await follow(here)).statusCode).toBe(200);
@@ -121,7 +121,7 @@ test('an entry that does not exist, and one that cannot be undone, are refused',
   expect((await undo(here, 1)).statusCode).toBe(409);
 });
 
-test('the creation of a webhook, whose kind is that of an item, cannot be undone', async () => {
+test('the creation of a webhook, whose entry has the same kind as that of an item, cannot be undone', async () => {
   const here = await community();
   const webhook = {
     name: 'The tavern',

@@ -28,7 +28,7 @@ async function scene(options: Parameters<typeof serve>[0] = {}) {
   return { server, origin, pair, store: server.app.store, token: pair.authToken };
 }
 
-/** Streams of their own on the server's store, with other limits. */
+/** Separate streams on the server's store, with other limits. */
 function streamsOn({ app, clock }: TestServer, parts: Partial<LiveParts> = {}) {
   const closing = new AbortController();
   onTestFinished(() => closing.abort());
@@ -92,17 +92,17 @@ test('a stream begins with a reset after an unknown entry or too large a gap', a
   expect(await begins(now + 1)).not.toContain('reset');
 });
 
-test('a first stream reports the changes since the caller read their data', async () => {
+test('a first stream reports the changes since the caller read the data', async () => {
   const { origin, store, token, server } = await scene();
-  const at = (now: number, id: string) =>
+  const writeAt = (now: number, id: string) =>
     store.write(serverAt(now, 'test'), async ({ journal }) =>
       journal.add({ subject: { type: 'item', id }, kind: 'edited', changes: { item: [{}, {}] } }),
     );
   const { now } = server.clock;
-  await at(now + 100_000, 'long ago');
+  await writeAt(now + 100_000, 'long ago');
   server.clock.now += 200_000;
   server.clock.uptime += 200_000;
-  await at(server.clock.now - 20_000, 'just now');
+  await writeAt(server.clock.now - 20_000, 'just now');
   const listening = await listen(origin, token, { query: '?age=30000' });
   await expect.poll(() => heardBy(listening)).toEqual(['item just now edited']);
   const fresh = await listen(origin, token, { query: '?age=1000' });
@@ -178,7 +178,7 @@ test('a stream ends when its token expires', async () => {
   expect((await listen(origin, token)).status).toBe(401);
 });
 
-test('a stream ends with its sign-in, and another of the member continues', async () => {
+test('a stream ends with its sign-in, while the member’s other streams continue', async () => {
   const { server, origin, pair, store } = await scene();
   const other = await listen(origin, (await server.signIn('demo-player')).authToken);
   const listening = await listen(origin, pair.authToken);

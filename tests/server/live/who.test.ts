@@ -57,7 +57,7 @@ test('a member hears of characters, items and sessions, but not of sign-ins and 
   }
   const [first] = player.events;
   expect(first!.changes[0]!.act).toBe(sale.json<{ act: number }>().act);
-  // The event may also tell later entries.
+  // The event may also contain later entries.
   expect(first!.id).toBeGreaterThanOrEqual(sale.json<{ act: number }>().act);
   const rename = player.events.flatMap(({ changes }) => changes).find(({ kind }) => kind === 'edited');
   expect(rename).toMatchObject({ id: 'Bees’ Wax', former: 'Beeswax' });

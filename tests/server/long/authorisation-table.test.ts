@@ -64,7 +64,7 @@ const requestOf = (call: Call): InjectOptions => ({
 });
 
 /** The status of the request above for a caller with access. */
-function whenOpen(call: Call): number {
+function statusWithAccess(call: Call): number {
   if (call.answers !== undefined) return call.answers === 'events' ? 200 : 404;
   const required = call.query && 'required' in call.query ? call.query.required : [];
   if (call.file !== undefined) return 415;
@@ -74,8 +74,8 @@ function whenOpen(call: Call): number {
   return refersToNothing && call.who !== 'refreshToken' ? 404 : 200;
 }
 
-/** The calls whose access depends on who owns the character. */
-const isOpen: Partial<Record<CallName, (id: string, roles: readonly Role[]) => boolean>> = {
+/** Additional conditions of the calls that depend on who owns the character. */
+const hasAccess: Partial<Record<CallName, (id: string, roles: readonly Role[]) => boolean>> = {
   character: (id) => id === owner,
   updateInventory: (id, roles) => id === owner || holds(roles, 'MANAGE_CHARACTERS'),
   characterHistory: (id, roles) => id === owner || holds(roles, 'MANAGE_CHARACTERS'),
@@ -86,7 +86,7 @@ function expected(name: CallName, id: string): number {
   const call: Call = calls[name];
   const { roles } = people.get(id)!;
   const byRole = typeof call.who === 'string' || holdsAny(roles, call.who);
-  return byRole && (isOpen[name]?.(id, roles) ?? true) ? whenOpen(call) : 403;
+  return byRole && (hasAccess[name]?.(id, roles) ?? true) ? statusWithAccess(call) : 403;
 }
 
 const codeIn = (body: string): number => Value.Parse(Outcome, JSON.parse(body)).code!;
@@ -149,7 +149,10 @@ test.each(everyCall.filter((name) => !isForAnyone(name)))(
 );
 
 test.each(everyCall.filter(isForAnyone))('%s requires no token', async (name) => {
-  const { actualStatuses, expectedStatuses } = await askWithBadTokens(calls[name], whenOpen(calls[name]));
+  const { actualStatuses, expectedStatuses } = await askWithBadTokens(
+    calls[name],
+    statusWithAccess(calls[name]),
+  );
   expect(actualStatuses).toEqual(expectedStatuses);
 });
 

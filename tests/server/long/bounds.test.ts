@@ -47,9 +47,9 @@ beforeAll(async () => {
   token = (await server.signIn('demo-admin')).authToken;
   await server.app.store.write(serverAt(0, 'test'), async ({ tokenFamilies }) => {
     for (const memberId of ['demo-admin', 'demo-player'])
-      for (let place = 0; place < 600; place += 1) {
+      for (let index = 0; index < 600; index += 1) {
         const shown = { ...unknownDevice, started: null, lastUsed: 0 };
-        const ids = { hash: `${memberId} ${place}`, familyId: `${memberId} ${place}` };
+        const ids = { hash: `${memberId} ${index}`, familyId: `${memberId} ${index}` };
         await tokenFamilies.begin({ ...ids, memberId, expires: 8.64e15, ...shown });
       }
   });
@@ -121,7 +121,7 @@ const labels = (count: number) =>
   Array.from({ length: count }, (_unused, index) => ({ id: `${index}`, name: 'a' }));
 const many = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 const errata = { ms: 1, description: 'a', date: 0 };
-// Its name is refused, so that no webhook reads the journal while statements are counted.
+// The name of this webhook is refused, so that no webhook reads the journal while statements are counted.
 const webhook = { name: ' ', address: 'http://localhost:9', format: 'signed' };
 const draft = { masterId: 'a', masterReward: 1, title: 'a', date: 0, labels: [], outcomes: [] };
 

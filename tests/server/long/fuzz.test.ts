@@ -7,7 +7,7 @@ import { checkData } from '#server/store/check-data.ts';
 import { digest, lyra, pathOf, serve, type TestServer } from '../support/serve.ts';
 
 const requestCount = 2_500;
-/** A stream of events has no end to wait for. */
+/** The calls whose answers end, unlike a stream of events. */
 const names = (Object.keys(calls) as (keyof typeof calls)[]).filter(
   (name) => (calls[name] as Call).answers !== 'events',
 );
@@ -97,12 +97,12 @@ function valueOf(random: Random, schema: Described, depth = 0): unknown {
 /** A copy of the value in which one part is replaced by an invalid value. */
 function withInvalidPart(random: Random, value: unknown): unknown {
   if (value === null || typeof value !== 'object' || random.chance(0.3)) return invalidValue(random);
-  const places = Object.keys(value);
-  if (places.length === 0) return invalidValue(random);
-  const place = pick(random, places);
+  const keys = Object.keys(value);
+  if (keys.length === 0) return invalidValue(random);
+  const key = pick(random, keys);
   const copy: Record<string, unknown> | unknown[] = Array.isArray(value) ? [...value] : { ...value };
-  Object.defineProperty(copy, place, {
-    value: withInvalidPart(random, (value as Record<string, unknown>)[place]),
+  Object.defineProperty(copy, key, {
+    value: withInvalidPart(random, (value as Record<string, unknown>)[key]),
     enumerable: true,
     configurable: true,
     writable: true,
@@ -197,7 +197,7 @@ test('2,500 requests of the contract’s shape cause no server error and break n
       random,
       pick(random, tokens),
       (call) => ({ call, payload: call.body ? valueOf(random, call.body) : undefined }),
-      // This one would end the sign-ins that send the requests.
+      // `endSignIns` would end the sign-ins that send the requests.
       names.filter((name) => name !== 'endSignIns'),
     );
     expect(answer.status, JSON.stringify(answer).slice(0, 2_000)).toBeLessThan(500);

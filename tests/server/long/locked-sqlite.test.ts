@@ -35,7 +35,7 @@ describe.runIf(engine === 'sqlite')('a database that another program has locked'
     const { authToken } = await server.signIn('demo-player');
     const before = await ownedQuantity(server);
     const unlock = lock(server.dataDir);
-    // The time that the write may wait does not pass, however slow the reads below are.
+    // Stops the time that the write may wait, however slow the reads below are.
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     onTestFinished(() => clock.mockRestore());
     const sale = sell(server, authToken);
@@ -73,7 +73,7 @@ describe.runIf(engine === 'sqlite')('a database that another program has locked'
       return answer;
     });
     const answers = await Promise.all(sales);
-    // One after the other, each would be refused 5 s after the one before.
+    // If the writes waited one after another, each would be refused 5 s after the previous one.
     expect(times.at(-1)! - times[0]!).toBeLessThan(5_000);
     for (const answer of answers) {
       expect(failure(answer)).toMatchObject({

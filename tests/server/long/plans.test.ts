@@ -75,7 +75,7 @@ async function plansOf(work: () => QueryResult): Promise<string[]> {
 
 /** Matches a step of a plan that reads a whole table without an index. */
 const wholeTable = /\bSeq Scan on|\bSCAN (?!.*\bUSING\b)/;
-/** The same for the journal, by its aliases in SQLite; labels, for example, are few. */
+/** Like `wholeTable`, but only for the journal and its aliases in SQLite: small tables may be read whole. */
 const wholeJournal = /\bSeq Scan on journal\b|\bSCAN (?:journal|one|first|undoing)\b(?!.*\bUSING\b)/;
 const sorting = /\bSort\b|USE TEMP B-TREE FOR ORDER BY/;
 const throughIndex = (index: string): RegExp =>

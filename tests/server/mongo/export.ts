@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolder } from '../support/serve.ts';
 
-/** An id as MongoDB makes them. */
+/** An id as MongoDB generates it. */
 const oid = (number: number) => ({ $oid: number.toString(16).padStart(24, '0') });
 
 /** A date as `mongoexport` writes it. */
@@ -11,7 +11,7 @@ export const date = (iso: string) => ({ $date: `${iso}T18:00:00Z` });
 const tool = { id: 'tool-1', name: 'Weaver’s Tools' };
 const oneShot = { id: 'label-2', name: 'One-shot' };
 
-/** An invented community, as the bot stores one: a document of each kind, with what is easy to read wrongly. */
+/** An invented community, as the bot stores one: a document of each kind, with values that are easy to misread. */
 export const bot = {
   labels: [
     { _id: 'label-1', name: 'Tonic', types: ['ITEM'], description: 'To drink' },
@@ -100,24 +100,24 @@ export const bot = {
   flame: [{ _id: 'f', flame: ['!'] }],
 };
 
-type Form = 'lines' | 'list' | 'pretty list';
+type Format = 'lines' | 'list' | 'pretty list';
 
-const inForm = (documents: readonly object[], form: Form): string => {
-  if (form === 'lines') return documents.map((one) => `${JSON.stringify(one)}\n`).join('');
-  if (form === 'list') return `[${documents.map((one) => JSON.stringify(one)).join(',\n')}]\n`;
+const formatted = (documents: readonly object[], format: Format): string => {
+  if (format === 'lines') return documents.map((one) => `${JSON.stringify(one)}\n`).join('');
+  if (format === 'list') return `[${documents.map((one) => JSON.stringify(one)).join(',\n')}]\n`;
   return JSON.stringify(documents, null, 2);
 };
 
 /** Writes an export into a folder, a file for each collection; a text is written as it is. */
 export async function exported(
   collections: Record<string, readonly object[] | string>,
-  form: Form = 'lines',
+  format: Format = 'lines',
 ): Promise<string> {
   const folder = await temporaryFolder();
   for (const [name, documents] of Object.entries(collections))
     await writeFile(
       path.join(folder, `${name}.json`),
-      typeof documents === 'string' ? documents : inForm(documents, form),
+      typeof documents === 'string' ? documents : formatted(documents, format),
     );
   return folder;
 }

@@ -3,17 +3,17 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { recordsOf } from '#server/store/csv/export-csv.ts';
 import { importMongo } from '#server/store/mongo/import-mongo.ts';
-import { staysSound } from '../support/community.ts';
+import { withDataCheck } from '../support/community.ts';
 import { digestOf } from '../support/digest.ts';
 import { pngBytes } from '../support/images.ts';
 import { serve } from '../support/serve.ts';
 import { bot, date, exported } from './export.ts';
 
 const now = Date.parse('2026-05-17');
-const empty = async () => staysSound(await serve({ seed: false })).app.store;
+const empty = async () => withDataCheck(await serve({ seed: false })).app.store;
 type Store = Awaited<ReturnType<typeof empty>>;
 
-const at = (iso: string): number => Date.parse(`${iso}T18:00:00Z`);
+const instantOf = (iso: string): number => Date.parse(`${iso}T18:00:00Z`);
 const mira = '700000000000000001:Mira';
 const fenn = '700000000000000002:Fenn';
 
@@ -24,8 +24,8 @@ const totals = (store: Store) =>
     .orderBy('id')
     .execute();
 
-describe('the export of the bot’s database', () => {
-  test('is imported whole, and the report says what does not fit', async () => {
+describe('the import of the bot’s database', () => {
+  test('imports all that Nyx can store, and reports the rest', async () => {
     const store = await empty();
     const { imported, report } = await importMongo(store, await exported(bot), now, false);
     expect(imported).toMatchObject({
@@ -44,8 +44,8 @@ describe('the export of the bot’s database', () => {
     const [first] = await recordsOf(store.db, 'characters');
     expect(first).toMatchObject({
       characterClass: ['Wizard'],
-      created: at('2024-03-01'),
-      lastPlayed: at('2024-05-02'),
+      created: instantOf('2024-03-01'),
+      lastPlayed: instantOf('2024-05-02'),
       proficiencies: ['Weaver’s Tools'],
       inventory: { 'Moss Tonic': 2, 'Old Coin': 1 },
     });
@@ -70,7 +70,7 @@ describe('the export of the bot’s database', () => {
       {
         id: '000000000000000000000001',
         title: 'The Mill',
-        date: at('2024-05-02'),
+        date: instantOf('2024-05-02'),
         master: fenn,
         masterReward: 0,
         labels: ['One-shot'],
@@ -79,27 +79,27 @@ describe('the export of the bot’s database', () => {
       },
     ]);
     expect(report).toEqual([
-      'flame.json was not read: Nyx has no place for this collection.',
-      '1 labels have "description", for which Nyx has no place.',
-      '1 tools have "cost", for which Nyx has no place.',
-      '1 players have "activeCharacter", for which Nyx has no place.',
-      '1 characters have "territory", for which Nyx has no place.',
-      '1 sessions have "uid", for which Nyx has no place.',
+      'flame.json was not read: Nyx does not import this collection.',
+      'Labels with the key "description", which Nyx does not store: 1.',
+      'Tools with the key "cost", which Nyx does not store: 1.',
+      'Players with the key "activeCharacter", which Nyx does not store: 1.',
+      'Characters with the key "territory", which Nyx does not store: 1.',
+      'Sessions with the key "uid", which Nyx does not store: 1.',
       expect.stringContaining('sessions.json, line 1: the participant "700000000000000003:Gone"'),
       'sessions.json, line 2: the session has a master who is not among the characters, "1:Nobody", and is left out.',
-      'characters.json, line 1: 0 of "Moss" are left out.',
-      'characters.json, line 2: the status "traitor" counts as retired.',
-      'characters.json, line 2: the character owes 2 MO, and gets 0.',
+      'characters.json, line 1: the quantity 0 of "Moss" is left out.',
+      'characters.json, line 2: the status "traitor" is unknown, and becomes retired.',
+      'characters.json, line 2: the character owes 2 MO; its money becomes 0.',
       'characters.json, line 1: "Old Coin" is not among the items, and is added without a price.',
     ]);
   });
 
-  test('says the same in every form of a file, and in a dry run, which imports nothing', async () => {
+  test('accepts every format of the files; a dry run reports the same and stores nothing', async () => {
     const store = await empty();
     const before = await digestOf(store);
     const [lines, list, pretty] = await Promise.all(
-      (['lines', 'list', 'pretty list'] as const).map(async (form) =>
-        importMongo(store, await exported(bot, form), now, true),
+      (['lines', 'list', 'pretty list'] as const).map(async (format) =>
+        importMongo(store, await exported(bot, format), now, true),
       ),
     );
     expect(list).toEqual(lines);
@@ -107,7 +107,7 @@ describe('the export of the bot’s database', () => {
     expect(await digestOf(store)).toEqual(before);
   });
 
-  test('changes nothing when it is imported again, and adds only what is new', async () => {
+  test('changes nothing for the same export, and adds only what is new in a later export', async () => {
     const store = await empty();
     const folder = await exported(bot);
     await importMongo(store, folder, now, false);
@@ -136,7 +136,7 @@ describe('the export of the bot’s database', () => {
     expect((await totals(store))[0]).toMatchObject({ session_ms: 40, errata_ms: 404 });
   });
 
-  test('brings token images, cleaned as uploads are, and keeps those that are there', async () => {
+  test('imports token images, cleaned as uploads are, and never replaces an existing image', async () => {
     const store = await empty();
     const image = pngBytes(400).toString('base64');
     const folder = await exported({
@@ -151,13 +151,13 @@ describe('the export of the bot’s database', () => {
     expect(images).toBe(1);
     expect((await store.tokenImages.find(mira))?.mimeType).toBe('image/png');
     expect(report.filter((line) => line.startsWith('character_sheets'))).toEqual([
-      'character_sheets.json, line 3: the token image is of no character of the export, and is left out.',
+      'character_sheets.json, line 3: the token image belongs to no character of the export, and is left out.',
       expect.stringContaining('character_sheets.json, line 2: the token image is left out.'),
     ]);
     expect((await importMongo(store, folder, now, false)).images).toBe(0);
   });
 
-  test('leaves out what breaks a rule of items, and keeps the item', async () => {
+  test('leaves out the parts of an item that break a rule, and imports the rest', async () => {
     const store = await empty();
     const items = [
       { _id: 'Rope', sell: { cost: -1 }, craft: [{ minQuantity: 9, maxQuantity: 2 }, { cost: 0.555 }] },
@@ -188,16 +188,12 @@ const hostile: [string, Record<string, string>, string][] = [
     'players.json, line 2: the file ends within a document',
   ],
   ['a cut list', { players: `[${player}` }, 'players.json, line 1: the list lacks a comma or its end'],
-  [
-    'a list with more behind it',
-    { players: `[${player}]\n${player}` },
-    'line 2: nothing may follow the list',
-  ],
+  ['text after a list', { players: `[${player}]\n${player}` }, 'line 2: nothing may follow the list'],
   ['a list with a hole', { players: `[${player},\n]` }, 'line 2: a document must begin here'],
   ['deep nesting', { players: `{"a":${'['.repeat(100_000)}` }, 'line 1: the document is nested too deeply'],
   ['an unknown type', { players: `{"_id":{"$uuid":"7"},"name":"A"}` }, 'line 1: the key "$uuid" is not one'],
   [
-    'a type beside other keys',
+    'a type next to other keys',
     { players: `{"_id":{"$oid":"${'0'.repeat(24)}","x":1},"name":"A"}` },
     'line 1: the key "$oid" is not one',
   ],
@@ -212,13 +208,17 @@ const hostile: [string, Record<string, string>, string][] = [
     'line 1: "9007199254740992" is too large',
   ],
   ['an endless number', { utils: `{"_id":"x","n":1e999}` }, 'line 1: "Infinity" is not a finite number'],
-  ['no number', { utils: `{"_id":"x","n":{"$numberDouble":"NaN"}}` }, '"NaN" is not a finite number'],
+  ['NaN', { utils: `{"_id":"x","n":{"$numberDouble":"NaN"}}` }, '"NaN" is not a finite number'],
   [
     'a decimal that JavaScript would round',
     { utils: `{"_id":"x","n":{"$numberDecimal":"0.1234567890123456"}}` },
     'has more digits than can be exact',
   ],
-  ['no date', { players: `{"_id":"7","name":"A","dateJoined":{"$date":"soon"}}` }, '"soon" is not a date'],
+  [
+    'an invalid date',
+    { players: `{"_id":"7","name":"A","dateJoined":{"$date":"soon"}}` },
+    '"soon" is not a date',
+  ],
   ['a missing key', { players: `${player}\n\n{"_id":"8"}` }, 'players.json, line 3: name is missing.'],
   ['a wrong type', { players: `{"_id":"7","name":{"$gt":""}}` }, 'the key "$gt" is not one'],
   ['a list for a name', { players: `{"_id":"7","name":["A"]}` }, 'players.json, line 1: name must be'],
@@ -234,11 +234,11 @@ const hostile: [string, Record<string, string>, string][] = [
     'players.json, line 1, name must',
   ],
   ['a null character', { players: String.raw`{"_id":"7","name":"A\u0000"}` }, 'players.json, line 1, name'],
-  ['nothing of the bot', { secrets: player }, 'The folder holds no collection of the bot'],
+  ['no collection of the bot', { secrets: player }, 'The folder holds no collection of the bot'],
 ];
 
-describe('a hostile export', () => {
-  test('is refused whole, with file and line', async () => {
+describe('the import of a hostile export', () => {
+  test('stores nothing, and the refusal names file and line', async () => {
     const store = await empty();
     const before = await digestOf(store);
     for (const [what, files, words] of hostile) {
@@ -249,7 +249,7 @@ describe('a hostile export', () => {
     expect(await store.db.selectFrom('player').select('id').execute()).toEqual([]);
   });
 
-  test('of bytes that are not UTF-8 is refused with the line', async () => {
+  test('refuses bytes that are not UTF-8, and names the line', async () => {
     const folder = await exported({ items: [{ _id: 'Moss' }] });
     await writeFile(
       path.join(folder, 'players.json'),
@@ -260,7 +260,7 @@ describe('a hostile export', () => {
     );
   });
 
-  test('may have the names of JavaScript’s own keys, which are names like others', async () => {
+  test('takes names such as `__proto__` like any other name', async () => {
     const store = await empty();
     const file = `{"_id":"7:A","player":"7","name":"A","inventory":{"__proto__":2,"constructor":1}}`;
     await importMongo(store, await exported({ players: player, characters: file }), now, false);

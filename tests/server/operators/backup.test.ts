@@ -19,7 +19,7 @@ import { serve, temporaryFolder } from '../support/serve.ts';
 
 const day = new Date('2026-05-17T12:00:00Z');
 
-/** A backup of a data folder, in a folder of its own. */
+/** Writes a backup of a data folder into a separate folder, and returns the file. */
 async function backUp(dataDir: string, databaseUrl: string | undefined): Promise<string> {
   const file = join(await temporaryFolder(), 'nyx.backup');
   await withSnapshot(dataDir, databaseUrl, (db) => writeBackup(db, file, day));
@@ -61,7 +61,7 @@ describe('a backup', () => {
     expect(after.migrations).toEqual(before.migrations);
   });
 
-  test('contains one moment, while members go on writing', async () => {
+  test('contains the state of one moment, even while members write', async () => {
     const { server, createItem } = await community();
     const done = new AbortController();
     const writing = (async () => {
@@ -84,16 +84,16 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  let made: Buffer | undefined;
+  let cached: Buffer | undefined;
 
   /** A backup of the demo community, made once. */
   async function source(): Promise<string> {
     const file = join(await temporaryFolder(), 'nyx.backup');
-    if (made === undefined) {
+    if (cached === undefined) {
       const { dataDir } = await serve();
-      made = await readFile(await backUp(dataDir, await databaseUrlOf(dataDir)));
+      cached = await readFile(await backUp(dataDir, await databaseUrlOf(dataDir)));
     }
-    await writeFile(file, made);
+    await writeFile(file, cached);
     return file;
   }
 
@@ -114,7 +114,7 @@ describe('a restore', () => {
     ['text', () => ['Dear backup'], 'Line 1 of the backup is not JSON'],
     ['no end', (lines) => lines.slice(0, -1), 'is missing: the file was cut off'],
     ['rows after its end', (lines) => [...lines, lines[1]!], 'follows the end'],
-    ['a row less', (lines) => lines.toSpliced(3, 1), 'The rows are not those that were backed up'],
+    ['a missing row', (lines) => lines.toSpliced(3, 1), 'The rows are not those that were backed up'],
     ['another digest', (lines) => [...lines.slice(0, -1), end], 'The rows are not those that were backed up'],
     [
       'an unknown table',
@@ -136,7 +136,7 @@ describe('a restore', () => {
       ([head]) => [head!, '["setting",{"name":"a"}]', end],
       'Line 2 of the backup lacks columns',
     ],
-    ['a row twice', (lines) => lines.toSpliced(2, 0, lines[1]!), 'does not fit the table setting'],
+    ['a duplicate row', (lines) => lines.toSpliced(2, 0, lines[1]!), 'does not fit the table setting'],
     [
       'nested values',
       ([head]) => [head!, '["setting",{"name":{"a":1},"value":"b"}]', end],
@@ -177,7 +177,7 @@ describe('a restore', () => {
 });
 
 describe('secrets', () => {
-  test('open with their passphrase alone, and never replace others', async () => {
+  test('open only with their passphrase, and never replace existing ones', async () => {
     const { dataDir } = await serve();
     const sealed = (await sealSecrets(dataDir, 'correct horse battery'))!;
     const text = await readFile(join(dataDir, 'secrets.json'), 'utf8');

@@ -24,7 +24,7 @@ describe('the metrics', () => {
     expect(await ask({ 'x-forwarded-for': stranger }, '127.0.0.1')).toBe(403);
   });
 
-  test('refuse every token on a server without one', async () => {
+  test('refuse every token on a server that has none configured', async () => {
     const { app } = await serve();
     const headers = { authorization: 'Bearer undefined' };
     const answer = await app.inject({ url: '/metrics', headers, remoteAddress: stranger });
@@ -65,7 +65,7 @@ describe('the metrics', () => {
     expect(new Set(served)).toEqual(new Set(onEngine));
   });
 
-  test('leave a gauge out that cannot be read, and show the others', async () => {
+  test('omit a gauge that cannot be read, and show the others', async () => {
     const warnings: unknown[] = [];
     const { gauge, registry } = createMetrics({ warn: (...line: unknown[]) => void warnings.push(line) });
     gauge('nyx_broken', 'Cannot be read.', () => Promise.reject(new Error('no')));

@@ -29,7 +29,7 @@ describe('the readiness', () => {
     vi.restoreAllMocks();
   });
 
-  test('asks the database once for callers that come at the same time', async () => {
+  test('asks the database once for simultaneous callers', async () => {
     const { app } = await serve();
     const remember = vi.spyOn(app.store.moments, 'remember');
     await Promise.all(Array.from({ length: 20 }, () => app.inject('/readyz')));

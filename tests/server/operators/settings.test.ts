@@ -33,7 +33,7 @@ test('all faults of the settings are reported at once, in one sentence each, wit
   expect(read).toThrow(new StartProblem(lines.join('\n')));
 });
 
-test('an empty setting counts as absent, and other variables are of no concern', () => {
+test('an empty setting counts as absent, and other variables are ignored', () => {
   const empty = Object.fromEntries(Object.keys(Environment.properties).map((name) => [name, '']));
   expect(readSettings({ ...empty, PATH: '/bin' })).toEqual(readSettings({}));
 });

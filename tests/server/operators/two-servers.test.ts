@@ -6,7 +6,7 @@ import { endAllWorlds, world } from '../foundry/support.ts';
 
 const secrets = { access: 'a'.repeat(40), refresh: 'r'.repeat(40) };
 
-/** Two servers on one PostgreSQL database; the first one has begun to do the jobs. */
+/** Two servers on one PostgreSQL database; the first one is the leader. */
 async function pair(): Promise<[TestServer, TestServer]> {
   const options = { secrets, foundry: { instances: [world('keep')], interval: 100 } };
   const first = await serve(options);
@@ -19,8 +19,8 @@ async function pair(): Promise<[TestServer, TestServer]> {
 const start = ({ ask }: TestServer) =>
   ask({ url: pathOf(calls.activateInstance.path, { instanceUrl: 'keep' }) });
 
-describe.skipIf(engine === 'sqlite')('of two servers on one database', () => {
-  test('the other one refuses the reads of a sign-in soon after it has ended', async () => {
+describe.skipIf(engine === 'sqlite')('two servers on one database', () => {
+  test('refuse the reads of a sign-in soon after one of them has ended it', async () => {
     const [first, second] = await pair();
     const { authToken, refreshToken } = await first.signIn('demo-player');
     const read = (server: TestServer) => server.ask({ url: calls.ownCharacters.path }, authToken);
@@ -33,7 +33,7 @@ describe.skipIf(engine === 'sqlite')('of two servers on one database', () => {
     await vi.waitFor(async () => expect((await read(second)).statusCode).toBe(401), { timeout: 60_000 });
   });
 
-  test('a read shows a write of the other one, although both cache it', async () => {
+  test('show each other’s writes, although both cache reads', async () => {
     const [first, second] = await pair();
     const { authToken } = await first.signIn('demo-player');
     const read = async (server: TestServer) =>
@@ -47,14 +47,14 @@ describe.skipIf(engine === 'sqlite')('of two servers on one database', () => {
     await vi.waitFor(async () => expect(await read(second)).toContain('Owlfolk'), { timeout: 60_000 });
   });
 
-  test('one starts worlds, and the other takes over when it stops', async () => {
+  test('start worlds on one of them, and the other takes over when it stops', async () => {
     const [first, second] = await pair();
     const refused = await start(second);
     expect(refused.statusCode).toBe(503);
     expect(refused.headers['retry-after']).toBe('1');
     expect(refused.body).toContain('Another server starts and stops the virtual tabletops.');
     expect((await start(first)).statusCode).toBe(200);
-    // A running world is for the visitors of both.
+    // Visitors of both servers can use a running world.
     await vi.waitFor(async () => expect((await start(second)).statusCode).toBe(200), { timeout: 60_000 });
     await first.app.close();
     const { authToken } = await second.signIn('demo-warden');
@@ -68,7 +68,7 @@ describe.skipIf(engine === 'sqlite')('of two servers on one database', () => {
     );
   });
 
-  test('only the one that does the jobs deletes what has expired', async () => {
+  test('delete expired data only on the leader', async () => {
     const [first, second] = await pair();
     const { db } = first.app.store;
     await db
@@ -77,7 +77,7 @@ describe.skipIf(engine === 'sqlite')('of two servers on one database', () => {
       .execute();
     const isThere = async (): Promise<boolean> =>
       (await db.selectFrom('token_family').select('id').where('id', '=', 'old').execute()).length > 0;
-    // Each start deletes what has expired, if nobody else is in charge.
+    // A server deletes expired data when it starts, if no other server leads.
     const third = await open({ secrets, dataDir: first.dataDir });
     expect(await isThere()).toBe(true);
     await Promise.all([second.app.close(), third.app.close()]);
@@ -89,7 +89,7 @@ describe.skipIf(engine === 'sqlite')('of two servers on one database', () => {
   });
 });
 
-test('a server alone starts and stops its worlds', async () => {
+test('a single server starts and stops its worlds', async () => {
   const first = await serve({ foundry: { instances: [world('keep')], interval: 100 } });
   onTestFinished(() => endAllWorlds(first.dataDir));
   expect((await start(first)).statusCode).toBe(200);

@@ -34,7 +34,7 @@ describe('the network of a caller', () => {
     ['2001:DB8::1', '2001:db8:0:0::/64'],
     ['2001:db8::ffff:1.2.3.4', '2001:db8:0:0::/64'],
     ['::', '0:0:0:0::/64'],
-  ])('has for the address %s the form %s', (text, network) => {
+  ])('for the address %s is %s', (text, network) => {
     expect(networkOf(text)).toBe(network);
   });
 

@@ -31,10 +31,10 @@ describe('a request', () => {
     }
   });
 
-  test('keeps a valid id from a trusted proxy only', async () => {
+  test('keeps the id that a trusted proxy sent, if it is valid', async () => {
     const { app } = await serve({ trustedProxies: ['127.0.0.1'] });
-    const idFor = async (given: string, remoteAddress = '127.0.0.1') =>
-      (await app.inject({ url: '/healthz', headers: { 'x-request-id': given }, remoteAddress })).headers[
+    const idFor = async (requestId: string, remoteAddress = '127.0.0.1') =>
+      (await app.inject({ url: '/healthz', headers: { 'x-request-id': requestId }, remoteAddress })).headers[
         'x-request-id'
       ];
     expect(await idFor('7f3a-from_the_proxy')).toBe('7f3a-from_the_proxy');

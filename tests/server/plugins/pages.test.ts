@@ -105,7 +105,7 @@ test('a navigation to a page of the app asks for the app’s files at once, and 
   expect((await open('/?code=abc')).headers['link']).toBeUndefined();
 });
 
-test('an address that is neither a page nor a file keeps its own answer', async () => {
+test('an address that is neither a page nor a file does not get the app’s page', async () => {
   const { open } = await scene();
   expect((await open('/healthz')).json()).toEqual({ status: 'ok' });
   expect((await open('/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' });
@@ -129,7 +129,7 @@ test('every caller gets a file, and a built asset is immutable', async () => {
   expect(asset.headers['content-type']).toContain('javascript');
 });
 
-test('clients that accept it get the compressed copy of a built file', async () => {
+test('clients that accept compression get the compressed copy of a built file', async () => {
   const { open } = await scene();
   const compressed = await open('/assets/app-abc123.js', { 'accept-encoding': 'gzip, br' });
   expect(compressed.headers['content-encoding']).toBe('br');

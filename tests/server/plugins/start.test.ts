@@ -26,7 +26,7 @@ async function start(settings: Record<string, string>) {
 }
 
 describe('the server’s start', () => {
-  test('prints its address, and the demo members the first time only', async () => {
+  test('prints its address, and the demo members only on the first start', async () => {
     const settings = await environment();
     const first = await start(settings);
     expect(first.text).toContain(first.address);

@@ -48,14 +48,14 @@ test('the columns show the same table as the whole characters', async () => {
   expect(characterTable(rows).select(inOrder)).toEqual(characterTable(characters).select(inOrder));
 });
 
-test('the columns need at most 20 bytes for a character, compressed', async () => {
+test('the compressed columns need at most 20 bytes per character', async () => {
   const { length } = characterRowsIn((await ask(columns)).json())!;
   const compressed = await ask(columns, { 'accept-encoding': 'br' });
   expect(compressed.headers['content-encoding']).toBe('br');
   expect(compressed.rawPayload.length / length).toBeLessThan(20);
 });
 
-test('only those who may read any history get the ids of the players, which are as many as the names', async () => {
+test('only members who may read any history get the ids of the players, one for each name', async () => {
   const parts = (await ask(columns)).json<{ player?: unknown }[]>();
   expect(parts.filter((part) => 'player' in part)).toEqual([]);
   const tag = String((await ask(columns)).headers['etag']);

@@ -21,7 +21,7 @@ interface Sample {
   parameters?: Record<string, string>;
   query?: string;
   body?: unknown;
-  /** Does first what the call needs, as demo-player. @returns more parameters */
+  /** Prepares what the call needs, as demo-player. @returns more parameters */
   prepare?: (token: string) => Promise<Record<string, string>>;
   /** The caller; defaults to demo-player. */
   as?: string;
@@ -29,13 +29,13 @@ interface Sample {
 
 const webhook = {
   name: 'The tavern',
-  // The server may not reach it.
+  // The server is not allowed to reach this address.
   address: 'http://localhost:9/told',
   format: 'signed',
   kinds: ['characterDied', 'levelReached'],
 };
 
-/** Creates a webhook of its own for a call that needs one. */
+/** Creates a separate webhook for a call that needs one. */
 async function prepareWebhook(bearer: string): Promise<Record<string, string>> {
   const body = { ...webhook, name: `For one call ${Math.random()}` };
   return { webhookId: (await server.post('/webhook', body, bearer)).json<{ id: string }>().id };
@@ -156,7 +156,7 @@ let refreshToken: string;
 /** The sign-ins of these tests: one for each member, since the server limits how many an address may begin. */
 const signedIn = new Map<string, Promise<TokenPair>>();
 
-/** A call that ends or exchanges sign-ins gets one of its own. */
+/** Whether a call ends or exchanges sign-ins, so that it needs a separate one. */
 const usesUpSignIns = (name: CallName): boolean =>
   calls[name].who === 'refreshToken' || /^end\w*SignIns?$/.test(name);
 

@@ -145,18 +145,23 @@ test('the server trims names, recipe labels and links', async () => {
   expect(await item('Boulder')).toMatchObject({ name: 'Boulder', link: null });
 });
 
-const ofHidden = (character: string): string =>
+const hiddenCharacterMessage = (character: string): string =>
   `The name contains an invisible character (${character}) after "Ame". Remove it.`;
 const recipe = { label: 'Forge', cost: 1 };
 
 describe('a refused text', () => {
   test.each<[string, object, string, string]>([
-    ['a zero width space', { name: 'Ame\u200bthyst' }, 'name', ofHidden('zero width space')],
-    ['a soft hyphen', { name: 'Ame\u00adthyst' }, 'name', ofHidden('soft hyphen')],
-    ['a Hangul filler', { name: 'Ame\u3164thyst' }, 'name', ofHidden('Hangul filler')],
-    ['a direction override', { name: 'Ame\u202ethyst' }, 'name', ofHidden('direction control')],
-    ['a line break', { name: 'Ame\nthyst' }, 'name', ofHidden('line break')],
-    ['a control character', { name: 'Ame\u0007thyst' }, 'name', ofHidden('control character U+0007')],
+    ['a zero width space', { name: 'Ame\u200bthyst' }, 'name', hiddenCharacterMessage('zero width space')],
+    ['a soft hyphen', { name: 'Ame\u00adthyst' }, 'name', hiddenCharacterMessage('soft hyphen')],
+    ['a Hangul filler', { name: 'Ame\u3164thyst' }, 'name', hiddenCharacterMessage('Hangul filler')],
+    ['a direction override', { name: 'Ame\u202ethyst' }, 'name', hiddenCharacterMessage('direction control')],
+    ['a line break', { name: 'Ame\nthyst' }, 'name', hiddenCharacterMessage('line break')],
+    [
+      'a control character',
+      { name: 'Ame\u0007thyst' },
+      'name',
+      hiddenCharacterMessage('control character U+0007'),
+    ],
     [
       'a mark at the beginning',
       { name: '\u200fAmethyst' },
@@ -168,7 +173,7 @@ describe('a refused text', () => {
       'an invisible character in a label',
       { craft: [{ ...recipe, label: 'Ame\u200b' }] },
       'craft.0.label',
-      ofHidden('zero width space'),
+      hiddenCharacterMessage('zero width space'),
     ],
     [
       'a label without a visible character',
@@ -324,7 +329,7 @@ describe('a stored item that breaks newer rules', () => {
     expect((await deleteItem(old.name)).statusCode).toBe(200);
   });
 
-  test('can be a material of another item, as tools and manuals with such names can be used', async () => {
+  test('can be a material of another item; tools and manuals with such names can be used, too', async () => {
     const { createItem, item, store } = await community();
     await storeOld(store, old);
     const tool = 'Ham\u200bmer';

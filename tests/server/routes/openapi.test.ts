@@ -10,13 +10,13 @@ interface Described {
   security: object[];
 }
 
-async function describe() {
+async function openApiDescription() {
   const answer = await (await serve()).app.inject('/openapi.json');
   return answer.json<{ openapi: string; paths: Record<string, Record<string, Described>> }>();
 }
 
 test('the OpenAPI 3.1 description lists exactly the calls of the contract', async () => {
-  const { openapi, paths } = await describe();
+  const { openapi, paths } = await openApiDescription();
   expect(openapi).toBe('3.1.0');
   const describedCalls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
@@ -30,7 +30,7 @@ test('the OpenAPI 3.1 description lists exactly the calls of the contract', asyn
 });
 
 test('the OpenAPI description of every call has its input, its answer and its refusals', async () => {
-  const { paths } = await describe();
+  const { paths } = await openApiDescription();
   for (const call of Object.values<Call>(calls)) {
     const description = paths[call.path.replaceAll(/:(\w+)/g, '{$1}')]![call.method.toLowerCase()]!;
     const statuses = Object.keys(description.responses);

@@ -85,7 +85,7 @@ describe('cached answers', () => {
     }
   });
 
-  test('take up at most a number of bytes, including keys: the least recently used are evicted', async () => {
+  test('take up at most the given number of bytes, including keys: the least recently used are evicted', async () => {
     const { cache, ask, computedKeys } = readCache(10_000);
     const large = 'l'.repeat(1_600);
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key, large);

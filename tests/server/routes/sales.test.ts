@@ -11,7 +11,7 @@ import {
   serve,
   type TestServer,
 } from '../support/serve.ts';
-import { staysSound } from '../support/community.ts';
+import { withDataCheck } from '../support/community.ts';
 import { calls } from '#core/contract/calls.ts';
 import { readCharacter } from '#core/contract/characters.ts';
 import { readItem } from '#core/contract/items.ts';
@@ -19,7 +19,7 @@ import { readItem } from '#core/contract/items.ts';
 const stack = 'Potion of Healing';
 
 async function scene(characterId = lyra) {
-  const server = staysSound(await serve());
+  const server = withDataCheck(await serve());
   const { authToken } = await server.signIn('demo-player');
   const sell = (itemId: unknown, qty: unknown, more: object = {}) =>
     server.post(inventoryPath(characterId), { itemId, qty, operation: 'SELL', ...more }, authToken);

@@ -115,6 +115,6 @@ test('a finding names its row', async () => {
   await app.store.db.updateTable('character').set({ money: -5 }).where('id', '=', lyra).execute();
   expect(await checkData(app.store)).toEqual([
     `character "${lyra}": has -5 hundredths of money.`,
-    `character "${lyra}": its money is -5, but by the journal 128450.`,
+    `character "${lyra}": its money is -5, but according to the journal it is 128450.`,
   ]);
 });

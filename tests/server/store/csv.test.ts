@@ -3,19 +3,19 @@ import { exportCsv, recordsOf } from '#server/store/csv/export-csv.ts';
 import { importCsv, readCsv } from '#server/store/csv/import-csv.ts';
 import { csvKindNames } from '#server/store/csv/kinds.ts';
 import { parseCsv } from '#server/store/csv/parse-csv.ts';
-import { community, staysSound } from '../support/community.ts';
+import { community, withDataCheck } from '../support/community.ts';
 import { digestOf } from '../support/digest.ts';
 import { serve } from '../support/serve.ts';
 
-const empty = async () => staysSound(await serve({ seed: false })).app.store;
+const empty = async () => withDataCheck(await serve({ seed: false })).app.store;
 
 type Store = Awaited<ReturnType<typeof empty>>;
 
 const importText = async (store: Store, text: string, isDry = false) =>
   importCsv(store, await readCsv(text), 1_000_000, isDry);
 
-/** Names of what a file of characters refers to. */
-const basis = async (store: Store) => {
+/** Imports the labels, the player and the item that a file of characters refers to. */
+const importReferences = async (store: Store) => {
   await importText(store, 'type,name,id\nITEM,Potion,\nPROFICIENCY,Cook,cook\n');
   await importText(store, 'id,name\n7,Mira\n');
   await importText(store, 'name,labels,sell\nDraught,"[""Potion""]","{""cost"":25}"\n');
@@ -43,7 +43,7 @@ describe('a CSV file', () => {
     expect(await earned(other)).toEqual(await earned(demo));
   });
 
-  test('that is exported and imported at once changes nothing', async () => {
+  test('that is exported and imported into the same database changes nothing', async () => {
     const { store } = await community();
     const before = await digestOf(store);
     for (const kind of csvKindNames)
@@ -52,9 +52,9 @@ describe('a CSV file', () => {
     expect(await digestOf(store)).toEqual(before);
   });
 
-  test('says in a dry run what each line would do, and does nothing', async () => {
+  test('that is imported in a dry run changes nothing, and the result says what each line would do', async () => {
     const store = await empty();
-    await basis(store);
+    await importReferences(store);
     const file =
       'player,name,race,money,inventory\n7,Fenn,Elf,12.5,"{""Draught"":2}"\n7,"Two\nlines",,,\n7,Last,,,\n';
     const sentences = [
@@ -116,7 +116,7 @@ describe('a CSV file', () => {
       'Line 3 has the id of line 2.',
     ],
     ['an unknown player', 'player,name\n7,A\n', 'Line 2'],
-  ])('with %s is refused whole, with the line', async (_what, text, words) => {
+  ])('with %s is refused as a whole, and the message names the line', async (_what, text, words) => {
     const store = await empty();
     await expect(importText(store, text)).rejects.toThrow(words);
     for (const kind of csvKindNames) expect(await recordsOf(store.db, kind)).toEqual([]);

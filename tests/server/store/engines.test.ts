@@ -63,11 +63,11 @@ describe('a transaction', () => {
 
   test('writes nothing if it throws, does not block others, and rejects with its error', async () => {
     const one = await store();
-    const startProblem = inTransaction(one.db, async (transaction) => {
+    const failing = inTransaction(one.db, async (transaction) => {
       await transaction.insertInto('item_source').values({ name: 'a', abbreviation: 'a' }).execute();
       throw new Fault('conflict', 'No.');
     });
-    await expect(startProblem).rejects.toThrow(Fault);
+    await expect(failing).rejects.toThrow(Fault);
     await addSource(one, 'b');
     const names = await one.db.selectFrom('item_source').select('name').execute();
     expect(names).toEqual([{ name: 'b' }]);
@@ -93,11 +93,11 @@ describe('a transaction', () => {
     const one = await store();
     const add = async ({ experience, attempt }: Writers, answered: string[]): Promise<void> => {
       await experience.replace({ 0: 'before' });
-      const startProblem = async (): Promise<string> => {
+      const refusedPart = async (): Promise<string> => {
         await experience.replace({ 0: 'refused' });
         throw new Fault('conflict', 'No.');
       };
-      answered.push(await attempt(startProblem, (error) => (error instanceof Fault ? error.message : null)));
+      answered.push(await attempt(refusedPart, (error) => (error instanceof Fault ? error.message : null)));
       answered.push((await experience.table())['0']!);
       answered.push(
         await attempt(
@@ -210,7 +210,7 @@ describe('a database at startup', () => {
     return error;
   };
 
-  test('cannot be used if it is unreachable, which one sentence without the password reports', async () => {
+  test('fails with one sentence, without the password, if it is unreachable', async () => {
     expect((await startProblem(`postgres://nyx:${secret}@127.0.0.1:1/nyx`)).message).toBe(
       'The database nyx at 127.0.0.1:1 cannot be reached; check DATABASE_URL and that PostgreSQL runs.',
     );
@@ -220,7 +220,7 @@ describe('a database at startup', () => {
   });
 
   test.runIf(engine === 'postgres')(
-    'cannot be used if it refuses access or does not exist, which one sentence reports',
+    'fails with one sentence if it refuses access or does not exist',
     async () => {
       const url = new URL((await databaseUrlOf(await temporaryFolder()))!);
       const missing = new URL(url);

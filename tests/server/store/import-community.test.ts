@@ -2,12 +2,12 @@ import { importedAt } from '#server/store/journal/author.ts';
 import { describe, expect, test } from 'vitest';
 import { totalExperience } from '#core/rules/experience.ts';
 import type { ImportFile } from '#server/store/import/import-file.ts';
-import { community, staysSound } from '../support/community.ts';
+import { community, withDataCheck } from '../support/community.ts';
 import { allOf, serve, temporaryFolder } from '../support/serve.ts';
 import { standInForDiscord } from '../support/discord.ts';
 import { day, emptyCommunity, file, miraId, playerId } from '../support/imported-community.ts';
 
-/** The file with Mira, changed, as its only character. */
+/** The import file with Mira as its only character, to whom `changes` are applied. */
 const withMira = (changes: object): ImportFile => ({
   ...file,
   characters: [{ ...file.characters[0]!, ...changes }],
@@ -173,7 +173,7 @@ describe('an import of a community', () => {
 test('a member who signs in owns the imported player with the same id, whose name the chat platform determines', async () => {
   const chat = await standInForDiscord();
   const corvin = chat.users['corvin']!;
-  const server = staysSound(await serve({ seed: false, discord: chat.options }));
+  const server = withDataCheck(await serve({ seed: false, discord: chat.options }));
   const { write, players } = server.app.store;
   await write(importedAt(0), ({ imports }) => imports.apply(file));
   const answer = await server.app.inject({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readImport } from '#server/store/import/import-file.ts';
 import { runImport } from '#server/store/import/dry-run.ts';
 import { importedAt, serverAt } from '#server/store/journal/author.ts';
-import { staysSound } from '../support/community.ts';
+import { withDataCheck } from '../support/community.ts';
 import { digestOf } from '../support/digest.ts';
 import { serve } from '../support/serve.ts';
 
@@ -28,7 +28,7 @@ const session = (id: string, more: object = {}) => ({
   ...more,
 });
 
-const empty = async () => staysSound(await serve({ seed: false })).app.store;
+const empty = async () => withDataCheck(await serve({ seed: false })).app.store;
 type Store = Awaited<ReturnType<typeof empty>>;
 
 const importing = (store: Store, file: object, isDry = false) =>
@@ -42,7 +42,7 @@ const rowOf = (store: Store, id: string) =>
     .executeTakeFirstOrThrow();
 
 describe('an imported session', () => {
-  test('adds its experience to what the file states, once', async () => {
+  test('adds its experience once to what the file states', async () => {
     const store = await empty();
     const file = { ...people, sessions: [session('a'), session('b', { date: 20 * day })] };
     expect((await importing(store, file)).sessions).toEqual({ added: 2, changed: 0 });
@@ -74,11 +74,11 @@ describe('an imported session', () => {
     const reader = { id: '7', roles: ['ADMIN' as const], now: 1_000 * day };
     const { entities } = await store.audit.page({}, null, 100, reader);
     expect(entities.filter(({ mayUndo }) => mayUndo)).toEqual([]);
-    // Nor is it news for its players.
+    // What its players see as changed since their last visit does not include it, either.
     expect((await store.ownHistories.after(0, reader)).entities).toEqual([]);
   });
 
-  test('changes nobody’s status, and its deletion revives only who died in no other', async () => {
+  test('changes nobody’s status, and its deletion revives only characters who died in no other session', async () => {
     const store = await empty();
     const died = [
       { character: '7:Mira', exp: 1, died: true },
@@ -109,7 +109,7 @@ describe('an imported session', () => {
 
   test.each([
     ['without participants', session('a', { outcomes: [] }), 'sessions.0.outcomes'],
-    ['of a blank title', session('a', { title: '  ' }), 'sessions.0.title cannot be empty.'],
+    ['with a blank title', session('a', { title: '  ' }), 'sessions.0.title cannot be empty.'],
     ['of an unknown master', session('a', { master: '7:Nobody' }), 'there is no character "7:Nobody"'],
     ['of an unknown label', session('a', { labels: ['Campaign'] }), 'there is no SESSION label Campaign'],
     [
@@ -123,7 +123,7 @@ describe('an imported session', () => {
       'sessions.0.outcomes.1.character: a character takes part in a session only once.',
     ],
     [
-      'with more experience than counts',
+      'with too much experience',
       session('a', {
         outcomes: [{ character: '7:Mira', exp: 1_000_000_000 }],
         masterReward: 1_000_000_000_000,
@@ -137,7 +137,7 @@ describe('an imported session', () => {
   });
 });
 
-test('an imported correction counts once, beside the rest of the experience', async () => {
+test('an imported correction counts once, in addition to the rest of the experience', async () => {
   const store = await empty();
   const [mira] = people.characters;
   const corrections = [

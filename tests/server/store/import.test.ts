@@ -1,7 +1,7 @@
 import { importedAt } from '#server/store/journal/author.ts';
 import { describe, expect, test } from 'vitest';
 import { type ImportFile, readImport } from '#server/store/import/import-file.ts';
-import { community, staysSound } from '../support/community.ts';
+import { community, withDataCheck } from '../support/community.ts';
 import { refused, serve } from '../support/serve.ts';
 
 const file: ImportFile = {
@@ -15,7 +15,7 @@ const file: ImportFile = {
 };
 
 async function scene() {
-  const server = staysSound(await serve({ seed: false }));
+  const server = withDataCheck(await serve({ seed: false }));
   const { write, labels, items, experience } = server.app.store;
   const everything = async () => [await labels.list(), await items.sources(), await experience.table()];
   const apply = (content: ImportFile) =>

@@ -29,7 +29,7 @@ async function troubleOf(work: () => Promise<unknown>): Promise<TroubleKind> {
   return thrown.kind;
 }
 
-/** Ends a session of the database, as a restart of PostgreSQL does. */
+/** Ends a connection on the database’s side, as a restart of PostgreSQL does. */
 async function terminate(url: string, pid: number): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -37,17 +37,17 @@ async function terminate(url: string, pid: number): Promise<void> {
   await client.end();
 }
 
-const sessionOf = async (db: Kysely<Tables>): Promise<number> =>
+const backendPidOf = async (db: Kysely<Tables>): Promise<number> =>
   (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]!.pid;
 
-describe.runIf(engine === 'postgres')('a database session that PostgreSQL ends', () => {
+describe.runIf(engine === 'postgres')('a database connection that PostgreSQL ends', () => {
   test('makes only its transaction fail, not the process', async () => {
     const { dataDir, url } = await seededUrl();
     const store = await openStore(dataDir, url);
     onTestFinished(() => store.close());
     const kind = await troubleOf(() =>
       inTransaction(store.db, async (transaction) => {
-        await terminate(url, await sessionOf(transaction));
+        await terminate(url, await backendPidOf(transaction));
         // An idle connection reports its end only by an event.
         await wait(100);
         await sql`select 1`.execute(transaction);
@@ -90,7 +90,7 @@ describe.runIf(engine === 'postgres')('an unreachable PostgreSQL', () => {
     await expect.poll(health).toBe(200);
   });
 
-  test('may have stored a write whose commit got no answer, which the message states and the same key resolves', async () => {
+  test('makes a write fail whose commit got no answer: the message says that it may be saved, and the same key does not repeat it', async () => {
     const { dataDir, url } = await seededUrl();
     const connection = await frailConnection(url);
     const server = await serve({ dataDir, databaseUrl: connection.url });
@@ -127,12 +127,12 @@ describe.runIf(engine === 'postgres')('a frozen network', () => {
       await close();
       await db.destroy();
     });
-    const before = await sessionOf(db);
+    const before = await backendPidOf(db);
     connection.freeze();
-    expect(await troubleOf(() => sessionOf(db))).toBe('slow');
-    expect(await troubleOf(() => sessionOf(db))).toBe('lost');
+    expect(await troubleOf(() => backendPidOf(db))).toBe('slow');
+    expect(await troubleOf(() => backendPidOf(db))).toBe('lost');
     connection.thaw();
-    expect(await sessionOf(db)).not.toBe(before);
+    expect(await backendPidOf(db)).not.toBe(before);
   });
 
   test('is noticed by the listener for changes, which then reconnects and treats all tables as changed', async () => {

@@ -9,14 +9,14 @@ import { buildApp } from '#server/app.ts';
 import { StartProblem } from '#server/problems.ts';
 import { createCheckpoints } from '#server/store/engine/checkpoints.ts';
 import { openConnection, type SqliteConnection } from '#server/store/engine/sqlite-connection.ts';
-import { databaseFile, type Role } from '#server/store/engine/engine.ts';
+import { databaseFile, type Purpose } from '#server/store/engine/engine.ts';
 import { openStore, type Store } from '#server/store/store.ts';
 import { databaseUrlOf, engine } from '../support/engine.ts';
 import { serve, temporaryFolder } from '../support/serve.ts';
 import { lock } from '../support/foreign-lock.ts';
 
-async function open(dataDir: string, role: Role): Promise<Store> {
-  const store = await openStore(dataDir, await databaseUrlOf(dataDir), role);
+async function open(dataDir: string, purpose: Purpose): Promise<Store> {
+  const store = await openStore(dataDir, await databaseUrlOf(dataDir), purpose);
   onTestFinished(() => store.close());
   return store;
 }
@@ -40,7 +40,7 @@ describe.runIf(onSqlite)('a second server on a SQLite file', () => {
     await (await buildApp({ dataDir, logger: false })).close();
   });
 
-  test('cannot start until a first one in another process is killed', async () => {
+  test('cannot start until the first one, in another process, is killed', async () => {
     const dataDir = await temporaryFolder();
     const libsql = createRequire(import.meta.url).resolve('libsql');
     const script = `

@@ -12,8 +12,8 @@ import { allOf, inventoryPath, open, pathOf, serve, type TestServer } from './se
 
 export const bram = 'demo-player:Bram Copperkettle';
 
-/** Checks that the server's data are sound when the test ends; returns the server. */
-export function staysSound(server: TestServer): TestServer {
+/** Registers a check of the server's data for the end of the test; returns the server. */
+export function withDataCheck(server: TestServer): TestServer {
   // Hooks run in reverse order: this one runs before the server closes.
   onTestFinished(async () => expect(await checkData(server.app.store)).toEqual([]));
   return server;
@@ -25,7 +25,7 @@ type Who = 'admin' | 'keeper' | 'master' | 'player';
 
 /** A separate demo community, whose data must be sound when the test ends. */
 export const community = async (options?: Parameters<typeof serve>[0]): Promise<Community> =>
-  communityOf(staysSound(await serve(options)));
+  communityOf(withDataCheck(await serve(options)));
 
 /** A server that tests share if they change nothing, since creating a database takes longer than such a test. */
 export function sharedServer(): () => TestServer {

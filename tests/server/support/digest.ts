@@ -1,6 +1,6 @@
 import type { Store } from '#server/store/store.ts';
 
-/** Tables of what members see, and the columns that only grow: versions, their authors and times. */
+/** The tables whose data members see. */
 const tables = [
   'character',
   'character_proficiency',
@@ -15,7 +15,8 @@ const tables = [
   'errata',
 ] as const;
 
-const growing = new Set(['version', 'changed_by', 'changed_at']);
+/** Columns that an undo does not restore: versions, their authors and times. */
+const notRestored = new Set(['version', 'changed_by', 'changed_at']);
 
 /** Everything that writes change and undoing restores, as comparable lines. */
 export async function digestOf({ db }: Pick<Store, 'db'>): Promise<Record<string, string[]>> {
@@ -23,7 +24,7 @@ export async function digestOf({ db }: Pick<Store, 'db'>): Promise<Record<string
   for (const table of tables) {
     const rows = await db.selectFrom(table).selectAll().execute();
     digest[table] = rows
-      .map((row) => JSON.stringify(row, (column, value) => (growing.has(column) ? undefined : value)))
+      .map((row) => JSON.stringify(row, (column, value) => (notRestored.has(column) ? undefined : value)))
       .toSorted();
   }
   return digest;

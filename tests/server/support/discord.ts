@@ -66,7 +66,7 @@ export const limits = (seconds: number): Answer =>
     { 'retry-after': String(Math.ceil(seconds)), 'x-ratelimit-scope': 'user' },
   );
 
-/** Stand for the time limits of requests to Discord that are under way: aborting one is its time-out. */
+/** Each controller replaces the time limit of a request to Discord in progress: aborting it is the time-out. */
 const waits = new Set<AbortController>();
 
 /** Never answers, and makes Nyx's request time out at once. With any other answer, it never times out. */

@@ -18,7 +18,7 @@ export interface FrailConnection {
   cutAfter(words: string): void;
 }
 
-/** Forwards connections from a port of its own to the PostgreSQL of `url` until the test ends. */
+/** Forwards connections from a new port to the PostgreSQL of `url` until the test ends. */
 export async function frailConnection(url: string): Promise<FrailConnection> {
   const target = new URL(url);
   const sockets = new Set<Socket>();

@@ -1,6 +1,6 @@
 import { importedAt } from '#server/store/journal/author.ts';
 import type { ImportFile } from '#server/store/import/import-file.ts';
-import { staysSound } from './community.ts';
+import { withDataCheck } from './community.ts';
 import { serve } from './serve.ts';
 
 /** The id of an account of the stand-in for Discord. */
@@ -56,7 +56,7 @@ export const file = {
 
 /** A server with an empty community, whose data must be sound when the test ends. */
 export async function emptyCommunity() {
-  const server = staysSound(await serve({ seed: false }));
+  const server = withDataCheck(await serve({ seed: false }));
   const { store } = server.app;
   const tables = ['player', 'item', 'item_label', 'item_material', 'character', 'errata'] as const;
   const joined = ['label', 'inventory', 'character_proficiency'] as const;

@@ -60,9 +60,9 @@ const write = (who: Write['who'], method: Write['method'], path: string, body?: 
 });
 
 /**
- * Writes and undoes at random, with every call that leaves an entry about a character, an item or a session, and then
- * undoes everything in reverse. The journal adds up after each hundred steps, and in the end the data are as at the
- * beginning. A portrait stays: its upload cannot be undone.
+ * Makes random writes and undos, with every call that journals an entry about a character, an item or a session, and
+ * then undoes everything in reverse order. Checks that the journal adds up after each hundred steps, and that the data
+ * are as before in the end. A portrait stays, since its upload cannot be undone.
  */
 export async function walkJournal(steps: number, seed: number, { send, store }: Walked): Promise<WalkCounts> {
   const random = randomFrom(seed);

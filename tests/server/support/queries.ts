@@ -15,7 +15,7 @@ interface Query {
 export async function queriesOf(store: Store, work: () => PromiseLike<unknown>): Promise<Query[]> {
   const queries: Query[] = [];
   const isOfWork = new AsyncLocalStorage<true>();
-  // Transactions have executors of their own, with the same prototype.
+  // Each transaction has a separate executor with the same prototype.
   const prototype = Object.getPrototypeOf(Object.getPrototypeOf(store.db.getExecutor()) as object) as {
     executeQuery(query: { sql: string }): Query['result'];
   };

@@ -21,7 +21,7 @@ export interface Answering {
 export interface Receiver {
   address: string;
   received: Received[];
-  /** The answers to come, the last of which is repeated. */
+  /** The next answers; the last one is repeated. */
   answers: Answering[];
   /** Waits until that many requests have arrived. */
   until(count: number): Promise<void>;
@@ -30,14 +30,14 @@ export interface Receiver {
 /** A program that receives webhooks on this computer, and closes after the test. */
 export async function receiver(...answers: Answering[]): Promise<Receiver> {
   const received: Received[] = [];
-  const coming = answers.length > 0 ? answers : [{ status: 204 }];
+  const upcoming = answers.length > 0 ? answers : [{ status: 204 }];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString('latin1');
       received.push({ headers: request.headers, body, path: request.url ?? '' });
-      const answer = coming.length > 1 ? coming.shift()! : coming[0]!;
+      const answer = upcoming.length > 1 ? upcoming.shift()! : upcoming[0]!;
       void (answer.after ?? Promise.resolve()).then(() =>
         response.writeHead(answer.status, answer.headers).end(answer.body),
       );
@@ -51,7 +51,7 @@ export async function receiver(...answers: Answering[]): Promise<Receiver> {
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
-    answers: coming,
+    answers: upcoming,
     until: (count) =>
       eventually(() => {
         if (received.length < count) throw new Error(`${received.length} of ${count} have arrived.`);

@@ -34,14 +34,14 @@ const eventIn = (body: string): WebhookEvent =>
 const give = (here: Community, item = 'Beeswax', quantity = 1) =>
   here.inventory('keeper', bram, 'ASSIGN', item, quantity);
 
-/** A member's token does not outlive the hours that these tests let pass. */
+/** Reads deliveries from the store, since members' tokens expire in the hours that these tests let pass. */
 const deliveries = (here: Community, id: string) => here.store.webhooks.deliveriesOf(id);
 
 /** Waits until the newest delivery of a webhook has this state. */
 const settled = (here: Community, id: string, state: string) =>
   eventually(async () => expect((await deliveries(here, id))[0]?.state).toBe(state));
 
-test('a webhook hears of what happens after its creation, signed, with an id of the delivery', async () => {
+test('a webhook receives signed events about what happens after its creation, each with the id of its delivery', async () => {
   const here = await community(reachable);
   const tavern = await receiver();
   await give(here);
@@ -64,7 +64,7 @@ test('a webhook hears of what happens after its creation, signed, with an id of 
   );
 });
 
-test('a session tells of itself, of new levels and of a death', async () => {
+test('a session causes events about itself, new levels and a death', async () => {
   const here = await community(reachable);
   const tavern = await receiver();
   await create(here, tavern, ['sessionRegistered', 'sessionDeleted', 'levelReached', 'characterDied']);
@@ -148,7 +148,7 @@ test('a receiver that does not answer holds up neither other receivers nor write
   await slow.until(3);
 });
 
-test('a paused webhook waits, and then hears of everything', async () => {
+test('a paused webhook receives nothing, and everything once it is resumed', async () => {
   const here = await community(reachable);
   const [tavern, other] = [await receiver(), await receiver()];
   const { id } = await create(here, tavern, ['itemGiven']);
@@ -189,7 +189,7 @@ test('Discord gets an embed with the portrait, and no name becomes a mention or 
   expect((form.get('files[0]') as File).type).toBe('image/png');
 });
 
-test('a trial sends a test event at once, and says what came back', async () => {
+test('a trial sends a test event at once, and returns the receiver’s answer', async () => {
   const here = await community(reachable);
   const tavern = await receiver({ status: 418, body: 'I am a teapot' });
   const { id } = await create(here, tavern, ['itemGiven']);
@@ -218,7 +218,7 @@ test('a long answer is read only in part', async () => {
   expect([status, text.length]).toEqual([200, 300]);
 });
 
-test('the server’s own network is refused, by its address and by a name', async () => {
+test('a webhook cannot reach the server’s own network, neither by an address nor by a name', async () => {
   const here = await community();
   const tavern = await receiver();
   const draft = { name: 'Inside', format: 'signed', kinds: ['itemGiven'] };
@@ -262,9 +262,9 @@ test('neither the secret nor the address leaves the server, not even into its lo
   const { db } = here.store;
   const journal = await db.selectFrom('journal').selectAll().where('subject_type', '=', 'webhook').execute();
   expect(journal.map(({ kind }) => kind)).toEqual(['created', 'deleted']);
-  const told = log + listed + JSON.stringify(journal);
-  expect(told).toContain('The tavern');
-  for (const hidden of [secret, 'very-secret-path']) expect(told).not.toContain(hidden);
+  const visible = log + listed + JSON.stringify(journal);
+  expect(visible).toContain('The tavern');
+  for (const hidden of [secret, 'very-secret-path']) expect(visible).not.toContain(hidden);
 });
 
 test('the database contains neither the secret nor the address of a webhook', async () => {
@@ -281,7 +281,7 @@ test('the database contains neither the secret nor the address of a webhook', as
 });
 
 test.runIf(engine === 'postgres')(
-  'of two servers on one database, one sends, and the other takes over',
+  'of two servers on one database, only one sends, and one continues when the other stops',
   async () => {
     const here = await community(reachable);
     const tavern = await receiver();

@@ -50,7 +50,7 @@ test.each([
   expect(text).not.toContain('X-Late');
 });
 
-test('a pipelined request is refused, since each would open a connection to the world', async () => {
+test('a second, pipelined request is refused, since each request would open a connection to the world', async () => {
   const { port } = await open();
   const one = 'GET /harbour?mark=1 HTTP/1.1\r\nHost: localhost\r\n\r\n';
   expect(statusesIn((await exchange(port, one.repeat(50))).text)).toEqual([200, 400]);

@@ -69,9 +69,9 @@ test('npm run rotate-secrets replaces secrets in the data folder, or prints new 
   const after = await loadSecrets(dataDir, 0);
   expect(after.map(({ kid }) => kid)).toEqual([expect.not.stringMatching(first!.kid), first!.kid]);
 
-  const given = { NYX_ACCESS_SECRET: 'a'.repeat(64), NYX_REFRESH_SECRET: 'b'.repeat(64) };
-  const { stdout } = await run(given);
+  const secretSettings = { NYX_ACCESS_SECRET: 'a'.repeat(64), NYX_REFRESH_SECRET: 'b'.repeat(64) };
+  const { stdout } = await run(secretSettings);
   expect(stdout).toMatch(/\nNYX_ACCESS_SECRET=[0-9a-f]{64}\nNYX_REFRESH_SECRET=[0-9a-f]{64}\n$/);
-  expect(stdout).not.toContain(given.NYX_ACCESS_SECRET);
+  expect(stdout).not.toContain(secretSettings.NYX_ACCESS_SECRET);
   expect(await loadSecrets(dataDir, 0)).toEqual(after);
 });

@@ -43,7 +43,7 @@ async function listening(server: Server): Promise<string> {
   return String((server.address() as AddressInfo).port);
 }
 
-/** A new certificate, signed by itself, for the address that stands here for a public one. */
+/** A new self-signed certificate for the host that these tests use as a public one. */
 async function certificate(days: number): Promise<{ file: string; key: string; cert: string }> {
   const folder = await temporaryFolder();
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
@@ -65,15 +65,15 @@ async function certificate(days: number): Promise<{ file: string; key: string; c
   return { file: cert, key: await readFile(key, 'utf8'), cert: await readFile(cert, 'utf8') };
 }
 
-/** The settings behind a public address. Its host leads to this machine, but is no loopback name. */
-const behind = async (port: string): Promise<Settings> => ({
+/** Settings with a public address, whose host is this machine, but no loopback name. */
+const withPublicAddress = async (port: string): Promise<Settings> => ({
   ...(await sound()),
   NYX_PUBLIC_URL: `https://0.0.0.0:${port}`,
   NYX_TRUSTED_PROXIES: '127.0.0.1',
   NYX_SIGN_IN_ANYWHERE: 'true',
 });
 
-/** The settings of a sign-in through a stand-in for Discord, which accepts them but for what `answers` says. */
+/** Settings for sign-in through a stand-in for Discord, which accepts them unless `answers` says otherwise. */
 async function throughDiscord(
   answers: { token?: number; widget?: number; date?: number } = {},
 ): Promise<Settings> {
@@ -217,9 +217,9 @@ const broken: [what: string, words: string, () => Promise<Settings>][] = [
     },
   ],
   [
-    'no trusted proxy before an https address',
+    'an https address without a trusted proxy',
     'Proxy: A proxy passes calls on to Nyx, but NYX_TRUSTED_PROXIES is empty',
-    async () => ({ ...(await behind('1')), NYX_TRUSTED_PROXIES: '' }),
+    async () => ({ ...(await withPublicAddress('1')), NYX_TRUSTED_PROXIES: '' }),
   ],
   [
     'a public address without TLS',
@@ -234,22 +234,22 @@ const broken: [what: string, words: string, () => Promise<Settings>][] = [
   [
     'a public address where nothing answers',
     'Public address: Nothing answers at https://0.0.0.0:',
-    async () => behind(String(await freePort())),
+    async () => withPublicAddress(String(await freePort())),
   ],
   [
     'a public port without TLS',
     'Public address: 0.0.0.0 does not answer in TLS.',
-    async () => behind(await listening(createHttp())),
+    async () => withPublicAddress(await listening(createHttp())),
   ],
   [
     'a certificate that browsers do not trust',
     'Public address: Browsers do not trust the certificate of 0.0.0.0.',
-    async () => behind(await listening(createHttps(await certificate(90)))),
+    async () => withPublicAddress(await listening(createHttps(await certificate(90)))),
   ],
   [
     'a public address without a sign-in',
-    'Discord: It is not configured, so that nobody on another machine can sign in.',
-    async () => ({ ...(await behind('1')), NYX_SIGN_IN_ANYWHERE: '' }),
+    'Discord: It is not configured, so nobody on another machine can sign in.',
+    async () => ({ ...(await withPublicAddress('1')), NYX_SIGN_IN_ANYWHERE: '' }),
   ],
   [
     'a client secret that Discord refuses',
@@ -278,7 +278,7 @@ const broken: [what: string, words: string, () => Promise<Settings>][] = [
     async () => ({ ...(await throughDiscord()), DISCORD_ROLE_MAP: `${masterRole}=mS` }),
   ],
   [
-    'a redirect to another place',
+    'a redirect to another path',
     'Discord: DISCORD_REDIRECT_URL is http://localhost:5080/login, where the app does not wait for members.',
     async () => ({ ...(await throughDiscord()), DISCORD_REDIRECT_URL: 'http://localhost:5080/login' }),
   ],
@@ -355,9 +355,9 @@ describe('npm run doctor', () => {
       const { status, body, location } = answers.shift()!;
       response.writeHead(status, location === undefined ? {} : { location }).end(body);
     });
-    const settings = await behind(await listening(proxy));
+    const settings = await withPublicAddress(await listening(proxy));
     const words = [
-      'The certificate ends in 6 days.',
+      'The certificate expires in 6 days.',
       'the proxy does not reach Nyx',
       'redirects to https://www.nyx.example/',
       'Another program answers at',
@@ -374,7 +374,7 @@ describe('npm run doctor', () => {
   test('exits with 0 if everything is fine', async () => {
     const { file, key, cert } = await certificate(90);
     const proxy = createHttps({ key, cert }, (_request, response) => response.end('{"status":"ok"}'));
-    const { code, output } = await run(await behind(await listening(proxy)), file);
+    const { code, output } = await run(await withPublicAddress(await listening(proxy)), file);
     expect(output).toMatch(/its certificate is valid for 89 days\.[^]*Everything is fine\.\n$/);
     expect(code).toBe(0);
   });

@@ -27,7 +27,7 @@ const name = 'Zyxalor of the Hidden Gate';
 const avatar = 'zyxalor-avatar';
 
 /** A community in which the player has left a trace in every column that can hold one. */
-async function livedIn() {
+async function communityWithTraces() {
   const scene = await community({ privateWebhooks: true });
   const { store, server, createItem, deleteItem, updateItem } = scene;
   await store.db
@@ -118,7 +118,7 @@ async function columnsWith({ db }: Pick<Store, 'db'>, ...texts: string[]): Promi
   return [...found].toSorted();
 }
 
-const considered = (...holds: Parameters<typeof columnsOf>[1][]): string[] =>
+const columnsHolding = (...holds: Parameters<typeof columnsOf>[1][]): string[] =>
   (Object.keys(personalColumns) as (keyof Tables)[])
     .flatMap((table) => columnsOf(table, ...holds).map((column) => `${table}.${column}`))
     .toSorted();
@@ -126,13 +126,13 @@ const considered = (...holds: Parameters<typeof columnsOf>[1][]): string[] =>
 const inSnapshot = async <T>(dataDir: string, work: Parameters<typeof withSnapshot<T>>[2]) =>
   withSnapshot(dataDir, await databaseUrlOf(dataDir), work);
 
-/** Runs the command as an operator does, beside the running server. */
+/** Runs the command as an operator does, while the server runs. */
 async function command(dataDir: string, ...args: string[]) {
   const { stdout } = await runTool('person', dataDir, args, await databaseSettings(dataDir));
   return stdout;
 }
 
-test('every column of the database is considered', async () => {
+test('the list of personal columns classifies every column of the database', async () => {
   const { store } = await community();
   const tables = await store.db.introspection.getTables();
   const stored = tables.flatMap((table) => table.columns.map((column) => `${table.name}.${column.name}`));
@@ -143,10 +143,10 @@ test('every column of the database is considered', async () => {
 });
 
 describe('what is stored about a person', () => {
-  test('is only in the considered columns', async () => {
-    const { store } = await livedIn();
+  test('is only in the columns that the list names', async () => {
+    const { store } = await communityWithTraces();
     const withId = await columnsWith(store, id);
-    expect(withId).toEqual(considered('person', 'character', 'editor', 'mentions').filter(occurs));
+    expect(withId).toEqual(columnsHolding('person', 'character', 'editor', 'mentions').filter(occurs));
     expect(await columnsWith(store, name, avatar)).toEqual([
       'member.avatar',
       'member.username',
@@ -156,7 +156,7 @@ describe('what is stored about a person', () => {
   });
 
   test('is exported without secrets and without the rows of others', async () => {
-    const { server, tokens } = await livedIn();
+    const { server, tokens } = await communityWithTraces();
     const exported = await inSnapshot(server.dataDir, (db) => exportPerson(db, id, new Date(0)));
     const { tables } = exported;
     expect(exported).toMatchObject({ nyx: 'person', format: 1, id, written: '1970-01-01T00:00:00.000Z' });
@@ -194,12 +194,12 @@ describe('what is stored about a person', () => {
   });
 });
 
-/** Columns in which an id can stand and does not in this community: an answer tells no id today. */
+/** Whether an id occurs in a column here. A stored answer may contain an id, but none does today. */
 const occurs = (column: string): boolean => column !== 'kept_answer.answer';
 
 describe('forgetting a person', () => {
   test('lists its steps first, then deletes everything while the server runs', async () => {
-    const { server, store, tokens, get } = await livedIn();
+    const { server, store, tokens, get } = await communityWithTraces();
     const { dataDir } = server;
     const before = await inSnapshot(dataDir, (db) => planToForget(db, id));
     expect(before.steps).toEqual([
@@ -259,7 +259,7 @@ describe('forgetting a person', () => {
   });
 
   test('leaves a community that can be backed up and restored', async () => {
-    const { server, store } = await livedIn();
+    const { server, store } = await communityWithTraces();
     await store.write(serverAt(server.clock.now, 'forget'), ({ forget }) => forget(id, server.clock.now + 1));
     const file = join(await temporaryFolder(), 'nyx.backup');
     await inSnapshot(server.dataDir, (db) => writeBackup(db, file, new Date(0)));
@@ -274,7 +274,7 @@ describe('forgetting a person', () => {
 });
 
 describe('npm run person', () => {
-  test('writes a file for its owner only, and never replaces one', async () => {
+  test('writes a file that only its owner can read, and never replaces one', async () => {
     const { server } = await community();
     const { dataDir } = server;
     expect(await command(dataDir, id, '--export', 'mine.json')).toContain('in mine.json');
@@ -287,7 +287,7 @@ describe('npm run person', () => {
     });
   });
 
-  test('refuses an unknown id in words, and names the ids of a name', async () => {
+  test('refuses an unknown id with a message, which lists the ids if it is a name', async () => {
     const { server, store } = await community();
     const { username } = (await store.members.find(id))!;
     const refusalOf = (unknown: string) =>
@@ -309,7 +309,7 @@ describe('npm run person', () => {
     ['no choice', [id], 'Usage: npm run person'],
     ['two choices', [id, '--export', '--forget'], 'Usage: npm run person'],
     ['an unknown option', [id, '--erase'], "Unknown option '--erase'. Usage"],
-  ])('refuses %s in words', async (_what, args, words) => {
+  ])('refuses %s with a message', async (_what, args, words) => {
     await expect(command(await temporaryFolder(), ...args)).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining(words),

@@ -15,7 +15,7 @@ import { open, seededFolder, serve, temporaryFolder } from '../../support/serve.
 const hour = 60 * 60_000;
 const first = 'nyx-20260517T120000Z.backup';
 
-/** How often these servers look whether a backup is due, in ms. */
+/** How often these servers check whether a backup is due, in ms. */
 const interval = 20;
 
 const options = async (more: Partial<BackupOptions> = {}): Promise<BackupOptions> => ({
@@ -49,7 +49,7 @@ test('the server writes a backup soon after its start, which restores every row 
   }
 });
 
-test('the server writes the next one when it is due, and removes the oldest and what was interrupted, but no other file', async () => {
+test('the server writes the next backup when it is due, and removes the oldest one and leftovers of interrupted ones, but no other file', async () => {
   const backups = await options();
   await mkdir(backups.folder);
   for (const name of [
@@ -68,7 +68,7 @@ test('the server writes the next one when it is due, and removes the oldest and 
   await until(backups.folder, ['notes.txt', first, 'nyx-20260518T120000Z.backup']);
 });
 
-test('its age is in the metrics, and a backup that is too old makes the server not ready if that is configured', async () => {
+test('the metrics contain the age of the newest backup, and too old a backup makes the server not ready if that is configured', async () => {
   const backups = await options({ maxHours: 48, interval: hour });
   await mkdir(backups.folder);
   await writeFile(join(backups.folder, first), '');
@@ -89,7 +89,7 @@ test('its age is in the metrics, and a backup that is too old makes the server n
   expect(await check(49 * hour)).toEqual([
     String(49 * 3_600),
     503,
-    `The newest backup is 49 hours old in ${backups.folder}; it may be 48 hours old.`,
+    `The newest backup in ${backups.folder} is 49 hours old; the limit is 48 hours.`,
   ]);
 });
 
@@ -128,26 +128,26 @@ test('the doctor names a backup that is too old, and a folder that cannot be use
     NYX_BACKUP_DIR: folder,
     ...(await databaseSettings(dataDir)),
   };
-  const said = async () =>
+  const backupFinding = async () =>
     (await examine(settings, Date.UTC(2026, 4, 20, 12))).find(({ subject }) => subject === 'Backups');
-  expect(await said()).toMatchObject({
+  expect(await backupFinding()).toMatchObject({
     isFault: false,
     words: `There is none in ${folder} yet; the server writes one soon after its start.`,
   });
   await mkdir(folder);
   await writeFile(join(folder, first), '');
-  expect(await said()).toMatchObject({
+  expect(await backupFinding()).toMatchObject({
     isFault: true,
     words: expect.stringContaining('The newest one is 72 hours old'),
   });
   settings.NYX_BACKUP_DIR = join(folder, first);
-  expect(await said()).toMatchObject({
+  expect(await backupFinding()).toMatchObject({
     isFault: true,
     words: expect.stringContaining('cannot be used (ENOTDIR). Choose another'),
   });
 });
 
-test.skipIf(engine === 'sqlite')('of two servers on one database, one writes', async () => {
+test.skipIf(engine === 'sqlite')('of two servers on one database, only one writes backups', async () => {
   const [mine, theirs] = [await options(), await options()];
   const one = await serve({ backups: mine });
   await until(mine.folder, [first]);

@@ -63,7 +63,7 @@ describe('a page on another origin', () => {
       },
     }) as const;
 
-  test('may call if its origin is configured, with the four headers of production and our own', async () => {
+  test('may call the server if its origin is configured, with production’s four headers and our own', async () => {
     const { app } = await serve({ corsOrigins: ['https://app.example'] });
     const { statusCode, headers } = await app.inject(preflight('https://app.example'));
     expect([statusCode, headers['access-control-allow-origin']]).toEqual([204, 'https://app.example']);
@@ -81,7 +81,7 @@ describe('a page on another origin', () => {
     expect(unauthorised.headers['access-control-expose-headers']).toBe('Idempotency-Replayed');
   });
 
-  test('may not call if its origin is not configured', async () => {
+  test('may not call the server if its origin is not configured', async () => {
     for (const corsOrigins of [[], ['https://app.example']]) {
       const { app } = await serve({ corsOrigins });
       expect(
@@ -124,7 +124,7 @@ describe('the limit on calls', () => {
     ]);
   });
 
-  test('is 1,200 calls per member by default', async () => {
+  test('is 1,200 calls per member and minute by default', async () => {
     const server = await serve();
     const { authToken } = await server.signIn('demo-player');
     const statuses = [];
