@@ -78,7 +78,7 @@ describe('a page on another origin', () => {
       401,
       'https://app.example',
     ]);
-    expect(unauthorised.headers['access-control-expose-headers']).toBe('Idempotency-Replayed');
+    expect(unauthorised.headers['access-control-expose-headers']).toBe('Idempotency-Replayed, Retry-After');
   });
 
   test('may not call the server if its origin is not configured', async () => {
