@@ -8,7 +8,7 @@ const paths = (shapes: readonly Shape[]): string =>
   shapes.map(({ part, d }) => `<path class="${part}" d="${d}"/>`).join('');
 
 const scene = (className: string, edge: 'Min' | 'Max', shapes: readonly Shape[]): string =>
-  `<svg class="${className}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidY${edge} slice" focusable="false">${paths(shapes)}</svg>`;
+  `<svg class="${className}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="${edge === 'Min' ? 'xMax' : 'xMid'}Y${edge} slice" focusable="false">${paths(shapes)}</svg>`;
 
 /** The picture behind the page, the same as behind the app's landing page. */
 export const scenePicture = `<div class="scene" aria-hidden="true">${scene('night', 'Min', nightSky)}${scene('ground', 'Max', nightHall)}</div>`;

@@ -25,7 +25,7 @@ export const style = `:root, :root[data-colour-mode=light] {
 * { box-sizing: border-box; }
 body {
   position: relative; isolation: isolate; margin: 0; min-height: 100vh; min-height: 100dvh; display: grid; place-items: center;
-  padding: 24px 16px max(152px, 17vw);
+  padding: 24px 16px max(152px, min(24vw, 40dvh));
   background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif;
 }
 main {

@@ -24,7 +24,7 @@ export function RouteError({ kind, address = '' }: { kind: RouteErrorKind; addre
       <PageHeading title={text(status)}>{text('error.title')}</PageHeading>
       <p className={styles.status}>{text(status)}</p>
       <p>{text(message, { address })}</p>
-      <a className={styles.way} href={addresses.landing}>
+      <a className={styles.button} href={addresses.landing}>
         {text('error.home')}
       </a>
     </Page>

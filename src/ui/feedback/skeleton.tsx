@@ -14,9 +14,9 @@ const shapes = {
   /** A row of a table. */
   cells: 4,
   /** Lines of text. */
-  lines: 0,
+  lines: 6,
   /** Fields of a form with their labels. */
-  fields: 0,
+  fields: 4,
   /** Columns of a chart. */
   chart: 7,
 } as const;

@@ -22,7 +22,7 @@ export function Purse({ character }: { character: Character }) {
       <p className={styles.items}>
         {text('hero.items', { count: names.length })}
         {worth !== null && (
-          <span className={styles.worth}>
+          <span>
             <Explained>{text('hero.worth', { worth })}</Explained>
           </span>
         )}

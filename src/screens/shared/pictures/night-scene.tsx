@@ -7,7 +7,7 @@ const viewBox = `0 0 ${sceneSize.width} ${sceneSize.height}`;
 /** The guild hall at night, or at dusk in the light mode, behind the content of its container. */
 export const NightScene = () => (
   <div aria-hidden="true" className={styles.scene}>
-    <svg focusable="false" className={styles.sky} viewBox={viewBox} preserveAspectRatio="xMidYMin slice">
+    <svg focusable="false" className={styles.sky} viewBox={viewBox} preserveAspectRatio="xMaxYMin slice">
       <Shapes shapes={nightSky} />
     </svg>
     <svg focusable="false" className={styles.hall} viewBox={viewBox} preserveAspectRatio="xMidYMax slice">

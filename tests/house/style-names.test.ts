@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const files = execFileSync('git', ['ls-files', 'src'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+
+/** The class names that a style sheet defines. */
+function classesIn(sheet: string): Set<string> {
+  const selectors = sheet.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\{[^{}]*\}/g, '');
+  return new Set([...selectors.matchAll(/\.([a-z_][\w-]*)/gi)].map(([, name]) => name!));
+}
+
+const sheets = new Map(
+  files.filter((file) => file.endsWith('.module.css')).map((file) => [file, classesIn(read(file))]),
+);
+
+interface Use {
+  file: string;
+  sheet: string;
+  name: string;
+}
+
+/** Each use of a class name in a component. */
+function usesIn(file: string): Use[] {
+  const source = read(file);
+  const imports = source.matchAll(/^import (\w+) from '([^']+\.module\.css)';$/gm);
+  return [...imports].flatMap(([statement, variable, address]) => {
+    const sheet = address!.startsWith('#ui/')
+      ? address!.replace('#ui/', 'src/ui/')
+      : path.posix.join(path.posix.dirname(file), address!);
+    const uses = source
+      .replace(statement, '')
+      .matchAll(new RegExp(`(?<![\\w.'/-])${variable}\\.(\\w+)`, 'g'));
+    // An address of another style sheet may contain the name of the variable, as in `field.module.css`.
+    return [...uses]
+      .filter(([, name]) => name !== 'module')
+      .map(([, name]) => ({ file, sheet, name: name! }));
+  });
+}
+
+const uses = files.filter((file) => /\.tsx?$/.test(file)).flatMap(usesIn);
+
+describe('the class names of style sheets', () => {
+  it('exist wherever a component uses them', () => {
+    expect(uses.length).toBeGreaterThan(500);
+    expect(uses.filter(({ sheet, name }) => !sheets.get(sheet)?.has(name))).toEqual([]);
+  });
+
+  it('are used by a component', () => {
+    const used = new Set(uses.map(({ sheet, name }) => `${sheet} ${name}`));
+    const unused = [...sheets].flatMap(([sheet, names]) =>
+      [...names].map((name) => `${sheet} ${name}`).filter((name) => !used.has(name)),
+    );
+    expect(unused).toEqual([]);
+  });
+});
