@@ -106,7 +106,7 @@ describe.each(cases)('$mode mode at $viewport.width px', ({ mode, viewport }) =>
       await check(page, 'error dialog');
     }, options));
 
-  it('has no axe violations on an inventory, its item cards, the drawer and three views of the sale', () =>
+  it('has no axe violations on an inventory, its item cards, the drawer, and a sale in three states', () =>
     inPage(async ({ page, context }) => {
       await setMode(context, mode);
       await signInQuickly(page);

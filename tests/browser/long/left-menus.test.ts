@@ -43,7 +43,7 @@ it('the colour mode is announced once it has changed', () =>
     }
   }));
 
-it('the member’s menu is as wide as its words, also where the scroll bar takes its place', async () => {
+it('the member’s menu is as wide as its words, even beside a visible scroll bar', async () => {
   // Playwright hides scroll bars.
   const browser = await chromium.launch({ ...launchOptions(), ignoreDefaultArgs: ['--hide-scrollbars'] });
   try {

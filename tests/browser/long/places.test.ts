@@ -13,17 +13,18 @@ const { inPage, server } = useBrowser();
 interface Spot {
   /** Scroll position of the page, in px. */
   top: number;
-  /** The first row in the window, and its offset there. */
+  /** The first row that is not scrolled out at the top; '' if the page has no rows. */
   row: string;
-  at: number;
+  /** Distance of this row from the top of the window, in px. */
+  offset: number;
   focus: string;
 }
 
-/** A list, the member who opens it, and how far to scroll. */
+/** A list, and what the tests do with it. */
 interface List {
   path: string;
   member?: string;
-  /** In px. */
+  /** Scroll position of the test, in px. */
   top: number;
   /** Text that is visible once the list is shown. */
   ready: RegExp;
@@ -52,26 +53,26 @@ const lists = {
 } as const satisfies Record<string, List>;
 
 const spotOf = async (page: Page): Promise<Spot> => {
-  const { top, row, at } = await page.evaluate(() => {
+  const { top, row, offset } = await page.evaluate(() => {
     const rows = [...document.querySelectorAll<HTMLElement>('main [data-row]')];
     const first = rows.find((one) => one.getBoundingClientRect().bottom > 0);
     return {
       top: Math.round(window.scrollY),
       row: first?.dataset['row'] ?? '',
-      at: Math.round(first?.getBoundingClientRect().top ?? 0),
+      offset: Math.round(first?.getBoundingClientRect().top ?? 0),
     };
   });
-  return { top, row, at, focus: await focused(page) };
+  return { top, row, offset, focus: await focused(page) };
 };
 
 /**
- * What a person sees of a spot: the first row and its offset, or the scroll position if there are no rows, within 2 px
- * of the wanted ones. Of a list that has mounted other rows, taller or lower than it assumes, the scroll position
- * differs for the same rows in the window.
+ * The part of a spot that a person sees: the first row and its offset, or the scroll position if there are no rows. A
+ * difference of up to 2 px counts as equal. The scroll position of a list with rows is ignored, because it depends on
+ * the heights of rows above the window, which a list that has not mounted them only estimates.
  */
-const seenOf = ({ top, row, at, focus }: Spot, wanted: Spot) => {
-  const [is, should] = row === '' ? [top, wanted.top] : [at, wanted.at];
-  return { row, focus, offset: Math.abs(is - should) <= 2 ? should : is };
+const seenOf = ({ top, row, offset, focus }: Spot, wanted: Spot) => {
+  const [actual, expected] = row === '' ? [top, wanted.top] : [offset, wanted.offset];
+  return { row, focus, offset: Math.abs(actual - expected) <= 2 ? expected : actual };
 };
 
 /** Checks that the page reaches this spot with this focus, and stays there. */
@@ -135,8 +136,7 @@ beforeAll(async () => {
 });
 
 /**
- * The expected focus after Back, and after a following reload: the same control, or the heading if nothing had
- * focus.
+ * The focus expected after Back, and after a reload: the same control, or the page's heading if nothing had the focus.
  */
 const focusAfter = async (page: Page, { focus }: Spot): Promise<string> =>
   focus === 'nothing' ? `h1 ${await page.locator('h1').innerText()}` : focus;
@@ -301,7 +301,7 @@ describe('slow answers', () => {
     );
 
   /**
-   * The heading of the page that `leave` has left, which gets the focus after that of the page in between.
+   * Matches the heading of the list after Back, but not that of the page on which `leave` has ended.
    */
   const headingOfList = /^h1 (?!Your characters)/;
 
@@ -349,7 +349,7 @@ describe('slow answers', () => {
       await page.unrouteAll({ behavior: 'wait' });
     }));
 
-  it('do not lose the place when the user leaves again before anything has loaded', () =>
+  it('do not lose the scroll position when the user leaves again before anything has loaded', () =>
     inPage(async ({ page }) => {
       await open(page, lists.inventory);
       await scrollTo(page, lists.inventory.top);
@@ -368,7 +368,7 @@ describe('slow answers', () => {
 });
 
 describe('limits of restoration', () => {
-  it('the heading gets the focus of a row that no longer exists, and the scroll position stays', () =>
+  it('the heading gets the focus if the focused row no longer exists, and the scroll position stays', () =>
     inPage(async ({ page }) => {
       await open(page, lists.items);
       await scrollTo(page, lists.items.top);

@@ -30,7 +30,7 @@ const open = async (page: Page, member: string, path = '/session/list') => {
   await signInQuickly(page, member);
   await page.goto(path);
 };
-/** The expected text of a card, derived from the server's answer. */
+/** The expected texts of a card, derived from the server's answer. */
 const expected = ({ title, master, date, labels, characters }: WireSession) => ({
   title,
   master: `by ${nameInId(master)}`,
@@ -49,7 +49,7 @@ const shownCards = (page: Page) =>
         [...article.querySelectorAll<HTMLElement>(selector)].map(({ innerText }) => innerText.trim());
       return {
         title: words('h2')[0],
-        // A seal stands between the two words.
+        // An image separates the two words.
         master: words('header p')[0]?.replaceAll(/\s+/g, ' '),
         // Without the distance, for example '(6 days ago)'.
         date: words('header p')[1]?.replace(/ \(.*\)$/, ''),
@@ -123,7 +123,7 @@ describe('the registered sessions', () => {
       { viewport: { width: 320, height: 640 } },
     ));
 
-  it('have pages of ten, which the address restores after a reload and Back', () =>
+  it('are split into pages of ten, which the address restores after a reload and Back', () =>
     inPage(async ({ page }) => {
       const reads = calls(page, /^GET \/session\?/);
       await open(page, 'demo-player');
@@ -152,7 +152,7 @@ describe('the registered sessions', () => {
       expect(new URL(page.url()).search).toBe('');
     }));
 
-  it('turn to the next page from the end of the list, and then start at its top', () =>
+  it('have a button for the next page at their end, which then starts at its top', () =>
     inPage(async ({ page }) => {
       await open(page, 'demo-player');
       const end = page.getByRole('navigation', { name: 'Pages, at the end of the list' });
@@ -305,7 +305,7 @@ describe('the sessions', () => {
       expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0);
     }));
 
-  it('show why they cannot be loaded, and load on Try again', () =>
+  it('show why they cannot be read, and are read on Try again', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await signInQuickly(page);
@@ -322,7 +322,7 @@ describe('the sessions', () => {
       await expect.poll(() => focused(page)).toBe('h1 Registered Sessions');
     }));
 
-  it('stay displayed when a refresh fails, with a notice', () =>
+  it('stay displayed, with a notice, when a refresh fails', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await open(page, 'demo-player');

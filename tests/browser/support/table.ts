@@ -5,7 +5,7 @@ import { focused } from './person.ts';
 export const modes = ['light', 'dark'] as const;
 export const widths = [320, 768, 1280, 1920] as const;
 
-/** Text of the mounted rows, cell by cell. */
+/** Texts of the cells of each mounted row. */
 export const rowsShown = (page: Page): Promise<string[][]> =>
   page
     .locator('tbody tr')
@@ -13,6 +13,7 @@ export const rowsShown = (page: Page): Promise<string[][]> =>
       rows.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.trim())),
     );
 
+/** The sorted columns as `name direction`, from `aria-sort`. */
 export const announcedSort = (page: Page): Promise<string[]> =>
   page.getByRole('columnheader').evaluateAll((heads) =>
     heads.flatMap((head) => {
@@ -21,7 +22,7 @@ export const announcedSort = (page: Page): Promise<string[]> =>
     }),
   );
 
-/** Sorts by the focused column header, and checks that it keeps the focus. */
+/** Presses Enter on the focused header of `column`, and checks that the header keeps the focus. */
 export async function sortByKeyboard(page: Page, column: string, expected: string): Promise<void> {
   await expect.poll(() => focused(page)).toBe(`button ${column}`);
   await page.keyboard.press('Enter');

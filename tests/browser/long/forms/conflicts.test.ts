@@ -25,7 +25,7 @@ const stored = async (name: string): Promise<WireItem> => {
   return item;
 };
 
-/** The admin changes an item, whatever its current version. */
+/** Changes an item with the admin's token, whatever its current version. */
 async function adminChanges(name: string, changes: Partial<WireItem>): Promise<void> {
   await askAs('demo-admin', '/item', 'PUT', {
     item: { ...(await stored(name)), ...changes },
@@ -49,7 +49,7 @@ const isInSight = (element: Element): boolean => {
 const section = (page: Page, heading: string) => comparison(page).getByRole('region', { name: heading });
 const notice = (page: Page) => page.getByText('Your changes are now based on the newest version.');
 
-/** Removes the versions from items, as from a server that does not support versions. */
+/** Removes the versions from the items that the page reads, as if the server did not support versions. */
 const removeVersions = (page: Page): Promise<unknown> =>
   page.route('**/item/byIds', async (route) => {
     const answer = await route.fetch();
@@ -174,7 +174,7 @@ describe('two people who edit one item', () => {
       expect(await stored(name)).toMatchObject({ sell: { cost: 99 }, link: 'https://example.org/mine' });
     }));
 
-  it('read first, in a narrow window, what the comparison is about', () =>
+  it('first see, in a narrow window, what the comparison is about', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 409/);
       const name = 'Lamp in a narrow window';
@@ -376,7 +376,7 @@ it('saving an unchanged item sends no write', () =>
   }));
 
 describe('saving an unchanged item', () => {
-  /** Types a different price, then the first one again. */
+  /** Types a different price, and then the original price again. */
   async function typeBack(page: Page, name: string): Promise<void> {
     await sells(page, name).fill('20');
     await sells(page, name).press('Tab');
@@ -411,7 +411,7 @@ describe('saving an unchanged item', () => {
     }));
 });
 
-it('an edit of a deleted item can continue as a new item', () =>
+it('an edit of a deleted item can be saved as a new item', () =>
   inPage(async ({ page, allow }) => {
     allow(/status of 404/);
     const name = 'Fading lantern';
@@ -523,7 +523,7 @@ describe('two people who correct one character', () => {
       expect(experience(await form.activeCharacter(page, lyra.id))).toBe(before + 12);
     }));
 
-  it('see the change even if the character is no longer active', () =>
+  it('see what changed even if the character is no longer active', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 409/);
       await form.openForm(page, path, 'demo-keeper');

@@ -30,7 +30,7 @@ const region = (page: Page) => page.getByRole('region', { name: 'Since you were 
 const answered = (page: Page) =>
   page.waitForResponse((response) => new URL(response.url()).pathname === '/character/forSelf/history');
 
-/** Opens the own characters and waits until the page has asked what happened. */
+/** Opens the member's characters, and waits for the answer about what happened. */
 async function visit(page: Page): Promise<void> {
   const answer = answered(page);
   await page.goto('/user');
@@ -39,7 +39,7 @@ async function visit(page: Page): Promise<void> {
   await page.waitForFunction((at) => localStorage.getItem(at) !== null, key);
 }
 
-/** Makes the last visit so old that it is over. */
+/** Changes the stored time of the last visit so that the visit counts as over. */
 const endVisit = (page: Page) =>
   page.evaluate(
     ([at, length]) => {
@@ -73,7 +73,7 @@ describe('what happened since the last visit', () => {
         'Bram Copperkettle: 2 corrections · +9 Exp',
         'Lyra Duskwhisper: Was given 1 Potion of Healing',
       ]);
-      // One call a visit, after the list.
+      // One call per visit, after the list of characters.
       expect(asked.filter((path) => path.endsWith('/history'))).toHaveLength(2);
       expect(asked[0]).toBe('/character/forSelf/overview');
       await assertAccessible(page, 'since the last visit');
@@ -116,7 +116,7 @@ describe('what happened since the last visit', () => {
       { viewport: { width: 320, height: 640 } },
     ));
 
-  it('says nothing when it cannot be read', () =>
+  it('is left out, without a message, when it cannot be read', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await signInQuickly(page);

@@ -6,7 +6,7 @@ import { signInQuickly } from '../../support/quick-sign-in.ts';
 
 const { inPage } = useBrowser();
 
-/** Removes a feature from the configuration of every page, as a server that does not announce it. */
+/** Removes a feature from the configuration of every page, as if the server did not announce it. */
 const withhold = (page: Page, feature: Feature) =>
   page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
@@ -18,11 +18,11 @@ const withhold = (page: Page, feature: Feature) =>
 
 interface Shown {
   text: string;
-  /** Paths of the calls for data, each once. */
+  /** Paths of the page's API calls, without repetitions. */
   calls: string[];
 }
 
-/** What a page shows with its data, and the calls that it made for them. */
+/** Opens a page. @returns its texts once `content` is visible, and the API calls that it made */
 async function shown(page: Page, address: string, content: string): Promise<Shown> {
   const calls = new Set<string>();
   page.on('request', (request) => {
@@ -35,7 +35,7 @@ async function shown(page: Page, address: string, content: string): Promise<Show
   return { text: await page.locator('main:visible').innerText(), calls: [...calls] };
 }
 
-/** A page, the feature that it uses, and the calls that it makes with and without it. */
+/** Pages with a feature that they use: `used` are their API calls with the feature, `otherwise` those without it. */
 const pages: { address: string; content: string; feature: Feature; used: string[]; otherwise: string[] }[] = [
   {
     address: '/character/all',
@@ -70,7 +70,7 @@ describe.each(pages)('$address', ({ address, content, feature, used, otherwise }
     }));
 });
 
-it('leads from no name to a history without the journal, nor if the server does not say who plays it', () =>
+it('links no name to a history if there is no journal, or if the server does not send the players of characters', () =>
   inPage(async ({ page }) => {
     const linksOn = async (other: Page) => {
       await signInQuickly(other, 'demo-admin');

@@ -6,12 +6,12 @@ import { signInQuickly } from '../../support/quick-sign-in.ts';
 
 const { inPage, server } = useBrowser({ NYX_PRODUCT_NAME: 'Owls & <Larks>' });
 
-/** Leaves every request for the app's own code without an answer. */
+/** Leaves the requests for the app's own code without an answer, so that only the prerendered page runs. */
 const withholdApp = (page: Page) => page.route(/\/assets\/(?:main|start)-.*\.js$/, () => {});
 
 const colourMode = (page: Page) => page.evaluate(() => document.documentElement.dataset['colourMode']);
 
-/** Elements, names and texts of the visible main content. */
+/** The visible main content as elements with their names and texts. */
 const visibleMain = (page: Page) =>
   page
     .locator('main:visible')
@@ -85,7 +85,7 @@ describe('until the app runs, a member sees', () => {
 });
 
 describe('a member who opens a page', () => {
-  it('has its first reads sent even if the screen never loads', () =>
+  it('gets its first data requested even if the code of the screen never loads', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await page.route(/\/assets\/member-.*\.js$/, () => {});
