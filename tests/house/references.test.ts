@@ -19,7 +19,7 @@ const anchors = new Map(
   files.filter((file) => file.endsWith('.md')).map((file) => [file, anchorsOf(read(file))]),
 );
 
-it('the check finds the ids and headings of a document, and references to them', () => {
+it('this check finds the ids and headings of a document, and references to them', () => {
   const page =
     '# Two words\n\n<a id="an-id"></a>Text\n\n```\n# no heading\n```\n\n## `Two` words, “again”\n\n### Two words\n';
   expect(anchorsOf(page)).toEqual(['an-id', 'two-words', 'two-words-again', 'two-words-1']);

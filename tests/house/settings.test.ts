@@ -29,7 +29,7 @@ it('the list of settings contains every setting that the code names', () => {
   expect(unknown.filter((name) => !name.endsWith('_'))).toEqual([]);
 });
 
-/** The documents with tables of settings. `npx vitest run -u tests/house/settings` writes the tables again. */
+/** The documents that contain tables of settings. `npx vitest run -u tests/house/settings` writes the tables again. */
 const documents = [
   'docs/server.md',
   'docs/backup.md',
@@ -38,13 +38,13 @@ const documents = [
   'docs/testing.md',
 ];
 
-it.each(documents)('the tables of %s are those of the list', async (file) => {
+it.each(documents)('the tables of %s agree with the list of settings', async (file) => {
   const options = await resolveConfig(inRoot(file));
   const written = await format(withTables(read(file)), { ...options, parser: 'markdown' });
   await expect(written).toMatchFileSnapshot(inRoot(file));
 });
 
-it('each group of settings has its table in one document', () => {
+it('each group of settings has its table in exactly one document', () => {
   const shown = documents.flatMap((file) => groupsIn(read(file)));
   expect(shown.toSorted()).toEqual(Object.keys(groups).toSorted());
 });
@@ -57,6 +57,6 @@ it('the server accepts the settings that docs/self-hosting.md tells operators to
   expect(unknownNames(given)).toEqual([]);
 });
 
-it('.env.example is the list', async () => {
+it('.env.example agrees with the list of settings', async () => {
   await expect(exampleFile()).toMatchFileSnapshot(inRoot('.env.example'));
 });

@@ -15,7 +15,7 @@ afterAll(() => browser?.close());
 
 describe.concurrent('the built app', () => {
   it.for(
-    // A machine that the app does not use yet has no stage (tests/paths/registered.test.ts).
+    // A machine that the app does not use yet needs no stage (tests/paths/registered.test.ts).
     models.filter(isPlayed).map((model) => [model.machine.id, model] as const),
   )('follows every shortest path of %s', async ([id, model], { annotate, expect }) => {
     const heard = new Heard(model, stages[id]!);

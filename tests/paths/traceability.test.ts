@@ -17,9 +17,9 @@ describe.each(models.map((model) => [model.machine.id, model] as const))('%s', (
     ...Object.values(model.states),
   ].flatMap(({ spec = [] }) => spec);
 
-  it('names statements that the specification has', () => {
+  it('names only statements that the specification has', () => {
     expect(named.filter((anchor) => !anchors.includes(anchor))).toEqual([]);
-    // The specification may still lack a flow that no screen has.
+    // A flow without a screen may still be missing in the specification.
     expect(named.length).toBeGreaterThan(isPlayed(model) ? 0 : -1);
   });
 
@@ -34,7 +34,7 @@ it('docs/traceability.md is up to date', () => {
   expect(asMatrix(), 'Run: npm run paths -- --write').toBe(page);
 });
 
-it('the coverage lists the statements that no path touches, in their words', () => {
+it('the coverage lists the statements that no path touches, with their texts', () => {
   const text = asCoverage();
   expect(text).toMatch(/^ {2}s1-api +The app calls a server API/m);
   expect(text).not.toMatch(/^ {2}s4-sell-pending /m);

@@ -16,7 +16,7 @@ import { press } from '../ui/support/press.ts';
 
 type Answer = { status: number } | { data: unknown[] };
 
-/** Reads that wait until the test answers them. */
+/** Services whose reads wait until the test answers them. */
 function reads() {
   const waiting: ((answer: Answer) => void)[] = [];
   const read = (name: string) => () =>
@@ -66,7 +66,7 @@ function showFilter() {
 }
 
 describe('the label filter', () => {
-  it('says that it is loading, and then shows its label', async () => {
+  it('says that its labels are loading, and then shows the chosen one', async () => {
     const answer = showFilter();
     expect(screen.getByRole('button', { name: /Loading labels\.\.\./ })).toBeDefined();
     await answer(labels);
@@ -74,7 +74,7 @@ describe('the label filter', () => {
     expect(heard()).toBe('');
   });
 
-  it('shows and announces a refusal of the labels at once, and offers Try again', async () => {
+  it('shows and announces at once that the server refuses the labels, and offers Try again', async () => {
     const answer = showFilter();
     await answer(refused);
     expect(await screen.findAllByText('Cannot load labels')).toHaveLength(2);
@@ -88,7 +88,7 @@ describe('the label filter', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('says that it keeps trying after a temporary failure, and then the outcome', async () => {
+  it('says after a temporary failure that the app tries again, and then shows the outcome', async () => {
     const answer = showFilter();
     await answer(failed);
     await waitFor(() => expect(heard()).toBe('Cannot load labels. Trying again...'));
@@ -122,7 +122,7 @@ describe('the pickers of a form', () => {
   it.each([
     ['characters and labels', RandomItem, ['Cannot load characters', 'Cannot load labels']],
     ['labels and manuals', Item, ['Cannot load labels', 'Cannot load manuals']],
-  ])('report a refusal of %s, each with Try again', async (_what, Form, words) => {
+  ])('report that the server refuses %s, each with Try again', async (_what, Form, words) => {
     const { answer, Provided } = reads();
     render(<Form />, { wrapper: Provided });
     await answer(refused);
@@ -131,7 +131,7 @@ describe('the pickers of a form', () => {
     expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2);
   });
 
-  it('still report the refusal after typing, without an error about the typed text', async () => {
+  it('still report the refusal after text is typed, without an error about that text', async () => {
     const { answer, Provided } = reads();
     render(<RandomItem />, { wrapper: Provided });
     await answer(refused);
@@ -145,7 +145,7 @@ describe('the pickers of a form', () => {
       expect(screen.queryByText(untrue)).toBeNull();
   });
 
-  it('say that they keep trying after a temporary failure', async () => {
+  it('say after a temporary failure that the app tries again', async () => {
     const { answer, Provided } = reads();
     render(<RandomItem />, { wrapper: Provided });
     await answer(failed);

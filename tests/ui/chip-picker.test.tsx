@@ -44,7 +44,7 @@ describe('a chip picker', () => {
     expect(focused()).toBe(comboBox());
   });
 
-  it('can be navigated and emptied by keyboard, and each removal leaves focus on a neighbour', async () => {
+  it('can be navigated and emptied by keyboard, and the focus moves to a neighbour of each removed chip', async () => {
     render(<Labels chosen={['A', 'P', 'S']} />);
     const grid = screen.getByRole('grid', { name: 'Field: chosen' });
     act(() => within(grid).getByRole('row', { name: 'Armor' }).focus());
@@ -66,7 +66,7 @@ describe('a chip picker', () => {
     expect(chips()).toEqual(['Potion']);
   });
 
-  it('says that its choices are loading, or why there are none', () => {
+  it('says that its options are loading, or why there are none', () => {
     const { rerender } = render(<Labels chosen={['A']} items={[]} isLoading />);
     expect(screen.getByRole('combobox', { description: 'Loading the choices...' })).toBeTruthy();
     press(comboBox(), 'ArrowDown');
@@ -117,7 +117,7 @@ describe('a chip picker', () => {
       expect(enter()).toBe(false);
       expect([chips(), comboBox().value, isOpen()]).toEqual([[name], '', false]);
       expect(said()).toBe(`${name} was added`);
-      // With no option left, Enter submits the form.
+      // When no option is left to choose, Enter submits the form.
       expect(enter()).toBe(true);
       unmount();
       render(<Typed />);
@@ -153,7 +153,7 @@ describe('a chip picker', () => {
       render(<Typed />);
       type('One-Sht');
       expect(within(screen.getByRole('listbox')).getByText('Nothing matches.')).toBeTruthy();
-      // The announced error must not be hidden by the open list.
+      // The open list must not hide the announced error from screen readers.
       expect(noteOf().closest('[aria-hidden=true]')).toBeNull();
       expect(note()).toBe('Nothing matches.');
       pressFocused('Escape');
@@ -163,20 +163,20 @@ describe('a chip picker', () => {
       expect(note()).toBe('');
     });
 
-    it('accepts the name of a chosen option, and does not choose another with the same beginning', () => {
+    it('accepts the name of a chosen option, and does not choose another option that begins with this name', () => {
       render(<Typed chosen={named('One-Shot')} />);
       type('one-shot');
       expect(enter()).toBe(false);
       expect([chips(), comboBox().value, said()]).toEqual([['One-Shot'], '', 'One-Shot is already chosen']);
     });
 
-    it('says when all matching options are already chosen', () => {
+    it('says that all matching options are already chosen', () => {
       render(<Typed chosen={named('Heist', 'Exploration')} />);
       type('ei');
       expect(note()).toBe('You have already chosen all matches.');
     });
 
-    it('chooses one of two options that differ only in case only by exact match', () => {
+    it('chooses between two options that differ only in case only by an exact match', () => {
       render(<Typed items={named('Duel', 'duel')} />);
       type('DUEL');
       enter();
@@ -186,7 +186,7 @@ describe('a chip picker', () => {
       expect(chips()).toEqual(['duel']);
     });
 
-    it('chooses the focused option of the list instead of the typed match', () => {
+    it('chooses the focused option of the list instead of the one that the typed text matches', () => {
       render(<Typed />);
       type('one-shot');
       pressFocused('ArrowDown');
@@ -203,14 +203,14 @@ describe('a chip picker', () => {
       expect([chips(), comboBox().value]).toEqual([[], 'Heist']);
     });
 
-    it('clears input that is only blanks', () => {
+    it('clears input that consists of blanks', () => {
       render(<Typed />);
       type('  ');
       leave();
       expect(onChange.mock.lastCall).toEqual([{ chosen: [], typed: '' }]);
     });
 
-    it('chooses the matching option when the options arrive after a loss of focus', () => {
+    it('chooses the matching option even if the options arrive after it lost focus', () => {
       const { rerender } = render(<Typed items={[]} isLoading />);
       type('heist');
       leave();

@@ -13,7 +13,7 @@ const manifest = JSON.parse(read('public/manifest.webmanifest')) as {
   icons: { src: string; sizes: string; type: string; purpose?: string }[];
 };
 
-/** `--bar` after a selector of tokens.css. */
+/** The first value of `--bar` after a selector in tokens.css. */
 const barAfter = (selector: string): string =>
   /--bar: (#[\da-f]{6});/.exec(tokens.slice(tokens.indexOf(selector)))![1]!;
 const bar = {
@@ -23,7 +23,7 @@ const bar = {
 
 afterEach(() => document.head.replaceChildren());
 
-it('the frame of the browser has the colour of the bar in each mode', () => {
+it('the page gives the browser’s frame the colour of the top bar in each mode', () => {
   document.head.innerHTML = /<meta name="theme-color"[^>]*>/.exec(page)![0];
   const frame = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')!;
   expect(frame.content).toBe(bar.light);
@@ -33,7 +33,7 @@ it('the frame of the browser has the colour of the bar in each mode', () => {
   expect(frame.content).toBe(bar.light);
 });
 
-it('the manifest has the colours of the bar, and icons of the sizes that it names', async () => {
+it('the manifest has the colours of the top bar, and its icons have the sizes that it names', async () => {
   expect([manifest.theme_color, manifest.background_color]).toEqual([bar.light, bar.light]);
   expect(manifest.icons.map(({ purpose, sizes }) => [purpose ?? 'any', sizes])).toEqual([
     ['any', '192x192'],

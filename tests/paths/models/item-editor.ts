@@ -8,7 +8,7 @@ import { ale, brew, recipe } from './recipes.ts';
 const named = (recipes: readonly Recipe[]): string[] =>
   recipes.map(({ label, cost }) => `${label} for ${cost}`);
 const contextOf = (snapshot: AnyMachineSnapshot) => snapshot.context as ItemEditorSnapshot['context'];
-/** Whether the list is unchanged. Paths end once it has changed, because nothing new can happen to it then. */
+/** Whether the list is unchanged. Paths end once it has changed, because nothing new can happen after that. */
 const isUntouched = (snapshot: AnyMachineSnapshot): boolean =>
   [ale, brew].every((one) => contextOf(snapshot).recipes.includes(one)) &&
   contextOf(snapshot).recipes.length === 2;
@@ -21,7 +21,7 @@ const composed = (label: string, cost: number, when: typeof isNew) => ({
   when,
 });
 
-/** The list after each sample, by the sentence of the sample. */
+/** The recipes after each event, by the sentence that describes the event. */
 const listAfter: Record<string, string[]> = {
   'The manager saves the recipe as Cider, for 4 MO.': ['Ale for 2', 'Brew for 1', 'Cider for 4'],
   'The manager saves the recipe as Ale, for 5 MO.': ['Ale for 5', 'Brew for 1'],

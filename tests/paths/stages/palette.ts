@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import type { Scene, Stage } from '../support/stage.ts';
 import { soon } from './soon.ts';
 
-/** The file with the code of the palette. */
+/** Matches the address of the script with the palette. */
 const code = /\/palette-dialog-[\w-]+\.js$/;
 
 const opener = (page: Page) => page.getByRole('button', { name: 'Quick search' });
@@ -12,7 +12,7 @@ const field = (page: Page) => palette(page).getByRole('searchbox');
 const form = (page: Page) => page.getByRole('dialog').filter({ hasText: 'Recipe name' });
 const failure = (page: Page) => page.getByText('Could not open the quick search');
 
-/** Requests of the code that wait for an answer of the path. */
+/** By page: requests for this script that wait until the path answers them. */
 const held = new WeakMap<Page, Route[]>();
 
 async function nextRequest(page: Page): Promise<Route> {
@@ -27,7 +27,7 @@ async function openForm({ page, keys }: Scene): Promise<void> {
   await form(page).waitFor();
 }
 
-/** The member closes the form, which has no input, unless it is closed. */
+/** Closes the form, which has no input, if it is open. */
 async function closeForm({ page, keys }: Scene): Promise<void> {
   if ((await form(page).count()) === 0) return;
   await keys.type('Escape');

@@ -26,6 +26,6 @@ it('a quantity list re-renders only the row that changes', () => {
   const quantity = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Quantity of Item 20' });
   press(quantity, 'ArrowUp');
   expect(quantity.value).toBe('2');
-  // Each rendered row requests the text of its name once.
+  // A row asks for the text with its name once per rendering.
   expect(named() - before).toBe(1);
 });

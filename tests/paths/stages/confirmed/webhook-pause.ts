@@ -18,8 +18,12 @@ export const webhookPauseStage = confirmationStage({
   async isDoneOnServer(scene) {
     const webhooks = await scene.askAs<Webhook[]>(member, 'GET', '/webhook');
     const seen = webhooks.map(({ name, kinds, isPaused }) => [name, kinds, isPaused]);
-    assert.deepEqual(seen, [[tavern, ['itemGiven'], seen[0]?.[2]]], 'the webhook without the pause');
+    assert.deepEqual(
+      seen,
+      [[tavern, ['itemGiven'], seen[0]?.[2]]],
+      'the webhook, whose name and kinds must not change',
+    );
     return seen[0]?.[2] === true;
   },
-  heir: (scene) => button(scene, 'Resume'),
+  focusedAfter: (scene) => button(scene, 'Resume'),
 });
