@@ -38,14 +38,14 @@ it('sends requests to other addresses and by other methods', async () => {
   expect(sent.map((request) => request.address)).toEqual([address, '/other', address]);
 });
 
-it('never gives the answer for one token to a request with another, and cancels that read', async () => {
+it('never answers a request with the early read of another token, and cancels that read', async () => {
   beginRead(address, withToken('a'));
   expect(await textOf(fetchOrTake(address, get('b')))).toBe('answer 2');
   expect(sent[0]?.init.signal?.aborted).toBe(true);
   expect(await textOf(fetchOrTake(address, get('a')))).toBe('answer 3');
 });
 
-it('sends the request if nobody has taken the early read within 30 s', async () => {
+it('sends the request if the early read is more than 30 s old', async () => {
   vi.useFakeTimers();
   beginRead(address, withToken('a'));
   vi.advanceTimersByTime(30_000);
@@ -60,7 +60,7 @@ it('sends the request after an early read that failed', async () => {
   expect(await textOf(fetchOrTake(address, get('a')))).toBe('answer 2');
 });
 
-it('cancels the early read with the request that took it', async () => {
+it('cancels the early read when the request that uses it is cancelled', async () => {
   const controller = new AbortController();
   answers = [() => new Promise(() => {})];
   beginRead(address, withToken('a'));

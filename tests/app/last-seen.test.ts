@@ -15,7 +15,7 @@ const read = (queryKey: readonly unknown[], data: unknown, dataUpdatedAt = now):
 const own = read(keys.ownCharacters, [lyra]);
 const keysOf = (reads: readonly Stored[]) => reads.map(({ queryKey }) => queryKey);
 
-it('stores the own characters, their items and images, and nothing about others', () => {
+it('stores the member’s characters with their items and images, and nothing about others', () => {
   const mine = [
     own,
     read(keys.experienceTable, {}),
