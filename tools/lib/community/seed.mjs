@@ -37,7 +37,7 @@ function readSizes(args, smallest) {
 }
 
 /**
- * `npm run seed`: writes an invented community into an empty database, the same at every run except for its
+ * Runs `npm run seed`: writes an invented community into an empty database. Every run invents the same, except for the
  * dates.
  * @param {string[]} args
  */
