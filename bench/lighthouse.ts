@@ -1,7 +1,7 @@
 /**
- * Measures three pages with Lighthouse, which gives points for performance on a simulated phone: `npm run bench --
- * lighthouse`. Lighthouse takes 185 MB with its packages, so Nyx does not depend on it, and uses npm's cached copy if
- * there is one.
+ * Measures three pages with Lighthouse, which gives points for performance on a simulated phone:
+ * `npm run bench -- lighthouse`. Lighthouse takes 185 MB with its packages, so Nyx does not depend on it, and uses npm's
+ * cached copy if there is one.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

@@ -1,8 +1,6 @@
 // Completes package-lock.json: run `node tools/complete-lock.mjs` after a change of dependencies. Some registries offer
-// a
-// tool's binaries only for a few systems. npm then omits the other systems from the lock file, and `npm ci` refuses it
-// there.
-// This program adds an entry for each missing package as npm would have written it, but without a checksum.
+// a tool's binaries only for a few systems. npm then omits the other systems from the lock file, and `npm ci` refuses
+// it there. This program adds an entry for each missing package as npm would have written it, but without a checksum.
 import { readFile, writeFile } from 'node:fs/promises';
 import { inRoot } from './lib/root.mjs';
 

@@ -1,6 +1,5 @@
 // The lower bound for the times of the app's tables: reads, sorts and searches the same data without a library, and
-// mounts
-// only the visible rows.
+// mounts only the visible rows.
 const isPlayers = location.pathname.endsWith('players');
 const [input, count, head, body] = ['input', 'p', 'thead tr', 'tbody'].map((each) =>
   document.querySelector(each),

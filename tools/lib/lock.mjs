@@ -49,8 +49,7 @@ async function untilFree() {
     }
     const pids = (await readFile(file, 'utf8').catch(() => '')).split(' ').map(Number).filter(Boolean);
     // If the file is empty, its holder has not written its pid yet. If it has our own pid, that was the pid of an
-    // earlier
-    // process, because containers reuse pids.
+    // earlier process, because containers reuse pids.
     const isHeld = pids.some((pid) => pid !== process.pid && isAlive(pid));
     const isOrphan = (pids.length > 0 && !isHeld) || performance.now() - seen > deadAfter;
     if (isOrphan) return rm(file, { force: true });

@@ -137,7 +137,7 @@ async function initialise(programs, folder, password, options) {
  * and this process may install it. The server ends with this process, even if that is killed.
  * @param {{ durable?: boolean }} [how] default: not durable, which is fast and enough for tests; measurements need durable
  * @returns {Promise<{ url: string, pid: number, restart(how: 'fast' | 'immediate'): Promise<void>, stop(): Promise<void> } | undefined>}
- * undefined if there is no PostgreSQL to start; `restart` ends the server in one of PostgreSQL's shutdown modes, and  
+ * undefined if there is no PostgreSQL to start; `restart` ends the server in one of PostgreSQL's shutdown modes, and
  * waits until it accepts connections again
  */
 export async function startPostgres({ durable = false } = {}) {
@@ -160,10 +160,8 @@ export async function startPostgres({ durable = false } = {}) {
     };
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     // When this process ends, even by a kill, the standard input of this shell closes: the shell then ends the server
-    // and
-    // removes its folder. Before that, each line of the input names a signal, with which the shell ends the server
-    // to start
-    // it again.
+    // and removes its folder. Before that, each line of the input names a signal, with which the shell ends the server
+    // to start it again.
     const script = `folder=$1; shift
       run() { "$@" & pid=$!; echo "$pid"; }
       run "$@"
