@@ -40,8 +40,8 @@ describe('the description of a difference', () => {
   });
 
   it('names the entries of a list by their texts', () => {
-    const of = (kinds: string[]) => ({ name: 'Tavern', kinds });
-    const [before, theirs] = [of(['itemGiven', 'new']), of(['characterDied'])];
+    const dataWith = (kinds: string[]) => ({ name: 'Tavern', kinds });
+    const [before, theirs] = [dataWith(['itemGiven', 'new']), dataWith(['characterDied'])];
     expect(descriptionsOf(webhookChangeForm, before, theirs, before)).toEqual([
       ['Reports', 'Item given, new', 'Character died', 'Item given, new'],
     ]);

@@ -50,8 +50,8 @@ it('every reference into a document names an existing anchor', () => {
 });
 
 it('no document contains the same anchor twice', () => {
-  const twice = [...anchors].flatMap(([file, all]) =>
+  const repeatedAnchors = [...anchors].flatMap(([file, all]) =>
     all.filter((anchor, index) => all.indexOf(anchor) !== index).map((anchor) => `${file}#${anchor}`),
   );
-  expect(twice).toEqual([]);
+  expect(repeatedAnchors).toEqual([]);
 });

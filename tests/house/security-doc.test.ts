@@ -18,11 +18,11 @@ const numbered = (section: string, first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, index) => `${section}.${first + index}`);
 
 it('docs/security.md names only existing files', () => {
-  const named = [...page.matchAll(/`((?:core|server|src|tests|tools|docs)\/[^`]+)`/g)].map(
+  const namedFiles = [...page.matchAll(/`((?:core|server|src|tests|tools|docs)\/[^`]+)`/g)].map(
     ([, file]) => file!,
   );
-  expect(named.length).toBeGreaterThan(50);
-  expect(named.filter((file) => !existsSync(pathOf(file)))).toEqual([]);
+  expect(namedFiles.length).toBeGreaterThan(50);
+  expect(namedFiles.filter((file) => !existsSync(pathOf(file)))).toEqual([]);
 });
 
 it('docs/security.md quotes only test titles that exist in the file named before them', () => {

@@ -24,8 +24,8 @@ const code = execFileSync('git', ['ls-files', 'server', 'tools', 'core', 'src', 
   .filter((file) => /\.(?:ts|tsx|mjs)$/.test(file));
 
 it('the list of settings contains every setting that the code names', () => {
-  const named = new Set(code.flatMap((file) => namesIn(read(file))));
-  const unknown = unknownNames(Object.fromEntries([...named].map((name) => [name, ''])));
+  const namesInCode = new Set(code.flatMap((file) => namesIn(read(file))));
+  const unknown = unknownNames(Object.fromEntries([...namesInCode].map((name) => [name, ''])));
   expect(unknown.filter((name) => !name.endsWith('_'))).toEqual([]);
 });
 
@@ -51,10 +51,13 @@ it('each group of settings has its table in exactly one document', () => {
 
 it('the server accepts the settings that docs/self-hosting.md tells operators to write', () => {
   const [written = ''] = /^ +DOMAIN=[^]*?(?=^ +```)/m.exec(read('docs/self-hosting.md')) ?? [];
-  const given = parseEnv(written);
-  const { app } = readSettings({ ...given, NYX_PUBLIC_URL: `https://${given['DOMAIN']}` });
+  const operatorSettings = parseEnv(written);
+  const { app } = readSettings({
+    ...operatorSettings,
+    NYX_PUBLIC_URL: `https://${operatorSettings['DOMAIN']}`,
+  });
   expect(app.discord?.redirectUrl).toBe(`${app.publicUrl}/auth`);
-  expect(unknownNames(given)).toEqual([]);
+  expect(unknownNames(operatorSettings)).toEqual([]);
 });
 
 it('.env.example agrees with the list of settings', async () => {

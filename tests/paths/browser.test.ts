@@ -30,7 +30,7 @@ describe.concurrent('the built app', () => {
       await theatre.close();
     }
     if (faults.length > 0) throw new Error(`${faults.length} paths fail:\n${faults.join('\n\n')}`);
-    const said = heard.text();
-    if (said !== null) await expect(said).toMatchFileSnapshot(heard.file);
+    const transcript = heard.text();
+    if (transcript !== null) await expect(transcript).toMatchFileSnapshot(heard.file);
   });
 });

@@ -36,8 +36,8 @@ it.each(models.map((model) => [model.machine.id, model] as const))(
 it('the JSON of a step contains the payload of its event, the transitions and guards, and the expected state', () => {
   const sell = models.find(({ machine }) => machine.id === 'sell')!;
   const { paths } = JSON.parse(jsonOf(sell)) as { paths: { steps: { event: string }[] }[] };
-  const asked = paths.flatMap(({ steps }) => steps).find(({ event }) => event === 'sale.asked');
-  expect(asked).toMatchObject({
+  const step = paths.flatMap(({ steps }) => steps).find(({ event }) => event === 'sale.asked');
+  expect(step).toMatchObject({
     says: 'The member asks to sell.',
     times: 1,
     payload: {},

@@ -104,12 +104,13 @@ export class Report {
       ([what, { all, missed }]) => `<li>${all.length - missed.length} of ${all.length} ${what}</li>`,
     );
     const missed = Object.values(parts).flatMap((part) => part.missed);
-    const left = new Paths(this.#model).shortest().length - new Set(walks.map(({ story }) => story.id)).size;
+    const notWalked =
+      new Paths(this.#model).shortest().length - new Set(walks.map(({ story }) => story.id)).size;
     const rest =
       missed.length === 0
         ? ''
         : `<details><summary>Not reached</summary><ul>${missed.map((one) => `<li>${escape(one)}</li>`).join('')}</ul></details>`;
-    return `<ul>${rows.join('')}</ul>${left > 0 ? `<p>${left} of the machine’s shortest paths were not walked.</p>` : ''}${rest}`;
+    return `<ul>${rows.join('')}</ul>${notWalked > 0 ? `<p>${notWalked} of the machine’s shortest paths were not walked.</p>` : ''}${rest}`;
   }
 
   /** Writes the report. @returns the path of its HTML file */

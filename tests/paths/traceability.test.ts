@@ -9,7 +9,7 @@ import { asCoverage, asMatrix } from './traceability.ts';
 const anchors = statements().map(({ anchor }) => anchor);
 
 describe.each(models.map((model) => [model.machine.id, model] as const))('%s', (_, model) => {
-  const named = [
+  const namedAnchors = [
     ...model.cases,
     ...Object.values(model.events).flat(),
     ...Object.values(model.answers ?? {}).flat(),
@@ -18,14 +18,14 @@ describe.each(models.map((model) => [model.machine.id, model] as const))('%s', (
   ].flatMap(({ spec = [] }) => spec);
 
   it('names only statements that the specification has', () => {
-    expect(named.filter((anchor) => !anchors.includes(anchor))).toEqual([]);
+    expect(namedAnchors.filter((anchor) => !anchors.includes(anchor))).toEqual([]);
     // A flow without a screen may still be missing in the specification.
-    expect(named.length).toBeGreaterThan(isPlayed(model) ? 0 : -1);
+    expect(namedAnchors.length).toBeGreaterThan(isPlayed(model) ? 0 : -1);
   });
 
   it('reaches each statement that it names on some path', () => {
     const reached = new Set(new Paths(model).shortest().flatMap((path) => [...touched(model, path).keys()]));
-    expect(named.filter((anchor) => !reached.has(anchor))).toEqual([]);
+    expect(namedAnchors.filter((anchor) => !reached.has(anchor))).toEqual([]);
   });
 });
 

@@ -16,7 +16,7 @@ import {
   outcomeText,
 } from '#screens/webhooks/webhook-words.ts';
 
-const at = new Date(2030, 0, 2, 18, 30).getTime();
+const time = new Date(2030, 0, 2, 18, 30).getTime();
 const webhookOf = (more: object): Webhook => webhookIn({ id: 'w', name: 'Tavern', kinds: [], ...more })!;
 const delivery = {
   id: 'd',
@@ -25,9 +25,9 @@ const delivery = {
   tries: 0,
   status: null,
   fault: null,
-  created: at,
+  created: time,
   tried: null,
-  next: at,
+  next: time,
 };
 
 describe('a delivery attempt', () => {
@@ -68,8 +68,8 @@ describe('a delivery attempt', () => {
 describe('a webhook', () => {
   it('says how its last delivery went', () => {
     expect(lastTryText(webhookOf({}))).toBe('Nothing was sent yet.');
-    expect(lastTryText(webhookOf({ lastTried: at, lastStatus: 503 }))).toBe(
-      `${formatMoment(at)}: The receiver answered with the status 503.`,
+    expect(lastTryText(webhookOf({ lastTried: time, lastStatus: 503 }))).toBe(
+      `${formatMoment(time)}: The receiver answered with the status 503.`,
     );
   });
 
@@ -93,15 +93,15 @@ describe('a delivery', () => {
   });
 
   it('that waits says how its attempts ended, and when the next one is', () => {
-    const moment = formatMoment(at);
-    expect(deliveryFacts({ ...delivery, tries: 2, tried: at, fault: 'late' })).toBe(
+    const moment = formatMoment(time);
+    expect(deliveryFacts({ ...delivery, tries: 2, tried: time, fault: 'late' })).toBe(
       `Tried 2 times. ${moment}: The receiver did not answer within ten seconds. Next try: ${moment}.`,
     );
   });
 
   it('that has arrived has no next attempt', () => {
     expect(
-      deliveryFacts({ ...delivery, state: 'delivered', tries: 1, tried: at, status: 204, next: null }),
-    ).toBe(`Tried once. ${formatMoment(at)}: The receiver accepted it (status 204).`);
+      deliveryFacts({ ...delivery, state: 'delivered', tries: 1, tried: time, status: 204, next: null }),
+    ).toBe(`Tried once. ${formatMoment(time)}: The receiver accepted it (status 204).`);
   });
 });

@@ -66,7 +66,7 @@ function unspeakable(): string[] {
     return first !== one && first !== second && textOfRow(first) === textOfRow(second);
   };
   const faults: string[] = [];
-  const named = new Map<string, Element>();
+  const controlsByName = new Map<string, Element>();
   for (const control of document.querySelectorAll(controls)) {
     if (isHidden(control) || !control.checkVisibility({ visibilityProperty: true })) continue;
     if (control instanceof HTMLInputElement && control.type === 'hidden') continue;
@@ -80,11 +80,11 @@ function unspeakable(): string[] {
       faults.push(`The name "${name}" does not begin with the visible "${seen}": ${shown(control)}`);
     // Controls with equal names are allowed in different named groups, and if they are links to the same page.
     const key = `${name} in ${groupsOf(control)}`;
-    const other = named.get(key);
+    const other = controlsByName.get(key);
     const isSame = other?.getAttribute('href') && other.getAttribute('href') === control.getAttribute('href');
     if (name === '' || isSame || (other && isSameRow(other, control))) continue;
     if (other) faults.push(`Two controls have the name "${name}": ${shown(other)}, ${shown(control)}`);
-    else named.set(key, control);
+    else controlsByName.set(key, control);
   }
   return faults;
 }

@@ -11,8 +11,8 @@ const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter
 
 describe('the design tokens', () => {
   it('have the same breakpoints as the hooks', () => {
-    const named = [...read('ui/page/tokens.css').matchAll(/--breakpoint-(\w+): (\d+)em/g)];
-    expect(Object.fromEntries(named.map(([, name, em]) => [name, Number(em)]))).toEqual(breakpoints);
+    const tokens = [...read('ui/page/tokens.css').matchAll(/--breakpoint-(\w+): (\d+)em/g)];
+    expect(Object.fromEntries(tokens.map(([, name, em]) => [name, Number(em)]))).toEqual(breakpoints);
   });
 
   it.each(sheets)('define every width in the media queries of %s', (sheet) => {

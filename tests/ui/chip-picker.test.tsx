@@ -19,7 +19,7 @@ import {
 } from './support/combo-box.ts';
 import { press, pressFocused } from './support/press.ts';
 
-const named = (...names: string[]) => names.map((name) => ({ id: name, name }));
+const optionsOf = (...names: string[]) => names.map((name) => ({ id: name, name }));
 
 describe('a chip picker', () => {
   const labels = ['Armor', 'Potion', 'Scroll'].map((name) => ({ id: name[0]!, name }));
@@ -93,7 +93,7 @@ describe('a chip picker', () => {
         <>
           <ChipPicker
             label="Field"
-            items={named('Heist', 'One-Shot', 'One-Shot Duel', 'Überfall', 'Exploration')}
+            items={optionsOf('Heist', 'One-Shot', 'One-Shot Duel', 'Überfall', 'Exploration')}
             fold={normaliseName}
             {...props}
             value={value}
@@ -124,7 +124,7 @@ describe('a chip picker', () => {
       type(typed);
       leave();
       expect([chips(), comboBox().value]).toEqual([[name], '']);
-      expect(onChange.mock.lastCall).toEqual([{ chosen: named(name), typed: '' }]);
+      expect(onChange.mock.lastCall).toEqual([{ chosen: optionsOf(name), typed: '' }]);
     });
 
     it.each([
@@ -164,20 +164,20 @@ describe('a chip picker', () => {
     });
 
     it('accepts the name of a chosen option, and does not choose another option that begins with this name', () => {
-      render(<Typed chosen={named('One-Shot')} />);
+      render(<Typed chosen={optionsOf('One-Shot')} />);
       type('one-shot');
       expect(enter()).toBe(false);
       expect([chips(), comboBox().value, said()]).toEqual([['One-Shot'], '', 'One-Shot is already chosen']);
     });
 
     it('says that all matching options are already chosen', () => {
-      render(<Typed chosen={named('Heist', 'Exploration')} />);
+      render(<Typed chosen={optionsOf('Heist', 'Exploration')} />);
       type('ei');
       expect(note()).toBe('You have already chosen all matches.');
     });
 
     it('chooses between two options that differ only in case only by an exact match', () => {
-      render(<Typed items={named('Duel', 'duel')} />);
+      render(<Typed items={optionsOf('Duel', 'duel')} />);
       type('DUEL');
       enter();
       expect(comboBox().value).toBe('DUEL');
@@ -241,7 +241,7 @@ describe('a chip picker', () => {
       type('heist');
       fireEvent(window, new Event('pointerdown'));
       leave();
-      expect(onChange.mock.lastCall).toEqual([{ chosen: named('Heist'), typed: '' }]);
+      expect(onChange.mock.lastCall).toEqual([{ chosen: optionsOf('Heist'), typed: '' }]);
       expect(chips()).toEqual([]);
       fireEvent(window, new Event('pointerup'));
       await waitFor(() => expect(chips()).toEqual(['Heist']));

@@ -53,7 +53,7 @@ const widen = () =>
       (media) => Object.assign(new EventTarget(), { media, matches: true }) as unknown as MediaQueryList,
     );
 
-const sorts = () => screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-sort'));
+const sorts = () => screen.getAllByRole('columnheader').map((header) => header.getAttribute('aria-sort'));
 const bodyRows = () => screen.getAllByRole('row').slice(1);
 
 afterEach(() => vi.restoreAllMocks());
@@ -71,9 +71,9 @@ describe('a table', () => {
   it('mounts only some of many rows, each with its position among all', () => {
     render(<Armoury rows={swords(20_000)} />);
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('20001');
-    const places = screen.getAllByRole('row').map((row) => row.getAttribute('aria-rowindex'));
-    expect(places.slice(0, 3)).toEqual(['1', '2', '3']);
-    expect(places.length).toBeLessThan(60);
+    const positions = screen.getAllByRole('row').map((row) => row.getAttribute('aria-rowindex'));
+    expect(positions.slice(0, 3)).toEqual(['1', '2', '3']);
+    expect(positions.length).toBeLessThan(60);
   });
 
   it('moves the focus from row to row by keys, to the last and back, even if only some rows are mounted', async () => {
@@ -149,10 +149,10 @@ describe('a table', () => {
     widen();
     const onSort = vi.fn<(by: Key) => void>();
     render(<Armoury rows={swords(3)} onSort={onSort} />);
-    const head = screen.getByRole('button', { name: 'Name' });
-    press(head);
+    const header = screen.getByRole('button', { name: 'Name' });
+    press(header);
     expect(onSort.mock.calls).toEqual([['name']]);
-    expect(document.activeElement).toBe(head);
+    expect(document.activeElement).toBe(header);
     expect(screen.getAllByRole('rowheader').map((name) => name.textContent)).toEqual([
       'Sword 3',
       'Sword 2',
@@ -163,13 +163,13 @@ describe('a table', () => {
   it('keeps its column headers, and the focus on one of them, when it becomes empty and fills again', () => {
     widen();
     const { rerender } = render(<Armoury rows={swords(3)} />);
-    const head = screen.getByRole('button', { name: 'Price' });
-    act(() => head.focus());
+    const header = screen.getByRole('button', { name: 'Price' });
+    act(() => header.focus());
     rerender(<Armoury rows={[]} />);
     expect(bodyRows()).toEqual([]);
-    expect(document.activeElement).toBe(head);
+    expect(document.activeElement).toBe(header);
     rerender(<Armoury rows={swords(1)} />);
-    expect(document.activeElement).toBe(head);
+    expect(document.activeElement).toBe(header);
     expect(bodyRows()).toHaveLength(1);
   });
 });

@@ -39,10 +39,10 @@ describe('a select', () => {
     render(<Filter />);
     press(trigger(), 'Enter');
     const list = screen.getByRole('listbox');
-    const named = document.getElementById(list.getAttribute('aria-labelledby') ?? '');
-    expect(named?.textContent).toBe('Label');
+    const label = document.getElementById(list.getAttribute('aria-labelledby') ?? '');
+    expect(label?.textContent).toBe('Label');
     // The page is inert while the list is open, so a label outside the list would give no name.
-    expect(list.closest('[role=dialog]')?.contains(named)).toBe(true);
+    expect(list.closest('[role=dialog]')?.contains(label)).toBe(true);
   });
 
   it('can be set and cleared by keyboard, and keeps the focus', async () => {
@@ -114,7 +114,7 @@ describe('a number field', () => {
   };
   const leaveFor = (name: string) => act(() => screen.getByRole('button', { name }).focus());
   const described = (words: string) => screen.queryByRole('spinbutton', { description: words }) !== null;
-  const heard = () => document.querySelector('[aria-live=polite]')?.textContent;
+  const announcement = () => document.querySelector('[aria-live=polite]')?.textContent;
 
   it.each<[typed: string, reported: Entered, shown: string]>([
     ['5', 5, '5'],
@@ -141,12 +141,12 @@ describe('a number field', () => {
     expect(onChange).toHaveBeenLastCalledWith(Number(typed));
     expect(input().getAttribute('aria-invalid')).toBe('true');
     expect(described(words)).toBe(true);
-    expect(heard()).toBe(words);
+    expect(announcement()).toBe(words);
     leaveFor('Elsewhere');
     expect(onChange).toHaveBeenLastCalledWith(clamped);
     expect(input().value).toBe(String(clamped));
     expect(input().getAttribute('aria-invalid')).not.toBe('true');
-    expect(heard()).toBe(words);
+    expect(announcement()).toBe(words);
     expect(screen.getAllByText(words)).toHaveLength(2);
     type('3');
     expect(screen.queryByText(words)).toBeNull();
@@ -193,7 +193,7 @@ describe('a number field', () => {
     type(typed);
     expect(input().getAttribute('aria-invalid')).toBe('true');
     expect(described(words)).toBe(true);
-    expect(heard()).toBe(words);
+    expect(announcement()).toBe(words);
     type('3');
     expect(screen.queryByText(words)).toBeNull();
   });

@@ -54,11 +54,11 @@ it('a maskable icon fills its square, and shows the emblem within the inner circ
     .toBuffer({ resolveWithObject: true });
   const background = data.subarray(0, 3);
   const middle = info.width / 2;
-  for (let at = 0; at < data.length; at += 4) {
-    const pixel = at / 4;
+  for (let index = 0; index < data.length; index += 4) {
+    const pixel = index / 4;
     const [x, y] = [(pixel % info.width) - middle, Math.floor(pixel / info.width) - middle];
     if (Math.hypot(x, y) <= info.width * 0.4) continue;
-    if (!data.subarray(at, at + 3).equals(background) || data[at + 3] !== 255)
-      throw new Error(`The emblem leaves the circle at ${x}, ${y}.`);
+    if (!data.subarray(index, index + 3).equals(background) || data[index + 3] !== 255)
+      throw new Error(`The emblem leaves the circle index ${x}, ${y}.`);
   }
 });

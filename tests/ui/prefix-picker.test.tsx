@@ -158,12 +158,12 @@ describe('a prefix picker', () => {
 
   it('keeps its live regions exposed while its list is open, but not longer', () => {
     render(<Picker />);
-    const places = () => [...document.querySelectorAll('[aria-live=polite]:not([role])')];
+    const regions = () => [...document.querySelectorAll('[aria-live=polite]:not([role])')];
     type('an');
     settle();
-    expect(places().map((place) => place.closest('[aria-hidden=true]'))).toEqual([null, null]);
+    expect(regions().map((place) => place.closest('[aria-hidden=true]'))).toEqual([null, null]);
     pressFocused('Escape');
-    expect(places().map((place) => place.hasAttribute('data-live-announcer'))).toEqual([false, false]);
+    expect(regions().map((place) => place.hasAttribute('data-live-announcer'))).toEqual([false, false]);
   });
 
   it('ignores Enter while an input method composes', () => {

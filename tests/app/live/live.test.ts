@@ -20,11 +20,11 @@ afterEach(() => {
 
 /** A tab in a browser without locks, which cannot share a stream, and the server of the tab. */
 async function tab() {
-  const asked: object[] = [];
+  const requests: object[] = [];
   const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
   let refusal: number | null = null;
   const stream = async (_name: string, { query }: { query: object }, signal: AbortSignal) => {
-    asked.push(query);
+    requests.push(query);
     if (refusal !== null) throw new RequestFailure({ status: refusal, message: '', fields: {} });
     return new ReadableStream<Uint8Array>({
       start(controller) {
@@ -46,7 +46,7 @@ async function tab() {
   onTestFinished(stop);
   await vi.advanceTimersByTimeAsync(0);
   return {
-    asked,
+    requests,
     queries,
     refreshRoles,
     stop,
@@ -68,15 +68,15 @@ const event = (id: number, change: object) =>
 const roles = { type: 'member', id: 'demo-player', kind: 'rolesChanged' };
 
 it('a tab asks for changes since the page began to read, and later for those after the last event', async () => {
-  const { asked, say, end } = await tab();
-  expect(asked).toEqual([{ age: expect.any(Number) }]);
+  const { requests, say, end } = await tab();
+  expect(requests).toEqual([{ age: expect.any(Number) }]);
   await say(':\nid: 7\n\n');
   await end();
   await vi.advanceTimersByTimeAsync(1_500);
-  expect(asked[1]).toEqual({ after: 7 });
+  expect(requests[1]).toEqual({ after: 7 });
   await say(':\nid: 8\n\n');
   await vi.advanceTimersByTimeAsync(42_000);
-  expect(asked[2]).toEqual({ after: 8 });
+  expect(requests[2]).toEqual({ after: 8 });
 });
 
 it('a tab reads again what it could not read while the server was away, once the stream is open again', async () => {
@@ -138,24 +138,24 @@ it.each([
   [429, 2],
   [503, 2],
 ])('a tab that is refused with %i asks %i times within 2 seconds', async (status, times) => {
-  const { asked, say, end, refuse } = await tab();
+  const { requests, say, end, refuse } = await tab();
   await say(':\nid: 7\n\n');
   refuse(status);
-  asked.length = 0;
+  requests.length = 0;
   await end();
   await vi.advanceTimersByTimeAsync(1_500);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(3_000);
-  expect(asked).toHaveLength(times);
+  expect(requests).toHaveLength(times);
 });
 
 it('a tab ends its stream when it is stopped', async () => {
-  const { asked, stop, end, say } = await tab();
+  const { requests, stop, end, say } = await tab();
   await say(':\nid: 7\n\n');
   stop();
   await expect(end()).rejects.toThrow();
   await vi.advanceTimersByTimeAsync(120_000);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 it('a tab can tell another tab which events that tab has missed, or that it does not know', () => {

@@ -135,11 +135,11 @@ describe.each(cases)('$mode mode at $viewport.width px', ({ mode, viewport }) =>
       await dialog.waitFor();
       await check(page, 'sale, asking');
       let answer = (): void => undefined;
-      const held = new Promise<void>((resolve) => {
+      const released = new Promise<void>((resolve) => {
         answer = resolve;
       });
       await context.route('**/inventory', async (route) => {
-        if (route.request().method() === 'POST') await held;
+        if (route.request().method() === 'POST') await released;
         await route.continue();
       });
       await dialog.getByRole('button', { name: 'Sell', exact: true }).click();

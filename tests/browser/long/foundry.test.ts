@@ -312,8 +312,8 @@ describe('the table of instances', () => {
       await signInQuickly(page, 'demo-player');
       await page.goto('/foundry/instances');
       await page.getByText('403').first().waitFor();
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      const requestedPaths: string[] = [];
+      page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
       let load = (): void => undefined;
       const isWanted = new Promise<void>((resolve) => (load = resolve));
       let reportHeld = (): void => undefined;
@@ -333,7 +333,7 @@ describe('the table of instances', () => {
       expect(await page.getByText('403').count()).toBeGreaterThan(0);
       load();
       await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
-      expect(asked).not.toContain('/foundry/info');
+      expect(requestedPaths).not.toContain('/foundry/info');
     }));
 
   it('opens even when scripts of a world have filled the cookies of the host', () =>

@@ -170,10 +170,10 @@ describe('the item list', () => {
       const shared = await context.newPage();
       for (const visit of [() => page.reload(), () => shared.goto(page.url())]) {
         await visit();
-        const where = visit.toString().includes('shared') ? shared : page;
-        await expect.poll(() => names(where)).toEqual(wanted);
-        expect(await field(where).inputValue()).toBe('of');
-        await where.getByRole('button', { name: `Remove the label ${label.name}` }).waitFor();
+        const visitedPage = visit.toString().includes('shared') ? shared : page;
+        await expect.poll(() => names(visitedPage)).toEqual(wanted);
+        expect(await field(visitedPage).inputValue()).toBe('of');
+        await visitedPage.getByRole('button', { name: `Remove the label ${label.name}` }).waitFor();
       }
       await shared.close();
 

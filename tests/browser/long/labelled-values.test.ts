@@ -43,9 +43,9 @@ const definitions = (where: Locator): Promise<Record<string, string>> =>
 
 /** The texts of a row's cells, by column header. */
 async function cellsOf(page: Page, row: Locator): Promise<Record<string, string>> {
-  const heads = await page.getByRole('columnheader').allInnerTexts();
+  const headers = await page.getByRole('columnheader').allInnerTexts();
   const cells = await row.getByRole('cell').or(row.getByRole('rowheader')).allInnerTexts();
-  return Object.fromEntries(heads.map((head, index) => [head.trim(), cells[index]?.trim() ?? '']));
+  return Object.fromEntries(headers.map((header, index) => [header.trim(), cells[index]?.trim() ?? '']));
 }
 
 /** Searches for `name`. @returns the texts of the cells in the row that is found, by column header */

@@ -32,14 +32,15 @@ async function goBackTo(page: Page, path: string): Promise<void> {
 it('the colour mode is announced once it has changed', () =>
   inPage(async ({ page }) => {
     await form.openForm(page, '/item/add');
-    const said = (words: string) => page.getByRole('banner').getByText(words).waitFor({ state: 'attached' });
+    const seeAnnounced = (words: string) =>
+      page.getByRole('banner').getByText(words).waitFor({ state: 'attached' });
     for (const [choice, words] of [
       ['Dark mode', 'Dark mode is on'],
       ['Light mode', 'Light mode is on'],
     ] as const) {
       await page.getByRole('button', { name: /your menu/i }).click();
       await page.getByRole('menuitem', { name: choice }).click();
-      await said(words);
+      await seeAnnounced(words);
     }
   }));
 

@@ -147,9 +147,9 @@ describe.each(Object.entries<List>(lists))('%s', (_name, list) => {
       await open(page, list);
       await scrollTo(page, list.top);
       await focusInView(page);
-      const left = await spotOf(page);
-      expect(left.top).toBe(list.top);
-      const wanted = { ...left, focus: await focusAfter(page, left) };
+      const spotBefore = await spotOf(page);
+      expect(spotBefore.top).toBe(list.top);
+      const wanted = { ...spotBefore, focus: await focusAfter(page, spotBefore) };
       await leave(page);
       await page.goBack();
       await expectSpot(page, wanted);
@@ -208,12 +208,12 @@ it('Back restores the open rows, even far above the window', () =>
     // At this position, neither of the two rows is mounted.
     await scrollTo(page, 9_363);
     await focusInView(page);
-    const left = await spotOf(page);
+    const spotBefore = await spotOf(page);
     await leave(page);
     await page.goBack();
-    await expectSpot(page, left);
+    await expectSpot(page, spotBefore);
     await page.reload();
-    await expectSpot(page, left);
+    await expectSpot(page, spotBefore);
     await scrollTo(page, 7_000);
     expect([await isOpen(first), await isOpen(second)]).toEqual(['true', 'true']);
   }));
@@ -235,15 +235,15 @@ describe.each([
           .getByRole('button', { name: /next page$/ });
         await scrollTo(page, top);
         await next.evaluate((button) => button.focus({ preventScroll: true }));
-        const left = await spotOf(page);
-        expect(left.top).toBe(top);
+        const spotBefore = await spotOf(page);
+        expect(spotBefore.top).toBe(top);
         await page.keyboard.press('Enter');
         await page.getByText(/Page 3: /).waitFor();
         await page.waitForTimeout(300);
         const third = await spotOf(page);
         await page.goBack();
         await page.getByText(ready).waitFor();
-        await expectSpot(page, left);
+        await expectSpot(page, spotBefore);
         await page.goForward();
         await page.getByText(/Page 3: /).waitFor();
         await expectSpot(page, third);
@@ -254,16 +254,16 @@ describe.each([
 it('Back restores the scroll position and order from before a sort', () =>
   inPage(async ({ page }) => {
     await open(page, lists.players);
-    const head = page.getByRole('button', { name: 'Last Activity' });
+    const header = page.getByRole('button', { name: 'Last Activity' });
     await scrollTo(page, 400);
-    await head.evaluate((button) => button.focus({ preventScroll: true }));
-    const left = await spotOf(page);
+    await header.evaluate((button) => button.focus({ preventScroll: true }));
+    const spotBefore = await spotOf(page);
     await page.keyboard.press('Enter');
     await page.getByText(/sorted by Last Activity/).waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe('?sort=lastActivity');
     expect((await spotOf(page)).top).toBeLessThan(400);
     await page.goBack();
-    await expectSpot(page, left);
+    await expectSpot(page, spotBefore);
   }));
 
 it('Back restores an expanded list of the statistics', () =>
@@ -279,13 +279,13 @@ it('Back restores an expanded list of the statistics', () =>
     await expect.poll(() => focused(page)).toMatch(/^button Show/);
     await page.getByText('Masters').first().waitFor();
     await scrollTo(page, 900);
-    const left = await spotOf(page);
-    expect(left.top).toBe(900);
+    const spotBefore = await spotOf(page);
+    expect(spotBefore.top).toBe(900);
     await leave(page);
     await page.goBack();
-    await expectSpot(page, left);
+    await expectSpot(page, spotBefore);
     await page.reload();
-    await expectSpot(page, left);
+    await expectSpot(page, spotBefore);
   }));
 
 describe('slow answers', () => {
@@ -320,14 +320,14 @@ describe('slow answers', () => {
         await open(page, list);
         await scrollTo(page, list.top);
         await focusInView(page);
-        const left = await spotOf(page);
+        const spotBefore = await spotOf(page);
         await leaveForGood(page);
         await slow(page, 900);
         await page.goBack();
         await expect.poll(() => focused(page)).toMatch(headingOfList);
         expect(await page.evaluate(() => window.scrollY)).toBeLessThan(list.top);
         await page.getByText(list.ready).first().waitFor();
-        await expectSpot(page, { ...left, focus: await focusAfter(page, left) });
+        await expectSpot(page, { ...spotBefore, focus: await focusAfter(page, spotBefore) });
         await page.unrouteAll({ behavior: 'wait' });
       }),
   );
@@ -354,7 +354,7 @@ describe('slow answers', () => {
       await open(page, lists.inventory);
       await scrollTo(page, lists.inventory.top);
       await focusInView(page);
-      const left = await spotOf(page);
+      const spotBefore = await spotOf(page);
       await leaveForGood(page);
       await slow(page, 900);
       await page.goBack();
@@ -362,7 +362,7 @@ describe('slow answers', () => {
       await page.goForward();
       await page.getByRole('heading', { name: 'Your characters', level: 1 }).waitFor();
       await page.goBack();
-      await expectSpot(page, left);
+      await expectSpot(page, spotBefore);
       await page.unrouteAll({ behavior: 'wait' });
     }));
 });

@@ -224,7 +224,7 @@ describe('the table of all players', () => {
 });
 
 /** Start and end of each mounted row, from the top down, in whole px. */
-const places = (page: Page) =>
+const rowBounds = (page: Page) =>
   page.locator('tbody tr').evaluateAll((rows) =>
     rows
       .map((row) => row.getBoundingClientRect())
@@ -248,7 +248,7 @@ describe('rows of different heights', () => {
         const expectInLine = async () =>
           await expect
             .poll(async () => {
-              const rows = await places(page);
+              const rows = await rowBounds(page);
               const gaps = rows.slice(1).map(([top], index) => top - (rows[index]?.[1] ?? 0));
               return rows.length > 1 && gaps.every((gap) => Math.abs(gap) <= 1) ? [] : gaps;
             })

@@ -85,8 +85,8 @@ describe('the registered sessions', () => {
       await cards(page).first().waitFor();
       const { entities } = await pageOnServer(page, 1);
       expect(await shownCards(page)).toEqual(entities.map(expected));
-      const said = /Registered on: [-\d]+ \((?:today|yesterday|\d+ (?:day|month|year)s? ago)\)/;
-      await expect.poll(() => cards(page).getByText(said).count()).toBe(entities.length);
+      const dateText = /Registered on: [-\d]+ \((?:today|yesterday|\d+ (?:day|month|year)s? ago)\)/;
+      await expect.poll(() => cards(page).getByText(dateText).count()).toBe(entities.length);
       await page.getByText(`${await countOnServer(page)} sessions so far`).waitFor();
       await expect.poll(() => cards(page).first().getByRole('presentation').count()).toBeGreaterThan(0);
       expect(images.every((call) => call.startsWith('GET /character/tokenImages'))).toBe(true);
@@ -223,9 +223,9 @@ describe('the deletion of a session', () => {
       await expect.poll(() => focused(page)).toBe(`h2 ${next?.title}`);
       expect(new URL(page.url()).pathname).toBe('/session/list');
       await page.getByText(`${count - 1} sessions so far`).waitFor();
-      const left = (await pageOnServer(page, 1)).entities;
-      expect(left.some(({ id }) => id === gone?.id)).toBe(false);
-      expect(await titles(page)).toEqual(left.map(({ title }) => title));
+      const remaining = (await pageOnServer(page, 1)).entities;
+      expect(remaining.some(({ id }) => id === gone?.id)).toBe(false);
+      expect(await titles(page)).toEqual(remaining.map(({ title }) => title));
       expect(await countOnServer(page)).toBe(count - 1);
       expect(experienceBefore).toBeGreaterThan(0);
       expect(await experience()).toBe(experienceBefore - (participant?.ms ?? 0));
@@ -251,11 +251,11 @@ describe('the deletion of a session', () => {
 
       await mend();
       let answer = (): void => undefined;
-      const held = new Promise<void>((resolve) => {
+      const released = new Promise<void>((resolve) => {
         answer = resolve;
       });
       await page.route('**/session/*?masterReward=1', async (route) => {
-        await held;
+        await released;
         await route.continue();
       });
       await page.getByRole('button', { name: `Delete ${title}`, exact: true }).click();

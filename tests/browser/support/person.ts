@@ -56,12 +56,12 @@ export const focused = (page: Page): Promise<string> =>
 
 /** Presses Tab until `focused` matches `wanted`; throws after `maxPresses` presses. */
 export async function tabTo(page: Page, wanted: RegExp, maxPresses = 60): Promise<void> {
-  const seen: string[] = [];
+  const passed: string[] = [];
   for (let press = 0; press < maxPresses; press += 1) {
     await page.keyboard.press('Tab');
     const now = await focused(page);
     if (wanted.test(now)) return;
-    seen.push(now);
+    passed.push(now);
   }
-  throw new Error(`Tab never reached ${wanted}; it went through:\n${seen.join('\n')}`);
+  throw new Error(`Tab never reached ${wanted}; it went through:\n${passed.join('\n')}`);
 }

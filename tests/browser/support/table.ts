@@ -15,10 +15,10 @@ export const rowsShown = (page: Page): Promise<string[][]> =>
 
 /** The sorted columns as `name direction`, from `aria-sort`. */
 export const announcedSort = (page: Page): Promise<string[]> =>
-  page.getByRole('columnheader').evaluateAll((heads) =>
-    heads.flatMap((head) => {
-      const sort = head.getAttribute('aria-sort');
-      return sort ? [`${head.textContent} ${sort}`] : [];
+  page.getByRole('columnheader').evaluateAll((headers) =>
+    headers.flatMap((header) => {
+      const sort = header.getAttribute('aria-sort');
+      return sort ? [`${header.textContent} ${sort}`] : [];
     }),
   );
 

@@ -5,7 +5,7 @@ import { type ItemEditorSnapshot, itemEditorMachine } from '#machines/item-edito
 import { defineModel } from '#machine-paths';
 import { ale, brew, recipe } from './recipes.ts';
 
-const named = (recipes: readonly Recipe[]): string[] =>
+const inWords = (recipes: readonly Recipe[]): string[] =>
   recipes.map(({ label, cost }) => `${label} for ${cost}`);
 const contextOf = (snapshot: AnyMachineSnapshot) => snapshot.context as ItemEditorSnapshot['context'];
 /** Whether the list is unchanged. Paths end once it has changed, because nothing new can happen after that. */
@@ -82,7 +82,7 @@ export const itemEditor = defineModel({
     ],
     'removal.cancelled': [{ says: 'The manager keeps Brew.', event: { type: 'removal.cancelled' } }],
   },
-  tellApart: ({ recipes, subject }) => ({ recipes: named(recipes), subject: subject?.label }),
+  tellApart: ({ recipes, subject }) => ({ recipes: inWords(recipes), subject: subject?.label }),
   states: {
     listing: {
       says: 'The form of the item lists the recipes.',
@@ -90,7 +90,7 @@ export const itemEditor = defineModel({
       takes: ['recipe.addAsked', 'recipe.editAsked', 'recipe.removeAsked'],
       holds({ context, given, sample }) {
         const before = given === 0 ? ['Ale for 2', 'Brew for 1'] : [];
-        assert.deepEqual(named(context.recipes), listAfter[sample?.says ?? ''] ?? before);
+        assert.deepEqual(inWords(context.recipes), listAfter[sample?.says ?? ''] ?? before);
         assert.equal(context.subject, null);
       },
     },

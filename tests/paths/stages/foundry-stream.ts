@@ -117,8 +117,8 @@ export const foundryStreamStage: Stage = {
         names.map((name) => name.split('\n')[0]?.trim()),
         ['deposito-pg', 'emberfall'],
       );
-      const said = page.locator('[aria-live=polite]').getByText(`${instance}: ONLINE.`);
-      assert.equal(await said.count(), situation.news ? 1 : 0);
+      const announcement = page.locator('[aria-live=polite]').getByText(`${instance}: ONLINE.`);
+      assert.equal(await announcement.count(), situation.news ? 1 : 0);
     },
     async lost(scene, situation: Situation) {
       // After 20 seconds of silence, the page has given up the connection.

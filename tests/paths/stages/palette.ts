@@ -13,13 +13,13 @@ const form = (page: Page) => page.getByRole('dialog').filter({ hasText: 'Recipe 
 const failure = (page: Page) => page.getByText('Could not open the quick search');
 
 /** By page: requests for this script that wait until the path answers them. */
-const held = new WeakMap<Page, Route[]>();
+const heldRequests = new WeakMap<Page, Route[]>();
 
 async function nextRequest(page: Page): Promise<Route> {
   await soon(async () =>
-    assert.notEqual(held.get(page)?.length ?? 0, 0, 'the app does not request the code'),
+    assert.notEqual(heldRequests.get(page)?.length ?? 0, 0, 'the app does not request the code'),
   );
-  return held.get(page)!.pop()!;
+  return heldRequests.get(page)!.pop()!;
 }
 
 async function openForm({ page, keys }: Scene): Promise<void> {
@@ -37,8 +37,8 @@ async function closeForm({ page, keys }: Scene): Promise<void> {
 export const paletteStage: Stage = {
   member: 'demo-keeper',
   async open({ page, keys }) {
-    held.set(page, []);
-    await page.route(code, (route) => void held.get(page)!.push(route));
+    heldRequests.set(page, []);
+    await page.route(code, (route) => void heldRequests.get(page)!.push(route));
     await page.goto('/item/add');
     await opener(page).waitFor();
     await keys.to(page.getByRole('button', { name: 'Add a Recipe' }));
@@ -94,9 +94,9 @@ export const paletteStage: Stage = {
       await page.getByText('Opening the quick search...').waitFor({ state: 'attached' });
       assert.equal(await palette(page).count(), 0);
       // A second press does not load the code twice.
-      await nextRequest(page).then((route) => held.get(page)!.push(route));
+      await nextRequest(page).then((route) => heldRequests.get(page)!.push(route));
       await keys.type('Control+k');
-      assert.equal(held.get(page)!.length, 1);
+      assert.equal(heldRequests.get(page)!.length, 1);
     },
     async open({ page, keys }) {
       await field(page).and(page.locator(':focus')).waitFor();

@@ -67,8 +67,8 @@ async function seeChoice(
   const names = file === null ? [] : [file];
   if (file !== null) await dialog(page).getByText(file, { exact: true }).waitFor();
   assert.deepEqual(await dialog(page).locator('bdi').allInnerTexts(), names);
-  const said = dialog(page).locator('[aria-live=assertive]');
-  await said
+  const announcement = dialog(page).locator('[aria-live=assertive]');
+  await announcement
     .and(page.locator(words === '' ? ':empty' : `:has-text("${words}")`))
     .waitFor({ state: 'attached' });
   assert.equal(await button(page, 'Upload').isEnabled(), canBeSent);

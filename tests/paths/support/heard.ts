@@ -73,8 +73,8 @@ export class Heard implements Onlooker {
       .filter(([, said]) => said !== '')
       .toSorted(([a], [b]) => (a < b ? -1 : 1));
     if (sections.length === 0) return existsSync(this.file) ? '' : null;
-    const head = `# ${this.#model.title}, as a screen reader says it\n`;
-    return [head, ...sections.map(([title, said]) => `${titleMark.slice(1)}${title}\n\n${said}\n`)].join(
+    const heading = `# ${this.#model.title}, as a screen reader says it\n`;
+    return [heading, ...sections.map(([title, said]) => `${titleMark.slice(1)}${title}\n\n${said}\n`)].join(
       '\n',
     );
   }

@@ -83,11 +83,11 @@ async function pressUnanswered(
 
 describe('the question before leaving a form whose save received no answer', () => {
   const question = async (page: Page) => {
-    const asked = form.alertDialog(page);
-    await asked.getByText('Leave this form?').waitFor();
-    await asked.getByText('so it may already be saved').waitFor();
-    expect(await asked.getByText('is not saved').count()).toBe(0);
-    await form.press(asked, 'Leave');
+    const dialogShown = form.alertDialog(page);
+    await dialogShown.getByText('Leave this form?').waitFor();
+    await dialogShown.getByText('so it may already be saved').waitFor();
+    expect(await dialogShown.getByText('is not saved').count()).toBe(0);
+    await form.press(dialogShown, 'Leave');
   };
 
   it('says on a page that it may already be saved', () =>

@@ -84,8 +84,8 @@ it('the list of masters opens at the master that was chosen by typing, and arrow
       master(page).evaluate((field) => {
         const option = document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
         const list = option?.closest('[role=listbox]')?.getBoundingClientRect();
-        const place = option?.getBoundingClientRect();
-        const isSeen = list && place && place.top >= list.top - 1 && place.bottom <= list.bottom + 1;
+        const bounds = option?.getBoundingClientRect();
+        const isSeen = list && bounds && bounds.top >= list.top - 1 && bounds.bottom <= list.bottom + 1;
         return isSeen ? option?.textContent : 'no visible option';
       });
     await page.keyboard.press('ArrowDown');

@@ -53,9 +53,10 @@ describe('what happened since the last visit', () => {
   it('appears after the list, links to the history, and disappears once dismissed', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
-      const asked: string[] = [];
+      const requestedPaths: string[] = [];
       page.on('request', (request) => {
-        if (request.url().includes('/character/forSelf/')) asked.push(new URL(request.url()).pathname);
+        if (request.url().includes('/character/forSelf/'))
+          requestedPaths.push(new URL(request.url()).pathname);
       });
       await visit(page);
       await page.waitForTimeout(500);
@@ -74,8 +75,8 @@ describe('what happened since the last visit', () => {
         'Lyra Duskwhisper: Was given 1 Potion of Healing',
       ]);
       // One call per visit, after the list of characters.
-      expect(asked.filter((path) => path.endsWith('/history'))).toHaveLength(2);
-      expect(asked[0]).toBe('/character/forSelf/overview');
+      expect(requestedPaths.filter((path) => path.endsWith('/history'))).toHaveLength(2);
+      expect(requestedPaths[0]).toBe('/character/forSelf/overview');
       await assertAccessible(page, 'since the last visit');
 
       await lines.getByRole('link', { name: 'Lyra Duskwhisper: history' }).press('Enter');

@@ -62,10 +62,10 @@ describe('the filter of an inventory', () => {
       const shared = await context.newPage();
       await shared.goto(page.url());
       await page.reload();
-      for (const where of [page, shared]) {
-        await chip(where, label.name).waitFor();
-        await expect.poll(() => names(where)).toEqual(both);
-        expect(await field(where).inputValue()).toBe('of');
+      for (const eachPage of [page, shared]) {
+        await chip(eachPage, label.name).waitFor();
+        await expect.poll(() => names(eachPage)).toEqual(both);
+        expect(await field(eachPage).inputValue()).toBe('of');
       }
       await shared.close();
 
