@@ -395,7 +395,7 @@ describe('a gift without an answer', () => {
   });
 });
 
-it('reports an unprovided actor as its problem', async () => {
+it('a gift reports an unprovided actor as its problem', async () => {
   const machine = createRandomItemMachine(() => 0).provide({ actions: { keep: () => {} } });
   const actor = createActor(machine, { input: { draft: null, draftName: 'a gift' } }).start();
   actor.send({ type: 'item.asked' });

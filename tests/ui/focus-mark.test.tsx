@@ -43,7 +43,7 @@ describe('a focused control', () => {
     ['button', 'Delete Torch'],
     ['button', 'A "good" sword'],
     ['textbox', 'Search'],
-  ])('can be found again after its page is rendered anew: the %s %s', (role, name) => {
+  ])('can be found again after its page was rendered again: the %s %s', (role, name) => {
     const { unmount } = render(<List />);
     const mark = markOf(screen.getByRole(role, { name }));
     unmount();

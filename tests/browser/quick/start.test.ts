@@ -79,7 +79,7 @@ describe('a member who opens a page', () => {
     }));
 });
 
-it('says that the app did not load, and reloads the page on request', () =>
+it('the page says that the app did not load, and reloads on request', () =>
   inPage(async ({ page, allow }) => {
     allow(/ERR_FAILED|^page error/);
     await signInQuickly(page);

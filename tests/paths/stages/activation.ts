@@ -5,6 +5,7 @@ import { seeAsked } from './asked.ts';
 
 const instance = 'deposito-pg';
 
+/** What `tellApart` of the model returns. */
 interface Situation {
   hasFailed: boolean;
   status: number | null;

@@ -6,6 +6,7 @@ import { seeAsked } from './asked.ts';
 import { answer, seeFlow, seeNoFlow, seeRefusal, seeWork, wordsFor } from './dialog.ts';
 import { soon } from './soon.ts';
 
+/** What `tellApart` of the model returns. */
 interface Situation {
   isDone: boolean;
   status: number | null;

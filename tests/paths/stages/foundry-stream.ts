@@ -8,6 +8,7 @@ const instance = 'deposito-pg';
 /** Maximum time in ms to wait for the page to open a connection. */
 const patience = 5_000;
 
+/** What `tellApart` of the model returns. */
 interface Situation {
   failures: number;
   hasFigures: boolean;

@@ -7,6 +7,7 @@ import { ale, brew } from '../models/recipes.ts';
 import { button, dialog, itemRecipes, member, openItem, seeFocus, seeRecipes } from './item-form.ts';
 import { soon } from './soon.ts';
 
+/** What `tellApart` of the model returns. */
 interface Situation {
   /** Each recipe by its name and cost, such as `Ale for 2`. */
   recipes: string[];

@@ -70,7 +70,7 @@ async function seeNote({ page }: Scene, isShown: boolean): Promise<void> {
   await soon(async () => assert.equal(await note.count(), isShown ? 1 : 0));
 }
 
-/** Checks that the character field shows an error and has the focus, and that no more than `gifts` gifts were sent. */
+/** Checks that the character field shows an error and has the focus, and that exactly `gifts` gifts were sent. */
 async function seeNobodyChosen({ page, held }: Scene, gifts: number): Promise<void> {
   await page.getByText('You must choose a valid character').first().waitFor();
   await soon(async () =>

@@ -21,6 +21,7 @@ const dear: RecipeDraft = {
   materials: [],
 };
 
+/** What `tellApart` of the model returns. */
 interface Situation {
   label: string;
   cost: number | null;

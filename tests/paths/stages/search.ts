@@ -5,6 +5,7 @@ import type { Scene, Stage } from '../support/stage.ts';
 
 const member = 'demo-keeper';
 
+/** What `tellApart` of the model returns. */
 interface Situation {
   text: string;
   isKnown: boolean;

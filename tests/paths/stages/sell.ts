@@ -17,6 +17,7 @@ const why: Record<number, string> = {
   0: 'Nyx got no readable answer from the server, so the sale may or may not have gone through. Check the quantity that is left before you try again.',
 };
 
+/** What `tellApart` of the model returns. */
 interface Situation {
   quantity: number | null;
   sellable: number;

@@ -20,6 +20,7 @@ import {
 } from './session-scene.ts';
 import { realTokens, secrets } from './session-tokens.ts';
 
+/** What `tellApart` of the model returns. */
 interface Situation {
   ending: 'asked' | 'refused' | 'expired' | null;
   status: number | null;

@@ -4,6 +4,7 @@ import type { Scene, Stage } from '../support/stage.ts';
 import { seeAsked } from './asked.ts';
 import { wordsFor } from './dialog.ts';
 
+/** What `tellApart` of the model returns. */
 interface Situation {
   file: string | null;
   status: number | null;

@@ -374,7 +374,7 @@ describe('a form with unsaved input', () => {
       }),
   );
 
-  it('stays, and asks nothing, when a link or Back leads to its own page', () =>
+  it('stays, and asks nothing, when a link or Back opens the same page', () =>
     inPage(async ({ page }) => {
       await form.openForm(page, `${path}?from=elsewhere`);
       await title(page).fill('Still here');

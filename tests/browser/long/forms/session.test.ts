@@ -51,7 +51,7 @@ describe('a typed label', () => {
       expect(await labelsOf(page, 'Labelled by Save')).toEqual(['Heist']);
     }));
 
-  it('is saved, and the link beside the focused Ok opens the registered sessions', () =>
+  it('is saved with its session, and the link beside Ok then opens the registered sessions', () =>
     inPage(async ({ page }) => {
       await fill(page, 'Seen in the list');
       await form.press(page, 'Save');

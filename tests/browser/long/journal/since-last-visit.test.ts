@@ -36,15 +36,15 @@ async function visit(page: Page): Promise<void> {
   await page.goto('/user');
   await page.getByRole('link', { name: /^Lyra Duskwhisper Lvl/ }).waitFor();
   await answer;
-  await page.waitForFunction((at) => localStorage.getItem(at) !== null, key);
+  await page.waitForFunction((name) => localStorage.getItem(name) !== null, key);
 }
 
 /** Changes the stored time of the last visit so that the visit counts as over. */
 const endVisit = (page: Page) =>
   page.evaluate(
-    ([at, length]) => {
-      const before = JSON.parse(localStorage.getItem(at)!) as { at: number };
-      localStorage.setItem(at, JSON.stringify({ ...before, at: before.at - length - 60_000 }));
+    ([name, length]) => {
+      const before = JSON.parse(localStorage.getItem(name)!) as { at: number };
+      localStorage.setItem(name, JSON.stringify({ ...before, at: before.at - length - 60_000 }));
     },
     [key, visitLength] as const,
   );

@@ -92,7 +92,7 @@ it('links no name to a history if there is no journal, or if the server does not
     await inPage(async (other) => expect(await linksOn(other.page)).toBeGreaterThan(3));
   }));
 
-it('shows no sign-ins without signIns', () =>
+it('the app shows no sign-ins if the server does not announce signIns', () =>
   inPage(async ({ page }) => {
     await withhold(page, 'signIns');
     await signInQuickly(page, 'demo-admin');

@@ -121,7 +121,7 @@ describe('a member who opens a page', () => {
     }));
 });
 
-it('leaves nothing of the prerendered page behind once the app shows a page', () =>
+it('the app removes everything of the prerendered page when it shows a page', () =>
   inPage(async ({ page }) => {
     await signInQuickly(page);
     await page.goto('/user');
@@ -130,7 +130,7 @@ it('leaves nothing of the prerendered page behind once the app shows a page', ()
     expect(await page.locator('h1').count()).toBe(1);
   }));
 
-it('compresses the page', async () => {
+it('the server compresses the page', async () => {
   const headers = { accept: 'text/html', 'accept-encoding': 'br' };
   const answer = await fetch(server().url, { headers });
   expect(answer.headers.get('content-encoding')).toBe('br');
