@@ -44,6 +44,7 @@ function build(stage: Step[], folder: string, sources: string): void {
 }
 
 const isRoot = process.getuid?.() === 0;
+/** The id of the user and group `nobody`. */
 const nobody = 65_534;
 
 /** A temporary folder to which the ordinary user can write, even if the tests run as root. */

@@ -9,7 +9,7 @@ import { pressEscape } from '../support/press-escape.ts';
 import { signInQuickly } from '../support/quick-sign-in.ts';
 
 const { inPage } = useBrowser();
-const size = 10;
+const pageSize = 10;
 
 interface Sessions {
   entities: WireSession[];
@@ -17,7 +17,7 @@ interface Sessions {
 }
 
 const pageOnServer = (page: Page, number: number) =>
-  ask<Sessions>(page, `/session?limit=${size}&nextAt=${(number - 1) * size}`);
+  ask<Sessions>(page, `/session?limit=${pageSize}&nextAt=${(number - 1) * pageSize}`);
 const countOnServer = async (page: Page) => (await ask<{ count: number }>(page, '/session/count')).count;
 
 /** A day in the time zone of the tests' pages, which is that of Rome. */
@@ -274,9 +274,9 @@ describe('the deletion of a session', () => {
       await open(page, 'demo-master');
       await cards(page).first().waitFor();
       // Fill all pages, and put one session on the last.
-      for (let count = await countOnServer(page); count % size !== 1; count += 1)
+      for (let count = await countOnServer(page); count % pageSize !== 1; count += 1)
         await registerOldest(page, `Long Ago ${count}`);
-      const last = Math.ceil((await countOnServer(page)) / size);
+      const last = Math.ceil((await countOnServer(page)) / pageSize);
       await page.goto(`/session/list?page=${last}`);
       await page.getByText(`Page ${last}: 1 session is shown`).waitFor();
       await page.getByRole('button', { name: /^Delete/ }).click();

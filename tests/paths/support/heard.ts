@@ -12,7 +12,8 @@ const dialogs = '[role="dialog"], [role="alertdialog"]';
 
 /** Maximum time in ms until the page says what the transcript has, or twice the same. */
 const patience = 5_000;
-const pause = 150;
+/** Time in ms between two attempts to hear what the page says. */
+const pauseMs = 150;
 
 /** Matches the port of a server, which differs from run to run. */
 const port = /(?<=127\.0\.0\.1:)\d+/g;
@@ -60,7 +61,7 @@ export class Heard implements Onlooker {
     let before: string | undefined;
     let said = await this.#hear(page);
     while (said !== (reviewed ?? before) && performance.now() < end) {
-      await wait(pause);
+      await wait(pauseMs);
       before = said;
       said = await this.#hear(page);
     }

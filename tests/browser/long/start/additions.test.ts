@@ -70,7 +70,7 @@ describe.each(pages)('$address', ({ address, content, feature, used, otherwise }
     }));
 });
 
-it('links no name to a history if there is no journal, or if the server does not send the players of characters', () =>
+it('the table links no name to a history if there is no journal, or if the server sends no players', () =>
   inPage(async ({ page }) => {
     const linksOn = async (other: Page) => {
       await signInQuickly(other, 'demo-admin');
