@@ -23,8 +23,8 @@ interface Words {
 }
 
 /**
- * The model of a flow whose machine is `createConfirmedWriteMachine` (docs/adding-a-flow.md): a question, one write,
- * its outcome.
+ * The model of a flow whose machine is `createConfirmedWriteMachine` (docs/adding-a-flow.md): a question, one write, its
+ * outcome.
  */
 export const confirmationModel = (machine: ConfirmedWriteMachine, subject: Subject, words: Words) =>
   defineModel({

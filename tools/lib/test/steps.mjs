@@ -5,10 +5,7 @@ import { secondsSince } from '../progress.mjs';
 import { inRoot } from '../root.mjs';
 import { runNode } from '../run.mjs';
 
-/**
- * @typedef {{ passed: number, failed: number, skipped?: number, flakes?: string[], figures?: string[], output: string
- * }} Result
- */
+/** @typedef {{ passed: number, failed: number, skipped?: number, flakes?: string[], figures?: string[], output: string }} Result */
 
 /**
  * Creates a step that passes or fails as a whole.
