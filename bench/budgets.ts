@@ -1,6 +1,6 @@
 /**
- * Bytes and requests of every page with an empty cache, beside its budget (tests/browser/budgets/budgets.json):
- * `npm run bench -- budgets`; with `--write`, what the pages cost now becomes their budget.
+ * Prints the kB and requests of every page with an empty cache, and its budget (tests/browser/budgets/budgets.json):
+ * `npm run bench -- budgets`. With `--write`, the measured costs become the budgets.
  */
 import { parseArgs } from 'node:util';
 import { measurePages, readBudgets, writeBudgets } from '../tests/browser/budgets/budgets.ts';

@@ -1,8 +1,8 @@
 /**
- * Cost of many listeners to changes: `npm run bench -- changes`. One member writes every second, first without
- * listeners and then with them; every listener must hear every change. Prints what the listeners cost beyond the
- * writes themselves and its ratio to the limit; a ratio above 1 fails. BENCH_LISTENERS (500) and BENCH_SECONDS
- * (60) shorten a trial run.
+ * Measures the cost of many listeners to changes: `npm run bench -- changes`. One member writes every second, first
+ * without listeners and then with them, and every listener must hear every change. Prints what the listeners cost
+ * beyond the writes themselves, and the ratio of this cost to the limit. A ratio above 1 fails. Smaller values of
+ * BENCH_LISTENERS (default: 500) and BENCH_SECONDS (default: 60) shorten a trial run.
  */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import { start } from './server/processes.ts';
 
 const listenerCount = Number(process.env['BENCH_LISTENERS'] ?? 500);
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 60);
-/** MB that all listeners take; share of one core; ms from an answered write to its event (99.9th percentile). */
+/** Limits for all listeners: MB; share of one core; ms from a write's answer to its event (99.9th percentile). */
 const limits = { megabytes: 50, cores: 0.05, delay: 1_000 };
 
 interface Figures {
@@ -27,7 +27,7 @@ interface Figures {
 }
 
 interface Listener {
-  /** When each write was heard, by its number. */
+  /** By the number of a write's journal entry: when the listener heard of it. */
   heard: Map<number, number>;
   leave(): void;
 }
@@ -60,7 +60,9 @@ try {
   const { authToken: token } = await tokensOf(origin, 'demo-keeper');
   const tell = () => server.tell<Figures>({});
 
-  /** Writes once a second; returns when each write was answered, by its number, and the processor time. */
+  /**
+   * Writes once a second. @returns when each write was answered, by the number of its journal entry, and the cores used
+   */
   async function writeForAWhile() {
     const { processor } = await tell();
     const began = performance.now();
@@ -83,7 +85,7 @@ try {
     return { answered, cores, after };
   }
 
-  // One-time allocations of streams are done before the first figure.
+  // These streams cause one-time allocations, which must not count.
   for (const { leave } of await Promise.all(Array.from({ length: 20 }, () => listen(origin, token)))) leave();
   await wait(500);
   const alone = await writeForAWhile();

@@ -5,7 +5,7 @@ import { install } from '../tools/lib/install.mjs';
 import { withLock } from '../tools/lib/lock.mjs';
 
 /**
- * `npm run bench`: installs and builds what is missing or stale, finds or installs a Chromium, and measures.
+ * Runs `npm run bench`: installs and builds what is missing or stale, finds or installs a Chromium, and measures.
  * @param {string[]} args
  */
 export const bench = (args) =>

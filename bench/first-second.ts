@@ -1,5 +1,5 @@
 /**
- * Measures the first second of a visit on a slow phone beside hand-written static pages with the same content
+ * Compares the first second of a visit on a slow phone with that of hand-written static pages with the same content
  * (first-second/): `npm run bench -- first-second`. Each round visits both, so that its ratio compares times
  * under the same load of the machine; the table shows the medians.
  */
@@ -15,7 +15,7 @@ import { atMost, atMostTimes, median, type Row } from './rows.ts';
 
 const rounds = 5;
 
-/** How a limited figure is reported: as which unit, with how many of the measured in one. */
+/** How figures with a limit are reported: in words, and in a unit, of which one is `divisor` measured units. */
 const limited = {
   blocked: { words: 'main thread blocked', unit: 'ms', divisor: 1 },
   scriptBytes: { words: 'scripts before Login works', unit: 'KiB', divisor: 1_024 },
@@ -30,10 +30,11 @@ interface Comparison {
   name: string;
   floor: Omit<VisitOptions, 'url'> & { path: string };
   ours: Omit<VisitOptions, 'url'> & { path: string };
-  /** Which time is compared, and its largest ratio to the floor. */
+  /** Which time is compared with that of the floor. */
   time: 'paint' | 'content';
+  /** Largest allowed ratio of this time to that of the floor. */
   ratio: number;
-  /** Largest figures of our page. */
+  /** Largest allowed figures of our page. */
   limits: Partial<Record<Limited, number>>;
 }
 

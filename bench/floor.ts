@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
 
 /**
- * Headers that decide in which process the browser shows a page: if they differed from the app's, each switch
- * between the tables would start a new process.
+ * Headers that decide in which process the browser shows a page. If the hand-written pages did not have the same as the
+ * app, each switch between both would start a new process.
  */
 const processHeaders = ['cross-origin-opener-policy', 'origin-agent-cluster'];
 
@@ -16,8 +16,9 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves hand-written files, by their path, beside the server's own answers, so that a page by hand and the app
- * share one origin, one connection and one process.
+ * Starts a proxy that serves hand-written files, by their path, and forwards all other requests to the server at
+ * `target`. The hand-written pages and the app thus share one origin, one connection and one process.
+ * @returns a function that stops the proxy
  */
 export async function openFloor(
   port: number,
@@ -38,7 +39,8 @@ export async function openFloor(
       return void answer
         .writeHead(200, {
           ...sharedHeaders,
-          'Content-Type': found.type, // Like the app's own page, a page is checked at each visit.
+          'Content-Type': found.type,
+          // Like the app's own page, a hand-written page is revalidated at each visit.
           'Cache-Control': found.type?.startsWith('text/html') ? 'no-cache' : 'max-age=600',
         })
         .end(found.content);
@@ -53,7 +55,7 @@ export async function openFloor(
   await new Promise<void>((resolve) => {
     gate.listen(port, 'localhost', resolve);
   });
-  if ((gate.address() as AddressInfo).port !== port) throw new Error('The gate listens on another port');
+  if ((gate.address() as AddressInfo).port !== port) throw new Error('The proxy listens on another port');
   return () => {
     gate.closeAllConnections();
     gate.close();

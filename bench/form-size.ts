@@ -1,6 +1,6 @@
 /**
- * Size that forms add to a page with the app's components (engine, theme, definitions and validators), in KiB
- * after brotli, as a ratio to the allowed 60: `npm run bench -- form-size`.
+ * Measures the size that all forms (engine, theme, definitions and validators) add to a page that already has the app's
+ * components, in KiB after brotli, and its ratio to the allowed 60: `npm run bench -- form-size`.
  */
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,12 +10,12 @@ import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 import { compiledSchemas, withoutMarkdown } from '../tools/vite/compiled-schemas.ts';
 
-const maxSize = 60;
+const maxKiB = 60;
 const forms = fileURLToPath(new URL('../src/forms', import.meta.url));
 const folder = mkdtempSync(path.join(tmpdir(), 'nyx-form-size-'));
 const entry = path.join(folder, 'entry.ts');
 
-/** Modules that even a page without a form contains. */
+/** Modules that a page without forms contains as well, and that therefore do not count. */
 const sharedModules = [/^react($|[-/])/, /^@react-/, /^#ui\//, /^#texts\//, /^lucide-react/, /^@?xstate/];
 
 try {
@@ -45,7 +45,7 @@ try {
   const code = outputs.flatMap((part) => (part.type === 'chunk' ? part.code : [])).join('');
   const size = brotliCompressSync(code).length / 1024;
   console.info(`${definitions.length} forms with their engine: ${size.toFixed(1)} KiB brotli`);
-  console.info(`ratio to ${maxSize} KiB ${(size / maxSize).toFixed(2)}`);
+  console.info(`ratio to ${maxKiB} KiB ${(size / maxKiB).toFixed(2)}`);
 } finally {
   rmSync(folder, { recursive: true });
 }

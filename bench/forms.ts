@@ -1,7 +1,7 @@
 /**
- * Time for which a letter typed into a large form blocks the page, as a ratio to the same letter in a small
- * form, in one run: `npm run bench -- forms`. Each time is the median, over all letters, from key press to the
- * first task after the input event.
+ * Measures for how long a letter typed into a large form blocks the page, and the ratio to the same letter in a small
+ * form in the same run: `npm run bench -- forms`. Each time is from the key press to the first task after the input
+ * event, as the median of all letters.
  */
 import type { Page } from 'playwright-core';
 import { noBasis } from '#core/rules/draft.ts';
@@ -48,7 +48,7 @@ const materials = (count: number) => ({
   ],
 });
 
-/** Opens a form with a draft, to get a large form without typing. */
+/** Opens a form with a stored draft, which makes it large without typing. */
 async function openDraft(page: Page, path: string, form: string, entered: object): Promise<void> {
   await page.goto('/user');
   await page.evaluate(
@@ -64,7 +64,7 @@ async function openDraft(page: Page, path: string, form: string, entered: object
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Types the letters into a field and returns the median time, in ms. */
+/** Types the letters into a field. @returns the median time per letter in ms */
 async function measure(page: Page, field: string): Promise<number> {
   const input = page.getByRole('textbox', { name: field }).last();
   await input.click();

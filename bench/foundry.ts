@@ -1,7 +1,8 @@
 /**
- * Cost of many watchers of the instances: `npm run bench -- foundry`. Worlds run, and one is started and stopped
- * continuously; every watcher must see every change. Prints each figure and its ratio to the limit; a ratio
- * above 1 fails. BENCH_WATCHERS (200) and BENCH_SECONDS (60) shorten a trial run.
+ * Measures the cost of many watchers of the instances: `npm run bench -- foundry`. Several worlds run, one more is
+ * started and stopped again and again, and every watcher must see every change. Prints each figure and its ratio to the
+ * limit. A ratio above 1 fails. Smaller values of BENCH_WATCHERS (default: 200) and BENCH_SECONDS (default: 60) shorten
+ * a trial run.
  */
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -17,8 +18,8 @@ import { start } from './server/processes.ts';
 const watcherCount = Number(process.env['BENCH_WATCHERS'] ?? 200);
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 60);
 /**
- * Share of one core; ms from a change until a watcher receives it (99.9th percentile); bytes of heap that
- * each former watcher leaves behind.
+ * Limits: share of one core; ms from a change until a watcher receives it (99.9th percentile); bytes of heap that each
+ * former watcher leaves behind.
  */
 const limits = { cores: 0.5, delay: 1_000, leftBehind: 2_048 };
 
@@ -36,7 +37,7 @@ interface Figures {
 }
 
 interface Watcher {
-  /** Each observed change of the changing world, and when it was observed. */
+  /** Each observed status of the changing world, and when it was observed. */
   seen: { status: string; at: number }[];
   events: number;
   leave(): void;
@@ -56,7 +57,7 @@ async function watch(origin: string, token: string): Promise<Watcher> {
       watcher.events += 1;
       const status =
         readInstances(block.split('\ndata: ')[1] ?? '')?.find(({ id }) => id === changing)?.status ?? '';
-      // Other statuses are transitional.
+      // Other statuses are only transitional.
       if (!['online', 'stopped'].includes(status) || watcher.seen.at(-1)?.status === status) continue;
       watcher.seen.push({ status, at: performance.now() });
     }
@@ -124,7 +125,7 @@ try {
   const delays = watchers.flatMap(({ seen }) =>
     seen.slice(1).map(({ at }, turn) => at - changes[turn + 1]!.at),
   );
-  // One-time allocations are done by now: further growth is caused by former watchers.
+  // All one-time allocations have happened by now, so former watchers cause any further growth.
   const before = await disperse(watchers);
   let left = before;
   for (let round = 0; round < rounds; round += 1) left = await disperse(await gather());
@@ -155,7 +156,7 @@ try {
   }
 } finally {
   await server.stop();
-  // The worlds exit within a second after their parent.
+  // The worlds exit up to a second after their parent process.
   await wait(1_200);
   await rm(folder, { recursive: true, force: true });
 }

@@ -1,6 +1,7 @@
 /**
- * Times in an inventory of about 2,070 items: to open it, to clear its search, and until a letter typed into
- * its search takes effect, the latter as a ratio to about 70 items: `npm run bench -- inventory`. All are medians.
+ * Measures times in an inventory of about 2,070 items: `npm run bench -- inventory`. These are the times to open the
+ * inventory, to clear its search, and until a letter in its search takes effect; the last is compared with an inventory
+ * of about 70 items. All times are medians.
  */
 import type { Page } from 'playwright-core';
 import { launchChromium } from '../tests/support/chromium.ts';
@@ -17,7 +18,7 @@ import { lengthOf, type Span } from './span.ts';
 const letters = 'stored curio 0';
 const rounds = 5;
 const rows = '[role=tabpanel] li h2';
-/** More rows than the narrowed list has, and fewer than a window shows. */
+/** More rows than the filtered list has, but fewer than a window shows. */
 const fewRows = 5;
 
 async function lettersIn(page: Page): Promise<number[]> {
@@ -26,7 +27,7 @@ async function lettersIn(page: Page): Promise<number[]> {
   return timesOfLetters(page, letters, rounds);
 }
 
-/** Opens the inventory from the character's other tab, for the first time since the page was loaded. */
+/** Loads the character's page, and opens the inventory from another tab of it for the first time. */
 async function openInventory(page: Page): Promise<Span> {
   await page.goto(profilePath());
   await page.locator('[role=tabpanel] dl').first().waitFor();
@@ -34,7 +35,7 @@ async function openInventory(page: Page): Promise<Span> {
   return spanOfClick(page, page.getByRole('tab', { name: 'Inventory' }), rows, fewRows);
 }
 
-/** Opens the inventory, narrows it to one item, clears the search, and opens it again from the other tab. */
+/** Opens the inventory, filters it to one item, clears the search, and opens the inventory again from the other tab. */
 export async function openAndClear(page: Page): Promise<Record<'open' | 'clear' | 'again', Span>> {
   const open = await openInventory(page);
   await page.getByRole('searchbox', { name: 'Search' }).fill('stored curio 00207');
@@ -48,7 +49,7 @@ export async function openAndClear(page: Page): Promise<Record<'open' | 'clear' 
   return { open, clear, again };
 }
 
-/** Calls `run` with a page of a signed-in member, and a function that fills the member's inventory. */
+/** Calls `run` with a page in which a member is signed in, and with a function that fills the member's inventory. */
 export async function withInventory<T>(
   run: (page: Page, fill: () => Promise<void>) => Promise<T>,
 ): Promise<T> {

@@ -1,7 +1,7 @@
 /**
- * What the journal costs: the time of writes with their entries, beside the same writes whose entries are not
- * stored, on SQLite and on PostgreSQL, with an empty journal and with a million entries. `npm run bench --
- * journal`. A server of the same process answers injected requests; the two kinds of writes take turns.
+ * Measures what the journal costs: `npm run bench -- journal`. Compares the time of writes with that of the same writes
+ * without journal entries, on SQLite and on PostgreSQL, with an empty journal and with a million entries. A server in
+ * this process answers injected requests, and the two kinds of writes take turns.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -49,7 +49,7 @@ const writes: Readonly<Record<string, (send: Send, index: number) => Promise<voi
     }),
 };
 
-/** Writes without entries in the journal. */
+/** A replacement for the store's `write` that stores no entries in the journal. */
 const silently = ({ db }: Store): Store['write'] =>
   function write(author, work) {
     const silent: Journal = { author, add: () => {}, length: 0, backTo: () => {}, store: async () => null };
@@ -58,7 +58,7 @@ const silently = ({ db }: Store): Store['write'] =>
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
 
-/** ms per write with and without entries, and the median of the rounds' ratios. */
+/** The ms per write with entries (`ours`) and without (`floor`), and the median of the rounds' ratios. */
 async function compare(app: App, send: Send, write: (send: Send, index: number) => Promise<void>) {
   const { store } = app;
   const journaled = store.write;
@@ -86,7 +86,7 @@ async function compare(app: App, send: Send, write: (send: Send, index: number) 
   };
 }
 
-/** Adds entries of many invented characters, as a community has after years. */
+/** Adds a million entries about many invented characters, as a community has after years. */
 async function fill(store: Store): Promise<void> {
   const counted = isPostgres(store.db)
     ? sql`generate_series(1, ${million}) as counted(i)`

@@ -1,7 +1,7 @@
 /**
- * The list of 20,000 characters as the app reads it: `npm run bench -- large-list`. How many bytes it takes,
- * what a second read costs when nothing has changed, and how long the server's event loop is held while
- * members read it and another member writes.
+ * Measures the list of 20,000 characters as the app reads it: `npm run bench -- large-list`. Measures the bytes of its
+ * answer, the bytes of a second read when nothing has changed, and for how long the server's event loop is held while
+ * a member reads the list and another member writes.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,16 +10,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { seedLargeCommunity } from '../server/demo/large-community.ts';
 import { openStore } from '../server/store/store.ts';
 import { tokensOf } from '../tests/support/sign-in.ts';
-import { listOnTheWire } from './large-list/wire.ts';
+import { largestReadOfTable } from './large-list/wire.ts';
 import { atMost, median, type Row } from './rows.ts';
 import { start } from './server/processes.ts';
 import { visitor } from './server/visitor.ts';
 
 const sizes = { players: 5_000, characters: 20_000, items: 2_000, sessions: 5_000 };
 const rounds = 5;
-/** Duration of a round, and the pause between two writes, in ms. */
-const during = 2_000;
-const pause = 100;
+/** Duration of a round in ms. */
+const roundMs = 2_000;
+/** Pause between two writes in ms. */
+const pauseMs = 100;
 
 async function longestHold(dataDir: string, list: string): Promise<{ work: number; hold: number }> {
   const server = await start('app', { NYX_DATA_DIR: dataDir, DATABASE_URL: '' });
@@ -32,7 +33,7 @@ async function longestHold(dataDir: string, list: string): Promise<{ work: numbe
     // The first round is a warm-up.
     for (let round = 0; round <= rounds; round += 1) {
       await server.tell({});
-      const end = performance.now() + during;
+      const end = performance.now() + roundMs;
       const reads = async () => {
         while (performance.now() < end) {
           const { status } = await reader.ask({ method: 'GET', path: list });
@@ -45,7 +46,7 @@ async function longestHold(dataDir: string, list: string): Promise<{ work: numbe
           const request = { method: 'POST', path: `/character/${character}/errata`, body } as const;
           const { status } = await writer.ask(request);
           if (status !== 200) throw new Error(`A correction answers ${status}`);
-          await wait(pause);
+          await wait(pauseMs);
         }
       };
       await Promise.all([reads(), reads(), writes()]);
@@ -71,7 +72,7 @@ export async function measure(): Promise<Row[]> {
     // The list contains only active characters.
     await store.db.updateTable('character').set({ status: 'active' }).execute();
     await store.close();
-    const wire = await listOnTheWire(folder);
+    const wire = await largestReadOfTable(folder);
     const { work, hold } = await longestHold(folder, wire.path);
     return [
       atMost({ measure: '20,000 characters: received', unit: 'kB' }, wire.bytes / 1_000, 400),

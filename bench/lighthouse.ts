@@ -1,6 +1,7 @@
 /**
- * Lighthouse's performance points of three pages on its mobile phone: `npm run bench -- lighthouse`. With its
- * packages it takes 185 MB, so Nyx does not depend on it: npm's own copy is used, if there is one.
+ * Measures three pages with Lighthouse, which gives points for performance on a simulated phone:
+ * `npm run bench -- lighthouse`. Lighthouse takes 185 MB with its packages, so Nyx does not depend on it, and uses npm's
+ * cached copy if there is one.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -14,7 +15,7 @@ import { startServer } from '../tests/support/server.ts';
 import { tokensOf } from '../tests/support/sign-in.ts';
 import { atLeast, median, notMeasured, type Row } from './rows.ts';
 
-/** The last version for Node 20. */
+/** The last version of Lighthouse that runs on Node 20. */
 const version = 'lighthouse@12.8.2';
 const rounds = 3;
 const pages = [
@@ -24,10 +25,10 @@ const pages = [
 ];
 const what = (name: string) => ({ measure: `Lighthouse: ${name}`, unit: 'points' }) as const;
 
-/** Runs npm's own copy; it must not download one. */
+/** Runs npm's cached copy of Lighthouse, and never downloads one. */
 const lighthouse = (...args: string[]) => promisify(execFile)('npx', ['--no', '--', version, ...args]);
 
-/** Points of one visit in a new profile, whose cache is empty and in which the member is signed in. */
+/** The points of one visit in a new browser profile with an empty cache, in which the member is signed in. */
 async function pointsOf(url: string, member: string | null, address: string): Promise<number> {
   const folder = await mkdtemp(path.join(tmpdir(), 'nyx-lighthouse-'));
   const port = await freePort();

@@ -1,10 +1,9 @@
 /**
- * Measures what one member's load costs the other members, on both engines: `npm run bench -- load`. Over a few
- * connections, one member repeats the largest request that a call allows, each time as soon as the answer
- * arrives; another makes small requests with pauses between them. It prints the longest hold of the server's
- * event loop, in wall time and in processor time, and the other member's p99 with its ratio to a p99 without
- * the load. `--engine sqlite` or `--engine postgres` selects one engine, `--call sessions` the calls whose
- * names contain `sessions`.
+ * Measures how one member's load affects other members, on both engines: `npm run bench -- load`. Over a few
+ * connections, one member repeats the largest request that a call allows, each time as soon as the answer arrives.
+ * Another member makes small requests with pauses. Prints for each call the longest hold of the server's event loop, in
+ * wall time and in processor time, and the other member's p99 with its ratio to the p99 without load. `--engine sqlite`
+ * or `--engine postgres` selects one engine, `--call sessions` the calls whose names contain `sessions`.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
@@ -25,8 +24,8 @@ const sizes: Sizes = { players: 5_000, characters: 20_000, items: 10_000, sessio
 /** Connections of the member who loads the server; a browser has six. */
 const connections = 4;
 
-/** Duration of the load for each call and round, in ms. */
-const during = 1_200;
+/** Duration of the load in each round of a call, in ms. */
+const roundMs = 1_200;
 const rounds = 3;
 
 const aims = { hold: 50, ratio: 5 };
@@ -66,7 +65,7 @@ async function measureWhile(
     origin: server.origin,
     token: quietToken,
     request: small,
-    during,
+    during: roundMs,
   });
   const [loaded, { times }] = await Promise.all([load(), watching]);
   const holds = await server.tell<{ hold: number; work: number }>({});
@@ -75,7 +74,7 @@ async function measureWhile(
 
 async function loadWith({ server, tokens }: Scene, heavy: Heavy, first: number) {
   const { ask, leave } = visitor(server.origin, tokens[heavy.as], connections);
-  const end = performance.now() + during;
+  const end = performance.now() + roundMs;
   let turn = first;
   const loaded = { answers: 0, bytes: 0, status: 0 };
   const one = async (): Promise<void> => {
@@ -95,8 +94,8 @@ async function loadWith({ server, tokens }: Scene, heavy: Heavy, first: number) 
 const noLoad = async () => ({ answers: 0, bytes: 0, status: 0 });
 
 /**
- * Compares each round with one without the load, run immediately before it, since the machine's other work
- * varies.
+ * Measures several rounds. Compares each with a round without load immediately before it, because the machine's other
+ * work varies.
  */
 async function severalRounds(scene: Scene, heavy: Heavy): Promise<Round & { ratio: number }> {
   const unloaded: Round[] = [];
@@ -157,7 +156,7 @@ async function report(engine: string, dataDir: string, only: string, databaseUrl
         heavy.name.padEnd(24),
         cell(round.status, 6),
         cell(round.bytes, 9),
-        cell(((round.answers * 1_000) / during).toFixed(1), 10),
+        cell(((round.answers * 1_000) / roundMs).toFixed(1), 10),
         cell(round.hold.toFixed(0), 7),
         cell(round.work.toFixed(0), 12),
         cell(round.p99.toFixed(1), 6),

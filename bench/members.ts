@@ -1,8 +1,9 @@
 /**
- * Measures how many members one core serves: `npm run bench -- members`. Members ask what the app asks in a minute of
- * use, as fast as the server answers, and the server's processor time for such a minute says how many members fit
- * into a core. It does so on both engines, in the large community and in one that is larger: `--factor 4` (default).
- * `--engine sqlite` or `--engine postgres` selects one engine. At the end it prints which call grows most.
+ * Measures how many members one core can serve: `npm run bench -- members`. Members repeat the calls that the app makes
+ * in a minute of use, as fast as the server answers. The processor time that the server takes for such a minute says
+ * how many members one core can serve. This is measured on both engines, in the large community and in one that is
+ * larger by a factor: `--factor 4` (default). `--engine sqlite` or `--engine postgres` selects one engine. At the end,
+ * the processor time of each call is printed.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
@@ -18,19 +19,20 @@ import { visitor } from './server/visitor.ts';
 
 const base: Sizes = { players: 5_000, characters: 20_000, items: 10_000, sessions: 50_000 };
 
-/** Members that ask at the same time, and how long, in ms. */
+/** Number of simultaneous calls. */
 const connections = 4;
-const during = 10_000;
+/** Duration of the measurement in ms. */
+const durationMs = 10_000;
 
-/** Repetitions of each call for its own figure. */
+/** Number of repetitions for the figure of a single call. */
 const repetitions = 5;
 
-/** Share of a core that a server should use at most, so that peaks find room. */
-const share = 0.6;
+/** A server should on average use only this share of a core, to have reserves for peaks. */
+const usableShare = 0.6;
 
 interface Asked extends Request {
   name: string;
-  /** How often a member asks in a minute. */
+  /** How often a member makes this call per minute. */
   perMinute: number;
   as: 'demo-player' | 'demo-keeper';
 }
@@ -38,7 +40,9 @@ interface Asked extends Request {
 const id = encodeURIComponent('demo-player:Lyra Duskwhisper');
 const page = 'limit=20&nextAt=0&ts=1';
 
-/** A minute of use: a visit to one's characters, a search, two lists, and a trade every other minute. */
+/**
+ * What a member does in a minute: visits their characters, searches, opens two lists, and trades every other minute.
+ */
 const minute: readonly Asked[] = (
   [
     ['current member', 1, 'GET', '/guild/current/member'],
@@ -71,16 +75,19 @@ const minute: readonly Asked[] = (
 interface Result {
   engine: string;
   factor: number;
-  /** Processor time of a member's minute, and of each call when nothing is cached, in ms. */
+  /** The server's processor time for a member's minute, in ms. */
   minute: number;
+  /** The server's processor time for each call when nothing is cached, in ms. */
   calls: Map<string, number>;
+  /** Largest memory use of the server in MiB. */
   memory: number;
+  /** Number of measured minutes of use. */
   minutes: number;
 }
 
 type Visitors = Record<Asked['as'], ReturnType<typeof visitor>>;
 
-/** Asks for ten minutes' worth of calls again and again. @returns the number of minutes */
+/** Repeats the calls of ten minutes of use. @returns how many minutes of use the server has served */
 async function serveMembers(visitors: Visitors): Promise<number> {
   const tenMinutes = minute.flatMap((asked) =>
     Array.from({ length: Math.round(asked.perMinute * 10) }, (_unused, turn) => ({
@@ -89,7 +96,7 @@ async function serveMembers(visitors: Visitors): Promise<number> {
     })),
   );
   const inOrder = tenMinutes.toSorted((one, other) => one.at - other.at).map(({ asked }) => asked);
-  const end = performance.now() + during;
+  const end = performance.now() + durationMs;
   let done = 0;
   const one = async (_unused: unknown, index: number): Promise<void> => {
     for (let turn = Math.floor((index * inOrder.length) / connections); performance.now() < end; turn += 1) {
@@ -169,7 +176,7 @@ try {
   const add = async (...given: Parameters<typeof measure>): Promise<void> => {
     const result = await measure(...given);
     results.push(result);
-    const members = Math.floor((60_000 * share) / result.minute);
+    const members = Math.floor((60_000 * usableShare) / result.minute);
     row([result.engine, `×${result.factor}`, result.minute.toFixed(1), members, Math.round(result.memory)]);
   };
   for (const factor of factors) {

@@ -1,7 +1,7 @@
 /**
- * Where the time goes, by traces; all shares are medians. `npm run bench -- profile` traces the first visit to the
- * member's own characters on a slow phone, `-- profile /character/all 'tbody tr'` that to another page, and
- * `-- profile table` and `-- profile inventory` what the bench measures in them.
+ * Shows by traces where the time goes; all shares are medians. `npm run bench -- profile` traces the first visit to the
+ * member's characters on a slow phone, and `-- profile /character/all 'tbody tr'` the first visit to another page.
+ * `-- profile table` and `-- profile inventory` trace what these benchmarks measure.
  */
 import { profileVisit } from './profile/first-visit.ts';
 import { isSubject, profileInteractions } from './profile/interactions.ts';

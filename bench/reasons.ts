@@ -1,6 +1,6 @@
-/** The cause of a missed goal, as `npm run bench -- profile` shows it. */
+/** Why a goal is missed, as `npm run bench -- profile` has shown. */
 interface Reason {
-  /** Beginning of the name of the measure. */
+  /** The beginning of the measure's name. */
   of: string;
   because: string;
 }
@@ -54,6 +54,6 @@ const reasons: readonly Reason[] = [
   },
 ];
 
-/** Why the goal of a measure is not reached, if it is known. */
+/** Why the goal of a measure is missed; undefined if that is unknown. */
 export const reasonOf = (measure: string): string | undefined =>
   reasons.find(({ of }) => measure.startsWith(of))?.because;

@@ -1,14 +1,14 @@
 import { reasonOf } from './reasons.ts';
 
-/** One line of the table of `npm run bench`. */
+/** One line of the table that `npm run bench` prints. */
 export interface Row {
   measure: string;
   unit: 'ms' | 'kB' | 'KiB' | 'MB' | 'requests' | 'elements' | 'points' | 'status';
-  /** The same measure of a page written by hand. */
+  /** The figure of the hand-written page. */
   floor?: number;
-  /** Absent if it was not measured; `reason` then says why. */
+  /** The figure of our page. Absent if it was not measured; `reason` then says why. */
   ours?: number;
-  /** Ours to the floor: the median of the rounds' ratios, not the ratio of the medians. */
+  /** Ratio of `ours` to `floor`, as the median of the rounds' ratios, not the ratio of the medians. */
   ratio?: number;
   goal: string;
   isHeld?: boolean;
@@ -20,7 +20,7 @@ type What = Pick<Row, 'measure' | 'unit'>;
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** A figure of our page that has a largest value. */
+/** A row whose figure may be at most `most`. */
 export const atMost = (what: What, ours: number, most: number, floor?: number): Row => ({
   ...what,
   ...(floor === undefined ? {} : { floor }),
@@ -29,7 +29,7 @@ export const atMost = (what: What, ours: number, most: number, floor?: number): 
   isHeld: ours <= most,
 });
 
-/** A figure of our page that has a smallest value. */
+/** A row whose figure must be at least `least`. */
 export const atLeast = (what: What, ours: number, least: number): Row => ({
   ...what,
   ours,
@@ -37,7 +37,7 @@ export const atLeast = (what: What, ours: number, least: number): Row => ({
   isHeld: ours >= least,
 });
 
-/** Figures of both pages, round by round; their ratio has a largest value. */
+/** A row with the figures of both pages, given by round. Their ratio may be at most `most`. */
 export function atMostTimes(
   what: What,
   floors: readonly number[],
@@ -67,7 +67,7 @@ function cells({ measure, unit, floor, ours, ratio, goal, isHeld }: Row): string
   return [measure, unit, figure(floor), figure(ours), ratio?.toFixed(2) ?? '', goal, held];
 }
 
-/** The rows as a Markdown table, and below it why something was not measured or not reached. */
+/** The rows as a Markdown table, and below it the reasons for what was not measured and for missed goals. */
 export function tableOf(rows: readonly Row[]): string {
   const lines = [[...columns], columns.map(() => ''), ...rows.map(cells)];
   const widths = columns.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));

@@ -1,4 +1,4 @@
-/** `npm run bench`: measures everything that has a goal, and prints and stores one table. */
+/** Runs `npm run bench`, which measures everything that has a goal, and prints and stores one table. */
 import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { launchChromium } from '../tests/support/chromium.ts';
 import { type Row, tableOf } from './rows.ts';
 
-/** What the table consists of. */
+/** The parts of the table, by name. */
 const parts: Readonly<Record<string, () => Promise<{ measure: () => Promise<Row[]> }>>> = {
   'first-second': () => import('./first-second.ts'),
   table: () => import('./table.ts'),
@@ -15,7 +15,7 @@ const parts: Readonly<Record<string, () => Promise<{ measure: () => Promise<Row[
   'large-list': () => import('./large-list.ts'),
 };
 
-/** Scripts with output and options of their own. */
+/** Other benchmarks, which have their own output and options. */
 const scripts = [
   'budgets',
   'changes',
@@ -38,7 +38,7 @@ class Mistake extends Error {
   override readonly name = 'Failure';
 }
 
-/** What the figures depend on. */
+/** Facts on which the figures depend. */
 async function facts() {
   const browser = await launchChromium();
   const chromium = browser.version();
@@ -59,7 +59,7 @@ async function measureParts(names: readonly string[]): Promise<void> {
       const { measure } = await parts[name]!();
       rows.push(...(await measure()));
     } catch (error) {
-      // The other parts take minutes, and their figures are worth having.
+      // The other parts have taken minutes, so their figures must not be lost.
       console.error(`${name} failed:`, error);
       process.exitCode = 1;
     }
@@ -72,7 +72,7 @@ async function measureParts(names: readonly string[]): Promise<void> {
   await writeFile(file, `${JSON.stringify({ ...found, rows }, null, 1)}\n`);
 }
 
-/** `prepare` builds the app and finds a Chromium. */
+/** Runs the command. `prepare` builds the app and finds a Chromium. */
 export async function runBenches(args: string[], prepare: () => Promise<void>): Promise<void> {
   const [first = '', ...rest] = args;
   const unknown = args.find((name) => !(name in parts));

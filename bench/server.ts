@@ -1,9 +1,9 @@
 /**
- * Speed of the server's reads on both engines: `npm run bench -- server`. A share is the server's number of
- * answers per second of its processor time, divided by that of a bare route of the same framework with the
- * same bytes in the same run; unlike rates in wall time, it hardly depends on the machine's other work.
- * `first` is the time of an answer immediately after a write; growth is its ratio between 50,000 sessions and
- * 1,000. `--engine sqlite` or `--engine postgres` selects one engine.
+ * Measures the speed of the server's reads on both engines: `npm run bench -- server`. `share` is the number of answers
+ * per second of the server's processor time, divided by that of a bare route of the same framework that sends the same
+ * bytes in the same run. Unlike rates in wall time, it hardly depends on the machine's other work. `first` is the time
+ * of an answer immediately after a write, and `growth` the ratio of this time with 50,000 sessions to that with 1,000.
+ * `--engine sqlite` or `--engine postgres` selects one engine.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
@@ -21,10 +21,10 @@ import { type Child, start } from './server/processes.ts';
 const large: Sizes = { players: 5_000, characters: 20_000, items: 10_000, sessions: 50_000 };
 const small: Sizes = { ...large, sessions: 1_000 };
 
-/** Number of bursts that each server gets for each call, alternately. */
+/** Number of bursts for each call. The two servers take turns. */
 const rounds = 7;
 
-/** Time limit in ms for the answers after writes of one call; at least three are measured. */
+/** Time limit in ms for measuring `first` of one call. At least three answers are measured. */
 const firstsTimeLimit = 500;
 
 const aims = { share: 0.6, growth: 1.5, memory: 250 };
@@ -43,7 +43,7 @@ interface Measured {
   rate: number;
   share: number;
   p99: number;
-  /** ms to the first answer after a write, which the cache cannot give. */
+  /** The ms of the first answer after a write, which cannot come from the cache. */
   first: number;
 }
 
@@ -69,7 +69,7 @@ async function answerOf(
   return text;
 }
 
-/** A burst, and the server's processor time per answer, in microseconds. */
+/** Sends a burst. @returns its result, and the server's processor time per answer in µs */
 async function costOf(server: Child, request: Request, token: string, connections: number) {
   const processor = async (): Promise<number> => (await server.tell<{ processor: number }>({})).processor;
   const before = await processor();
@@ -89,7 +89,7 @@ async function measure(server: Running, bare: Child | undefined, reading: Readin
     firsts.push(performance.now() - begin);
   }
   await bare?.tell({ body: text });
-  // Few connections for the largest answers, to measure how the server makes them, not how they queue.
+  // The largest answers get few connections, so that their time is not mainly that in a queue.
   const connections = text.length > 500_000 ? 2 : 8;
   const control: Request = { ...reading, path: '/bare' };
   const shares: number[] = [];
@@ -112,14 +112,15 @@ async function measure(server: Running, bare: Child | undefined, reading: Readin
   };
 }
 
+/** Where a community is stored. */
 interface Place {
   dataDir: string;
   databaseUrl?: string;
 }
 
 /**
- * Measures all calls on one engine with a community of one size; shares are NaN without a server to compare
- * `against`.
+ * Measures all calls on one engine with a community of one size. `against` is the bare server; without it, all shares
+ * are NaN.
  */
 async function measureAll(against: Child | undefined, place: Place, sizes: Sizes) {
   await mkdir(place.dataDir, { recursive: true });

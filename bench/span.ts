@@ -1,4 +1,4 @@
-/** When something began and ended, in ms after the start of the navigation. */
+/** The time from which until which something lasts, in ms after the start of the navigation. */
 export interface Span {
   from: number;
   to: number;

@@ -1,9 +1,9 @@
 /**
- * Compares the tables of 10,000 characters and 5,000 players with the same data in a windowed table written
- * by hand without a library (table/floor.js): `npm run bench -- table`. First rows are timed from the start of
- * the navigation to the paint; a sort and a search from the click or the letter to the paint, without the wait
- * for the end of typing that both have. Each round measures both tables, so that its ratio compares times under
- * the same load of the machine; the result is the median of the rounds' ratios.
+ * Compares the tables of 10,000 characters and 5,000 players with hand-written tables of the same data, which use no
+ * library and also mount only visible rows (table/floor.js): `npm run bench -- table`. The first rows are timed from
+ * the start of the navigation to the paint. A sort and a search are timed from the click or the letter to the paint,
+ * without the pause in typing for which both tables wait. Each round measures both tables, so that its ratio compares
+ * times under the same load of the machine. The result is the median of the rounds' ratios.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ const rounds = 7;
 const heapRounds = 3;
 const sizes = { players: 5_000, characters: 10_000, items: 2_000, sessions: 5_000 };
 
-/** The tables, and the largest ratios to the one written by hand. */
+/** The app's tables, and the largest allowed ratios to the hand-written ones. */
 export const tables = [
   {
     name: 'characters',
@@ -52,7 +52,7 @@ async function seededFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'nyx-bench-'));
   const store = await openStore(folder);
   await seedLargeCommunity(store, sizes, Date.now());
-  // The table lists only active characters, so all are made active.
+  // The tables list only active characters, so all are made active.
   await store.db.updateTable('character').set({ status: 'active' }).execute();
   await store.close();
   return folder;
@@ -86,7 +86,9 @@ async function rowsOf(page: Page, { name, app, by, wait, goals }: Table): Promis
   return [...rows, atMost({ measure: `${name}: elements`, unit: 'elements' }, Math.max(...nodes), maxNodes)];
 }
 
-/** Calls `run` with a page of a signed-in member of the large community; the floors are under `/floor/`. */
+/**
+ * Calls `run` with a page in which a member of the large community is signed in. Hand-written pages are at `/floor/`.
+ */
 export async function withTables<T>(run: (page: Page) => Promise<T>): Promise<T> {
   const folder = await seededFolder();
   const port = await freePort();

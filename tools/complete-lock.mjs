@@ -1,14 +1,13 @@
-// After a change of dependencies, run `node tools/complete-lock.mjs`. Some registries offer a tool's binaries
-// only for a few systems; npm then omits the others from the lock file, and `npm ci` refuses a lock file with
-// gaps. This program adds an entry for each missing package as npm would have written it, but without its
-// checksum.
+// Completes package-lock.json: run `node tools/complete-lock.mjs` after a change of dependencies. Some registries offer
+// a tool's binaries only for a few systems. npm then omits the other systems from the lock file, and `npm ci` refuses
+// it there. This program adds an entry for each missing package as npm would have written it, but without a checksum.
 import { readFile, writeFile } from 'node:fs/promises';
 import { inRoot } from './lib/root.mjs';
 
 const file = inRoot('package-lock.json');
 const libraries = { gnu: 'glibc', gnueabihf: 'glibc', musl: 'musl', musleabihf: 'musl' };
 
-/** The systems of a platform package, from its name: `…-linux-x64-musl`, `…/darwin-arm64`. */
+/** The system for which a package is, read from its name, such as `…-linux-x64-musl` or `…/darwin-arm64`. */
 function platform(name) {
   const [, os, cpu, abi] =
     /(?:^|[/-])(aix|android|darwin|freebsd|linux|openharmony|win32)-([a-z0-9]+)(?:-(\w+))?$/.exec(name);

@@ -1,7 +1,7 @@
 import { main, StartProblem } from '../server/main.ts';
 
 try {
-  // Vite, in front of this server, serves the page, even if nothing was built yet.
+  // This server serves no page, because Vite in front of it does, even if nothing was built yet.
   const { close } = await main(process.env, () => {}, { distDir: undefined });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void close().finally(() => process.exit()));

@@ -5,12 +5,14 @@ import { inRoot } from './lib/root.mjs';
 
 const drawing = await readFile(inRoot('public', 'icon.svg'), 'utf8');
 
-/** Without the round corners: the system cuts the shape. The emblem stays in the circle that every shape shows. */
+/**
+ * The drawing without round corners, for systems that cut the shape. The emblem is in the circle that every shape has.
+ */
 const fullBleed = drawing
   .replace('viewBox="0 0 64 64"', 'viewBox="-6 -6 76 76"')
   .replace('width="64" height="64" rx="14"', 'x="-6" y="-6" width="76" height="76"');
 if (fullBleed.includes('rx='))
-  throw new Error('public/icon.svg has another shape than tools/icons.mjs expects.');
+  throw new Error('public/icon.svg does not have the shape that tools/icons.mjs expects.');
 
 const icons = [
   { name: 'icon-192.png', size: 192, svg: drawing },

@@ -1,4 +1,4 @@
-// Writes .oxlintrc.json: `node tools/lint-config.mjs`. tools/lib/rooms.mjs contains the import rules.
+// Writes .oxlintrc.json: `node tools/lint-config.mjs`. tools/lib/rooms.mjs has the table of rooms and their imports.
 import { writeFileSync } from 'node:fs';
 import { format } from 'prettier';
 import { lintConfig } from './lib/lint-config.mjs';

@@ -1,4 +1,5 @@
-// Paths through the state machines, for testers: `npm run paths`, `npm run paths -- sell`, `npm run paths -- --help`.
+// Lists and walks paths through the state machines, for testers: `npm run paths`, `npm run paths -- sell`,
+// `npm run paths -- --help`.
 import './lib/node-version.mjs';
 
 void import('./lib/paths.mjs').then(({ paths }) => paths(process.argv.slice(2)));

@@ -1,4 +1,4 @@
-// Writes out what is stored about one person, or takes it away: `npm run person -- ID --export [FILE]` and
+// Exports or removes what is stored about one person: `npm run person -- ID --export [FILE]` and
 // `npm run person -- ID --forget` (docs/privacy.md). The server may be running.
 import './lib/node-version.mjs';
 

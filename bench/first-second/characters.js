@@ -1,4 +1,4 @@
-// Reads the member's characters and lists them: the least that a page with this content can do.
+// Reads the member's characters and lists them. A page with this content cannot do less.
 const headers = { Authorization: `Bearer ${localStorage.getItem('jwt')}`, Accept: 'application/json' };
 const characters = await (await fetch('/character/forSelf', { headers })).json();
 const list = document.querySelector('ul');

@@ -1,32 +1,33 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 
-/** A slow phone on a slow network: CPU four times slower, 1.6 Mbit/s down, 150 ms for a round trip. */
+/** A slow network for a slow phone: 150 ms of latency, 1.6 Mbit/s down, 0.75 Mbit/s up. */
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+/** The phone's processor is this many times slower. */
 const slowdown = 4;
 
-/** What one visit of a page took. Times in ms from the start of the navigation. */
+/** The figures of one visit to a page. Times are in ms from the start of the navigation. */
 export interface Visit {
   /** Largest contentful paint. */
   paint: number;
-  /** When the awaited content was painted. */
+  /** When the content of `VisitOptions` was painted. */
   content: number;
-  /** Parts of tasks beyond 50 ms that blocked the main thread before the content. */
+  /** Sum in ms of what each long task before the content takes beyond 50 ms. */
   blocked: number;
   requests: number;
-  /** Bytes of all bodies and headers, as sent. */
+  /** Bytes of all bodies and headers, compressed as the server sends them. */
   bytes: number;
-  /** Bytes of scripts, as sent. */
+  /** Bytes of scripts, compressed as the server sends them. */
   scriptBytes: number;
 }
 
 export interface VisitOptions {
   url: string;
-  /** Selector of the content to wait for; it must match the same kind of content in both pages. */
+  /** Selector of the content to wait for, which must be of the same kind in both compared pages. */
   content: string;
   /** Tokens to store before the visit. */
   tokens?: { authToken: string; refreshToken: string };
-  /** Visits the page once before, so that the browser has its files. */
+  /** Whether to visit the page once before the measured visit, so that the browser has its files. */
   isSecond?: boolean;
 }
 
@@ -72,10 +73,10 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
     await page.goto(url, { waitUntil: 'commit', timeout: 60_000 });
     await page.waitForFunction(isDone, undefined, { timeout: 60_000 });
     const counted = { ...total };
-    // The browser reports a paint some frames later.
+    // The browser reports a paint only some frames later.
     await page.waitForTimeout(500);
     const seen = await page.evaluate(() => (globalThis as unknown as { seen: Visit }).seen);
-    // Login may begin to work after the first paint.
+    // Scripts are counted until now, because Login may begin to work only after the first paint.
     return { ...seen, ...counted, scriptBytes: total.scriptBytes };
   } finally {
     await context.close();

@@ -1,4 +1,5 @@
-// Runs in the page: records the largest paint, when the awaited content was painted, and how long tasks blocked.
+// Runs in the page. Records the largest paint, when the awaited content was painted, and how long tasks blocked before
+// it.
 const seen = { paint: 0, content: 0, blocked: 0 };
 globalThis.seen = seen;
 
@@ -18,7 +19,7 @@ function look() {
     requestAnimationFrame(look);
     return;
   }
-  // After the frame that paints it.
+  // The message arrives after the frame that paints the content.
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', () => (seen.content = performance.now()), { once: true });

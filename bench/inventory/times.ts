@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
 import type { Span } from '../span.ts';
 
-/** Times in ms from each key press to the frame after the last change that the letter caused. */
+/**
+ * Types letters into the search. @returns the ms from each key press to the frame after the last change that it causes
+ */
 export async function timesOfLetters(page: Page, letters: string, rounds: number): Promise<number[]> {
   const search = page.getByRole('searchbox', { name: 'Search' });
   await search.focus();
@@ -17,7 +19,7 @@ export async function timesOfLetters(page: Page, letters: string, rounds: number
     });
     const list = document.querySelector('main');
     if (!list) throw new Error('The inventory is not shown');
-    // The frame after the last change that a letter caused.
+    // `changed` becomes the time of the frame after the last change.
     new MutationObserver(() => {
       requestAnimationFrame((frame) => {
         changed = frame;
@@ -34,10 +36,10 @@ export async function timesOfLetters(page: Page, letters: string, rounds: number
   return page.evaluate(() => (globalThis as unknown as { times: number[] }).times);
 }
 
-/** Path of the script that a page needs before `timeOfClick`. */
+/** Path of the script that a page must load for `spanOfClick`. */
 export const watchScript = fileURLToPath(new URL('watch.js', import.meta.url));
 
-/** From the release of a click until more than `count` elements that match `selector` are painted. */
+/** Clicks. @returns the span from the release until more than `count` elements that match `selector` are painted */
 export async function spanOfClick(
   page: Page,
   button: Locator,

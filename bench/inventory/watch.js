@@ -1,5 +1,5 @@
-// Runs in the page: from the release of the next click until more than `count` elements that match `selector` are
-// painted.
+// Runs in the page. Measures the span from the release of the next click until more than `count` elements that match
+// `selector` are painted.
 globalThis.watchClick = (selector, count) =>
   new Promise((resolve) => {
     let released;
@@ -8,7 +8,7 @@ globalThis.watchClick = (selector, count) =>
     const look = () => {
       if (released === undefined || document.querySelectorAll(selector).length <= count)
         return void requestAnimationFrame(look);
-      // This frame paints them; the message arrives after it.
+      // This frame paints the elements, and the message arrives after it.
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener('message', () => resolve({ from: released, to: performance.now() }), {
         once: true,

@@ -3,16 +3,18 @@ import { newPage } from '../../tests/support/page.ts';
 import { startServer } from '../../tests/support/server.ts';
 import { signInQuickly } from '../../tests/browser/support/quick-sign-in.ts';
 
-interface Wire {
-  /** Path with query of the app's largest read for the table of all characters. */
+/** The largest read by which the app fills the table of all characters. */
+interface LargestRead {
+  /** Path and query of the call. */
   path: string;
-  /** Bytes of its answer, as sent with its head; `again` is that of the next visit. */
+  /** Bytes of the answer's headers and compressed body on the first visit. */
   bytes: number;
+  /** The same on the second visit, when the browser has a stored answer. */
   again: number;
 }
 
-/** Opens the table of all characters of this data folder twice. */
-export async function listOnTheWire(dataDir: string): Promise<Wire> {
+/** Starts a server on this data folder, opens the table of all characters twice, and measures its largest read. */
+export async function largestReadOfTable(dataDir: string): Promise<LargestRead> {
   const [browser, server] = await Promise.all([launchChromium(), startServer({ NYX_DATA_DIR: dataDir })]);
   try {
     const { page, context } = await newPage(browser, server.url);
@@ -36,9 +38,9 @@ export async function listOnTheWire(dataDir: string): Promise<Wire> {
       return [...reads.values()];
     };
     const [largest] = (await visit()).toSorted((a, b) => b.bytes - a.bytes);
-    if (!largest) throw new Error('The table of all characters reads nothing');
+    if (!largest) throw new Error('The page with the table of all characters has made no API call');
     const again = (await visit()).find(({ path }) => path === largest.path);
-    if (!again) throw new Error(`The second visit does not read ${largest.path}`);
+    if (!again) throw new Error(`The second visit has made no API call to ${largest.path}`);
     return { ...largest, again: again.bytes };
   } finally {
     await browser.close();

@@ -1,7 +1,7 @@
 import type { Span } from '../span.ts';
 import { spanIn, startOf, type Trace, type TraceEvent } from './trace.ts';
 
-/** Kinds of work of the main thread, by the names of their events. */
+/** Kinds of work of the main thread, each with a pattern for the names of its events. */
 const kinds: readonly [kind: string, names: RegExp][] = [
   ['parsing and compiling scripts', /^V8\.(?:PreParse|Parse|Compile)|^v8\.compile/],
   [
@@ -13,7 +13,7 @@ const kinds: readonly [kind: string, names: RegExp][] = [
   ['opening the document', /^(?:ParseHTML|Document|LocalWindowProxy)/],
 ];
 
-/** The chunk of an asset's address without its hash. */
+/** The name of the chunk at an address, without its hash. */
 const chunkOf = (url: string): string => /\/assets\/(.+)-[\w-]{8}\.js/.exec(url)?.[1] ?? 'the page';
 
 interface Request {
@@ -38,7 +38,7 @@ function requestsIn({ traceEvents }: Trace, start: TraceEvent): Request[] {
   return [...requests.values()];
 }
 
-/** When the scripts and the data of a page have arrived, in ms after the start of the navigation. */
+/** For each script and each answer of a page: when it has arrived, in ms after the start of the navigation. */
 export function arrivalsIn(trace: Trace, url: string): Map<string, number> {
   const start = startOf(trace, url);
   return new Map(
@@ -48,7 +48,7 @@ export function arrivalsIn(trace: Trace, url: string): Map<string, number> {
   );
 }
 
-/** How much of a span at least one of the requests was under way. */
+/** The part of a span, in µs, in which at least one of the requests was under way. */
 function underWay(requests: readonly Request[], { from, to }: Span): number {
   let time = 0;
   let until = from;
@@ -61,8 +61,9 @@ function underWay(requests: readonly Request[], { from, to }: Span): number {
 }
 
 /**
- * The time of a span in ms by what the main thread does, or waits for. With `isCpuTime`, work is without the time in
- * which other programs hold the processor; it would be without the slowdown of a slow phone, too.
+ * Divides the time of a span, in ms, by what the main thread does or waits for. With `isCpuTime`, work does not include
+ * the time in which other programs use the processor. It then does not include the simulated slowness of a phone
+ * either.
  */
 export function costsIn(trace: Trace, url: string, within: Span, isCpuTime = false): Map<string, number> {
   const start = startOf(trace, url);
@@ -81,7 +82,7 @@ export function costsIn(trace: Trace, url: string, within: Span, isCpuTime = fal
     .toSorted((a, b) => a.ts - b.ts || b.dur - a.dur);
   const costs = new Map<string, number>();
   const add = (cost: string, us: number) => costs.set(cost, (costs.get(cost) ?? 0) + us / 1_000);
-  /** A module is evaluated as soon as the last file that it imports has been compiled. */
+  /** The file that was compiled last: its module is the one that is evaluated next. */
   let compiled = '';
   const costOf = ({ name, args }: TraceEvent): string | undefined => {
     if (name === 'v8.compileModule') compiled = args.fileName ?? '';
@@ -101,7 +102,7 @@ export function costsIn(trace: Trace, url: string, within: Span, isCpuTime = fal
     while (around.length > 0 && around.at(-1)!.ends <= event.ts) around.pop();
     const outer = around.at(-1);
     const cost = costOf(event) ?? outer?.cost ?? 'other work of the browser';
-    // Its time is its own, not that of the event around it.
+    // The time of an event inside another one does not count for the outer event.
     if (outer) add(outer.cost, -event.worked);
     else {
       addWait({ from: idleSince, to: event.ts });

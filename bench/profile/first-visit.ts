@@ -10,8 +10,8 @@ import { traced } from './trace.ts';
 const rounds = 5;
 
 /**
- * Prints where the time of a page goes on a slow phone with an empty cache, from the start of the navigation until
- * `content` is visible, and when each file and each answer has arrived.
+ * Visits a page on a slow phone with an empty cache. Prints what the main thread does from the start of the navigation
+ * until `content` is visible, and when each file and each answer has arrived.
  */
 export async function profileVisit(address: string, content: string): Promise<void> {
   const [browser, server] = await Promise.all([launchChromium(), startServer()]);

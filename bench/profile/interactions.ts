@@ -1,6 +1,6 @@
 /**
- * Where the time of what `npm run bench` measures in the tables and in the inventory goes, of ours and of the
- * page by hand: `npm run bench -- profile table` and `-- profile inventory`.
+ * Shows where the time goes in the tables and in the inventory while `npm run bench` measures them:
+ * `npm run bench -- profile table`, also for the hand-written tables, and `-- profile inventory`.
  */
 import type { Page } from 'playwright-core';
 import { openAndClear, withInventory } from '../inventory.ts';
@@ -16,14 +16,15 @@ import { traced } from './trace.ts';
 const rounds = 5;
 
 interface Found {
-  /** In ms: from the action to the paint, and how long of it the main thread works. */
+  /** By round: ms from the action to the paint. */
   times: number[];
+  /** By round: ms of this time in which the main thread works. */
   work: number[];
-  /** Of the time. */
+  /** Shares of the time in which the main thread waits, by what it waits for. */
   waits: Shares;
-  /** Of the work. */
+  /** Shares of the work, by its kind. */
   costs: Shares;
-  /** Of the sampled functions' time. */
+  /** Shares of the sampled functions' time, by their sources. */
   scripts: Shares;
 }
 
@@ -59,7 +60,7 @@ async function profile(
 ): Promise<void> {
   const browser = page.context().browser()!;
   const actions = new Map<string, Found>();
-  // The first round is a warm-up. Functions are sampled in rounds of their own, since sampling costs time.
+  // The first round is a warm-up. Functions are sampled in separate rounds, because sampling costs time.
   for (let round = 0; round <= 2 * rounds; round += 1) {
     const isSampled = round > rounds;
     const [spans, trace] = await traced(browser, act, isSampled);

@@ -12,13 +12,13 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 interface Mapped {
   map: SourceMap;
-  /** Number of lines before the first that the map knows (tools/vite/compile-hints.ts). */
+  /** Number of lines in the file before the first line that the map knows (tools/vite/compile-hints.ts). */
   linesBefore: number;
 }
 /** Source maps by the names of the built files. */
 export type Maps = ReadonlyMap<string, Mapped>;
 
-/** Builds the app once more, for its source maps: hidden ones leave the files and their names as they are. */
+/** Builds the app once more to get its source maps. Hidden source maps change neither the files nor their names. */
 export async function buildMaps(): Promise<Maps> {
   const folder = await mkdtemp(path.join(tmpdir(), 'nyx-maps-'));
   try {
@@ -26,7 +26,7 @@ export async function buildMaps(): Promise<Maps> {
     const options = ['--sourcemap', 'hidden', '--logLevel', 'warn', '--outDir', folder];
     await promisify(execFile)(process.execPath, [vite, 'build', ...options], { cwd: root });
     const assets = path.join(folder, 'assets');
-    // A file that only names others has no map.
+    // A file that only re-exports others has no map.
     const files = (await readdir(assets)).filter((file) => file.endsWith('.js.map'));
     const maps = await Promise.all(
       files.map(async (file) => {
@@ -44,7 +44,7 @@ export async function buildMaps(): Promise<Maps> {
   }
 }
 
-/** The package, or our own file, of a function; for a function of the browser its name. */
+/** The package or the file of this project that contains a function, or the name of a function of the browser. */
 function sourceOf({ callFrame }: ProfileNode, maps: Maps): string {
   const { functionName, url = '', lineNumber = 0, columnNumber = 0 } = callFrame;
   const file = url.split('/').at(-1) ?? '';
@@ -56,7 +56,7 @@ function sourceOf({ callFrame }: ProfileNode, maps: Maps): string {
   return inPackage ?? /(?:^|\/)((?:src|core)\/.+)/.exec(source)?.[1] ?? source;
 }
 
-/** The own time of the scripts in a span, in ms by their sources. The trace must be sampled. */
+/** The self time of the functions in a span, in ms by their sources. The trace must have been sampled. */
 export function scriptsIn(trace: Trace, url: string, within: Span, maps: Maps): Map<string, number> {
   const start = startOf(trace, url);
   const { from, to } = spanIn(start, within);
@@ -75,7 +75,7 @@ export function scriptsIn(trace: Trace, url: string, within: Span, maps: Maps): 
         const before = Math.max(now, from);
         now += timeDeltas[index] ?? 0;
         const name = names.get(sample) ?? '';
-        // What is in parentheses runs no script.
+        // Entries in parentheses, such as `(idle)`, are no functions.
         if (now < from || now > to || name.startsWith('(')) continue;
         times.set(name, (times.get(name) ?? 0) + (now - before) / 1_000);
       }

@@ -1,13 +1,14 @@
 import { median } from '../rows.ts';
 
-/** Shares in % by name, one list entry for each round that has the name. */
+/** By name: the shares in % of the rounds in which the name occurs. */
 export type Shares = Map<string, number[]>;
 
-export function addShares(shares: Shares, found: ReadonlyMap<string, number>, whole: number): void {
-  for (const [name, ms] of found) shares.set(name, [...(shares.get(name) ?? []), (ms / whole) * 100]);
+/** Adds the shares of one round: `times` are ms by name, of which each is a part of `wholeMs`. */
+export function addShares(shares: Shares, times: ReadonlyMap<string, number>, wholeMs: number): void {
+  for (const [name, ms] of times) shares.set(name, [...(shares.get(name) ?? []), (ms / wholeMs) * 100]);
 }
 
-/** What a round lacks is 0 in it. */
+/** The median share of each name over all rounds. A round in which the name does not occur counts as 0 %. */
 export const mediansOf = (shares: Shares, rounds: number): [string, number][] =>
   Array.from(shares, ([name, all]) => [
     name,
@@ -17,7 +18,8 @@ export const mediansOf = (shares: Shares, rounds: number): [string, number][] =>
 export const largestFirst = (shares: [string, number][]): [string, number][] =>
   shares.toSorted(([, a], [, b]) => b - a);
 
-export function print(shares: readonly [string, number][], least = 0.5): void {
+/** Prints the shares of at least `minimum` %. */
+export function print(shares: readonly [string, number][], minimum = 0.5): void {
   for (const [name, share] of shares)
-    if (share >= least) console.info(`${share.toFixed(1).padStart(6)}  ${name}`);
+    if (share >= minimum) console.info(`${share.toFixed(1).padStart(6)}  ${name}`);
 }

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import type { Span } from '../span.ts';
 
-/** One event of a trace. Times in µs; `tdur` is the part of its duration `dur` in which its thread ran. */
+/** An event of a trace. Times are in µs. `dur` is the duration, and `tdur` the part of it in which the thread ran. */
 export interface TraceEvent {
   name: string;
   ph: string;
@@ -18,7 +18,7 @@ interface EventData {
   url?: string;
   documentLoaderURL?: string;
   requestId?: string;
-  /** Of the profiler's samples: its start, the time between them, the sampled functions. Times in µs. */
+  /** When the profiler began to sample functions, the times between its samples, and the functions. Times are in µs. */
   startTime?: number;
   timeDeltas?: number[];
   cpuProfile?: { nodes?: ProfileNode[]; samples?: number[] };
@@ -43,7 +43,7 @@ const categories = [
 ];
 const samples = 'disabled-by-default-v8.cpu_profiler';
 
-/** Traces what `act` does. `isSampled` adds the running functions, which makes the start of a page slower. */
+/** Records a trace while `act` runs. `isSampled` adds samples of the running functions, which slows the page down. */
 export async function traced<T>(
   browser: Browser,
   act: () => Promise<T>,
@@ -54,7 +54,7 @@ export async function traced<T>(
   return [result, JSON.parse((await browser.stopTracing()).toString()) as Trace];
 }
 
-/** The start of the navigation to `url`. */
+/** The event at which the last navigation to `url` starts. */
 export function startOf({ traceEvents }: Trace, url: string): TraceEvent {
   const all = traceEvents.filter(
     ({ name, args }) => name === 'navigationStart' && args.data?.documentLoaderURL === url,
@@ -64,7 +64,7 @@ export function startOf({ traceEvents }: Trace, url: string): TraceEvent {
   return start;
 }
 
-/** The span in µs of the trace. */
+/** Converts a span in ms after the start of the navigation into one in µs of the trace. */
 export const spanIn = (start: TraceEvent, { from, to }: Span): Span => ({
   from: start.ts + from * 1_000,
   to: start.ts + to * 1_000,

@@ -1,6 +1,6 @@
 /**
- * The real server in a separate process, without limits on calls. It reports its origin, memory, processor
- * time and longest hold of the event loop to its parent, and drops its cached answers on request.
+ * Runs the real server in a separate process, without limits on calls. Reports its origin, memory, processor time and
+ * longest hold of the event loop to the parent process, and drops its cached answers on request.
  */
 import { sql } from 'kysely';
 import { buildApp } from '../../server/app.ts';
@@ -17,8 +17,7 @@ const app = await buildApp({
 const origin = await app.listen({ host: '127.0.0.1', port: 0 });
 process.send?.({ origin });
 async function answer({ forget = false }: { forget?: boolean }): Promise<void> {
-  // A write that changes nothing, but could have changed any table, so that it invalidates every cached
-  // answer.
+  // This write changes nothing, but the server cannot know that, so it drops every cached answer.
   if (forget) await sql`update setting set value = '' where name = ''`.execute(app.store.db);
   const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
   process.send?.({

@@ -1,6 +1,6 @@
 /**
- * A server of the same framework with one bare route, which answers with the last body that the parent
- * process sent.
+ * Runs a server of the same framework with a single bare route, which answers with the last body that the parent
+ * process has sent.
  */
 import fastify from 'fastify';
 
@@ -10,7 +10,7 @@ process.on('message', (message: { body?: string }) => {
   const { userCPUTime, systemCPUTime } = process.resourceUsage();
   process.send?.({ processor: userCPUTime + systemCPUTime });
   if (message.body === undefined) return;
-  // Long answers are bytes, like the server's: encoding must not be part of the comparison.
+  // Long answers are bytes, as in the real server, so that no time for encoding is compared.
   body = message.body.length < 16_384 ? message.body : Buffer.from(message.body);
 });
 app.route({

@@ -1,6 +1,6 @@
 import type { Request } from './load.ts';
 
-/** A read call with its parameters and its caller, whose role matters. */
+/** A read call with its parameters, and the member who makes it. */
 export interface Reading extends Request {
   name: string;
   as: 'demo-player' | 'demo-admin';
@@ -10,10 +10,10 @@ export type Ask = <T>(request: Request) => Promise<T>;
 
 const page = (limit: number, offset = 0): string => `limit=${limit}&nextAt=${offset}&ts=1`;
 
-/** Number of sessions, items and players in the requested lists, for small and large communities alike. */
+/** Number of entries in the requested lists, the same for small and large communities. */
 const listLength = 20;
 
-/** The read calls of the contract, with ids and names that exist. */
+/** The read calls of the contract, with ids and names that exist in this community. */
 export async function readings(ask: Ask): Promise<Reading[]> {
   const { entities } = await ask<{ entities: { date: number }[] }>({
     method: 'GET',

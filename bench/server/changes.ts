@@ -1,5 +1,6 @@
 /**
- * The real server without limits; reports its processor time, memory and number of listeners to its parent.
+ * Runs the real server without limits. Reports its processor time, memory and number of listeners to the parent
+ * process.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

@@ -1,6 +1,6 @@
 /**
- * The real server with the instances of NYX_FOUNDRY_CONFIG; reports its processor time, heap and number of
- * watchers to its parent.
+ * Runs the real server with the instances of NYX_FOUNDRY_CONFIG. Reports its processor time, heap and number of
+ * watchers to the parent process.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -20,7 +20,7 @@ const app = await buildApp({
 const origin = await app.listen({ host: '127.0.0.1', port: 0 });
 process.send?.({ origin });
 process.on('message', ({ tidy }: { tidy: boolean }) => {
-  // Collects twice, since some objects of closed streams may become garbage only by the first collection.
+  // Two collections, because some objects of closed streams become garbage only through the first.
   if (tidy) for (let turn = 0; turn < 2; turn += 1) collect();
   const { userCPUTime, systemCPUTime } = process.resourceUsage();
   process.send?.({

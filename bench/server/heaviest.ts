@@ -2,25 +2,25 @@ import type { Ask, Reading } from './calls.ts';
 import type { Request } from './load.ts';
 
 /**
- * A call with its largest allowed request, with other parameters each time, so that no cached answer helps.
+ * A call with the largest request that it allows. Each turn has other parameters, so that no answer is cached.
  */
 export interface Heavy extends Pick<Reading, 'name' | 'as'> {
   request(turn: number): Request;
 }
 
-/** The whole range of dates; each turn starts it at a different time before the first session. */
+/** A range of all dates. Each turn begins it at another time before the first session. */
 const allTime = (turn: number): string => `from=-${turn + 1}&to=8640000000000000&ts=${turn}`;
 
 const get = (path: string): Request => ({ method: 'GET', path });
 const post = (path: string, body: unknown): Request => ({ method: 'POST', path, body });
 
-/** `list`, rotated differently each turn. */
+/** The list in another order for each turn. */
 const rotated = (list: readonly string[], turn: number): string[] => {
   const at = turn % list.length;
   return [...list.slice(at), ...list.slice(0, at)];
 };
 
-/** Every call with which a member can burden the server. `limits` are the contract's. */
+/** Every call with which a member can burden the server. `limits` are the longest lists of ids in the contract. */
 export async function heaviest(ask: Ask, limits: { items: number; players: number }): Promise<Heavy[]> {
   const active = await ask<{ id: string; player: string }[]>(get('/character/active'));
   const items = await ask<string[]>(post('/item/ids', null));

@@ -1,21 +1,21 @@
 /**
- * Measures how long the event loop of this process was held, in wall time and in processor time of its main
+ * Measures for how long tasks hold the event loop of this process, in wall time and in processor time of the main
  * thread.
  */
 import { openSync, readSync } from 'node:fs';
 import { pid, platform } from 'node:process';
 
-/** Interval between two samples, in ms. */
+/** A sample is taken each time after this many ms. */
 const interval = 1;
 
 /**
- * Linux's statistics of the main thread: ns on a processor, ns waiting for a processor, number of time
- * slices.
+ * The file with Linux's statistics of the main thread: ns on a processor, ns waiting for a processor, number of time
+ * slices. Undefined on other systems.
  */
 const statistics = platform === 'linux' ? openSync(`/proc/self/task/${pid}/schedstat`, 'r') : undefined;
 const line = Buffer.alloc(128);
 
-/** Processor time of the main thread in ms; wall time on systems other than Linux. */
+/** Processor time of the main thread in ms. On systems other than Linux, wall time. */
 function processorTime(): number {
   if (statistics === undefined) return performance.now();
   const length = readSync(statistics, line, 0, line.length, 0);
@@ -35,8 +35,8 @@ function sample(): void {
 setInterval(sample, interval).unref();
 
 /**
- * The longest hold since the previous call, in ms: `hold` in wall time, which includes the machine's other
- * work, `work` in processor time between two samples.
+ * The longest hold since the previous call, in ms. `hold` is wall time, in which other programs may have used the
+ * processor; `work` is processor time.
  */
 export function longestHold(): { hold: number; work: number } {
   sample();

@@ -6,7 +6,7 @@ export interface Request {
   body?: unknown;
 }
 
-/** Result of a burst of requests. `rate` is in answers per second, `times` in ms. */
+/** Result of a burst of requests. `rate` is in answers per second; `times` are the ms of each answer. */
 export interface Burst {
   rate: number;
   times: number[];
@@ -31,7 +31,7 @@ function requestBytes(origin: URL, { method, path, body }: Request, token: strin
 }
 
 /**
- * Length of an answer's head and body in bytes; undefined until its head has arrived. Every answer here has a
+ * Length of an answer's head and body in bytes; undefined until the head has arrived. All measured answers have a
  * content length.
  */
 function lengthOf(received: Buffer): number | undefined {
@@ -45,10 +45,9 @@ function lengthOf(received: Buffer): number | undefined {
 }
 
 /**
- * Sends the same request over a few keep-alive connections, each as soon as the previous answer arrives. It
- * uses raw sockets instead of node:http, because the client must not take longer than the server. Nor may the
- * client sleep: waking it costs the server nearly as much as an answer, and the slower of two servers would
- * pay that for each answer, the faster one for none.
+ * Repeats a request over a few keep-alive connections, on each as soon as the previous answer has arrived. Uses raw
+ * sockets instead of node:http, because the client must not take longer than the server. The client must not sleep
+ * either: waking it costs the server nearly as much as an answer, and only the slower of two servers would pay that.
  */
 export async function burst(
   origin: string,

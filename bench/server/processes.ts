@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface Child {
   origin: string;
-  /** Sends a message and resolves with the answer. */
+  /** Sends a message to the process, and resolves with its answer. */
   tell<T>(message: object): Promise<T>;
   stop(): Promise<void>;
 }
@@ -26,7 +26,7 @@ async function next<T>(child: ChildProcess): Promise<T> {
   }
 }
 
-/** Bundles a file of this folder as the server itself is bundled, and runs it. */
+/** Bundles a file of this folder as the real server is bundled, and runs it in a process of its own. */
 export async function start(
   name: 'app' | 'bare' | 'changes' | 'foundry' | 'quiet',
   env: Record<string, string> = {},

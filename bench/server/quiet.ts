@@ -1,6 +1,6 @@
 /**
- * A quiet member: sends one short request after another, with pauses. Reports the duration of each to its
- * parent.
+ * Runs a quiet member, who sends one short request after another, with pauses. Reports the duration of each to the
+ * parent process.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Request } from './load.ts';
@@ -10,12 +10,12 @@ interface Watch {
   origin: string;
   token: string;
   request: Request;
-  /** How long to send requests, in ms. */
+  /** Send requests for this many ms. */
   during: number;
 }
 
-/** Pause between an answer and the next request, in ms. */
-const pause = 4;
+/** Pause in ms between an answer and the next request. */
+const pauseMs = 4;
 
 async function watch({ origin, token, request, during }: Watch): Promise<number[]> {
   const { ask, leave } = visitor(origin, token, 1);
@@ -25,7 +25,7 @@ async function watch({ origin, token, request, during }: Watch): Promise<number[
     const sentAt = performance.now();
     await ask(request);
     times.push(performance.now() - sentAt);
-    await wait(pause);
+    await wait(pauseMs);
   }
   leave();
   return times;

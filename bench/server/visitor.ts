@@ -2,8 +2,8 @@ import { Agent, request as send } from 'node:http';
 import type { Request } from './load.ts';
 
 /**
- * Sends requests over a few keep-alive connections. Reads answers of any length to their end without storing
- * them.
+ * Creates a client that sends requests over a few keep-alive connections, and reads answers of any length to their end
+ * without storing them. A request whose connection the server closes has the status 0.
  */
 export function visitor(origin: string, token: string, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -29,7 +29,7 @@ export function visitor(origin: string, token: string, connections: number) {
           answer.on('error', reject);
         },
       );
-      // A server that refuses a body may close the connection before it has received the whole body.
+      // A server that refuses a request may close the connection before it has received the whole body.
       outgoing.on('error', (error: NodeJS.ErrnoException) =>
         error.code === 'EPIPE' || error.code === 'ECONNRESET'
           ? resolve({ status: 0, bytes: 0 })

@@ -1,5 +1,5 @@
-// The lower bound for the times of the app's tables: the same data, fetched, sorted, searched and windowed by
-// hand, without a library.
+// The lower bound for the times of the app's tables: reads, sorts and searches the same data without a library, and
+// mounts only the visible rows.
 const isPlayers = location.pathname.endsWith('players');
 const [input, count, head, body] = ['input', 'p', 'thead tr', 'tbody'].map((each) =>
   document.querySelector(each),
@@ -50,7 +50,7 @@ async function characters() {
   };
 }
 
-/** Names, each beside a placeholder for its picture. */
+/** A list of names, each beside a placeholder for the picture. */
 function namesWithPictures(all) {
   const list = document.createElement('ul');
   for (const { name } of all) {

@@ -11,7 +11,7 @@ export interface Measured extends Record<Action, Span> {
 
 interface Watch {
   firstRows: number;
-  /** When the effect of the last input was painted, in ms since the navigation; 0 until then. */
+  /** When the effect of the last input was painted, in ms since the start of the navigation; 0 until then. */
   painted: number;
   pressed: number;
 }
@@ -19,7 +19,7 @@ interface Watch {
 const readWatch = (page: Page): Promise<Watch> =>
   page.evaluate(() => (globalThis as unknown as { watch: Watch }).watch);
 
-/** From the last input to the paint of its effect. */
+/** Waits for the effect of the last input. @returns the span from the input to the paint of its effect */
 const spanOfInput = async (page: Page): Promise<Span> => {
   await page.waitForTimeout(700);
   const { painted, pressed } = await readWatch(page);
@@ -28,8 +28,8 @@ const spanOfInput = async (page: Page): Promise<Span> => {
 };
 
 /**
- * Opens a table and performs each action once. `wait` is the delay of a search after the last letter, in ms; the
- * search's time begins after it.
+ * Opens a table and performs each action once. `wait` is the pause in ms for which the search waits after the last
+ * letter; the time of the search begins after it.
  */
 export async function measureTable(page: Page, path: string, wait: number, by: RegExp): Promise<Measured> {
   await page.goto(path);
@@ -37,7 +37,7 @@ export async function measureTable(page: Page, path: string, wait: number, by: R
   await page.waitForTimeout(1_000);
   const { firstRows } = await readWatch(page);
   const nodes = await page.locator('*').count();
-  // Like a person: hover, press, release. The time counts from the release.
+  // A person hovers, presses and releases. The time begins at the release.
   await page.getByRole('button', { name: by }).hover();
   await page.mouse.down();
   await page.waitForTimeout(100);
@@ -52,9 +52,9 @@ export async function measureTable(page: Page, path: string, wait: number, by: R
   return { firstRows: { from: 0, to: firstRows }, sort, search: { from: from + wait, to }, nodes };
 }
 
-/** Heap of a table's page in MB once its rows are shown, after a garbage collection. */
+/** The heap of a table's page in MB, after its rows are shown and garbage is collected. */
 export async function heapOf(page: Page, path: string): Promise<number> {
-  // The previous page must not remain in the back/forward cache of the same heap.
+  // Otherwise the previous page could stay in the back/forward cache, in the same heap.
   await page.goto('about:blank');
   await page.goto(path);
   await page.locator('tbody tr').first().waitFor();

@@ -1,5 +1,5 @@
-// Runs in the page: records when rows appeared and when the effect of an input was painted, after the frame,
-// not at its start.
+// Runs in the page. Records when the first rows and when the effect of an input were painted. The times are those after
+// the frame, not at its start.
 const watch = { firstRows: 0, painted: 0, pressed: 0 };
 globalThis.watch = watch;
 
@@ -21,14 +21,14 @@ new MutationObserver((changes) => {
     watch.firstRows = performance.now();
     afterPaint((now) => Object.assign(watch, { firstRows: now }));
   }
-  // The first change is the requested one; images change the rows later.
+  // Only the first change is the effect of the input. Later, images change the rows.
   if (isAwaited && changes.some(isInBody)) {
     isAwaited = false;
     afterPaint((now) => Object.assign(watch, { painted: now }));
   }
 }).observe(document, { childList: true, characterData: true, subtree: true });
 
-// A button acts on release, a letter on press.
+// A button takes effect when it is released, and a letter when it is pressed.
 for (const input of ['keydown', 'pointerup'])
   addEventListener(
     input,

@@ -9,14 +9,14 @@ interface SentRequest {
   method: string;
   headers: Headers;
   keepalive: boolean;
-  /** The request body, or an empty string. */
+  /** The request body; an empty string if there is none. */
   sent: string;
 }
 
 const image = { mimeType: 'image/png', image: 'AAAA' };
 const done = { status: true, message: null, code: null };
 
-/** The app's client of a server that announces `features`, and the requests that it sends. */
+/** The app's client for a server that announces `features`, and the requests that the client sends. */
 function scene(features: readonly string[], answerHeaders: HeadersInit = {}) {
   const requests: SentRequest[] = [];
   function answerTo(url: string): [status: number, body: unknown] {
@@ -60,7 +60,7 @@ describe('several token images', () => {
   };
   const expectedImages = ['data:image/png;base64,AAAA', null, 'data:image/png;base64,AAAA'];
 
-  it('share one request where the server supports it', async () => {
+  it('share one request if the server supports it', async () => {
     const { api, requests } = scene(['tokenImages']);
     expect(await loadImages(api)).toEqual(expectedImages);
     expect(requests.map(({ url }) => url)).toEqual([
@@ -68,7 +68,7 @@ describe('several token images', () => {
     ]);
   });
 
-  it('are requested one by one from other servers, with the same result', async () => {
+  it('are requested one by one if the server does not, with the same result', async () => {
     const { api, requests } = scene([]);
     expect(await loadImages(api)).toEqual(expectedImages);
     expect(requests.map(({ url }) => url)).toEqual(
@@ -84,14 +84,14 @@ describe('the table of characters', () => {
     return { rows, paths: requests.map(({ url }) => url) };
   };
 
-  it('reads just its columns where the server supports it', async () => {
+  it('reads only its columns if the server supports it', async () => {
     expect(await pathsOf(['characterColumns'])).toEqual({
       rows: [{ name: 'Ann', created: 1, exp: 0, money: 2.5, lastPlayed: null }],
       paths: ['/character/active/columns'],
     });
   });
 
-  it('reads whole characters from other servers, under the same key as the table of players', async () => {
+  it('reads whole characters if the server does not, under the same key as the table of players', async () => {
     const without = everything.filter((feature) => feature !== 'characterColumns');
     const { rows, paths } = await pathsOf(without);
     expect(paths).toEqual(['/character/active']);
@@ -102,14 +102,14 @@ describe('the table of characters', () => {
 });
 
 describe('a sign-out', () => {
-  it('reaches a server that supports it with the refresh token, even while the page unloads', async () => {
+  it('is sent with the refresh token if the server supports it, even while the page unloads', async () => {
     const { api, requests } = scene(['logout']);
     await api.auth.logOut('refresh');
     expect(requests).toMatchObject([{ url: '/auth/logout', method: 'POST', keepalive: true }]);
     expect(requests[0]?.headers.get('authorization')).toBe('Bearer refresh');
   });
 
-  it('does not reach other servers', async () => {
+  it('is not sent if the server does not support it', async () => {
     const { api, requests } = scene(everything.filter((feature) => feature !== 'logout'));
     await api.auth.logOut('refresh');
     expect(requests).toEqual([]);
@@ -124,7 +124,7 @@ describe('the expected price', () => {
   };
   const sale = { itemId: 'Rope', qty: 2, operation: 'SELL' };
 
-  it('accompanies a sale only to a server that checks it', async () => {
+  it('is sent with a sale only if the server checks it', async () => {
     expect(await bodyTo(['saleCosts'])).toEqual({ ...sale, cost: 2.5 });
     expect(await bodyTo(everything.filter((feature) => feature !== 'saleCosts'))).toEqual(sale);
   });
@@ -137,15 +137,15 @@ describe('an idempotency key', () => {
     return requests[0]?.headers.get('idempotency-key');
   };
 
-  it('accompanies a write to a server that supports it', async () => {
+  it('is sent with a write if the server supports it', async () => {
     expect(await keyOf(['idempotencyKeys'])).toBe('the key');
   });
 
-  it('does not reach other servers: production refuses calls with an additional header', async () => {
+  it('is not sent to other servers, because production refuses calls with an additional header', async () => {
     expect(await keyOf(everything.filter((feature) => feature !== 'idempotencyKeys'))).toBeNull();
   });
 
-  it('lets the caller know when the answer repeats an earlier one', async () => {
+  it('makes known to the caller that an answer repeats an earlier one', async () => {
     const replayNotices = async (headers: HeadersInit) => {
       const { api } = scene(everything, headers);
       let times = 0;

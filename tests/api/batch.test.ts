@@ -11,7 +11,7 @@ function scene() {
   return { calls, ask };
 }
 
-it('a batch sends simultaneous requests as one call, and returns its own result to every caller', async () => {
+it('a batch sends simultaneous requests as one call, and returns to each caller the result of its request', async () => {
   const { calls, ask } = scene();
   expect(await Promise.all(['a', 'b', 'a', '__proto__'].map(ask))).toEqual(['A', 'B', 'A', '__PROTO__']);
   expect(calls).toEqual([['a', 'b', '__proto__']]);
@@ -24,7 +24,7 @@ it('a batch sends a later request as another call', async () => {
   expect(calls).toEqual([['a'], ['b']]);
 });
 
-it('a batch splits many ids, or long ones, among several calls', async () => {
+it('a batch splits many ids, or long ids, among several calls', async () => {
   const { calls, ask } = scene();
   await Promise.all(Array.from({ length: 45 }, (_unused, index) => ask(`p:${index}`)));
   expect(calls.map(({ length }) => length)).toEqual([20, 20, 5]);

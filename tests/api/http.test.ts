@@ -15,7 +15,7 @@ interface ReceivedRequest {
   body: string;
 }
 
-/** A server that answers like production, including answers that ours never sends. */
+/** A server that can answer as production does, also with answers that the reference server never gives. */
 let server: Server;
 let requests: ReceivedRequest[] = [];
 let answers: { status: number; body: string; type?: string }[] = [];
@@ -41,7 +41,7 @@ beforeEach(() => {
   answers = [];
 });
 
-/** Access with a list of tokens: each renewal replaces the refused token by the next. */
+/** A source of tokens: each renewal replaces the refused token by the next one in the list. */
 function accessWith(...tokens: string[]) {
   const refused: string[] = [];
   const doubted: string[] = [];
@@ -80,7 +80,7 @@ describe('the address of a call', () => {
 });
 
 describe('a call', () => {
-  it('has the access token as bearer, and no XSRF header without its cookie', async () => {
+  it('has the access token as bearer, and no XSRF header if there is no XSRF cookie', async () => {
     await httpWith(accessWith('jwt').access)('itemsByIds', { body: { ids: ['Rope'] } });
     const [call] = requests;
     expect(call?.headers.authorization).toBe('Bearer jwt');
@@ -89,7 +89,7 @@ describe('a call', () => {
     expect(call?.headers['x-xsrf-token']).toBeUndefined();
   });
 
-  it('has no token where none is needed, and the refresh token where requested', async () => {
+  it('has no token if it needs none, and the refresh token if it needs that', async () => {
     const pair = { status: 200, body: '{"authToken":"a.b.c","refreshToken":"r.s.t"}' };
     answers = [pair, pair];
     const http = httpWith(accessWith('jwt').access);
@@ -115,7 +115,7 @@ describe('a call', () => {
   });
 });
 
-describe('a refusal for lack of a role', () => {
+describe('a refusal because of a missing role', () => {
   const forbidden = {
     status: 403,
     body: '{"status":false,"message":"Your roles no longer allow this.","code":403}',
@@ -125,7 +125,7 @@ describe('a refusal for lack of a role', () => {
     body: { itemId: 'Rope', qty: 1, operation },
   });
 
-  it('reports the token sent last, whose roles may be outdated', async () => {
+  it('reports the token that was sent last, because its roles may be outdated', async () => {
     answers = [{ status: 401, body: '' }, forbidden];
     const { access, doubted } = accessWith('old', 'new');
     expect(await failureOf(httpWith(access)('deleteItem', { itemId: 'Rope' }))).toMatchObject({
@@ -134,7 +134,7 @@ describe('a refusal for lack of a role', () => {
     expect(doubted).toEqual(['new']);
   });
 
-  it('is reported only where the call or its operation requires a role', async () => {
+  it('is reported only if the call or its operation requires a role', async () => {
     answers = [forbidden, forbidden, forbidden];
     const { access, doubted } = accessWith('jwt');
     const http = httpWith(access);
@@ -147,7 +147,7 @@ describe('a refusal for lack of a role', () => {
 });
 
 describe('a refused access token', () => {
-  it('leads to a renewal, after which the call is sent once more', async () => {
+  it('is renewed, and the call is then sent once more', async () => {
     answers = [{ status: 401, body: 'Unauthorized', type: 'text/plain' }];
     const { access, refused } = accessWith('old', 'new');
     await expect(httpWith(access)('ownCharacters', {})).resolves.toEqual([]);
@@ -155,7 +155,7 @@ describe('a refused access token', () => {
     expect(requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new']);
   });
 
-  it('fails the call after the second refusal, which the session also learns of', async () => {
+  it('makes the call fail after a second refusal, which is also reported to the session', async () => {
     answers = Array.from({ length: 5 }, () => ({ status: 401, body: '' }));
     const { access, refused } = accessWith('old', 'new', 'newest');
     expect(await failureOf(httpWith(access)('ownCharacters', {}))).toMatchObject({ status: 401 });
@@ -163,7 +163,7 @@ describe('a refused access token', () => {
     expect(refused).toEqual(['old', 'new']);
   });
 
-  it('fails the call when no newer token is available', async () => {
+  it('makes the call fail if there is no newer token', async () => {
     answers = [{ status: 401, body: '' }];
     expect(await failureOf(httpWith(accessWith('old').access)('ownCharacters', {}))).toMatchObject({
       status: 401,
@@ -171,7 +171,7 @@ describe('a refused access token', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('is not assumed when the body says not found, which production answers with 401', async () => {
+  it('is not assumed if the body says “not found”, because production sends that with 401', async () => {
     answers = [{ status: 401, body: '{"status":false,"message":"No such character","code":404}' }];
     const { access, refused } = accessWith('jwt', 'other');
     const problem = await failureOf(httpWith(access)('character', { characterId: 'p:A' }));
@@ -179,7 +179,7 @@ describe('a refused access token', () => {
     expect(refused).toEqual([]);
   });
 
-  it('does not lead to a renewal when a refresh itself is refused', async () => {
+  it('is not renewed if the refused call was the refresh', async () => {
     answers = [{ status: 401, body: '' }];
     const { access, refused } = accessWith('jwt', 'other');
     await failureOf(httpWith(access)('refresh', {}, { bearer: 'refresh' }));
@@ -190,7 +190,7 @@ describe('a refused access token', () => {
 describe('a failure', () => {
   const sell = { characterId: 'p:A', body: { itemId: 'Rope', qty: 1, operation: 'SELL' as const } };
 
-  it('includes a write that is answered with 200 and a false status', async () => {
+  it('is reported if a write is answered with 200 and a false status', async () => {
     answers = [{ status: 200, body: '{"status":false,"message":"Nothing was changed","code":null}' }];
     const problem = await failureOf(httpWith(accessWith('jwt').access)('updateInventory', sell));
     expect(problem).toMatchObject({ status: 200, message: 'Nothing was changed' });
@@ -210,13 +210,13 @@ describe('a failure', () => {
     },
   );
 
-  it('names the invalid field when the server does', async () => {
+  it('names the invalid field if the server names it', async () => {
     answers = [{ status: 400, body: '{"status":false,"message":"Too many","code":400,"field":"qty"}' }];
     const problem = await failureOf(httpWith(accessWith('jwt').access)('updateInventory', sell));
     expect(problem).toEqual({ status: 400, message: 'Too many', fields: { qty: 'Too many' } });
   });
 
-  it('never shows markup or a stack trace as the server’s message', async () => {
+  it('never has markup or a stack trace as its message', async () => {
     answers = [{ status: 502, body: '<html>Bad gateway</html>', type: 'text/html' }];
     const problem = await failureOf(httpWith(accessWith('jwt').access)('updateInventory', sell));
     expect(problem).toEqual({ status: 502, message: '', fields: {} });
@@ -231,13 +231,13 @@ describe('a failure', () => {
     ],
     ['a message of spaces', { status: 400, body: '{"status":false,"message":"  ","code":400}' }],
     ['a stack trace', { status: 500, body: 'at Object.<anonymous>', type: 'text/plain' }],
-  ])('has no message when the server answers %s', async (_kind, answer) => {
+  ])('has no message if the server answers %s', async (_kind, answer) => {
     answers = [answer];
     const problem = await failureOf(httpWith(accessWith('jwt').access)('updateInventory', sell));
     expect(problem).toMatchObject({ status: answer.status, message: '', fields: {} });
   });
 
-  it('has the message of a plain-text answer, whatever its content type', async () => {
+  it('has the text of a plain-text answer as its message, whatever the content type', async () => {
     for (const type of ['text/plain', 'application/json']) {
       answers = [{ status: 403, body: 'That is not yours.', type }];
       const problem = await failureOf(httpWith(accessWith('jwt').access)('updateInventory', sell));
@@ -254,7 +254,7 @@ describe('a failure', () => {
     },
   );
 
-  it('has the status 0 when no answer arrives', async () => {
+  it('has the status 0 if no answer arrives', async () => {
     const http = createHttp({ apiUrl: 'http://127.0.0.1:1', access: accessWith('jwt').access });
     expect(await failureOf(http('ownCharacters', {}))).toEqual({ status: 0, message: '', fields: {} });
   });
@@ -264,7 +264,7 @@ describe('a failure', () => {
       createHttp({ apiUrl, access: accessWith('jwt').access, fetch, isOnline });
     const refusesAtOnce = () => Promise.reject(new TypeError('Failed to fetch'));
 
-    it('reports that nothing was sent when the browser is offline before and after the call', async () => {
+    it('says that nothing was sent if the browser is offline before and after the call', async () => {
       expect(await failureOf(offline(refusesAtOnce)('updateInventory', sell))).toEqual({
         status: 0,
         message: '',
@@ -273,7 +273,7 @@ describe('a failure', () => {
       });
     });
 
-    it('does not report that nothing was sent when the browser goes on- or offline during the call', async () => {
+    it('does not say that nothing was sent if the browser goes online or offline during the call', async () => {
       for (const order of [
         [true, false],
         [false, true],
@@ -287,7 +287,7 @@ describe('a failure', () => {
       }
     });
 
-    it('does not report that nothing was sent after a slow call or a partial answer', async () => {
+    it('does not say that nothing was sent after a slow call or a partial answer', async () => {
       const slowly = async () => {
         await new Promise((resolve) => setTimeout(resolve, 1_100));
         return refusesAtOnce();
@@ -302,12 +302,12 @@ describe('a failure', () => {
         });
     });
 
-    it('still accepts an answer', async () => {
+    it('does not occur if an answer arrives', async () => {
       expect(await offline(globalThis.fetch)('ownCharacters', {})).toEqual([]);
     });
   });
 
-  it('includes an answer that violates the contract, in development', async () => {
+  it('is reported in development if an answer violates the contract', async () => {
     answers = [{ status: 200, body: '[{"name":"no id"}]' }];
     const problem = await failureOf(httpWith(accessWith('jwt').access)('ownCharacters', {}));
     expect(problem.message).toContain('violates the contract');
@@ -315,13 +315,13 @@ describe('a failure', () => {
 });
 
 describe('an answer of a proxy between page and server', () => {
-  it('counts as unreadable when it is an HTML page', async () => {
+  it('counts as unreadable if it is an HTML page', async () => {
     answers = [{ status: 200, body: '<h1>Accept our terms</h1>', type: 'text/html' }];
     const problem = await failureOf(httpWith(accessWith('jwt').access)('ownCharacters', {}));
     expect(problem).toEqual({ status: 0, message: '', fields: {}, found: 'unreadable' });
   });
 
-  it('is never accepted as a pair of tokens that it does not contain', async () => {
+  it('is never accepted as a pair of tokens if it contains none', async () => {
     for (const body of [
       '{}',
       '{"authToken":"","refreshToken":""}',
@@ -333,7 +333,7 @@ describe('an answer of a proxy between page and server', () => {
     }
   });
 
-  it('cannot occur without a token, since no call is sent', async () => {
+  it('cannot arrive without a token, because no call is sent', async () => {
     const problem = await failureOf(httpWith(accessWith().access)('ownCharacters', {}));
     expect(problem).toEqual({ status: 401, message: '', fields: {}, found: 'signedOut' });
     expect(requests).toEqual([]);

@@ -16,8 +16,8 @@ function withoutVersion(own: OwnCharacter): Character {
 
 const without = features.filter((feature) => feature !== 'ownOverview');
 
-describe('the own characters of the real server', () => {
-  it('come with the levels, in one request, and need no request for an image that does not exist', async () => {
+describe('the member’s characters on the real server', () => {
+  it('arrive with the levels in one request, and need no request for an image that does not exist', async () => {
     const { api, queries, requests } = await appOf(shared(), 'demo-player');
     await queries.fetchQuery(api.characters.own());
     const levels = await queries.fetchQuery(api.reference.experienceTable());
@@ -28,7 +28,7 @@ describe('the own characters of the real server', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('are the same, with the same levels and images, from a server without the overview', async () => {
+  it('have the same data, levels and images if the server has no overview', async () => {
     const read = async (announced: readonly string[]) => {
       const { api, queries, requests } = await appOf(shared(), 'demo-player', { features: announced });
       const own = await queries.fetchQuery(api.characters.own());
@@ -50,7 +50,7 @@ describe('the own characters of the real server', () => {
 describe('an overview', () => {
   const face = 'data:image/png;base64,AAAA';
 
-  /** The app of a server whose answers have these versions of one image, in turn. */
+  /** The app on a server that answers each overview with the next of these versions of an image. */
   const afterVersions = async (...versions: (number | null)[]) => {
     const { api, queries } = appWith(async () =>
       Response.json({
@@ -75,7 +75,7 @@ describe('an overview', () => {
     expect(image()).toMatchObject({ data: face, isInvalidated: true });
   });
 
-  it('requests the first image that was uploaded elsewhere', async () => {
+  it('requests an image that was missing before and has been uploaded elsewhere', async () => {
     const { readOwn, image } = await afterVersions(null, 1);
     await readOwn();
     expect(image()).toMatchObject({ data: null, isInvalidated: false });
@@ -90,8 +90,8 @@ describe('an overview', () => {
     expect(image()).toMatchObject({ data: face });
   });
 
-  it('leaves out and counts unusable characters, and leaves an unusable table to its own call', async () => {
-    // As in the released app, without the development check that refuses every violation of the contract.
+  it('leaves out and counts unusable characters; a separate call reads the table if that is unusable', async () => {
+    // The released app has no check that refuses every violation of the contract, as the app in development has.
     vi.stubEnv('DEV', false);
     onTestFinished(() => void vi.unstubAllEnvs());
     const odd = { entities: [null, { id: 'p:A', name: 'A' }], table: 7 };

@@ -10,18 +10,21 @@ import { appWith, problemOf } from './support.ts';
 const silence = (): Promise<Response> => new Promise(() => {});
 
 describe('a call', () => {
-  it.each(Object.keys(routes) as CallName[])('may be given up only if it does nothing: %s', (name) => {
-    const route = routes[name];
-    const isToken = name === 'logIn' || name === 'refresh' || name === 'activateInstance';
-    const isStream = 'answers' in route && route.answers === 'events';
-    const isWrite =
-      calls[name].response === Outcome || 'writes' in route || isToken || name === 'stopInstance';
-    expect(isRead(route)).toBe(!isWrite && !isStream);
-  });
+  it.each(Object.keys(routes) as CallName[])(
+    'counts as a read, which may be given up, only if it neither writes nor streams: %s',
+    (name) => {
+      const route = routes[name];
+      const isToken = name === 'logIn' || name === 'refresh' || name === 'activateInstance';
+      const isStream = 'answers' in route && route.answers === 'events';
+      const isWrite =
+        calls[name].response === Outcome || 'writes' in route || isToken || name === 'stopInstance';
+      expect(isRead(route)).toBe(!isWrite && !isStream);
+    },
+  );
 });
 
 describe('reads without an answer', () => {
-  it('all fail once the user gives them up, and are over', async () => {
+  it('all fail and end once the user gives them up', async () => {
     const { api, queries } = appWith(silence);
     const seen: boolean[] = [];
     api.reads.subscribe(() => seen.push(api.reads.hasAny()));
@@ -33,7 +36,7 @@ describe('reads without an answer', () => {
     expect(seen).toEqual([true, true, true, false]);
   });
 
-  it('do not take a write with them', async () => {
+  it('can be given up without affecting a write', async () => {
     const { api } = appWith(silence);
     let isOver = false;
     void api.items.delete('Rope').finally(() => (isOver = true));
@@ -43,7 +46,7 @@ describe('reads without an answer', () => {
     expect(isOver).toBe(false);
   });
 
-  it('still abort when nobody needs them', async () => {
+  it('are still aborted when nobody needs them', async () => {
     const reads = createReads();
     const controller = new AbortController();
     const read = reads.run(
@@ -72,20 +75,20 @@ describe('a 429', () => {
     ['90', 'Too many. Wait 90 seconds before you try again.'],
     ['300', 'Too many. Wait 5 minutes before you try again.'],
     ['99999999', 'Too many. Wait 1,440 minutes before you try again.'],
-  ])('with Retry-After %s names the wait, and no read is tried again at once', async (header, words) => {
+  ])('with Retry-After %s says how long to wait, and no read is repeated at once', async (header, words) => {
     const problem = await answered(header);
     expect(problemText(problem)).toBe(words);
     expect(mayTryAtOnce(problem)).toBe(false);
   });
 
-  it('may name a date', async () => {
+  it('may have a date in Retry-After', async () => {
     const problem = await answered(new Date(Date.now() + 60_000).toUTCString());
     expect(problem.retryAfter).toBeGreaterThan(50);
     expect(problem.retryAfter).toBeLessThanOrEqual(60);
   });
 
   it.each([null, '', '0', 'soon', '-5', new Date(0).toUTCString()])(
-    'without a usable time is like any other failure: %s',
+    'is like any other failure if its Retry-After is unusable: %s',
     async (header) => {
       const problem = await answered(header);
       expect(problem).not.toHaveProperty('retryAfter');

@@ -12,7 +12,7 @@ const emptySession = { masterId: 'p:M', masterReward: 1, title: 'T', date: 1, la
 
 const done = { status: true, message: null, code: null };
 
-/** The app's client of a server that answers every call alike; the tests check the requests. */
+/** The app's client for a server that answers every call with `answer`, for tests of the requests. */
 const appAnswered = (answer: unknown, circumstances?: Circumstances) =>
   appWith(async () => Response.json(answer), circumstances);
 
@@ -167,7 +167,7 @@ describe('a request', () => {
     expect(page.requests[0]?.body).toEqual(exact[0]);
   });
 
-  it('sends null to read everything, and a timestamp in its URL to bypass caches', async () => {
+  it('sends null as its body to read everything, and a timestamp in its URL to bypass caches', async () => {
     const { api, queries, requests } = appAnswered({ entities: [] });
     await queries.fetchQuery(api.items.search());
     await queries.fetchQuery(api.sessions.page({ offset: 20 }));
@@ -204,7 +204,7 @@ describe('a request', () => {
       (api) => api.items.update({ item: { name: 'Rope' }, originalName: 'Rope' }, { key: 'key' }),
     ],
     ['DELETE /item/50%2F50%20%3F', (api) => api.items.delete('50/50 ?', { key: 'key' })],
-  ])('has its idempotency key only where the server accepts keys: %s', async (address, call) => {
+  ])('has an idempotency key only if the server accepts keys: %s', async (address, call) => {
     for (const features of [everything, []]) {
       const { api, requests } = appAnswered(done, { features });
       await call(api);

@@ -13,18 +13,18 @@ export interface Sent {
   /** Path and query. */
   url: string;
   headers: Headers;
-  /** The parsed JSON body, or null. */
+  /** The parsed JSON body; null if there is none. */
   body: unknown;
 }
 
 export interface Circumstances {
   /** Features that the server announces. */
   features?: readonly string[];
-  /** Runs between app and server: may answer in place of the server, change its answer, or throw to lose it. */
+  /** Handles each request in place of `ask`, which sends it to the server. Throwing means that no answer arrives. */
   between?: (sent: Sent, ask: () => Promise<Response>) => Promise<Response>;
 }
 
-/** The app's API client, connected to `serve`, with its query cache and idempotency keys. */
+/** The app's API client with its query cache and idempotency keys. `serve` answers its requests. */
 export function appWith(
   serve: (sent: Sent) => Promise<Response>,
   { features = everything, between = (_sent, ask) => ask() }: Circumstances = {},
@@ -56,7 +56,7 @@ export function appWith(
   };
 }
 
-/** The app's API client of a member, connected to the real server in this process. */
+/** The API client of the app in which a member is signed in, connected to the real server in this process. */
 export async function appOf(server: TestServer, member: string, circumstances?: Circumstances) {
   const { authToken } = await server.signIn(member);
   const serve = async ({ method, url, headers, body }: Sent): Promise<Response> => {
@@ -72,7 +72,7 @@ export async function appOf(server: TestServer, member: string, circumstances?: 
   return appWith(serve, circumstances, authToken);
 }
 
-/** The problem that a call fails with. */
+/** The problem with which a call fails. @throws Error if the call succeeds */
 export const problemOf = (call: Promise<unknown>): Promise<Problem> =>
   call.then(
     () => {

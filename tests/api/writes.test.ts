@@ -15,7 +15,7 @@ import { eventually } from '../support/eventually.ts';
 
 afterEach(() => vi.useRealTimers());
 
-/** A demo community, and the app's API client of one of its members. */
+/** A demo community, and the API client of the app in which one of its members is signed in. */
 async function scene(member = 'demo-admin', circumstances?: Circumstances) {
   const setUp = await community();
   const app = await appOf(setUp.server, member, circumstances);
@@ -28,7 +28,7 @@ async function scene(member = 'demo-admin', circumstances?: Circumstances) {
   };
 }
 
-/** Lets the server handle the first `count` matching requests, but loses its answers. */
+/** The server handles the first `count` matching requests, but its answers are lost. */
 function losing(count: number, isMatch: (sent: Sent) => boolean): Circumstances {
   let left = count;
   return {
@@ -43,7 +43,9 @@ function losing(count: number, isMatch: (sent: Sent) => boolean): Circumstances 
   };
 }
 
-/** Loses the first matching answer after the server has handled it, and refuses the second before it. */
+/**
+ * The server handles the first matching request, but its answer is lost. The second gets `status` before the server.
+ */
 function losingThenRefusing(status: number, isMatch: (sent: Sent) => boolean): Circumstances {
   let count = 0;
   return {
@@ -96,7 +98,7 @@ describe('registering a session', () => {
     expect(await character(lyra)).toEqual(before);
   });
 
-  it('has its effect once when it is sent again after a lost answer', async () => {
+  it('has its effect only once if it is sent again after a lost answer', async () => {
     const lost = losing(1, isRegistration);
     const { writes, character } = await scene('demo-master', lost);
     const { sessionMS } = await character(lyra);
@@ -132,10 +134,10 @@ describe.each(refusedBeforeTheWrite)(
 );
 
 describe('a page that reloads between the answer and the display of the change', () => {
-  it('registers its session once, even if it sends it again', async () => {
+  it('registers its session only once, even if it sends it again', async () => {
     let isRegistered = false;
     const between: Circumstances['between'] = async ({ method }, ask) => {
-      // The reads after the write do not end before the reload.
+      // The reads that follow the write get no answer before the reload.
       if (isRegistered && method === 'GET') return new Promise(() => {});
       const answer = await ask();
       isRegistered ||= method === 'POST';
@@ -164,7 +166,7 @@ describe('correcting a character', () => {
     expect((await character(lyra)).errataMS).toBe(errataMS + 50);
   });
 
-  it('fails after another member’s change, and succeeds when it is based on that change', async () => {
+  it('fails after another member’s change, and succeeds once it is based on that change', async () => {
     const { writes, character, correct } = await scene('demo-keeper');
     const { version } = await character(lyra);
     await correct(lyra, { ms: 1, description: 'Meanwhile', date: 1 });
@@ -187,13 +189,13 @@ describe('correcting a character', () => {
     expect((await character(lyra)).errataMS).toBe(errataMS + 1);
   });
 
-  it('does not fail as stale when its description is invalid', async () => {
+  it('with an invalid description fails for that reason, not as stale', async () => {
     const { writes } = await scene('demo-keeper');
     const empty = { characterId: lyra, errata: { ...errata, description: ' ' } };
     expect(isStale(await problemOf(writes.correctCharacter(empty)))).toBe(false);
   });
 
-  it('has its effect once when it is sent again after a lost answer, even at a later time and version', async () => {
+  it('has its effect only once if it is sent again after a lost answer, even later and with another version', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { writes, character } = await scene('demo-keeper', losing(1, isWrite));
     const { errataMS, version } = await character(lyra);
@@ -206,7 +208,7 @@ describe('correcting a character', () => {
 });
 
 describe('an edit whose answer is lost', () => {
-  it('is repeated, not refused as stale, even if other data were sent in between', async () => {
+  it('is sent again and not refused as stale, even if other data were sent in between', async () => {
     const isCorrection = losing(1, isWrite);
     const { writes, character } = await scene('demo-keeper', isCorrection);
     const { errataMS, version } = await character(lyra);
@@ -222,7 +224,7 @@ describe('an edit whose answer is lost', () => {
     expect((await character(lyra)).errataMS).toBe(errataMS + 100);
   });
 
-  it('is compared with the newest version after ten minutes, since it may have been saved', async () => {
+  it('is compared with the newest version after ten minutes, because it may have been saved', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { writes, character } = await scene('demo-keeper', losing(1, isWrite));
     const { version } = await character(lyra);
@@ -234,7 +236,7 @@ describe('an edit whose answer is lost', () => {
     expect([isStale(refused), refused.coversEarlierTries]).toEqual([true, undefined]);
   });
 
-  it('is known to have failed if the repetition is refused as stale', async () => {
+  it('has certainly failed if its repetition is refused as stale', async () => {
     let isLost = false;
     const {
       writes,
@@ -342,7 +344,7 @@ describe('a sale', () => {
       expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
 
-  it('fails at a price other than the accepted one, and invalidates the price', async () => {
+  it('fails if the price is not the one that the member accepted, and invalidates the price', async () => {
     const setUp = await scene('demo-player');
     const { api, queries, write, character } = setUp;
     const before = await character(lyra);
@@ -387,7 +389,7 @@ describe('a sale', () => {
     expect((await character(lyra)).money).toBe(before.money);
   });
 
-  it('does not reach the server when its price cannot be read', async () => {
+  it('does not reach the server if its price cannot be read', async () => {
     const setUp = await scene('demo-player', {
       async between({ url }, ask) {
         if (url.startsWith('/item/byIds')) throw new TypeError('Failed to fetch');
@@ -423,7 +425,7 @@ describe('suggestions', () => {
     expect(context.found).toEqual(await api.items.suggest('pot'));
   });
 
-  it('can consist of the trimmed text alone, reported after a pause in typing', async () => {
+  it('can be the trimmed text itself, which is reported after a pause in typing', async () => {
     const actor = createActor(provideRestedText(), { input: { delay: 0, minimumLength: 0 } }).start();
     actor.send({ type: 'text.changed', text: ' rope ' });
     const { context } = await waitFor(actor, (snapshot) => snapshot.matches('shown'));
@@ -434,7 +436,7 @@ describe('suggestions', () => {
 const noDrafts = { read: () => null, keep: () => {} };
 
 describe('a random item', () => {
-  /** Draws an item for Lyra; `assign` requests its assignment. */
+  /** Draws an item for Lyra. `assign` assigns it to her. */
   async function assigning(circumstances?: Circumstances) {
     const setUp = await scene('demo-keeper', circumstances);
     const { api, queries, write } = setUp;
@@ -463,7 +465,7 @@ describe('a random item', () => {
     expect(await addedQuantity()).toBe(1);
   });
 
-  it('counts as refused when a server without keys claims success but has changed nothing', async () => {
+  it('counts as refused if a server without keys reports success but has changed nothing', async () => {
     const { assign, addedQuantity } = await assigning({
       features: [],
       between: async (sent, ask) =>
@@ -474,7 +476,7 @@ describe('a random item', () => {
     expect(await addedQuantity()).toBe(0);
   });
 
-  it('counts as assigned when the answer of a server without keys is lost, but the character has it', async () => {
+  it('counts as assigned if the answer of a server without keys is lost, but the character has the item', async () => {
     const { assign, addedQuantity } = await assigning({ ...losing(1, isWrite), features: [] });
     expect((await assign()).value).toBe('assigned');
     expect(await addedQuantity()).toBe(1);
@@ -507,7 +509,7 @@ describe('a random item', () => {
   );
 
   it.each(refusedBeforeTheWrite)(
-    'arrives once when its first answer is lost and the repetition gets a %d',
+    'is given only once if its first answer is lost and the repetition gets a %d',
     async (status) => {
       const { assign, addedQuantity, actor } = await assigning(losingThenRefusing(status, isWrite));
       expect((await assign()).value).toBe('refused');
@@ -545,13 +547,13 @@ describe('a random item', () => {
     expect(targets[0]).not.toEqual(targets[1]);
   });
 
-  it('arrives once on a server without keys if the read before a repetition is refused', async () => {
+  it('is given only once on a server without keys if the read before a repetition is refused', async () => {
     let isSent = false;
     let reads = 0;
     const { assign, addedQuantity, actor } = await assigning({
       features: [],
       async between(sent, ask) {
-        // After the gift: its check receives no answer, and the read before the repetition is refused.
+        // After the gift, the check of its effect gets no answer, and the read before the repetition is refused.
         if (isSent && sent.url === '/character/active') {
           reads += 1;
           if (reads === 1) throw new TypeError('Failed to fetch');
@@ -586,7 +588,7 @@ describe('a random item', () => {
     expect(actor.getSnapshot().context.item).not.toBe(item);
   });
 
-  it('counts as assigned after a success that cannot be checked', async () => {
+  it('counts as assigned if the server reports success and the effect cannot be checked', async () => {
     let isGiven = false;
     const { assign } = await assigning({
       features: [],

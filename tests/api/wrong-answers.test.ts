@@ -10,14 +10,14 @@ import { appWith } from './support.ts';
 type App = ReturnType<typeof appWith>;
 type Ask = (api: Api, queries: App['queries']) => Promise<unknown>;
 
-/** Calls that the app never sends: they exist for the community's other client. */
+/** Calls that only the community's other client sends. */
 type UnusedCall = 'currentCharacters' | 'items';
 
 const session = { masterId: 'p:M', masterReward: 1, title: 'T', date: 1, labels: [], outcomes: [] };
 const item = { name: 'Rope' };
 const file = new File(['bytes'], 'face.png', { type: 'image/png' });
 
-/** Sends each call as the app does. */
+/** Functions that send each call as the app does. */
 const calls: Record<Exclude<AnsweredCall, UnusedCall>, Ask> = {
   logIn: ({ auth }) => auth.logIn('code'),
   refresh: ({ auth }) => auth.refresh('token'),
@@ -110,7 +110,9 @@ const lists = [
   'webhookDeliveries',
 ] as const;
 
-/** The bodies that each call accepts, and what it returns for them; every other body is unreadable. */
+/**
+ * For each call, the bodies that it accepts and what it returns for them. Every other body must count as unreadable.
+ */
 const acceptedAnswers: Partial<Record<(typeof names)[number], Partial<Record<Body, unknown>>>> = {
   ...Object.fromEntries(lists.map((name) => [name, { list: [] }])),
   currentMember: { object: { id: '', username: '', avatar: null } },
@@ -119,7 +121,7 @@ const acceptedAnswers: Partial<Record<(typeof names)[number], Partial<Record<Bod
   stopInstance: { 'plain text': true, 'JSON text': true, 'JSON declared as text': true },
 };
 
-/** As in the released app, without the development check that refuses every violation of the contract. */
+/** The released app has no check that refuses every violation of the contract, as the app in development has. */
 beforeEach(() => void vi.stubEnv('DEV', false));
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -140,7 +142,7 @@ async function answerTo(name: (typeof names)[number], body: string, type: string
     (data) => ({ data }),
     (error: unknown) => ({ error }),
   );
-  // The path of the call, so that the answer is the one to `name`.
+  // The request must be the one of this call.
   expect(requests[0]?.url.split('?')[0]).toMatch(pathOf(name));
   if (!('error' in answer)) return answer.data;
   expect(answer.error).toBeInstanceOf(RequestFailure);
@@ -151,7 +153,7 @@ const unreadable = { status: 0, message: '', fields: {}, found: 'unreadable' };
 
 describe.each(names)('the call %s', (name) => {
   it.each(Object.keys(bodies) as Body[])(
-    'returns the expected data or an unreadable problem for the body "%s"',
+    'returns the expected data, or fails as unreadable, for the body "%s"',
     async (kind) => {
       const [body, type] = bodies[kind];
       const expected = acceptedAnswers[name];
@@ -172,7 +174,7 @@ describe.each(lists)('the list %s', (name) => {
 });
 
 describe.each(['searchItems', 'sessions'] as const)('the page %s', (name) => {
-  it('leaves out and counts invalid entries, and reads an invalid next offset as null', async () => {
+  it('leaves out and counts invalid entries, and treats an invalid next offset as null', async () => {
     const data = await answerTo(name, '{"entities":[null,{},7],"nextAt":"10"}', json);
     expect(data).toMatchObject({ nextAt: null });
     expect(leftOutOf(data)).toBe(3);

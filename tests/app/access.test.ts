@@ -8,7 +8,7 @@ import { controlled, flush, testClock, token } from '../machines/support.ts';
 
 const hour = 3_600_000;
 
-/** The access of a member whose session was restored from storage. */
+/** Creates a session that was restored from storage, and the source of its tokens. */
 async function begin(member = 'ann') {
   const time = testClock();
   const readTokens = controlled<Tokens, void>();
@@ -48,7 +48,7 @@ describe('the source of tokens for calls', () => {
     expect(await access.token()).toBe(jwt);
   });
 
-  it('returns a newer token after the refresh of a refused one', async () => {
+  it('refreshes a refused token, and returns the newer one', async () => {
     const { access, refreshTokens, tokenFor, jwt } = await begin();
     const renewed = access.renew(jwt);
     const next = tokenFor('ann', 2 * hour);
@@ -76,11 +76,11 @@ describe('the source of tokens for calls', () => {
     expect(await waiting).toBeNull();
   });
 
-  it('fails with a connection problem, not a refusal, while the refresh gets no answer', async () => {
+  it('fails with a connection problem, not a refusal, if the refresh gets no answer', async () => {
     const { access, refreshTokens, jwt } = await begin();
     const renewed = access.renew(jwt);
     await refreshTokens.reject(new RequestFailure({ status: 503, message: '', fields: {} }));
-    // The server refused the call, or the app never sent it: either way, nothing was done.
+    // The problem is `unsent`: the server has refused the call, or the app has not sent it, so nothing was done.
     await expect(renewed).rejects.toMatchObject({ problem: { status: 0, found: 'unsent' } });
     await expect(access.token()).rejects.toMatchObject({ problem: { status: 0, found: 'unsent' } });
   });

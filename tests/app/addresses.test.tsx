@@ -10,7 +10,7 @@ import { TextLink } from '#ui/elements/text-link.tsx';
 
 const router = createAppRouter({} as RouterContext);
 
-/** The path of the route that an address opens, and its parameters. */
+/** The path pattern and the parameters of the route that an address opens. */
 function routeOf(address: string) {
   const matches = router.matchRoutes(address, {});
   const { fullPath, params } = matches[matches.length - 1]!;
@@ -50,11 +50,14 @@ it.each(['p1:Ann', 'p 1:A/B', '100%', 'é?tab=inventory#x', '..', '🐉', '$char
   },
 );
 
-it.each(['300', 'p 1/2', '..'])('the address of the sign-ins of %s opens those', (memberId) => {
-  expect(routeOf(memberSignIns(memberId))).toEqual([paths.memberSignIns, { memberId }]);
-});
+it.each(['300', 'p 1/2', '..'])(
+  'the address of the sign-ins of %s opens the sign-ins of that member',
+  (memberId) => {
+    expect(routeOf(memberSignIns(memberId))).toEqual([paths.memberSignIns, { memberId }]);
+  },
+);
 
-it('the addresses of an audit and of a name open their lists with a filter', () => {
+it('the addresses of an audit and of an item’s name open a filtered list', () => {
   const lists = [auditOf('item', 'A & B'), auditBy('p 1'), item('50 % & more')];
   const tables = [charactersNamed('Ann & Bob'), playersNamed('é')];
   const pathsOf = [...lists, ...tables].map((one) => routeOf(one.split('?')[0]!)[0]);

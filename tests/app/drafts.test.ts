@@ -23,7 +23,7 @@ describe('drafts', () => {
     expect([drafts.read('item:Rope'), stored.size]).toEqual([null, 0]);
   });
 
-  it('record data that were sent without an answer', () => {
+  it('record data that were sent but got no answer', () => {
     const { drafts } = scene();
     drafts.keep('item:Rope', { ...draft, unanswered: [{ price: 3 }] });
     expect(drafts.read('item:Rope')).toEqual({ ...draft, unanswered: [{ price: 3 }] });
@@ -36,7 +36,7 @@ describe('drafts', () => {
     expect(drafts.read('item:Rope')).toBeNull();
   });
 
-  it('can be stored by a form after the session has ended, for the member who typed them', () => {
+  it('are stored for the member who typed them even after the session has ended', () => {
     const { drafts, signIn } = scene();
     drafts.keep('item:Rope', { ...draft, unanswered: [{ price: 3 }] });
     signIn(null);

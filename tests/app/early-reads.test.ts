@@ -24,28 +24,28 @@ afterEach(() => vi.unstubAllGlobals());
 
 const textOf = async (response: Promise<Response>): Promise<string> => (await response).text();
 
-it('answers the first request with the early read, and sends the second one', async () => {
+it('the early read answers the first request to its address, and a second request is sent', async () => {
   beginRead(address, withToken('a'));
   expect(await textOf(fetchOrTake(address, get('a')))).toBe('answer 1');
   expect(await textOf(fetchOrTake(address, get('a')))).toBe('answer 2');
   expect(sent).toHaveLength(2);
 });
 
-it('sends requests to other addresses and by other methods', async () => {
+it('requests to other addresses or by other methods are sent', async () => {
   beginRead(address, withToken('a'));
   await fetchOrTake('/other', get('a'));
   await fetchOrTake(address, { ...get('a'), method: 'POST' });
   expect(sent.map((request) => request.address)).toEqual([address, '/other', address]);
 });
 
-it('never gives the answer for one token to a request with another, and cancels that read', async () => {
+it('the early read never answers a request with another token, which cancels the read', async () => {
   beginRead(address, withToken('a'));
   expect(await textOf(fetchOrTake(address, get('b')))).toBe('answer 2');
   expect(sent[0]?.init.signal?.aborted).toBe(true);
   expect(await textOf(fetchOrTake(address, get('a')))).toBe('answer 3');
 });
 
-it('sends the request if nobody has taken the early read within 30 s', async () => {
+it('the early read is cancelled after 30 s, and the request is then sent', async () => {
   vi.useFakeTimers();
   beginRead(address, withToken('a'));
   vi.advanceTimersByTime(30_000);
@@ -54,13 +54,13 @@ it('sends the request if nobody has taken the early read within 30 s', async () 
   expect(await textOf(fetchOrTake(address, get('a')))).toBe('answer 2');
 });
 
-it('sends the request after an early read that failed', async () => {
+it('the request is sent if the early read has failed', async () => {
   answers = [() => Promise.reject(new TypeError('Failed to fetch'))];
   beginRead(address, withToken('a'));
   expect(await textOf(fetchOrTake(address, get('a')))).toBe('answer 2');
 });
 
-it('cancels the early read with the request that took it', async () => {
+it('the early read is cancelled with the request that uses it', async () => {
   const controller = new AbortController();
   answers = [() => new Promise(() => {})];
   beginRead(address, withToken('a'));

@@ -20,7 +20,7 @@ const access = (code: string, more = 0) =>
   tokenWith({ uId: 'p', exp: exp + more, r: JSON.stringify([code]) });
 const refreshToken = tokenWith({ uId: 'p', exp: exp * 2 });
 
-/** The session of a master; `refresh` is the server's answer to a request for new tokens. */
+/** Starts the session of a master. `refresh` answers requests for new tokens. */
 async function scene(refresh: () => Promise<TokenPair>) {
   localStorage.setItem('jwt', access('mS'));
   localStorage.setItem('refreshJwt', refreshToken);

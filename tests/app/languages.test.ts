@@ -26,7 +26,7 @@ describe('the language of the app', () => {
     expect(negotiate(preferred)).toBe(language);
   });
 
-  it('is the chosen one, whatever the browser prefers', () => {
+  it('is the one that the user has chosen, whatever the browser prefers', () => {
     browserPrefers('en-GB');
     expect(chosenLanguage()).toBe('en');
     markLanguage('it');
@@ -34,7 +34,7 @@ describe('the language of the app', () => {
     expect(chosenLanguage()).toBe('it');
   });
 
-  it('is the browser’s if the stored one does not exist, or the storage cannot be read', () => {
+  it('is the browser’s if the stored language does not exist or the storage cannot be read', () => {
     browserPrefers('it-IT');
     localStorage.setItem('nyx-language', 'xx');
     expect(chosenLanguage()).toBe('it');
@@ -44,7 +44,7 @@ describe('the language of the app', () => {
     expect(chosenLanguage()).toBe('it');
   });
 
-  it('marks the page, with its direction', () => {
+  it('is set on the page together with its direction', () => {
     markLanguage('it');
     expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['it', 'ltr']);
     expect([directionOf('en'), directionOf('ar'), directionOf('he')]).toEqual(['ltr', 'rtl', 'rtl']);

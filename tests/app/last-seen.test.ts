@@ -15,7 +15,7 @@ const read = (queryKey: readonly unknown[], data: unknown, dataUpdatedAt = now):
 const own = read(keys.ownCharacters, [lyra]);
 const keysOf = (reads: readonly Stored[]) => reads.map(({ queryKey }) => queryKey);
 
-it('stores the own characters, their items and images, and nothing about others', () => {
+it('the browser stores the member’s characters with their items and images, and nothing about others', () => {
   const mine = [
     own,
     read(keys.experienceTable, {}),
@@ -33,7 +33,7 @@ it('stores the own characters, their items and images, and nothing about others'
   expect(keysOf(mergedReads([...others, ...mine], [], now))).toEqual(keysOf(mine));
 });
 
-it('keeps earlier reads that are no longer in memory, unless they are older than thirty days', () => {
+it('the browser keeps earlier reads that are no longer in memory, unless they are older than thirty days', () => {
   const recent = read(keys.character(lyra.id), lyra, now - lastSeenAge);
   const old = read(keys.tokenImage(lyra.id), 'data:', now - lastSeenAge - 1);
   const [list, one] = mergedReads([own], [read(keys.ownCharacters, [], now - 1), recent, old], now);
@@ -41,7 +41,7 @@ it('keeps earlier reads that are no longer in memory, unless they are older than
   expect(mergedReads([own], [old], now)).toHaveLength(1);
 });
 
-it('does not store a large image', () => {
+it('the browser does not store a large image', () => {
   const image = (length: number) => read(keys.tokenImage(lyra.id), 'x'.repeat(length));
   expect(mergedReads([own, image(lastSeenImage)], [], now)).toHaveLength(2);
   expect(mergedReads([own, image(lastSeenImage + 1)], [], now)).toHaveLength(1);

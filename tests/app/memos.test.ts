@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createMemos } from '#app/memos.ts';
 
-it('the browser remembers a text for each member and name', () => {
+it('the browser remembers one text for each member and name', () => {
   const stored = new Map<string, string>();
   let member: string | null = 'one';
   const memos = createMemos(

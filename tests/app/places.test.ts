@@ -11,8 +11,8 @@ const scrollTo = (top: number) => Object.assign(window, { scrollY: top });
 
 beforeEach(() => scrollTo(0));
 
-describe('the memory of places', () => {
-  it('remembers the place of each entry that was left', () => {
+describe('the memory of scroll positions, focus and states', () => {
+  it('remembers the place of each history entry that was left', () => {
     const places = createPlaces(memoryStorage(), () => 'ann');
     scrollTo(1_200);
     places.rememberPlace('one');
@@ -43,14 +43,14 @@ describe('the memory of places', () => {
     expect(places.placeOf('two')?.top).toBe(5);
   });
 
-  it('copies the states to a new entry of the same screen, which then changes separately', () => {
+  it('copies the states to a new entry of the same screen, whose states then change separately', () => {
     const places = createPlaces(memoryStorage(), () => 'ann');
     places.writeState('one', open, ['Rope']);
     places.inheritStates(entry('one'), entry('two'));
     expect(places.readState('two', open)).toEqual(['Rope']);
     places.writeState('two', open, []);
     expect(places.readState('one', open)).toEqual(['Rope']);
-    // After Back, the entry's own states apply, not the current ones of the other.
+    // After Back, the entry has its own states, not those of the newer entry.
     places.inheritStates(entry('two'), entry('one'));
     expect(places.readState('one', open)).toEqual(['Rope']);
   });
@@ -101,7 +101,7 @@ describe('the memory of places', () => {
     expect(places.placeOf('one')).toBeNull();
   });
 
-  it('remembers the last fifty visited entries', () => {
+  it('remembers only the last fifty visited entries', () => {
     const places = createPlaces(memoryStorage(), () => 'ann');
     for (let number = 0; number < 60; number += 1)
       places.writeState(`entry ${number}`, open, [String(number)]);

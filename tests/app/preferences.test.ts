@@ -8,7 +8,7 @@ import { formatDay } from '#core/views/dates.ts';
 const day = new Date(2026, 10, 22).getTime();
 const mode = () => document.documentElement.dataset['colourMode'];
 
-/** The preferences of whoever is signed in; `signIn` changes that. */
+/** The preferences of the signed-in member, null for nobody. `signIn` changes the member. */
 function preferencesOf(first: string | null) {
   let member = first;
   const preferences = createPreferences(browserStorage, () => member);
@@ -39,7 +39,7 @@ describe('the preferences of a member', () => {
     expect([mode(), formatDay(day)]).toEqual(['dark', '2026-11-22']);
   });
 
-  it('are not those of another member of the same browser', () => {
+  it('do not apply to another member in the same browser', () => {
     const { store, signIn } = preferencesOf('one');
     store.change({ colourMode: 'dark', contrast: 'more', dayForm: 'yearFirst' });
     signIn(null);
@@ -55,7 +55,7 @@ describe('the preferences of a member', () => {
     expect([mode(), formatDay(day)]).toEqual(['dark', '2026-11-22']);
   });
 
-  it('begin with the colour mode that an older app stored for the whole browser', () => {
+  it('start with the colour mode that an older app has stored for the whole browser', () => {
     localStorage.setItem('nyx-colour-mode', 'dark');
     const { store, signIn } = preferencesOf('one');
     expect([store.read().colourMode, mode()]).toEqual(['dark', 'dark']);
@@ -90,7 +90,7 @@ describe('the preferences of a member', () => {
     expect(store.read()).toEqual(defaultPreferences);
   });
 
-  it('are the defaults while nobody is signed in, and a change stores nothing', () => {
+  it('are the defaults while nobody is signed in, and changes are then not stored', () => {
     const { store } = preferencesOf(null);
     store.change({ dayForm: 'yearFirst' });
     expect(store.read()).toEqual(defaultPreferences);

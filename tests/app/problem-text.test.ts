@@ -10,7 +10,7 @@ it('a problem shows the server’s own message', () => {
   expect(errorText(new RequestFailure(problem(500, 'The disk is full.')))).toBe('The disk is full.');
 });
 
-it('a problem without a message shows the specified default, whatever the status', () => {
+it('a problem without a message shows the specified default, for every status', () => {
   for (const status of [200, 400, 401, 403, 404, 409, 429, 500, 503])
     expect(problemText(problem(status))).toBe(defaultText);
 });

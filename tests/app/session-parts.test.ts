@@ -67,7 +67,7 @@ describe('the login', () => {
     }
   });
 
-  it('uses the API host for the reference server’s own page when the app is elsewhere', () => {
+  it('opens the reference server’s own page on the API host if the app is on another host', () => {
     const address = authoriseUrl({ ...defaultConfiguration, apiUrl: 'http://api.test' }, origin);
     expect(address.href).toBe('http://api.test/oauth2/authorize?client_id=nyx');
   });

@@ -11,7 +11,7 @@ function scene(storage = memoryStorage(), takesKeys = true) {
   let now = 1_000;
   const keys = createWriteKeys(storage, () => now, takesKeys);
   const sent: string[] = [];
-  /** Sends a write; returns its key. */
+  /** Sends a write. @returns the key that was sent with it */
   const send = async (write: WriteName, failure?: Error): Promise<string> => {
     const running = keys.run(write, async ({ key }) => {
       sent.push(key);
@@ -35,7 +35,7 @@ describe('the key of a write', () => {
     for (const key of keys) expect(key).toMatch(/^[\da-f]{32}$/);
   });
 
-  it('stays the same while the same write receives no answer', async () => {
+  it('stays the same for each repetition of a write without an answer', async () => {
     const { send } = scene();
     const first = await send(sale, unanswered);
     expect(await send(sale, unanswered)).toBe(first);
@@ -52,7 +52,7 @@ describe('the key of a write', () => {
   });
 
   it.each([401, 403, 429])(
-    'survives a later %d, which says nothing about an earlier attempt',
+    'stays the same after a later %d, which says nothing about an earlier attempt',
     async (status) => {
       const { send } = scene();
       const first = await send(sale, unanswered);
@@ -81,7 +81,7 @@ describe('the key of a write', () => {
     expect(await send(sale)).not.toBe(first);
   });
 
-  it('survives a failed write of something else to the same target', async () => {
+  it('stays the same after a failed write of something else to the same target', async () => {
     for (const failure of [unanswered, refused, refusedWith(401)]) {
       const { send } = scene();
       const first = await send(sale, unanswered);
@@ -90,7 +90,7 @@ describe('the key of a write', () => {
     }
   });
 
-  it('changes ten minutes after the newest attempt, when the same input means a new write', async () => {
+  it('changes ten minutes after the newest attempt, because the same input then means a new write', async () => {
     const { send, pass } = scene();
     const first = await send(sale, unanswered);
     pass(599_000);
@@ -101,7 +101,7 @@ describe('the key of a write', () => {
     expect(await send(sale)).not.toBe(first);
   });
 
-  it('survives a reload before the answer', async () => {
+  it('stays the same if the page reloads before the answer', async () => {
     const storage = memoryStorage();
     let first = '';
     void scene(storage).keys.run(sale, ({ key }) => {
@@ -113,7 +113,7 @@ describe('the key of a write', () => {
     expect(await scene(storage).send(sale)).not.toBe(first);
   });
 
-  it('replaces a stored key that cannot be read', async () => {
+  it('is new if the stored key cannot be read', async () => {
     for (const broken of ['', 'no JSON', 'null', '[1]', '[["x"]]', '[["x",null]]', '[["x",{"key":1}]]']) {
       const storage = memoryStorage();
       storage.set('nyx-writes', broken);
@@ -121,7 +121,7 @@ describe('the key of a write', () => {
     }
   });
 
-  it('expires from storage when its write is never retried', async () => {
+  it('is removed from storage in the end if its write is never repeated', async () => {
     const storage = memoryStorage();
     const { send, pass } = scene(storage);
     await send(sale, unanswered);
@@ -130,7 +130,7 @@ describe('the key of a write', () => {
     expect(storage.values.size).toBe(0);
   });
 
-  it('keeps the data of the first attempt, even across a reload', async () => {
+  it('comes with the data of the first attempt, even after a reload', async () => {
     const storage = memoryStorage();
     const values: number[] = [];
     const begin = async (now: number, fails: boolean) => {
@@ -146,7 +146,7 @@ describe('the key of a write', () => {
     expect(values).toEqual([1, 1, 1, 1, 3, 3]);
   });
 
-  it('makes a refusal hold for earlier attempts with the same key, if the server takes keys', async () => {
+  it('makes a refusal apply to earlier attempts with the same key, if the server accepts keys', async () => {
     const covers = async (failure: Error, takesKeys = true, isTried = true, wait = 0) => {
       const { keys, send, pass } = scene(memoryStorage(), takesKeys);
       if (isTried) await send(sale, unanswered);

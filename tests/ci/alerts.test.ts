@@ -10,7 +10,7 @@ const run = (command: string, args: string[], options: { cwd?: string; input?: s
 
 const rules = path.resolve(import.meta.dirname, '../../docs/alerts.yml');
 
-/** Unpacks Prometheus' checker from Debian's package, without installing it; null elsewhere. */
+/** The path of promtool: the installed one, or one that is unpacked from Debian's package. Null if there is neither. */
 async function unpackPromtool(folder: string): Promise<string | null> {
   if (run('promtool', ['--version']).status === 0) return 'promtool';
   if (run('apt-get', ['download', 'prometheus'], { cwd: folder }).status !== 0) return null;
@@ -19,11 +19,11 @@ async function unpackPromtool(folder: string): Promise<string | null> {
   return path.join(folder, 'unpacked/usr/bin/promtool');
 }
 
-it('Prometheus reads the metrics and the rules for alerts', async (context) => {
+it('Prometheus accepts the metrics and the rules for alerts', async (context) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'nyx-promtool-'));
   try {
     const promtool = await unpackPromtool(folder);
-    if (promtool === null) return context.skip('Debian’s package of Prometheus is not to be had here.');
+    if (promtool === null) return context.skip('promtool is neither installed nor available from apt-get.');
     const checked = run(promtool, ['check', 'rules', rules]);
     expect(checked.stdout + checked.stderr).toContain('SUCCESS: 7 rules found');
     const { app } = await serve({ backups: { folder, hours: 24, keep: 1 } });
@@ -33,7 +33,7 @@ it('Prometheus reads the metrics and the rules for alerts', async (context) => {
     expect([metrics.status, metrics.stdout, metrics.stderr]).toEqual([0, '', '']);
     const named = (await readFile(rules, 'utf8')).matchAll(/\bnyx_\w+?(?=_bucket|_count|\b)/g);
     const unknown = [...named].map(([name]) => name).filter((name) => !body.includes(`# TYPE ${name} `));
-    // Only PostgreSQL has a pool.
+    // This metric exists only with PostgreSQL, which has a pool of connections.
     expect(new Set(unknown)).toEqual(new Set(['nyx_database_connections']));
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -17,7 +17,7 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** Removes every folder created here. */
+/** Removes every folder that this module has created. */
 export function removeFolders(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 }
@@ -29,29 +29,29 @@ export function freshClone(): string {
   return folder;
 }
 
-/** The environment without variables of npm, Vitest and Nyx, as in a newcomer's shell. */
+/** The environment as in a newcomer's shell, without the variables that npm, Vitest and Nyx have set. */
 function newcomersEnvironment(): NodeJS.ProcessEnv {
-  const isOuter = (name: string): boolean =>
+  const isForeign = (name: string): boolean =>
     /^(npm_(?!config_)|NODE_ENV$|VITEST|INIT_CWD$|PORT$|HOST$|NYX_)/.test(name);
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOuter(name)));
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !isForeign(name)));
 }
 
 export interface Run {
   url: string;
   output(): string;
-  /** Lines of standard error, without npm's warnings. */
+  /** The lines on standard error, without npm's warnings. */
   complaints(): string[];
-  /** Resolves once the server answers, with the time since the start in ms. */
+  /** Resolves once the server answers, with the ms since its start. @throws Error if it ends before */
   untilAnswer(): Promise<number>;
-  /** Resolves with the exit code; null after a signal. */
+  /** Resolves with the exit code, or with null if a signal has ended the command. */
   untilEnd(): Promise<number | null>;
-  /** Sends a signal as a terminal does: to the command and all of its children. */
+  /** Sends a signal to the command and all of its children, as a terminal does. */
   interrupt(signal?: NodeJS.Signals): void;
 }
 
 const running = new Set<ChildProcess>();
 
-/** Runs a command in a clone, as a newcomer would at a terminal. `env` adds variables. */
+/** Runs a command in a clone, as a newcomer does in a terminal. `env` adds variables. */
 export async function run(
   clone: string,
   [program, ...args]: string[],

@@ -12,7 +12,7 @@ const read = (file: string): string => readFileSync(path.join(root, file), 'utf8
 
 type Step = [instruction: string, rest: string];
 
-/** The instructions of the stages of the Dockerfile. */
+/** The stages of the Dockerfile, each as a list of instructions. */
 const stages = read('Dockerfile')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
@@ -25,7 +25,7 @@ const stages = read('Dockerfile')
 const restOf = (stage: Step[], name: string): string =>
   stage.find(([instruction]) => instruction === name)![1];
 
-/** Does what a stage copies into its working folder and runs there. */
+/** Carries out a stage without Docker: copies its files into `folder`, and runs its commands there. */
 function build(stage: Step[], folder: string, sources: string): void {
   for (const [instruction, rest] of stage) {
     if (instruction === 'COPY') {
@@ -44,16 +44,17 @@ function build(stage: Step[], folder: string, sources: string): void {
 }
 
 const isRoot = process.getuid?.() === 0;
+/** The id of the user and group `nobody`. */
 const nobody = 65_534;
 
-/** A folder that an ordinary user may write, if the tests run as root. */
-function foreignFolder(): string {
+/** A temporary folder to which the ordinary user can write, even if the tests run as root. */
+function writableFolder(): string {
   const folder = temporaryFolder();
   if (isRoot) chownSync(folder, nobody, nobody);
   return folder;
 }
 
-it('the image’s steps give a tree that an ordinary user can run, check and back up without writing to it', async () => {
+it('the steps of the image create a read-only app that an ordinary user can run, check and back up', async () => {
   const [first, second] = [stages[0]!, stages[1]!];
   const sources = freshClone();
   rmSync(path.join(sources, '.git'), { recursive: true });
@@ -66,14 +67,14 @@ it('the image’s steps give a tree that an ordinary user can run, check and bac
   chmodSync(path.dirname(tree), 0o755);
   execFileSync('chmod', ['-R', 'a-w,a+rX', tree]);
 
-  const dataDir = path.join(foreignFolder(), 'data');
-  const temporary = foreignFolder();
+  const dataDir = path.join(writableFolder(), 'data');
+  const temporary = writableFolder();
   const image = Object.fromEntries(
     restOf(second, 'ENV')
       .split(' ')
       .map((pair) => pair.split('=') as [string, string]),
   );
-  // This machine alone may reach the server of a test.
+  // Only this machine may reach the server of a test.
   const env = { ...image, HOST: '127.0.0.1', NYX_DATA_DIR: dataDir, TMPDIR: temporary, HOME: temporary };
   delete (env as Record<string, string>)['PORT'];
   const asUser = (command: string[]): string[] =>
@@ -109,14 +110,14 @@ it('dclint finds nothing in compose.yaml', () => {
   expect([status, stdout + stderr]).toEqual([0, expect.any(String)]);
 });
 
-it('systemd accepts the unit, and calls it well confined', (context) => {
+it('systemd accepts the unit, and rates its exposure as low', (context) => {
   if (spawnSync('systemd-analyze', ['--version']).status !== 0)
-    return context.skip('systemd is not to be had here.');
+    return context.skip('systemd is not installed.');
   const file = path.join(temporaryFolder(), 'nyx.service');
   writeFileSync(file, read('deploy/nyx.service').replace('/usr/bin/node', process.execPath));
   const check = (...args: string[]) => spawnSync('systemd-analyze', [...args, file], { encoding: 'utf8' });
   const verified = check('verify', '--man=no');
   expect([verified.status, verified.stderr]).toEqual([0, '']);
-  // The exposure, from 0 to 10, in tenths.
+  // The threshold is in tenths: at most 2.0 on a scale of exposure from 0 to 10.
   expect(check('security', '--offline=true', '--threshold=20').status).toBe(0);
 });

@@ -27,7 +27,7 @@ import { tokenAttacks } from './hostile/tokens.ts';
 /** Each seed gives a different set of requests. */
 const seed = Number(process.env['NYX_SEED'] ?? 13);
 
-/** Maximum growth of memory in bytes: more than the cached answers need, far less than the answers together. */
+/** Maximum growth of memory in bytes: more than the cached answers need, but far less than all answers together. */
 const maxGrowth = 400 * 1_024 * 1_024;
 
 const mebibytes = (bytes: number): number => Math.round(bytes / 1_024 / 1_024);
@@ -55,7 +55,7 @@ afterAll(async () => {
 
 type Annotate = TestContext['annotate'];
 
-/** Carries out attacks, prints their figures, and expects only permitted answers. */
+/** Carries out attacks, annotates their figures, and expects only permitted answers. */
 async function expectPermittedAnswers(annotate: Annotate, attacks: readonly Attack[]): Promise<void> {
   const before = await server.tell<{ memory: number }>({});
   for (const attack of attacks) {
@@ -67,7 +67,7 @@ async function expectPermittedAnswers(annotate: Annotate, attacks: readonly Atta
   const after = await server.tell<{ memory: number; maxMemory: number; hold: number }>({});
   await annotate(
     `memory ${mebibytes(before.memory)} MiB before, ${mebibytes(after.memory)} MiB after, ` +
-      `${mebibytes(after.maxMemory)} MiB at most; longest hold of the loop ${Math.round(after.hold)} ms`,
+      `${mebibytes(after.maxMemory)} MiB at most; event loop blocked for at most ${Math.round(after.hold)} ms`,
     'figure',
   );
   expect(after.memory - before.memory).toBeLessThan(maxGrowth);
@@ -95,7 +95,7 @@ test('the sign-in page refuses requests through a proxy or from a foreign page',
       member: 'demo-admin',
     }).toString(),
   };
-  // The unchanged request is accepted.
+  // Check that the server accepts the unchanged request.
   expect((await send(form)).status).toBe(303);
   await expectPermittedAnswers(annotate, signInPageAttacks(send, form));
 });
@@ -170,7 +170,7 @@ test('the server stores no image that cannot be decoded or that exceeds the limi
   expect(await storedImage()).toBe(before);
 });
 
-test('guessed sign-in codes do not block good ones', async ({ annotate }) => {
+test('guessed sign-in codes do not block valid ones', async ({ annotate }) => {
   const limited = await startServer();
   onTestFinished(() => limited.stop());
   const sender = createSender(limited.url);
@@ -180,7 +180,7 @@ test('guessed sign-in codes do not block good ones', async ({ annotate }) => {
     allowed: [401, 429],
     send(random) {
       const code = random.chance(0.5) ? guessedCode(random) : random.pick(malformedCodes);
-      // Forwarded addresses, which do not count as different callers because no proxy is trusted.
+      // The server trusts no proxy, so forwarded addresses must not make the requests count as different callers.
       const from = written(random, randomParts(random));
       const headers = { ...json, 'x-forwarded-for': from };
       return sender({ method: 'POST', path: '/auth/discord', headers, body: JSON.stringify({ code }) });

@@ -13,8 +13,10 @@ import { howToGetPostgres, startPostgres } from '../../tools/lib/postgres.mjs';
 
 const potion = 'Potion of Healing';
 const bram = 'demo-player:Bram Copperkettle';
-/** A stream that broke is opened again after growing waits, and a slow machine starts a server slowly. */
-const soon = { timeout: 90_000 };
+/**
+ * A long time limit in ms: the page waits longer after each broken stream, and a slow machine starts a server slowly.
+ */
+const patient = { timeout: 90_000 };
 const minutes = 60_000;
 
 interface Player {
@@ -28,7 +30,7 @@ interface Event {
   data: Record<string, unknown>;
 }
 
-/** Checks a delivery as docs/server.md#webhooks tells receivers to. */
+/** Checks the signature of a delivery in the way in which docs/server.md#webhooks tells receivers to. */
 function expectSigned({ headers, body }: Received, secret: string): void {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = headers;
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
@@ -46,7 +48,7 @@ const untilFollowing = (page: Page) =>
           const { held = [] } = await navigator.locks.query();
           return held.some(({ name }) => name?.startsWith('nyx-changes'));
         }),
-      soon,
+      patient,
     )
     .toBe(true);
 
@@ -83,7 +85,7 @@ async function tellEveryone(databaseUrl?: string): Promise<void> {
   const keeper = await newPage(second, server.url);
   const admin = await newPage(second, server.url);
   const all = [seat, device, keeper, admin];
-  // A page that reads while the server is away says so, and tries again.
+  // A page that reads while the server is down logs this, and tries again.
   for (const { allow } of all) allow(/status of 50[234]|ERR_INCOMPLETE_CHUNKED/);
 
   await signInQuickly(seat.page);
@@ -96,11 +98,11 @@ async function tellEveryone(databaseUrl?: string): Promise<void> {
   await keeper.page.goto('/character/all?search=Lyra%20Duskwhisper');
   const before = await lyra();
   const owned = before.inventory[potion]!;
-  const deviceShows = (count: number) => device.page.getByText(`${count} owned`).first().waitFor(soon);
+  const deviceShows = (count: number) => device.page.getByText(`${count} owned`).first().waitFor(patient);
   const row = keeper.page.getByRole('row').filter({ hasText: 'Lyra Duskwhisper' });
   const listed = () => row.getByRole('cell').allInnerTexts();
   await deviceShows(owned);
-  await row.waitFor(soon);
+  await row.waitFor(patient);
   const listedBefore = await listed();
   for (const { page } of [seat, device, keeper]) await untilFollowing(page);
   await crash();
@@ -112,7 +114,7 @@ async function tellEveryone(databaseUrl?: string): Promise<void> {
   await crash();
 
   await deviceShows(owned - 1);
-  await expect.poll(listed, soon).not.toEqual(listedBefore);
+  await expect.poll(listed, patient).not.toEqual(listedBefore);
   const sold = await lyra();
   expect(sold.inventory[potion] ?? 0).toBe(owned - 1);
   expect(sold.money).toBeGreaterThan(before.money);
@@ -123,13 +125,13 @@ async function tellEveryone(databaseUrl?: string): Promise<void> {
   await undo.first().press('Enter');
   const undoing = keeper.page.getByRole('alertdialog');
   await undoing.getByRole('button', { name: 'Undo' }).press('Enter');
-  await undoing.getByText(`Undone: the sale of 1 ${potion}`).waitFor(soon);
+  await undoing.getByText(`Undone: the sale of 1 ${potion}`).waitFor(patient);
   await crash();
 
   await deviceShows(owned);
-  await seat.page.getByText(`${owned} owned`).first().waitFor(soon);
+  await seat.page.getByText(`${owned} owned`).first().waitFor(patient);
   await keeper.page.goto('/character/all?search=Lyra%20Duskwhisper');
-  await expect.poll(listed, soon).toEqual(listedBefore);
+  await expect.poll(listed, patient).toEqual(listedBefore);
   expect(await lyra()).toMatchObject({ money: before.money, inventory: before.inventory });
   await crash();
 
@@ -137,12 +139,12 @@ async function tellEveryone(databaseUrl?: string): Promise<void> {
   await admin.page.goto(`/audit?type=character&subject=${encodeURIComponent(mainCharacter)}`);
   const entries = admin.page.getByRole('article');
   const sale = entries.filter({ hasText: `Sale: Character ${mainCharacter}` }).first();
-  await sale.getByText('This was undone.').first().waitFor(soon);
+  await sale.getByText('This was undone.').first().waitFor(patient);
   await sale.getByText('Mira').first().waitFor();
   await entries
     .filter({ hasText: `Undo: Character ${mainCharacter}` })
     .first()
-    .waitFor(soon);
+    .waitFor(patient);
   await crash();
 
   await ask('demo-keeper', `/character/${encodeURIComponent(bram)}/inventory`, 'POST', {
@@ -181,7 +183,7 @@ async function tellEveryone(databaseUrl?: string): Promise<void> {
     tabletopStarted: { instance: 'emberfall' },
   };
   for (const { kind, secret, received } of receivers) {
-    // The first try was refused; a crash while the answer was on its way repeats a try.
+    // The receiver has refused the first attempt. A crash before an answer arrives can repeat an attempt.
     await vi.waitFor(() => expect(received.length, kind).toBeGreaterThanOrEqual(2), {
       timeout: 3 * minutes,
       interval: 200,
@@ -197,13 +199,13 @@ async function tellEveryone(databaseUrl?: string): Promise<void> {
   for (const { assertQuiet } of all) assertQuiet();
 }
 
-const says =
-  'a sale, its undo, the pages of others, the audit and every webhook get through a SIGKILL after each step';
+const title =
+  'a sale, its undo, the pages of others, the audit and every webhook survive a SIGKILL after each step';
 
-test(`${says}, on SQLite`, () => tellEveryone(), 20 * minutes);
+test(`${title}, on SQLite`, () => tellEveryone(), 20 * minutes);
 
 test(
-  `${says}, on PostgreSQL`,
+  `${title}, on PostgreSQL`,
   async ({ skip }) => {
     const postgres = await startPostgres();
     if (!postgres && process.env['CI'] !== 'true') return skip(howToGetPostgres);

@@ -12,8 +12,8 @@ import { howToGetPostgres, startPostgres } from '../../tools/lib/postgres.mjs';
 const seed = Number(process.env['NYX_TEST_SEED'] ?? 20_261_123);
 const steps = Number(process.env['NYX_TEST_STEPS'] ?? 500);
 
-/** Writes from one SIGKILL to the next. */
-const betweenCrashes = 100;
+/** Number of writes from one SIGKILL to the next. */
+const writesPerCrash = 100;
 
 const hours = 60 * 60_000;
 
@@ -23,8 +23,8 @@ const slowClock = (): Record<string, string> => ({
 });
 
 /**
- * A server in a process of its own, killed during every hundredth write. That write is then sent again with its
- * key, as the app does, so that it is done once, before the crash or after it.
+ * A server that is killed during every hundredth write. That write is then sent again with the same key, as the app
+ * does, so that the server does it exactly once, before or after the crash.
  */
 async function crashingServer(databaseUrl?: string): Promise<Walked & { crashes(): number }> {
   const server = await startServer({
@@ -55,9 +55,9 @@ async function crashingServer(databaseUrl?: string): Promise<Walked & { crashes(
     async send(write) {
       const key = randomUUID();
       sent += 1;
-      if (sent % betweenCrashes !== 0) return post(write, key);
+      if (sent % writesPerCrash !== 0) return post(write, key);
       const lost = post(write, key).catch(() => null);
-      // Before, during or after the write, from crash to crash.
+      // Each crash comes at another moment: before, during or after the write.
       await wait(crashes % 10);
       await server.restart();
       crashes += 1;
@@ -72,7 +72,7 @@ async function walk(databaseUrl?: string): Promise<string> {
   const begin = performance.now();
   const server = await crashingServer(databaseUrl);
   const counts = await walkJournal(steps, seed, server);
-  expect(server.crashes()).toBe(Math.floor((steps + counts.undoneAtTheEnd) / betweenCrashes));
+  expect(server.crashes()).toBe(Math.floor((steps + counts.undoneAtTheEnd) / writesPerCrash));
   const minutes = ((performance.now() - begin) / 60_000).toFixed(1);
   return `Seed ${seed}, ${steps} steps: ${JSON.stringify(counts)}, ${server.crashes()} crashes, ${minutes} minutes`;
 }

@@ -8,8 +8,8 @@ import { tokensOf } from '../support/sign-in.ts';
 
 const kills = 20;
 const writers = 4;
-/** How long the writers write before each kill, in ms. */
-const load = 250;
+/** The writers write for this many ms before each kill. */
+const loadMs = 250;
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function owned(item: string, token: string): Promise<number> {
   return inventory[item] ?? 0;
 }
 
-/** Takes a write back. @returns whether the server has acknowledged that; null without an answer */
+/** Undoes a write. @returns whether the server has acknowledged the undo; null if there was no answer */
 async function undo(act: number, token: string): Promise<boolean | null> {
   const headers = { ...json, Authorization: `Bearer ${token}` };
   const answer = await fetch(`${server.url}/journal/${act}/undo`, { method: 'POST', headers }).catch(
@@ -59,21 +59,21 @@ it('the server keeps every acknowledged write through twenty SIGKILLs under load
           headers: { ...json, Authorization: `Bearer ${keeper}` },
           body: JSON.stringify({ itemId: item, qty: 1, operation: 'ASSIGN' }),
         }).catch(() => null);
-        // Without an answer, it is unknown whether the server did the write.
+        // If there is no answer, nobody knows whether the server has done the write.
         const outcome = (await answer?.json().catch(() => null)) as Written | null | undefined;
         if (outcome?.status === true) acknowledged += 1;
         if (answer === null) return;
       }
     };
     const writing = Promise.all(Array.from({ length: writers }, write));
-    await new Promise((done) => setTimeout(done, load));
+    await new Promise((done) => setTimeout(done, loadMs));
     await server.kill('SIGKILL');
     end.abort();
     await writing;
     await server.restart();
     const now = (await owned(item, player)) - ownedBefore;
     expect(now).toBeGreaterThanOrEqual(acknowledged);
-    // Per writer and kill, the server can have done at most one write without an answer.
+    // With each kill, the server can have done at most one unacknowledged write per writer.
     expect(now).toBeLessThanOrEqual(acknowledged + writers * (kill + 1));
   }
   expect(acknowledged).toBeGreaterThan(kills);
@@ -103,7 +103,7 @@ it('the journal adds up through ten SIGKILLs while members give, take and undo',
       }
     };
     const writing = Promise.all(Array.from({ length: writers }, write));
-    await new Promise((done) => setTimeout(done, load));
+    await new Promise((done) => setTimeout(done, loadMs));
     await server.kill('SIGKILL');
     end.abort();
     await writing;
@@ -117,7 +117,7 @@ it('the journal adds up through ten SIGKILLs while members give, take and undo',
   console.log(`${counts.written} writes and ${counts.undone} undos acknowledged.`);
 }, 300_000);
 
-it('a webhook hears of a write after SIGKILLs between the write and the delivery, also after a refused try', async () => {
+it('a webhook gets the event of a write despite SIGKILLs between write and delivery, and after a refusal', async () => {
   const tavern = await receiver({ status: 503 }, { status: 200 });
   const own = await startServer({ NYX_WEBHOOK_PRIVATE: 'true' });
   onTestFinished(() => own.stop());
@@ -141,7 +141,7 @@ it('a webhook hears of a write after SIGKILLs between the write and the delivery
     timeout: 120_000,
     interval: 200,
   });
-  // The first try was refused.
+  // One delivery more than there are items, because the first attempt was refused.
   await tavern.until(items.length + 1);
   const idsByItem = new Map(
     told().map((item, index) => [item, tavern.received[index]!.headers['webhook-id']]),

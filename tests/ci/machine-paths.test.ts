@@ -6,7 +6,7 @@ import packages from '../../package.json' with { type: 'json' };
 import { chromiumPath } from '../support/chromium.ts';
 import { endAll, removeFolders, run, temporaryFolder } from './clone.ts';
 
-const room = fileURLToPath(new URL('../../packages/machine-paths', import.meta.url));
+const packageFolder = fileURLToPath(new URL('../../packages/machine-paths', import.meta.url));
 
 let folder: string;
 
@@ -16,9 +16,9 @@ async function inProject(command: string[]): Promise<{ code: number | null; outp
   return { code: await started.untilEnd(), output: started.output() };
 }
 
-/** Writes each file of the README: a block of code whose first line names it. */
+/** Writes the files that the README contains: each is a block of code whose first line is the file's name. */
 function writeReadme(): void {
-  const readme = readFileSync(path.join(room, 'README.md'), 'utf8');
+  const readme = readFileSync(path.join(packageFolder, 'README.md'), 'utf8');
   const blocks = readme.matchAll(/^```(?:js|html)\n(?:\/\/ |<!-- )([\w.]+)(?: -->)?\n([^]*?)^```$/gm);
   for (const [, name, text] of blocks) writeFileSync(path.join(folder, name!), text!);
 }
@@ -26,7 +26,7 @@ function writeReadme(): void {
 beforeAll(async () => {
   folder = path.join(temporaryFolder(), 'project');
   mkdirSync(folder);
-  const packed = await run(room, ['npm', 'pack', '--pack-destination', folder]);
+  const packed = await run(packageFolder, ['npm', 'pack', '--pack-destination', folder]);
   expect(await packed.untilEnd(), packed.output()).toBe(0);
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }');
   const { dependencies, devDependencies } = packages;
@@ -59,7 +59,7 @@ it('the packed package walks the machine of its README with a live actor', async
   expect(output).toContain('# fail 0');
 });
 
-it('a fault in the machine fails, and the message names the line of the model', async () => {
+it('a fault in the machine makes the test fail with a message that names the line of the model', async () => {
   const file = path.join(folder, 'coffee.mjs');
   const text = readFileSync(file, 'utf8');
   writeFileSync(file, text.replace(", actions: 'useBeans'", ''));
@@ -69,13 +69,13 @@ it('a fault in the machine fails, and the message names the line of the model', 
   expect(output).toMatch(/leads to ready: [^]*at coffee\.model\.mjs:\d+: holds: .*context\.beans, 0/);
 });
 
-it('draws other paths, as its README does', async () => {
+it('the packed package draws random paths and finds pairs of transitions, as in its README', async () => {
   const { code, output } = await inProject(['node', 'more.mjs']);
   expect(code, output).toBe(0);
   expect(output).toMatch(/^\d+ random paths, \d+ pairs of transitions$/m);
 });
 
-it('walks a page, and plays exported tests in it', async () => {
+it('the packed package walks a page, and its exported tests pass there', async () => {
   const exported = await inProject(['node', 'export.mjs']);
   expect(exported.code, exported.output).toBe(0);
   const { code, output } = await inProject([

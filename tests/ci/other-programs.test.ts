@@ -14,17 +14,19 @@ import { startWriters } from './writers.ts';
 /** Each seed gives a different order of programs. */
 const seed = Number(process.env['NYX_SEED'] ?? 13);
 const rounds = 15;
-/** Number of labels in each import, which fill several pages of the database. */
-const labelsEach = 200;
-/** Maximum run time of an import before it is killed, in ms: some end before they write, others after. */
-const latestKill = 2_500;
+/** Number of labels in each import: enough to fill several pages of the database file. */
+const labelsPerImport = 200;
+/** An import is killed after at most this many ms, so that some are killed before they write and others afterwards. */
+const latestKillMs = 2_500;
 
 interface Ended {
+  /** The exit code; null after a kill. */
   code: number | null;
+  /** What the program has printed on both outputs. */
   printed: string;
 }
 
-/** Runs a command on the server's data folder; with `killAfter`, kills it after that many ms. */
+/** Runs a command on the server's data folder. If it still runs after `killAfter` ms, kills it. */
 async function run(
   script: string,
   server: RunningServer,
@@ -40,21 +42,21 @@ async function run(
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (data: Buffer) => (printed += data.toString()));
   const ended = once(child, 'close');
-  const over = new AbortController();
+  const noKill = new AbortController();
   if (killAfter !== undefined)
-    void wait(killAfter, undefined, { signal: over.signal }).then(
+    void wait(killAfter, undefined, { signal: noKill.signal }).then(
       () => child.kill('SIGKILL'),
       () => {},
     );
   await ended;
-  over.abort();
+  noKill.abort();
   return { code: child.exitCode, printed };
 }
 
 const labelNames = (round: number): string[] =>
-  Array.from({ length: labelsEach }, (_, index) => `Imported ${round} ${index}`);
+  Array.from({ length: labelsPerImport }, (_, index) => `Imported ${round} ${index}`);
 
-test('other programs on the data of a busy SQLite server lose no write, and a killed import is complete or absent', async ({
+test('other programs on the data of a busy SQLite server cause no lost write, and a killed import is complete or absent', async ({
   annotate,
 }) => {
   const server = await startServer();
@@ -65,7 +67,7 @@ test('other programs on the data of a busy SQLite server lose no write, and a ki
   const imported: number[] = [];
   const killed: number[] = [];
 
-  /** Output and exit code of a program, with their expected values. */
+  /** How a program has ended, with the exit codes and the words that are expected. */
   interface Outcome extends Ended {
     name: string;
     codes: (number | null)[];
@@ -78,7 +80,7 @@ test('other programs on the data of a busy SQLite server lose no write, and a ki
     const ended = await run('import', server, { args: [file], killAfter });
     const isKilled = ended.code === null;
     (isKilled ? killed : imported).push(round);
-    const words = isKilled ? '' : `Labels: ${labelsEach} new, 0 changed`;
+    const words = isKilled ? '' : `Labels: ${labelsPerImport} new, 0 changed`;
     const codes = killAfter === undefined ? [0] : [0, null];
     return { ...ended, name: isKilled ? 'import, killed' : 'import', codes, words };
   };
@@ -93,12 +95,12 @@ test('other programs on the data of a busy SQLite server lose no write, and a ki
       return { ...(await run('check-data', server)), name: 'check-data', codes: [0], words };
     },
     (round) => importLabels(round),
-    (round) => importLabels(round, random.whole(200, latestKill)),
+    (round) => importLabels(round, random.whole(200, latestKillMs)),
   ];
 
   const writers = await startWriters(server.url);
   for (let round = 0; round < rounds; round += 1) {
-    // Two programs run at a time: one may checkpoint or end while the other commits.
+    // Two programs run at the same time, so that one may checkpoint or end while the other commits.
     const ended = await Promise.all([0, 1].map((one) => random.pick(programs)(2 * round + one)));
     for (const { name, code, codes, printed, words } of ended) {
       expect(codes, printed).toContain(code);
@@ -109,20 +111,20 @@ test('other programs on the data of a busy SQLite server lose no write, and a ki
   }
   const after = server.memory();
   const added = await writers.finish();
-  // Acknowledged writes must also survive a power cut.
+  // The imports and writes must survive a kill of the server.
   await server.restart();
   await annotate(
-    `${2 * rounds} programs: ${JSON.stringify(counts)}; ${writers.done()} writes acknowledged, ${added} done, ` +
+    `${2 * rounds} programs: ${JSON.stringify(counts)}; ${writers.acknowledged()} writes acknowledged, ${added} of them in the data, ` +
       `${writers.refused()} refusals with 503; memory ${memory} MiB before, ${after} MiB after`,
     'figure',
   );
-  expect(added).toBe(writers.done());
+  expect(added).toBe(writers.acknowledged());
 
   const store = await openStore(server.folder, undefined, 'check');
   const stored = new Set((await store.labels.list('ITEM')).map(({ name }) => name));
   await store.close();
   const missing = (round: number): number => labelNames(round).filter((name) => !stored.has(name)).length;
   expect(imported.map(missing)).toEqual(imported.map(() => 0));
-  for (const round of killed) expect([0, labelsEach]).toContain(missing(round));
+  for (const round of killed) expect([0, labelsPerImport]).toContain(missing(round));
   expect((await run('check-data', server)).printed).toContain('No rule is broken');
 }, 600_000);

@@ -18,7 +18,7 @@ async function inExport(command: string[]): Promise<{ code: number | null; outpu
   return { code: await started.untilEnd(), output: started.output() };
 }
 
-/** Walks one path, in one of the forms. */
+/** Walks one path in one of the Playwright projects: as a test of `paths`, or as a scenario of `features`. */
 const walk = (project: string, id: string) =>
   inExport([...npx, 'playwright', 'test', '--project', project, '--grep', id, '--reporter', 'list']);
 
@@ -47,7 +47,7 @@ it('an exported path passes as a scenario of Gherkin', async () => {
   expect(code).toBe(0);
 });
 
-it('a test fails that expects another value than the machine has', async () => {
+it('a test that expects a value other than that of the machine fails', async () => {
   const spec = path.join(folder, 'tests', 'sell.spec.mjs');
   const text = readFileSync(spec, 'utf8');
   writeFileSync(
@@ -60,7 +60,7 @@ it('a test fails that expects another value than the machine has', async () => {
   expect(code).toBe(1);
 });
 
-it('the server of an export begins at the same time at each start', async () => {
+it('the clock of an export’s server begins at the time that NYX_BEGINS names', async () => {
   const begins = Date.UTC(2031, 4, 5, 6) / 1_000;
   const server = await run(folder, ['npm', 'run', 'server'], { NYX_BEGINS: '2031-05-05T06:00:00Z' });
   await expect.poll(() => server.output(), { timeout: 60_000 }).toContain('Nyx is open at');

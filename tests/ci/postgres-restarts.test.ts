@@ -5,8 +5,8 @@ import { howToGetPostgres, startPostgres } from '../../tools/lib/postgres.mjs';
 import { startWriters } from './writers.ts';
 
 const restarts = 10;
-/** How long the writers write before each restart, in ms. */
-const load = 500;
+/** The writers write for this many ms before each restart. */
+const loadMs = 500;
 
 test('the server loses and repeats no write, and does not crash, when PostgreSQL restarts ten times under load', async ({
   skip,
@@ -23,19 +23,19 @@ test('the server loses and repeats no write, and does not crash, when PostgreSQL
 
   const recoveries: number[] = [];
   for (let restart = 0; restart < restarts; restart += 1) {
-    await wait(load);
+    await wait(loadMs);
     await postgres!.restart(restart % 2 === 0 ? 'fast' : 'immediate');
-    recoveries.push(await writers.untilDone());
+    recoveries.push(await writers.untilAcknowledged());
     expect(writers.complaints()).toEqual([]);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   }
   const added = await writers.finish();
   await annotate(
-    `${restarts} restarts: ${writers.done()} writes acknowledged, ${added} done, ${writers.refused()} refusals with 503, ` +
+    `${restarts} restarts: ${writers.acknowledged()} writes acknowledged, ${added} of them in the data, ${writers.refused()} refusals with 503, ` +
       `ms to the next write: ${recoveries.map(Math.round).join(', ')}; ` +
       `memory ${memory} MiB before, ${server.memory()} MiB after`,
     'figure',
   );
-  expect(added).toBe(writers.done());
+  expect(added).toBe(writers.acknowledged());
   expect(server.output()).not.toContain('request failed');
 }, 300_000);

@@ -1,6 +1,6 @@
-// Node loads this before the server (`--import`). The server's clock then runs a hundred times slower than the
-// computer's since NYX_TEST_CLOCK_BEGIN (epoch ms), through restarts too. So a limit in minutes, such as that for undoing
-// the creation of an item, does not depend on how fast the computer is.
+// Node loads this module before the server (`--import`). From NYX_TEST_CLOCK_BEGIN (epoch ms) on, the server's clock
+// then runs a hundred times slower than the computer's, also across restarts. A limit in minutes, such as the one for
+// undoing the creation of an item, therefore does not depend on the speed of the computer.
 const begin = Number(process.env['NYX_TEST_CLOCK_BEGIN']);
 const [wall, uptime] = [Date.now.bind(Date), performance.now.bind(performance)];
 const slower = 100;

@@ -9,18 +9,19 @@ import { startServer } from '../support/server.ts';
 import { tokensOf } from '../support/sign-in.ts';
 import { startWriters } from './writers.ts';
 
-/** Duration of each lock, in ms: some longer than a writer waits. */
+/** The duration of each lock in ms. Some locks last longer than the server waits to write. */
 const locks = [200, 500, 1_000, 2_000, 6_500, 300, 800, 4_000, 6_500, 1_500];
-/** How long the writers write before each lock, in ms. */
-const load = 500;
+/** The writers write for this many ms before each lock. */
+const loadMs = 500;
 
-/** Another program, which locks the file from its start until its input ends. */
+/** The source of a program that locks the database file until its standard input ends. */
 const program = `
   const database = new (require(process.argv[1]))(process.argv[2]);
   database.exec('pragma busy_timeout = 20000; begin immediate');
   console.log('locked');
   process.stdin.on('end', () => { database.exec('rollback'); process.exit(); }).resume();`;
 
+/** Locks a database file. @returns a function that unlocks it */
 async function lock(file: string): Promise<() => Promise<void>> {
   const libsql = createRequire(import.meta.url).resolve('libsql');
   const child = spawn(process.execPath, ['-e', program, libsql, file], {
@@ -59,31 +60,31 @@ test('the server loses and repeats no write, and delays no reader, when another 
         await wait(50);
       }
   })();
-  // The test awaits `reading` at the end; until then, a failure must not count as unhandled.
+  // The test awaits `reading` only at the end. Until then, its failure must not count as unhandled.
   reading.catch(() => {});
 
   const recoveries: number[] = [];
   for (const duration of locks) {
-    await wait(load);
+    await wait(loadMs);
     const unlock = await lock(path.join(server.folder, 'nyx.sqlite'));
-    const before = writers.done();
+    const before = writers.acknowledged();
     await wait(duration);
-    // At most one write per writer, done before the lock, can still be acknowledged.
-    expect(writers.done() - before).toBeLessThanOrEqual(4);
+    // Each of the four writers can still get the acknowledgement of one write from before the lock.
+    expect(writers.acknowledged() - before).toBeLessThanOrEqual(4);
     await unlock();
-    recoveries.push(await writers.untilDone());
+    recoveries.push(await writers.untilAcknowledged());
     expect(writers.complaints()).toEqual([]);
   }
   const added = await writers.finish();
   over.abort();
   await reading;
   await annotate(
-    `${locks.length} locks: ${writers.done()} writes acknowledged, ${added} done, ${writers.refused()} refusals with 503, ` +
+    `${locks.length} locks: ${writers.acknowledged()} writes acknowledged, ${added} of them in the data, ${writers.refused()} refusals with 503, ` +
       `ms to the next write: ${recoveries.map(Math.round).join(', ')}; slowest read ${Math.round(slowest)} ms; ` +
       `memory ${memory} MiB before, ${server.memory()} MiB after`,
     'figure',
   );
-  expect(added).toBe(writers.done());
+  expect(added).toBe(writers.acknowledged());
   expect(writers.refused()).toBeGreaterThan(0);
   expect(server.output()).toContain('Another program has locked the database');
 }, 300_000);

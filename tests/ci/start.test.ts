@@ -34,7 +34,7 @@ describe('npm start', () => {
     await expect(fetch(started.url)).rejects.toThrow();
   });
 
-  it('neither installs nor builds again', async ({ annotate }) => {
+  it('neither installs nor builds at a second start', async ({ annotate }) => {
     const times: number[] = [];
     for (let turn = 0; turn < 3; turn += 1) {
       const started = await run(clone, npmStart);
@@ -47,7 +47,7 @@ describe('npm start', () => {
   });
 
   it.each(['SIGINT', 'SIGTERM'] as const)(
-    'started from another folder, ends cleanly on %s',
+    'ends cleanly on %s when it was started from another folder',
     async (signal) => {
       const started = await run(temporaryFolder(), ['node', inClone('tools', 'start.mjs')]);
       await started.untilAnswer();
@@ -57,7 +57,7 @@ describe('npm start', () => {
     },
   );
 
-  it('reads settings from .env, which the environment overrides', async () => {
+  it('reads settings from .env, but prefers those of the environment', async () => {
     writeFileSync(inClone('.env'), 'NYX_PRODUCT_NAME=Envbot\nPORT=no-port\n');
     const started = await run(clone, nodeStart);
     await started.untilAnswer();
@@ -79,7 +79,7 @@ describe('npm start', () => {
     await started.untilEnd();
   });
 
-  it('builds once when two servers start at the same moment', async () => {
+  it('builds only once when two servers start at the same moment', async () => {
     rmSync(inClone('dist'), { recursive: true });
     rmSync(inClone('build'), { recursive: true });
     const both = await Promise.all(
@@ -107,7 +107,7 @@ describe('npm start', () => {
 });
 
 describe('a failing start', () => {
-  /** Runs a start that must fail, and returns the only line of its standard error. */
+  /** Runs a start that must fail. @returns the sentence that is the only line on standard error */
   async function sentence(
     folder: string,
     command: string[],

@@ -10,17 +10,17 @@ import { tokensOf } from '../support/sign-in.ts';
 import { howToGetPostgres, startPostgres } from '../../tools/lib/postgres.mjs';
 import { startWriters } from './writers.ts';
 
-/** How long servers are killed, in ms. */
-const length = Number(process.env['NYX_TWO_SERVERS_SECONDS'] ?? 30) * 1_000;
+/** The test kills servers for this many ms. */
+const duration = Number(process.env['NYX_TWO_SERVERS_SECONDS'] ?? 30) * 1_000;
 const seed = Number(process.env['NYX_TWO_SERVERS_SEED'] ?? 1);
 
-/** Every so many kills the database restarts, too. */
+/** The database restarts after this many kills. */
 const killsPerRestart = 4;
 
-/** How long another server may take to notice what one has written, in ms: a listening connection may be lost. */
+/** Maximum time in ms until a server notices what the other has written: it may have lost the listening connection. */
 const patience = 30_000;
 
-/** Random numbers from 0 to 1 that depend only on the seed. */
+/** Creates a function that returns random numbers from 0 to below 1. The same seed gives the same numbers. */
 function randomFrom(start: number): () => number {
   let state = start;
   return () => {
@@ -34,7 +34,10 @@ const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 const readOf = async (server: RunningServer, token: string): Promise<number> =>
   (await fetch(`${server.url}/character/forSelf`, { headers: bearer(token) })).status;
 
-/** A sign-in at one server is valid at the other, and its end, too. */
+/**
+ * Checks that the other server accepts a sign-in at the one, and notices its end.
+ * @returns the ms until the other server has noticed the end
+ */
 async function shareSignIn(one: RunningServer, other: RunningServer): Promise<number> {
   const { authToken, refreshToken } = await tokensOf(one.url, 'demo-player');
   expect(await readOf(other, authToken)).toBe(200);
@@ -48,7 +51,7 @@ async function shareSignIn(one: RunningServer, other: RunningServer): Promise<nu
   return performance.now() - begin;
 }
 
-/** Number of processes that hold the lock of the one that does the jobs. */
+/** Number of processes that hold the lock for the server that does the background jobs. */
 async function leadersOf(url: string): Promise<number> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -98,7 +101,7 @@ test(
     expect(made.status).toBe(200);
     const { authToken: master } = await tokensOf(second.url, 'demo-master');
 
-    /** Registers a session, again with the same key until one of the servers acknowledges it. */
+    /** Registers a session: repeats the call with the same key, at each server in turn, until one acknowledges it. */
     async function register(title: string): Promise<void> {
       for (let turn = 0; ; turn += 1) {
         const answer = await fetch(`${servers[turn % 2]!.url}/session`, {
@@ -124,7 +127,7 @@ test(
     const counts = { kills: 0, restarts: 0, sessions: 0 };
     const shared: number[] = [];
     const begin = performance.now();
-    while (performance.now() - begin < length || counts.restarts === 0) {
+    while (performance.now() - begin < duration || counts.restarts === 0) {
       await wait(500 + random() * 1_500);
       const victim = servers[random() < 0.5 ? 0 : 1]!;
       await victim.kill('SIGKILL');
@@ -134,17 +137,17 @@ test(
       if (counts.kills % killsPerRestart === 0) {
         await postgres!.restart(random() < 0.5 ? 'fast' : 'immediate');
         counts.restarts += 1;
-        await writers.untilDone();
+        await writers.untilAcknowledged();
       }
       await victim.restart();
-      await writers.untilDone();
+      await writers.untilAcknowledged();
       expect(writers.complaints()).toEqual([]);
       const [one, other] = random() < 0.5 ? [first, second] : [second, first];
       shared.push(await shareSignIn(one, other));
       expect(await leadersOf(postgres!.url)).toBeLessThanOrEqual(1);
     }
     const added = await writers.finish();
-    expect(added).toBe(writers.done());
+    expect(added).toBe(writers.acknowledged());
 
     const titles = () =>
       tavern.received.map(
@@ -154,7 +157,7 @@ test(
       timeout: 180_000,
       interval: 200,
     });
-    // A repeated delivery has the id of the first one: a receiver can tell them apart.
+    // A repeated delivery has the id of the first one, by which a receiver recognises the repetition.
     expect(new Set(tavern.received.map(({ headers }) => headers['webhook-id'])).size).toBe(counts.sessions);
 
     const store = await openStore(first.folder, postgres!.url, 'check');
@@ -173,12 +176,12 @@ test(
     expect(registered).toHaveLength(counts.sessions);
     await annotate(
       `${Math.round((performance.now() - begin) / 1_000)} s with seed ${seed}: ${counts.kills} kills of one of two servers, ` +
-        `${counts.restarts} restarts of the database; ${writers.done()} writes acknowledged, ${added} done, ` +
+        `${counts.restarts} restarts of the database; ${writers.acknowledged()} writes acknowledged, ${added} of them in the data, ` +
         `${writers.refused()} refusals with 503, ${writers.lost()} calls without an answer; ${counts.sessions} sessions, ` +
         `${tavern.received.length} deliveries; end of a sign-in noticed by the other server after ` +
         `${Math.round(shared.toSorted((a, b) => a - b)[Math.floor(shared.length / 2)]!)} ms (median), ${Math.round(Math.max(...shared))} ms (longest)`,
       'figure',
     );
   },
-  length * 3 + 400_000,
+  duration * 3 + 400_000,
 );

@@ -6,43 +6,45 @@ import { tokensOf } from '../support/sign-in.ts';
 const item = 'Beeswax';
 const path = `/character/${encodeURIComponent(mainCharacter)}`;
 
-/** Time between two calls of one writer, in ms: the two writers of a member stay below the limit per minute. */
-const pause = 120;
+/**
+ * Each writer waits this many ms between two calls, so that both writers of a member stay below its limit per minute.
+ */
+const pauseMs = 120;
 
-/** The member of each writer. Each member may give items and has a separate limit. */
+/** The member of each writer. These members may give items, and each has a separate limit of calls. */
 const members = ['demo-keeper', 'demo-keeper', 'demo-admin', 'demo-admin'];
 
 export interface Writers {
   /** Number of acknowledged writes. */
-  done(): number;
-  /** Number of calls answered with 503. */
+  acknowledged(): number;
+  /** Number of refused calls, which must have the status 503. */
   refused(): number;
-  /** Number of calls to one of several servers that got no answer. */
+  /** Number of calls without an answer, which are allowed only with several servers. */
   lost(): number;
   /** Unexpected answers, including a 503 without `Retry-After`, and errors. */
   complaints(): string[];
-  /** Resolves with the ms until the next write is acknowledged. */
-  untilDone(): Promise<number>;
+  /** Waits until the next write is acknowledged. Resolves with the ms that this has taken. */
+  untilAcknowledged(): Promise<number>;
   /**
-   * Ends the writers after their last writes are acknowledged; returns how many pieces were added since the
-   * beginning.
+   * Ends the writers once their last writes are acknowledged. Resolves with the number of pieces that the character has
+   * got since the beginning.
    */
   finish(): Promise<number>;
 }
 
 /**
- * Starts several writers, which give a character one piece of an item per write, each with its own idempotency key.
- * A refused write is sent again with its key until it is acknowledged; with several servers on one database, it is sent to
- * another one, also if there was no answer. In the end, the number of pieces must have
- * grown by the number of acknowledged writes; otherwise a write was lost or repeated.
+ * Starts several writers. Each write gives a character one piece of an item, and has its own idempotency key. A write
+ * that is refused is sent again with its key until it is acknowledged. With several servers on one database, it is then
+ * sent to the next server, also if it got no answer. In the end, the character must have got as many pieces as writes
+ * were acknowledged; otherwise a write was lost or repeated.
  */
 export async function startWriters(servers: string | readonly string[]): Promise<Writers> {
   const urls = [servers].flat();
   const url = urls[0]!;
   const tokenOf = async (member: string) => (await tokensOf(url, member)).authToken;
   const [player = '', ...tokens] = await Promise.all(['demo-player', ...members].map(tokenOf));
-  const count = { done: 0, refused: 0, lost: 0 };
-  const over = new AbortController();
+  const count = { acknowledged: 0, refused: 0, lost: 0 };
+  const ending = new AbortController();
   const complaints: string[] = [];
 
   async function send(to: string, token: string, key: string): Promise<boolean> {
@@ -55,7 +57,7 @@ export async function startWriters(servers: string | readonly string[]): Promise
       },
       body: JSON.stringify({ itemId: item, qty: 1, operation: 'ASSIGN' }),
     });
-    // A single server must not fall silent; of several, one may be killed.
+    // A single server must always answer. One of several may have been killed.
     const answer = urls.length === 1 ? await asked : await asked.catch(() => null);
     const text = urls.length === 1 ? await answer!.text() : await answer?.text().catch(() => null);
     if (!answer || typeof text !== 'string') {
@@ -79,32 +81,32 @@ export async function startWriters(servers: string | readonly string[]): Promise
   const writing = Promise.all(
     tokens.map(async (token, writer) => {
       let turn = writer;
-      while (!over.signal.aborted) {
+      while (!ending.signal.aborted) {
         const key = randomUUID();
         while (!(await send(urls[turn % urls.length]!, token, key))) {
           turn += 1;
-          await wait(pause);
+          await wait(pauseMs);
         }
-        count.done += 1;
-        await wait(pause);
+        count.acknowledged += 1;
+        await wait(pauseMs);
       }
     }),
   );
-  // `finish` awaits `writing`; until then, a failure must not count as unhandled.
+  // `finish` awaits `writing`. Until then, its failure must not count as unhandled.
   writing.catch((error: unknown) => complaints.push(String(error)));
   return {
-    done: () => count.done,
+    acknowledged: () => count.acknowledged,
     refused: () => count.refused,
     lost: () => count.lost,
     complaints: () => complaints,
-    async untilDone() {
+    async untilAcknowledged() {
       const begin = performance.now();
-      const before = count.done;
-      while (count.done === before && complaints.length === 0) await wait(5);
+      const before = count.acknowledged;
+      while (count.acknowledged === before && complaints.length === 0) await wait(5);
       return performance.now() - begin;
     },
     async finish() {
-      over.abort();
+      ending.abort();
       await writing;
       return (await owned()) - ownedBefore;
     },

@@ -7,7 +7,7 @@ import { sessionForm } from '#forms/definitions/session.ts';
 
 const basis = { facts: { status: 'active' }, version: 1 };
 
-it('a draft with rows from before a field existed has the value of an added row there', () => {
+it('a draft whose rows lack a newer field gets the value that a new row has there', () => {
   const initial = sessionForm.fromWire({ now: 1 });
   const { labels: _, ...older } = initial;
   const entered = { ...older, participants: [{ character: 'p:Ann', exp: 5 }, { isDead: true }, 'typed'] };
@@ -21,7 +21,7 @@ it('a draft with rows from before a field existed has the value of an added row 
   });
 });
 
-it('a complete draft is unchanged', () => {
+it('a draft with all fields is unchanged', () => {
   const entered = { character: '', labels: [{ id: 'l', name: 'Potion' }, 'typed'] };
   const draft = { entered, basis };
   expect(completedDraft(randomItemForm, draft, randomItemForm.fromWire(null), false)).toEqual(draft);

@@ -16,7 +16,7 @@ import { text } from '#texts/texts.ts';
 
 const now = Date.UTC(2030, 0, 1);
 
-/** The path and message of each error that a form reports for its data. */
+/** The path and message of each error that a form reports about its data. */
 const faultsOf = <Data>(
   form: { faults: (data: Data) => readonly { path: string; message: string }[] },
   data: Data,
@@ -52,7 +52,7 @@ describe('the session form', () => {
     ]);
   });
 
-  it('reports each typed name that is not chosen, even if two are equal', () => {
+  it('reports each typed name that is not chosen, even if two names are equal', () => {
     const typed = { typed: 'Thand' };
     const participants = [1, 2].map((exp) => ({ character: typed, exp, isDead: false }));
     expect(faultsOf(sessionForm, { ...full, master: typed, participants })).toEqual([
@@ -98,7 +98,7 @@ describe('the session form', () => {
     ]);
   });
 
-  it('refuses a character that takes part twice, and flags every repeat', () => {
+  it('refuses a character that takes part twice, and marks every repetition', () => {
     const twice = [...full.participants, { character: 'p1:Ann', exp: 1, isDead: false }];
     expect(faultsOf(sessionForm, { ...full, participants: twice })).toEqual([
       ['participants.2.character', 'This character already takes part'],
@@ -144,7 +144,7 @@ describe('the session form', () => {
     ]);
   });
 
-  it('finds its fields in the paths of a refusal', () => {
+  it('finds the fields that the server names in a refusal', () => {
     expect(sessionForm.fieldOf?.('outcomes.3.characterId')).toBe('participants.3.character');
     expect(sessionForm.fieldOf?.('masterId')).toBe('master');
   });
@@ -198,14 +198,14 @@ describe('the correction form', () => {
     expect(fault?.[0]).toBe('exp');
   });
 
-  it('produces one errata with an exp of 0 for a status alone', () => {
+  it('produces an errata with an exp of 0 for a new status without exp', () => {
     expect(correctionForm.toWire({ ...full, exp: null, status: 'npc' }, {})).toEqual({
       characterId: 'p1:Ann',
       errata: { ms: 0, description: 'Found a tome', statusChange: 'npc' },
     });
   });
 
-  it('produces an errata with the version that it is based on, if known', () => {
+  it('produces an errata with the version on which it is based, if that is known', () => {
     expect(correctionForm.toWire(full, { characterId: 'p1:Ann', version: 4 }).errata).toMatchObject({
       version: 4,
     });
@@ -255,7 +255,7 @@ describe('the item form', () => {
     expect(itemForm.toWire(data, stored).sell).toBeNull();
   });
 
-  it('shows no price if there is no rule', () => {
+  it('shows no price if the item has no rule for it', () => {
     expect(itemForm.fromWire(stored)).toMatchObject({ sellPrice: 5, buyPrice: null });
   });
 
@@ -311,7 +311,7 @@ describe('the item form', () => {
     expect(faultsOf(itemForm, data).map(([path]) => path)).toEqual(['name', 'link', 'recipes']);
   });
 
-  it('accepts a stored name and link that break newer rules, but no other invalid ones', () => {
+  it('accepts a stored name and link that break newer rules, but no other invalid name or link', () => {
     const old = { ...stored, name: 'Ame\u200bthyst', link: 'javascript:alert(1)' };
     const form = itemFormOf(old);
     const data = form.fromWire(old);
@@ -321,7 +321,7 @@ describe('the item form', () => {
       'name',
       'link',
     ]);
-    // The item with the space in its name is not the one without.
+    // A name with a space at its end is another name.
     const spaced = { ...stored, name: 'AMETHYST ' };
     const edited = { ...form.fromWire(spaced), usable: false };
     expect(form.toWire(edited, spaced).name).toBe('AMETHYST ');
@@ -330,7 +330,7 @@ describe('the item form', () => {
     expect(faultsOf(itemFormOf(blank), itemFormOf(blank).fromWire(blank))).toEqual([]);
   });
 
-  it('finds its fields in the paths of a refusal', () => {
+  it('finds the fields that the server names in a refusal', () => {
     expect(itemForm.fieldOf?.('item.sell.cost')).toBe('sellPrice');
     expect(itemForm.fieldOf?.('craft.2.cost')).toBe('recipes');
     expect(itemForm.fieldOf?.('name')).toBe('name');
@@ -405,7 +405,7 @@ it('the random item form refuses typed text that is not chosen', () => {
 });
 
 it.each(['', { typed: 'Thand' }])(
-  'the random item form requires a character, which %j is not',
+  'the random item form requires a character, and refuses %j',
   (character) => {
     expect(faultsOf(randomItemForm, { character, labels: [] })).toEqual([
       ['character', 'You must choose a valid character'],
@@ -495,7 +495,7 @@ describe('the form of a new webhook', () => {
 });
 
 describe('the form of a stored webhook', () => {
-  it('preserves kinds of a newer server, and shows the others in the order of the boxes', () => {
+  it('preserves kinds of a newer server, and sends the others in the order of the boxes', () => {
     const webhook = webhookIn({
       id: 'w',
       name: 'Tavern',
@@ -507,7 +507,7 @@ describe('the form of a stored webhook', () => {
     expect(webhookChangeForm.toWire({ ...data, name: ' Inn ' }, webhook)).toEqual({ ...data, name: 'Inn' });
   });
 
-  it('refuses an empty name and no kind', () => {
+  it('refuses an empty name, and an empty choice of kinds', () => {
     expect(faultsOf(webhookChangeForm, { name: ' ', kinds: [] })).toEqual([
       ['name', 'Name cannot be empty'],
       ['kinds', 'Choose at least one kind of event'],

@@ -12,7 +12,7 @@ import { choices } from './filling.tsx';
 
 const item = itemForm.fromWire(null);
 
-/** The label, base, theirs and mine of each described difference. */
+/** Each difference in words: its label, and its values as base, theirs and mine. */
 function descriptionsOf(form: Described, base: object | null, theirs: object, mine: object) {
   const versions = { base, theirs, mine } as { base: Fields | null; theirs: Fields; mine: Fields };
   return differences(versions, mergeRulesOf(form)).map((difference) => {
@@ -35,13 +35,13 @@ describe('the description of a difference', () => {
     ['a string', { link: 'https://e.org' }, {}, ['Link', 'Nothing', 'https://e.org', 'Nothing']],
     ['a choice', { manual: 'Codex' }, {}, ['Manual', 'Nothing', 'Codex (CDX)', 'Nothing']],
     ['a choice that no longer exists', { manual: 'Lost' }, {}, ['Manual', 'Nothing', 'Lost', 'Nothing']],
-  ])('covers %s', (_, theirs, mine, expected) => {
+  ])('has words for %s', (_, theirs, mine, expected) => {
     expect(descriptionsOf(itemForm, item, { ...item, ...theirs }, { ...item, ...mine })).toEqual([expected]);
   });
 
   it('names the entries of a list by their texts', () => {
-    const of = (kinds: string[]) => ({ name: 'Tavern', kinds });
-    const [before, theirs] = [of(['itemGiven', 'new']), of(['characterDied'])];
+    const dataWith = (kinds: string[]) => ({ name: 'Tavern', kinds });
+    const [before, theirs] = [dataWith(['itemGiven', 'new']), dataWith(['characterDied'])];
     expect(descriptionsOf(webhookChangeForm, before, theirs, before)).toEqual([
       ['Reports', 'Item given, new', 'Character died', 'Item given, new'],
     ]);
@@ -114,7 +114,7 @@ const brew: Recipe = {
 describe('the description of a recipe', () => {
   const withRecipes = (...recipes: Recipe[]) => ({ ...item, recipes });
 
-  it('consists of the differing parts', () => {
+  it('consists of the parts that differ', () => {
     const theirs = withRecipes({ ...brew, cost: 7 });
     const mine = withRecipes({ ...brew, materials: { Rope: 3, Salt: 1 } });
     expect(descriptionsOf(itemForm, withRecipes(brew), theirs, mine)).toEqual([

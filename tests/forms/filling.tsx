@@ -12,7 +12,7 @@ interface Props<Data> extends Partial<SchemaFormProps<Data>> {
   onSaved?: (data: Data) => void;
 }
 
-/** A form connected as on a screen: saves valid data, and counts attempts to save invalid data. */
+/** A form with state, as on a screen: it saves valid data, and counts attempts to save invalid data. */
 export function Filling<Data extends object>({ form, initial, onSaved, ...props }: Props<Data>) {
   const [data, setData] = useState(initial);
   const [attempts, setAttempts] = useState(0);
@@ -36,7 +36,7 @@ export function Filling<Data extends object>({ form, initial, onSaved, ...props 
 const ann = { id: 'p1:Ann', name: 'Ann', hint: 'Mira' };
 const bob = { id: 'p2:Bob', name: 'Bob', hint: 'Tomasz' };
 
-/** Options that the forms offer. */
+/** The options in the pickers of the forms. */
 export const choices: Choices = {
   lists: {
     characters: { items: [ann, bob] },

@@ -21,7 +21,7 @@ function Page() {
   );
 }
 
-it('a dialog with a form begins in its first field, and its header is no banner', async () => {
+it('a dialog with a form opens with the focus in its first field, and its header is no banner', async () => {
   render(<Page />);
   const open = screen.getByRole('button', { name: 'Open' });
   press(open);
@@ -30,7 +30,7 @@ it('a dialog with a form begins in its first field, and its header is no banner'
   expect(screen.queryByRole('banner')).toBeNull();
 });
 
-it('a form on a page takes no focus', () => {
+it('a form on a page does not take the focus', () => {
   render(form);
   expect(document.activeElement).toBe(document.body);
 });

@@ -57,7 +57,7 @@ it.each([
   expect(opened.saved[0]?.participants).toEqual([{ character: 'p1:Ann', exp, isDead: false }]);
 });
 
-it('a number field explains how it changed its number when it lost focus', () => {
+it('a number field that changes its number when it loses focus explains the change', () => {
   const { exp } = openSession();
   fill(exp, '2000000000');
   act(() => screen.getByRole('textbox', { name: 'Title' }).focus());

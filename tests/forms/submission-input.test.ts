@@ -72,7 +72,7 @@ function scene(
 const act = 17;
 
 describe('a save', () => {
-  it('resolves to the number by which it can be undone, and to null if nothing was left to save', async () => {
+  it('resolves to the number of its journal entry, or to null if there was nothing to save', async () => {
     const { saveAs, entered, input } = scene(itemOf());
     expect(await saveAs(entered({ usable: true }), input.origin, [])).toBe(act);
     expect(await saveAs(entered(), input.origin, [])).toBeNull();
@@ -80,7 +80,7 @@ describe('a save', () => {
 });
 
 describe('a save of an edit', () => {
-  it('only reads the item if nothing has changed but spaces around the name', async () => {
+  it('only reads the item if the user has changed nothing but spaces around the name', async () => {
     const { save, saved, reads } = scene(itemOf());
     await save();
     await save({ name: ' Rope ' });
@@ -94,7 +94,7 @@ describe('a save of an edit', () => {
     expect(saved).toEqual([]);
   });
 
-  it('succeeds if it is refused as stale, but the stored item has the entered data', async () => {
+  it('succeeds if it is refused as stale, but the stored item already has the entered data', async () => {
     const failure = { status: 409, message: 'Ann changed it', fields: { version: 'Ann changed it' } };
     const { save, storedDrafts } = scene(itemOf(), { failure, now: itemOf({ usable: true, version: 4 }) });
     await save({ usable: true });
@@ -105,7 +105,7 @@ describe('a save of an edit', () => {
     expect(await unread.save({ usable: true }).catch(asProblem)).toEqual(failure);
   });
 
-  it('does not blame an earlier attempt that has certainly failed if the item is gone', async () => {
+  it('does not name an earlier attempt that has certainly failed as the reason why the item is gone', async () => {
     const gone = { status: 404, message: '', fields: {} };
     const words = async (failure: Problem) =>
       (await scene(itemOf(), { failure }).save({ usable: true }, { usable: true }).catch(asProblem))?.message;
@@ -138,7 +138,7 @@ describe('a save of an edit', () => {
     expect(saved).toMatchObject([{ usable: true, version: 3, giveRatio: 5 }]);
   });
 
-  it('sends merged data with the version that it was merged into', async () => {
+  it('sends merged data with the version into which they were merged', async () => {
     const { input, read, saveAs, saved, entered } = scene(itemOf(), {
       now: itemOf({ version: 4, giveRatio: 7 }),
     });
@@ -172,7 +172,7 @@ describe('a save on a server without versions', () => {
 });
 
 describe('a new item', () => {
-  it('can be saved at once, without reading a stored item or a basis', async () => {
+  it('can be saved at once, without a read of a stored item or a basis', async () => {
     const { input, read, entered, save, saved, reads } = scene(null, { isNew: true });
     expect([input.kind, input.origin.basis]).toEqual(['new', noBasis]);
     expect(await read(entered(), input.origin, [])).toBe(input.origin);
@@ -185,7 +185,7 @@ describe('a new item', () => {
 describe('a refused save', () => {
   const failure: Problem = { status: 401, message: 'This sign-in has ended.', fields: {} };
 
-  it('stores the draft without an unanswered submission, even after its form has closed', async () => {
+  it('stores a draft that records no unanswered submission, even after its form has closed', async () => {
     const { save, storedDrafts, entered, input } = scene(itemOf(), { failure });
     await expect(save({ usable: true })).rejects.toThrow();
     expect(storedDrafts).toEqual([{ entered: entered({ usable: true }), basis: input.origin.basis }]);
@@ -219,7 +219,7 @@ describe('an edit of a deleted item', () => {
     });
   });
 
-  /** The edit after its first refusal, with real drafts. */
+  /** Refuses an edit once, and stores real drafts. */
   async function rescued(unanswered: object[] = []) {
     const stored = new Map<string, string>();
     const storage = {
@@ -245,7 +245,7 @@ describe('an edit of a deleted item', () => {
     return { drafts, keep: parts.keep, save, origin, usable };
   }
 
-  it('keeps the draft of a new item like its own, and removes it once the edit is saved', async () => {
+  it('updates the draft of the new item like its own, and removes it once the edit is saved', async () => {
     const { drafts, keep, save, origin, usable } = await rescued();
     keep({ entered: { ...usable, name: 'Cord' }, basis: origin.basis });
     expect(drafts.read(itemForm.id)?.entered).toMatchObject({ name: 'Cord' });
@@ -254,7 +254,7 @@ describe('an edit of a deleted item', () => {
     expect(drafts.read(itemForm.id)).toBe(null);
   });
 
-  it('leaves the draft of a new item alone once the member has continued that item', async () => {
+  it('no longer changes the draft of the new item once the member has continued that item', async () => {
     const { drafts, keep, usable } = await rescued();
     const continued = { entered: { ...usable, name: 'Cord' }, basis: noBasis };
     drafts.keep(itemForm.id, continued);
@@ -285,7 +285,7 @@ describe('an edit of a deleted item', () => {
     });
   });
 
-  it('is not assumed after a refusal for another reason', async () => {
+  it('is not assumed if the refusal has another reason', async () => {
     const { save, draftNames } = scene(itemOf(), { failure: { ...failure, status: 409, message: 'Taken' } });
     expect([await wordsOf(save({ usable: true })), draftNames]).toEqual(['Taken', ['item:Rope']]);
   });
@@ -311,7 +311,7 @@ describe('a draft', () => {
     expect(scene(itemOf(), { draft }).input.draft).toEqual({ entered: initial, basis: null });
   });
 
-  it('gets the initial value of a field that is newer, and so no fault', () => {
+  it('gets the initial value of a newer field, and therefore no error', () => {
     const { manual: _, ...older } = { ...initial, usable: true };
     const draft: Draft = { entered: older, basis: { facts: older, version: 2 }, unanswered: [older] };
     const data = { ...older, manual: 'DMG' };

@@ -16,7 +16,7 @@ import { type AnyForm, choices, Filling } from './filling.tsx';
 
 afterEach(() => virtual.stop());
 
-/** More phrases than any form contains. */
+/** No form has this many phrases. */
 const maxPhrases = 200;
 
 /** The phrases that a screen reader speaks from the top of the page to its end. */
@@ -31,7 +31,7 @@ async function readThrough(): Promise<string[]> {
   throw new Error(`The form has more than ${maxPhrases} phrases`);
 }
 
-/** The transcript of a form: initially, during a refused save, with its errors, and with valid data. */
+/** The transcript of a form: empty, while a save is refused, with its errors, and with valid data. */
 async function transcript<Data extends object>(
   form: AnyForm<Data>,
   invalidData: Data,
@@ -44,7 +44,7 @@ async function transcript<Data extends object>(
   const save = screen.getByRole('button', { name: 'Save' });
   act(() => save.focus());
   fireEvent.click(save);
-  // Focus moves in an animation frame, and announcements follow it.
+  // The focus moves in an animation frame, and the announcements follow.
   await act(() => wait(100));
   const savePhrases = await virtual.spokenPhraseLog();
   await virtual.stop();
@@ -69,7 +69,7 @@ const now = new Date(2030, 0, 2, 18, 30).getTime();
 const label = { id: 'l1', name: 'Heist' };
 const emptyParticipant = { character: '', exp: 0, isDead: false };
 
-it('the session form has the reviewed transcript', async () => {
+it('the session form sounds as in its reviewed transcript', async () => {
   const invalidData = {
     ...sessionForm.fromWire({ now }),
     labels: ['One-Sht'],
@@ -94,15 +94,15 @@ it('the session form has the reviewed transcript', async () => {
   );
 });
 
-it('the character update has the reviewed transcript', async () => {
+it('the character update sounds as in its reviewed transcript', async () => {
   const validData = { character: 'p1:Ann', description: 'Lost a bet', status: 'retired' as const, exp: -7 };
   await expect(await transcript(correctionForm, correctionForm.fromWire({}), validData)).toMatchFileSnapshot(
     'transcripts/correction.txt',
   );
 });
 
-it('the item form has the reviewed transcript', async () => {
-  // The screen shows the list of recipes, which a test in the browser reads.
+it('the item form sounds as in its reviewed transcript', async () => {
+  // The list of recipes is part of the screen, and a browser test covers it.
   const form = { ...itemForm, ui: { ...itemForm.ui, recipes: { 'ui:widget': 'hidden' } } };
   const invalidData = { ...itemForm.fromWire(null), name: '..', sellPrice: -1 };
   const validData = {
@@ -117,7 +117,7 @@ it('the item form has the reviewed transcript', async () => {
   await expect(await transcript(form, invalidData, validData)).toMatchFileSnapshot('transcripts/item.txt');
 });
 
-it('the recipe dialog has the reviewed transcript', async () => {
+it('the recipe dialog sounds as in its reviewed transcript', async () => {
   const invalidData = { ...fromRecipe(null), materials: [{ name: 'Herb', quantity: 0 }, 'Slt'] };
   const validData = {
     ...invalidData,
@@ -135,14 +135,14 @@ it('the recipe dialog has the reviewed transcript', async () => {
   );
 });
 
-it('the random item has the reviewed transcript', async () => {
+it('the random item form sounds as in its reviewed transcript', async () => {
   const validData = { character: 'p2:Bob', labels: [label] };
   await expect(
     await transcript(randomItemForm, randomItemForm.fromWire(null), validData),
   ).toMatchFileSnapshot('transcripts/random-item.txt');
 });
 
-it('the form of a new webhook has the reviewed transcript', async () => {
+it('the form of a new webhook sounds as in its reviewed transcript', async () => {
   const invalidData = { ...webhookForm.fromWire(null), address: 'hooks.example' };
   const validData = {
     name: 'Tavern',
@@ -155,7 +155,7 @@ it('the form of a new webhook has the reviewed transcript', async () => {
   );
 });
 
-it('the form of a stored webhook has the reviewed transcript', async () => {
+it('the form of a stored webhook sounds as in its reviewed transcript', async () => {
   const validData = { name: 'Tavern', kinds: ['itemGiven'] };
   await expect(await transcript(webhookChangeForm, { name: '', kinds: [] }, validData)).toMatchFileSnapshot(
     'transcripts/webhook-change.txt',

@@ -6,7 +6,7 @@ import { webhookForm } from '#forms/definitions/webhook.ts';
 
 const secret = 'https://discord.example/api/webhooks/1/secret';
 
-/** The form of a new webhook with a browser's storage. */
+/** Opens the form of a new webhook with the storage of a browser. */
 function scene() {
   const stored = new Map<string, string>();
   const drafts = createDrafts(

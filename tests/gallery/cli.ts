@@ -1,4 +1,4 @@
-/** Pictures of every screen and state, for people to look at: `npm run screenshots` (docs/testing.md). */
+/** Takes pictures of every screen and state for people to look at: `npm run screenshots` (docs/testing.md). */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,20 +19,20 @@ npm run screenshots -- profile --dark    only scenes whose name contains a word,
 const folder = fileURLToPath(new URL('../../screenshots/', import.meta.url));
 const modes = ['light', 'dark'] as const;
 const widths = [390, 820, 1_440] as const;
-/** The number of pages at work at a time. */
+/** Number of pages that are open at the same time. */
 const pagesAtOnce = 2;
 
 const flags = Object.fromEntries(
   ['help', 'list', ...modes, ...widths.map(String)].map((name) => [name, { type: 'boolean' as const }]),
 );
 
-/** The chosen ones, or all where none is chosen. */
+/** The entries of `all` whose flags are set, or all if no flag is set. */
 function chosen<T extends string | number>(all: readonly T[], values: Record<string, unknown>): T[] {
   const some = all.filter((one) => values[String(one)]);
   return some.length > 0 ? some : [...all];
 }
 
-/** Signs in each member once, because the server limits sign-ins per minute. */
+/** Creates a function that signs members in, each only once, because the server limits sign-ins per minute. */
 function signInOnce(url: string) {
   const pairs = new Map<string, Promise<TokenPair>>();
   return (member: string): Promise<TokenPair> => {
@@ -49,15 +49,18 @@ async function takeAll(shown: readonly Scene[], looks: readonly Look[]): Promise
   try {
     const tokens = signInOnce(server.url);
     for (const look of looks) {
-      const place = path.join(folder, nameOf(look));
-      await mkdir(place, { recursive: true });
+      const lookFolder = path.join(folder, nameOf(look));
+      await mkdir(lookFolder, { recursive: true });
       const pictures: Picture[] = [];
       const left = [...shown];
       const work = async (): Promise<void> => {
         for (let scene = left.shift(); scene; scene = left.shift()) {
           const file = `${scene.name}.png`;
           try {
-            await writeFile(path.join(place, file), await shoot(browser, server.url, scene, look, tokens));
+            await writeFile(
+              path.join(lookFolder, file),
+              await shoot(browser, server.url, scene, look, tokens),
+            );
             pictures.push({ name: scene.name, file });
           } catch (error) {
             process.exitCode = 1;
@@ -67,7 +70,7 @@ async function takeAll(shown: readonly Scene[], looks: readonly Look[]): Promise
       };
       await Promise.all(Array.from({ length: pagesAtOnce }, work));
       const inOrder = shown.flatMap(({ name }) => pictures.filter((picture) => picture.name === name));
-      console.info(await writeSheet(browser, place, inOrder));
+      console.info(await writeSheet(browser, lookFolder, inOrder));
     }
   } finally {
     await browser.close();
@@ -75,7 +78,7 @@ async function takeAll(shown: readonly Scene[], looks: readonly Look[]): Promise
   }
 }
 
-/** `prepare` builds the app and finds a Chromium. */
+/** Runs the command. `prepare` builds the app and finds a Chromium. */
 export async function takeScreenshots(args: string[], prepare: () => Promise<void>): Promise<void> {
   const { values, positionals: words } = parseArgs({ args, options: flags, allowPositionals: true });
   if (values['help']) return console.info(usage);

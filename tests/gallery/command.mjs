@@ -11,7 +11,7 @@ async function prepare() {
 }
 
 /**
- * `npm run screenshots`.
+ * Runs `npm run screenshots`.
  * @param {string[]} args
  */
 export const screenshots = (args) =>

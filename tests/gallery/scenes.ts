@@ -12,9 +12,9 @@ export interface Scene {
   address: string;
   /** Selector of the last content that the scene shows. */
   content: string;
-  /** Before the page opens: what its calls get. */
+  /** Runs before the page opens, for example to make calls fail. */
   before?: (page: Page) => Promise<unknown>;
-  /** After the content is shown: what the member does. */
+  /** Does on the page what the member does once the content is shown. */
   act?: (page: Page) => Promise<unknown>;
 }
 
@@ -24,7 +24,7 @@ const inventory = profilePath(mainCharacter, 'inventory');
 
 const hasPath = (start: string) => (url: URL) => url.pathname.startsWith(start);
 
-/** Calls to these paths never get an answer. */
+/** Leaves calls to these paths without an answer. */
 const unanswered = (start: string) => (page: Page) => page.route(hasPath(start), () => {});
 
 const failing = (start: string) => (page: Page) => breakCalls(page, hasPath(start));
@@ -42,7 +42,7 @@ async function sell(page: Page): Promise<void> {
   await dialog.getByText('Operation completed successfully').waitFor();
 }
 
-/** Each route as the member with the fewest roles sees it. */
+/** One scene for each route, as the member with the fewest roles sees it. */
 const routes: Scene[] = Object.entries(screens).map(([name, { address, content, as }]) => {
   const pattern = paths[name as keyof typeof screens];
   const [member = null] = as ?? memberIds.filter((id) => mayVisit(pattern, members[id]));
@@ -55,7 +55,7 @@ const days = (count: number): string => {
   return `/session/stats?from=${iso(new Date(Date.now() - count * 86_400_000))}&to=${iso(new Date())}`;
 };
 
-/** States of the screens, and dialogs. A new one is a line here. */
+/** Scenes of other states and of dialogs. Add a scene for a new one here. */
 const states: Scene[] = [
   { name: 'profile-inventory', member: player, address: inventory, content: 'main li h2' },
   {

@@ -4,13 +4,13 @@ import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 
 export interface Picture {
-  /** The scene. */
+  /** Name of the scene. */
   name: string;
-  /** File name, in the folder of the sheet. */
+  /** Name of the file in the folder of the sheet. */
   file: string;
 }
 
-/** Size of a small picture, in px; a longer page is cut off. */
+/** Size of a small picture in px. Longer pages are cut off. */
 const tile = { width: 400, height: 480 };
 const perRow = 6;
 
@@ -22,7 +22,7 @@ main { display: grid; grid-template-columns: repeat(${perRow}, ${tile.width}px);
 figure { margin: 0; } figcaption { padding: 4px; background: #fff; }
 div { height: ${tile.height}px; overflow: hidden; } img { display: block; width: 100%; }`;
 
-/** Writes `sheet.html` and `sheet.png` with all pictures of a folder, small. */
+/** Writes `sheet.html` and `sheet.png` with small copies of all pictures. @returns the path of `sheet.png` */
 export async function writeSheet(
   browser: Browser,
   folder: string,

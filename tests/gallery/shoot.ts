@@ -8,19 +8,21 @@ export interface Look {
   width: number;
 }
 
-/** A longer page is cut off, in px. */
+/** Maximum height of a picture in px. Longer pages are cut off. */
 const maxHeight = 2_400;
 
 /** A scene whose content does not appear within this many ms has failed. */
 const patience = 15_000;
 
-/** After this many ms without a request, a page counts as loaded. */
-const idle = 300;
+/** A page counts as loaded after this many ms without a request. */
+const quietMs = 300;
 
 const isStream = (request: Request): boolean =>
   request.resourceType() === 'eventsource' || request.url().includes('/changes?');
 
-/** Counts the open requests of a page, without streams, which have no end. */
+/**
+ * Counts the open requests of a page, except streams, which never end. @returns a function: whether the page is quiet
+ */
 function watchRequests(page: Page): () => boolean {
   let open = 0;
   let last = performance.now();
@@ -32,17 +34,17 @@ function watchRequests(page: Page): () => boolean {
   page.on('request', count(1));
   page.on('requestfinished', count(-1));
   page.on('requestfailed', count(-1));
-  return () => open <= 0 && performance.now() - last > idle;
+  return () => open <= 0 && performance.now() - last > quietMs;
 }
 
-/** Waits until the page requests nothing more, or only what never gets an answer. */
+/** Waits until the page has loaded. With calls that never get an answer, waits only a moment. */
 async function settle(page: Page, isQuiet: () => boolean, hasOpenCalls: boolean): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
-  if (hasOpenCalls) await page.waitForTimeout(idle);
-  else while (!isQuiet()) await page.waitForTimeout(idle / 3);
+  if (hasOpenCalls) await page.waitForTimeout(quietMs);
+  else while (!isQuiet()) await page.waitForTimeout(quietMs / 3);
 }
 
-/** Takes the picture of a scene and returns it as PNG: the whole page, or the window where a dialog is open. */
+/** Takes the picture of a scene: the whole page, or only the window if a dialog is open. @returns a PNG file */
 export async function shoot(
   browser: Browser,
   url: string,

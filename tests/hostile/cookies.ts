@@ -1,7 +1,7 @@
-/** Limits of the cookies that Chromium and Firefox store for one host and send to each of its ports. */
+/** How many cookies of which size Chromium and Firefox store for one host. They send them to each port of the host. */
 const maxCookies = 180;
 const maxCookieBytes = 4_096;
 
-/** The `Cookie` header after a script has set as many cookies as it can. */
+/** The value of the header `Cookie` after a script has set `count` cookies of the maximum size. */
 export const cookieFlood = (count = maxCookies): string =>
   Array.from({ length: count }, (_none, index) => `f${index}=`.padEnd(maxCookieBytes, 'x')).join('; ');

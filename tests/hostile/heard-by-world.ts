@@ -1,13 +1,13 @@
 import { type Exchange, statusesIn } from './raw.ts';
 import type { HostileRequest } from './world-requests.ts';
 
-/** Headers of the requests of a browser and of the proxy, which a world may receive. */
+/** Matches the headers that a world may receive from the browser and the proxy. */
 const allowedHeaders =
   /^(?:host|connection|content-length|transfer-encoding|x-forwarded-(?:for|proto|host)|cookie)$/;
 
 /**
- * Faults in the bytes that a world received on one connection, which must be exactly one request, parsed
- * strictly.
+ * Finds faults in the bytes that a world has received on one connection. They must be exactly one request, by strict
+ * rules.
  * @returns one sentence per fault
  */
 export function faultsInHeard(text: string, world: string): string[] {
@@ -44,7 +44,7 @@ export function faultsInHeard(text: string, world: string): string[] {
 }
 
 /**
- * Faults in the handling of a hostile request; `heard` contains what the world received since the previous one.
+ * Finds faults in the handling of a hostile request. `heard` is what the world has received since the previous request.
  * @returns one sentence per fault
  */
 export function faultsOf(

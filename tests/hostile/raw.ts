@@ -1,15 +1,15 @@
 import { createConnection, type Socket } from 'node:net';
 
-/** A connection to a local port that sends exactly these bytes, and the bytes received. */
+/** A connection to a local port that sends exactly the given bytes and records the received ones. */
 export interface RawConnection {
   socket: Socket;
-  /** Received so far, one byte per character. */
+  /** The bytes received so far, as one character per byte. */
   heard(): string;
-  /** Everything received, once the connection is closed. */
+  /** Resolves with all received bytes once the connection is closed. */
   closed: Promise<string>;
 }
 
-/** Opens a connection, sends bytes (one per character) and leaves it open. */
+/** Opens a connection and sends bytes, given as one character per byte. Leaves the connection open. */
 export function send(port: number, bytes = ''): RawConnection {
   const socket = createConnection(port, '127.0.0.1');
   let text = '';
@@ -22,15 +22,15 @@ export function send(port: number, bytes = ''): RawConnection {
 }
 
 export interface Exchange {
-  /** Everything received. */
+  /** All received bytes, as one character per byte. */
   text: string;
-  /** Whether the server closed the connection; false after the time limit. */
+  /** Whether the server has closed the connection; false if the time was up or a WebSocket began. */
   isClosed: boolean;
 }
 
 /**
- * Sends bytes that must make the server close the connection or start a WebSocket, and waits at most
- * `patience` ms for that.
+ * Sends bytes that must make the server close the connection or start a WebSocket, and waits for that at most
+ * `patience` ms.
  */
 export async function exchange(port: number, bytes: string, patience = 10_000): Promise<Exchange> {
   const { socket, closed, heard } = send(port, bytes);
@@ -48,15 +48,15 @@ export async function exchange(port: number, bytes: string, patience = 10_000): 
   return { text, isClosed };
 }
 
-/** Status of each answer in the received bytes; empty if there is no answer. */
+/** The statuses of all answers in the received bytes. */
 export const statusesIn = (text: string): number[] =>
   [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, code]) => Number(code));
 
-/** A request that makes a world of the tests return exactly this answer. */
+/** The bytes of a request that makes a test world return exactly this answer. */
 export const provoke = (world: string, answer: string): string =>
   `POST /${world}/raw/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: ${answer.length}\r\n\r\n${answer}`;
 
-/** A WebSocket handshake that makes a world of the tests return exactly this answer, encoded in the address. */
+/** The bytes of a WebSocket handshake that makes a test world return exactly the answer encoded in the address. */
 export const handshake = (world: string, answer: string): string =>
   [
     `GET /${world}/raw/${Buffer.from(answer, 'latin1').toString('base64url')} HTTP/1.1`,

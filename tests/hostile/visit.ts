@@ -3,13 +3,15 @@ import { exchange } from './raw.ts';
 import type { HostileRequest } from './world-requests.ts';
 
 /**
- * The bytes that a world of the tests received since the last call, one entry per connection. `worlds` is the URL
- * of the port for worlds.
+ * Asks a test world for the bytes that it has received since the last call, one entry per connection. `worlds` is the
+ * URL of the port for worlds.
  */
 export const heardBy = async (worlds: string, world: string): Promise<string[]> =>
   (await (await fetch(`${worlds}/${world}/heard`)).json()) as string[];
 
-/** Sends at most `maxRequests` requests, one after the other; returns the names and faults of the wrong ones. */
+/**
+ * Sends at most `maxRequests` requests, one after the other. @returns the names and faults of wrongly handled requests
+ */
 export async function visit(
   worlds: string,
   world: string,

@@ -1,11 +1,11 @@
-/** Answer of a hostile world, as bytes (one per character). */
+/** An answer of a hostile world. `bytes` has one character per byte. */
 export interface HostileAnswer {
   name: string;
   bytes: string;
 }
 
 /**
- * Headers that would affect the app's host, other worlds or other connections, or instruct a reverse proxy.
+ * Headers that would affect the app's host, other worlds or other connections, or that would command a reverse proxy.
  */
 const forbiddenAnswerLines: readonly string[] = [
   'Strict-Transport-Security: max-age=31536000; includeSubDomains',
@@ -43,7 +43,7 @@ const forbiddenAnswerLines: readonly string[] = [
   'Link: </x>; rel=preconnect',
 ];
 
-/** Cookies that would reach the app, another world or another host, or that no world needs. */
+/** Cookies that would reach the app, another world or another host, or that are malformed. */
 const forbiddenCookies: readonly string[] = [
   'XSRF-TOKEN=theirs',
   'xsrf-token =theirs',
@@ -69,7 +69,7 @@ const cookieAnswers: Readonly<Record<string, string>> = {
   'large cookies': answer(...many(3, (index) => `Set-Cookie: c${index}=${'x'.repeat(4_000)}`)),
 };
 
-/** Malformed answers, and unusual ones that could confuse a proxy. */
+/** Malformed answers, and valid ones that could confuse a proxy. */
 const brokenAnswers: Readonly<Record<string, string>> = {
   'nothing at all': '',
   'a line that is not HTTP': 'Welcome to the harbour.\r\n',
@@ -96,7 +96,7 @@ const brokenAnswers: Readonly<Record<string, string>> = {
   'a length that its Connection names': answer('Connection: content-length, content-type'),
 };
 
-/** Every hostile answer once. */
+/** Yields every hostile answer once. */
 export function* hostileAnswers(): Generator<HostileAnswer> {
   for (const line of forbiddenAnswerLines) yield { name: line, bytes: answer(line) };
   for (const cookie of forbiddenCookies)
@@ -108,7 +108,7 @@ const namesOf = (lines: readonly string[]): string[] =>
   lines.map((line) => line.split(':')[0]!.toLowerCase());
 const forbidden = new Set([...namesOf(forbiddenAnswerLines), 'x-folded', 'x-bare']);
 
-/** Headers that the proxy itself may add. */
+/** Matches headers that the proxy itself may add. */
 const proxyHeader = /^(?:keep-alive: timeout=5|upgrade: websocket)$/i;
 
 function faultsInCookie(cookie: string, world: string): string[] {
@@ -125,7 +125,7 @@ function faultsInCookie(cookie: string, world: string): string[] {
 }
 
 /**
- * Faults in the bytes that a visitor received, possibly none, after a hostile answer.
+ * Finds faults in the bytes that a visitor has received after a hostile answer. The visitor may also receive none.
  * @returns one sentence per fault
  */
 export function faultsInAnswer(text: string, world: string): string[] {
@@ -135,7 +135,7 @@ export function faultsInAnswer(text: string, world: string): string[] {
   const faults: string[] = [];
   if (!/^HTTP\/1\.1 (?:101|[2-5]\d\d) [ -~]*$/.test(first))
     faults.push(`The status line is ${JSON.stringify(first)}.`);
-  // After 101 the connection is no longer HTTP.
+  // After the status 101, the connection no longer speaks HTTP.
   if (!first.includes(' 101 ') && /HTTP\/1\.1 \d/.test(text.slice(first.length)))
     faults.push('There is a second answer.');
   for (const line of lines)

@@ -1,14 +1,14 @@
 import { createRandom, type Random } from '#server/demo/random.ts';
 
-/** A request as bytes (one per character) that asks the server to close the connection after its answer. */
+/** A request that asks the server to close the connection after the answer. `bytes` has one character per byte. */
 export interface HostileRequest {
   /** What is wrong with the request. */
   name: string;
   bytes: string;
-  /** Part of its address: identifies the request at the world. */
+  /** A part of the address by which the request is recognised at the world. */
   mark: string;
   /**
-   * Whether the request must not reach the world. If false, it may do so, but only as a single request without
+   * Whether the request must not reach the world. If false, it may reach the world as a single request without
    * forbidden headers.
    */
   isRefused: boolean;
@@ -44,7 +44,8 @@ const chunked = 'Transfer-Encoding: chunked';
 const noChunk = '0\r\n\r\n';
 
 /**
- * Names a header in `Connection`: a proxy that removes that header would turn the body of this GET into a request.
+ * Names a header in `Connection`. A proxy that then removed this header would turn the body of the GET into a second
+ * request.
  */
 const naming = (name: string): Change => {
   return (parts) => {
@@ -54,12 +55,13 @@ const naming = (name: string): Change => {
   };
 };
 
-const at =
+/** Appends a path to the address. */
+const appending =
   (path: string): Change =>
   (parts) =>
     void (parts.target = parts.target.replace('?', `${path}?`));
 
-/** Requests that must never reach a world, by their fault. */
+/** Changes after which a request must never reach a world, by the fault that they cause. */
 const refused: Readonly<Record<string, Change>> = {
   'Connection names Content-Length': naming('content-length'),
   'Connection names Content-Length in another case': naming('CONTENT-length'),
@@ -118,12 +120,12 @@ const refused: Readonly<Record<string, Change>> = {
     parts.headers.push('Connection: upgrade', 'Upgrade: websocket');
   },
   'large headers': add(`X-Large: ${'x'.repeat(17_000)}`),
-  'a fragment in the address': at('/x#y'),
+  'a fragment in the address': appending('/x#y'),
   'an address of another host': (parts) => void (parts.target = `http://evil.example${parts.target}`),
-  'a byte beyond ASCII in the address': at('/\xff'),
+  'a byte beyond ASCII in the address': appending('/\xff'),
 };
 
-/** Addresses that some server resolves to one outside the world. */
+/** Paths that some servers resolve to an address outside the world. */
 const outside: readonly string[] = [
   '/..',
   '/../label',
@@ -154,7 +156,7 @@ const outside: readonly string[] = [
   '/%E0%A4%A',
 ];
 
-/** Headers that worlds must not receive, in spellings that some servers treat as equal. */
+/** Headers that worlds must not receive, also in spellings that some servers treat as the same header. */
 const forbiddenLines: readonly string[] = [
   'Authorization: Bearer s3cret',
   'Proxy-Authorization: Basic s3cret',
@@ -201,7 +203,7 @@ const forbiddenLines: readonly string[] = [
   'Cookie2: $Version=1',
 ];
 
-/** Changes the case of letters in the name of a header at random, which does not change its meaning. */
+/** Changes the case of letters in a header's name at random. The meaning stays the same. */
 const withRandomCase = (line: string, random: Random): string => {
   const [name = '', ...value] = line.split(':');
   const letters = Array.from(name, (sign) => (random.chance(0.5) ? sign.toUpperCase() : sign.toLowerCase()));
@@ -222,7 +224,7 @@ function written(world: string, mark: string, change: Change, random: Random): s
 }
 
 /**
- * Each request of the lists above once, for the world at `/{world}`. The same seed gives the same requests.
+ * Yields each request of the lists above once, for the world at `/{world}`. The same seed gives the same requests.
  */
 export function* hostileRequests(world: string, seed = 1): Generator<HostileRequest> {
   const random = createRandom(seed);
@@ -233,11 +235,11 @@ export function* hostileRequests(world: string, seed = 1): Generator<HostileRequ
     return { name, mark, isRefused, bytes: written(world, mark, change, random) };
   };
   for (const [name, change] of Object.entries(refused)) yield one(name, change, true);
-  for (const path of outside) yield one(`the address ${JSON.stringify(path)}`, at(path), true);
+  for (const path of outside) yield one(`the address ${JSON.stringify(path)}`, appending(path), true);
   for (const line of forbiddenLines) yield one(`the line ${line}`, add(withRandomCase(line, random)), false);
 }
 
-/** An endless series of requests that combine several of these faults, headers and addresses at random. */
+/** Yields requests without end that combine several of these faults, headers and paths at random. */
 export function* mixedRequests(world: string, seed: number): Generator<HostileRequest> {
   const random = createRandom(seed);
   const changes = Object.entries(refused);
@@ -249,14 +251,14 @@ export function* mixedRequests(world: string, seed: number): Generator<HostileRe
     yield {
       name: [...chosen.map(([name]) => name), path, ...lines].filter(Boolean).join(' + '),
       mark,
-      // Two faults can cancel each other out, such as a second Host and a missing first one.
+      // Two faults can cancel each other out, such as a second Host and a missing first Host.
       isRefused: chosen.length === 1 || (chosen.length === 0 && path !== ''),
       bytes: written(
         world,
         mark,
         (parts) => {
           add(...lines)(parts, random);
-          at(path)(parts, random);
+          appending(path)(parts, random);
           for (const [, change] of chosen) change(parts, random);
         },
         random,

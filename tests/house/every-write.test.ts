@@ -13,15 +13,15 @@ const actorFiles = readdirSync(path.join(root, actorFolder)).map((file) =>
 );
 const actorSources = actorFiles.map((file) => ({ file, source: read(file) }));
 
-/** The names of an interface of `services.ts`. */
+/** The names of the members of an interface in `services.ts`. */
 function namesIn(name: string): string[] {
   const [, body = ''] = new RegExp(`export interface ${name} \\{\\n([^]*?)\\n\\}`).exec(services) ?? [];
   return [...body.matchAll(/^ {2}(\w+)[(:]/gm)].map(([, member = '']) => member);
 }
 
-/** Flows that make no read stale, with the reason. */
-const withoutReads: Readonly<Record<string, string>> = {
-  writes: 'its members have rows of their own',
+/** Members of `Flows` that need no row, with the reasons. */
+const withoutRows: Readonly<Record<string, string>> = {
+  writes: 'not a flow; its members have rows',
   palette: 'reads only',
   recipeEditor: 'changes a draft, not the server',
   submission: 'calls the writes of forms, which have rows',
@@ -30,7 +30,7 @@ const withoutReads: Readonly<Record<string, string>> = {
   webhookTrial: 'sends a test; the deliveries are asked for again when their list opens',
   itemSuggestions: 'reads only',
   restedText: 'reads only',
-  refreshItems: 'is itself an invalidation',
+  refreshItems: 'only marks reads as stale',
 };
 
 describe('a write', () => {
@@ -38,17 +38,17 @@ describe('a write', () => {
   const hasRow = (name: string): boolean =>
     new RegExp(String.raw`Flows\.(?:writes\.)?${name}\b(?!\.)`).test(rows);
 
-  it('has its row in tests/api/long/stale-reads.test.ts, or makes no read stale', () => {
+  it('has a row in tests/api/long/stale-reads.test.ts, or a reason above for needing none', () => {
     expect(names).toContain('sell');
     expect(names).toContain('registerSession');
-    expect(names.filter((name) => !hasRow(name) && !Object.hasOwn(withoutReads, name))).toEqual([]);
+    expect(names.filter((name) => !hasRow(name) && !Object.hasOwn(withoutRows, name))).toEqual([]);
   });
 
-  it('is excused above only if it exists and has no row', () => {
-    expect(Object.keys(withoutReads).filter((name) => !names.includes(name) || hasRow(name))).toEqual([]);
+  it('has a reason above only if it exists and has no row', () => {
+    expect(Object.keys(withoutRows).filter((name) => !names.includes(name) || hasRow(name))).toEqual([]);
   });
 
-  it('makes only reads stale that src/app/actors/stale.ts names, and each of its entries has a user', () => {
+  it('marks reads as stale only with entries of src/app/actors/stale.ts, and each entry is used', () => {
     const [, table = ''] =
       /export const staleAfter = \{\n([^]*?)\n\};/.exec(read(`${actorFolder}/stale.ts`)) ?? [];
     const entries = [...table.matchAll(/^ {2}(\w+): \(/gm)].map(([, entry = '']) => entry);
@@ -70,7 +70,7 @@ describe('an actor of a machine', () => {
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => read(`src/app/${file}`));
 
-  /** The actors and actions that a file of machines leaves to the app. */
+  /** The actors and actions that the machines of a file leave for the app to provide. */
   const leftOpen = (source: string): string[] =>
     [...source.matchAll(/[nN]otProvided(?:<[^(]*>)?\(\s*'(\w+)'/g)].map(([, name = '']) => name);
 
@@ -79,16 +79,16 @@ describe('an actor of a machine', () => {
   it.each(open)('is provided by the app: $file', ({ file, source }) => {
     const folder = file.includes('/') ? `${path.posix.dirname(file)}/` : file;
     const users = appSources.filter((text) => text.includes(`#machines/${folder}`));
-    // The machines of this factory have files of their own, and the app provides each.
+    // This file has only a factory. The machines that it creates are in files of their own.
     const providers = file === 'confirmed-write.ts' ? appSources : users;
-    // A machine that the app does not use yet is in nobody's hands.
+    // Nobody has to provide anything for a machine that the app does not use yet.
     if (users.length === 0 && file !== 'confirmed-write.ts') return;
     const isProvided = (name: string): boolean =>
       providers.some((text) => new RegExp(String.raw`\b${name}(?::|,|\()`).test(text));
     expect(leftOpen(source).filter((name) => !isProvided(name))).toEqual([]);
   });
 
-  it('is provided for each machine that asks, writes and shows the outcome', () => {
+  it('is provided for each machine of the factory createConfirmedWriteMachine', () => {
     const files = machines.filter(({ source }) => source.includes('= createConfirmedWriteMachine('));
     expect(files.length).toBeGreaterThan(3);
     const unprovided = files.filter(({ source }) => {

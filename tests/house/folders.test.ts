@@ -7,8 +7,8 @@ const maxFiles = 25;
 
 it('no folder of the product or its tests contains more than 25 files', () => {
   const root = path.resolve(import.meta.dirname, '../..');
-  const rooms = ['core', 'server', 'src', 'packages', 'tools', 'bench', 'tests'];
-  const files = execFileSync('git', ['ls-files', ...rooms], { cwd: root, encoding: 'utf8' });
+  const topFolders = ['core', 'server', 'src', 'packages', 'tools', 'bench', 'tests'];
+  const files = execFileSync('git', ['ls-files', ...topFolders], { cwd: root, encoding: 'utf8' });
   const counts = new Map<string, number>();
   for (const file of files.trim().split('\n')) {
     const folder = path.posix.dirname(file);

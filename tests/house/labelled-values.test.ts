@@ -6,52 +6,54 @@ const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 const texts = JSON.parse(read('src/texts/en.json')) as Record<string, string>;
 
-const net = 'tests/browser/long/labelled-values.test.ts';
+/** The test that compares labelled values with the server's. */
+const comparingTest = 'tests/browser/long/labelled-values.test.ts';
 
-/** Files whose labels have no value of the server. */
+/** Files whose labels need no comparison, with the reasons. */
 const withoutValues: Readonly<Record<string, string>> = {
-  'src/screens/shared/saving/settled-changes.tsx': 'repeats the labels of a form, which its transcript shows',
+  'src/screens/shared/saving/settled-changes.tsx':
+    'repeats the labels of a form, which a reviewed transcript contains',
   'src/screens/personal/glossary-dialog.tsx': 'explains words',
   'src/screens/personal/keys-sheet.tsx': 'lists keys',
-  'src/screens/user/last-seen.tsx': 'its terms are names of items, which tests/browser/long/worker reads',
+  'src/screens/user/last-seen.tsx': 'its terms are names of items, which tests/browser/long/worker checks',
 };
 
 const screens = readdirSync(path.join(root, 'src/screens'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') || file.endsWith('.tsx'))
   .map((file) => `src/screens/${file.replaceAll(path.sep, '/')}`);
 
-/** A file that gives values their labels: the columns of a table or of a download, or the terms of a list. */
-const showsLabels = (source: string): boolean => /<dt|<DefinitionList|: Column(?:<.*>)?\[\]/.test(source);
+/** Whether a file labels values: as the columns of a table or a download, or as the terms of a list. */
+const labelsValues = (source: string): boolean => /<dt|<DefinitionList|: Column(?:<.*>)?\[\]/.test(source);
 
-/** The keys of a file's labels. */
-function labelsIn(source: string): string[] {
-  const named = [...source.matchAll(/(?:term|label|heading): (?:text\()?'(\w+\.\w+)'/g)];
-  // A table of keys, by the name of a field.
-  const tables = [...source.matchAll(/Record<[^>]*, TextKey> = \{([^}]*)\}/g)].flatMap(([, body = '']) => [
-    ...body.matchAll(/: '(\w+\.\w+)'/g),
-  ]);
-  return [...named, ...(source.includes('<dt') ? tables : [])].map(([, key = '']) => key);
+/** The text keys of the labels in a file. */
+function labelKeysIn(source: string): string[] {
+  const keysInPlace = [...source.matchAll(/(?:term|label|heading): (?:text\()?'(\w+\.\w+)'/g)];
+  // A record has the key of each field's label. It counts only in a file that shows a list of terms.
+  const keysInRecords = [...source.matchAll(/Record<[^>]*, TextKey> = \{([^}]*)\}/g)].flatMap(
+    ([, body = '']) => [...body.matchAll(/: '(\w+\.\w+)'/g)],
+  );
+  return [...keysInPlace, ...(source.includes('<dt') ? keysInRecords : [])].map(([, key = '']) => key);
 }
 
-const labelled = screens.filter((file) => showsLabels(read(file)) && !Object.hasOwn(withoutValues, file));
+const labelled = screens.filter((file) => labelsValues(read(file)) && !Object.hasOwn(withoutValues, file));
 
-const rows = read(net);
+const comparisons = read(comparingTest);
 
-it('the rule sees the labels of every screen that labels values', () => {
+it('this check finds labels in every file that labels values', () => {
   expect(labelled.length).toBeGreaterThan(5);
-  const unseen = labelled.filter((file) => {
+  const withoutKeys = labelled.filter((file) => {
     const source = read(file);
-    return labelsIn(source).length === 0 && !/items=\{\w+\(/.test(source);
+    return labelKeysIn(source).length === 0 && !/items=\{\w+\(/.test(source);
   });
-  expect(unseen).toEqual([]);
+  expect(withoutKeys).toEqual([]);
 });
 
-it(`each label of a screen is compared with the server's value in ${net}`, () => {
+it(`${comparingTest} compares the value of each label with the server's value`, () => {
   const missing = labelled.flatMap((file) =>
-    labelsIn(read(file)).flatMap((key) => {
+    labelKeysIn(read(file)).flatMap((key) => {
       const label = texts[key] ?? key;
       const quoted = new RegExp(`['"\`, ]${label.replaceAll(/[.*+?^${}()|[\]]/g, String.raw`\$&`)}['"\`:, ]`);
-      return quoted.test(rows) ? [] : [`${file}: ${key} (“${label}”)`];
+      return quoted.test(comparisons) ? [] : [`${file}: ${key} (“${label}”)`];
     }),
   );
   expect(missing).toEqual([]);

@@ -19,7 +19,7 @@ it('the lock file names no download addresses, so that each npm uses its own reg
   expect(Object.keys(packages).filter((folder) => packages[folder]?.resolved)).toEqual([]);
 });
 
-// `npm ci` refuses a lock file with gaps; `node tools/complete-lock.mjs` fills them.
+// `npm ci` on another system refuses a lock file without its binaries. `node tools/complete-lock.mjs` adds them.
 it('the lock file names the binaries of every system, not only of this one', () => {
   const wanted = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
     Object.keys(optionalDependencies),
@@ -30,7 +30,7 @@ it('the lock file names the binaries of every system, not only of this one', () 
   );
 });
 
-// Entries that `node tools/complete-lock.mjs` adds have no checksum: binaries of tools for other systems.
+// `node tools/complete-lock.mjs` adds the binaries for other systems, and knows no checksum for them.
 it('the lock file has the checksum of every package, except optional binaries of some systems', () => {
   const unchecked = Object.entries(packages).filter(
     ([folder, { integrity, optional, os }]) => folder !== '' && !integrity && !(optional && os),

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-it('only the component Rows mounts a part of a list', () => {
+it('only the component Rows uses the code that mounts a part of a list', () => {
   const files = execFileSync('git', ['ls-files', 'src/*.ts', 'src/*.tsx'], { cwd: root, encoding: 'utf8' });
   const windowed = files
     .trim()

@@ -19,7 +19,7 @@ const anchors = new Map(
   files.filter((file) => file.endsWith('.md')).map((file) => [file, anchorsOf(read(file))]),
 );
 
-it('the check finds the ids and headings of a document, and references to them', () => {
+it('this check finds the ids and headings of a document, and references to them', () => {
   const page =
     '# Two words\n\n<a id="an-id"></a>Text\n\n```\n# no heading\n```\n\n## `Two` words, “again”\n\n### Two words\n';
   expect(anchorsOf(page)).toEqual(['an-id', 'two-words', 'two-words-again', 'two-words-1']);
@@ -50,8 +50,8 @@ it('every reference into a document names an existing anchor', () => {
 });
 
 it('no document contains the same anchor twice', () => {
-  const twice = [...anchors].flatMap(([file, all]) =>
+  const repeatedAnchors = [...anchors].flatMap(([file, all]) =>
     all.filter((anchor, index) => all.indexOf(anchor) !== index).map((anchor) => `${file}#${anchor}`),
   );
-  expect(twice).toEqual([]);
+  expect(repeatedAnchors).toEqual([]);
 });

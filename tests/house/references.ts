@@ -2,7 +2,7 @@ import path from 'node:path';
 
 const withoutCodeBlocks = (page: string): string => page.replaceAll(/^ *```[\s\S]*?^ *```/gm, '');
 
-/** A heading's anchor as GitHub creates it: in lower case, with hyphens for spaces, without punctuation. */
+/** The anchor that GitHub creates for a heading: in lower case, with hyphens for spaces, without punctuation. */
 const slug = (heading: string): string =>
   heading
     .replaceAll(/<[^>]*>|\]\([^)]*\)/g, '')
@@ -26,8 +26,8 @@ export function anchorsOf(page: string): string[] {
 }
 
 /**
- * The references in a file to anchors of documents, as `docs/page.md#anchor`: those written in full, and the
- * relative links of a document.
+ * The references in a file to anchors of documents, each as `docs/page.md#anchor`. Every file may write them in full; a
+ * document may also have relative links.
  */
 export function referencesIn(file: string, text: string): string[] {
   const full = text.matchAll(/(?<![\w/.-])(docs\/[\w./-]+\.md)#([\w-]*)/g);

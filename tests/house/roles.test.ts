@@ -7,10 +7,10 @@ import { roles } from '#core/contract/roles.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const role = new RegExp(`['"](?:${roles.join('|')})['"]`);
 
-/** Files that may name roles: the tables of roles and of calls, the rule that reads them, and the demo's members. */
+/** Files that may name roles: the tables of roles and of calls, the rule that reads these tables, and the demo. */
 const mayNameRoles = /^core\/(?:contract\/(?:roles|routes)|rules\/roles)\.ts$|^server\/demo\//;
 
-it('only the tables, their rule and the demo name roles', () => {
+it('only the tables of roles and calls, their rule and the demo name roles', () => {
   const files = execFileSync('git', ['ls-files', 'core', 'server', 'src'], { cwd: root, encoding: 'utf8' });
   const naming = files
     .trim()

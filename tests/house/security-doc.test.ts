@@ -6,7 +6,7 @@ const pathOf = (file: string): string => fileURLToPath(new URL(`../../${file}`, 
 const read = (file: string): string => readFileSync(pathOf(file), 'utf8');
 const page = read('docs/security.md').replaceAll(/\s+/g, ' ');
 
-/** Number of requirements of levels 1 and 2 in each section of ASVS 5.0; their numbering has no gaps. */
+/** Each section of ASVS 5.0, with its number of requirements of levels 1 and 2, which are numbered without gaps. */
 const sections =
   '1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3:4 3.4:6 3.5:5 3.7:2 4.1:3 4.2:1 4.3:2 4.4:4 ' +
   '5.1:1 5.2:3 5.3:2 5.4:3 6.1:3 6.2:12 6.3:4 6.4:4 6.5:5 6.6:3 6.8:4 7.1:3 7.2:4 7.3:2 7.4:5 7.5:2 7.6:2 8.1:2 ' +
@@ -18,11 +18,11 @@ const numbered = (section: string, first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, index) => `${section}.${first + index}`);
 
 it('docs/security.md names only existing files', () => {
-  const named = [...page.matchAll(/`((?:core|server|src|tests|tools|docs)\/[^`]+)`/g)].map(
+  const namedFiles = [...page.matchAll(/`((?:core|server|src|tests|tools|docs)\/[^`]+)`/g)].map(
     ([, file]) => file!,
   );
-  expect(named.length).toBeGreaterThan(50);
-  expect(named.filter((file) => !existsSync(pathOf(file)))).toEqual([]);
+  expect(namedFiles.length).toBeGreaterThan(50);
+  expect(namedFiles.filter((file) => !existsSync(pathOf(file)))).toEqual([]);
 });
 
 it('docs/security.md quotes only test titles that exist in the file named before them', () => {

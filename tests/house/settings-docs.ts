@@ -16,7 +16,7 @@ function meaning({ description, default: value }: SettingSchema): string {
 const begin = (group: string): string => `<!-- settings: ${group} -->`;
 const end = '<!-- end of settings -->';
 
-/** The groups whose tables a document contains. */
+/** The groups of settings whose tables a document contains. */
 export const groupsIn = (text: string): string[] =>
   [...text.matchAll(/<!-- settings: (\w+) -->/g)].map(([, group]) => group!);
 
@@ -27,7 +27,7 @@ function tableOf(group: Group): string {
   return ['| setting | meaning |', '| --- | --- |', ...rows].join('\n');
 }
 
-/** A document with the tables of its groups, as the list of settings describes them. */
+/** The document with its tables of settings written again from the list of settings. */
 export function withTables(text: string): string {
   return (groupsIn(text) as Group[]).reduce((document, group) => {
     const [before = '', rest = ''] = document.split(begin(group));

@@ -24,12 +24,12 @@ const code = execFileSync('git', ['ls-files', 'server', 'tools', 'core', 'src', 
   .filter((file) => /\.(?:ts|tsx|mjs)$/.test(file));
 
 it('the list of settings contains every setting that the code names', () => {
-  const named = new Set(code.flatMap((file) => namesIn(read(file))));
-  const unknown = unknownNames(Object.fromEntries([...named].map((name) => [name, ''])));
+  const namesInCode = new Set(code.flatMap((file) => namesIn(read(file))));
+  const unknown = unknownNames(Object.fromEntries([...namesInCode].map((name) => [name, ''])));
   expect(unknown.filter((name) => !name.endsWith('_'))).toEqual([]);
 });
 
-/** The documents with tables of settings. `npx vitest run -u tests/house/settings` writes the tables again. */
+/** The documents that contain tables of settings. `npx vitest run -u tests/house/settings` writes the tables again. */
 const documents = [
   'docs/server.md',
   'docs/backup.md',
@@ -38,25 +38,28 @@ const documents = [
   'docs/testing.md',
 ];
 
-it.each(documents)('the tables of %s are those of the list', async (file) => {
+it.each(documents)('the tables of %s agree with the list of settings', async (file) => {
   const options = await resolveConfig(inRoot(file));
   const written = await format(withTables(read(file)), { ...options, parser: 'markdown' });
   await expect(written).toMatchFileSnapshot(inRoot(file));
 });
 
-it('each group of settings has its table in one document', () => {
+it('each group of settings has its table in exactly one document', () => {
   const shown = documents.flatMap((file) => groupsIn(read(file)));
   expect(shown.toSorted()).toEqual(Object.keys(groups).toSorted());
 });
 
 it('the server accepts the settings that docs/self-hosting.md tells operators to write', () => {
   const [written = ''] = /^ +DOMAIN=[^]*?(?=^ +```)/m.exec(read('docs/self-hosting.md')) ?? [];
-  const given = parseEnv(written);
-  const { app } = readSettings({ ...given, NYX_PUBLIC_URL: `https://${given['DOMAIN']}` });
+  const operatorSettings = parseEnv(written);
+  const { app } = readSettings({
+    ...operatorSettings,
+    NYX_PUBLIC_URL: `https://${operatorSettings['DOMAIN']}`,
+  });
   expect(app.discord?.redirectUrl).toBe(`${app.publicUrl}/auth`);
-  expect(unknownNames(given)).toEqual([]);
+  expect(unknownNames(operatorSettings)).toEqual([]);
 });
 
-it('.env.example is the list', async () => {
+it('.env.example agrees with the list of settings', async () => {
   await expect(exampleFile()).toMatchFileSnapshot(inRoot('.env.example'));
 });

@@ -15,7 +15,7 @@ import { controlled, pathOf } from './support.ts';
 const coverage = transitionCoverage(activationMachine);
 afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
 
-/** Lets `count` ticks pass one after the other. */
+/** Lets `count` ticks of the countdown pass. */
 const tick = (clock: SimulatedClock, count: number): void => {
   for (let passed = 0; passed < count; passed += 1) clock.increment(activationPace.tick);
 };
@@ -47,7 +47,7 @@ function visit(instance = 'deposito-pg') {
 }
 
 describe('a redirect without an instance', () => {
-  it('reports the missing instance for 3 s, then opens the home page', () => {
+  it('says for 3 s that the instance is missing, and then opens the home page', () => {
     const { state, clock, destinations, activate, outcome } = visit('');
     expect(state()).toBe('unnamed.leaving');
     clock.increment(2_999);
@@ -81,7 +81,7 @@ describe('a visitor who does not wait', () => {
 });
 
 describe('a visitor who presses a key', () => {
-  it('has any time to decide, without an instance', () => {
+  it('has unlimited time to decide if the redirect names no instance', () => {
     const { actor, state, clock, destinations } = visit('');
     actor.send({ type: 'countdown.paused' });
     clock.increment(activationPace.home * 100);
@@ -94,7 +94,7 @@ describe('a visitor who presses a key', () => {
     expect([other.state(), other.destinations]).toEqual(['left', ['home']]);
   });
 
-  it('has any time to decide, with a started instance', async () => {
+  it('has unlimited time to decide once the instance has started', async () => {
     for (const [decision, end] of [
       ['redirect.cancelled', 'activated.staying'],
       ['redirect.hurried', 'left'],
@@ -113,7 +113,7 @@ describe('a visitor who presses a key', () => {
 });
 
 describe('a visitor who stays', () => {
-  it('remains on the page without an instance until they choose to leave for the home page', () => {
+  it('remains on the page without an instance until they choose to open the home page', () => {
     const { actor, state, stays, clock, destinations, outcome } = visit('');
     expect(stays()).toBe(false);
     clock.increment(activationPace.home - 1);
@@ -126,7 +126,7 @@ describe('a visitor who stays', () => {
     expect([state(), stays(), destinations]).toEqual(['left', false, ['home']]);
   });
 
-  it('remains on the page of a started instance until they choose to leave for it', async () => {
+  it('remains on the page of a started instance until they choose to open the instance', async () => {
     const { actor, state, stays, activate, clock, destinations, outcome } = visit();
     expect(actor.getSnapshot().can({ type: 'redirect.cancelled' })).toBe(false);
     await activate.resolve('https://world.example/deposito-pg');
@@ -143,7 +143,7 @@ describe('a visitor who stays', () => {
 });
 
 describe('a starting instance', () => {
-  it('receives one activation request, with its name', () => {
+  it('causes one activation request, with its name', () => {
     const { actor, state, activate } = visit('strahd');
     expect([state(), activate.inputs]).toEqual(['activating', [{ instance: 'strahd' }]]);
     expect(actor.getSnapshot().hasTag('busy')).toBe(true);

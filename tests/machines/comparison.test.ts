@@ -34,7 +34,7 @@ function open(versions: { base: Fields | null; theirs: Fields; mine: Fields } = 
 }
 
 describe('a comparison', () => {
-  it('asks only about fields that both changed to different values', () => {
+  it('asks only about fields that both sides have changed to different values', () => {
     const questions = open()
       .context()
       .differences.filter(({ by }) => by === 'both')

@@ -7,7 +7,7 @@ import { controlled } from './support.ts';
 
 const subject: Subject = { id: 's-1', name: 'The Long Night' };
 
-/** What every machine of `createConfirmedWriteMachine` does (docs/adding-a-flow.md). */
+/** Tests that every machine of the factory `createConfirmedWriteMachine` must pass (docs/adding-a-flow.md). */
 export function confirmationTests(machine: ConfirmedWriteMachine): void {
   const coverage = transitionCoverage(machine);
   afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
@@ -52,7 +52,7 @@ export function confirmationTests(machine: ConfirmedWriteMachine): void {
   });
 
   describe('a pending write', () => {
-    it('happens once, for the confirmed target', () => {
+    it('happens only once, for the confirmed target', () => {
       const flow = beginWrite();
       flow.actor.send({ type: 'write.confirmed' });
       expect(flow.write.inputs).toEqual([subject]);

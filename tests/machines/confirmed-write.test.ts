@@ -7,7 +7,7 @@ import { confirmationTests } from './confirmation.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../src/machines');
 
-/** Every machine of the factory: a new one is tested without a line here. */
+/** Every machine of the factory, found by a search, so that a new one needs no line here. */
 const machines: ConfirmedWriteMachine[] = [];
 for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts'))) {
   if (!readFileSync(path.join(folder, file), 'utf8').includes('= createConfirmedWriteMachine(')) continue;
@@ -16,7 +16,7 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts'))) {
     if (value instanceof StateMachine) machines.push(value as unknown as ConfirmedWriteMachine);
 }
 
-it('the flows that ask, write and show the outcome are found', () => {
+it('the search finds the machines of the factory', () => {
   const ids = machines.map(({ id }) => id);
   expect(ids).toContain('deletion');
   expect(new Set(ids).size).toBe(ids.length);

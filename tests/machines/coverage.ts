@@ -1,7 +1,7 @@
 import type { AnyStateMachine, InspectionEvent } from 'xstate';
 import { statesOf, transitionName, transitionsOf } from '#machine-paths';
 
-/** Records the transitions that actors of one machine take; pass `inspect` to each actor. */
+/** Records the transitions that actors of a machine take. Each actor must be created with the returned `inspect`. */
 export function transitionCoverage(machine: AnyStateMachine) {
   const taken = new Set<string>();
   return {
@@ -13,7 +13,7 @@ export function transitionCoverage(machine: AnyStateMachine) {
         if (eventType !== null) taken.add(transitionName(transition));
       }
     },
-    /** Transitions that no actor has taken so far. */
+    /** The names of the transitions that no actor has taken so far. */
     untaken: (): string[] =>
       statesOf(machine)
         .flatMap(transitionsOf)

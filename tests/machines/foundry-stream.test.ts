@@ -72,7 +72,7 @@ describe('a watched stream', () => {
     expect([stream.context().heardAt, stream.connections()]).toEqual([9, 1]);
   });
 
-  it('keeps the newest samples of each instance, and drops removed instances', () => {
+  it('keeps the newest figures of each instance, and drops removed instances', () => {
     const stream = watch();
     for (let turn = 0; turn < maxSamples + 5; turn += 1) stream.receive([instance('a', turn), instance('b')]);
     expect(stream.context().samples['a']?.length).toBe(maxSamples);
@@ -81,7 +81,7 @@ describe('a watched stream', () => {
     expect(Object.keys(stream.context().samples)).toEqual(['a']);
   });
 
-  it('reports the instances whose status has changed most recently', () => {
+  it('reports the instances whose status the last figures have changed', () => {
     const stream = watch();
     stream.receive([instance('a'), instance('b', 0, 'stopped')]);
     expect(stream.context().news).toEqual([]);
@@ -159,7 +159,7 @@ describe('a lost stream', () => {
 });
 
 describe('a silent stream', () => {
-  it('counts as lost when it never began', () => {
+  it('counts as lost if no figures ever arrive', () => {
     const stream = watch();
     stream.clock.increment(longestSilence - 1);
     expect(stream.state()).toBe('watching.connecting');

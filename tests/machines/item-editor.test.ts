@@ -51,7 +51,7 @@ describe('an item’s recipes', () => {
     expect(editor.recipes()).toEqual([forge]);
   });
 
-  it('lose the chosen recipe among several with the same label', () => {
+  it('lose the chosen one among several recipes with the same label', () => {
     const [first, second] = [recipeOf('Forge', 1), recipeOf('Forge', 2)];
     const editor = edit([first, second]);
     editor.send({ type: 'recipe.removeAsked', recipe: second });
@@ -102,7 +102,7 @@ describe('composing a recipe', () => {
     expect(editor.costs()).toEqual(['Anvil 1', 'FORGE  9']);
   });
 
-  it('replaces a recipe by its edited form, even under another label', () => {
+  it('replaces a recipe by its edited version, even if the label has changed', () => {
     const editor = edit();
     editor.send({ type: 'recipe.editAsked', recipe: anvil });
     expect(editor.subject()).toBe(anvil);

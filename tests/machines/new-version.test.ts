@@ -32,7 +32,7 @@ function begin() {
   };
 }
 
-it('a stored version is offered, and loads only after the person has asked and the worker has taken over', () => {
+it('a stored version is offered, and loads only once the user has asked and the worker has taken over', () => {
   const { actor, done, tell, state, shows } = begin();
   actor.send({ type: 'reload.asked' });
   expect([state(), shows(), done]).toEqual(['current', false, []]);
@@ -45,7 +45,7 @@ it('a stored version is offered, and loads only after the person has asked and t
   expect([state(), done]).toEqual(['reloading', ['asked', 'reloaded']]);
 });
 
-it('a worker that does not take over within ten seconds does not hold up the page', () => {
+it('the page reloads even if the worker does not take over within ten seconds', () => {
   const { actor, clock, done, tell } = begin();
   tell({ type: 'version.stored' });
   actor.send({ type: 'reload.asked' });
@@ -55,7 +55,7 @@ it('a worker that does not take over within ten seconds does not hold up the pag
   expect(done).toEqual(['asked', 'reloaded']);
 });
 
-it('a tab never loads again because another tab has changed to the new version', () => {
+it('a tab never reloads because another tab has changed to the new version', () => {
   for (const first of [[], ['version.stored']] as const) {
     const { actor, done, tell, state, shows } = begin();
     for (const type of first) tell({ type });
@@ -66,7 +66,7 @@ it('a tab never loads again because another tab has changed to the new version',
   }
 });
 
-it('a person who decides to stay on the page can ask again', () => {
+it('a user who has decided to stay on the page can ask again', () => {
   const { actor, clock, done, tell, state } = begin();
   tell({ type: 'version.active' });
   actor.send({ type: 'reload.asked' });

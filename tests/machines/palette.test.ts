@@ -41,7 +41,7 @@ async function opened() {
 }
 
 describe('the command palette', () => {
-  it('loads its code once, and then opens at once', async () => {
+  it('loads its code only once, and later opens at once', async () => {
     const palette = begin();
     palette.ask();
     expect(palette.state()).toBe('loading');
@@ -84,7 +84,7 @@ describe('the command palette', () => {
     expect(palette.loadDialog.signal().aborted).toBe(true);
   });
 
-  it('says that its code could not be loaded, and tries again when asked again', async () => {
+  it('says that its code could not be loaded, and loads it again when it is opened again', async () => {
     const palette = begin();
     palette.ask();
     await palette.loadDialog.reject(new Error('no connection'));
@@ -94,7 +94,7 @@ describe('the command palette', () => {
     expect(palette.loadDialog.inputs).toHaveLength(2);
   });
 
-  it('carries out a choice once, and remembers it', async () => {
+  it('carries out a choice once, and remembers the choice', async () => {
     const palette = await opened();
     palette.choose();
     palette.choose();

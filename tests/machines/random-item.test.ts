@@ -59,7 +59,7 @@ function begin(draft: RandomItemDraft | null = null) {
   };
 }
 
-/** A gift with a pending assignment. */
+/** Starts a gift whose assignment is pending. */
 async function startAssignment() {
   const gift = begin();
   gift.chooseCharacter();
@@ -78,7 +78,7 @@ describe('drawing an item', () => {
     expect(gift.listItemIds.inputs).toEqual([{ labels: [potion] }]);
   });
 
-  it('waits until a typed label is chosen, and stores the typed text', () => {
+  it('is impossible while a typed label is not chosen, and the typed text is stored', () => {
     const gift = begin();
     gift.chooseLabels([potion, 'Scr']);
     expect(gift.can('item.asked')).toBe(false);
@@ -315,7 +315,7 @@ describe('a gift without an answer', () => {
   const noAnswer = new RequestFailure({ status: 0, message: '', fields: {} });
   const unansweredGifts = (gift: ReturnType<typeof begin>) => gift.actor.getSnapshot().context.unanswered;
 
-  it('is stored before it is sent, and remains stored while its outcome is unknown', async () => {
+  it('is stored before it is sent, and stays stored while its outcome is unknown', async () => {
     const gift = await startAssignment();
     expect(gift.storedDrafts.at(-1)).toEqual(sent);
     await gift.assignItem.reject(noAnswer);
@@ -361,7 +361,7 @@ describe('a gift without an answer', () => {
     expect(gift.assignItem.inputs).toMatchObject([{ characterId: 'p:Ann', itemId: 'Cure', qty: 1 }]);
   });
 
-  it('remains stored through a change of labels, another draw and a reload', async () => {
+  it('stays stored through a change of labels, another draw and a reload', async () => {
     const gift = begin(sent);
     gift.chooseLabels([potion]);
     const choice = { labels: [potion], character: 'p:Ann', unanswered };
@@ -376,7 +376,7 @@ describe('a gift without an answer', () => {
     expect([reloaded.state(), unansweredGifts(reloaded)]).toEqual(['preparing.choosing', unanswered]);
   });
 
-  it('remains stored when labels and character are cleared', () => {
+  it('stays stored when labels and character are cleared', () => {
     const gift = begin({ labels: [potion], character: 'p:Ann', unanswered });
     gift.chooseLabels([]);
     gift.chooseCharacter('');
@@ -395,7 +395,7 @@ describe('a gift without an answer', () => {
   });
 });
 
-it('reports an unprovided actor as its problem', async () => {
+it('a gift reports an unprovided actor as its problem', async () => {
   const machine = createRandomItemMachine(() => 0).provide({ actions: { keep: () => {} } });
   const actor = createActor(machine, { input: { draft: null, draftName: 'a gift' } }).start();
   actor.send({ type: 'item.asked' });

@@ -57,7 +57,7 @@ function open(
     bases,
     data,
     state: () => pathOf(actor.getSnapshot().value),
-    /** Sends the form's event for a change. */
+    /** Changes fields as the form does. */
     enter: (change: Partial<RecipeDraft>) =>
       actor.send({ type: 'recipe.changed', data: { ...data(), ...change } }),
     leaveQuantities: () => actor.send({ type: 'quantities.left' }),
@@ -124,7 +124,7 @@ describe('the switch for several pieces', () => {
     expect(editor.storedDrafts.at(-1)).toEqual(editor.data());
   });
 
-  it('does not turn on while the quantities are equal only during typing', () => {
+  it('does not turn on if the quantities are equal only while the user types', () => {
     const editor = open({ ...forge, minQuantity: 1, maxQuantity: 5 });
     editor.enter({ maxQuantity: 1 });
     editor.enter({ maxQuantity: 12 });
@@ -132,7 +132,7 @@ describe('the switch for several pieces', () => {
     expect(editor.state()).toBe('editing.perUnit');
   });
 
-  it('remains off after the member turned it off, however often the quantity fields lose focus', () => {
+  it('stays off after the member has turned it off, even if the quantity fields lose focus again', () => {
     const editor = open();
     editor.enter({ isMultiCraft: false });
     editor.leaveQuantities();
@@ -144,7 +144,7 @@ describe('the switch for several pieces', () => {
     expect(editor.state()).toBe('editing.perUnit');
   });
 
-  it('remains off after the member turned it off, whatever else is entered', () => {
+  it('stays off after the member has turned it off, whatever else is entered', () => {
     const editor = open();
     editor.enter({ isMultiCraft: false });
     editor.enter({ cost: 3 });
@@ -154,7 +154,7 @@ describe('the switch for several pieces', () => {
 });
 
 describe('a save of a recipe', () => {
-  it('fails while the recipe costs nothing, and each attempt is counted', () => {
+  it('is refused while the recipe costs nothing, and each attempt is counted', () => {
     const editor = open();
     expect([editor.canSave(), editor.attempts()]).toEqual([false, 0]);
     editor.save();
@@ -199,7 +199,7 @@ describe('a save of a recipe', () => {
     });
   });
 
-  it('outputs an edited recipe with all fields that the dialog does not show', () => {
+  it('outputs an edited recipe with the fields that the dialog does not show', () => {
     const odd = { ...forge, season: 'winter' };
     const editor = open(odd);
     editor.enter({ cost: 9 });
@@ -361,7 +361,7 @@ describe('a stored draft', () => {
     expect(editor.storedDrafts).toEqual([]);
   });
 
-  it('includes the recipe that it is based on', () => {
+  it('includes the recipe on which it is based', () => {
     const editor = open(forge);
     editor.enter({ cost: 7 });
     expect(editor.bases).toEqual([{ facts: fromRecipe(forge), version: null }]);

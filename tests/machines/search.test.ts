@@ -31,7 +31,7 @@ function begin(input: SearchInput = searchTimings.items) {
   };
 }
 
-/** Starts a search that shows its first answer. */
+/** Starts a search, and waits for its first answer. */
 async function showAnswer(text = 'ro', found = ['Rope', 'Robe']) {
   const search = begin();
   search.type(text);
@@ -41,7 +41,7 @@ async function showAnswer(text = 'ro', found = ['Rope', 'Robe']) {
 }
 
 describe('the start of a search', () => {
-  it('does not happen before typing', () => {
+  it('does not happen before the user types', () => {
     const search = begin();
     search.time.pass(10_000);
     expect(search.state()).toBe('idle');
@@ -162,7 +162,7 @@ describe('an answer that arrives too late', () => {
     expect(search.found()).toBeNull();
   });
 
-  it('cannot occur if the field is cleared before the search starts', () => {
+  it('is impossible if the field is cleared before the search starts', () => {
     const search = begin();
     search.type('ro');
     search.type('');
@@ -174,7 +174,7 @@ describe('an answer that arrives too late', () => {
 describe('a search that fails', () => {
   const failure = new RequestFailure({ status: 503, message: 'Later', fields: {} });
 
-  it('keeps the previous answer, reports the reason, and can be repeated with the same text', async () => {
+  it('reports the reason, does not remove the previous answer, and can be repeated with the same text', async () => {
     const search = await showAnswer();
     search.type('rope');
     search.time.pass(300);

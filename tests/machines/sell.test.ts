@@ -27,7 +27,7 @@ function begin({ sellable = 5, cost = 2.5 } = {}) {
   };
 }
 
-/** Starts a sale, which remains pending. */
+/** Starts a sale that gets no answer yet. */
 function startSale(quantity = 2) {
   const sale = begin();
   sale.choose(quantity);
@@ -91,7 +91,7 @@ describe('the confirmation of a sale', () => {
     expect(sale.tags()).toEqual(['busy', 'dialog']);
   });
 
-  it('cannot be undone while the sale is pending', () => {
+  it('cannot be withdrawn while the sale is pending', () => {
     const sale = startSale(2);
     sale.actor.send({ type: 'sale.cancelled' });
     sale.choose(5);

@@ -80,7 +80,7 @@ type Session = ReturnType<typeof begin>;
 
 const refusal = (status = 401) => new RequestFailure({ status, message: 'no', fields: {} });
 
-/** A session that has just logged in. */
+/** Logs in. */
 async function signIn(codes = ['p']): Promise<Session> {
   const session = begin();
   await session.readTokens.resolve({ jwt: null, refreshJwt: null });
@@ -89,7 +89,7 @@ async function signIn(codes = ['p']): Promise<Session> {
   return session;
 }
 
-/** A session with tokens from storage: unlike tokens from a login, they do not count as just issued. */
+/** Restores a session from storage. Unlike tokens from a login, its tokens do not count as just issued. */
 async function restore(inMs = hour, refreshInMs = 30 * day): Promise<Session> {
   const session = begin();
   await session.readTokens.resolve({ jwt: session.access(inMs), refreshJwt: session.refresh(refreshInMs) });
@@ -133,7 +133,7 @@ describe('the restoration of a session', () => {
     expect((await restore(10_001)).state()).toBe('signedIn.current');
   });
 
-  it('ends signed out when both tokens have expired, reports the expiry, and removes nothing', async () => {
+  it('ends signed out if both tokens have expired, reports the expiry, and removes no tokens', async () => {
     const session = await restore(-minute, -minute);
     expect(session.state()).toBe('signedOut');
     expect(hasEndedUnasked(session.actor.getSnapshot())).toBe(true);
@@ -160,7 +160,7 @@ describe('the restoration of a session', () => {
     expect([session.state(), hasEndedUnasked(session.actor.getSnapshot())]).toEqual(['signedOut', false]);
   });
 
-  it('ends signed out when storage cannot be read', async () => {
+  it('ends signed out if storage cannot be read', async () => {
     const session = begin();
     await session.readTokens.reject(new Error('private mode'));
     expect([session.state(), session.context().ending]).toEqual(['signedOut', null]);
@@ -290,7 +290,7 @@ describe('a login', () => {
     expect(rolesOfMember(session.actor.getSnapshot())).toEqual(['MANAGE_ITEMS']);
   });
 
-  it('stops when another tab has been faster', async () => {
+  it('is given up when another tab has been faster', async () => {
     const session = begin();
     await session.readTokens.resolve({ jwt: null, refreshJwt: null });
     session.actor.send({ type: 'code.received', code: 'abc', state: 's' });
@@ -333,7 +333,7 @@ describe('the scheduled refresh', () => {
     expect(session.refreshTokens.inputs).toHaveLength(2);
   });
 
-  it('is cancelled by a newer session', async () => {
+  it('is cancelled when a newer session begins', async () => {
     const session = await signIn();
     session.time.pass(30 * minute);
     const tokens = { jwt: session.access(), refreshJwt: session.refresh() };
@@ -351,7 +351,7 @@ describe('the scheduled refresh', () => {
     expect(session.state()).toBe('signedIn.refreshing');
   });
 
-  it('ends the session when both tokens have expired, and removes nothing', async () => {
+  it('ends the session if both tokens have expired, and removes no tokens', async () => {
     const session = await restore(hour, hour);
     session.time.pass(hour);
     expect(session.state()).toBe('signedOut');
@@ -390,7 +390,7 @@ describe('the scheduled refresh', () => {
     expect(session.state()).toBe('signedIn.refreshing');
   });
 
-  it('sets no timer that a browser would fire at once', async () => {
+  it('sets no timer that is so long that a browser would fire it at once', async () => {
     const session = begin();
     const timers = vi.spyOn(session.time.clock, 'setTimeout');
     await session.readTokens.resolve({
@@ -400,7 +400,7 @@ describe('the scheduled refresh', () => {
     expect(timers.mock.calls.map(([, ms]) => ms)).toEqual([2_147_483_647]);
   });
 
-  it('sets another timer when a token lives longer than the longest timer', async () => {
+  it('sets a second timer if a token lives longer than the longest possible timer', async () => {
     const session = await restore(40 * day, 60 * day);
     session.time.pass(2 ** 31 - 1);
     expect(session.state()).toBe('signedIn.current');
@@ -459,7 +459,7 @@ describe('a session with a fast clock and no refresh token', () => {
 });
 
 describe('a refused access token', () => {
-  it('leads to one refresh, after which the session continues', async () => {
+  it('causes one refresh, after which the session continues', async () => {
     const session = await restore();
     session.actor.send({ type: 'access.refused', jwt: session.context().jwt ?? '' });
     expect(session.state()).toBe('signedIn.refreshing');
@@ -476,14 +476,14 @@ describe('a refused access token', () => {
     expect(session.refreshTokens.inputs).toEqual([]);
   });
 
-  it('leads to a refresh if it is at least half a minute old', async () => {
+  it('causes a refresh if it is at least half a minute old', async () => {
     const session = await signIn();
     session.time.pass(30_000);
     session.actor.send({ type: 'access.refused', jwt: session.context().jwt ?? '' });
     expect(session.state()).toBe('signedIn.refreshing');
   });
 
-  it('leads to a refresh if it came from another tab, even if it has already expired', async () => {
+  it('causes a refresh if it came from another tab, even if it has already expired', async () => {
     const session = await signIn();
     const tokens = { jwt: session.access(-minute), refreshJwt: session.refresh() };
     session.actor.send({ type: 'tokens.replaced', tokens });
@@ -492,14 +492,14 @@ describe('a refused access token', () => {
     expect(session.removals()).toBe(0);
   });
 
-  it('leads to a refresh if the clock has been set back since its issue', async () => {
+  it('causes a refresh if the clock was set back after its issue', async () => {
     const session = await signIn();
     session.time.sleep(-hour);
     session.actor.send({ type: 'access.refused', jwt: session.context().jwt ?? '' });
     expect(session.state()).toBe('signedIn.refreshing');
   });
 
-  it('changes nothing if a newer token has replaced it', async () => {
+  it('has no effect if a newer token has already replaced it', async () => {
     const session = await restore();
     session.actor.send({ type: 'access.refused', jwt: 'older' });
     expect(session.state()).toBe('signedIn.current');
@@ -524,7 +524,7 @@ describe('a sign-out', () => {
     expect(session.context()).toMatchObject({ jwt: null, refreshJwt: null, ending: 'asked' });
   });
 
-  it('drops the answer of a pending refresh', async () => {
+  it('makes the answer of a pending refresh irrelevant', async () => {
     const session = await signIn();
     session.time.pass(hour);
     session.actor.send({ type: 'signOut.asked' });
@@ -535,7 +535,7 @@ describe('a sign-out', () => {
     expect(session.context().jwt).toBeNull();
   });
 
-  it('signs out this tab when it happens in another tab, and does not touch storage', async () => {
+  it('in another tab signs out this tab, which does not touch storage', async () => {
     const session = await signIn();
     session.actor.send({ type: 'signedOut.elsewhere' });
     expect(session.state()).toBe('signedOut');
@@ -552,7 +552,7 @@ describe('the selectors of a session', () => {
       .map(([name]) => name);
   };
 
-  it('report no settled session during the restoration', async () => {
+  it('say during the restoration that the session is not settled', async () => {
     const session = begin();
     expect(trueSelectors(session)).toEqual([]);
     await session.readTokens.resolve({ jwt: session.access(-minute), refreshJwt: session.refresh() });
@@ -561,7 +561,7 @@ describe('the selectors of a session', () => {
     expect(trueSelectors(session)).toEqual(['isUnreachable']);
   });
 
-  it('report a retry from the first failure until the server answers', async () => {
+  it('say from the first failure until the server answers that the app retries', async () => {
     const session = await restore(-minute);
     expect(isRetrying(session.actor.getSnapshot())).toBe(false);
     await session.refreshTokens.reject(refusal(0));
@@ -636,7 +636,7 @@ describe('the end of the last session', () => {
     expect(ends(session)).toEqual([false, false, null]);
   });
 
-  it('gives way to the problem of a failed login, which the next login clears', async () => {
+  it('is replaced by the problem of a failed login, which the next login clears', async () => {
     const session = await signIn();
     session.time.pass(hour);
     await session.refreshTokens.reject(refusal(401));

@@ -16,7 +16,7 @@ interface Note {
   title: string;
 }
 
-/** The origin of a form whose stored data has this title and version. */
+/** The origin of a form whose stored note has this title and version. */
 const origin = (title: string, version = 1): Origin => ({
   source: `as version ${version}`,
   initial: { title },
@@ -28,7 +28,7 @@ interface Opening {
   kind?: SubmissionInput['kind'];
   draft?: Note | null;
   basis?: Basis | null;
-  /** Titles that an earlier visit submitted without an answer. */
+  /** Titles whose submission got no answer on an earlier visit. */
   sent?: string[];
   follow?: (entered: Entered, origin: Origin) => Origin;
 }
@@ -226,7 +226,7 @@ describe('a save', () => {
     expect(form.state()).toBe('saved');
   });
 
-  it('leaves nothing unsaved if unchanged values are refused', async () => {
+  it('leaves no unsaved values if unchanged values are refused', async () => {
     const form = open({ title: 'Rope' });
     form.save();
     await form.refuse();
@@ -261,7 +261,7 @@ describe('a save without an answer', () => {
   it.each([
     ['is stale', { status: 409, message: 'Somebody was faster', fields: { version: '' } }],
     ['is invalid', { status: 400, message: 'Too long', fields: {} }],
-  ])('counts as failed once the server says that it %s, and earlier attempts too', async (_, problem) => {
+  ])('counts as failed, with all earlier attempts, once the server says that it %s', async (_, problem) => {
     const form = startSave();
     await form.refuse(noAnswer);
     form.actor.send({ type: 'problem.acknowledged' });
@@ -322,7 +322,7 @@ describe('a save without an answer', () => {
     expect([form.mayBeSaved(), form.hasUnansweredFlags.at(-1)]).toEqual([true, true]);
   });
 
-  it('is offered even if its draft equals the initial values, except for an edit', () => {
+  it('makes its draft be offered even if that equals the initial values, except for an edit', () => {
     expect(open({ draft: { title: '' }, sent: ['Rope'] }).isOffering()).toBe(true);
     expect(open({ draft: { title: '' }, sent: ['Rope'], kind: 'edit' }).isOffering()).toBe(false);
   });
@@ -346,7 +346,7 @@ describe('a save without an answer', () => {
     ]);
   });
 
-  it('counts as settled once an edit is compared with a newer version', async () => {
+  it('is no longer a possible success once an edit was compared with a newer version', async () => {
     const form = open({ title: 'Rope', kind: 'edit' });
     form.enter('Ropes');
     form.save();
@@ -408,7 +408,7 @@ describe('a save without an answer', () => {
     expect([form.state(), form.mayBeSaved()]).toEqual(['editing.pristine', false]);
   });
 
-  it('counts as resolved if the initial values equal the submission', () => {
+  it('is no longer a possible success if the initial values equal the submission', () => {
     const form = open({ title: 'Rope', kind: 'edit', draft: { title: 'Rope' }, sent: ['Rope'] });
     expect([form.state(), form.mayBeSaved()]).toEqual(['editing.pristine', false]);
   });
@@ -524,7 +524,7 @@ describe('a draft of an edit', () => {
     expect([form.saved, form.sources]).toEqual([[{ title: 'Cords' }], ['as version 2']]);
   });
 
-  it('leaves nothing unsaved if the conflict is settled with the newest values', async () => {
+  it('leaves no unsaved values if the conflict is settled with the newest values', async () => {
     const form = restoreDraft();
     await form.reading.resolve(origin('Cord', 2));
     form.settle('Cord');
@@ -542,7 +542,7 @@ describe('a draft of an edit', () => {
     expect([form.state(), form.context().entered]).toEqual(['editing.pristine', { title: 'Rope' }]);
   });
 
-  it('remains offered if the newest version cannot be read, which can be retried', async () => {
+  it('remains offered if the newest version cannot be read, and the read can be repeated', async () => {
     const form = restoreDraft();
     await form.reading.reject(new RequestFailure({ status: 0, message: '', fields: {} }));
     expect([form.state(), form.context().problem?.status, form.storedValues]).toEqual([
@@ -583,7 +583,7 @@ async function failAsStale() {
 }
 
 describe('a stale save', () => {
-  it('leads to a read of the newest version', async () => {
+  it('causes a read of the newest version', async () => {
     const form = await failAsStale();
     expect([form.state(), form.tags()]).toEqual(['rereading', ['busy', 'dialog', 'unsaved']]);
     expect(form.reading.inputs).toMatchObject([{ entered: { title: 'Ropes' } }]);
@@ -637,7 +637,7 @@ describe('a stale save', () => {
 });
 
 describe('an addition', () => {
-  it('is based on the origin at the time of the choice', async () => {
+  it('is based on the origin at the time when its subject was chosen', async () => {
     const form = open({ kind: 'addition', follow: (entered) => origin((entered as Note).title, 7) });
     form.enter('Rope');
     expect(form.bases).toEqual([origin('Rope', 7).basis]);

@@ -1,9 +1,9 @@
 import { fromPromise, type PromiseActorLogic, SimulatedClock } from 'xstate';
 
-/** A promise actor that the test resolves or rejects, call by call. */
+/** A promise actor. The test resolves or rejects its newest call. */
 export interface Controlled<Output, Input> {
   logic: PromiseActorLogic<Output, Input>;
-  /** The inputs of the calls, in order. */
+  /** The inputs of all calls, oldest first. */
   inputs: Input[];
   /** The signal of the newest call. */
   signal(): AbortSignal;
@@ -11,7 +11,7 @@ export interface Controlled<Output, Input> {
   reject(error: unknown): Promise<void>;
 }
 
-/** Runs pending promise reactions and the actors that wait for them. */
+/** Waits until pending promise reactions, and the actors that wait for them, have run. */
 export const flush = async (): Promise<void> => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 };
@@ -44,7 +44,7 @@ export function controlled<Output, Input>(): Controlled<Output, Input> {
   };
 }
 
-/** A clock that starts at `start` and that only the test moves; `now` returns epoch ms. */
+/** A clock that only the test moves. `start` and the result of `now` are epoch ms. */
 export function testClock(start = Date.UTC(2030, 0, 1)) {
   const clock = new SimulatedClock();
   let shift = 0;
@@ -66,7 +66,7 @@ const encode = (value: unknown): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** An unsigned token of the contract's shape; `expiry` in epoch ms. */
+/** An unsigned token with the fields of the contract. @param expiry epoch ms @param codes role codes */
 export const token = (expiry: number, codes: string[] = [], member = 'member'): string =>
   `${encode({ alg: 'HS256' })}.${encode({ uId: member, exp: expiry / 1_000, r: JSON.stringify(codes) })}.x`;
 

@@ -75,7 +75,7 @@ describe('the choice of a token image', () => {
     expect([upload.state(), upload.file()]).toEqual(['closed', null]);
   });
 
-  it('leads to a read of the file', () => {
+  it('causes a read of the file', () => {
     const upload = begin();
     upload.open();
     const file = fileOf(10);
@@ -113,7 +113,7 @@ describe('the choice of a token image', () => {
     expect(upload.state()).toBe('open.unacceptable');
   });
 
-  it('replaces an earlier choice whose check is pending', async () => {
+  it('replaces an earlier file whose check is pending', async () => {
     const upload = begin();
     upload.open();
     upload.choose(fileOf(1, 'first.png'));
@@ -159,7 +159,7 @@ describe('the upload of a token image', () => {
     expect(upload.uploadImage.inputs).toHaveLength(1);
   });
 
-  it('does not hide the button while it runs', async () => {
+  it('keeps its button visible while it runs', async () => {
     const upload = await chooseValidFile();
     upload.actor.send({ type: 'upload.asked' });
     expect([upload.state(), upload.tags()]).toEqual(['uploading', ['busy', 'dialog']]);
@@ -193,15 +193,18 @@ describe('the upload of a token image', () => {
     [262_144, 404, false],
     [262_144, 422, false],
     [262_144, 429, false],
-  ])('may have failed because of the size: %d bytes, status %d, %s', async (size, status, isSuspect) => {
-    const upload = await chooseValidFile(size);
-    expect(isPerhapsTooLarge(upload.actor.getSnapshot())).toBe(false);
-    upload.actor.send({ type: 'upload.asked' });
-    await upload.uploadImage.reject(new RequestFailure({ status, message: '', fields: {} }));
-    expect(isPerhapsTooLarge(upload.actor.getSnapshot())).toBe(isSuspect);
-    upload.choose(fileOf(100));
-    expect(isPerhapsTooLarge(upload.actor.getSnapshot())).toBe(false);
-  });
+  ])(
+    'of %d bytes that failed with the status %d may have been too large: %s',
+    async (size, status, isSuspect) => {
+      const upload = await chooseValidFile(size);
+      expect(isPerhapsTooLarge(upload.actor.getSnapshot())).toBe(false);
+      upload.actor.send({ type: 'upload.asked' });
+      await upload.uploadImage.reject(new RequestFailure({ status, message: '', fields: {} }));
+      expect(isPerhapsTooLarge(upload.actor.getSnapshot())).toBe(isSuspect);
+      upload.choose(fileOf(100));
+      expect(isPerhapsTooLarge(upload.actor.getSnapshot())).toBe(false);
+    },
+  );
 
   it('clears its failure when another file is chosen', async () => {
     const upload = await chooseValidFile();

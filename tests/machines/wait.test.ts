@@ -26,7 +26,7 @@ function begin(mayBeGivenUp: boolean, time: number = patience) {
 }
 
 describe('a wait', () => {
-  it('is long after 20 seconds, and not before', () => {
+  it('counts as long after 20 seconds, and not before', () => {
     const wait = begin(true);
     wait.pass(19_999);
     expect([wait.isLong(), wait.mayGiveUp()]).toEqual([false, false]);
@@ -36,7 +36,7 @@ describe('a wait', () => {
     expect(wait.giveUp).not.toHaveBeenCalled();
   });
 
-  it('begins again once it is given up', () => {
+  it('begins again when the user gives it up', () => {
     const wait = begin(true);
     wait.pass(20_000);
     wait.stop();
@@ -54,7 +54,7 @@ describe('a wait', () => {
     expect([wait.isLong(), wait.giveUp.mock.calls.length]).toEqual([true, 0]);
   });
 
-  it('lasts as long as the server demands', () => {
+  it('counts as long only after the time that the server demands', () => {
     const wait = begin(false, 30_000);
     wait.pass(29_999);
     expect(wait.isLong()).toBe(false);

@@ -15,7 +15,7 @@ afterAll(() => browser?.close());
 
 describe.concurrent('the built app', () => {
   it.for(
-    // A machine that the app does not use yet has no stage (tests/paths/registered.test.ts).
+    // A machine that the app does not use yet needs no stage (tests/paths/registered.test.ts).
     models.filter(isPlayed).map((model) => [model.machine.id, model] as const),
   )('follows every shortest path of %s', async ([id, model], { annotate, expect }) => {
     const heard = new Heard(model, stages[id]!);
@@ -30,7 +30,7 @@ describe.concurrent('the built app', () => {
       await theatre.close();
     }
     if (faults.length > 0) throw new Error(`${faults.length} paths fail:\n${faults.join('\n\n')}`);
-    const said = heard.text();
-    if (said !== null) await expect(said).toMatchFileSnapshot(heard.file);
+    const transcript = heard.text();
+    if (transcript !== null) await expect(transcript).toMatchFileSnapshot(heard.file);
   });
 });

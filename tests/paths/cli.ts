@@ -1,6 +1,6 @@
 /**
- * Paths through the machines, for testers: `npm run paths` lists machines, `npm run paths -- sell` prints the paths of one.
- * See docs/testing.md.
+ * The command `npm run paths`, for testers: without arguments, it lists the machines; `npm run paths -- sell` prints
+ * the paths of one. See docs/testing.md.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -110,13 +110,13 @@ function modelOf(name: string): MachineModel {
   return models.find(({ machine }) => machine.id === id)!;
 }
 
-/** The paths of a machine that the options choose. */
+/** The machine with this name, and those of its paths that the options choose. */
 function pathsOf(name: string, values: Options): { model: MachineModel; paths: Path[] } {
   const model = modelOf(name);
   const { id } = model.machine;
   const random = randomOptionsOf(values);
   if (random) {
-    // Standard error, since other programs read what is printed.
+    // The seed goes to standard error, because other programs read the standard output.
     console.error(`Seed ${random.seed}`);
     return { model, paths: randomPaths(model, random) };
   }
@@ -154,15 +154,15 @@ async function exportTo(folder: string, name: string | undefined, values: Option
       `--export writes every shortest path of all machines or of one, and excludes --${other[0]}.`,
     );
   const chosen = name === undefined ? models : [modelOf(name)];
-  const place = fileOfCaller(folder);
+  const target = fileOfCaller(folder);
   const { exportPaths } = await import('./export/export.ts');
-  await exportPaths(chosen, place);
-  console.log(`Exported ${chosen.length} machines to ${place}. Its README.md says how to run the tests.`);
+  await exportPaths(chosen, target);
+  console.log(`Exported ${chosen.length} machines to ${target}. Its README.md says how to run the tests.`);
 }
 
-/** @param prepareBrowser Makes sure that the app is built and Chromium is installed. */
+/** Runs the command. @param prepareBrowser makes sure that the app is built and Chromium is installed */
 export async function listPaths(args: string[], prepareBrowser: () => Promise<void>): Promise<void> {
-  // A reader of only the first lines, such as `head`, closes the pipe.
+  // A program that reads only the first lines, such as `head`, closes the pipe early.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
     process.exit(0);

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** The commit of a folder; null outside a repository. */
+/** The current commit of the repository that contains the folder; null outside a repository. */
 export function commitOf(folder: string): string | null {
   try {
     return execFileSync('git', ['rev-parse', 'HEAD'], {

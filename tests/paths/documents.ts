@@ -1,7 +1,7 @@
-/** Committed files that `npm run paths -- --write` generates from the models. */
+/** Generates the committed files that `npm run paths -- --write` writes from the models. */
 import { asMermaid, coverage, type MachineModel, Paths, wherever } from '#machine-paths';
 
-/** `tokenUpload` as `token-upload`. */
+/** The name of a machine's file: `token-upload.md` for the machine `tokenUpload`. */
 export const fileName = ({ machine }: MachineModel): string =>
   `${machine.id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.md`;
 

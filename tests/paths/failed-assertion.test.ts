@@ -4,7 +4,7 @@ import { failedAssertion, Paths, walkLive } from '#machine-paths';
 
 const sell = models.find(({ machine }) => machine.id === 'sell')!;
 
-it('a path that fails names the assertion of the model', async () => {
+it('the error of a failing path names the assertion of the model that failed', async () => {
   const machine = sell.machine.provide({ actions: { rememberAct: () => {} } });
   const [path] = new Paths(sell).shortest({ to: 'sold' });
   await expect(walkLive({ ...sell, machine }, path!)).rejects.toThrow(
@@ -12,7 +12,7 @@ it('a path that fails names the assertion of the model', async () => {
   );
 });
 
-it('an error from elsewhere keeps its own message', () => {
+it('an error that no model has thrown keeps its own message', () => {
   expect(failedAssertion(new Error('The page cannot be reached'), /\/models\//)).toBe(
     'The page cannot be reached',
   );

@@ -10,11 +10,11 @@ describe.each(models.map((model) => [model.machine.id, model] as const))('%s', (
     expect([...states.missed, ...transitions.missed, ...guards.missed], 'not covered').toEqual([]);
   });
 
-  it('a live actor follows every path as the model says', async () => {
+  it('a live actor is in the states that the model predicts on every path', async () => {
     for (const path of paths) await walkLive(model, path);
   });
 
-  it('the persisted snapshot contains nothing after any step that cannot be copied, such as a function', async () => {
+  it('the persisted snapshot can be copied after every step, so it contains no function', async () => {
     const copy = (snapshot: unknown) => void structuredClone(snapshot);
     for (const path of paths) await walkLive(model, path, copy);
   });

@@ -1,4 +1,4 @@
-/** The options of `npm run paths`, and the mistakes that a person can make with them. */
+/** Reads the options of `npm run paths`, and reports mistakes in them. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { RandomOptions } from '#machine-paths';
@@ -10,7 +10,7 @@ export const formatNames = ['text', 'markdown', 'gherkin', 'json', 'mermaid'] as
 export const usage = `npm run paths                     lists the machines and the coverage of their paths
 npm run paths -- sell             prints the shortest paths of a machine, step by step
   --format ${formatNames.join('|')}
-  --from refused --to sold        only paths that continue from a state, or end in one
+  --from refused --to sold        only paths that continue from the one state, or end in the other
   --path sell-7f3a2c              only this path; each path has an id that other paths do not change
   --simple                        every path without a repeated situation, not only the shortest
   --pairs                         paths that take every pair of transitions that can follow each other
@@ -37,6 +37,7 @@ export class Mistake extends Error {
   override readonly name = 'Failure';
 }
 
+/** @throws Mistake with the possible names if `name` is none of them */
 export function requireName<Name extends string>(kind: string, name: string, names: readonly Name[]): Name {
   const knownName = names.find((one) => one === name);
   if (knownName !== undefined) return knownName;
@@ -82,13 +83,14 @@ export function readOptions(args: string[]) {
   }
 }
 
-/** Options that only random paths use. */
+/** Options that have an effect only with --random. */
 const forRandom = ['length', 'seed', 'until-covered'] as const;
 
-/** Options that only a walk, and only a walk in the browser, uses. */
+/** Options that have an effect only with --walk, and only with --walk browser. */
 const forWalks = ['replay', 'seconds', 'repeat', 'stop-on-failure', 'junit'] as const;
 const forBrowser = ['headed', 'slow'] as const;
 
+/** @throws Mistake unless the value is a whole number of at least 1 */
 export function wholeNumber(option: string, value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
   const number = Number(value);
@@ -96,7 +98,9 @@ export function wholeNumber(option: string, value: string | undefined): number |
   throw new Mistake(`${option} must be a whole number of at least 1, not "${value}".`);
 }
 
-/** How to draw random paths; null for other paths. */
+/**
+ * How to draw random paths; null if the options ask for no random paths. @throws Mistake if options exclude each other
+ */
 export function randomOptionsOf(values: Options): RandomOptions | null {
   if (values.pairs && (values.simple || values.from !== undefined || values.to !== undefined))
     throw new Mistake('--pairs covers the whole machine, and excludes --from, --to and --simple.');
@@ -116,10 +120,10 @@ export function randomOptionsOf(values: Options): RandomOptions | null {
 
 export type Options = ReturnType<typeof readOptions>['values'];
 
-/** A file that the caller names: npm runs in the project's folder, wherever the caller is. */
+/** The full path of a file that the caller names relative to their folder. npm itself runs in the project's folder. */
 export const fileOfCaller = (file: string): string => resolve(process.env['INIT_CWD'] ?? '.', file);
 
-/** How to walk the paths; null if they should be printed. */
+/** How to walk the paths; null if the command should print them. @throws Mistake if options exclude each other */
 export function walkOptionsOf(values: Options, args: readonly string[]): WalkOptions | null {
   if (values.walk !== undefined && values.format !== undefined)
     throw new Mistake('--walk and --format exclude each other: one walks the paths, the other prints them.');
@@ -133,7 +137,7 @@ export function walkOptionsOf(values: Options, args: readonly string[]): WalkOpt
     command: `npm run paths -- ${args.join(' ')}`,
     isHeaded: values.headed === true,
     slow: wholeNumber('--slow', values.slow) ?? 0,
-    most: (wholeNumber('--seconds', values.seconds) ?? Infinity) * 1_000,
+    timeLimit: (wholeNumber('--seconds', values.seconds) ?? Infinity) * 1_000,
     repeat: wholeNumber('--repeat', values.repeat) ?? 1,
     stopsOnFailure: values['stop-on-failure'] === true,
     shrinks: values.random !== undefined,

@@ -8,11 +8,11 @@ function drawn(model: MachineModel, count: number, length: number, seed: number)
   return randomPaths(model, { count, length, seed });
 }
 
-// The checks of the session's states do not know yet how a session ends a second time.
+// The session's model cannot yet check paths on which a session ends twice, as random paths do.
 const walked = models.filter(({ machine }) => machine.id !== 'session');
 
 it.each(walked.map((model) => [model.machine.id, model] as const))(
-  'a live actor follows 20 random paths of %s as the model says',
+  'a live actor is in the states that the model predicts on 20 random paths of %s',
   async (_, model) => {
     for (const path of drawn(model, 20, 40, 11)) await walkLive(model, path);
   },
@@ -21,7 +21,7 @@ it.each(walked.map((model) => [model.machine.id, model] as const))(
 describe('random paths', () => {
   const sell = modelOf('sell');
 
-  it('are the same for the same seed, and differ for another', () => {
+  it('are the same for the same seed, and different for another seed', () => {
     const idsOf = (seed: number) => drawn(sell, 10, 20, seed).map((path) => idOf(sell, path));
     expect(idsOf(5)).toEqual(idsOf(5));
     expect(idsOf(6)).not.toEqual(idsOf(5));
@@ -32,7 +32,7 @@ describe('random paths', () => {
     expect([...states.missed, ...transitions.missed, ...guards.missed]).toEqual([]);
   });
 
-  it('that fail are shortened to the steps that matter', async () => {
+  it('are shortened to the steps that matter if they fail', async () => {
     const machine = sell.machine.provide({ actions: { rememberAct: () => {} } });
     const broken = { ...sell, machine };
     const fails = (path: Path): Promise<boolean> =>

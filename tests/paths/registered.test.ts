@@ -10,18 +10,18 @@ import { disagreements, refusedEvents } from '#machine-paths';
 const src = fileURLToPath(new URL('../../src', import.meta.url));
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
 const read = (file: string): string => readFileSync(path.join(src, file), 'utf8');
-/** Whether the app imports a machine: one that is not used yet is not visible anywhere. */
-const isBound = (machine: string): boolean =>
+/** Whether the app uses the machine in this file of src/machines. A new machine may not be used yet. */
+const isUsed = (machine: string): boolean =>
   files.some(
     (file) => !file.startsWith('machines') && read(file).includes(`#${machine.replaceAll(path.sep, '/')}'`),
   );
-/** Files that create a machine, directly or with a factory from another file. */
+/** Files that create a machine, directly or with a factory of another file. */
 const machineFiles = files
   .filter((file) => /\.createMachine\(|= create\w+Machine\(/.test(read(file)))
-  // Each machine of this factory has its own id and file.
+  // This file has only a factory. The machines that it creates are in files of their own.
   .filter((file) => file !== path.join('machines', 'confirmed-write.ts'));
 
-/** Fails with the lines as the message. */
+/** Throws an error with these lines as its message, if there are any. */
 function report(lines: readonly string[]): void {
   if (lines.length > 0) throw new Error(lines.join('\n'));
 }
@@ -37,7 +37,7 @@ async function machinesOf(file: string): Promise<AnyStateMachine[]> {
 }
 
 describe('every machine of the app', () => {
-  it('has its definition in src/machines', () => {
+  it('is defined in src/machines', () => {
     expect(machineFiles.filter((file) => !file.startsWith(`machines${path.sep}`))).toEqual([]);
   });
 
@@ -50,7 +50,7 @@ describe('every machine of the app', () => {
         `tests/paths/models/index.ts lacks ${id}`,
       ).toContain(id);
       expect(
-        !isBound(file) || Object.keys(stages).includes(id),
+        !isUsed(file) || Object.keys(stages).includes(id),
         `tests/paths/stages/index.ts lacks ${id}`,
       ).toBe(true);
     }
@@ -67,7 +67,7 @@ describe.each(models.map((model) => [model.machine.id, model] as const))('%s', (
     report(stage ? disagreements(model.machine, 'stage', stage.sees) : []);
   });
 
-  it('takes every event that its model allows in a state', () => {
+  it('accepts every event that its model allows in a state', () => {
     report(refusedEvents(model));
   });
 });

@@ -11,7 +11,7 @@ import {
   transitionsOf,
 } from '#machine-paths';
 
-/** Loose type of a machine's configuration: only the parts that these tests remove. */
+/** The parts of a machine's configuration that these tests remove. */
 interface Config {
   on?: Record<string, unknown>;
   after?: Record<string, unknown>;
@@ -21,9 +21,9 @@ interface Config {
 }
 
 interface Removal {
-  /** Name that the line for the reviewer must contain. */
-  names: string;
-  from(config: Config): void;
+  /** The name that the line for the reviewer must contain. */
+  name: string;
+  removeFrom(config: Config): void;
 }
 
 const copy = <Part>(part: Part): Part => {
@@ -32,10 +32,10 @@ const copy = <Part>(part: Part): Part => {
   return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, copy(value)])) as Part;
 };
 
-const at = (config: Config, path: readonly string[]): Config =>
+const stateAt = (config: Config, path: readonly string[]): Config =>
   path.reduce((outer, key) => outer.states?.[key] ?? {}, config);
 
-/** The part of a state's configuration, and its key, that contains the transitions of an event. */
+/** Where a state's configuration has the transitions of an event: the object, and the key in it. */
 function slotOf(config: Config, eventType: string): [Record<string, unknown>, string] {
   const [, outcome, actor] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(eventType) ?? [];
   if (outcome) {
@@ -52,8 +52,8 @@ function removalsOf(machine: AnyStateMachine): Removal[] {
     ...(node.path.length > 0
       ? [
           {
-            names: stateName(node),
-            from: (config: Config) => delete at(config, node.path.slice(0, -1)).states?.[node.key],
+            name: stateName(node),
+            removeFrom: (config: Config) => delete stateAt(config, node.path.slice(0, -1)).states?.[node.key],
           },
         ]
       : []),
@@ -61,20 +61,20 @@ function removalsOf(machine: AnyStateMachine): Removal[] {
       const choices = node.transitions.get(transition.eventType) ?? node.always ?? [];
       const index = choices.indexOf(transition);
       const change = (config: Config, how: (choices: unknown[]) => void): void => {
-        const [slot, key] = slotOf(at(config, node.path), transition.eventType);
+        const [slot, key] = slotOf(stateAt(config, node.path), transition.eventType);
         const current = [slot[key]].flat();
         how(current);
         slot[key] = current;
       };
       const whole = {
-        names: transitionName(transition),
-        from: (config: Config) => change(config, (all) => all.splice(index, 1)),
+        name: transitionName(transition),
+        removeFrom: (config: Config) => change(config, (all) => all.splice(index, 1)),
       };
       const guard = guardName(transition);
       if (transition.guard === undefined) return [whole];
       const unguarded = {
-        names: `[${guard}]`,
-        from: (config: Config) =>
+        name: `[${guard}]`,
+        removeFrom: (config: Config) =>
           change(config, (all) => {
             const { guard: _, ...rest } = all[index] as { guard: unknown };
             all[index] = rest;
@@ -86,25 +86,25 @@ function removalsOf(machine: AnyStateMachine): Removal[] {
 }
 
 /** The lines that a reviewer sees after a removal. */
-function linesAfter(machine: AnyStateMachine, { from }: Removal): string[] {
+function linesAfter(machine: AnyStateMachine, { removeFrom }: Removal): string[] {
   const config = copy(machine.config) as Config;
-  from(config);
+  removeFrom(config);
   try {
     const changed = createMachine(config as never, machine.implementations as never) as AnyStateMachine;
     return differences(machine.id, listingOf(machine), listingOf(changed));
   } catch (error) {
-    // XState refuses a machine with a transition to a missing state.
+    // XState refuses a machine with a transition to a missing state, and its error names the state.
     return [(error as Error).message.replaceAll('\n', ' ')];
   }
 }
 
 describe.each(models.map(({ machine }) => [machine.id, machine] as const))('%s', (_, machine) => {
-  it.each(removalsOf(machine).map((removal) => [removal.names, removal] as const))(
-    'reports the removal of %s in a line for the reviewer',
-    (names, removal) => {
+  it.each(removalsOf(machine).map((removal) => [removal.name, removal] as const))(
+    'a reviewer gets a line about the removal of %s',
+    (name, removal) => {
       const [line] = linesAfter(machine, removal);
       // XState names a state without its parents.
-      expect(line).toContain(names.includes(': ') ? names : names.split('.').at(-1));
+      expect(line).toContain(name.includes(': ') ? name : name.split('.').at(-1));
     },
   );
 });

@@ -22,7 +22,7 @@ async function stored(text: string): Promise<string> {
 }
 
 it.each(models.map((model) => [model.machine.id, model] as const))(
-  'the paths of %s, as JSON, are replayed as they were',
+  'the paths of %s are the same after they are written as JSON and replayed',
   async (_, model) => {
     const { model: found, paths } = await replay(await stored(jsonOf(model)));
     expect(found).toBe(model);
@@ -33,11 +33,11 @@ it.each(models.map((model) => [model.machine.id, model] as const))(
   },
 );
 
-it('JSON says what comes with an event, what the machine does, and what is expected', () => {
+it('the JSON of a step contains the payload of its event, the transitions and guards, and the expected state', () => {
   const sell = models.find(({ machine }) => machine.id === 'sell')!;
   const { paths } = JSON.parse(jsonOf(sell)) as { paths: { steps: { event: string }[] }[] };
-  const asked = paths.flatMap(({ steps }) => steps).find(({ event }) => event === 'sale.asked');
-  expect(asked).toMatchObject({
+  const step = paths.flatMap(({ steps }) => steps).find(({ event }) => event === 'sale.asked');
+  expect(step).toMatchObject({
     says: 'The member asks to sell.',
     times: 1,
     payload: {},
@@ -107,10 +107,10 @@ it.each<[string, unknown, string]>([
     withStep({ state: 'selling' }),
     'sell-000000: "The member asks to sell." leads to confirming, but the file says to selling.',
   ],
-])('a file that %s is refused in words', async (_what, content, words) => {
+])('a file that %s is refused with a reason', async (_what, content, words) => {
   const file = await stored(typeof content === 'string' ? content : JSON.stringify(content));
   await expect(replay(file)).rejects.toThrow(words);
 });
 
-it('a file that does not exist is refused in words', () =>
+it('a file that does not exist is refused with a reason', () =>
   expect(replay(join(folder, 'none.json'))).rejects.toThrow('There is no file'));

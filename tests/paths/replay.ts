@@ -1,4 +1,4 @@
-/** Reads a file of paths of our machines. */
+/** Reads paths of our machines from a file, as `--format json` writes them. */
 import { readFile } from 'node:fs/promises';
 import { type MachineModel, type Path, readPaths, UnusablePaths } from '#machine-paths';
 import { models } from './models/index.ts';

@@ -1,4 +1,4 @@
-/** The report of a walk through the built app: each path, and a screenshot and transcript of each state. */
+/** Writes the report of a walk through the built app: each path, and a screenshot and a transcript of each state. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -13,6 +13,7 @@ import {
 } from '#machine-paths';
 import { transcript } from './support/transcript.ts';
 
+/** What the report shows about a state. */
 interface Sight {
   state: string;
   picture: string;
@@ -21,18 +22,18 @@ interface Sight {
 
 export interface Walked extends Result {
   path: Path;
-  /** The message of the first try, if only the second passed; otherwise null. */
+  /** The error of the first try, whether or not the second passed; null if there was no error. */
   flake: string | null;
 }
 
-/** What a reader of a report wants to know about the whole run. */
+/** Facts about the whole run. */
 export interface Run {
   /** The options of the command, as typed. */
   command: string;
   begun: Date;
-  /** The commit that was walked; null outside a repository. */
+  /** The commit of the walked app; null outside a repository. */
   commit: string | null;
-  /** Name and version. */
+  /** Name and version of the browser. */
   browser: string;
 }
 
@@ -50,7 +51,7 @@ export class Report {
   readonly #folder: string;
   readonly #model: MachineModel;
   readonly #sights = new Map<string, Sight>();
-  /** Transcript of the page where a path failed, by the id of the path. */
+  /** By the id of a failed path: the transcript of the page on which it failed. */
   readonly #faults = new Map<string, string[]>();
 
   private constructor(folder: string, model: MachineModel) {
@@ -58,7 +59,7 @@ export class Report {
     this.#model = model;
   }
 
-  /** Begins a report in an emptied folder. */
+  /** Empties the folder, and begins a report in it. */
   static async begin(folder: string, model: MachineModel): Promise<Report> {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
@@ -88,7 +89,7 @@ export class Report {
     this.#faults.set(id, await transcript(page));
   }
 
-  /** What the walked paths cover of the machine, and the names of what they leave out. */
+  /** HTML with the number of states, transitions and guards that the paths cover, and the names of the others. */
   #coverage(walks: readonly Walked[]): string {
     const walked = coverage(
       this.#model.machine,
@@ -103,15 +104,16 @@ export class Report {
       ([what, { all, missed }]) => `<li>${all.length - missed.length} of ${all.length} ${what}</li>`,
     );
     const missed = Object.values(parts).flatMap((part) => part.missed);
-    const left = new Paths(this.#model).shortest().length - new Set(walks.map(({ story }) => story.id)).size;
+    const notWalked =
+      new Paths(this.#model).shortest().length - new Set(walks.map(({ story }) => story.id)).size;
     const rest =
       missed.length === 0
         ? ''
         : `<details><summary>Not reached</summary><ul>${missed.map((one) => `<li>${escape(one)}</li>`).join('')}</ul></details>`;
-    return `<ul>${rows.join('')}</ul>${left > 0 ? `<p>${left} of the machine’s shortest paths were not walked.</p>` : ''}${rest}`;
+    return `<ul>${rows.join('')}</ul>${notWalked > 0 ? `<p>${notWalked} of the machine’s shortest paths were not walked.</p>` : ''}${rest}`;
   }
 
-  /** @returns The file to open. */
+  /** Writes the report. @returns the path of its HTML file */
   async write(walks: readonly Walked[], { command, begun, commit, browser }: Run): Promise<string> {
     const { title, about, states } = this.#model;
     const faults = walks.filter(({ fault }) => fault !== null).length;

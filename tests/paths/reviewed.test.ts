@@ -15,12 +15,12 @@ const howTo = 'Review the changes; if they are intended, run: npm run paths -- -
 describe.each(models.map((model) => [model.machine.id, model] as const))('%s', (id, model) => {
   const review = read(`reviewed/${fileName(model)}`);
 
-  it('has exactly the reviewed states, transitions and guards', () => {
+  it('has exactly the states, transitions and guards that a person has reviewed', () => {
     const lines = differences(id, reviewedMachine(review), listingOf(model.machine));
     if (lines.length > 0) throw new Error(`${lines.join('\n')}\n${howTo}`);
   });
 
-  it('has exactly the reviewed paths', () => {
+  it('has exactly the paths that a person has reviewed', () => {
     expect(reviewedPaths(asReview(model)), howTo).toEqual(reviewedPaths(review));
   });
 

@@ -10,7 +10,7 @@ describe.each(models.map((model) => [model.machine.id, model] as const))('%s', (
   const stories = storiesIn(model);
   const unique = (values: readonly string[]) => new Set(values).size;
 
-  it('every path has an id and a title of its own', () => {
+  it('has a unique id and a unique title for every path', () => {
     expect(unique(stories.map(({ id }) => id))).toBe(stories.length);
     expect(unique(stories.map(({ title }) => title))).toBe(stories.length);
   });
@@ -20,7 +20,7 @@ describe('the id of a path', () => {
   const sell = modelOf('sell');
   const [path] = new Paths(sell).shortest();
 
-  it('does not change when the model gets another sample', () => {
+  it('does not change when another event is added to the model', () => {
     const more = {
       says: 'The member chooses nothing.',
       event: { type: 'quantity.chosen', quantity: Number.NaN },
@@ -42,7 +42,7 @@ describe('the id of a path', () => {
   });
 });
 
-it('results as JUnit name each path, its time and its fault, in valid XML', () => {
+it('results in the format of JUnit have each path with its time and its fault, in valid XML', () => {
   const sell = modelOf('sell');
   const [one, other] = new Paths(sell).shortest();
   const [story, second] = storiesOf(sell, [one!, other!]);

@@ -1,4 +1,6 @@
-/** The specification beside the paths: `--coverage specification`, and docs/traceability.md. */
+/**
+ * Finds the statements of the specification that paths touch, for `--coverage specification` and docs/traceability.md.
+ */
 import { fileName } from './documents.ts';
 import { models } from './models/index.ts';
 import { Paths, touched } from '#machine-paths';
@@ -6,15 +8,15 @@ import { type Statement, statements } from './support/specification.ts';
 
 interface Trace {
   machine: string;
-  /** Its page in docs/machines. */
+  /** The machine's page in docs/machines. */
   file: string;
-  /** How many of the machine's shortest paths touch the statement. */
+  /** Number of the machine's shortest paths that touch the statement. */
   paths: number;
-  /** The sentences of the model that name it. */
+  /** The sentences of the model that name the statement. */
   sentences: Set<string>;
 }
 
-/** Where each anchor is touched. */
+/** The machines whose paths touch a statement, by the statement's anchor. */
 function tracesByAnchor(): Map<string, Trace[]> {
   const all = new Map<string, Trace[]>();
   for (const model of models)
@@ -50,7 +52,7 @@ function sections(traces: ReadonlyMap<string, unknown>): Section[] {
   return [...all.values()];
 }
 
-/** The statements that no path touches, for the terminal. */
+/** A text for the terminal with the statements that no path touches. */
 export function asCoverage(): string {
   const traces = tracesByAnchor();
   const all = sections(traces);
@@ -68,7 +70,7 @@ export function asCoverage(): string {
 
 const cell = (words: string): string => words.replaceAll('|', '\\|');
 
-/** The matrix of statements and paths, as docs/traceability.md. */
+/** The content of docs/traceability.md: the matrix of statements and paths. */
 export function asMatrix(): string {
   const traces = tracesByAnchor();
   const rowsOf = ({ anchor }: Statement): string[] =>

@@ -1,4 +1,4 @@
-/** Walks the paths that a tester requests: with a live actor, or in the built app with a report. */
+/** Walks the paths that a tester has chosen: with a live actor, or in the built app, which also writes a report. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,24 +26,24 @@ export interface WalkOptions {
   how: 'live' | 'browser';
   /** The command as typed, for the report. */
   command: string;
-  /** Shows the browser's window. */
+  /** Whether the browser shows its window. */
   isHeaded: boolean;
-  /** How long the browser waits before each of its actions, in ms. */
+  /** The ms that the browser waits before each of its actions. */
   slow: number;
-  /** The time in ms after which no further path begins. */
-  most: number;
-  /** How often every path is walked. */
+  /** No further path begins after this many ms. */
+  timeLimit: number;
+  /** Number of walks of every path. */
   repeat: number;
-  /** Ends with the first path that fails. */
+  /** Whether the first path that fails ends the walk. */
   stopsOnFailure: boolean;
-  /** Looks for the shortest form of a path that fails. */
+  /** Whether to look for a shorter path that fails in the same way. */
   shrinks: boolean;
-  /** The file for the results as JUnit writes them. */
+  /** Path of the file for the results in the format of JUnit. */
   junit: string | undefined;
 }
 
-/** Walks one path. `retry` hears of a first try that failed. */
-type WalkOne = (path: Path, retry: (error: Error) => void) => Promise<void>;
+/** Walks one path. `onRetry` gets the error of a first try, before the second. @throws Error of the last try */
+type WalkOne = (path: Path, onRetry: (error: Error) => void) => Promise<void>;
 
 function printResult({ story, fault, flake }: Walked): void {
   const note = flake !== null && fault === null ? ' (passed only when tried again)' : '';
@@ -60,34 +60,34 @@ function printSummary(walks: readonly Walked[]): void {
   console.log(`${walks.length} paths walked, ${result}.`);
 }
 
-/** The most walks to shorten a path: one in a browser takes seconds. */
-const mostWalks = { live: 2_000, browser: 40 };
+/** Maximum number of walks in the search for a shorter path. A walk in a browser takes seconds. */
+const maxWalks = { live: 2_000, browser: 40 };
 
-/** The folder of everything that walks of a machine write. */
+/** The folder for the files that a walk of this machine writes. */
 const folderOf = ({ machine }: MachineModel): string =>
   fileURLToPath(new URL(`../../build/paths/${machine.id}`, import.meta.url));
 
-/** Prints the shortest form of a path that fails, and writes it into a file that can be replayed. */
+/** Prints the shortest path that still fails in the same way, and writes it into a file that can be replayed. */
 async function printShortest(
   model: MachineModel,
   path: Path,
   fault: string,
   walkOne: WalkOne,
-  most: number,
+  walks: number,
 ): Promise<void> {
   const faultOf = (candidate: Path): Promise<string | null> =>
     walkOne(candidate, () => {}).then(
       () => null,
       ({ message }: Error) => message,
     );
-  // A shorter path may fail in another way, which says nothing about this one.
-  const placeOf = (message: string): string =>
+  // A shorter path that fails at another assertion says nothing about this one.
+  const failedAt = (message: string): string =>
     /\n {2}at \S+/.exec(message)?.[0] ?? message.split('" leads to ')[1]!;
   const fails = async (candidate: Path): Promise<boolean> => {
     const found = await faultOf(candidate);
-    return found !== null && placeOf(found) === placeOf(fault);
+    return found !== null && failedAt(found) === failedAt(fault);
   };
-  const shortest = [await shrink(model, path, fails, most)];
+  const shortest = [await shrink(model, path, fails, walks)];
   const stories = storiesOf(model, shortest);
   const [{ id, given, steps }] = stories as [Story];
   console.log([`Its shortest form, ${id}:`, given, ...steps.map(happens)].join('\n  '));
@@ -100,7 +100,7 @@ async function printShortest(
 async function walkAll(
   model: MachineModel,
   paths: readonly Path[],
-  { how, most, repeat, stopsOnFailure, shrinks }: WalkOptions,
+  { how, timeLimit, repeat, stopsOnFailure, shrinks }: WalkOptions,
   walkOne: WalkOne,
 ): Promise<Walked[]> {
   const stories = storiesOf(model, paths);
@@ -109,7 +109,7 @@ async function walkAll(
   for (let round = 0; round < repeat; round += 1)
     for (const [index, each] of paths.entries()) {
       const begin = performance.now();
-      if (begin - start > most) {
+      if (begin - start > timeLimit) {
         console.log(`The time is up: ${paths.length * repeat - walks.length} paths were not walked.`);
         return walks;
       }
@@ -130,7 +130,7 @@ async function walkAll(
       walks.push(walked);
       printResult(walked);
       if (fault === null) continue;
-      if (shrinks) await printShortest(model, each, fault, walkOne, mostWalks[how]);
+      if (shrinks) await printShortest(model, each, fault, walkOne, maxWalks[how]);
       if (stopsOnFailure) return walks;
     }
   return walks;
@@ -144,16 +144,16 @@ async function inBrowser(
   const stage = stages[model.machine.id];
   if (!stage) throw new Error(`tests/paths/stages/index.ts has no stage for ${model.machine.id}`);
   const report = await Report.begin(folderOf(model), model);
-  // A path keeps its index, and so its keys, when only some paths are walked.
-  const places = new Map(new Paths(model).shortest().map((each, index) => [idOf(model, each), index]));
+  // Stages choose keys by the index among all paths, so the index must not depend on which paths are walked.
+  const indexes = new Map(new Paths(model).shortest().map((each, index) => [idOf(model, each), index]));
   const begun = new Date();
   const { isHeaded, slow, command } = options;
   const browser = await chromium.launch({ ...launchOptions(), headless: !isHeaded, slowMo: slow });
   try {
     const theatre = await Theatre.open(model, stage, browser);
     try {
-      const walks = await walkAll(model, paths, options, (each, retry) =>
-        theatre.walk(each, places.get(idOf(model, each)) ?? paths.indexOf(each), retry, report),
+      const walks = await walkAll(model, paths, options, (each, onRetry) =>
+        theatre.walk(each, indexes.get(idOf(model, each)) ?? paths.indexOf(each), onRetry, report),
       );
       const run = {
         command,

@@ -16,8 +16,8 @@ import { press } from '../ui/support/press.ts';
 
 type Answer = { status: number } | { data: unknown[] };
 
-/** Reads that wait until the test answers them. */
-function reads() {
+/** Services whose reads wait until the test answers them. */
+function waitingReads() {
   const waiting: ((answer: Answer) => void)[] = [];
   const read = (name: string) => () =>
     queryOptions({
@@ -51,12 +51,12 @@ function reads() {
 const refused: Answer = { status: 403 };
 const failed: Answer = { status: 503 };
 const labels: Answer = { data: [{ id: 'l1', name: 'Poison' }] };
-const heard = () =>
+const announcement = () =>
   [...document.querySelectorAll('[aria-live=polite]')].map(({ textContent }) => textContent).join('');
 const retry = () => screen.getByRole('button', { name: 'Try again' });
 
 function showFilter() {
-  const { answer, Provided } = reads();
+  const { answer, Provided } = waitingReads();
   render(
     <Provided>
       <LabelFilter value={null} onChange={() => {}} />
@@ -66,19 +66,19 @@ function showFilter() {
 }
 
 describe('the label filter', () => {
-  it('says that it is loading, and then shows its label', async () => {
+  it('says that its labels are loading, and then shows the chosen one', async () => {
     const answer = showFilter();
     expect(screen.getByRole('button', { name: /Loading labels\.\.\./ })).toBeDefined();
     await answer(labels);
     await screen.findByRole('button', { name: /Filter by label/ });
-    expect(heard()).toBe('');
+    expect(announcement()).toBe('');
   });
 
-  it('shows and announces a refusal of the labels at once, and offers Try again', async () => {
+  it('shows and announces at once that the server refuses the labels, and offers Try again', async () => {
     const answer = showFilter();
     await answer(refused);
     expect(await screen.findAllByText('Cannot load labels')).toHaveLength(2);
-    expect(heard()).toBe('Cannot load labels');
+    expect(announcement()).toBe('Cannot load labels');
     press(retry());
     await waitFor(() => expect(screen.getByRole('button', { name: /Loading labels/ })).toBeDefined());
     expect(document.activeElement).toBe(retry());
@@ -88,15 +88,15 @@ describe('the label filter', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('says that it keeps trying after a temporary failure, and then the outcome', async () => {
+  it('says after a temporary failure that the app tries again, and then shows the outcome', async () => {
     const answer = showFilter();
     await answer(failed);
-    await waitFor(() => expect(heard()).toBe('Cannot load labels. Trying again...'));
+    await waitFor(() => expect(announcement()).toBe('Cannot load labels. Trying again...'));
     expect(screen.getAllByText('Cannot load labels. Trying again...')).toHaveLength(2);
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     await answer(failed);
     await answer(failed);
-    await waitFor(() => expect(heard()).toBe('Cannot load labels'));
+    await waitFor(() => expect(announcement()).toBe('Cannot load labels'));
     retry();
   });
 });
@@ -122,17 +122,17 @@ describe('the pickers of a form', () => {
   it.each([
     ['characters and labels', RandomItem, ['Cannot load characters', 'Cannot load labels']],
     ['labels and manuals', Item, ['Cannot load labels', 'Cannot load manuals']],
-  ])('report a refusal of %s, each with Try again', async (_what, Form, words) => {
-    const { answer, Provided } = reads();
+  ])('report that the server refuses %s, each with Try again', async (_what, Form, words) => {
+    const { answer, Provided } = waitingReads();
     render(<Form />, { wrapper: Provided });
     await answer(refused);
     for (const each of words) expect((await screen.findAllByText(each)).length).toBeGreaterThan(0);
-    expect(heard()).toContain(words.join(' '));
+    expect(announcement()).toContain(words.join(' '));
     expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2);
   });
 
-  it('still report the refusal after typing, without an error about the typed text', async () => {
-    const { answer, Provided } = reads();
+  it('still report the refusal after text is typed, without an error about that text', async () => {
+    const { answer, Provided } = waitingReads();
     render(<RandomItem />, { wrapper: Provided });
     await answer(refused);
     const character = await screen.findByRole('combobox', { name: 'Character' });
@@ -145,12 +145,12 @@ describe('the pickers of a form', () => {
       expect(screen.queryByText(untrue)).toBeNull();
   });
 
-  it('say that they keep trying after a temporary failure', async () => {
-    const { answer, Provided } = reads();
+  it('say after a temporary failure that the app tries again', async () => {
+    const { answer, Provided } = waitingReads();
     render(<RandomItem />, { wrapper: Provided });
     await answer(failed);
     await waitFor(() =>
-      expect(heard()).toContain(
+      expect(announcement()).toContain(
         'Cannot load characters. Trying again... Cannot load labels. Trying again...',
       ),
     );

@@ -17,7 +17,7 @@ const withServices = (characters: object) => {
   );
 };
 
-it('a correction has and reads no character while its name is typed but not chosen', async () => {
+it('a correction reads no character while a name is typed but none is chosen', async () => {
   const readIds: string[] = [];
   const characters = {
     activeWithPlayer: () => ({ queryKey: ['characters'] }),
@@ -40,7 +40,7 @@ it('a correction has and reads no character while its name is typed but not chos
   expect(readIds).toEqual(['p1:Ann']);
 });
 
-it('says that the status cannot be seen only if the server has not named it', () => {
+it('a correction says that Nyx cannot see the status only if the server has not sent it', () => {
   const { result } = renderHook(useCorrectedCharacter, { wrapper: withServices({}) });
   const inactive = { ...noCharacter, characterId: 'p1:Ann' };
   const sentences = (reason: string) =>

@@ -7,7 +7,7 @@ import type { EnteredNumber } from '#core/rules/entered-number.ts';
 import { ExpForAll } from '#screens/session/party/exp-for-all.tsx';
 import { press } from '../ui/support/press.ts';
 
-/** Shows the field; returns what was set, and a function that submits as the form around it would. */
+/** Renders the field. @returns the values that it has set, and a function that asks it whether the form may submit */
 function show() {
   const set: number[] = [];
   let check = (): boolean => true;
@@ -43,7 +43,7 @@ function show() {
   return { set, field, type, maySubmit };
 }
 
-it('sets a typed exp on Enter, once, and then is empty', () => {
+it('the field for everyone’s exp sets the typed value once on Enter, and is then empty', () => {
   const { set, field, type, maySubmit } = show();
   type('12');
   expect(set).toEqual([]);
@@ -55,16 +55,19 @@ it('sets a typed exp on Enter, once, and then is empty', () => {
   expect(maySubmit()).toBe(true);
 });
 
-it.each(['many', '1.5', '2000000000'])('does not set %j, and keeps it', (words) => {
-  const { set, field, type } = show();
-  type(words);
-  press(field);
-  fireEvent.click(screen.getByRole('button', { name: 'Set for all' }));
-  expect(set).toEqual([]);
-  expect(field.value).toBe(words);
-});
+it.each(['many', '1.5', '2000000000'])(
+  'the field for everyone’s exp does not set %j, and keeps it as typed',
+  (words) => {
+    const { set, field, type } = show();
+    type(words);
+    press(field);
+    fireEvent.click(screen.getByRole('button', { name: 'Set for all' }));
+    expect(set).toEqual([]);
+    expect(field.value).toBe(words);
+  },
+);
 
-it('holds a submit while it has a text that is not set, says so and takes the focus', async () => {
+it('the field for everyone’s exp prevents a submit while its text is not set, says so and gets the focus', async () => {
   const { field, type, maySubmit } = show();
   expect(maySubmit()).toBe(true);
   type('3');

@@ -73,7 +73,7 @@ describe('an entry of a history', () => {
     ['deleted', 'the deletion of Rope'],
     ['edited', 'the new name of Rope'],
     ['pictured', 'this entry'],
-  ])('of the kind %s is offered to undo as "%s"', ([kind, words]) => {
+  ])('of the kind %s can be undone by a button "%s"', ([kind, words]) => {
     expect(nameOfWrite(entryOf({ kind }))).toBe(words);
   });
 
@@ -135,7 +135,7 @@ describe('an entry of the audit', () => {
     });
   });
 
-  it('keeps a newer server’s kinds and types as they are', () => {
+  it('shows unknown kinds and types of a newer server unchanged', () => {
     expect([kindWord('danced'), subjectWord('guild')]).toEqual(['danced', 'guild']);
   });
 
@@ -152,7 +152,7 @@ describe('an entry of the audit', () => {
     expect(auditSentence(entryOf(values), names)).toBe(sentence);
   });
 
-  it('is distinguished from equal ones by its time, and says that it was undone', () => {
+  it('has a name that contains its time, and says that it was undone', () => {
     expect(auditName(entryOf({ undoneBy: 9 }), 'Sale')).toMatch(
       /^Sale, 2 Rope, .*18:30.*\. This was undone\.$/,
     );

@@ -5,7 +5,7 @@ import { areaGroups, openGroups } from '#screens/layout/areas.ts';
 
 const letters = ['h', 's', 'n'];
 
-/** The acts of these presses; a number is a pause in ms before the next. */
+/** What each of these key presses does. A number among the presses is a pause in ms. */
 function acts(...presses: readonly (string | number)[]): (KeyAct | null)[] {
   let awaited: Awaited = null;
   let now = 0;
@@ -32,12 +32,12 @@ describe('a single key', () => {
   });
 });
 
-describe('after g, a letter', () => {
+describe('a letter after g', () => {
   it('opens its page within a second and a half', () => {
     expect(acts('g', 1_500, 'h')).toEqual([null, { type: 'go', letter: 'h' }]);
   });
 
-  it('has its meaning as a single key again once the time is over', () => {
+  it('has its meaning as a single key after a longer pause', () => {
     expect(acts('g', 1_501, 'n')).toEqual([null, { type: 'new' }]);
     expect(acts('g', 1_501, 'h')).toEqual([null, null]);
   });
@@ -46,12 +46,12 @@ describe('after g, a letter', () => {
     expect(acts('g', 'n')).toEqual([null, { type: 'go', letter: 'n' }]);
   });
 
-  it('does nothing if no page has it, and the next key is a single key again', () => {
+  it('does nothing if it belongs to no page, and the next key is a single key again', () => {
     expect(acts('g', '?', '?')).toEqual([null, null, { type: 'help' }]);
     expect(acts('g', 'x', 'h')).toEqual([null, null, null]);
   });
 
-  it('is awaited again after another g', () => {
+  it('has another second and a half after a second g', () => {
     expect(acts('g', 1_000, 'g', 1_000, 's')).toEqual([null, null, { type: 'go', letter: 's' }]);
   });
 });
@@ -63,20 +63,20 @@ describe('the letters of pages', () => {
     for (const letter of all) expect(letter).toMatch(/^[a-fh-z]$/);
   });
 
-  it('lead a member without a role only to what the navigation offers', () => {
+  it('open only pages that the navigation offers, for a member without a role', () => {
     const all = destinations(openGroups(areaGroups, [], []));
     expect(all.map(({ letter }) => letter).join('')).toBe('hstcpi');
   });
 });
 
 describe('the page for a new entry', () => {
-  it('is in the group of the current page, for members who may open it', () => {
+  it('belongs to the group of the current page, for members who may open it', () => {
     expect(newHere(areaGroups, '/session/list')).toBe('/session/insert');
     expect(newHere(areaGroups, '/item/usage')).toBe('/item/add');
     expect(newHere(openGroups(areaGroups, [], []), '/item/list')).toBeUndefined();
   });
 
-  it('does not exist on that page itself, in a group without one, and elsewhere', () => {
+  it('is undefined on that page itself, in a group without such a page, and outside all groups', () => {
     expect(newHere(areaGroups, '/item/add')).toBeUndefined();
     expect(newHere(areaGroups, '/player/all')).toBeUndefined();
     expect(newHere(areaGroups, '/user')).toBeUndefined();

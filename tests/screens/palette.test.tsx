@@ -39,16 +39,16 @@ const answers: Record<string, unknown> = {
   ],
 };
 
-interface Given {
+interface Circumstances {
   roles?: readonly Role[];
   features?: readonly string[];
-  /** Choices of earlier days. */
+  /** Choices that the browser has stored. */
   last?: readonly Choice[];
-  /** Calls that fail. */
+  /** Names of calls that fail. */
   broken?: readonly string[];
 }
 
-function open({ roles = [], features = allFeatures, last = [], broken = [] }: Given = {}) {
+function open({ roles = [], features = allFeatures, last = [], broken = [] }: Circumstances = {}) {
   const made: string[] = [];
   const http = (async (name: string) => {
     made.push(name);
@@ -93,7 +93,7 @@ const optionsIn = (section: string): (string | null)[] => {
 const seeStatus = (words: string) => screen.findByText(words, { selector: '[aria-live=polite]' });
 
 describe('before anything is typed, the palette', () => {
-  it('lists the screens and actions of the roles, and the active own characters, by section', async () => {
+  it('lists by section the screens and actions that the roles allow, and the member’s active characters', async () => {
     const { made } = open();
     expect(screen.getByRole('dialog', { name: 'Quick search' })).toBeTruthy();
     await screen.findByRole('option', { name: /^Lyra/ });
@@ -103,13 +103,13 @@ describe('before anything is typed, the palette', () => {
     expect(made).toEqual(['ownOverview']);
   });
 
-  it('offers more to those who may do more', () => {
+  it('offers more to members with more roles', () => {
     open({ roles: ['ADMIN'] });
     expect(optionsIn('Screens')).toContain('Add an ItemScreen, Items');
     expect(optionsIn('Actions')[0]).toBe('Register a sessionAction');
   });
 
-  it('begins with the last choices, without those that the roles no longer allow', async () => {
+  it('begins with the last choices, except those that the roles no longer allow', async () => {
     const last: Choice[] = [
       { kind: 'item', id: 'Rope' },
       { kind: 'screen', id: '/item/add' },
@@ -126,7 +126,7 @@ describe('before anything is typed, the palette', () => {
 });
 
 describe('a typed text', () => {
-  it('finds own and other characters, items and sales, and says how many', async () => {
+  it('finds the member’s and other characters, items and sales, and says how many', async () => {
     const { made } = open();
     type('lu');
     await seeStatus('Searching...');
@@ -146,7 +146,7 @@ describe('a typed text', () => {
     expect(optionsIn('Characters')).toEqual([]);
   });
 
-  it('finds what an own character may sell, and nothing else in its inventory', async () => {
+  it('finds items that one of the member’s characters can sell, and nothing else in the inventory', async () => {
     open();
     type('sell');
     await waitFor(() => expect(optionsIn('Sales')).toEqual(['Sell RopeSale, Lyra']));
@@ -165,14 +165,14 @@ describe('a typed text', () => {
     ]);
   });
 
-  it('reads no whole characters from a server without the small table', async () => {
+  it('finds no other characters if the server has no small table of them', async () => {
     const { made } = open({ features: [] });
     type('lu');
     await seeStatus('1 result');
     expect(made.toSorted()).toEqual(['ownCharacters', 'searchItems']);
   });
 
-  it('leads to what the keyboard has marked, by Enter', async () => {
+  it('leads on Enter to the option that arrow keys have marked', async () => {
     const { onChoose } = open();
     type('luc');
     await seeStatus('2 results');
@@ -192,7 +192,7 @@ describe('a typed text', () => {
 });
 
 describe('a failure', () => {
-  it('of the item search leaves what was found without it', async () => {
+  it('of the item search does not remove other results', async () => {
     open({ broken: ['searchItems'] });
     type('lu');
     await screen.findByText('Could not search the items');
@@ -200,14 +200,14 @@ describe('a failure', () => {
     expect(optionsIn('Characters')).toHaveLength(2);
   });
 
-  it('of the characters leaves the items', async () => {
+  it('of the read of characters does not remove items', async () => {
     open({ broken: ['activeCharacterColumns'] });
     type('lu');
     await screen.findByText('Could not load the characters');
     await waitFor(() => expect(optionsIn('Items')).toEqual(['LuteItem']));
   });
 
-  it('for lack of a connection is one message', async () => {
+  it('caused by a missing connection is reported only once', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     onTestFinished(() => {
       vi.restoreAllMocks();

@@ -46,7 +46,7 @@ describe('the words about an addition', () => {
     ],
   ])('for %j are %j', (names, words) => expect(wordsFor(names)).toBe(words));
 
-  it('name what found no room, and at most ten names', () => {
+  it('name the participants for whom there was no room, at most ten', () => {
     expect(wordsFor(['Ann', 'Bob'], 1)).toBe(
       'One participant added. A session has at most 1 participants. These names were not added: Bob.',
     );
@@ -54,14 +54,14 @@ describe('the words about an addition', () => {
     expect(wordsFor(many, 20)).toContain('X9 and 2 more.');
   });
 
-  it('call no name unknown while the characters are not loaded', () => {
+  it('call no name unknown while the characters have not loaded', () => {
     expect(wordsFor(['Dan', 'Eve'], 10, false)).toBe(
       'The characters are not loaded yet: these names are in the list as text: Dan, Eve.',
     );
   });
 });
 
-it('the words about one exp for all name the values that it replaced', () => {
+it('the words about a common exp name the values that it has replaced', () => {
   const row = (character: PartyRow['character'], exp: PartyRow['exp']): PartyRow => ({
     character,
     exp,

@@ -5,7 +5,7 @@ import { mayVisit } from '#screens/layout/areas.ts';
 import { areas, everyCall, isListed, members, named } from './support/calls-by-role.ts';
 
 it.each(members.map((held) => [named(held), held] as const))(
-  'the rule allows exactly the calls of the table for %s',
+  'the rule allows exactly the calls that the table allows, for %s',
   (_, held) => {
     expect(everyCall.filter((call) => mayCall(held, ...call))).toEqual(
       everyCall.filter((call) => isListed(held, call)),
@@ -13,7 +13,7 @@ it.each(members.map((held) => [named(held), held] as const))(
   },
 );
 
-it('the rule accepts only calls of the contract, with an operation exactly where it decides', () => {
+it('the rule accepts only calls of the contract, and an operation only if the permission depends on it', () => {
   // @ts-expect-error there is no such call
   expect(() => mayCall([], 'deleteItems')).toThrow();
   // @ts-expect-error the operation is missing

@@ -11,7 +11,7 @@ import { PreferencesDialog } from '#screens/personal/preferences-dialog.tsx';
 import { type Services, ServicesContext } from '#screens/shared/services.ts';
 import '../ui/support/press.ts';
 
-/** Shows a dialog of a signed-in member. */
+/** Renders a dialog for a signed-in member. @returns the member's preferences */
 function open(dialog: ReactElement) {
   const { store } = createPreferences(browserStorage, () => 'demo-player');
   const services = { preferences: store } as unknown as Services;
@@ -22,7 +22,7 @@ function open(dialog: ReactElement) {
 const nothing = () => {};
 
 describe('the preferences', () => {
-  it('say that there is nothing to save, and offer the choices of the system', () => {
+  it('say that they need no saving, and offer to follow the system', () => {
     open(<PreferencesDialog isOpen onClose={nothing} onKeys={nothing} onGlossary={nothing} />);
     expect(screen.getByText('Each choice takes effect at once, for you and in this browser.')).toBeTruthy();
     expect(screen.getByRole('radio', { name: 'The system’s contrast' })).toBeTruthy();

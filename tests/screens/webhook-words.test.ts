@@ -16,7 +16,7 @@ import {
   outcomeText,
 } from '#screens/webhooks/webhook-words.ts';
 
-const at = new Date(2030, 0, 2, 18, 30).getTime();
+const time = new Date(2030, 0, 2, 18, 30).getTime();
 const webhookOf = (more: object): Webhook => webhookIn({ id: 'w', name: 'Tavern', kinds: [], ...more })!;
 const delivery = {
   id: 'd',
@@ -25,12 +25,12 @@ const delivery = {
   tries: 0,
   status: null,
   fault: null,
-  created: at,
+  created: time,
   tried: null,
-  next: at,
+  next: time,
 };
 
-describe('what came of a try', () => {
+describe('a delivery attempt', () => {
   it.each([
     [199, false],
     [200, true],
@@ -39,8 +39,8 @@ describe('what came of a try', () => {
     [300, false],
     [500, false],
     [null, false],
-  ])('with the status %s is accepted: %s', (status, isIt) => {
-    expect(isAccepted({ status, fault: null })).toBe(isIt);
+  ])('with the status %s counts as accepted: %s', (status, accepted) => {
+    expect(isAccepted({ status, fault: null })).toBe(accepted);
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe('what came of a try', () => {
       'The server can no longer read the stored address. Delete the webhook and add it again.',
     ],
     [null, 'late', 'The receiver did not answer within ten seconds.'],
-  ] as const)('with the status %s and the fault %s has words', (status, fault, words) => {
+  ] as const)('with the status %s and the fault %s is described in words', (status, fault, words) => {
     expect(outcomeText({ status, fault })).toBe(words);
   });
 
@@ -68,19 +68,19 @@ describe('what came of a try', () => {
 describe('a webhook', () => {
   it('says how its last delivery went', () => {
     expect(lastTryText(webhookOf({}))).toBe('Nothing was sent yet.');
-    expect(lastTryText(webhookOf({ lastTried: at, lastStatus: 503 }))).toBe(
-      `${formatMoment(at)}: The receiver answered with the status 503.`,
+    expect(lastTryText(webhookOf({ lastTried: time, lastStatus: 503 }))).toBe(
+      `${formatMoment(time)}: The receiver answered with the status 503.`,
     );
   });
 
-  it('names the waiting deliveries and those given up', () => {
+  it('says how many deliveries wait and how many were given up', () => {
     expect(backlogText(webhookOf({}))).toBe('');
     expect(backlogText(webhookOf({ waiting: 1, failed: 2 }))).toBe(
       '1 delivery waits. 2 deliveries were given up in the last seven days.',
     );
   });
 
-  it('names each kind of event, and that of a newer server by its key', () => {
+  it('names each kind of event in words, and an unknown kind of a newer server by its key', () => {
     expect(new Set(webhookKinds.map(kindText)).size).toBe(webhookKinds.length);
     expect(kindText('itemGiven')).toBe('Item given');
     expect(kindText('toString')).toBe('toString');
@@ -88,20 +88,20 @@ describe('a webhook', () => {
 });
 
 describe('a delivery', () => {
-  it('says that it was not tried', () => {
+  it('says that it was not attempted yet', () => {
     expect(deliveryFacts(delivery)).toBe('Not tried yet.');
   });
 
-  it('that waits says what came of its tries, and when the next one is', () => {
-    const moment = formatMoment(at);
-    expect(deliveryFacts({ ...delivery, tries: 2, tried: at, fault: 'late' })).toBe(
+  it('that waits says how its attempts ended, and when the next one is', () => {
+    const moment = formatMoment(time);
+    expect(deliveryFacts({ ...delivery, tries: 2, tried: time, fault: 'late' })).toBe(
       `Tried 2 times. ${moment}: The receiver did not answer within ten seconds. Next try: ${moment}.`,
     );
   });
 
-  it('that arrived has no next try', () => {
+  it('that has arrived has no next attempt', () => {
     expect(
-      deliveryFacts({ ...delivery, state: 'delivered', tries: 1, tried: at, status: 204, next: null }),
-    ).toBe(`Tried once. ${formatMoment(at)}: The receiver accepted it (status 204).`);
+      deliveryFacts({ ...delivery, state: 'delivered', tries: 1, tried: time, status: 204, next: null }),
+    ).toBe(`Tried once. ${formatMoment(time)}: The receiver accepted it (status 204).`);
   });
 });

@@ -7,25 +7,25 @@ import { text } from '#texts/texts.ts';
 const problem = { status: 0, message: '', fields: {} };
 
 describe('the message for a failed write', () => {
-  it('says that nothing was sent when the browser was offline', () => {
+  it('says that nothing was sent if the browser was offline', () => {
     expect(writeProblemText({ ...problem, found: 'offline' }, 'sell.unanswered')).toBe(
       'You are offline. Nothing was sent. Try again when you have a connection.',
     );
   });
 
-  it('says that nothing was sent when the write had not begun', () => {
+  it('says that nothing was sent if the write had not begun', () => {
     for (const status of [0, 503])
       expect(writeProblemText({ ...problem, status, found: 'unsent' }, 'sell.unanswered')).toBe(
         'The server did not answer. Nothing was sent. Try again in a moment.',
       );
   });
 
-  it('says that the outcome is unknown when the write may have been sent', () => {
+  it('says that the outcome is unknown if the write may have been sent', () => {
     expect(writeProblemText(problem, 'sell.unanswered')).toBe(text('sell.unanswered'));
     expect(writeProblemText(problem, 'form.unanswered')).toContain('may or may not have been saved');
   });
 
-  it('repeats the server’s message when the server has answered', () => {
+  it('repeats the server’s message if the server has answered', () => {
     expect(writeProblemText({ ...problem, status: 400, message: 'Too many' }, 'form.unanswered')).toBe(
       'Too many',
     );

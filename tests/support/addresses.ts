@@ -29,7 +29,7 @@ const mapped = (random: Random, parts: Parts): string => {
 
 const port = (random: Random): string => `:${random.whole(1, 65_535)}`;
 
-/** Writes an address in one of the notations that proxies use. */
+/** Writes an address in a random notation, as proxies may send it. */
 export function written(random: Random, parts: Parts): string {
   const isShort = parts.length === 4;
   const isMapped = isShort && random.chance(0.5);
@@ -51,7 +51,7 @@ export const randomParts = (random: Random): Parts =>
     ? Array.from({ length: 4 }, () => random.whole(0, 255))
     : [0x2001, ...Array.from({ length: 7 }, () => (random.chance(0.4) ? 0 : random.whole(0, 65_535)))];
 
-/** Strings that are not an address in any notation. */
+/** Strings that are no address in any notation. */
 export const invalidAddresses = [
   '',
   ' ',

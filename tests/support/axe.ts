@@ -2,7 +2,7 @@ import axe, { type AxeResults, type Result, type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { spokenNames } from './spoken-names.ts';
 
-const describe = ({ id, impact, help, nodes }: Result): string =>
+const paragraphOf = ({ id, impact, help, nodes }: Result): string =>
   [
     `${id} (${impact}): ${help}`,
     ...nodes.map(({ target, html, failureSummary }) =>
@@ -11,7 +11,7 @@ const describe = ({ id, impact, help, nodes }: Result): string =>
   ].join('\n');
 
 /**
- * Runs axe on the page in an isolated world, where its timers run even while a test stops the page's clock.
+ * Runs axe on the page in an isolated world, because its timers have to run even while a test stops the page's clock.
  */
 async function runAxe(page: Page, options: RunOptions): Promise<AxeResults & { names: string[] }> {
   const session = await page.context().newCDPSession(page);
@@ -26,8 +26,10 @@ async function runAxe(page: Page, options: RunOptions): Promise<AxeResults & { n
       contextId,
       awaitPromise: true,
       returnByValue: true,
-      // axe reports no colour on a gradient; the plain colour beneath it differs only by a shade. With forced colours, it
-      // compares the page's colour of a text with the system's of its background.
+      // axe cannot compute a contrast on a gradient, so the check removes it: the plain colour below is almost the
+      // same.
+      // With forced colours, axe would compare the page's colour of a text with the system's colour of its
+      // background.
       expression: `(async ({ style }) => {
         style.backgroundImage = 'none';
         try {
@@ -48,7 +50,7 @@ async function runAxe(page: Page, options: RunOptions): Promise<AxeResults & { n
   }
 }
 
-/** For `RunOptions.rules`: also the rules of level AAA and those that axe calls experimental, without the outdated ones. */
+/** For `RunOptions.rules`: every rule that is not deprecated, including experimental rules and those of level AAA. */
 export const everyRule = Object.fromEntries(
   axe
     .getRules()
@@ -56,13 +58,16 @@ export const everyRule = Object.fromEntries(
     .map(({ ruleId }) => [ruleId, { enabled: true }]),
 );
 
-/** axe's violations on the current page, one paragraph per violated rule, and controls that cannot be spoken to. */
+/**
+ * The faults of the current page: one paragraph for each rule of axe that it violates, and one line for each control
+ * that a person cannot operate by speaking its name.
+ */
 export async function accessibilityViolations(page: Page, options: RunOptions = {}): Promise<string[]> {
   const { violations, names } = await runAxe(page, { resultTypes: ['violations'], ...options });
-  return [...violations.map(describe), ...names];
+  return [...violations.map(paragraphOf), ...names];
 }
 
-/** Throws if axe finds a violation. `where` names the state under test in the message. */
+/** Throws if `accessibilityViolations` finds a fault. @param where describes the state of the page in the message */
 export async function assertAccessible(page: Page, where = page.url()): Promise<void> {
   const violations = await accessibilityViolations(page);
   if (violations.length > 0) throw new Error(`axe, at ${where}:\n${violations.join('\n')}`);

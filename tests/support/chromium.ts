@@ -23,7 +23,7 @@ const isExecutable = (file: string): boolean => {
   }
 };
 
-/** Path of Chromium: the one in `CHROMIUM`, else the first on the PATH, else Playwright's own. */
+/** Path of the Chromium to use: the value of `CHROMIUM`, or else the first on the PATH, or else Playwright's own. */
 export function chromiumPath(env: NodeJS.ProcessEnv = process.env): string {
   if (env['CHROMIUM']) return env['CHROMIUM'];
   const folders = (env['PATH'] ?? '').split(path.delimiter);
@@ -31,7 +31,7 @@ export function chromiumPath(env: NodeJS.ProcessEnv = process.env): string {
   return onPath ?? chromium.executablePath();
 }
 
-/** How to start a Chromium: without a sandbox for root, which cannot use one. */
+/** Options that start Chromium. Root gets no sandbox, because Chromium cannot sandbox root. */
 export const launchOptions = (...more: string[]): LaunchOptions => ({
   executablePath: chromiumPath(),
   args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...flags, ...more],
@@ -43,7 +43,9 @@ export const launchChromium = (): Promise<Browser> => chromium.launch(launchOpti
 
 let shared: Promise<Browser> | undefined;
 
-/** The headless Chromium of this process, which ends with it; a new one if the last has crashed. */
+/**
+ * The headless Chromium that all files of this process share. It ends with the process, and is replaced if it crashes.
+ */
 export async function sharedChromium(): Promise<Browser> {
   const browser = await shared?.catch(() => undefined);
   if (browser?.isConnected()) return browser;

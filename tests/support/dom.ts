@@ -1,10 +1,10 @@
 import { cleanup, configure } from '@testing-library/react';
 
-// On a busy computer, awaited effects arrive late.
+// On a busy computer, effects that a test waits for may arrive late.
 configure({ asyncUtilTimeout: 30_000 });
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** Requested animation frames that have not run yet. */
+/** The ids of requested animation frames that have not run yet. */
 const frames = new Set<number>();
 const request = requestAnimationFrame.bind(globalThis);
 globalThis.requestAnimationFrame = (callback) => {
@@ -16,14 +16,14 @@ globalThis.requestAnimationFrame = (callback) => {
   return id;
 };
 
-/** Unmounts what a test rendered. On a slow computer, its frames would move focus in the next test. */
+/** Unmounts what a test has rendered, and cancels its frames, which could move the focus in the next test. */
 export function endTest(): void {
   cleanup();
   for (const id of frames) cancelAnimationFrame(id);
   frames.clear();
 }
 
-/** Makes the document as new, for the next file: files share it. */
+/** Empties the document and the storages, which the next test file uses as well. */
 export function clearDocument(): void {
   document.body.replaceChildren();
   for (const element of [document.documentElement, document.body])
@@ -34,7 +34,7 @@ export function clearDocument(): void {
   history.replaceState(null, '', '/');
 }
 
-/** Replaces the observers that jsdom lacks, without ever calling back. */
+/** Replaces observers that jsdom lacks, and never reports anything. */
 class SilentObserver {
   observe(): void {}
   unobserve(): void {}
@@ -57,9 +57,10 @@ globalThis.matchMedia ??= (media) =>
   });
 
 /**
- * jsdom matches every rule of its style sheet again for each element, each property and all ancestors, which took a third
- * of these tests' time. Its rules read tags, attributes and ancestors only, and the app's style sheets are empty here: so
- * elements that agree in those have one style.
+ * The following replaces `getComputedStyle` by a cached one, because jsdom matches each rule of its style sheet again
+ * for each element, each property and all ancestors, which took a third of these tests' time. Elements with the same
+ * tag, attributes and ancestors can share a style: the rules of jsdom read nothing else, and the app's style sheets are
+ * empty in these tests.
  */
 const computeStyle = globalThis.getComputedStyle.bind(globalThis);
 const styles = new Map<string, CSSStyleDeclaration>();
@@ -67,10 +68,10 @@ const changes = new MutationObserver(() => kinds.clear());
 changes.observe(document, { attributes: true, characterData: true, childList: true, subtree: true });
 const kinds = new Map<Element, string>();
 
-/** No rule reads these. */
+/** Matches attributes that no rule reads. */
 const withoutStyle = /^(?:aria-|data-|(?:class|for|id|name|placeholder|role|tabindex|title|value)$)/;
 
-/** What the style of an element depends on. */
+/** A key for all on which the style of an element depends. */
 function kindOf(element: Element): string {
   const known = kinds.get(element);
   if (known !== undefined) return known;

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Range of ports below the system's ephemeral ports, of which tests use many. */
+/** Range of ports below the ephemeral ones, which the system gives to the many connections of the tests. */
 const [lowest, highest] = [20_000, 32_000];
 
 /**
- * The first of `count` adjacent loopback ports that were free a moment ago, chosen at random, so that
- * parallel callers rarely pick the same.
+ * Finds `count` adjacent loopback ports that are free at this moment. They are random, so that parallel callers rarely
+ * get the same. @returns the first of them
  */
 export async function freePort(count = 1, triesLeft = 20): Promise<number> {
   const first = lowest + Math.floor(Math.random() * (highest - lowest));

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { createRandom, type Random } from '#server/demo/random.ts';
 import { blackPng, claiming, textBombs } from './png.ts';
 
-/** A file that the server must refuse as a token image. All have at most 262,144 bytes. */
+/** A file of at most 262,144 bytes that the server must refuse as a token image. */
 export interface HostileImage {
   name: string;
   bytes: Buffer;
@@ -20,7 +20,8 @@ export async function noise(seed: number, type: Type, size = 120): Promise<Buffe
   return image[type]().toBuffer();
 }
 
-const heads: Record<Type, Buffer> = {
+/** The bytes by which a file's type is recognised. */
+const firstBytes: Record<Type, Buffer> = {
   png: Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'),
   jpeg: Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
   webp: Buffer.from('RIFF\0\0\0\0WEBP', 'latin1'),
@@ -71,11 +72,11 @@ const kinds: Record<string, Kind> = {
   'an image with another file after it': async (random, seed) =>
     Buffer.concat([await noise(seed, random.pick(types)), Buffer.from(random.pick(tails), 'latin1')]),
   'another file after the first bytes of an image': (random) =>
-    Buffer.concat([heads[random.pick(types)], Buffer.from(random.pick(others), 'latin1')]),
+    Buffer.concat([firstBytes[random.pick(types)], Buffer.from(random.pick(others), 'latin1')]),
   'another file type': (random) => Buffer.from(random.pick(others), 'latin1'),
   'random bytes after the first bytes of an image': (random) =>
     Buffer.concat([
-      heads[random.pick(types)],
+      firstBytes[random.pick(types)],
       Buffer.from(Array.from({ length: random.whole(0, 2_000) }, () => random.whole(0, 255))),
     ]),
   'a text that inflates to two hundred megabytes': (random) =>
@@ -88,7 +89,7 @@ const kinds: Record<string, Kind> = {
 
 export const hostileKinds = Object.keys(kinds);
 
-/** Hostile files, every kind in turn; the same seed gives the same files. */
+/** Yields `count` hostile files, each kind in turn. The same seed gives the same files. */
 export async function* hostileImages(seed: number, count: number): AsyncGenerator<HostileImage> {
   for (let index = 0; index < count; index += 1) {
     const name = hostileKinds[index % hostileKinds.length]!;

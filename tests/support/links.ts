@@ -1,7 +1,7 @@
 import type { LinkRefusal } from '#core/rules/web-address.ts';
 
 /**
- * Links as people type them, and why the form and the server refuse them; null for those that both accept.
+ * Links as people type them, each with the reason for which the form and the server refuse it; null if both accept it.
  */
 export const links: readonly (readonly [link: string, refusal: LinkRefusal | null])[] = [
   ['https://5e.tools/items.html#bag%20of%20holding_dmg', null],
@@ -63,7 +63,7 @@ export const links: readonly (readonly [link: string, refusal: LinkRefusal | nul
   ['https://\u{1f4a9}.example', null],
   ['https://a\u3002example', null],
   ['https://\u05d0\u05d1.example', null],
-  // Newer than the Unicode of some browsers and servers.
+  // This character is newer than the version of Unicode in some browsers and servers.
   ['https://\u{323b0}.example', null],
   ['https://127.0.0.1/x', null],
   ['https://256.0.0.1', 'noAddress'],

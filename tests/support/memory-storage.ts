@@ -1,6 +1,6 @@
 import type { SafeStorage } from '#app/safe-storage.ts';
 
-/** A storage for one test, and its content. */
+/** A storage in memory for one test. `values` is its content. */
 export function memoryStorage(): SafeStorage & { values: Map<string, string> } {
   const values = new Map<string, string>();
   return {

@@ -1,23 +1,27 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
-/** The only expected error: Chromium logs the 404 that means 'no image' in the contract. */
+/**
+ * Matches calls for a token image. Chromium logs their 404 as an error, although the contract uses it for 'no image'.
+ */
 const missingTokenImage = /\/character\/[^/]+\/token(?:$|\?)/;
 
-/** Only a test takes the server or the network away. What a page asks for at that moment depends on the machine. */
+/** Matches failures that occur because a test has stopped the server or the network. They are no fault of the page. */
 const unreachable =
   /net::ERR_(?:CONNECTION_(?:REFUSED|RESET|CLOSED)|INTERNET_DISCONNECTED|EMPTY_RESPONSE|NETWORK_CHANGED)/;
 
-/** A stream of changes breaks in the middle too; the page then opens another. */
+/** Matches streams of changes. They may break at any time, and the page then opens another. */
 const changesStream = /\/changes\?/;
 
 export interface WatchedPage {
   page: Page;
   context: BrowserContext;
-  /** Every problem so far, one line each. */
+  /** The problems so far, one line each, without permitted ones. */
   complaints(): string[];
-  /** Permits problems that match, such as `/status of 401/` in a test that provokes one. */
+  /** Permits problems that match, such as `/status of 401/` in a test that provokes this status. */
   allow(pattern: RegExp): void;
-  /** Throws if the page had a console error or warning, page error, policy violation or failed request. */
+  /**
+   * Throws if there are problems: errors or warnings in the console, page errors, policy violations, failed requests.
+   */
   assertQuiet(): void;
   close(): Promise<void>;
 }
@@ -35,35 +39,36 @@ function watch(page: Page, complain: (line: string) => void): void {
   page.on('pageerror', (error) => complain(`page error: ${error.stack ?? error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // The page no longer needs an aborted request: a navigation or a state machine has cancelled it.
+    // An aborted request is no problem: a navigation or a state machine has cancelled it on purpose.
     if (reason !== 'net::ERR_ABORTED' && !unreachable.test(reason) && !changesStream.test(request.url()))
       complain(`request failed: ${reason} ${request.method()} ${request.url()}`);
   });
 }
 
-/** Gives a page a quarter of the speed, for `npm test -- --slow-machine`. */
+/** Slows a page down to a quarter of its speed, for `npm test -- --slow-machine`. */
 async function slowDown(context: BrowserContext, page: Page): Promise<void> {
   try {
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   } catch (error) {
-    // A test may close a tab as soon as it opens.
+    // The session cannot be opened if the test has closed the tab already.
     if (!page.isClosed()) throw error;
   }
 }
 
 /**
- * Runs in a page before its scripts, and makes the browser one without service workers: routes and request events do
- * not see what a worker answers. Playwright's own `block` logs a warning at each registration.
+ * Runs in a page before its scripts, and makes the browser look like one without service workers, because Playwright's
+ * routes and request events do not see requests that a worker answers. Its option `serviceWorkers: 'block'` would log a
+ * warning at each registration.
  */
 function hideWorkers(): void {
   delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker;
 }
 
 /**
- * Opens a page in its own context (storage, colour mode and size as in `options`) that records every problem.
- * `url` is the base of relative addresses. The page has service workers only with `serviceWorkers: 'allow'`. End a
- * test with `assertQuiet()`.
+ * Opens a page in a new context, and records its problems; a test should end with `assertQuiet()`. The page has service
+ * workers only if `options` has `serviceWorkers: 'allow'`.
+ * @param url the base of relative addresses
  */
 export async function newPage(
   browser: Browser,

@@ -24,7 +24,7 @@ export interface PngParts {
 
 const compressedRuns = new Map<string, Buffer>();
 
-/** A repeated byte, compressed. Results are cached, because compression is slow and many files need the same run. */
+/** Compresses a repeated byte. Results are cached, because compression is slow and many files need the same run. */
 function compressRun(byte: string, times: number): Buffer {
   const name = `${byte}${times}`;
   const compressed = compressedRuns.get(name) ?? deflateSync(Buffer.alloc(times, byte), { level: 9 });
@@ -44,7 +44,7 @@ export function blackPng({ width, height, depth = 8, isInterlaced = false, extra
   return Buffer.concat([signature, chunk('IHDR', header), ...extra, chunk('IDAT', pixels), chunk('IEND')]);
 }
 
-/** A PNG of one pixel whose header claims this size. */
+/** A PNG of one pixel whose header claims this width and height. */
 export function claiming(width: number, height: number): Buffer {
   const png = blackPng({ width: 1, height: 1 });
   const header = Buffer.from(png.subarray(16, 29));
@@ -53,7 +53,7 @@ export function claiming(width: number, height: number): Buffer {
   return Buffer.concat([png.subarray(0, 8), chunk('IHDR', header), png.subarray(33)]);
 }
 
-/** Text chunks that inflate to this many bytes. */
+/** Creates PNG chunks with compressed text that inflates to this many bytes. */
 export const textBombs = {
   zTXt: (bytes: number): Buffer =>
     chunk('zTXt', Buffer.concat([Buffer.from('k\0\0'), compressRun('x', bytes)])),

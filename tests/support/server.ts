@@ -10,34 +10,38 @@ import { freePort } from './free-port.ts';
 
 const command = fileURLToPath(new URL('../../tools/serve.mjs', import.meta.url));
 
-/** A server that still starts after this, in ms, hangs: sooner than the hooks end, so that a test shows its output. */
+/**
+ * A server that has not started after this many ms counts as hanging. The hooks of tests allow more time, so that the
+ * error with the server's output appears first.
+ */
 const patience = 100_000;
 
 export interface RunningServer {
-  /** Its address, e.g. `http://localhost:41234`; the same after a restart. */
+  /** The server's address, e.g. `http://localhost:41234`; it stays the same after a restart. */
   readonly url: string;
-  /** Address of its worlds, e.g. `http://localhost:41235`; the same after a restart. */
+  /** The address of the server's worlds, e.g. `http://localhost:41235`; it stays the same after a restart. */
   readonly worldUrl: string;
-  /** Its data folder; kept until `stop`. */
+  /** The server's data folder, which `stop` removes. */
   readonly folder: string;
-  /** Its memory use, in MiB. */
+  /** The memory that the server uses, in MiB. */
   memory(): number;
-  /** Its output so far. */
+  /** What the server has printed so far. */
   output(): string;
   /**
-   * Ends the process with SIGKILL, as in a crash, or with another signal; resolves once it has exited.
+   * Ends the process with SIGKILL, as in a crash, or with another signal. Resolves once the process has exited.
    */
   kill(signal?: NodeJS.Signals): Promise<void>;
-  /** Starts the server again on the same port and folder; kills it first if it is still running. */
+  /** Kills the server if it is running, and starts it again with the same ports and data folder. */
   restart(): Promise<void>;
-  /** Ends the server as Ctrl-C does, and removes its folder. */
+  /** Ends the server as Ctrl-C does, and removes its data folder. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the built reference server as a process on a free port with a new, empty data folder, and waits
- * until it answers. `env` adds settings, e.g. `{ NYX_CORS_ORIGINS: … }`; its `PORT` fixes the port.
- * @param args what Node runs: this project's built server, or that of another folder
+ * Starts the built reference server as a process on a free port with a new, empty data folder, and waits until the
+ * server answers.
+ * @param env additional settings, e.g. `{ NYX_CORS_ORIGINS: … }`; with `PORT`, the port is not chosen freely
+ * @param args arguments of Node; default: the command of this project's built server
  */
 export async function startServer(
   env: Record<string, string> = {},
@@ -89,7 +93,7 @@ export async function startServer(
   try {
     await start();
   } catch (error) {
-    // Another program has taken the free port in the meantime.
+    // Another program has taken the port in the meantime, so try again with another one.
     if (triesLeft === 0 || !/ is in use/.test(printed)) throw error;
     await rm(folder, { recursive: true, force: true });
     return startServer(env, args, triesLeft - 1);

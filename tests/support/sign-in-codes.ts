@@ -2,11 +2,11 @@ import type { Random } from '#server/demo/random.ts';
 
 const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** A code in Discord's format that was never issued. */
+/** A random sign-in code in Discord's format, which nobody has issued. */
 export const guessedCode = (random: Random): string =>
   Array.from({ length: 30 }, () => random.pick(Array.from(characters))).join('');
 
-/** Strings that cannot be a code. */
+/** Strings that cannot be a sign-in code. */
 export const malformedCodes = [
   'guess',
   'made up',

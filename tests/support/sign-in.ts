@@ -2,7 +2,9 @@ import { Value } from 'typebox/value';
 import type { TokenPair } from '#core/contract/members.ts';
 import { TokenPair as Pair } from '#core/contract/schemas.ts';
 
-/** Requests a sign-in code from the server's own page; throws with the server's message if it refuses. */
+/**
+ * Requests a sign-in code as the server's own sign-in page does. @throws Error with the server's message if it refuses
+ */
 export async function codeOf(url: string, member: string): Promise<string | null> {
   const authorised = await fetch(`${url}/oauth2/authorize`, {
     method: 'POST',
@@ -24,8 +26,8 @@ export async function codeOf(url: string, member: string): Promise<string | null
 }
 
 /**
- * Signs in a member of the demo community with the same calls as the pages; throws with the server's message if
- * it refuses.
+ * Signs in a member of the demo community with the calls that the pages make.
+ * @throws Error with the server's message if it refuses
  */
 export async function tokensOf(url: string, member: string, userAgent = ''): Promise<TokenPair> {
   const code = await codeOf(url, member);

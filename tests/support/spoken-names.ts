@@ -1,6 +1,7 @@
 /**
- * Runs in the page, beside axe. Reports each shown control whose accessible name does not begin with its visible text
- * (WCAG 2.5.3, for people who speak to their computer), and each two controls that one spoken name would press.
+ * Runs in the page, in the world in which axe is loaded. Reports visible controls that people who operate their
+ * computer by voice cannot use: one whose accessible name does not begin with its visible text (WCAG 2.5.3), or two
+ * with the same name.
  */
 function unspeakable(): string[] {
   const { axe } = globalThis as unknown as {
@@ -17,7 +18,9 @@ function unspeakable(): string[] {
       .trim();
   const shown = (element: Element): string => element.outerHTML.slice(0, 300);
   const isHidden = (element: Element): boolean => element.closest('[aria-hidden=true], [inert]') !== null;
-  /** A box of 1 px hides text from the eyes only; `clip` and `clip-path` go with it. */
+  /**
+   * Whether eyes can see the element. Text for screen readers alone is in a box of 1 px with `clip` and `clip-path`.
+   */
   const isSeen = (element: Element): boolean => {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
     for (let each: Element | null = element; each; each = each.parentElement) {
@@ -48,7 +51,9 @@ function unspeakable(): string[] {
     for (; group; group = group.parentElement?.closest(groups) ?? null) names.push(accessibleText(group));
     return names.join(' ');
   };
-  /** Rows that say the same, such as two equal sales in one minute, no words can tell apart. */
+  /**
+   * The text of a row without its controls. Rows with equal texts, such as two equal sales, cannot be distinguished.
+   */
   const textOfRow = (row?: Element): string | undefined => {
     const copy = row?.cloneNode(true) as Element | undefined;
     for (const control of copy?.querySelectorAll('details, button') ?? []) control.remove();
@@ -61,31 +66,31 @@ function unspeakable(): string[] {
     return first !== one && first !== second && textOfRow(first) === textOfRow(second);
   };
   const faults: string[] = [];
-  const named = new Map<string, Element>();
+  const controlsByName = new Map<string, Element>();
   for (const control of document.querySelectorAll(controls)) {
     if (isHidden(control) || !control.checkVisibility({ visibilityProperty: true })) continue;
     if (control instanceof HTMLInputElement && control.type === 'hidden') continue;
-    // react-aria's buttons for screen readers alone, which close an overlay.
+    // react-aria has invisible buttons that close an overlay, for screen readers alone.
     if (control.matches('[tabindex="-1"]') && !isSeen(control)) continue;
     const name = words(accessibleText(control));
     const seen = visibleLabel(control);
-    // The 5 of a calendar is 'Thursday, 5 November'.
+    // A day in a calendar shows only the 5 of 'Thursday, 5 November'.
     const isDay = control.closest('[role=grid]') !== null && ` ${name} `.includes(` ${seen} `);
     if (!`${name} `.startsWith(`${seen} `) && seen !== '' && !isDay)
       faults.push(`The name "${name}" does not begin with the visible "${seen}": ${shown(control)}`);
-    // Named groups tell their controls from those of others; two links to one page do the same.
+    // Controls with equal names are allowed in different named groups, and if they are links to the same page.
     const key = `${name} in ${groupsOf(control)}`;
-    const other = named.get(key);
+    const other = controlsByName.get(key);
     const isSame = other?.getAttribute('href') && other.getAttribute('href') === control.getAttribute('href');
     if (name === '' || isSame || (other && isSameRow(other, control))) continue;
     if (other) faults.push(`Two controls have the name "${name}": ${shown(other)}, ${shown(control)}`);
-    else named.set(key, control);
+    else controlsByName.set(key, control);
   }
   return faults;
 }
 
 /**
- * An expression for a world in which axe is loaded. Its value is a list of faults. Some loaders wrap each inner
- * function in `__name`.
+ * A JavaScript expression for a world in which axe is loaded. Its value is a list of faults. It defines `__name`,
+ * because some loaders wrap each inner function in a call of it.
  */
 export const spokenNames = `((__name) => (${String(unspeakable)})())((named) => named)`;

@@ -39,8 +39,8 @@ export interface StaticServer {
 }
 
 /**
- * Serves `dist/` like a file server: files unchanged, the page for every other address, and the documented
- * headers. `configuration` is written into the page, as an operator would do.
+ * Serves `dist/` as a plain file server does: each file unchanged, index.html for every other address, and all with the
+ * documented headers. `configuration` is written into index.html, as an operator would do.
  */
 export async function startStaticServer(configuration: Partial<Configuration> = {}): Promise<StaticServer> {
   const pageConfiguration = { ...configurationFrom({}), ...configuration };

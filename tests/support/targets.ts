@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Shown controls that are too small to hit: a button or field lower than 44 px, a part of a date lower than that or
- * narrower than 24 px, a link or an opener of details lower than 24 px. An area around a control counts, if a
- * pseudo-element makes it part of the control.
+ * Describes each visible control that is too small to hit. Buttons and fields must be at least 44 px high and 24 px
+ * wide, as must the parts of a date; links and openers of details must be 24 px high. The area that a pseudo-element
+ * adds to a control counts.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const rules: [string, { width: number; height: number }][] = [
       ['[role=spinbutton][contenteditable]', { width: 24, height: 44 }],
-      // A bar of a chart is as wide as its month; the table below it has the same numbers.
+      // The bars of a chart may be narrower, because the table below the chart has the same numbers.
       [
         'button, input:not([type=hidden], figure *), textarea, [role=tab], [role=menuitem]',
         { width: 24, height: 44 },
@@ -21,7 +21,8 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
       element.closest('[aria-hidden=true]') !== null;
     const sizeOf = (element: Element) => {
-      // A field includes its frame, a box its label, and a button what surrounds it.
+      // The frame of a field and the label of a checkbox belong to the target, and so does the pseudo-element of a
+      // button.
       const frame = element.matches('input')
         ? (element.closest('label') ?? element.parentElement ?? element)
         : element;
@@ -45,18 +46,18 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     return found;
   });
 
-/** All spacing as wide as in WCAG 1.4.12. */
+/** Styles with the wide spacing of WCAG 1.4.12. */
 export const wideSpacing = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-block-end: 2em !important }
 `;
 
 /**
- * Texts that are cut off once a person widens all spacing as in WCAG 1.4.12, and how far the page then scrolls
- * sideways.
+ * Describes each text that is cut off once all spacing is as wide as in WCAG 1.4.12, and says whether the page then
+ * scrolls sideways.
  */
 export async function cutTexts(page: Page): Promise<string[]> {
-  // The policy allows no style element.
+  // An adopted sheet, because the policy allows no style element.
   await page.evaluate((rules) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rules);

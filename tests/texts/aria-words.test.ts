@@ -3,7 +3,7 @@ import { withoutEmptyCount } from '#texts/aria-words.ts';
 
 const comboBox = '@react-aria/combobox';
 
-it('an empty list does not say that it has 0 options, and any other says how many', () => {
+it('an empty list says nothing about its number of options, and any other list says the number', () => {
   const words = withoutEmptyCount({
     [comboBox]: { countAnnouncement: ({ optionCount }) => `${String(optionCount)} options`, other: 'Other' },
     another: { word: 'Word' },
@@ -15,7 +15,7 @@ it('an empty list does not say that it has 0 options, and any other says how man
   expect(words['another']).toEqual({ word: 'Word' });
 });
 
-it('react-aria has these words under this name', () => {
+it('react-aria still has its words where the app replaces them', () => {
   const strings = Reflect.get(globalThis, Symbol.for('react-aria.i18n.strings')) as Record<string, object>;
   expect(Object.keys(strings[comboBox] ?? {})).toContain('countAnnouncement');
 });

@@ -5,19 +5,25 @@ import { unassertedTexts } from './unasserted.ts';
 
 const texts = JSON.parse(readFileSync('src/texts/en.json', 'utf8')) as Record<string, string>;
 
-/** Where a text counts as asserted: the tests, and the transcripts that a person has read and approved. */
-const places = ['tests/*.ts', 'tests/*.tsx', 'tests/*.txt', 'tests/paths/transcripts/*.md'];
-/** Files that name texts without asserting them. */
-const others = /^tests\/(?:gallery|house|texts|paths\/(?:models|reviewed))\//;
+/** Files in which a text counts as asserted: the tests, and the transcripts that a person has approved. */
+const assertingFiles = ['tests/*.ts', 'tests/*.tsx', 'tests/*.txt', 'tests/paths/transcripts/*.md'];
+/** Matches files that contain texts without asserting them. */
+const otherFiles = /^tests\/(?:gallery|house|texts|paths\/(?:models|reviewed))\//;
 
-/** Typographic quotes and the backslashes of regular expressions do not matter. */
+/** Makes quotation marks straight, and removes the backslashes of regular expressions. */
 const plain = (text: string): string => text.replaceAll(/[’‘]/g, "'").replaceAll('\\', '');
 
-const asserted = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...places])
+const asserted = execFileSync('git', [
+  'ls-files',
+  '--cached',
+  '--others',
+  '--exclude-standard',
+  ...assertingFiles,
+])
   .toString()
   .trim()
   .split('\n')
-  .filter((file) => !others.test(file))
+  .filter((file) => !otherFiles.test(file))
   .map((file) => plain(readFileSync(file, 'utf8')))
   .join('\n');
 
@@ -25,7 +31,7 @@ const category = /^(?:=\d+|zero|one|two|few|many|other)$/;
 const placeholder = /\{\w+(?:, number)?\}|#/g;
 const argument = /\w+, (?:plural|select),/g;
 
-/** The constant parts of a text, without what it repeats in other categories of a plural. */
+/** The constant parts of a text, except the shorter variants in the categories of a plural. */
 function constantParts(text: string): string[] {
   const parts = plain(text)
     .replaceAll(placeholder, '{')
@@ -55,12 +61,12 @@ const unasserted = Object.entries(texts)
   .map(([key]) => key);
 
 describe('the texts', () => {
-  test('occur each in a test or a reviewed transcript', () => {
+  test('occur in a test or a reviewed transcript, except the listed ones', () => {
     const isExcused = new Set<string>(unassertedTexts);
     expect(unasserted.filter((key) => !isExcused.has(key))).toEqual([]);
   });
 
-  test('that no test asserts yet are listed, and no others are', () => {
+  test('that are listed as unasserted are really asserted nowhere', () => {
     expect(unassertedTexts.filter((key) => !unasserted.includes(key))).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ function variablesOf(message: string): string[] {
   return [...new Set(names)].toSorted();
 }
 
-/** Lines of source with a match that `isWanted` accepts, as `file: line`. */
+/** The lines of source that contain a match accepted by `isWanted`, as `file: line`. */
 const linesWith = (pattern: RegExp, isWanted: (match: RegExpExecArray) => boolean = () => true): string[] =>
   code.flatMap(({ file, code: text }) =>
     text.split('\n').flatMap((line) => {
@@ -45,7 +45,7 @@ describe('the English catalogue', () => {
     expect([...new Set(requested)].filter((key) => !(key in english))).toEqual([]);
   });
 
-  it('has no key that the code never names', () => {
+  it('has only keys that the code names', () => {
     expect(keys.filter((key) => !allCode.includes(`'${key}'`) && !allCode.includes(`"${key}"`))).toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describe('the code of components', () => {
   });
 });
 
-/** Categories that counts below this need: millions, which Italian treats apart, do not occur on a page. */
+/** Counts on a page are below this number, so a text needs no plural form that only larger numbers have. */
 const countsBelow = 100_000;
 
 const pluralForms = (language: string): string[] => {
@@ -84,7 +84,7 @@ const pluralForms = (language: string): string[] => {
 type Options = Record<string, string | (() => string)>;
 type Compiled = (variables: object, formatter: object) => string;
 
-/** The forms of each plural in a message, such as `[['=0', 'one', 'other']]`. */
+/** The categories of each plural in a message, such as `[['=0', 'one', 'other']]`. */
 function pluralsOf(message: string): string[][] {
   const found: string[][] = [];
   const all = (options: Options): string =>
@@ -129,11 +129,11 @@ describe.each(languages)('the catalogue "%s"', (language) => {
     expect.soft(extra, `${file} has texts that English lacks. Delete or rename them`).toEqual([]);
   });
 
-  it('has the order of the English catalogue, so that the two can be compared line by line', () => {
+  it('has its keys in the order of the English catalogue, so that both can be compared line by line', () => {
     expect(Object.keys(texts).filter((key) => key in english)).toEqual(shared);
   });
 
-  it('names the same variables as the English text in each text', () => {
+  it('has the same variables in each text as the English catalogue', () => {
     const variables = (all: Record<string, string>) =>
       Object.fromEntries(shared.map((key) => [key, variablesOf(all[key]!).join()]));
     expect(variables(texts)).toEqual(variables(english));
@@ -164,12 +164,12 @@ describe('the refusals of the server', () => {
     .join('\n');
   const codes = Object.keys(refusals) as RefusalCode[];
 
-  it('are all sent', () => {
+  it('are all used by the server', () => {
     expect(codes.filter((one) => !serverCode.includes(`'${one}'`))).toEqual([]);
   });
 
   it.each(languages.filter((language) => language !== fallbackLanguage))(
-    'have a sentence in "%s", which names nothing that the English one does not',
+    'have a sentence in "%s", which has no variable that the English sentence lacks',
     (language) => {
       const file = `src/texts/refusals/${language}.json`;
       const sentences = catalogue(`refusals/${language}`);
@@ -183,7 +183,7 @@ describe('the refusals of the server', () => {
     },
   );
 
-  it('travel with their code and values beside the English sentence', () => {
+  it('are sent with their code and values beside the English sentence', () => {
     const words = said('priceChanged', { item: 'Rope', cost: 3 });
     expect(failed(409, words, 'cost')).toEqual({
       status: false,

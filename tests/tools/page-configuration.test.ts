@@ -9,7 +9,7 @@ const page = '<head><script type="application/json" id="nyx-config">\n  {}\n</sc
 const blockOf = (html: string): string => /id="nyx-config">([\s\S]*?)<\/script>/.exec(html)![1]!;
 
 describe('the configuration of a build', () => {
-  it('equals the contract’s default when the environment sets nothing', () => {
+  it('equals the contract’s default if the environment sets nothing', () => {
     expect(configurationFrom({})).toEqual(defaultConfiguration);
     expect(configurationFrom({ NYX_PRODUCT_NAME: '', NYX_API_URL: '', NYX_OAUTH_URL: '' })).toEqual(
       defaultConfiguration,
@@ -34,7 +34,7 @@ describe('the configuration of a build', () => {
 describe('the configuration of the dev server', () => {
   const dev = { NYX_DEV_API: 'http://127.0.0.1:7' };
 
-  it('contains the features and the sign-in page of the server behind it', () => {
+  it('contains the features and the sign-in page of the API server to which it forwards', () => {
     expect(devConfigurationFrom(dev)).toEqual(announcedBy({}));
     expect(devConfigurationFrom(dev).features).toEqual([...features]);
     const discord = {
@@ -48,7 +48,7 @@ describe('the configuration of the dev server', () => {
     expect(new URL(oauthUrl).searchParams.get('client_id')).toBe('7');
   });
 
-  it('announces no features for another API or without a server behind it', () => {
+  it('announces no features if the API is another one or nothing is forwarded', () => {
     expect(devConfigurationFrom({}).features).toEqual([]);
     const elsewhere = { ...dev, NYX_API_URL: 'https://api.example.org' };
     expect(devConfigurationFrom(elsewhere)).toEqual(configurationFrom(elsewhere));
@@ -57,7 +57,7 @@ describe('the configuration of the dev server', () => {
 
 describe('the page', () => {
   it.each(['</script><script>alert(1)</script>', '<!-- <script>', '$& $1 $`', '"\\', 'סלע 🐉'])(
-    'contains the unchanged name %s in a block that the name cannot end',
+    'contains the name %s unchanged in its configuration, whose block the name does not close',
     (productName) => {
       const configuration = { ...defaultConfiguration, productName };
       const html = withConfiguration(page, configuration);
@@ -66,14 +66,14 @@ describe('the page', () => {
     },
   );
 
-  it('accepts a different configuration after the build', () => {
+  it('can get another configuration after the build', () => {
     const built = withConfiguration(page, { ...defaultConfiguration, productName: 'One' });
     const other = { ...defaultConfiguration, productName: 'Other' };
     expect(JSON.parse(blockOf(withConfiguration(built, other)))).toEqual(other);
   });
 
   it.each(['Owls & <Larks>', '$& $1', '<!--/product-->'])(
-    'shows the name %s in its prerendered text, again after a change',
+    'shows the name %s in its prerendered text, also after another change',
     (productName) => {
       const text = `${page}<p>Made for ${markedProduct('Another')}.</p>`;
       const html = withConfiguration(text, { ...defaultConfiguration, productName });
@@ -84,7 +84,7 @@ describe('the page', () => {
     },
   );
 
-  it('fails to be configured without a block', () => {
+  it('cannot be configured if it lacks the block', () => {
     expect(() => withConfiguration('<head></head>', defaultConfiguration)).toThrow('nyx-config');
   });
 });

@@ -9,7 +9,7 @@ const marks = () => {
   return [colourMode, contrast, motion];
 };
 
-/** A system with these media features; `change` makes it another. */
+/** Simulates a system with these media features. @returns a function that changes the features */
 function systemWith(...features: string[]) {
   const lists: MediaQueryList[] = [];
   let now = features;
@@ -32,13 +32,13 @@ describe('the appearance of a page', () => {
   beforeEach(() => localStorage.clear());
   afterEach(() => vi.restoreAllMocks());
 
-  it('starts light whatever the system prefers, and has the contrast and the motion that the system asks for', () => {
+  it('starts light even if the system prefers dark, and has the contrast and the motion that the system prefers', () => {
     systemWith('dark', 'contrast', 'reduced-motion');
     followAppearance();
     expect(marks()).toEqual(['light', 'more', 'reduced']);
   });
 
-  it('is what was chosen, also on the next page', () => {
+  it('is as the user has chosen, also on the next page', () => {
     systemWith();
     followAppearance();
     act(() => changeAppearance({ colourMode: 'dark', contrast: 'more', motion: 'reduced' }));
@@ -50,7 +50,7 @@ describe('the appearance of a page', () => {
     expect(marks()).toEqual(['light', 'normal', 'full']);
   });
 
-  it('follows the system’s colour mode once that is chosen, also when it changes', () => {
+  it('follows the system’s colour mode, and changes of it, once the user has chosen so', () => {
     const change = systemWith();
     followAppearance();
     const { result } = renderHook(useColourMode);
@@ -61,7 +61,7 @@ describe('the appearance of a page', () => {
     expect(marks()).toEqual(['dark', 'more', 'full']);
   });
 
-  it('falls back to the default where the stored value is unknown', () => {
+  it('falls back to the default if the stored value is unknown', () => {
     systemWith();
     localStorage.setItem('nyx-colour-mode', 'sepia');
     localStorage.setItem('nyx-contrast', 'less');
@@ -69,7 +69,7 @@ describe('the appearance of a page', () => {
     expect(marks()).toEqual(['light', 'normal', 'full']);
   });
 
-  it('can be changed when storage can be neither read nor written', () => {
+  it('can be changed even if storage can be neither read nor written', () => {
     systemWith();
     const throwDenied = () => {
       throw new DOMException('closed', 'SecurityError');
@@ -82,7 +82,7 @@ describe('the appearance of a page', () => {
     expect(marks()[0]).toBe('dark');
   });
 
-  it('follows another tab’s choice, and its clearing of the storage', () => {
+  it('changes when another tab stores a choice or clears the storage', () => {
     systemWith();
     followAppearance();
     const { result } = renderHook(useColourMode);

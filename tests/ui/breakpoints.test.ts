@@ -10,12 +10,12 @@ const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter
 );
 
 describe('the design tokens', () => {
-  it('name the breakpoints that the hooks use', () => {
-    const named = [...read('ui/page/tokens.css').matchAll(/--breakpoint-(\w+): (\d+)em/g)];
-    expect(Object.fromEntries(named.map(([, name, em]) => [name, Number(em)]))).toEqual(breakpoints);
+  it('have the same breakpoints as the hooks', () => {
+    const tokens = [...read('ui/page/tokens.css').matchAll(/--breakpoint-(\w+): (\d+)em/g)];
+    expect(Object.fromEntries(tokens.map(([, name, em]) => [name, Number(em)]))).toEqual(breakpoints);
   });
 
-  it.each(sheets)('define the media queries of %s', (sheet) => {
+  it.each(sheets)('define every width in the media queries of %s', (sheet) => {
     const widths = [...read(sheet).matchAll(/@media[^{]*width\s*(?::|[<>]=?)\s*([\d.]+\w+)/g)].map(
       ([, width]) => width,
     );
@@ -23,7 +23,7 @@ describe('the design tokens', () => {
     expect(widths.filter((width) => !breakpointWidths.includes(width ?? ''))).toEqual([]);
   });
 
-  it('contain all colours and durations of ui: no other style sheet there defines any', () => {
+  it('contain all colours and durations of src/ui: no other style sheet there defines any', () => {
     const strays = sheets
       .filter((file) => file.startsWith('ui') && !file.endsWith('page/tokens.css'))
       .flatMap((file) =>

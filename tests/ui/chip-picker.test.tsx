@@ -19,7 +19,7 @@ import {
 } from './support/combo-box.ts';
 import { press, pressFocused } from './support/press.ts';
 
-const named = (...names: string[]) => names.map((name) => ({ id: name, name }));
+const optionsOf = (...names: string[]) => names.map((name) => ({ id: name, name }));
 
 describe('a chip picker', () => {
   const labels = ['Armor', 'Potion', 'Scroll'].map((name) => ({ id: name[0]!, name }));
@@ -44,7 +44,7 @@ describe('a chip picker', () => {
     expect(focused()).toBe(comboBox());
   });
 
-  it('can be navigated and emptied by keyboard, and each removal leaves focus on a neighbour', async () => {
+  it('can be navigated and emptied by keyboard, and the focus moves to a neighbour of each removed chip', async () => {
     render(<Labels chosen={['A', 'P', 'S']} />);
     const grid = screen.getByRole('grid', { name: 'Field: chosen' });
     act(() => within(grid).getByRole('row', { name: 'Armor' }).focus());
@@ -66,7 +66,7 @@ describe('a chip picker', () => {
     expect(chips()).toEqual(['Potion']);
   });
 
-  it('says that its choices are loading, or why there are none', () => {
+  it('says that its options are loading, or why there are none', () => {
     const { rerender } = render(<Labels chosen={['A']} items={[]} isLoading />);
     expect(screen.getByRole('combobox', { description: 'Loading the choices...' })).toBeTruthy();
     press(comboBox(), 'ArrowDown');
@@ -93,7 +93,7 @@ describe('a chip picker', () => {
         <>
           <ChipPicker
             label="Field"
-            items={named('Heist', 'One-Shot', 'One-Shot Duel', 'Überfall', 'Exploration')}
+            items={optionsOf('Heist', 'One-Shot', 'One-Shot Duel', 'Überfall', 'Exploration')}
             fold={normaliseName}
             {...props}
             value={value}
@@ -117,14 +117,14 @@ describe('a chip picker', () => {
       expect(enter()).toBe(false);
       expect([chips(), comboBox().value, isOpen()]).toEqual([[name], '', false]);
       expect(said()).toBe(`${name} was added`);
-      // With no option left, Enter submits the form.
+      // When no option is left to choose, Enter submits the form.
       expect(enter()).toBe(true);
       unmount();
       render(<Typed />);
       type(typed);
       leave();
       expect([chips(), comboBox().value]).toEqual([[name], '']);
-      expect(onChange.mock.lastCall).toEqual([{ chosen: named(name), typed: '' }]);
+      expect(onChange.mock.lastCall).toEqual([{ chosen: optionsOf(name), typed: '' }]);
     });
 
     it.each([
@@ -153,7 +153,7 @@ describe('a chip picker', () => {
       render(<Typed />);
       type('One-Sht');
       expect(within(screen.getByRole('listbox')).getByText('Nothing matches.')).toBeTruthy();
-      // The announced error must not be hidden by the open list.
+      // The open list must not hide the announced error from screen readers.
       expect(noteOf().closest('[aria-hidden=true]')).toBeNull();
       expect(note()).toBe('Nothing matches.');
       pressFocused('Escape');
@@ -163,21 +163,21 @@ describe('a chip picker', () => {
       expect(note()).toBe('');
     });
 
-    it('accepts the name of a chosen option, and does not choose another with the same beginning', () => {
-      render(<Typed chosen={named('One-Shot')} />);
+    it('accepts the name of a chosen option, and does not choose another option that begins with this name', () => {
+      render(<Typed chosen={optionsOf('One-Shot')} />);
       type('one-shot');
       expect(enter()).toBe(false);
       expect([chips(), comboBox().value, said()]).toEqual([['One-Shot'], '', 'One-Shot is already chosen']);
     });
 
-    it('says when all matching options are already chosen', () => {
-      render(<Typed chosen={named('Heist', 'Exploration')} />);
+    it('says that all matching options are already chosen', () => {
+      render(<Typed chosen={optionsOf('Heist', 'Exploration')} />);
       type('ei');
       expect(note()).toBe('You have already chosen all matches.');
     });
 
-    it('chooses one of two options that differ only in case only by exact match', () => {
-      render(<Typed items={named('Duel', 'duel')} />);
+    it('chooses between two options that differ only in case only by an exact match', () => {
+      render(<Typed items={optionsOf('Duel', 'duel')} />);
       type('DUEL');
       enter();
       expect(comboBox().value).toBe('DUEL');
@@ -186,7 +186,7 @@ describe('a chip picker', () => {
       expect(chips()).toEqual(['duel']);
     });
 
-    it('chooses the focused option of the list instead of the typed match', () => {
+    it('chooses the focused option of the list instead of the one that the typed text matches', () => {
       render(<Typed />);
       type('one-shot');
       pressFocused('ArrowDown');
@@ -203,14 +203,14 @@ describe('a chip picker', () => {
       expect([chips(), comboBox().value]).toEqual([[], 'Heist']);
     });
 
-    it('clears input that is only blanks', () => {
+    it('clears input that consists of blanks', () => {
       render(<Typed />);
       type('  ');
       leave();
       expect(onChange.mock.lastCall).toEqual([{ chosen: [], typed: '' }]);
     });
 
-    it('chooses the matching option when the options arrive after a loss of focus', () => {
+    it('chooses the matching option even if the options arrive after it lost focus', () => {
       const { rerender } = render(<Typed items={[]} isLoading />);
       type('heist');
       leave();
@@ -241,7 +241,7 @@ describe('a chip picker', () => {
       type('heist');
       fireEvent(window, new Event('pointerdown'));
       leave();
-      expect(onChange.mock.lastCall).toEqual([{ chosen: named('Heist'), typed: '' }]);
+      expect(onChange.mock.lastCall).toEqual([{ chosen: optionsOf('Heist'), typed: '' }]);
       expect(chips()).toEqual([]);
       fireEvent(window, new Event('pointerup'));
       await waitFor(() => expect(chips()).toEqual(['Heist']));

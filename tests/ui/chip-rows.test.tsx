@@ -31,10 +31,13 @@ describe('the packing of chip rows', () => {
     [30, 15, [15, 30]],
     [31, 15, [15, 29]],
     [100, 5, [5, 9]],
-  ])('lays out %i chips, at most %i per row in two rows, with row ends at %j', (count, perRow, ends) => {
-    const widths = equal(Math.min(count, perRow * 2), 1);
-    expect(packRows(widths, count, { ...room, perRow, ellipsis: 1 })).toEqual(ends);
-  });
+  ])(
+    'lays out %i chips, at most %i per row in two rows, with rows that end after %j chips',
+    (count, perRow, ends) => {
+      const widths = equal(Math.min(count, perRow * 2), 1);
+      expect(packRows(widths, count, { ...room, perRow, ellipsis: 1 })).toEqual(ends);
+    },
+  );
 
   it('puts fewer chips in a row that is too narrow', () => {
     expect(packRows(equal(6, 30), 6, room)).toEqual([3, 6]);
@@ -48,7 +51,7 @@ describe('the packing of chip rows', () => {
     expect(packRows([90, 90, 20], 3, room), 'the ellipsis alone').toEqual([1, 1]);
   });
 
-  it('gives a chip wider than the row its own row', () => {
+  it('gives a chip that is wider than a row its own row', () => {
     expect(packRows([300, 300], 2, room)).toEqual([1, 2]);
     expect(packRows([10, 300, 10], 3, room)).toEqual([1, 1]);
   });
@@ -78,7 +81,7 @@ describe('chip rows', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('end with an ellipsis that opens a drawer of all chips, which returns focus on closing', async () => {
+  it('end with an ellipsis button that opens a drawer with all chips, and gets the focus when the drawer closes', async () => {
     show(5);
     const chips = within(screen.getByRole('list', { name: 'Labels' })).getAllByRole('listitem');
     expect(chips).toHaveLength(4);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 const css = readFileSync(new URL('../../src/ui/page/tokens.css', import.meta.url), 'utf8');
 
-/** The colours of a mode, by name. */
+/** The colours that tokens.css defines between a selector and `end`, by name. */
 const coloursAfter = (selector: string, end: string): Record<string, string> => {
   const from = css.indexOf(selector);
   const block = css.slice(from, css.indexOf(end, from));
@@ -62,12 +62,12 @@ describe.each(Object.entries(modes))('the colours in %s mode', (_mode, colours) 
     expect(between(text, ground)).toBeGreaterThanOrEqual(7);
   });
 
-  it.each(['paper', 'surface'])('tell a skeleton from %s', (ground) => {
+  it.each(['paper', 'surface'])('make a skeleton visible on %s', (ground) => {
     expect(between('skeleton', ground)).toBeGreaterThan(1.3);
   });
 
   it.each(['paper', 'surface'])(
-    'give the edge of a field on %s, and the focus, at least 3 to 1',
+    'give the edge of a field and the focus ring on %s at least 3 to 1',
     (ground) => {
       expect(between('line-strong', ground)).toBeGreaterThanOrEqual(3);
       expect(between('focus', ground)).toBeGreaterThanOrEqual(3);

@@ -45,7 +45,7 @@ function Armoury({ rows, onSort }: { rows: readonly Sword[]; onSort?: (by: Key) 
   );
 }
 
-/** Shows rows as lines, as in a wide window. */
+/** Makes the window so wide that rows are lines, not cards. */
 const widen = () =>
   vi
     .spyOn(globalThis, 'matchMedia')
@@ -53,7 +53,7 @@ const widen = () =>
       (media) => Object.assign(new EventTarget(), { media, matches: true }) as unknown as MediaQueryList,
     );
 
-const sorts = () => screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-sort'));
+const sorts = () => screen.getAllByRole('columnheader').map((header) => header.getAttribute('aria-sort'));
 const bodyRows = () => screen.getAllByRole('row').slice(1);
 
 afterEach(() => vi.restoreAllMocks());
@@ -68,15 +68,15 @@ describe('a table', () => {
     expect(screen.queryByRole('button', { name: 'Note' })).toBeNull();
   });
 
-  it('mounts few of many rows, each with its position among all rows', () => {
+  it('mounts only some of many rows, each with its position among all', () => {
     render(<Armoury rows={swords(20_000)} />);
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('20001');
-    const places = screen.getAllByRole('row').map((row) => row.getAttribute('aria-rowindex'));
-    expect(places.slice(0, 3)).toEqual(['1', '2', '3']);
-    expect(places.length).toBeLessThan(60);
+    const positions = screen.getAllByRole('row').map((row) => row.getAttribute('aria-rowindex'));
+    expect(positions.slice(0, 3)).toEqual(['1', '2', '3']);
+    expect(positions.length).toBeLessThan(60);
   });
 
-  it('moves from row to row by keys where only a part of the rows is mounted, to the last and back', async () => {
+  it('moves the focus from row to row by keys, to the last and back, even if only some rows are mounted', async () => {
     render(<Armoury rows={swords(20_000)} />);
     const [first] = bodyRows();
     expect(bodyRows().filter((row) => row.tabIndex === 0)).toEqual([first]);
@@ -97,12 +97,12 @@ describe('a table', () => {
     await waitFor(() => expect(focusedRow()).toBe('2'));
   });
 
-  it('has no focusable rows where all rows are mounted', () => {
+  it('has no focusable rows if all rows are mounted', () => {
     render(<Armoury rows={swords(3)} />);
     expect(bodyRows().every((row) => !row.hasAttribute('tabindex'))).toBe(true);
   });
 
-  it('estimates the height of each row that it does not mount once', () => {
+  it('estimates the height of each unmounted row only once', () => {
     const below = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 300));
     const rows = swords(1_000);
     const height = vi.fn((_row: Sword) => 40);
@@ -121,7 +121,7 @@ describe('a table', () => {
     below.mockRestore();
   });
 
-  it('sorts by a list of its columns and a button for the direction in a narrow window', () => {
+  it('has a list of columns and a button for the direction by which to sort, in a narrow window', () => {
     const onSort = vi.fn<(by: Key) => void>();
     render(<Armoury rows={swords(3)} onSort={onSort} />);
     const choice = screen.getByRole('combobox', { name: 'Sort' });
@@ -135,7 +135,7 @@ describe('a table', () => {
     expect(onSort.mock.calls).toEqual([['name'], ['name'], ['price']]);
   });
 
-  it('marks the one column that sorts it, with the direction', () => {
+  it('marks the column by which it is sorted, with the direction', () => {
     widen();
     render(<Armoury rows={swords(3)} />);
     expect(sorts()).toEqual(['ascending', null, null]);
@@ -145,14 +145,14 @@ describe('a table', () => {
     expect(sorts()).toEqual([null, 'ascending', null]);
   });
 
-  it('keeps focus on the column header that sorts, and reorders its rows', () => {
+  it('reorders its rows, and keeps the focus on the column header by which it was sorted', () => {
     widen();
     const onSort = vi.fn<(by: Key) => void>();
     render(<Armoury rows={swords(3)} onSort={onSort} />);
-    const head = screen.getByRole('button', { name: 'Name' });
-    press(head);
+    const header = screen.getByRole('button', { name: 'Name' });
+    press(header);
     expect(onSort.mock.calls).toEqual([['name']]);
-    expect(document.activeElement).toBe(head);
+    expect(document.activeElement).toBe(header);
     expect(screen.getAllByRole('rowheader').map((name) => name.textContent)).toEqual([
       'Sword 3',
       'Sword 2',
@@ -160,16 +160,16 @@ describe('a table', () => {
     ]);
   });
 
-  it('keeps its column headers, and focus on one, when it becomes empty and fills again', () => {
+  it('keeps its column headers, and the focus on one of them, when it becomes empty and fills again', () => {
     widen();
     const { rerender } = render(<Armoury rows={swords(3)} />);
-    const head = screen.getByRole('button', { name: 'Price' });
-    act(() => head.focus());
+    const header = screen.getByRole('button', { name: 'Price' });
+    act(() => header.focus());
     rerender(<Armoury rows={[]} />);
     expect(bodyRows()).toEqual([]);
-    expect(document.activeElement).toBe(head);
+    expect(document.activeElement).toBe(header);
     rerender(<Armoury rows={swords(1)} />);
-    expect(document.activeElement).toBe(head);
+    expect(document.activeElement).toBe(header);
     expect(bodyRows()).toHaveLength(1);
   });
 });
@@ -198,7 +198,7 @@ describe('a table with changing rows', () => {
   );
   const hold = (name: string) => act(() => screen.getByRole('button', { name }).focus());
 
-  it('keeps focus in its row, whatever rows appear or disappear above it', () => {
+  it('keeps the focus in its row when rows appear or disappear above', () => {
     const { rerender } = render(<Rack rows={['b', 'c', 'd']} />);
     hold('Sharpen c');
     rerender(<Rack rows={['a', 'b', 'c', 'd']} />);

@@ -36,7 +36,7 @@ describe.each<[DayForm, string, string]>([
   ['specified', '22-11-2026', '2026-11-22'],
   ['dayFirst', '22-11-2026', '22-11-2026'],
   ['yearFirst', '2026-11-22', '2026-11-22'],
-])('days in the form %s', (form, shown, entered) => {
+])('days in the format %s', (form, shown, entered) => {
   it(`are ${shown} in texts`, () => {
     writeDaysIn(form);
     expect(formatDay(day)).toBe(shown);
@@ -57,13 +57,13 @@ describe.each<[DayForm, string, string]>([
   });
 });
 
-it('a field names its parts in the reader’s language, whichever is first', () => {
+it('a field names its parts in the reader’s language, whatever their order', () => {
   writeDaysIn('dayFirst');
   render(<Begins language="it" />);
   expect(partNames()).toEqual(['giorno', 'mese', 'anno', 'ora', 'minuto']);
 });
 
-it('a change of the form changes what a field and a table show, without rendering their owners', () => {
+it('a change of the format changes what a field and a table show, without rendering their owners', () => {
   const columns = [{ id: 'day', label: 'Day', width: '1fr', cell: (at: number) => formatDay(at) }];
   const rows = [day];
   const sort = { by: 'day', isDescending: false };

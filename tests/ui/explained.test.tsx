@@ -16,7 +16,7 @@ const explained = (words: string): string => {
     .join('\n');
 };
 
-it('gives every short word of a text its meaning, also before a full stop', () => {
+it('every abbreviation in a text gets its meaning, also before a full stop', () => {
   expect(explained('Sold 2 Ropes for 1.5 MO. You have 3 MO')).toBe(
     'MO: Gold coins, from the Italian monete d’oro: the currency of prices, costs and purses.\n' +
       'MO: Gold coins, from the Italian monete d’oro: the currency of prices, costs and purses.',
@@ -30,7 +30,7 @@ it('gives every short word of a text its meaning, also before a full stop', () =
   );
 });
 
-it('explains no part of a longer word, and nothing without short words', () => {
+it('a part of a longer word and a text without abbreviations get no explanation', () => {
   expect(explained('MOON, Experience and Exposition')).toBe('');
   const { container } = render(<Explained>7 MO</Explained>);
   expect(container.innerHTML).toBe('7 MO');

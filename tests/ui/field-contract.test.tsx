@@ -88,7 +88,7 @@ describe.each(cases)('a $name field', (one) => {
     expect(reading()).toBe(reads[0]);
   });
 
-  it('reports the loss of focus once, and not before', async () => {
+  it('reports the loss of focus once, when it happens', async () => {
     const onBlur = vi.fn<() => void>();
     render(<Form of={one} props={{ onBlur }} />);
     const element = control(role);

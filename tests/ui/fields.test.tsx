@@ -39,13 +39,13 @@ describe('a select', () => {
     render(<Filter />);
     press(trigger(), 'Enter');
     const list = screen.getByRole('listbox');
-    const named = document.getElementById(list.getAttribute('aria-labelledby') ?? '');
-    expect(named?.textContent).toBe('Label');
-    // The label of the page, which is inert while the list is open, would give it no name.
-    expect(list.closest('[role=dialog]')?.contains(named)).toBe(true);
+    const label = document.getElementById(list.getAttribute('aria-labelledby') ?? '');
+    expect(label?.textContent).toBe('Label');
+    // The page is inert while the list is open, so a label outside the list would give no name.
+    expect(list.closest('[role=dialog]')?.contains(label)).toBe(true);
   });
 
-  it('can be set and cleared by keyboard, and keeps focus', async () => {
+  it('can be set and cleared by keyboard, and keeps the focus', async () => {
     const onChange = vi.fn<(id: string | null) => void>();
     render(<Filter onChange={onChange} />);
     expect(trigger().textContent).toBe('Filter by label');
@@ -114,7 +114,7 @@ describe('a number field', () => {
   };
   const leaveFor = (name: string) => act(() => screen.getByRole('button', { name }).focus());
   const described = (words: string) => screen.queryByRole('spinbutton', { description: words }) !== null;
-  const heard = () => document.querySelector('[aria-live=polite]')?.textContent;
+  const announcement = () => document.querySelector('[aria-live=polite]')?.textContent;
 
   it.each<[typed: string, reported: Entered, shown: string]>([
     ['5', 5, '5'],
@@ -141,18 +141,18 @@ describe('a number field', () => {
     expect(onChange).toHaveBeenLastCalledWith(Number(typed));
     expect(input().getAttribute('aria-invalid')).toBe('true');
     expect(described(words)).toBe(true);
-    expect(heard()).toBe(words);
+    expect(announcement()).toBe(words);
     leaveFor('Elsewhere');
     expect(onChange).toHaveBeenLastCalledWith(clamped);
     expect(input().value).toBe(String(clamped));
     expect(input().getAttribute('aria-invalid')).not.toBe('true');
-    expect(heard()).toBe(words);
+    expect(announcement()).toBe(words);
     expect(screen.getAllByText(words)).toHaveLength(2);
     type('3');
     expect(screen.queryByText(words)).toBeNull();
   });
 
-  it('keeps a number out of bounds, with its error, when focus moves to the save button', () => {
+  it('keeps a number out of bounds, and its error, when the focus moves to the save button', () => {
     render(<Quantity />);
     type('99');
     leaveFor('Save');
@@ -193,7 +193,7 @@ describe('a number field', () => {
     type(typed);
     expect(input().getAttribute('aria-invalid')).toBe('true');
     expect(described(words)).toBe(true);
-    expect(heard()).toBe(words);
+    expect(announcement()).toBe(words);
     type('3');
     expect(screen.queryByText(words)).toBeNull();
   });
@@ -203,7 +203,7 @@ describe('a number field', () => {
     expect(described('Only whole numbers are possible here.')).toBe(true);
   });
 
-  it('explains a 0, which is not an error', () => {
+  it('explains what 0 means, without an error', () => {
     const words = 'A price of 0 means no price.';
     render(<Quantity minValue={0} zeroText={words} />);
     const live = [...document.querySelectorAll('[aria-live=polite]')];
@@ -231,7 +231,7 @@ describe('a number field', () => {
     expect(onChange).toHaveBeenLastCalledWith('1.234');
   });
 
-  it('shows and keeps a value with more decimals than a person may type', () => {
+  it('shows and keeps a value with more decimals than a person could enter', () => {
     render(<Quantity isWhole={false} initial={7 / 3} />);
     onChange.mockClear();
     expect(input().value).toBe('2.3333333333333335');
@@ -258,7 +258,7 @@ describe('a number field', () => {
     expect(input().value).toBe(String(next));
   });
 
-  it('shows earlier input, and then a value that is set from outside', () => {
+  it('shows invalid earlier input, and then a value that is set from outside', () => {
     render(<Quantity initial="1,2,3" />);
     expect(input().value).toBe('1,2,3');
     fireEvent.click(screen.getByRole('button', { name: 'Four' }));
@@ -326,7 +326,7 @@ describe('a text field', () => {
   const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
   const type = (value: string) => fireEvent.change(input(), { target: { value } });
 
-  it('keeps too long an input, reports that and shows its length', () => {
+  it('keeps input that is too long, with an error and its length', () => {
     render(<Title />);
     type('short');
     expect(screen.queryByText(/of 10 characters/)).toBeNull();
@@ -340,7 +340,7 @@ describe('a text field', () => {
     expect(document.querySelector('[aria-live=polite]')?.textContent).toBe('At most 10 characters');
   });
 
-  it('counts an emoji once, as the limit does', () => {
+  it('counts an emoji as one character, as the limit does', () => {
     render(<Title />);
     type('\u{1f409}'.repeat(10));
     expect(screen.getByText('10 of 10 characters')).toBeTruthy();
@@ -377,7 +377,7 @@ describe('a search field', () => {
 describe('a file field', () => {
   const file = new File(['x'], 'face.png', { type: 'image/png' });
 
-  it('reports the chosen file, and its removal', () => {
+  it('reports that a file is chosen, and that it is removed', () => {
     const onSelect = vi.fn<(file: File | null) => void>();
     const field = (chosen: File | null) => (
       <FileField label="Image" hint="PNG only" accept={['image/png']} file={chosen} onSelect={onSelect} />

@@ -43,7 +43,7 @@ const clickOutside = () => {
 };
 
 describe('a flow in a dialog', () => {
-  it('asks with focus on the confirmation, its title as name and its text as description', () => {
+  it('has the focus on the confirmation when it asks, with the title as its name and the text as its description', () => {
     render(<FlowDialog view={asking({ warning: 'For good.' })} />);
     expect(
       screen.getByRole('alertdialog', { name: 'Sell it?', description: 'Three of them. For good.' }),
@@ -51,12 +51,12 @@ describe('a flow in a dialog', () => {
     expect(document.activeElement).toBe(button('Sell'));
   });
 
-  it('asks with focus on the cancellation when the action is destructive', () => {
+  it('has the focus on the cancellation when it asks about a destructive action', () => {
     render(<FlowDialog view={asking({ tone: 'danger' })} />);
     expect(document.activeElement).toBe(button('Cancel'));
   });
 
-  it('asks with focus on the cancellation when the action cannot be taken back', () => {
+  it('has the focus on the cancellation when it asks about an action that cannot be undone', () => {
     render(<FlowDialog view={asking({ isFinal: true })} />);
     expect(document.activeElement).toBe(button('Cancel'));
   });
@@ -92,7 +92,7 @@ describe('a flow in a dialog', () => {
     expect(document.activeElement).toBe(button('Ok'));
   });
 
-  it('reports a success, closed by Ok or Escape', () => {
+  it('reports a success, and is then closed by Ok or Escape', () => {
     const onOk = vi.fn<() => void>();
     render(<FlowDialog view={succeeded(onOk)} />);
     expect(screen.getByRole('alertdialog', { name: 'Sold.' })).toBeTruthy();
@@ -101,7 +101,7 @@ describe('a flow in a dialog', () => {
     expect(onOk).toHaveBeenCalledTimes(2);
   });
 
-  it('reports a failure as an alert, closed only by Go Back', () => {
+  it('reports a failure as an alert, and is then closed only by Go Back', () => {
     const onBack = vi.fn<() => void>();
     render(<FlowDialog view={failed(onBack)} />);
     expect(screen.getByRole('alert').textContent).toBe('Not soldNo merchant is near');
@@ -163,7 +163,7 @@ describe('focus after a flow', () => {
     pressFocused();
   };
 
-  it('returns to the element that opened it', async () => {
+  it('returns to the element that opened the dialog', async () => {
     render(<Scene opener="stays" fallback />);
     runThrough();
     await waitFor(() => expect(document.activeElement).toBe(button('Sell')));
@@ -186,7 +186,7 @@ describe('focus after a flow', () => {
     );
   });
 
-  it('moves to a neighbour when the opener of the dialog was removed', async () => {
+  it('moves to a neighbour of the opener when the opener was removed', async () => {
     const Outside = () => {
       const [isOpen, setOpen] = useState<boolean | null>(null);
       return (

@@ -27,7 +27,7 @@ it('the focus of a removed dialog moves to the page', async () => {
   await eventually(() => expect(document.activeElement?.textContent).toBe('Behind'));
 });
 
-it('only an element that got its focus back is scrolled into view', async () => {
+it('an element is scrolled into view only if the focus has returned to it', async () => {
   document.body.innerHTML = page;
   const pressed = document.getElementById('pressed')!;
   const scroll = vi.spyOn(pressed, 'scrollIntoView');
@@ -57,12 +57,12 @@ it.each([
     'BUTTON Filter by label',
     () => document.querySelector('ul')!.lastChild!.remove(),
   ],
-])('the focus of an element of a row that %s moves to %s', async (_, expected, change) => {
+])('the focus of an element in a row moves, when the element %s, to %s', async (_, expected, change) => {
   document.body.innerHTML = inventory.replaceAll(/>\s+</g, '><');
   const pressed = document.getElementById('pressed')!;
   pressed.focus();
   const release = keepFocusNear(pressed);
-  // The browser does so when an element is disabled.
+  // A browser removes the focus from an element that is disabled.
   pressed.blur();
   change();
   release();

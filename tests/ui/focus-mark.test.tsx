@@ -43,7 +43,7 @@ describe('a focused control', () => {
     ['button', 'Delete Torch'],
     ['button', 'A "good" sword'],
     ['textbox', 'Search'],
-  ])('can be found after its page is rendered again: the %s %s', (role, name) => {
+  ])('can be found again after its page was rendered again: the %s %s', (role, name) => {
     const { unmount } = render(<List />);
     const mark = markOf(screen.getByRole(role, { name }));
     unmount();
@@ -51,7 +51,7 @@ describe('a focused control', () => {
     expect(markedControl(mark!)).toBe(screen.getByRole(role, { name }));
   });
 
-  it('has a mark with its row, which distinguishes it from others with its name', () => {
+  it('has a mark that names its row, to distinguish it from controls with the same name', () => {
     const { unmount } = render(<List />);
     const mark = markOf(screen.getAllByRole('button', { name: 'More' })[1]!);
     unmount();
@@ -61,7 +61,7 @@ describe('a focused control', () => {
     );
   });
 
-  it('has a mark with its order among others with its name, outside rows', () => {
+  it('has a mark with its position among controls with the same name, outside rows', () => {
     render(<List />);
     const second = screen.getAllByRole('button', { name: 'Next page' })[1]!;
     expect(markedControl(markOf(second)!)).toBe(second);
@@ -76,7 +76,7 @@ describe('a focused control', () => {
     expect(markedControl(second!)).toBeNull();
   });
 
-  it('has no mark if it is the heading, the page itself or outside the page', () => {
+  it('has no mark if it is the heading or the page itself, or outside the page', () => {
     render(<List />);
     const others = [
       screen.getByRole('heading'),

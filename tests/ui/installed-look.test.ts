@@ -13,7 +13,7 @@ const manifest = JSON.parse(read('public/manifest.webmanifest')) as {
   icons: { src: string; sizes: string; type: string; purpose?: string }[];
 };
 
-/** `--bar` after a selector of tokens.css. */
+/** The first value of `--bar` after a selector in tokens.css. */
 const barAfter = (selector: string): string =>
   /--bar: (#[\da-f]{6});/.exec(tokens.slice(tokens.indexOf(selector)))![1]!;
 const bar = {
@@ -23,7 +23,7 @@ const bar = {
 
 afterEach(() => document.head.replaceChildren());
 
-it('the frame of the browser has the colour of the bar in each mode', () => {
+it('the page gives the browser’s frame the colour of the top bar in each mode', () => {
   document.head.innerHTML = /<meta name="theme-color"[^>]*>/.exec(page)![0];
   const frame = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')!;
   expect(frame.content).toBe(bar.light);
@@ -33,7 +33,7 @@ it('the frame of the browser has the colour of the bar in each mode', () => {
   expect(frame.content).toBe(bar.light);
 });
 
-it('the manifest has the colours of the bar, and icons of the sizes that it names', async () => {
+it('the manifest has the colours of the top bar, and its icons have the sizes that it names', async () => {
   expect([manifest.theme_color, manifest.background_color]).toEqual([bar.light, bar.light]);
   expect(manifest.icons.map(({ purpose, sizes }) => [purpose ?? 'any', sizes])).toEqual([
     ['any', '192x192'],
@@ -54,11 +54,11 @@ it('a maskable icon fills its square, and shows the emblem within the inner circ
     .toBuffer({ resolveWithObject: true });
   const background = data.subarray(0, 3);
   const middle = info.width / 2;
-  for (let at = 0; at < data.length; at += 4) {
-    const pixel = at / 4;
+  for (let index = 0; index < data.length; index += 4) {
+    const pixel = index / 4;
     const [x, y] = [(pixel % info.width) - middle, Math.floor(pixel / info.width) - middle];
     if (Math.hypot(x, y) <= info.width * 0.4) continue;
-    if (!data.subarray(at, at + 3).equals(background) || data[at + 3] !== 255)
-      throw new Error(`The emblem leaves the circle at ${x}, ${y}.`);
+    if (!data.subarray(index, index + 3).equals(background) || data[index + 3] !== 255)
+      throw new Error(`The emblem leaves the circle index ${x}, ${y}.`);
   }
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { extentOf } from '../../src/ui/lists/list-size.ts';
 
-describe('how much of a list is mounted', () => {
+describe('the mounted part of a list', () => {
   it.each([
     [0, false, 'whole'],
     [300, false, 'whole'],
@@ -11,7 +11,7 @@ describe('how much of a list is mounted', () => {
     [5_000, true, 'whole'],
     [5_001, false, 'tooLong'],
     [5_001, true, 'tooLong'],
-  ])('of %d rows, with all rows asked for: %s, is %s', (count, isAsked, extent) => {
+  ])('of %d rows, whose user has asked for all: %s, is "%s"', (count, isAsked, extent) => {
     expect(extentOf(count, isAsked)).toBe(extent);
   });
 });

@@ -5,7 +5,7 @@ import { Avatar } from '../../src/ui/elements/avatar.tsx';
 import { initials } from '../../src/ui/elements/initials.ts';
 import { Portrait } from '../../src/ui/elements/portrait.tsx';
 
-describe('the initials', () => {
+describe('initials', () => {
   it.each([
     ['Isolde Vantongeren', 'IV'],
     ['Grumm "the Anvil" o’Dûrn', 'GO'],
@@ -14,13 +14,13 @@ describe('the initials', () => {
     ['🐉 Drake', '🐉D'],
     ['"???" #1', '1'],
     ['مريم النور', 'ما'],
-  ])('shorten %j to %j', (name, expected) => {
+  ])('of the name %j are %j', (name, expected) => {
     expect(initials(name)).toBe(expected);
   });
 });
 
 describe('a portrait', () => {
-  it('shows its picture as decoration, and initials while the picture fails', () => {
+  it('shows its picture as decoration, or initials if the picture fails to load', () => {
     const { container, rerender } = render(<Portrait src="/a.png" name="Isolde" tone="success" badge="14" />);
     fireEvent.error(screen.getByRole('presentation'));
     expect(container.querySelector('img')).toBeNull();
@@ -31,7 +31,7 @@ describe('a portrait', () => {
     expect(container.querySelector('[data-badge="14"]')).toBeTruthy();
   });
 
-  it('has the name as its accessible name if `isNamed` is set, with and without a picture', () => {
+  it('has an accessible name only if `isNamed` is set, with and without a picture', () => {
     const { rerender } = render(<Portrait src="/a.png" name="Isolde" tone="danger" isNamed />);
     expect(screen.getByRole('img', { name: 'Isolde' }).tagName).toBe('IMG');
     rerender(<Portrait src={null} name="Isolde" tone="danger" isNamed />);
@@ -40,7 +40,7 @@ describe('a portrait', () => {
 });
 
 describe('an avatar', () => {
-  it('falls back to initials when its picture fails, and adds nothing to the name of a button', () => {
+  it('shows initials if its picture fails to load, and adds nothing to the name of a button around it', () => {
     const { container } = render(
       <button aria-label="Account">
         <Avatar src="/me.png" name="Ada Lovelace" />

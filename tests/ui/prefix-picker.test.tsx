@@ -33,7 +33,7 @@ describe('a prefix picker', () => {
   ];
   interface PickerProps {
     initial?: string | null;
-    /** Typed at an earlier visit. */
+    /** Text that a draft has stored. */
     typed?: string;
     items?: typeof people;
   }
@@ -57,7 +57,7 @@ describe('a prefix picker', () => {
   const settle = () => wait(300);
   const leave = () => act(() => screen.getByText('From outside').focus());
 
-  it('suggests after a pause the options that begin with the text, ignoring case and accents', () => {
+  it('suggests the options that begin with the text after a pause, and ignores case and accents', () => {
     render(<Picker />);
     type('AN');
     expect(options()).toEqual([]);
@@ -107,7 +107,7 @@ describe('a prefix picker', () => {
     expect(comboBox().value).toBe('');
   });
 
-  it('chooses without the pause when it loses focus', () => {
+  it('chooses at once when it loses focus', () => {
     render(<Picker />);
     type('ro');
     leave();
@@ -115,7 +115,7 @@ describe('a prefix picker', () => {
     expect(comboBox().value).toBe('Rob Annson');
   });
 
-  it('chooses without the pause on Enter, which submits a form only if it chooses nothing', () => {
+  it('chooses at once on Enter, which submits a form only if it chooses nothing', () => {
     render(<Picker />);
     type('ro');
     expect(enter()).toBe(false);
@@ -125,7 +125,7 @@ describe('a prefix picker', () => {
     expect(enter()).toBe(true);
   });
 
-  it('accepts a completion with the first Enter, which submits no form', () => {
+  it('accepts a completion on Enter, which then submits no form', () => {
     render(<Picker />);
     type('b');
     settle();
@@ -143,7 +143,7 @@ describe('a prefix picker', () => {
     expect(options()).toEqual(['Ann (max)', 'Ánna (eva)']);
   });
 
-  it('accepts a whole name that begins others on Enter or loss of focus, but not during typing', () => {
+  it('accepts a name with which other names begin on Enter or loss of focus, but not during typing', () => {
     render(<Picker />);
     type('ann');
     settle();
@@ -156,14 +156,14 @@ describe('a prefix picker', () => {
     expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Ann (max)', [one('1')]]);
   });
 
-  it('has live regions that stay exposed while its list is open, and no longer', () => {
+  it('keeps its live regions exposed while its list is open, but not longer', () => {
     render(<Picker />);
-    const places = () => [...document.querySelectorAll('[aria-live=polite]:not([role])')];
+    const regions = () => [...document.querySelectorAll('[aria-live=polite]:not([role])')];
     type('an');
     settle();
-    expect(places().map((place) => place.closest('[aria-hidden=true]'))).toEqual([null, null]);
+    expect(regions().map((place) => place.closest('[aria-hidden=true]'))).toEqual([null, null]);
     pressFocused('Escape');
-    expect(places().map((place) => place.hasAttribute('data-live-announcer'))).toEqual([false, false]);
+    expect(regions().map((place) => place.hasAttribute('data-live-announcer'))).toEqual([false, false]);
   });
 
   it('ignores Enter while an input method composes', () => {
@@ -214,7 +214,7 @@ describe('a prefix picker', () => {
     settle();
     const words = '50 of 77 are shown. Type to find the others.';
     expect(note()).toBe(words);
-    // The eyes find it below the options, where the open list does not cover it.
+    // The sentence occurs twice, because it is also shown below the options, where the open list does not cover it.
     expect(screen.getAllByText(words)).toHaveLength(2);
     type('name 1');
     settle();
@@ -234,7 +234,7 @@ describe('a prefix picker', () => {
     expect(note()).toBe('');
   });
 
-  it('says that its list is loading, and not that nothing matches', () => {
+  it('says that its options are loading, and not that nothing matches', () => {
     render(<PrefixPicker label="Field" items={[]} isLoading value={one(null)} onChange={onChange} />);
     type('b');
     settle();
@@ -265,7 +265,7 @@ describe('a prefix picker', () => {
     expect(options()).toEqual([]);
   });
 
-  it('shows a choice whose name loads late, and then one that is made elsewhere', () => {
+  it('shows a choice whose name loads late, and then a choice that is set from outside', () => {
     const { rerender } = render(<Picker initial="1" items={[]} />);
     expect(comboBox().value).toBe('');
     rerender(<Picker initial="1" />);
@@ -274,7 +274,7 @@ describe('a prefix picker', () => {
     expect(comboBox().value).toBe('Bob');
   });
 
-  describe('with a list that loads late', () => {
+  describe('whose options load late', () => {
     const arrive = (typed: string, inputType?: string) => {
       const { rerender } = render(<Picker items={[]} />);
       type(typed, inputType);
@@ -330,7 +330,7 @@ describe('a prefix picker', () => {
       expect([comboBox().value, onChange.mock.lastCall]).toEqual(['bo', [one('3')]]);
     });
 
-    it('uses the current text, not the earlier choice', () => {
+    it('completes the current text, not the earlier choice', () => {
       const { rerender } = render(<Picker initial="1" items={[]} />);
       type('b');
       rerender(<Picker initial="1" />);
@@ -338,7 +338,7 @@ describe('a prefix picker', () => {
       expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Bob', [one('3')]]);
     });
 
-    it('replaces typed text with a choice that is made elsewhere', () => {
+    it('replaces typed text by a choice that is set from outside', () => {
       const load = arrive('b');
       fireEvent.click(screen.getByRole('button', { name: 'From outside' }));
       load();
@@ -346,7 +346,7 @@ describe('a prefix picker', () => {
     });
   });
 
-  describe('with text that may match nothing', () => {
+  describe('whose text may match nothing', () => {
     it('reports the text after a pause in typing, not with each key', () => {
       render(<Picker />);
       for (const words of ['T', 'Th', 'Tha']) {
@@ -410,7 +410,7 @@ describe('a prefix picker', () => {
     });
   });
 
-  it('shows fifty of twenty thousand options, which are indexed once for all fields', () => {
+  it('shows fifty of twenty thousand options, whose index all fields share', () => {
     const many = Array.from({ length: 20_000 }, (_, index) => ({ id: `${index}`, name: `Name ${index}` }));
     const folded = vi.fn<(text: string) => string>(fold);
     const none = () => undefined;

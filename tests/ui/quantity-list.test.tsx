@@ -51,7 +51,7 @@ describe('a quantity list', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('accepts decimals, and keeps an empty quantity empty', () => {
+  it('accepts decimals, and leaves an empty quantity empty', () => {
     render(<Materials initial={[{ name: 'Rope', quantity: 3 }]} />);
     const write = (value: string) => {
       act(() => quantity('Rope').focus());
@@ -64,7 +64,7 @@ describe('a quantity list', () => {
     expect(write('')).toBe('');
   });
 
-  it('moves focus after a removal to the next row, then the previous one, then the search', () => {
+  it('moves the focus after a removal to the next row, or else the previous one, or else the search', () => {
     render(<Materials initial={['A', 'B', 'C'].map((name) => ({ name, quantity: 1 }))} />);
     press(remove('B'));
     expect(focused()).toBe(remove('C'));
@@ -136,7 +136,7 @@ describe('a quantity list', () => {
       onChange.mockClear();
     });
 
-    it.each(ways)('chooses the matching option after %s, once the search has its answer', (_, done) => {
+    it.each(ways)('chooses the matching option after %s, once the search has ended', (_, done) => {
       const { rerender } = render(<Typed search={searching} />);
       type('iron');
       done();
@@ -153,7 +153,7 @@ describe('a quantity list', () => {
       expect([rows(), comboBox().value]).toEqual([['Iron nail'], '']);
     });
 
-    it.each(ways)('keeps text after %s if the search finds no or several options', (_, done) => {
+    it.each(ways)('keeps the text after %s if the search finds no option or several', (_, done) => {
       const { rerender } = render(<Typed search={searching} />);
       type('irn');
       done();
@@ -165,7 +165,7 @@ describe('a quantity list', () => {
       expect([rows(), comboBox().value, note()]).toEqual([[], 'iro', '']);
     });
 
-    it('submits a form only with an Enter that neither chooses nor waits', () => {
+    it('submits a form only on an Enter that chooses nothing and waits for no search', () => {
       const { rerender } = render(<Typed search={searching} />);
       type('iron');
       expect(enter()).toBe(false);
@@ -198,7 +198,7 @@ describe('a quantity list', () => {
       expect(options()).toEqual(['Rope']);
     });
 
-    /** Searches like the screen: loads from the request until the answer. */
+    /** Searches as the screen does: it is searching from the request until the answer. */
     function Asking({ first, ...props }: { first: Search; typed?: string }) {
       const [search, setSearch] = useState(first);
       answer = (given) => act(() => setSearch(given));
@@ -222,7 +222,7 @@ describe('a quantity list', () => {
       expect(rows()).toEqual(['Iron']);
     });
 
-    it('says what to do when too few letters are typed', () => {
+    it('says what to do if too few letters are typed', () => {
       render(<Typed search={{ suggestions: [], searchHint: 'Type on' }} />);
       type('i');
       leave();

@@ -3,7 +3,7 @@ import { readNumber, writeNumber } from '../../src/ui/fields/number/read-number.
 
 const languages = ['en', 'it', 'de'];
 
-/** Typed text, with the values that a field for any number and a field for whole numbers read. */
+/** Typed texts, each with what a field for any number and what a field for whole numbers reads. */
 const cases: [typed: string, any: number | string, whole: number | string][] = [
   ['7', 7, 7],
   ['007', 7, 7],
@@ -98,13 +98,13 @@ describe('writeNumber', () => {
     },
   );
 
-  it('writes numbers exactly, however many decimals they have', () => {
+  it('writes numbers exactly, even with many decimals', () => {
     const exact = [7 / 3, 0.12345678, 1e-7, 1 / 3_600_000, Math.fround(0.1), 5e-324, 1e21];
     expect(exact.map((value) => Number(writeNumber(value, 'en')))).toEqual(exact);
     expect(writeNumber(1e-7, 'it')).toBe('0,0000001');
   });
 
-  it('writes no groups, and the decimal separator of the language', () => {
+  it('writes no thousands separators, and the decimal separator of the language', () => {
     expect(languages.map((language) => writeNumber(1234.5, language))).toEqual([
       '1234.5',
       '1234,5',

@@ -13,7 +13,7 @@ const scrollTo = (top: number) => {
   page.top = Math.max(0, Math.min(top, page.height - windowHeight));
 };
 
-/** Adds a row with a button of its name, `top` px below the top of the page. */
+/** Adds a row, `top` px below the top of the page, with a button that has its name. */
 function addRow(name: string, top: number): HTMLElement {
   const row = document.createElement('div');
   row.dataset['row'] = name;
@@ -59,8 +59,8 @@ afterEach(() => {
 
 const frames = (ms: number) => vi.advanceTimersByTime(ms);
 
-describe('restoring a place', () => {
-  it('finishes at once if everything is mounted, without focusing the heading first', () => {
+describe('the restoration of scroll position and focus', () => {
+  it('ends at once if everything is mounted, without focusing the heading first', () => {
     page.height = 5_000;
     addRow('Rope', 1_210);
     restore();
@@ -93,7 +93,7 @@ describe('restoring a place', () => {
     expect(page.top).toBe(1_200);
   });
 
-  it('goes on when the browser moves a page that shrank and grew again between two frames', () => {
+  it('continues when the browser moves a page that has shrunk and grown between two frames', () => {
     page.height = 878;
     restore();
     expect(page.top).toBe(78);
@@ -122,7 +122,7 @@ describe('restoring a place', () => {
     expect(page.top).toBe(1_300);
   });
 
-  it('ends as near as possible if the row no longer exists, and leaves the focus on the heading', () => {
+  it('ends as near as possible if the row no longer exists, with the focus on the heading', () => {
     page.height = 1_600;
     restore();
     isLoading = false;
@@ -160,7 +160,7 @@ describe('restoring a place', () => {
     expect(page.top).toBe(1_200);
   });
 
-  it('stops when something else scrolls the page, and then counts as done', () => {
+  it('stops, and counts as done, when something else scrolls the page', () => {
     page.height = 1_500;
     restore();
     frames(50);
@@ -187,7 +187,7 @@ describe('restoring a place', () => {
     expect(page.top).toBe(1_200);
   });
 
-  it('does not take focus from an element focused meanwhile', () => {
+  it('does not take the focus from an element that was focused meanwhile', () => {
     restore();
     const other = document.createElement('button');
     document.body.append(other);
@@ -200,7 +200,7 @@ describe('restoring a place', () => {
     expect(page.top).toBe(1_200);
   });
 
-  it('scrolls to the top if that is the place, whatever has been added there', () => {
+  it('scrolls to the top if the page was there, even if rows were added above', () => {
     page.height = 5_000;
     scrollTo(900);
     addRow('Rope', 1_210);

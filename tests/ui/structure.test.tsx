@@ -38,7 +38,7 @@ describe('tabs', () => {
 });
 
 describe('a disclosure row', () => {
-  it('opens with the button in its heading, whose name excludes facts and actions', () => {
+  it('is opened by the button in its heading, whose name excludes facts and actions', () => {
     const onExpandedChange = vi.fn<(isExpanded: boolean) => void>();
     const row = (isExpanded: boolean) => (
       <DisclosureRow
@@ -112,7 +112,7 @@ describe('a page turner', () => {
     expect(screen.getByRole('navigation', { name: 'Pages' }).textContent).toBe('2Page 34');
   });
 
-  it('leads to the first and the last page where it knows the last one', () => {
+  it('has buttons for the first and the last page if it knows the number of pages', () => {
     const onPage = vi.fn<(page: number) => void>();
     const turner = (page: number) => (
       <PageTurner
@@ -148,7 +148,7 @@ describe('a page turner', () => {
     expect(onPage).not.toHaveBeenCalled();
   });
 
-  it('moves its focus to the given successor when it disappears with focus', () => {
+  it('passes the focus to the given successor when it disappears', () => {
     const successor = createRef<HTMLParagraphElement>();
     const list = (hasPages: boolean) => (
       <>
@@ -264,7 +264,7 @@ describe('the top bar', () => {
     await waitFor(() => expect(document.activeElement).toBe(items));
   });
 
-  it('moves by the arrows to the sides from menu to menu, and names the current group', async () => {
+  it('moves from menu to menu with the left and right arrow keys, and marks the current group', async () => {
     widen();
     const two = [
       ...groups,
@@ -307,7 +307,7 @@ describe('the top bar', () => {
 });
 
 describe('news', () => {
-  it('are empty until something has changed, and announce a return to the first words', () => {
+  it('are empty until something changes, and also announce a change back to the first words', () => {
     const { container, rerender } = render(<News words={['Light']} />);
     expect(container.textContent).toBe('');
     rerender(<News words={['Dark']} />);
@@ -328,7 +328,7 @@ describe('an icon button with a tooltip', () => {
       </IconButton>,
     );
     const button = screen.getByRole('button', { name: 'Upload' });
-    // A tooltip appears at once on keyboard focus.
+    // A tooltip appears at once if the last input was by keyboard.
     fireEvent.keyDown(document.body, { key: 'Tab' });
     act(() => button.focus());
     expect(screen.getByRole('tooltip').textContent).toBe(tooltip);
@@ -346,14 +346,14 @@ describe('an alert', () => {
   );
   const focusOn = (name: string) => act(() => screen.getByRole('button', { name }).focus());
 
-  it('moves its focus to the heading when it disappears', async () => {
+  it('passes the focus to the heading when it disappears', async () => {
     const { rerender } = render(<Notice isBad />);
     focusOn('Try again');
     rerender(<Notice isBad={false} />);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Worlds' })));
   });
 
-  it('does not move focus that is elsewhere', async () => {
+  it('leaves the focus where it is if that is elsewhere', async () => {
     const { rerender } = render(<Notice isBad />);
     focusOn('Other');
     rerender(<Notice isBad={false} />);

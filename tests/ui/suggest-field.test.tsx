@@ -41,7 +41,7 @@ const type = (box: HTMLElement, words: string) => {
 };
 
 describe('a suggest field', () => {
-  it('searches with every letter, and chooses from its suggestions', () => {
+  it('searches on every letter, and chooses from its suggestions', () => {
     const box = show();
     type(box, 'ro');
     expect(onSearch.mock.calls).toEqual([['ro']]);
@@ -52,7 +52,7 @@ describe('a suggest field', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('keeps its choice while other text matches nothing, and shows it again on loss of focus', () => {
+  it('keeps its choice while typed text matches nothing, and shows the choice again on loss of focus', () => {
     const box = show({ value: 'Rope', suggestions: [] });
     type(box, 'no such thing');
     expect(note()).toBe('Nothing matches.');
@@ -62,7 +62,7 @@ describe('a suggest field', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('shows a choice that is made elsewhere, but keeps typed text after its own clearing', () => {
+  it('shows a choice that is set from outside, but keeps text that is typed after it was cleared', () => {
     const field = (value: string | null) => (
       <SuggestField
         label="Item"
@@ -139,7 +139,7 @@ describe('a suggest field', () => {
       expect(onFound.mock.calls).toEqual([['Lamp']]);
     });
 
-    it('keeps text without an earlier choice, and says that nothing matches until it is cleared', () => {
+    it('keeps the text if there is no earlier choice, and says that nothing matches until it is cleared', () => {
       const box = show({ suggestions: [] });
       type(box, 'no such thing');
       elsewhere();

@@ -20,14 +20,14 @@ it.each(['pointerup', 'pointercancel', 'dragend'])(
     rerender(<Words value="later" />);
     expect(screen.getByText('now')).toBeTruthy();
     fireEvent(window, new Event(end));
-    // The value stays until the click that follows.
+    // The value stays frozen for the click that follows.
     expect(screen.getByText('now')).toBeTruthy();
     act(() => void vi.runAllTimers());
     expect(screen.getByText('later')).toBeTruthy();
   },
 );
 
-it('a press that begins before the previous one is settled keeps the value frozen', () => {
+it('a press that begins before the previous one has ended keeps the value frozen', () => {
   const { rerender } = render(<Words value="before" />);
   fireEvent(window, new Event('pointerdown'));
   rerender(<Words value="later" />);

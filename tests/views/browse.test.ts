@@ -10,7 +10,7 @@ type Column = 'name' | 'level';
 const start: View<Filter, Column> = { filter: { text: '', labelId: null }, sort: null, page: 1 };
 const thirdPage: View<Filter, Column> = { ...start, page: 3 };
 
-/** A list as a screen uses it: an event that is possible shows its view, for which `hasNext` is unknown. */
+/** A list as a screen uses it: each possible event shows a new view, of which `hasNext` is unknown at first. */
 function begin(
   view: View<Filter, Column> = start,
   hasNext: boolean | null = true,
@@ -30,7 +30,7 @@ function begin(
 }
 
 describe('a change of the filter', () => {
-  it('shows page 1, and keeps the parts of the filter that it does not name', () => {
+  it('shows page 1, and keeps the parts of the filter that have not changed', () => {
     const list = begin({ ...thirdPage, filter: { text: 'rope', labelId: null } });
     list.send({ type: 'filter.changed', filter: { labelId: 'l-1' } });
     expect(list.view()).toEqual({ filter: { text: 'rope', labelId: 'l-1' }, sort: null, page: 1 });
@@ -42,14 +42,14 @@ describe('a change of the filter', () => {
     expect(list.view().sort).toEqual({ by: 'level', isDescending: true });
   });
 
-  it('keeps the page when the filter has the same values as before', () => {
+  it('keeps the page if the filter has the same values as before', () => {
     const list = begin({ ...thirdPage, filter: { text: 'rope', labelId: null } });
     expect(list.can({ type: 'filter.changed', filter: { text: 'rope' } })).toBe(false);
     list.send({ type: 'filter.changed', filter: { text: 'rope', labelId: null } });
     expect(list.view().page).toBe(3);
   });
 
-  it('leaves open whether the new list has a next page', () => {
+  it('makes unknown whether the list has a next page', () => {
     const list = begin();
     list.send({ type: 'filter.changed', filter: { text: 'rope' } });
     expect(list.can({ type: 'page.turned', page: 2 })).toBe(false);
@@ -63,7 +63,7 @@ describe('sorting', () => {
     expect(list.view()).toEqual({ ...start, sort: { by: 'level', isDescending: false }, page: 1 });
   });
 
-  it('changes direction each time the same column is chosen again', () => {
+  it('reverses each time the same column is chosen again', () => {
     const list = begin();
     const isDescending = () => {
       list.send({ type: 'sort.chosen', by: 'name' });
@@ -86,7 +86,7 @@ describe('sorting', () => {
 });
 
 describe('turning pages', () => {
-  it('moves to the next page or any earlier one, and keeps filter and sort', () => {
+  it('shows the next page or any earlier one, and keeps filter and sort', () => {
     const view: View<Filter, Column> = {
       filter: { text: 'rope', labelId: null },
       sort: { by: 'name', isDescending: true },
@@ -99,19 +99,19 @@ describe('turning pages', () => {
     expect(list.view()).toEqual({ ...view, page: 1 });
   });
 
-  it.each([false, null])('does not move to a next page that may not exist (hasNext: %s)', (hasNext) => {
+  it.each([false, null])('does not show a next page that may not exist (hasNext: %s)', (hasNext) => {
     const list = begin(thirdPage, hasNext);
     expect(list.can({ type: 'page.turned', page: 4 })).toBe(false);
     list.send({ type: 'page.turned', page: 4 });
     expect(list.view().page).toBe(3);
   });
 
-  it.each([0, -1, 1.5, Number.NaN, 3, 5])('does not move from page 3 to page %d', (page) => {
+  it.each([0, -1, 1.5, Number.NaN, 3, 5])('is impossible from page 3 to page %d', (page) => {
     const list = begin(thirdPage);
     expect(list.can({ type: 'page.turned', page })).toBe(false);
   });
 
-  it('moves back while it is unknown whether there is a next page', () => {
+  it('can go back while it is unknown whether there is a next page', () => {
     expect(begin(thirdPage, null).can({ type: 'page.turned', page: 2 })).toBe(true);
   });
 
@@ -121,11 +121,11 @@ describe('turning pages', () => {
     [12, true],
     [3, false],
     [13, false],
-  ])('moves from page 3 to page %d of 12: %s', (page, isPossible) => {
+  ])('is possible from page 3 to page %d of 12: %s', (page, isPossible) => {
     expect(begin(thirdPage, null, 12).can({ type: 'page.turned', page })).toBe(isPossible);
   });
 
-  it('moves past the new page only once it has loaded', () => {
+  it('goes beyond the new page only once that has loaded', () => {
     const list = begin();
     list.send({ type: 'page.turned', page: 2 });
     expect(list.can({ type: 'page.turned', page: 3 })).toBe(false);
@@ -133,7 +133,7 @@ describe('turning pages', () => {
 });
 
 describe('a page that has become empty', () => {
-  it('moves back one page while the end of the list is unknown', () => {
+  it('is replaced by the previous page if the end of the list is unknown', () => {
     const list = begin(thirdPage, false);
     list.send({ type: 'page.emptied', last: null });
     expect(list.view()).toEqual({ ...start, page: 2 });
@@ -145,13 +145,13 @@ describe('a page that has become empty', () => {
     [3, 2],
     [9, 2],
     [0, 1],
-  ])('moves back at least one page: with %d as the last page, to page %d', (last, page) => {
+  ])('is replaced by an earlier page: if page %d is the last, by page %d', (last, page) => {
     const list = begin(thirdPage, false);
     list.send({ type: 'page.emptied', last });
     expect(list.view().page).toBe(page);
   });
 
-  it('remains if it is the first page, because the whole list is empty then', () => {
+  it('remains if it is the first page, because then the whole list is empty', () => {
     const list = begin(start, false);
     expect(list.can({ type: 'page.emptied', last: null })).toBe(false);
     list.send({ type: 'page.emptied', last: null });

@@ -4,7 +4,7 @@ import { experienceParts } from '#core/views/experience-parts.ts';
 const shares = (masterMS: number, pbcMS: number, errataMS: number, sessionMS: number) =>
   experienceParts({ masterMS, pbcMS, errataMS, sessionMS }).map(({ source, share }) => [source, share]);
 
-it('the parts of experience share what was gained', () => {
+it('each part of experience has its share of the gains', () => {
   expect(shares(100, 50, 50, 200)).toEqual([
     ['sessions', 0.5],
     ['mastering', 0.25],
@@ -13,7 +13,7 @@ it('the parts of experience share what was gained', () => {
   ]);
 });
 
-it('a loss has no share of what was gained', () => {
+it('a loss has no share of the gains', () => {
   expect(shares(0, 0, -300, 400)).toEqual([
     ['sessions', 1],
     ['mastering', 0],
@@ -22,6 +22,6 @@ it('a loss has no share of what was gained', () => {
   ]);
 });
 
-it('nobody has gained anything without experience', () => {
+it('all shares are 0 if there is no experience', () => {
   expect(shares(0, 0, 0, 0).every(([, share]) => share === 0)).toBe(true);
 });

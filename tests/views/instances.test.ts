@@ -57,32 +57,32 @@ describe('the last activation', () => {
   const started = now - (3 * 86_400_000 + 60_000);
 
   it.each(['online', 'stopped', 'errored', 'launching', 'zombie'])(
-    'equals the time since the start if the server states it, even for the status %s',
+    'is as long ago as the start if the server sends the uptime, even with the status %s',
     (status) => {
       expect(lastActivation({ uptime: started, status }, now)).toEqual({ days: 3, hours: 0, minutes: 1 });
     },
   );
 
   it.each(['stopped', 'errored', 'launching', ''])(
-    'is "notRunning" for the status "%s" without a start',
+    'is "notRunning" for the status "%s" if the server sends no uptime',
     (status) => {
       expect(lastActivation({ uptime: null, status }, now)).toBe('notRunning');
     },
   );
 
-  it('is unknown for the status "online" without a start', () => {
+  it('is unknown for the status "online" if the server sends no uptime', () => {
     expect(lastActivation({ uptime: null, status: 'online' }, now)).toBe('unknown');
   });
 });
 
-it('sorts instances by id, after the one that always comes first', () => {
+it('instances are sorted by id, except one that always comes first', () => {
   const ids = ['zoo', 'deposito-pg', 'b', 'abc', 'a'];
   const sorted = ['deposito-pg', 'a', 'abc', 'b', 'zoo'];
   for (const order of [ids, ids.toReversed(), sorted])
     expect(sortInstances(order.map((id) => instance(id))).map(({ id }) => id)).toEqual(sorted);
 });
 
-it('adds a sample to each known instance, and starts a list for each new one', () => {
+it('new figures add a sample to each known instance, and begin a list for each new one', () => {
   const once = addSamples({}, [instance('a', 'online', 1)]);
   expect(once).toEqual({ a: [{ cpu: 1, memory: 0 }] });
   expect(addSamples(once, [instance('a', 'online', 2), instance('b', 'online', 3)])).toEqual({
@@ -94,7 +94,7 @@ it('adds a sample to each known instance, and starts a list for each new one', (
   });
 });
 
-it('keeps samples of an instance, whatever its id', () => {
+it('samples are kept even for an instance whose id is a property of every object', () => {
   const names = ['constructor', 'toString', '__proto__'];
   for (const name of names) expect(samplesOf({}, name)).toEqual([]);
   const twice = addSamples(
@@ -107,7 +107,7 @@ it('keeps samples of an instance, whatever its id', () => {
   for (const name of names) expect(samplesOf(twice, name).map(({ cpu }) => cpu)).toEqual([1, 2]);
 });
 
-it('reports instances whose status has changed, and ignores added and removed ones', () => {
+it('changes are reported for instances whose status differs, not for added and removed ones', () => {
   const before = [instance('a', 'online'), instance('b', 'online'), instance('gone', 'online')];
   const now = [instance('a', 'stopped'), instance('b', 'online'), instance('new', 'online')];
   expect(statusNews(before, now)).toEqual([{ id: 'a', status: 'stopped' }]);

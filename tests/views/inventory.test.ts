@@ -23,7 +23,7 @@ describe('filtering an inventory', () => {
     expect(namesOf(filterInventory(items, { labelId: null, text }))).toEqual(['Rope', 'Silver rope']);
   });
 
-  it('finds an accented capital by its small letter', () => {
+  it('finds an accented capital letter by its small letter', () => {
     expect(namesOf(filterInventory(items, { labelId: null, text: 'élix' }))).toEqual(['Élixir of Life']);
   });
 
@@ -32,7 +32,7 @@ describe('filtering an inventory', () => {
     expect(filterInventory(items, { labelId: null, text: '.*' })).toEqual([]);
   });
 
-  it('keeps items with the label, which it compares by id, not by name', () => {
+  it('keeps items with the label, and compares labels by id, not by name', () => {
     expect(namesOf(filterInventory(items, { labelId: 'rare', text: '' }))).toEqual([
       'Élixir of Life',
       'Silver rope',
@@ -56,7 +56,7 @@ describe('sorting an inventory', () => {
     expect(namesOf(original)).toEqual(['b', 'a']);
   });
 
-  it('returns the same order for every original order', () => {
+  it('does not depend on the original order', () => {
     const names = ['rope', 'Rope', 'róPe', 'Äpfel', 'apple', 'Zebra', '10', '9'];
     const sorted = namesOf(sortByName(names.map((name) => item(name))));
     for (let turn = 0; turn < names.length; turn += 1) {

@@ -7,7 +7,7 @@ import { style } from '#server/authorize/style.ts';
 
 const read = (file: string): string => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 
-/** The colours of the scene in a style sheet, each once. */
+/** The colours of the scene that a style sheet defines, without repetitions. */
 const sceneColours = (css: string): string[] => [
   ...new Set(
     [
@@ -27,7 +27,7 @@ describe('the pictures of the first pages', () => {
     expect(pathsIn(decodeURIComponent(emblemUrl))).toEqual(paths);
   });
 
-  it('the hall has three windows, and a glow for each', () => {
+  it('the hall has three windows, each with a glow', () => {
     const count = (part: string): number => nightHall.filter((shape) => shape.part === part).length;
     expect([count('window'), count('glow')]).toEqual([3, 3]);
   });

@@ -19,7 +19,7 @@ const players = [
 describe('the rows of the table of players', () => {
   const rows = playerRows(players, characters);
 
-  it('cover each owner of a character once', () => {
+  it('contain each owner of a character once', () => {
     expect(ownersOf(characters)).toEqual(['a', 'b', 'c']);
   });
 
@@ -35,7 +35,7 @@ describe('the rows of the table of players', () => {
     expect(rows.map(({ lastActivity }) => lastActivity)).toEqual([40, null, 20]);
   });
 
-  it('contain an activity before 1970', () => {
+  it('can contain an activity before 1970', () => {
     const old = [
       readCharacter({ id: 'a:Old', name: 'Old', player: 'a', lastPlayed: -20 }),
       readCharacter({ id: 'b:Old', name: 'Old', player: 'b', lastMastered: -30 }),

@@ -40,7 +40,7 @@ describe('the figures of sessions', () => {
 
 describe('a calendar of sessions', () => {
   it('begins its weeks on Monday, and has no days outside of the range', () => {
-    // A Wednesday to the Tuesday after.
+    // From a Wednesday to the following Tuesday.
     const range = { from: at(2026, 3, 25, 9), to: at(2026, 3, 31, 20) };
     const dates = [at(2026, 3, 25, 1), at(2026, 3, 29, 23), at(2026, 3, 29, 4), at(2026, 4, 1)];
     const { weeks, most } = sessionCalendar([{ date: null }, ...dates.map((date) => ({ date }))], range);
@@ -53,13 +53,13 @@ describe('a calendar of sessions', () => {
     expect(most).toBe(2);
   });
 
-  it('shows the last 53 weeks of many years', () => {
+  it('shows only the last 53 weeks of a longer range', () => {
     const { weeks } = sessionCalendar([], { from: at(2000, 1, 1), to: at(2026, 11, 23) });
     expect(weeks.length).toBe(maxWeeks);
     expect(weeks.at(-1)?.[0]?.at).toBe(at(2026, 11, 23));
   });
 
-  it('is for more than six weeks', () => {
+  it('is used for ranges of more than six weeks', () => {
     expect(isForCalendar({ from: at(2026, 1, 1), to: at(2026, 2, 11) })).toBe(false);
     expect(isForCalendar({ from: at(2026, 1, 1), to: at(2026, 2, 12) })).toBe(true);
   });
@@ -82,7 +82,7 @@ describe('common ranges', () => {
     ['month', at(2026, 10, 23)],
     ['quarter', at(2026, 8, 23)],
     ['year', at(2025, 11, 23)],
-  ] as const)('%s', (preset, from) => {
+  ] as const)('begin, for a %s, on the right day', (preset, from) => {
     const now = at(2026, 11, 23, 15);
     expect(hasSameDays(presetRange(preset, now), { from, to: now })).toBe(true);
   });
@@ -103,7 +103,7 @@ describe('session counts', () => {
     ]);
   });
 
-  it('group masters by player, whichever character they used, and name an unlisted player as unknown', () => {
+  it('group masters by player, not by character, and show an unlisted player as unknown', () => {
     const counts = masterCounts([
       { master: 'p1:Elf' },
       { master: 'p2:Orc: the first' },
@@ -174,7 +174,7 @@ describe('a range', () => {
     expect(rangeFault({ from: 0, to: null })).toEqual({ reason: 'noDate', field: 'to' });
   });
 
-  it('is written and read as days, and any other text is read as null', () => {
+  it('is written and read as days; any other text is read as null', () => {
     expect(readIsoDay('2026-02-28')).toBe(at(2026, 2, 28));
     for (const text of [
       '2026-02-30',
@@ -194,7 +194,7 @@ describe('a range', () => {
     expect(isoDay(early)).toBe('0012-03-04');
   });
 
-  it('starts a month earlier on the same day, or on the last day of a shorter month', () => {
+  it('of a month begins on the same day of the previous month, or on its last day', () => {
     expect(isoDay(monthBefore(at(2026, 1, 15)))).toBe('2025-12-15');
     expect(isoDay(monthBefore(at(2024, 3, 30)))).toBe('2024-02-29');
   });
@@ -276,7 +276,7 @@ describe('sessions over time', () => {
     expect(counts(over(dates, at(2026, 1, 1, 12), at(2026, 1, 3)))).toEqual([1, 0, 1]);
   });
 
-  it('are shown only from the first to the last one if the range is far wider', () => {
+  it('are shown only from the first session to the last one if the range is far wider', () => {
     const dates = [at(2026, 1, 9), at(2026, 1, 6), at(2026, 1, 5)];
     const narrowed = over(dates, at(1200, 1, 1), at(2900, 1, 1));
     expect(narrowed).toMatchObject({ step: 'day' });

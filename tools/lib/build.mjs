@@ -8,8 +8,7 @@ import { inRoot, root } from './root.mjs';
 import { runNode } from './run.mjs';
 
 /**
- * Sources of a build: a changed byte in them, or a changed value of one of `variables`, makes the build
- * stale.
+ * Sources of a build. A build is stale if a byte of them has changed, or the value of one of `variables`.
  */
 const sources = [
   'core',
@@ -39,7 +38,7 @@ async function filesIn(entry) {
     .map((file) => path.join(file.parentPath ?? file.path, file.name));
 }
 
-/** Hash of all sources of a build. */
+/** A hash of the sources and variables as they are now. */
 async function sourceHash() {
   const hash = createHash('sha256');
   for (const name of variables) hash.update(`${name}=${process.env[name] ?? ''}\0`);
@@ -53,7 +52,10 @@ async function sourceHash() {
   return hash.digest('hex');
 }
 
-/** @param {string} hash of the sources as they are now */
+/**
+ * Whether everything was built from these sources.
+ * @param {string} hash of the sources as they are now
+ */
 async function isBuilt(hash) {
   const bundles = Object.keys(programs).map((name) => inRoot('build', `${name}.mjs`));
   if (![...bundles, page, world].every((file) => existsSync(file))) return false;
@@ -68,7 +70,7 @@ async function isBuilt(hash) {
 /** @param {string} folder output folder of the static app */
 async function buildPage(folder) {
   const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js');
-  // The build is for production, whatever the caller's NODE_ENV is.
+  // The build is always for production, whatever NODE_ENV the caller has.
   const { ok, output } = await runNode(
     [vite, 'build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir'],
     {
@@ -79,7 +81,7 @@ async function buildPage(folder) {
   if (output.trim()) console.log(output.trim());
 }
 
-/** The server and the program that makes its backups, each a single module; their packages stay in node_modules. */
+/** Entries of the programs: the server and its backups. Each becomes one module; packages stay in node_modules. */
 const programs = { server: 'server/main.ts', backup: 'server/backups/run.ts' };
 
 /** @param {string} folder output folder of the programs */
@@ -107,25 +109,24 @@ async function buildServer(folder) {
   }
 }
 
-/** The demonstration's worlds are programs separate from the server. */
+/** The program of the demo's worlds, which is separate from the server. */
 const worldSource = inRoot('server', 'demo', 'world.mjs');
 const world = inRoot('build', 'world.mjs');
 
 /**
- * Replaces the old folder with a finished one; meanwhile, a reader sees one of the two, or for a moment
- * neither.
+ * Replaces the folder `target` by the finished folder `fresh`. Readers see one of the two, or for a moment neither.
  */
-async function swap(fresh, place) {
+async function swap(fresh, target) {
   const old = `${fresh}-old`;
-  await rename(place, old).catch(() => {});
-  await rename(fresh, place);
+  await rename(target, old).catch(() => {});
+  await rename(fresh, target);
   await rm(old, { recursive: true, force: true });
 }
 
 /**
- * Builds the static app (`dist/`) and the server (`build/server.mjs`) if they are missing or older than their
- * sources. Builds both in a temporary folder and moves them into place when complete. Hold the lock (`withLock`)
- * while calling this.
+ * Builds the static app (`dist/`) and the server (`build/server.mjs`) if they are missing or their sources have
+ * changed. Builds both in a temporary folder, and moves them to their places when they are complete. Callers must hold
+ * the lock (`withLock`).
  * @param {{ force?: boolean }} [options] `force` builds in any case
  */
 export async function build({ force = false } = {}) {
@@ -136,7 +137,7 @@ export async function build({ force = false } = {}) {
     await rm(aside, { recursive: true, force: true });
     await mkdir(aside, { recursive: true });
     await Promise.all([buildPage(path.join(aside, 'dist')), buildServer(aside)]);
-    // From here until the new stamp is written, the files present do not count as a build.
+    // Without a stamp, the files do not count as a build while they are replaced.
     await rm(stampFile, { force: true });
     for (const file of Object.keys(programs).flatMap((name) => [`${name}.mjs.map`, `${name}.mjs`]))
       await rename(path.join(aside, file), inRoot('build', file));

@@ -13,7 +13,7 @@ const read = (file) => readFileSync(inRoot(file), 'utf8');
 const camel = (name) => name.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase());
 const kebab = (name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The calls of the contract that a flow makes, as its stage names them. */
+/** The names of the calls in the contract that the stage of a flow lists. */
 function callsOf(flow) {
   const stage = filesIn(['tests/paths/stages/**/*.ts'])
     .map(read)
@@ -22,7 +22,7 @@ function callsOf(flow) {
   return named?.[1] ? [named[1]] : [...(named?.[2] ?? '').matchAll(/'(\w+)'/g)].map(([, call]) => call);
 }
 
-/** The fast files of tests that name one of the calls. */
+/** The files of fast server tests that name one of the calls. */
 const serverTestsOf = (calls) =>
   filesIn([
     'tests/server/routes/**/*.test.ts',
@@ -37,7 +37,7 @@ function machineTests(flow) {
   return existsSync(inRoot(own)) ? [own] : ['tests/machines/confirmed-write.test.ts', '-t', `^${flow} `];
 }
 
-/** A step of tests, at least one of which must run: a name that matches none would look like success. */
+/** A step of tests that fails if no test runs, because a pattern that matches no test would look like a success. */
 function someTests(...given) {
   const step = testStep(...given);
   return {
@@ -51,8 +51,9 @@ function someTests(...given) {
 }
 
 /**
- * `npm run check`: types, lint, the machine, its paths with a live actor, the rules of the house, and the server's tests of its
- * calls. The built app is not run: `npm run paths -- FLOW --walk browser` does that.
+ * Runs `npm run check`: checks types and lint, the machine, its paths with a live actor, the repository's own rules
+ * (tests/house), and the server's tests of the flow's calls. Does not run the built app, as
+ * `npm run paths -- FLOW --walk browser` does.
  * @param {string[]} args the id of a machine
  */
 export const check = (args) =>

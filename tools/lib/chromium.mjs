@@ -46,7 +46,7 @@ async function installFromDebian() {
 
 /**
  * Finds a Chromium for the browser tests, or installs one.
- * @returns {Promise<string>} its path
+ * @returns {Promise<string>} the path of the Chromium
  */
 export async function ensureChromium() {
   const configured = process.env['CHROMIUM'];

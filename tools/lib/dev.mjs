@@ -6,7 +6,7 @@ import { install } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { inRoot, root } from './root.mjs';
 
-/** A loopback port that is free at the moment, for the server behind the dev server. */
+/** Finds a loopback port that is free at the moment, for the API server behind Vite. */
 const freePort = () =>
   new Promise((resolve, reject) => {
     const probe = createServer();
@@ -20,7 +20,7 @@ function start(args, env) {
   return spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' });
 }
 
-/** Ties processes together: when any of them ends, or this one gets a signal, all end. */
+/** Ends all these processes when one of them ends or this process gets a signal. Resolves once all have ended. */
 function runTogether(children) {
   const stop = () => {
     for (const child of children) child.kill();
@@ -32,8 +32,8 @@ function runTogether(children) {
 }
 
 /**
- * `npm run dev`: Vite on the usual address, with hot updates, in front of the server, which restarts when its
- * files change.
+ * Runs `npm run dev`: Vite serves the app on the usual address with hot updates, and forwards API calls to a server
+ * that restarts when its files change.
  * @param {string[]} args `--inspect` or nothing
  */
 export const dev = (args) =>

@@ -3,7 +3,7 @@ import { runCommand } from './failure.mjs';
 import { install } from './install.mjs';
 import { withLock } from './lock.mjs';
 
-/** `npm run doctor`: prints one line for each finding; the exit code is 1 if one of them is a fault. */
+/** Runs `npm run doctor`: prints one line for each finding. The exit code is 1 if one of them is a fault. */
 export const doctor = () =>
   runCommand(async () => {
     await withLock(install);

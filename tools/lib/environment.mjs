@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { Failure } from './failure.mjs';
 import { inRoot } from './root.mjs';
 
-/** Adds variables of the file `.env` to the environment, except those that it already has. */
+/** Adds the variables of the file `.env` to the environment, except those that the environment already has. */
 export function loadSettingsFile() {
   const file = inRoot('.env');
-  // A test must never connect to a real community's database from that file.
+  // The file may name the database of a real community, to which a test must never connect.
   if (process.env['VITEST'] || !existsSync(file)) return;
   try {
     process.loadEnvFile(file);
@@ -15,7 +15,7 @@ export function loadSettingsFile() {
 }
 
 /**
- * The settings of a command. Folders without a setting are the project's, wherever the command was called.
+ * The settings of a command. The default folders are in the project's folder, wherever the command was called.
  * @returns {Record<string, string | undefined>}
  */
 export function environment() {

@@ -1,19 +1,20 @@
-/** A failure that the reader can fix: its message is one sentence, printed without a stack. */
+/** A failure that the reader can fix. Its message says how, and is printed without a stack. */
 export class Failure extends Error {
   name = 'Failure';
 }
 
-const sentences = new Set(['Failure', 'StartProblem', 'DatabaseTrouble']);
+/** The names of errors whose message is enough. */
+const foreseen = new Set(['Failure', 'StartProblem', 'DatabaseTrouble']);
 
 /**
- * Runs a command. A foreseen failure prints its sentence, any other error its stack; both exit with 1.
+ * Runs a command. Prints the message of a foreseen failure, or the stack of any other error, and then exits with 1.
  * @param {() => Promise<unknown>} command
  */
 export async function runCommand(command) {
   try {
     await command();
   } catch (error) {
-    console.error(sentences.has(error?.name) ? error.message : error);
+    console.error(foreseen.has(error?.name) ? error.message : error);
     process.exit(1);
   }
 }

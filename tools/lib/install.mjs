@@ -6,7 +6,7 @@ import { withProgress } from './progress.mjs';
 import { inRoot } from './root.mjs';
 import { run, runNode } from './run.mjs';
 
-/** The file that npm writes last, after it has installed everything. */
+/** The file that npm writes last, when it has installed everything. */
 const record = inRoot('node_modules', '.package-lock.json');
 
 async function packagesIn(file) {
@@ -18,8 +18,8 @@ async function packagesIn(file) {
 }
 
 /**
- * Whether every package of the lock file is installed in its version. Optional packages may be missing, since
- * some are for other systems.
+ * Whether every package of the lock file is installed in the version of the lock file. Optional packages may be
+ * missing, because some are for other systems.
  */
 async function isInstalled() {
   const [wanted, installed] = await Promise.all([
@@ -38,7 +38,7 @@ async function isInstalled() {
   });
 }
 
-/** The npm that started this process, or else the one on the PATH. */
+/** Runs the npm that has started this process, or else the one on the PATH. */
 function npm(args) {
   const npmCli = process.env['npm_execpath'];
   return npmCli?.endsWith('npm-cli.js')
@@ -63,8 +63,8 @@ function explain(output) {
   return `Nyx could not install its packages. npm said:\n${output.trim()}`;
 }
 
-/** Whether packages were installed by somebody else, such as in a container's image, for the server alone. */
-const isFixed = () =>
+/** Whether this process cannot change the installed packages, such as those in a container's image. */
+const isReadOnly = () =>
   existsSync(record)
     ? access(record, constants.W_OK).then(
         () => false,
@@ -73,13 +73,12 @@ const isFixed = () =>
     : false;
 
 /**
- * Installs the lock file's packages unless all of them are present in the right version, or the installation cannot be
- * changed.
+ * Installs the packages of the lock file, unless all are installed already or this process cannot change them.
  */
 export async function install() {
-  if ((await isInstalled()) || (await isFixed())) return;
+  if ((await isInstalled()) || (await isReadOnly())) return;
   await withProgress('Installing packages', async () => {
-    // An interrupted install must not count as complete.
+    // Without this file, an interrupted install does not count as complete.
     await rm(record, { force: true }).catch(() => {});
     const { ok, output } = await npm([
       'ci',

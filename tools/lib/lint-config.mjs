@@ -34,7 +34,7 @@ const forTests = {
   message: `Only tests make paths through machines ${table}.`,
 };
 
-/** Forbids the rooms that are not in the list. */
+/** Forbids imports of rooms that are not in the list. */
 function otherRooms(imports) {
   const allowed = imports.filter((room) => !room.includes('/'));
   const refused = roomNames.filter((name) => !allowed.includes(name));
@@ -50,7 +50,7 @@ function otherRooms(imports) {
 
 const partsOfCore = rooms.flatMap(({ folder }) => (folder.startsWith('core/') ? [folder.slice(5)] : []));
 
-/** Forbids parts of `core` that are not in the list. They import each other by relative paths. */
+/** Forbids imports of parts of `core` that are not in the list. Parts import each other by relative paths. */
 function otherParts({ folder, imports }) {
   const refused = partsOfCore.filter((part) => !imports.includes(`core/${part}`));
   return {
@@ -62,20 +62,20 @@ function otherParts({ folder, imports }) {
 const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
 
 /**
- * A pattern for names of packages that do not begin with the word. The linter's expressions have no
- * look-ahead.
+ * A pattern for names of packages that do not begin with the word. It is this long because the linter's regular
+ * expressions have no look-ahead.
  */
 const notBeginningWith = (word) =>
   word
     .split('')
-    .map((letter, at) =>
-      at === 0
+    .map((letter, index) =>
+      index === 0
         ? `[@A-Z${letters.filter((each) => each !== letter).join('')}]`
-        : `${word.slice(0, at)}[^${letter}]`,
+        : `${word.slice(0, index)}[^${letter}]`,
     )
     .join('|');
 
-/** Forbids every package except the allowed one, if there is one. */
+/** Forbids imports of every package except the allowed one, if there is one. */
 const otherPackages = ({ folder, package: only }) => ({
   regex: only === null ? '^[@A-Za-z]' : `^(?:${notBeginningWith(only)})`,
   message: `${folder} imports ${only === null ? 'no package' : `only ${only}`} ${table}.`,

@@ -6,8 +6,8 @@ import { inRoot } from './root.mjs';
 
 const file = inRoot('build', 'lock');
 /**
- * The holder touches the file every `heartbeat` ms to show that it is alive; a process that sees no change
- * for `deadAfter` ms takes over the lock.
+ * The holder of the lock touches the file every `heartbeat` ms. A process that sees no change for `deadAfter` ms
+ * assumes that the holder is dead, and takes over the lock.
  */
 const heartbeat = 1_000;
 const deadAfter = 60_000;
@@ -33,7 +33,7 @@ function isAlive(pid) {
   }
 }
 
-/** Extends the lock to a child that would outlive this process if it were killed, as npm does. */
+/** Keeps the lock held while this child runs, because a child such as npm outlives this process if that is killed. */
 export const holdFor = (pid) => writeFileSync(file, `${process.pid} ${pid}`);
 
 /** Resolves once the holder has released the lock or has died. */
@@ -48,8 +48,8 @@ async function untilFree() {
       seen = performance.now();
     }
     const pids = (await readFile(file, 'utf8').catch(() => '')).split(' ').map(Number).filter(Boolean);
-    // An empty file: its holder has not written its pid yet. Our own pid in it is that of an earlier process,
-    // since containers reuse pids.
+    // If the file is empty, its holder has not written its pid yet. If it has our own pid, that was the pid of an
+    // earlier process, because containers reuse pids.
     const isHeld = pids.some((pid) => pid !== process.pid && isAlive(pid));
     const isOrphan = (pids.length > 0 && !isHeld) || performance.now() - seen > deadAfter;
     if (isOrphan) return rm(file, { force: true });
@@ -59,14 +59,14 @@ async function untilFree() {
 
 const unwritable = ['EACCES', 'EROFS'];
 
-/** Whether others may not write this folder, such as that of a container's image. */
+/** Whether this process cannot write to the folder, as in a container's image. */
 const isReadOnly = () =>
   access(inRoot('build'), constants.W_OK).then(
     () => false,
     (error) => unwritable.includes(error.code),
   );
 
-/** Runs `work` in a folder that cannot be written, where no two commands can get in each other's way. */
+/** Runs `work` in a read-only folder, where commands cannot disturb each other. */
 async function withoutLock(work) {
   try {
     return await work();
@@ -77,8 +77,8 @@ async function withoutLock(work) {
 }
 
 /**
- * Runs `work` while no other process holds the lock of this folder: two at once would install over each
- * other.
+ * Waits until no other process holds the lock of this folder, and runs `work` with the lock. Without it, two commands
+ * could install into the same folder at the same time.
  * @template T
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}

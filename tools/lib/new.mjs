@@ -11,10 +11,10 @@ const index = inRoot('tests', 'paths', 'models', 'index.ts');
 
 const upperFirst = (word) => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-/** Every spelling of a name that the templates use. */
+/** The spellings of a flow's name by their placeholders in the templates. */
 function spellings(file) {
   const words = file.split('-');
-  const camel = words.map((word, at) => (at === 0 ? word : upperFirst(word))).join('');
+  const camel = words.map((word, position) => (position === 0 ? word : upperFirst(word))).join('');
   return {
     __file__: file,
     __name__: camel,
@@ -37,17 +37,17 @@ async function register(names) {
 async function newFlow(file) {
   const names = spellings(file);
   const { format, resolveConfig } = await import('prettier');
-  const places = {
+  const targets = {
     machine: inRoot('src', 'machines', `${file}.ts`),
     test: inRoot('tests', 'machines', `${file}.test.ts`),
     model: inRoot('tests', 'paths', 'models', `${file}.ts`),
   };
-  const taken = Object.values(places).find((place) => existsSync(place));
+  const taken = Object.values(targets).find((target) => existsSync(target));
   if (taken) throw new Failure(`${taken} exists already. Choose another name.`);
-  for (const [template, place] of Object.entries(places)) {
+  for (const [template, target] of Object.entries(targets)) {
     const text = await readFile(inRoot('tools', 'templates', 'flow', `${template}.ts.txt`), 'utf8');
     const filled = text.replace(/__\w+?__/g, (name) => names[name]);
-    await writeFile(place, await format(filled, { ...(await resolveConfig(place)), filepath: place }));
+    await writeFile(target, await format(filled, { ...(await resolveConfig(target)), filepath: target }));
   }
   await register(names);
   const { ok, output } = await runNode([inRoot('tools', 'paths.mjs'), '--write']);
@@ -65,7 +65,7 @@ docs/adding-a-flow.md lists every step; "npm run check -- ${names.__name__}" che
 }
 
 /**
- * `npm run new`.
+ * Runs `npm run new`.
  * @param {string[]} args the kind (`flow`) and its name in kebab-case
  */
 export const writeNew = (args) =>

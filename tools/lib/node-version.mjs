@@ -1,4 +1,4 @@
-// Written in old syntax, so that an old Node prints the sentence below instead of a parse error.
+// This file uses old syntax, so that an old Node prints the message below instead of a syntax error.
 var oldest = [20, 20];
 var running = process.versions.node.split('.').map(Number);
 

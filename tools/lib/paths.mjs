@@ -4,14 +4,14 @@ import { runCommand } from './failure.mjs';
 import { install } from './install.mjs';
 import { withLock } from './lock.mjs';
 
-/** Prepares a walk through the built app. */
+/** Builds the app and finds a Chromium, for a walk through the built app. */
 async function prepareBrowser() {
   process.env['CHROMIUM'] = await ensureChromium();
   await withLock(build);
 }
 
 /**
- * `npm run paths`.
+ * Runs `npm run paths`.
  * @param {string[]} args
  */
 export const paths = (args) =>

@@ -15,7 +15,7 @@ const apt = '/usr/bin/apt-get';
 const debianFolder = '/usr/lib/postgresql';
 const isRoot = process.getuid?.() === 0;
 
-/** Time limit for a start, in ms. */
+/** Time limit in ms for a start of PostgreSQL. */
 const patience = 30_000;
 
 export const howToGetPostgres =
@@ -38,7 +38,7 @@ function entriesOf(folder) {
   }
 }
 
-/** The folder of the newest installed server's programs, or undefined. */
+/** The folder with the programs of the newest installed PostgreSQL; undefined if none is installed. */
 function find() {
   const debians = entriesOf(debianFolder)
     .toSorted((a, b) => Number(b) - Number(a))
@@ -60,8 +60,7 @@ async function install() {
 }
 
 /**
- * The account that runs PostgreSQL: since it refuses to run as root, root runs it as Debian's user
- * `postgres`.
+ * The account that runs PostgreSQL. PostgreSQL refuses to run as root, so root runs it as Debian's user `postgres`.
  */
 function account() {
   if (!isRoot) return {};
@@ -69,14 +68,15 @@ function account() {
   return { uid: id('-u'), gid: id('-g') };
 }
 
+/** A folder in memory. */
 const memory = '/dev/shm';
 
-/** Space for the databases of one test run, in bytes. */
+/** Bytes that the databases of a test run need. */
 const neededSpace = 2 ** 30;
 
 /**
- * A folder in memory if it is large enough and the data need not be durable, since creating a database writes
- * many files.
+ * The folder for the data: one in memory, where the many files of a new database are written fast, if it has enough
+ * space and the data need not be durable.
  */
 async function baseFolder(durable) {
   if (durable) return tmpdir();
@@ -102,7 +102,10 @@ async function runToEnd(file, args, options) {
   return { ok: code === 0, output };
 }
 
-/** Locales whose order no test expects, so that code which needs an order must request it. */
+/**
+ * Locales to try, one after the other. Their sort orders are not those that Nyx needs, so that Nyx must request its
+ * own.
+ */
 const locales = [['--locale-provider=icu', '--icu-locale=en-US', '--locale=C.UTF-8'], ['--locale=C.UTF-8']];
 
 async function initialise(programs, folder, password, options) {
@@ -130,12 +133,12 @@ async function initialise(programs, folder, password, options) {
 }
 
 /**
- * Starts a separate PostgreSQL on a free port of this machine, in its own folder; installs PostgreSQL if it
- * is missing and installing is allowed. The server ends with this process, however that ends.
- * @param {{ durable?: boolean }} [how] not durable by default, for tests; measurements need a durable one
+ * Starts a separate PostgreSQL on a free port of this machine, in a new folder. Installs PostgreSQL if it is missing
+ * and this process may install it. The server ends with this process, even if that is killed.
+ * @param {{ durable?: boolean }} [how] default: not durable, which is fast and enough for tests; measurements need durable
  * @returns {Promise<{ url: string, pid: number, restart(how: 'fast' | 'immediate'): Promise<void>, stop(): Promise<void> } | undefined>}
- *   undefined if none can be started; `restart` ends it in one of PostgreSQL's shutdown modes and waits until it
- *   accepts connections again
+ * undefined if there is no PostgreSQL to start; `restart` ends the server in one of PostgreSQL's shutdown modes, and
+ * waits until it accepts connections again
  */
 export async function startPostgres({ durable = false } = {}) {
   const programs = find() ?? (await install());
@@ -156,9 +159,9 @@ export async function startPostgres({ durable = false } = {}) {
       ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     };
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    // The shell ends the server and removes its folder when this process ends, even if it is killed: the
-    // standard input of the shell closes then. Before that, each line of its input names a signal: the shell
-    // ends the server with it and starts the server again.
+    // When this process ends, even by a kill, the standard input of this shell closes: the shell then ends the server
+    // and removes its folder. Before that, each line of the input names a signal, with which the shell ends the server
+    // to start it again.
     const script = `folder=$1; shift
       run() { "$@" & pid=$!; echo "$pid"; }
       run "$@"
@@ -200,7 +203,7 @@ export async function startPostgres({ durable = false } = {}) {
       async restart(how) {
         log = '';
         child.stdin.write(how === 'fast' ? 'INT\n' : 'QUIT\n');
-        // Meanwhile, the server logs FATAL for the connections that it ends or refuses.
+        // FATAL is no failure here: the server logs it for connections that it ends or refuses while it restarts.
         await untilReady(/could not bind|could not create/);
       },
       stop,

@@ -1,11 +1,12 @@
 const isTerminal = process.stdout.isTTY;
-/** In ms: a terminal's line is rewritten every second; a log gets another line every 10 seconds. */
+/** Interval between messages in ms. A terminal's line is rewritten every second; a log gets a line every 10 seconds. */
 const interval = isTerminal ? 1_000 : 10_000;
 
+/** The seconds since `begin`, a result of `performance.now()`, with one decimal. */
 export const secondsSince = (begin) => ((performance.now() - begin) / 1_000).toFixed(1);
 
 /**
- * Runs long work, and prints its title and for how many seconds it has run.
+ * Runs work that takes long, and prints its title and for how many seconds it has run.
  * @template T
  * @param {string} title the work, such as 'Building'
  * @param {() => Promise<T>} work

@@ -1,7 +1,7 @@
 /**
- * Every room, what it may import, and, in `noBrowserGlobals`, why it must not use browser globals. The linter
- * enforces the table (tools/lib/lint-config.mjs), docs/architecture.md shows it, and
- * tests/house/import-table.test.ts tests the linter and compares the two.
+ * Every room, what it may import, and, in `noBrowserGlobals`, why it must not use browser globals, if it must not. The
+ * linter enforces this table (tools/lib/lint-config.mjs), and docs/architecture.md shows it.
+ * tests/house/import-table.test.ts tests the linter and compares the document with this table.
  */
 export const rooms = [
   {
@@ -45,7 +45,7 @@ export const rooms = [
   { folder: 'packages/machine-paths/src', imports: [] },
 ];
 
-/** The names with which rooms import each other: `#core/…`. */
+/** The names by which rooms import each other, as in `#core/…`. */
 export const roomNames = [
   'api',
   'app',

@@ -1,8 +1,11 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder, so that every command works from any folder. */
+/** The project's folder. Commands use it so that they work from any folder. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** @param {...string} parts a path inside the project */
+/**
+ * The full path of a file or folder in the project.
+ * @param {...string} parts of the path inside the project
+ */
 export const inRoot = (...parts) => path.join(root, ...parts);

@@ -4,8 +4,8 @@ import { install } from './install.mjs';
 import { withLock } from './lock.mjs';
 
 /**
- * `npm run rotate-secrets`: creates new secrets in the data folder, or, if the settings contain the secrets,
- * prints the settings to change.
+ * Runs `npm run rotate-secrets`: creates new secrets in the data folder. If the settings contain the secrets, prints
+ * instead which settings to change.
  */
 export const rotate = () =>
   runCommand(async () => {

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { root } from './root.mjs';
 
-/** Running children: when this process gets a signal, they get it too. */
+/** The running children. A signal to this process is passed on to them. */
 const running = new Set();
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Time in ms that a child gets to exit before it is killed. */
+/** After a signal, a child has this many ms to exit before it is killed. */
 const grace = 3_000;
 let isStopping = false;
 
@@ -26,17 +26,17 @@ function follow(child) {
 function forget(child) {
   running.delete(child);
   if (running.size > 0) return;
-  // Only now: an npm that still writes must not outlive the lock that this process holds.
+  // This process exits only after its last child, because it may hold the lock for an npm that still writes.
   if (isStopping) process.exit(130);
   for (const signal of signals) process.off(signal, stopAll);
 }
 
 /**
- * Runs a program in the project's folder and collects what it prints.
+ * Runs a program in the project's folder, and collects what it prints. Never rejects.
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, shell?: boolean, timeout?: number, onStart?: (pid: number) => void }} [options] `env` extends this process's environment; `timeout` in ms
- * @returns {Promise<{ ok: boolean, output: string }>}
+ * @param {{ env?: Record<string, string | undefined>, shell?: boolean, timeout?: number, onStart?: (pid: number) => void }} [options] `env` extends this process's environment; `timeout` is in ms
+ * @returns {Promise<{ ok: boolean, output: string }>} `ok` says whether the program has exited with 0
  */
 export function run(program, args, { env = {}, onStart, ...options } = {}) {
   return new Promise((resolve) => {
@@ -63,5 +63,5 @@ export function run(program, args, { env = {}, onStart, ...options } = {}) {
   });
 }
 
-/** Runs a JavaScript file with this Node. See `run`. */
+/** Runs a JavaScript file with the same Node as this process. See `run`. */
 export const runNode = (args, options) => run(process.execPath, args, options);

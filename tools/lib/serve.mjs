@@ -5,18 +5,21 @@ import { Failure } from './failure.mjs';
 import { inRoot } from './root.mjs';
 
 /**
- * Time in ms within which a second signal does not count: npm forwards a Ctrl-C that the terminal has already
- * sent.
+ * A second signal within this many ms does not count: npm forwards a Ctrl-C that the terminal has already sent to this
+ * process.
  */
-const echo = 1_000;
+const repetitionMs = 1_000;
 
-/** @param {() => Promise<void>} close */
+/**
+ * Closes the server on a signal, and then exits. A second signal exits without waiting.
+ * @param {() => Promise<void>} close
+ */
 function closeOnSignal(close) {
   let firstSignal = null;
   const stop = async () => {
     const now = performance.now();
     if (firstSignal !== null) {
-      if (now - firstSignal > echo) process.exit(130);
+      if (now - firstSignal > repetitionMs) process.exit(130);
       return;
     }
     firstSignal = now;
@@ -33,15 +36,15 @@ function closeOnSignal(close) {
 }
 
 /**
- * Runs the built server in this process until a signal. After a second Ctrl-C the process does not wait for
- * the server to close.
+ * Runs the built server in this process until a signal. After a second Ctrl-C, the process does not wait until the
+ * server has closed.
  */
 export async function serve() {
   const bundle = inRoot('build', 'server.mjs');
   if (!existsSync(bundle)) throw new Failure('Nyx is not built yet: run "npm run build" first.');
   const { main } = await import(pathToFileURL(bundle).href);
   const starting = main(environment());
-  // Before the start is complete, since the server answers before it reports its start.
+  // Listen for signals before the start is complete, because the server already answers calls then.
   closeOnSignal(async () => (await starting).close());
   await starting;
 }

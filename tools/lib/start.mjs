@@ -5,10 +5,10 @@ import { install } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { serve } from './serve.mjs';
 
-/** `npm start`: installs what is missing, builds what is stale, and runs the server in this process. */
+/** Runs `npm start`: installs what is missing, builds what is stale, and runs the server in this process. */
 export const start = () =>
   runCommand(async () => {
-    // Before the build, which reads some of the settings.
+    // Load the settings first, because the build reads some of them.
     loadSettingsFile();
     await withLock(async () => {
       await install();

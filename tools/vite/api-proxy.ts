@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import { routes } from '../../core/contract/routes.ts';
 import { isNavigation, isWellFormed } from '../../core/rules/navigation.ts';
 
-/** Paths that always belong to the server (docs/wire-contract.md#wire-one-origin-neither). */
+/** First segments of paths that always belong to the server (docs/wire-contract.md#wire-one-origin-neither). */
 const serverOnly = ['oauth2', 'openapi.json', 'healthz', 'readyz', 'metrics', 'docs'];
 const services = new Set(Object.values(routes).map(({ path }) => path.split('/')[1]!));
 
@@ -21,14 +21,14 @@ const opensPage = ({ method = '', url = '', headers }: IncomingMessage): boolean
   });
 
 /**
- * For the dev server: forwards the API's routes to the server at `target`, and distinguishes them from pages
- * as the reference server does.
+ * Makes the dev server forward API calls to the server at `target`. Tells calls from navigations to pages as the
+ * reference server does.
  */
 export const apiProxy = (target: string | undefined): Plugin => ({
   name: 'nyx-api-proxy',
   apply: 'serve',
   configureServer({ middlewares }) {
-    // An address that cannot be decoded also gets the page, which explains what is wrong with it.
+    // Vite would refuse an address that cannot be decoded. The page explains what is wrong with it.
     middlewares.use((request, _response, next) => {
       if (opensPage(request) && !isWellFormed(pathOf(request.url ?? ''))) request.url = '/';
       next();

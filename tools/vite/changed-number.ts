@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * For `npm run mutation -- numbers`: multiplies one number of the source by ten. MUTATION_NUMBER names it as
+ * Multiplies one number of the source by ten, for `npm run mutation -- numbers`. MUTATION_NUMBER names the number as
  * `file:line:expression`.
  */
 export function changedNumber(): Plugin | null {
@@ -17,11 +17,11 @@ export function changedNumber(): Plugin | null {
     transform(code, id) {
       if (path.resolve(id.split('?')[0] ?? '') !== path.join(root, file)) return null;
       const lines = code.split('\n');
-      const at = Number(line) - 1;
-      const before = lines[at] ?? '';
+      const index = Number(line) - 1;
+      const before = lines[index] ?? '';
       const after = before.replace(expression, () => `((${expression}) * 10)`);
-      if (after === before) throw new Error(`${file}:${line} has no ${expression}.`);
-      return { code: lines.with(at, after).join('\n'), map: null };
+      if (after === before) throw new Error(`${file}:${line} does not contain ${expression}.`);
+      return { code: lines.with(index, after).join('\n'), map: null };
     },
   };
 }

@@ -1,19 +1,21 @@
 import { existsSync } from 'node:fs';
 
 /**
- * Modules that share one file with their dependencies, except dependencies in an earlier group. Without
- * groups the bundler makes a file for every set of screens that share something, and a page loads fifty.
+ * Groups of modules. The bundler puts each group into one file, with its dependencies that are in no earlier group.
+ * Without groups, it would make a file for every set of screens that share something, and a page would load fifty
+ * files.
  */
 const groups: [name: string, files: readonly string[]][] = [
   ['start', ['src/app/main.tsx']],
-  // Before the member's area: visitors of a stopped instance need no more than this. The callback needs the link, too.
+  // This group is before the member's area, because visitors of a stopped instance need nothing else. The callback also
+  // needs the link.
   ['activation', ['src/app/pages/activation-page.tsx', 'src/ui/elements/text-link.tsx']],
   [
     'member',
     [
       'src/app/member-area.tsx',
       'src/screens/user/own-characters.tsx',
-      // Small parts that the first content of many other screens needs, which would otherwise load all of 'list'.
+      // Small parts that the first content of many other screens needs. Those would otherwise load all of 'list'.
       'core/views/inventory.ts',
       'src/screens/character/holdings.ts',
       'src/screens/shared/ago.tsx',
@@ -24,7 +26,7 @@ const groups: [name: string, files: readonly string[]][] = [
       'src/ui/elements/definition-list.tsx',
     ],
   ],
-  // What tabs share with menus and selects. The first content of a profile has tabs, but no menu and no dialog.
+  // Modules that tabs share with menus and selects. The first content of a profile has tabs, but no menu and no dialog.
   [
     'collection',
     [
@@ -45,7 +47,7 @@ const groups: [name: string, files: readonly string[]][] = [
       'node_modules/lucide-react/dist/esm/icons/scroll-text.mjs',
     ],
   ],
-  // What the menus share with the screens. The menus are in a file of their own, which no screen needs.
+  // Modules that the menus share with the screens. The menus themselves are in a file that no screen needs.
   [
     'overlay',
     [
@@ -65,7 +67,7 @@ const groups: [name: string, files: readonly string[]][] = [
       'src/ui/page/top-bar.module.css',
     ],
   ],
-  // Parts of nearly every list.
+  // Parts that nearly every list has.
   [
     'list',
     [
@@ -79,7 +81,7 @@ const groups: [name: string, files: readonly string[]][] = [
       'src/ui/feedback/skeleton.tsx',
       'src/ui/lists/page-turner.tsx',
       'src/ui/fields/search-field.tsx',
-      // Small parts that most screens with a list need: each would be one or two files.
+      // Small parts that most screens with a list need. Each would otherwise be one or two files.
       'src/screens/item/recipe-summary.ts',
       'src/screens/session/session-facts.ts',
       'src/screens/shared/audit-link.tsx',
@@ -105,7 +107,7 @@ const groups: [name: string, files: readonly string[]][] = [
       'src/ui/overlays/dialog.tsx',
     ],
   ],
-  // Fields: filters of lists need the first groups, forms need all of them.
+  // The following groups have fields. Filters of lists need the first of these groups, and forms need all.
   ['select', ['src/ui/fields/select.tsx', 'src/screens/shared/lists/use-choices.ts']],
   [
     'combo',
@@ -125,7 +127,7 @@ const groups: [name: string, files: readonly string[]][] = [
       'src/ui/fields/toggle/switch.tsx',
     ],
   ],
-  // The newest entries on a profile, and what they share with the whole history.
+  // The newest entries on a profile, and the modules that they share with the whole history.
   ['recent', ['src/screens/journal/recent/recent-history.tsx']],
   [
     'table',
@@ -142,8 +144,8 @@ const groups: [name: string, files: readonly string[]][] = [
 ];
 
 /**
- * The groups for the bundler. Throws if a named file does not exist: a moved file would silently leave its
- * group.
+ * The groups in the format of the bundler.
+ * @throws Error if a named file does not exist, because a moved file would otherwise leave its group unnoticed
  */
 export function chunkGroups() {
   const missing = groups.flatMap(([, files]) => files).filter((file) => !existsSync(file));

@@ -1,17 +1,17 @@
 import type { Plugin } from 'vite';
 
-/** Files that run nearly all of their functions when they load. */
+/** Matches files of which nearly all functions run when the file loads. */
 const eager = /^assets\/(?:start|member)-[\w-]{8}\.js$/;
 
 /**
- * Lets Chromium compile these files at once, in the background, instead of each function when it is first called.
- * The hint counts only as the first line of a file.
+ * Makes Chromium compile all functions of these files at once in the background, instead of each when it is first
+ * called. Chromium reads the hint only in the first line of a file.
  */
 export const compileHints = (): Plugin => ({
   name: 'nyx-compile-hints',
   apply: 'build',
   generateBundle: {
-    // After the bundler has put its own lines first.
+    // This must run after the bundler has added its own first lines.
     order: 'post',
     handler(_, bundle) {
       for (const file of Object.values(bundle))

@@ -6,7 +6,7 @@ const query = '?compiled';
 const root = new URL('../..', import.meta.url).pathname;
 
 /**
- * Bundles the validator's code, which is CommonJS and requires parts of ajv, into one module for the browser.
+ * Bundles a validator's code into one module for the browser. The code is CommonJS, and requires parts of ajv.
  */
 async function asModule(code: string): Promise<string> {
   const { outputFiles } = await build({
@@ -20,9 +20,9 @@ async function asModule(code: string): Promise<string> {
 }
 
 /**
- * Serves `x.schema.ts?compiled`: the module's default export as plain JSON, and the validators that ajv
- * generates from it. Neither the schema library nor a compiler reaches the browser, whose policy forbids
- * compiling code.
+ * Provides the module `x.schema.ts?compiled`. It exports the default export of `x.schema.ts` as plain JSON, and the
+ * validators that ajv generates from that. The browser thus needs neither the schema library nor a compiler, which the
+ * content security policy would forbid.
  */
 export const compiledSchemas = (): Plugin => ({
   name: 'nyx-schemas',
@@ -48,7 +48,7 @@ export const compiledSchemas = (): Plugin => ({
   },
 });
 
-/** Removes the Markdown parser that rjsf's own templates import: none of our forms shows Markdown. */
+/** Leaves out the Markdown parser that rjsf's own templates import, because none of our forms shows Markdown. */
 export const withoutMarkdown = (): Plugin => ({
   name: 'nyx-no-markdown',
   enforce: 'pre',

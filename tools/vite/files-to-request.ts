@@ -6,7 +6,7 @@ import type { RouteFiles } from '../../src/app/start/route-files.ts';
 
 const router = 'src/app/router.tsx';
 
-/** Modules of the screens by the pattern of their route, read from the router's source. */
+/** The module of each screen by the pattern of its route, read from the router's source. */
 function screens(): Map<string, string> {
   const source = readFileSync(router, 'utf8');
   const routes = [...source.matchAll(/path: paths\.(\w+),(?:(?!path: )[^])*?import\('([^']+)'\)/g)];
@@ -21,13 +21,13 @@ function screens(): Map<string, string> {
 
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
 
-/** Addresses of files, in the order in which the page requests them. */
+/** Addresses of the app's files, in the order in which the page requests them. */
 interface Files {
-  /** Those of the app's entry. */
+  /** The files of the app's entry. */
   entry: string[];
-  /** Those that a route adds. */
+  /** The files that each route needs in addition. */
   routes: RouteFiles;
-  /** The one that holds the texts of each language. */
+  /** The file with the texts of each language. */
   catalogues: Record<string, string>;
 }
 
@@ -35,7 +35,7 @@ interface Files {
 export function filesToRequest(bundle: Rolldown.OutputBundle, page: string): Files {
   const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk');
 
-  /** Adds a file with its styles and all that it imports, except files in `requested`. */
+  /** Adds a file, its styles and all that it imports to `files`, except files in `requested`. */
   function collect(file: string, requested: ReadonlySet<string>, files = new Set<string>()): Set<string> {
     if (files.has(file) || requested.has(file)) return files;
     files.add(file);
@@ -45,7 +45,7 @@ export function filesToRequest(bundle: Rolldown.OutputBundle, page: string): Fil
     return files;
   }
 
-  /** The file that a dynamic import of a module loads. */
+  /** The built file that a dynamic import of a module loads. */
   function fileOf(module: string): string {
     const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
     if (!chunk) throw new Error(`The build has no file for ${module}.`);

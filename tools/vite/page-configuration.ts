@@ -7,7 +7,7 @@ import {
 import { announcedBy } from '../../server/page-configuration.ts';
 import { readSettings } from '../../server/settings.ts';
 
-/** The defaults that a build writes into its page, from the environment of the build. */
+/** The configuration that a build writes into its page, from the environment of the build. */
 export const configurationFrom = (env: NodeJS.ProcessEnv): Configuration => ({
   ...defaultConfiguration,
   apiUrl: (env['NYX_API_URL'] ?? defaultConfiguration.apiUrl).replace(/\/+$/, ''),
@@ -16,13 +16,13 @@ export const configurationFrom = (env: NodeJS.ProcessEnv): Configuration => ({
 });
 
 /**
- * The configuration for the dev server: that of the server behind it, which reads the same environment; for
- * any other API, that of a build.
+ * The configuration that the dev server writes into the page. With the API server of `npm run dev`, which reads the
+ * same environment, it is what that server announces. With any other API, it is the configuration of a build.
  */
 export const devConfigurationFrom = (env: NodeJS.ProcessEnv): Configuration =>
   env['NYX_DEV_API'] && !env['NYX_API_URL'] ? announcedBy(readSettings(env).app) : configurationFrom(env);
 
-/** Fills the page's configuration block when building, and in the dev server. */
+/** Fills in the page's configuration block, in a build and in the dev server. */
 export const pageConfiguration = (env: NodeJS.ProcessEnv = process.env): Plugin => ({
   name: 'nyx-page-configuration',
   transformIndexHtml: (html, { server }) =>

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(?:js|mjs|css|svg|json|txt|webmanifest)$/;
-/** In bytes. For a file up to this size, compression saves less than its header costs. */
+/** In bytes. Files up to this size are not compressed, because that saves less than its header costs. */
 const minSize = 1_024;
 
 async function compress(file: string): Promise<void> {
@@ -24,8 +24,8 @@ async function compress(file: string): Promise<void> {
 }
 
 /**
- * Writes a `.br` and a `.gz` next to every text file of the build above `minSize`. The page itself has none:
- * its host may edit its configuration, and a compressed copy would still have the old one.
+ * Writes a `.br` and a `.gz` next to every text file of the build that is larger than `minSize`. The page itself gets
+ * no compressed copies, because an operator may edit its configuration, which the copies would not have.
  */
 export const precompressed = (): Plugin => ({
   name: 'nyx-precompressed',

@@ -9,7 +9,7 @@ import { compiledTexts } from './texts.ts';
 
 const placeholder = '<!--prerendered-->';
 
-/** Bundles one entry with all that it imports, and returns its code. */
+/** Bundles an entry with all that it imports. @returns the code */
 async function codeOf(entry: string, format: 'es' | 'iife', config: InlineConfig): Promise<string> {
   const built = await build({
     ...config,
@@ -27,7 +27,7 @@ async function codeOf(entry: string, format: 'es' | 'iife', config: InlineConfig
   return output[0].code;
 }
 
-/** The markup that src/app/start/prerender.tsx renders. Node imports its code, without a file. */
+/** The markup that src/app/start/prerender.tsx renders. Node imports its code from a data URL, without a file. */
 async function markup(): Promise<string> {
   const code = await codeOf('src/app/start/prerender.tsx', 'es', {
     build: { ssr: true },
@@ -44,8 +44,8 @@ async function markup(): Promise<string> {
 const doorCode = (): Promise<string> => codeOf('src/app/start/door.ts', 'iife', {});
 
 /**
- * Writes into the built page what it shows before the app runs, and the script that chooses between the landing and
- * the app. In the dev server, the page waits for the app.
+ * Writes into the built page the markup that it shows before the app runs, and the script that chooses between the
+ * landing page and the app. In the dev server, the page is empty until the app runs.
  */
 export function prerendered(): Plugin {
   let door = { file: '', code: '' };

@@ -5,11 +5,11 @@ import { doorId } from '../../core/contract/page/start-files.ts';
 import { paths } from '../../src/screens/shared/addresses.ts';
 import { expressionOf } from '../../src/app/start/route-files.ts';
 
-/** Where the page finds the worker (src/app/worker/address.ts). */
+/** The name of the worker's file, by which the page registers it (src/app/worker/address.ts). */
 const fileName = 'sw.js';
 const caches = 'nyx-files-';
 
-/** Files that the page needs beside those of the bundle. */
+/** Files that the page needs in addition to those of the bundle. */
 const publicFiles = ['icon.svg', 'manifest.webmanifest'];
 
 const hashOf = (content: string | Uint8Array): string =>
@@ -18,7 +18,7 @@ const hashOf = (content: string | Uint8Array): string =>
 const sourceOf = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): string | Uint8Array =>
   file.type === 'chunk' ? file.code : file.source;
 
-/** What the worker stores: each file with the hash of its content, unless its name contains one. */
+/** The files that the worker stores. `revision` is a hash of the content; null if the name already contains a hash. */
 function filesOf(bundle: Rolldown.OutputBundle): { url: string; revision: string | null }[] {
   const hashed = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
   const page = bundle['index.html'];
@@ -30,7 +30,7 @@ function filesOf(bundle: Rolldown.OutputBundle): { url: string; revision: string
   ];
 }
 
-/** The address of the door: the worker recognises the page of its version by it. */
+/** The part of the page with the address of the door script, by which the worker recognises the page of its version. */
 function markOf(bundle: Rolldown.OutputBundle): string {
   const page = String(sourceOf(bundle['index.html']!));
   const door = new RegExp(`id="${doorId}" src="([^"]+)"[^>]*`).exec(page)?.[0];
@@ -38,7 +38,7 @@ function markOf(bundle: Rolldown.OutputBundle): string {
   return door;
 }
 
-/** The page of a login is not among them: it needs the server. */
+/** Patterns of the pages that the worker opens offline: all except that of a login, which needs the server. */
 const pages = Object.values(paths)
   .filter((pattern) => pattern !== paths.callback)
   .map((pattern) => expressionOf(pattern).source);
@@ -63,8 +63,8 @@ async function codeOf(entry: string, define: Record<string, unknown>): Promise<s
 }
 
 /**
- * Writes the service worker, or, if `NYX_WORKER` is `off`, a program that removes one. In the dev server there is
- * neither.
+ * Writes the service worker. If `NYX_WORKER` is `off`, writes instead a program that removes the worker that a browser
+ * has. The dev server has neither.
  */
 export function serviceWorker(env: NodeJS.ProcessEnv = process.env): Plugin {
   const isOn = env['NYX_WORKER'] !== 'off';

@@ -7,25 +7,25 @@ import type { Plugin } from 'vite';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = path.join(root, 'src/texts');
 
-/** The module that holds the words of react-aria's components in a language, such as `…/it-IT`. */
+/** The module with the words of react-aria's components in a language, such as `…/it-IT`. */
 function ariaWordsIn(language: string): string {
   const { region } = new Intl.Locale(language).maximize();
   const module = `react-aria-components/i18n/${language}-${region}`;
   if (!existsSync(path.join(root, 'node_modules', `${module}.mjs`)))
-    throw new Error(`react-aria has no words of its own in the language ${language}: ${module}`);
+    throw new Error(`react-aria has no words in the language ${language}: ${module} does not exist`);
   return module;
 }
 
-/** ICU messages in JSON as the source of an object of texts and functions. */
+/** Compiles ICU messages in JSON to the source of an object with texts and functions. */
 const compiled = (json: string): string =>
   compileStrings(JSON.parse(json) as Record<string, string>, { format: 'esm' }).slice(
     'export default '.length,
   );
 
 /**
- * Compiles the catalogues' ICU messages to functions, so that no parser reaches the browser. Adds the words of
- * react-aria's components, which the build leaves out of theirs, where they are in every language, and the sentences
- * with which the server refuses something.
+ * Compiles the catalogues' ICU messages to functions, so that the browser needs no parser. Adds the sentences of the
+ * server's refusals, and the words of react-aria's components in this language. The build leaves these words out of
+ * react-aria, which has them in every language.
  */
 export const compiledTexts = (): Plugin => ({
   name: 'nyx-texts',
@@ -38,7 +38,7 @@ export const compiledTexts = (): Plugin => ({
     this.addWatchFile(refusals);
     const parts = [
       `export { default as ariaWords } from '${words}';`,
-      // The server's own sentences are English.
+      // English needs no file of refusals, because the server's own sentences are English.
       `export const refusals = ${existsSync(refusals) ? compiled(readFileSync(refusals, 'utf8')) : '{}'};`,
       `export default ${compiled(code)};`,
     ];

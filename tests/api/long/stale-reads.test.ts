@@ -17,18 +17,18 @@ const noDrafts = { read: () => null, keep: () => {} };
 
 const potion = 'Potion of Healing';
 
-/** Calls that write; the other POSTs are reads with a long query. */
+/** Whether a call writes. Some calls by POST are reads with a long query. */
 const isWrite = (method: string, path: string): boolean =>
   method !== 'GET' && !/\/(?:byIds|search|ids)(?:\?|$)/.test(path);
 
 type Prepare = (admin: Api, sessionId: string) => Promise<{ act: number | null }>;
 
-/** `lost`: the request does not reach the server; `no answer`: the server's answer is lost. */
+/** What happens to a write. `lost`: the request does not reach the server. `no answer`: the server's answer is lost. */
 type Trouble = 'none' | 'refused' | 'lost' | 'no answer';
 
 /**
- * The app's reads and writes on the real server, after `prepare`, whose result is the scene's `act`, and after
- * each read has been sent once.
+ * Connects the app to the real server, runs `prepare` and sends each read once. The scene's `act` is the journal entry
+ * that `prepare` has made.
  */
 async function scene(prepare?: Prepare) {
   const server = await serve();
@@ -65,7 +65,7 @@ async function scene(prepare?: Prepare) {
     name: 'Tavern',
     address: 'https://hooks.example/',
     format: 'signed',
-    // None of the writes below is told to it: a delivery would change what its own reads answer.
+    // The webhook hears of none of the writes below, because a delivery would change the reads about webhooks.
     kinds: ['tabletopStarted'],
   });
   const prepared = await prepare?.(admin, sessionId);
@@ -110,7 +110,7 @@ async function scene(prepare?: Prepare) {
   const names = Object.keys(reads) as ReadName[];
   const readAll = async (client: QueryClient): Promise<Record<string, string>> => {
     const answers: Record<string, string> = {};
-    // The result types differ, but only equality with the earlier answer matters.
+    // The types of the results differ, but the test only compares each result with the earlier one.
     for (const name of names) {
       const options = reads[name] as unknown as { queryKey: QueryKey; queryFn: never };
       const read = name === 'history' || name === 'audit' ? client.fetchInfiniteQuery : client.fetchQuery;
@@ -143,7 +143,7 @@ async function scene(prepare?: Prepare) {
     setTrouble: (next: Trouble) => (trouble = next),
     before: await readAll(queries),
     readAgain: () => readAll(new QueryClient()),
-    /** The reads that another browser invalidates when it is told the changes since the beginning. */
+    /** The reads that another browser invalidates when it is told of the changes since the beginning. */
     async staleElsewhere(): Promise<ReadName[]> {
       const told = await feed.after(begin, 500);
       const prefixes = told.flatMap(({ change }) => staleAfterChange(change) ?? [[]]);
@@ -157,13 +157,13 @@ async function scene(prepare?: Prepare) {
   };
 }
 
-/** The id of the sign-in of a token. */
+/** The id of the sign-in to which a token belongs. */
 const signInOf = ({ authToken }: TokenPair): string =>
   (decodeToken(authToken) as unknown as { fId: string }).fId;
 
 type Scene = Awaited<ReturnType<typeof scene>>;
 
-/** Runs an invoked actor as its machine would. */
+/** Runs an actor of a machine as if the machine had invoked it. */
 function run(
   machine: { implementations: { actors: object } },
   name: string,
@@ -208,7 +208,7 @@ const sessions = ['sessionPage', 'sessionCount', 'sessionsInDates', 'players'];
 const webhooks = ['webhooks', 'webhookDeliveries'];
 const items = ['itemsByName', 'itemPage', 'itemIds', 'craftedFrom'];
 
-/** Every write of the app, and the reads that it must invalidate. */
+/** Every write of the app. `stale` are the reads that it must invalidate in the browser that writes. */
 const writes: Record<
   string,
   {
@@ -216,8 +216,8 @@ const writes: Record<
     do: (scene: Scene) => Promise<unknown>;
     stale: readonly string[];
     /**
-     * Those that other browsers need not read again: a refusal may have made them stale, not the write; the browser
-     * that undoes does not know what it undoes; or nobody is told of it, as of sign-ins.
+     * The reads among `stale` that only the writing browser invalidates: it does so in case of a refusal, or because it
+     * does not know what an undo changes; and no browser is told of changes to sign-ins.
      */
     own?: readonly string[];
   }
@@ -225,7 +225,7 @@ const writes: Record<
   'a sale': { do: sell, stale: [...characters, 'itemsByName'], own: ['itemsByName'] },
   'a gift': {
     do: ({ adminFlows }) => run(adminFlows.randomItem, 'assignItem', gift),
-    // The server may have refused because the item is gone, and the next draw must not find it again.
+    // A refusal may mean that the item is gone, and the next draw must not find it again.
     stale: [...characters, 'itemIds'],
     own: ['itemIds'],
   },
@@ -330,7 +330,7 @@ const writes: Record<
 };
 
 describe.each(Object.entries(writes))('%s', (_name, write) => {
-  test('invalidates exactly the expected reads, which include each read whose answer has changed', async () => {
+  test('invalidates exactly the expected reads, among them each read whose answer has changed', async () => {
     const here = await scene(write.prepare);
     expect(here.stale()).toEqual([]);
     await write.do(here);
@@ -341,7 +341,7 @@ describe.each(Object.entries(writes))('%s', (_name, write) => {
     expect(changed.filter((name) => ![...write.stale, 'audit'].includes(name))).toEqual([]);
   });
 
-  test('makes other browsers invalidate the same reads, once they are told of it', async () => {
+  test('makes other browsers invalidate the same reads except `own`, once they are told of it', async () => {
     const here = await scene(write.prepare);
     await write.do(here);
     const { stale, own = [] } = write;
@@ -366,7 +366,7 @@ describe.each(Object.entries(writes))('%s', (_name, write) => {
   });
 });
 
-test('a change of anything that the app does not know makes every read stale', () => {
+test('a change of an unknown type makes every read stale', () => {
   const change = { act: 1, id: 'x', kind: 'corrected' };
   expect(staleAfterChange({ ...change, type: 'toString' })).toBeNull();
   expect(staleAfterChange({ ...change, type: 'quest' })).toBeNull();
@@ -375,7 +375,7 @@ test('a change of anything that the app does not know makes every read stale', (
 });
 
 describe('a sale without an answer', () => {
-  test('reuses its key when it is sent again, until a read shows the new quantity', async () => {
+  test('is sent again with the same key, until a read has shown the new quantity', async () => {
     const here = await scene();
     const { characters: api } = here.api;
     const stock = async () => (await new QueryClient().fetchQuery(api.one(lyra))).inventory[potion] ?? 0;
@@ -390,7 +390,7 @@ describe('a sale without an answer', () => {
     here.setTrouble('no answer');
     await expect(sell(here)).rejects.toThrow();
     here.setTrouble('none');
-    // The page has read the new quantity meanwhile, so the next sale is another one.
+    // Once the page has read the new quantity, the next sale is a different one.
     await here.queries.fetchQuery({ ...api.one(lyra), staleTime: 0 });
     await sell(here);
     expect(await stock()).toBe(before - 3);
@@ -421,7 +421,7 @@ test('a gift arrives once, even if the player sells the same item meanwhile', as
   expect(await owned()).toBe(before);
 });
 
-test('the reads above cover every family and fixed key of reads', async () => {
+test('the reads above cover every family of query keys and every fixed key', async () => {
   const here = await scene();
   const queriedKeys = new Set(
     here.queries

@@ -11,7 +11,7 @@ afterEach(() => vi.useRealTimers());
 
 const sale = (act: number, id = 'someone:Lyra'): Change => ({ act, type: 'character', id, kind: 'sold' });
 
-/** A page that shows one character and the table of all of them, which has `rows` rows. */
+/** A page that shows one character, the table of all characters with this number of rows, and items. */
 async function page(rows = 1) {
   const queries = new QueryClient();
   const reads = { character: 0, table: 0, items: 0 };
@@ -40,7 +40,7 @@ async function page(rows = 1) {
   return { queries, reads, ownActs, invalidation, hide: () => (isHidden = true) };
 }
 
-it('reads changed data again, once for simultaneous changes, and no other data', async () => {
+it('the page reads changed data again, once for simultaneous changes, and no other data', async () => {
   const { reads, invalidation } = await page();
   invalidation.add([sale(1)]);
   await vi.advanceTimersByTimeAsync(100);
@@ -53,7 +53,7 @@ it('reads changed data again, once for simultaneous changes, and no other data',
   expect(reads).toEqual({ character: 1, table: 1, items: 0 });
 });
 
-it('does not repeat the reads after its own write, even if the write’s answer arrives after the event', async () => {
+it('the page does not react to the event of its own write, even if the write’s answer arrives later', async () => {
   const { reads, ownActs, invalidation } = await page();
   invalidation.add([sale(7)]);
   await vi.advanceTimersByTimeAsync(100);
@@ -65,7 +65,7 @@ it('does not repeat the reads after its own write, even if the write’s answer 
   expect(reads).toEqual({ character: 1, table: 1, items: 0 });
 });
 
-it('reads a long list again after a delay that differs between pages, once for all changes until then', async () => {
+it('the page reads a long list again after a delay that differs between pages, once for all changes', async () => {
   const { reads, queries, invalidation } = await page(301);
   for (let second = 0; second < 6; second += 1) {
     invalidation.add([sale(second)]);
@@ -78,7 +78,7 @@ it('reads a long list again after a delay that differs between pages, once for a
   expect(reads.table).toBe(1);
 });
 
-it('reads nothing while the page is hidden, and everything that is stale once it is shown', async () => {
+it('the page reads nothing while it is hidden, and everything stale once it is shown', async () => {
   const { reads, queries, invalidation, hide } = await page();
   hide();
   invalidation.add([sale(1)]);
@@ -91,7 +91,7 @@ it('reads nothing while the page is hidden, and everything that is stale once it
   queries.unmount();
 });
 
-it('reads everything again after a reset, even if it follows known changes', async () => {
+it('the page reads everything again after a reset, even if the reset follows known changes', async () => {
   const { reads, ownActs, invalidation } = await page();
   ownActs.add(1);
   invalidation.add([sale(1)]);

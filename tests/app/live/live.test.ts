@@ -10,7 +10,7 @@ import { RequestFailure } from '#core/rules/problem.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // The waits of a tab differ by a random part.
+  // The waits of a tab have a random part.
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
 });
 afterEach(() => {
@@ -18,13 +18,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A tab of a browser that cannot share a stream, and its server. */
+/** A tab in a browser without locks, which cannot share a stream, and the server of the tab. */
 async function tab() {
-  const asked: object[] = [];
+  const requests: object[] = [];
   const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
   let refusal: number | null = null;
   const stream = async (_name: string, { query }: { query: object }, signal: AbortSignal) => {
-    asked.push(query);
+    requests.push(query);
     if (refusal !== null) throw new RequestFailure({ status: refusal, message: '', fields: {} });
     return new ReadableStream<Uint8Array>({
       start(controller) {
@@ -46,7 +46,7 @@ async function tab() {
   onTestFinished(stop);
   await vi.advanceTimersByTimeAsync(0);
   return {
-    asked,
+    requests,
     queries,
     refreshRoles,
     stop,
@@ -67,19 +67,19 @@ const event = (id: number, change: object) =>
   `id: ${id}\nevent: changes\ndata: ${JSON.stringify([{ act: id, ...change }])}\n\n`;
 const roles = { type: 'member', id: 'demo-player', kind: 'rolesChanged' };
 
-it('asks for what has changed since the page began to read, and then after the last event', async () => {
-  const { asked, say, end } = await tab();
-  expect(asked).toEqual([{ age: expect.any(Number) }]);
+it('a tab asks for changes since the page began to read, and later for those after the last event', async () => {
+  const { requests, say, end } = await tab();
+  expect(requests).toEqual([{ age: expect.any(Number) }]);
   await say(':\nid: 7\n\n');
   await end();
   await vi.advanceTimersByTimeAsync(1_500);
-  expect(asked[1]).toEqual({ after: 7 });
+  expect(requests[1]).toEqual({ after: 7 });
   await say(':\nid: 8\n\n');
   await vi.advanceTimersByTimeAsync(42_000);
-  expect(asked[2]).toEqual({ after: 8 });
+  expect(requests[2]).toEqual({ after: 8 });
 });
 
-it('reads again what could not be read while the server was away, once the stream is open again', async () => {
+it('a tab reads again what it could not read while the server was away, once the stream is open again', async () => {
   const { queries, say, end } = await tab();
   let isAway = false;
   const read = vi.fn(() => (isAway ? Promise.reject(new Error('away')) : Promise.resolve('read')));
@@ -99,13 +99,13 @@ it('reads again what could not be read while the server was away, once the strea
   await vi.advanceTimersByTimeAsync(1_000);
   expect(read).toHaveBeenCalledTimes(before + 1);
   expect(observer.getCurrentResult().isError).toBe(false);
-  // A heartbeat reads nothing.
+  // A heartbeat causes no read.
   await say(':\nid: 7\n\n');
   await vi.advanceTimersByTimeAsync(1_000);
   expect(read).toHaveBeenCalledTimes(before + 1);
 });
 
-it('requests tokens with new roles once it hears that the roles changed, however the event is cut', async () => {
+it('a tab requests new tokens when it is told of changed roles, even if the event arrives in pieces', async () => {
   const { say, refreshRoles } = await tab();
   const text = event(7, roles);
   await say(text.slice(0, 10));
@@ -121,7 +121,7 @@ it.each([
   ['a reset', 'id: 7\nevent: reset\ndata: []\n\n'],
   ['an event that it cannot read', 'id: 7\nevent: changes\ndata: [{"act":"one"}]\n\n'],
   ['an event of a newer server', 'id: 7\nevent: other\ndata: {}\n\n'],
-])('invalidates every read after %s', async (_what, text) => {
+])('a tab invalidates every read after %s', async (_what, text) => {
   const { say, isStale } = await tab();
   await say(':\nid: 6\n\n');
   await vi.advanceTimersByTimeAsync(1_000);
@@ -137,28 +137,28 @@ it.each([
   [401, 2],
   [429, 2],
   [503, 2],
-])('after a refusal with %i, asks %i times within 2 seconds', async (status, times) => {
-  const { asked, say, end, refuse } = await tab();
+])('a tab that is refused with %i asks %i times within 2 seconds', async (status, times) => {
+  const { requests, say, end, refuse } = await tab();
   await say(':\nid: 7\n\n');
   refuse(status);
-  asked.length = 0;
+  requests.length = 0;
   await end();
   await vi.advanceTimersByTimeAsync(1_500);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(3_000);
-  expect(asked).toHaveLength(times);
+  expect(requests).toHaveLength(times);
 });
 
-it('ends its stream when it is stopped', async () => {
-  const { asked, stop, end, say } = await tab();
+it('a tab ends its stream when it is stopped', async () => {
+  const { requests, stop, end, say } = await tab();
   await say(':\nid: 7\n\n');
   stop();
   await expect(end()).rejects.toThrow();
   await vi.advanceTimersByTimeAsync(120_000);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-it('a tab tells another what that has missed, or that it does not know', () => {
+it('a tab can tell another tab which events that tab has missed, or that it does not know', () => {
   const recent = createRecent(1_000);
   const change = (act: number) => ({ act, type: 'item', id: 'Rope', kind: 'edited' });
   recent.add([change(1)], 2_000);

@@ -5,34 +5,35 @@ import { pages } from './routes.ts';
 
 const file = new URL('budgets.json', import.meta.url);
 
-/** Room above the measured kB, for what changes with the day or the version of Chromium, such as headers. */
-const room = 1.03;
+/** A budget is the measured kB times this: headers, for example, vary a little with the version of Chromium. */
+const margin = 1.03;
 
 export const readBudgets = (): Record<string, Cost> =>
   JSON.parse(readFileSync(file, 'utf8')) as Record<string, Cost>;
 
-/** Makes each page's cost its budget. */
+/** Writes the measured cost of each page into budgets.json as its budget, with the margin added to the kB. */
 export function writeBudgets(costs: ReadonlyMap<string, Cost>): void {
   const budgets = Array.from(
     costs,
     ([name, { kB, requests }]) =>
-      `  ${JSON.stringify(name)}: { "kB": ${Math.ceil(kB * room)}, "requests": ${requests} }`,
+      `  ${JSON.stringify(name)}: { "kB": ${Math.ceil(kB * margin)}, "requests": ${requests} }`,
   );
   writeFileSync(file, `{\n${budgets.join(',\n')}\n}\n`);
 }
 
-/** The cost of every page, one after the other. */
+/** Measures the pages one after the other. @returns the cost of each page by its name */
 export async function measurePages(browser: Browser, url: string): Promise<Map<string, Cost>> {
   const costs = new Map<string, Cost>();
   for (const page of pages) costs.set(page.name, await costOf(browser, url, page));
   return costs;
 }
 
+/** Ends the message about an excess. */
 const advice =
   'Load what few readers of the screen need with `usePart` (src/app/chunk.tsx and tools/vite/chunks.ts decide what a page' +
   ' loads). If the page needs it, write the new budgets with `npm run bench -- budgets --write` and read the diff.';
 
-/** Sentences about a page that costs more than its budget; empty if it keeps to it. */
+/** One sentence for each unit in which a page exceeds its budget, or one that says that the page has no budget. */
 export function excesses(name: string, cost: Cost, budget: Cost | undefined): string[] {
   if (!budget) return [`${name} has no budget. Write one with \`npm run bench -- budgets --write\`.`];
   const units = { kB: 'kB of scripts, styles, fonts and HTML', requests: 'requests' };
@@ -44,6 +45,6 @@ export function excesses(name: string, cost: Cost, budget: Cost | undefined): st
     });
 }
 
-/** The budgets of pages that do not exist. */
+/** The names in budgets.json that belong to no page of the app. */
 export const budgetsWithoutPage = (): string[] =>
   Object.keys(readBudgets()).filter((name) => !pages.some((page) => page.name === name));

@@ -2,35 +2,36 @@ import type { Browser, CDPSession } from 'playwright-core';
 import { tokensOf } from '../../support/sign-in.ts';
 import type { BudgetedPage } from './routes.ts';
 
-/** What a page costs: kB of its scripts, styles, fonts and HTML as sent, and the number of its requests. */
 export interface Cost {
+  /** kB of HTML, scripts, styles and fonts, compressed as the server sends them. */
   kB: number;
+  /** Number of all requests, whatever their type. */
   requests: number;
 }
 
-/** After this many ms without a request, a page counts as loaded. */
-const idle = 500;
+/** A page counts as loaded after this many ms without a request. */
+const quietMs = 500;
 
 const codeTypes: ReadonlySet<string | undefined> = new Set(['Document', 'Script', 'Stylesheet', 'Font']);
 
-/** Counts what a page receives. Prefetched files, which the browser requests when it is idle, do not count. */
+/** Counts what a page requests and receives, without the files that the browser prefetches when it is idle. */
 async function watch(session: CDPSession) {
   const types = new Map<string, string | undefined>();
   const pending = new Set<string>();
-  let last = performance.now();
+  let lastActivity = performance.now();
   let bytes = 0;
   const end = (requestId: string): void => {
     pending.delete(requestId);
-    last = performance.now();
+    lastActivity = performance.now();
   };
   session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     if (request.url.startsWith('data:') || request.headers['Sec-Purpose'] === 'prefetch') return;
     types.set(requestId, type);
     pending.add(requestId);
-    last = performance.now();
+    lastActivity = performance.now();
   });
   session.on('Network.requestServedFromCache', ({ requestId }) => types.delete(requestId));
-  // A stream of events has no end.
+  // An event stream never finishes loading, so its response ends the wait.
   session.on('Network.responseReceived', ({ requestId, response }) => {
     if (response.mimeType === 'text/event-stream') end(requestId);
   });
@@ -41,12 +42,12 @@ async function watch(session: CDPSession) {
   session.on('Network.loadingFailed', ({ requestId }) => end(requestId));
   await session.send('Network.enable');
   return {
-    isQuiet: () => pending.size === 0 && performance.now() - last > idle,
+    isQuiet: () => pending.size === 0 && performance.now() - lastActivity > quietMs,
     cost: (): Cost => ({ kB: bytes / 1_000, requests: types.size }),
   };
 }
 
-/** Opens a page with an empty cache, and counts until its content is visible and it requests nothing more. */
+/** Opens a page with an empty cache, and counts until its content is visible and the page requests nothing more. */
 export async function costOf(
   browser: Browser,
   url: string,

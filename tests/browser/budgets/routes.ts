@@ -5,7 +5,7 @@ import { profilePath } from '../support/person.ts';
 
 type RouteName = keyof typeof paths;
 
-/** The members of the demo community with the fewest and with all roles. */
+/** The demo member with the fewest roles and the one with all roles. */
 export const members = { 'demo-player': ['PLAYER'], 'demo-admin': roles } satisfies Record<
   string,
   readonly Role[]
@@ -15,13 +15,13 @@ export const memberIds = Object.keys(members) as (keyof typeof members)[];
 interface Screen {
   /** Selector of the last content that the screen shows. */
   content: string;
-  /** Where the pattern of the route is no address. */
+  /** The address to open; default: the pattern of the route, if it has no parameters. */
   address?: string;
-  /** Who opens it; everybody who may, unless it belongs to one member or is for visitors. */
+  /** Members who open it, null for a signed-out visitor; default: each of `members` whose roles allow it. */
   as?: readonly (keyof typeof members | null)[];
 }
 
-/** Each route of the app; the compiler refuses a route without its content. */
+/** How to open each route of the app. The type makes the compiler refuse a route that is missing here. */
 export const screens: Readonly<Record<RouteName, Screen>> = {
   landing: { content: 'main button', as: [null] },
   callback: { content: 'main [role=alert]', address: `${paths.callback}?code=a&state=b`, as: [null] },
@@ -56,14 +56,14 @@ export const screens: Readonly<Record<RouteName, Screen>> = {
 };
 
 export interface BudgetedPage {
-  /** Its key in the table: the route, and the member who opens it. */
+  /** The page's key in budgets.json: the route, and the member who opens it. */
   name: string;
   member: string | null;
   address: string;
   content: string;
 }
 
-/** Every route as every kind of member who may open it. */
+/** One page for each route and each of its members. */
 export const pages: readonly BudgetedPage[] = Object.entries(screens).flatMap(([route, screen]) => {
   const pattern = paths[route as RouteName];
   const { as = memberIds.filter((id) => mayVisit(pattern, members[id])), ...rest } = screen;

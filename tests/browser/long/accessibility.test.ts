@@ -106,7 +106,7 @@ describe.each(cases)('$mode mode at $viewport.width px', ({ mode, viewport }) =>
       await check(page, 'error dialog');
     }, options));
 
-  it('has no axe violations on an inventory, its item cards, the drawer and three views of the sale', () =>
+  it('has no axe violations on an inventory, its item cards, the drawer, and a sale in three states', () =>
     inPage(async ({ page, context }) => {
       await setMode(context, mode);
       await signInQuickly(page);
@@ -135,11 +135,11 @@ describe.each(cases)('$mode mode at $viewport.width px', ({ mode, viewport }) =>
       await dialog.waitFor();
       await check(page, 'sale, asking');
       let answer = (): void => undefined;
-      const held = new Promise<void>((resolve) => {
+      const released = new Promise<void>((resolve) => {
         answer = resolve;
       });
       await context.route('**/inventory', async (route) => {
-        if (route.request().method() === 'POST') await held;
+        if (route.request().method() === 'POST') await released;
         await route.continue();
       });
       await dialog.getByRole('button', { name: 'Sell', exact: true }).click();

@@ -15,7 +15,7 @@ import { signInQuickly } from '../support/quick-sign-in.ts';
 
 const { inPage, server } = useBrowser();
 const potion = 'Potion of Healing';
-/** Gives a character one piece of an item, as a keeper. */
+/** Gives a character one piece of an item, with a keeper's token. */
 async function give(characterId: string, itemId: string): Promise<void> {
   const { url } = server();
   const { authToken } = await tokensOf(url, 'demo-keeper');
@@ -41,7 +41,7 @@ describe('a sale', () => {
       await card.getByRole('button', { name: sellName(potion) }).click();
       await page.getByRole('alertdialog').getByText(`Do you want to sell ${owned} ${potion}?`).waitFor();
 
-      // Meanwhile another tab sells one.
+      // Another tab sells one piece meanwhile.
       const other = await context.newPage();
       await other.goto(profilePath(mainCharacter, 'inventory'));
       const sameCard = await openItem(other, potion);
@@ -89,7 +89,7 @@ describe('a sale', () => {
     }),
   );
 
-  it('reports an unknown outcome when there is no answer', () =>
+  it('reports that its outcome is unknown if there is no answer', () =>
     inPage(async ({ page, context }) => {
       await signInQuickly(page);
       await page.goto(profilePath(mainCharacter, 'inventory'));
@@ -112,7 +112,7 @@ describe('an out-of-range quantity', () => {
     ['0', '1'],
     ['-1', '1'],
     ['99999', 'all'],
-  ])('changes from %s to %s', (typed, wanted) =>
+  ])('is corrected from %s to %s', (typed, wanted) =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await page.goto(profilePath(mainCharacter, 'inventory'));
@@ -167,7 +167,7 @@ describe('a name that could break a page', () => {
     }),
   );
 
-  it.each(['__proto__', 'toString'])('finds no item if no item has it: %s', (item) =>
+  it.each(['__proto__', 'toString'])('finds nothing in a search if no item has this name: %s', (item) =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await page.goto(profilePath(mainCharacter, 'inventory'));
@@ -181,7 +181,7 @@ describe('a character that the member may not see', () => {
   it.each([
     ['it belongs to another member', 'demo-master:', 403],
     ['it does not exist', 'demo-player:Nobody at All', 404],
-  ])('causes an error message, whose Go Back opens /user, when %s', (_kind, prefix) =>
+  ])('causes an error message with a Go Back to /user, if %s', (_kind, prefix) =>
     inPage(async ({ page, allow }) => {
       allow(refusal);
       await signInQuickly(page, 'demo-master');
@@ -287,7 +287,7 @@ describe('a token image', () => {
       await dialog.waitFor({ state: 'detached' });
     }));
 
-  it('causes a hint that a smaller file may pass, if the server refuses 262,144 bytes', () =>
+  it('causes a hint to try a smaller file, if the server refuses one of 262,144 bytes', () =>
     inPage(async ({ page, context, allow }) => {
       allow(/status of 500/);
       await signInQuickly(page);

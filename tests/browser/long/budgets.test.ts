@@ -6,7 +6,7 @@ import { useBrowser } from '../support/fixture.ts';
 
 const { browser, server } = useBrowser();
 
-it.each(pages)('$name keeps to its budget of bytes and requests', async (page) => {
+it.each(pages)('$name does not exceed its budget of kB and requests', async (page) => {
   const cost = await costOf(browser(), server().url, page);
   expect(excesses(page.name, cost, readBudgets()[page.name])).toEqual([]);
 });

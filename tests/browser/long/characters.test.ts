@@ -56,7 +56,7 @@ describe('the table of all characters', () => {
       { timezoneId: Intl.DateTimeFormat().resolvedOptions().timeZone },
     ));
 
-  it('leads managers from a name to the history of the character, by keyboard and on a phone', () =>
+  it('links each name to the history of the character for managers, by keyboard and on a phone', () =>
     inPage(
       async ({ page }) => {
         const names = namesOf((await open(page)).toSorted(byName));
@@ -221,7 +221,7 @@ describe('the table of all characters', () => {
       { viewport: { width: 320, height: 800 } },
     ));
 
-  it('shows an error when it cannot load, and loads on Try again', () =>
+  it('shows an error when its data cannot be read, and reads them on Try again', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await signInQuickly(page);
@@ -237,7 +237,7 @@ describe('the table of all characters', () => {
       expect(await focused(page)).toBe('h1 All characters');
     }));
 
-  it('keeps its rows when a refresh fails, with a notice', () =>
+  it('keeps its rows and shows a notice when a refresh fails', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await open(page);

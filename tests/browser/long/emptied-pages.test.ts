@@ -10,7 +10,7 @@ import { signInQuickly } from '../support/quick-sign-in.ts';
 const { inPage, server } = useBrowser();
 const askAs = createAskAs(server);
 
-/** The items of the search: eleven, on two pages. */
+/** The eleven items that the search finds, which fill two pages. */
 const props = Array.from({ length: 11 }, (_, index) => `Stage Prop ${String(index + 1).padStart(2, '0')}`);
 
 async function restoreItems(): Promise<void> {
@@ -19,7 +19,7 @@ async function restoreItems(): Promise<void> {
     await askAs('demo-keeper', '/item', 'POST', { name, labels: [] });
 }
 
-/** Deletes items as another member, and makes the page read its data again. */
+/** Deletes items with another member's token, and makes the page read its data again. */
 async function remove(page: Page, names: readonly string[]): Promise<void> {
   for (const name of names) await askAs('demo-keeper', `/item/${encodeURIComponent(name)}`, 'DELETE');
   await reconnect(page);
@@ -88,7 +88,7 @@ it('the first page says that nothing matches when it becomes empty, and keeps it
     await page.getByText(/^2 items are shown for/).waitFor();
     await seeAddress(page, { search: 'stage prop 1' });
     expect(await names(page)).toEqual(props.slice(9));
-    // A repeated search changes nothing, and a single page has no buttons for others.
+    // The same search again changes nothing, and a list of one page has no buttons for other pages.
     await field.fill('');
     await field.fill('stage prop 1');
     await page.getByText(/^2 items are shown for/).waitFor();

@@ -14,7 +14,7 @@ const row = (page: Page, id = 'deposito-pg') =>
 const cell = (page: Page, index: number) => row(page).getByRole('cell').nth(index);
 const status = (page: Page) => cell(page, 2);
 
-/** The world's process, as recorded by the server; null when there is none. */
+/** The process id that the server has recorded for the world; null if the world has no process. */
 async function pidOf(id = 'deposito-pg'): Promise<number | null> {
   const folder = path.join(server().folder, 'foundry');
   const files = await readdir(folder).catch((): string[] => []);
@@ -38,7 +38,7 @@ async function openInstances(page: Page, member = 'demo-warden'): Promise<void> 
   await page.getByText('Live figures').waitFor();
 }
 
-/** Makes the stream report these instances with their statuses, and end; the app soon opens it again. */
+/** Makes the stream report these instances with their statuses, and end. The app soon opens the stream again. */
 const report = async (page: Page, statuses: Record<string, string>): Promise<void> => {
   const instances = Object.entries(statuses).map(([id, instanceStatus]) => [
     id,
@@ -57,7 +57,7 @@ const report = async (page: Page, statuses: Record<string, string>): Promise<voi
   await page.route('**/foundry/info**', (route) => route.fulfill({ contentType: 'text/event-stream', body }));
 };
 
-/** Words of column headers and statuses that wrap onto several lines. */
+/** The words in column headers and statuses that wrap onto several lines. */
 const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('th[scope=col], td:nth-of-type(3) span')].flatMap((part) =>
@@ -95,7 +95,7 @@ describe('an activation', () => {
       await page.waitForURL(`${server().worldUrl}/deposito-pg**`);
     }));
 
-  it('can open the world at once, or stay and open it later, by keyboard', () =>
+  it('lets a keyboard user open the world at once, or stay and open it later', () =>
     inPage(async ({ page, allow }) => {
       // The demo world has no icon.
       allow(/favicon\.ico/);
@@ -124,7 +124,7 @@ describe('an activation', () => {
       await page.waitForURL(`${server().worldUrl}/deposito-pg**`);
     }));
 
-  it('can stay without a world, and open the home page later with the focus on its heading', () =>
+  it('lets the user stay on the page if there is no world, and open the home page later', () =>
     inPage(async ({ page }) => {
       await page.goto('/inactive');
       await page.getByText('Invalid redirect, you will return to the home page shortly').waitFor();
@@ -159,7 +159,7 @@ describe('an activation', () => {
       await assertAccessible(page);
     }));
 
-  it('reports an unreachable server, keeps the focus on its button, and works once the server is back', () =>
+  it('reports an unreachable server, keeps the focus on the button, and succeeds once the server is back', () =>
     inPage(async ({ page, allow }) => {
       allow(/ERR_CONNECTION_REFUSED|status of 404|request failed/);
       await page.goto('/inactive/nowhere');
@@ -223,7 +223,7 @@ describe('the table of instances', () => {
       await expect.poll(() => status(page).textContent()).toBe('ERRORED');
     }));
 
-  it('keeps its rows when the server is lost, shows their age, and recovers automatically', () =>
+  it('keeps its rows when the connection breaks, shows their age, and reconnects automatically', () =>
     inPage(async ({ page, allow }) => {
       allow(
         /ERR_CONNECTION_(REFUSED|RESET)|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY|EventSource|status of 50|request failed/,
@@ -235,7 +235,7 @@ describe('the table of instances', () => {
       expect(await row(page).count()).toBe(1);
       await tabTo(page, /Try again now/);
       await page.keyboard.press('Enter');
-      // Long enough for its automatic retries.
+      // Long enough for the automatic retries.
       await page.waitForTimeout(4_000);
       expect(await focused(page)).toBe('button Try again now');
       await assertAccessible(page);
@@ -252,7 +252,7 @@ describe('the table of instances', () => {
       await page.locator('[aria-live=polite]').getByText('emberfall: ONLINE.').waitFor();
     }));
 
-  it('breaks no word of its headers and statuses at any width', () =>
+  it('wraps no word in its headers and statuses at any width', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page, 'demo-warden');
       await report(page, { a: 'online', b: 'stopped', c: 'errored', d: 'launching' });
@@ -264,7 +264,7 @@ describe('the table of instances', () => {
       }
     }));
 
-  it('never moves the focus of a disappearing instance to another one, even if its question is open', () =>
+  it('never moves the focus from a disappearing instance to another one, even if its question is open', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 404/);
       await signInQuickly(page, 'demo-warden');
@@ -290,7 +290,7 @@ describe('the table of instances', () => {
       await expect.poll(() => focused(page)).toBe('h1 Manage Foundry Instances');
     }));
 
-  it('says when there is no instance', () =>
+  it('says that there is no instance', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page, 'demo-warden');
       await report(page, {});
@@ -308,13 +308,13 @@ describe('the table of instances', () => {
       expect(await page.getByRole('button', { name: 'Foundry' }).count()).toBe(0);
     }));
 
-  it('never opens to another member, even while the next page loads', () =>
+  it('is never shown to the next member, even while that member’s first page loads', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page, 'demo-player');
       await page.goto('/foundry/instances');
       await page.getByText('403').first().waitFor();
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      const requestedPaths: string[] = [];
+      page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
       let load = (): void => undefined;
       const isWanted = new Promise<void>((resolve) => (load = resolve));
       let reportHeld = (): void => undefined;
@@ -334,7 +334,7 @@ describe('the table of instances', () => {
       expect(await page.getByText('403').count()).toBeGreaterThan(0);
       load();
       await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
-      expect(asked).not.toContain('/foundry/info');
+      expect(requestedPaths).not.toContain('/foundry/info');
     }));
 
   it('opens even when scripts of a world have filled the cookies of the host', () =>

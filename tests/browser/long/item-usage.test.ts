@@ -18,7 +18,7 @@ const { inPage, server } = useBrowser();
 const onServer = (page: Page, item: string, onlyActive = true) =>
   ask<WireCharacter[]>(page, `/item/${encodeURIComponent(item)}/usage?onlyActive=${onlyActive}`);
 
-/** An item that both active and inactive characters carry, and one that only inactive characters do. */
+/** Finds an item that active and inactive characters carry, and one that only inactive characters carry. */
 async function findItems(page: Page) {
   const items = await ask<{ name: string }[]>(page, '/item');
   let mixed = '';
@@ -115,7 +115,7 @@ describe('item usage', () => {
       expect(await box(page).inputValue()).toBe('Amethyst');
     }));
 
-  it('restores the chosen item when the typed text matches nothing', () =>
+  it('shows the chosen item again when the typed text matches nothing', () =>
     inPage(async ({ page }) => {
       await open(page, '/item/usage?item=Amethyst');
       await page.getByText(/^Total: \d+$/).waitFor();
@@ -140,7 +140,7 @@ describe('item usage', () => {
       await expect.poll(() => box(page).inputValue()).toBe('Amethyst');
     }));
 
-  it('says when only inactive characters carry an item, and offers to include them', () =>
+  it('says that only inactive characters carry an item, and offers to include them', () =>
     inPage(async ({ page }) => {
       await open(page);
       const { idle } = await findItems(page);
@@ -153,7 +153,7 @@ describe('item usage', () => {
       await expect.poll(() => focused(page)).toBe('h1 Item Usage');
     }));
 
-  it('says when it cannot load, and loads on Try again', () =>
+  it('says that its data cannot be read, and reads them on Try again', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await signInQuickly(page, 'demo-keeper');
@@ -169,7 +169,7 @@ describe('item usage', () => {
       expect(await page.getByRole('alert').count()).toBe(0);
     }));
 
-  it('says when items cannot be searched', () =>
+  it('says that items cannot be searched', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await open(page);

@@ -69,7 +69,7 @@ describe('the item list', () => {
       expect(search(page)).toBe('?page=2');
     }));
 
-  it('says how many pages there are, and leads to the last and the first by keyboard', () =>
+  it('says how many pages there are, and opens the last and the first by keyboard', () =>
     inPage(async ({ page }) => {
       const counts = calls(page, /^POST \/item\/ids/);
       await open(page);
@@ -86,17 +86,17 @@ describe('the item list', () => {
       await pages.getByRole('button', { name: 'First page' }).press('Enter');
       await pages.getByText(`Page 1 of ${last}`, { exact: true }).waitFor();
       expect(search(page)).toBe('');
-      // The app's own, and the test's.
+      // One call of the app, and one of this test.
       expect(counts).toHaveLength(2);
     }));
 
-  it('shows an item as a row of 44 px, and opens it wherever the row is pressed', () =>
+  it('shows an item as a row of 44 px, and opens it on a press anywhere in the row', () =>
     inPage(
       async ({ page }) => {
         await open(page);
         const [first = ''] = await names(page);
         const row = page.getByRole('list', { name: 'Items' }).getByRole('listitem').first();
-        // With a hairline.
+        // 44 px and the hairline between rows.
         expect((await row.boundingBox())?.height).toBe(45);
         const price = (await row.getByText(/^Buy: \d+\.\d\d MO$/).boundingBox())!;
         await page.mouse.click(price.x + 2, price.y + 2);
@@ -113,7 +113,7 @@ describe('the item list', () => {
       await field(page).pressSequentially('p', { delay: 10 });
       await page.waitForTimeout(600);
       expect(search(page)).toBe('?page=2');
-      // At once: on a busy machine, a pause between two letters could be long enough for a search.
+      // Inserted in one step: on a busy machine, a pause between two letters could start a search.
       await page.keyboard.insertText('otion');
       await expect.poll(() => search(page)).toBe('?search=potion');
       await expect.poll(() => names(page)).toEqual(await onServer(page, { query: 'potion' }));
@@ -126,7 +126,7 @@ describe('the item list', () => {
       await expect.poll(() => names(page)).toEqual(await onServer(page));
     }));
 
-  it('says that one letter is too short for a search, and keeps such an address', () =>
+  it('says that one letter is too short for a search, and leaves an address with one letter unchanged', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await page.goto('/item/list');
@@ -170,10 +170,10 @@ describe('the item list', () => {
       const shared = await context.newPage();
       for (const visit of [() => page.reload(), () => shared.goto(page.url())]) {
         await visit();
-        const where = visit.toString().includes('shared') ? shared : page;
-        await expect.poll(() => names(where)).toEqual(wanted);
-        expect(await field(where).inputValue()).toBe('of');
-        await where.getByRole('button', { name: `Remove the label ${label.name}` }).waitFor();
+        const visitedPage = visit.toString().includes('shared') ? shared : page;
+        await expect.poll(() => names(visitedPage)).toEqual(wanted);
+        expect(await field(visitedPage).inputValue()).toBe('of');
+        await visitedPage.getByRole('button', { name: `Remove the label ${label.name}` }).waitFor();
       }
       await shared.close();
 
@@ -287,7 +287,7 @@ describe('an item list that fails to load', () => {
       await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
     }));
 
-  it('keeps its earlier items when a refresh fails, with a notice', () =>
+  it('keeps its earlier items and shows a notice when a refresh fails', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await open(page);
@@ -368,7 +368,7 @@ describe('actions on items', () => {
       await page.keyboard.press('Enter');
       await dialog.getByRole('spinbutton', { name: 'Sell price' }).waitFor();
       expect(loaded).not.toEqual([]);
-      // The button is gone, and the form begins in its first field, as in any dialog.
+      // The button is gone, so the focus starts in the first field, as in any dialog.
       await expect.poll(() => focused(page)).toMatch(/^input Name/);
       await pressEscape(page);
       await dialog.waitFor({ state: 'detached' });

@@ -13,19 +13,19 @@ import { signInQuickly } from '../support/quick-sign-in.ts';
 const { inPage, server } = useBrowser();
 const askAs = createAskAs(server);
 
-const msOfDay = 86_400_000;
+const msPerDay = 86_400_000;
 /**
- * Noon UTC, the same day in every time zone of Europe. Counted from today, as the days of the demo are: a fixed day would
- * one day come before them.
+ * Noon UTC some days ago; every time zone of Europe then has the same day. The demo's dates are relative to today as
+ * well, and a fixed date would in time come before them.
  */
 const noonDaysAgo = (days: number): number =>
-  Math.floor(Date.now() / msOfDay) * msOfDay + msOfDay / 2 - days * msOfDay;
+  Math.floor(Date.now() / msPerDay) * msPerDay + msPerDay / 2 - days * msPerDay;
 const dayOf = (instant: number): string => {
   const date = new Date(instant);
   const two = (part: number): string => String(part).padStart(2, '0');
   return `${two(date.getDate())}-${two(date.getMonth() + 1)}-${date.getFullYear()}`;
 };
-const inColumn = (value: number): string =>
+const columnNumber = (value: number): string =>
   new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(value);
 
 const amount = (value: number): string => new Intl.NumberFormat('en').format(value);
@@ -41,14 +41,14 @@ const definitions = (where: Locator): Promise<Record<string, string>> =>
     ),
   );
 
-/** Cells of a table row, by column. */
+/** The texts of a row's cells, by column header. */
 async function cellsOf(page: Page, row: Locator): Promise<Record<string, string>> {
-  const heads = await page.getByRole('columnheader').allInnerTexts();
+  const headers = await page.getByRole('columnheader').allInnerTexts();
   const cells = await row.getByRole('cell').or(row.getByRole('rowheader')).allInnerTexts();
-  return Object.fromEntries(heads.map((head, index) => [head.trim(), cells[index]?.trim() ?? '']));
+  return Object.fromEntries(headers.map((header, index) => [header.trim(), cells[index]?.trim() ?? '']));
 }
 
-/** Cells of the row that a search finds, by column. */
+/** Searches for `name`. @returns the texts of the cells in the row that is found, by column header */
 async function rowOf(page: Page, name: string): Promise<Record<string, string>> {
   await page.getByRole('searchbox').fill(name);
   const row = page.getByRole('row').filter({ hasText: name });
@@ -56,7 +56,7 @@ async function rowOf(page: Page, name: string): Promise<Record<string, string>> 
   return cellsOf(page, row);
 }
 
-/** Downloads a list as CSV. @returns the cells of its first line, by heading */
+/** Downloads a list as CSV. @returns the cells of the first line below the headings, by heading */
 async function firstLine(page: Page): Promise<Record<string, string | undefined>> {
   const waiting = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download as CSV' }).click();
@@ -94,7 +94,7 @@ async function playAndMaster() {
 const experienceOf = ({ masterMS, pbcMS, errataMS, sessionMS }: WireCharacter): number =>
   (masterMS ?? 0) + (pbcMS ?? 0) + (errataMS ?? 0) + (sessionMS ?? 0);
 
-describe('labels and values of data', () => {
+describe('labels and values on screens, the server’s data and downloads', () => {
   it('match on a profile and in the table of all characters', () =>
     inPage(async ({ page }) => {
       const { played, mastered } = await playAndMaster();
@@ -125,14 +125,14 @@ describe('labels and values of data', () => {
         Created: dayOf(character.created ?? 0),
         Exp: amount(experienceOf(character)),
         Level: '5',
-        Money: `${inColumn(character.money ?? 0)} MO`,
+        Money: `${columnNumber(character.money ?? 0)} MO`,
         'Last Played': dayOf(played),
       });
     }));
 
   it('match on an item', () =>
     inPage(async ({ page }) => {
-      // The name differs from that of an earlier attempt.
+      // A retry of this test needs another name.
       const name = `Everything ${Date.now()}`;
       const item: WireItem = {
         name,
@@ -221,7 +221,7 @@ describe('labels and values of data', () => {
 
   it('match on a webhook', () =>
     inPage(async ({ page }) => {
-      // The name differs from that of an earlier attempt.
+      // A retry of this test needs another name.
       const name = `Tavern ${Date.now()}`;
       await askAs('demo-admin', '/webhook', 'POST', {
         name,

@@ -7,7 +7,7 @@ import { signInQuickly } from '../support/quick-sign-in.ts';
 
 const { inPage } = useBrowser();
 
-/** English with each text mirrored, as a module in the place of the Italian catalogue. */
+/** Source of a module that replaces the Italian catalogue: the English texts, each mirrored. */
 const mirrored = (english: string): string => `
   import english, { ariaWords } from '${english}';
   const mirror = (words) => '\\u202e' + words + '\\u202c';
@@ -18,7 +18,7 @@ const mirrored = (english: string): string => `
   export { ariaWords };
 `;
 
-/** Replaces Italian by a language from right to left, which takes no place in the built app. */
+/** Makes Italian a right-to-left language, because the built app contains no such language. */
 async function speakMirrored(context: BrowserContext, page: Page): Promise<void> {
   await context.route(/\/assets\/it-.*\.js$/, async (route) => {
     const english = await page.evaluate(() => document.getElementById('door')?.dataset['textsEn'] ?? '');

@@ -51,7 +51,7 @@ describe('an inventory of 2,000 items', () => {
       await page.getByRole('button', { name: 'Stored Curio 02000', exact: true }).waitFor();
     }));
 
-  it('is read as soon as the pointer is over its tab, and not again at the click', () =>
+  it('is read as soon as the pointer is over its tab, and not again on the click', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       const isItems = (address: string) => new URL(address).pathname === '/item/byIds';
@@ -108,7 +108,7 @@ describe('an inventory of 2,000 items', () => {
       expect(await topOf()).toBe(before);
     }));
 
-  it('keeps the scroll position when the page changes its width', () =>
+  it('keeps the scroll position when the window changes its width', () =>
     inPage(async ({ page }) => {
       await open(page);
       await expectPlaceKept(rowsOf(page), [320, 1280, 600, 1280], 4);

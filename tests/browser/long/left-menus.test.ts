@@ -32,18 +32,19 @@ async function goBackTo(page: Page, path: string): Promise<void> {
 it('the colour mode is announced once it has changed', () =>
   inPage(async ({ page }) => {
     await form.openForm(page, '/item/add');
-    const said = (words: string) => page.getByRole('banner').getByText(words).waitFor({ state: 'attached' });
+    const seeAnnounced = (words: string) =>
+      page.getByRole('banner').getByText(words).waitFor({ state: 'attached' });
     for (const [choice, words] of [
       ['Dark mode', 'Dark mode is on'],
       ['Light mode', 'Light mode is on'],
     ] as const) {
       await page.getByRole('button', { name: /your menu/i }).click();
       await page.getByRole('menuitem', { name: choice }).click();
-      await said(words);
+      await seeAnnounced(words);
     }
   }));
 
-it('the member’s menu is as wide as its words, also where the scroll bar takes its place', async () => {
+it('the member’s menu is as wide as its words, even beside a visible scroll bar', async () => {
   // Playwright hides scroll bars.
   const browser = await chromium.launch({ ...launchOptions(), ignoreDefaultArgs: ['--hide-scrollbars'] });
   try {

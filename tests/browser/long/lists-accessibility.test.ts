@@ -18,8 +18,8 @@ const modes = ['light', 'dark'] as const;
 const cases = modes.flatMap((mode) => sizes.map((viewport) => ({ mode, viewport })));
 
 /**
- * While a combo box has its list open, react-aria hides the rest of the page from assistive technology. Leaving the
- * box closes the list, so nothing hidden gets focus; axe would still report the hidden parts as missing or focusable.
+ * While the list of a combo box is open, react-aria hides the rest of the page from assistive technology. axe would
+ * report the hidden controls as focusable, but they cannot get the focus: moving it closes the list.
  */
 const withListOpen = {
   'aria-hidden-focus': { enabled: false },

@@ -13,7 +13,7 @@ const { inPage, server } = useBrowser();
 
 const whole = 'demo-player:Mirelle of the Vale';
 const long = 'demo-player:Bram Copperkettle';
-const part = 'Only a part of this list is in the page';
+const partialNotice = 'Only a part of this list is in the page';
 
 beforeAll(async () => {
   const store = await openStore(server().folder);
@@ -44,7 +44,7 @@ const line = (page: Page) => page.getByRole('main').locator('p', { hasText: /row
 const wholeButton = (page: Page) => page.getByRole('button', { name: 'Show all rows' });
 const partButton = (page: Page) => page.getByRole('button', { name: 'Show a part only' });
 
-/** Whether the browser's own search finds the text. */
+/** Whether the search of the browser, as with Ctrl+F, finds the text. */
 const isFound = (page: Page, words: string): Promise<boolean> =>
   page.evaluate((wanted) => {
     getSelection()?.removeAllRanges();
@@ -52,7 +52,7 @@ const isFound = (page: Page, words: string): Promise<boolean> =>
   }, words);
 
 describe('a list of 300 rows', () => {
-  it('has every row in the page, so that the browser finds the last', () =>
+  it('mounts every row, so that the browser’s own search finds the last', () =>
     inPage(async ({ page }) => {
       await open(page, whole, '300');
       expect(await rowsOf(page).count()).toBe(300);
@@ -85,12 +85,12 @@ describe('a list of 900 rows', () => {
         .toBeGreaterThan(0);
     }));
 
-  it('says that it shows a part, and shows all rows on request, which keeps the focus', () =>
+  it('says that it shows a part, and shows all rows on request without losing the focus', () =>
     inPage(async ({ page }) => {
       await open(page, long, '900');
       expect(await rowsOf(page).count()).toBeLessThan(60);
       expect(await rowsOf(page).first().getAttribute('aria-setsize')).toBe('900');
-      expect(await line(page).innerText()).toContain(part);
+      expect(await line(page).innerText()).toContain(partialNotice);
       await page.getByRole('searchbox', { name: 'Search' }).focus();
       await tabTo(page, /^button Show all rows/);
       await page.keyboard.press('Enter');
@@ -110,7 +110,7 @@ describe('a list of 900 rows', () => {
       expect(await focused(page)).toBe('button Show all rows');
     }));
 
-  it('still shows all rows after Back, with the place in it, and a part after a reload', () =>
+  it('still shows all rows, at the same scroll position, after Back, and a part after a reload', () =>
     inPage(async ({ page }) => {
       await open(page, long, '900');
       await wholeButton(page).click();
@@ -151,7 +151,7 @@ describe('a list of 900 rows', () => {
       expect(await focused(page)).toBe(`button ${name}`);
     }));
 
-  it('prints facts and the whole inventory, and mounts a part again afterwards', () =>
+  it('prints the character’s facts and the whole inventory, and mounts a part again afterwards', () =>
     inPage(async ({ page }) => {
       await open(page, long, '900');
       const printed = page.getByRole('list', { name: 'Inventory' }).getByRole('listitem');

@@ -17,8 +17,8 @@ interface Reply {
 const json = (value: unknown): Reply => ({ body: JSON.stringify(value) });
 
 /**
- * Answers the page's reads in place of the server. `answer` gets the path and a function for the server's own JSON;
- * if it returns null, the server answers.
+ * Answers the page's reads in place of the server. `answer` gets the path and a function that reads the server's own
+ * JSON. If `answer` returns null, the server answers.
  */
 async function standIn(
   page: Page,
@@ -41,7 +41,7 @@ async function standIn(
 
 const overview = calls.ownOverview.path;
 
-/** An overview whose table is unusable: the app then reads the table alone. */
+/** An overview without a level table: the app then reads the table by a call of its own. */
 const withoutTable = (own: unknown): Reply => json({ ...(own as object), table: null });
 
 const unreadable = "Nyx could not read the server's answer.";
@@ -83,7 +83,7 @@ describe('an unreadable answer', () => {
     }),
   );
 
-  it.each(nonsense)('causes an error message, such as %s', (_kind, reply) =>
+  it.each(nonsense)('causes an error message if it is %s', (_kind, reply) =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await standIn(page, () => reply);
@@ -122,14 +122,14 @@ describe('a list with unusable entries', () => {
   it.each<[string, string]>([
     ['/user', `${odd.length} entries of this page`],
     ['/session/list', `${odd.length} entries of this page`],
-    // The odd entries of all characters, and of the member's own, whose rows are links.
+    // The odd entries of all characters, and those of the member's own characters, which the page reads to link them.
     ['/character/all', `${2 * odd.length} entries of this page`],
     // The odd entries of both the characters and the players.
     ['/player/all', `${2 * odd.length} entries of this page`],
     // The odd entry with a name is usable as an item.
     ['/item/list', `${odd.length - 1 + odd.length} entries of this page`],
     ['/item/usage?item=Potion%20of%20Healing', `${odd.length} entries of this page`],
-  ])('shows the usable ones and the number of others, at %s', (path, words) =>
+  ])('shows the usable entries and the number of unusable ones, at %s', (path, words) =>
     inPage(async ({ page }) => {
       await signInQuickly(page, 'demo-admin');
       await standIn(page, async (asked, own) =>
@@ -145,7 +145,7 @@ describe('a list with unusable entries', () => {
       const shown =
         (await page.getByRole('main').getByRole('listitem').count()) + (await page.getByRole('row').count());
       expect(shown).toBeGreaterThan(1);
-      // Other screens miss nothing; these two have read the own characters, which this one shows.
+      // Of these screens, only two have read the member's own characters, which the next screen shows.
       await page.unrouteAll();
       await page.getByRole('button', { name: /your menu/i }).click();
       await page.getByRole('menuitem', { name: 'Your characters' }).click();
@@ -156,7 +156,7 @@ describe('a list with unusable entries', () => {
 });
 
 describe('a character with an unknown status', () => {
-  it('appears in the history with the server’s word and without a link, beside unaffected characters', () =>
+  it('appears in the history with the server’s word and without a link, and affects no other character', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await standIn(page, async (path, own) => {
@@ -228,7 +228,7 @@ describe('a session without date and master', () => {
 describe('the level table', () => {
   const line = /^Lvl (?:…|Unknown)/;
 
-  it('leaves levels open while it loads', () =>
+  it('is awaited by the levels, which show an ellipsis until then', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       let release = (): void => {};
@@ -257,7 +257,7 @@ describe('the level table', () => {
     [profilePath(), 'a profile'],
     ['/character/all', 'all characters'],
     ['/item/usage?item=Potion%20of%20Healing', 'item usage'],
-  ])('causes one error message if it fails, and loads on Try again, at %s', (path) =>
+  ])('causes one error message if it cannot be read, and is read on Try again, at %s', (path) =>
     inPage(async ({ page, allow }) => {
       allow(/status of 503/);
       await signInQuickly(page, path.startsWith('/item') ? 'demo-admin' : 'demo-player');
@@ -319,7 +319,7 @@ describe('an undecodable address', () => {
     }));
 
   it.each(['/user/%00', '//user', `/user/${'x'.repeat(2_500)}`, `/character/${'x'.repeat(2_500)}`])(
-    'leads to a page of the app if it only looks odd: %s',
+    'opens a page of the app if it only looks odd: %s',
     (path) =>
       inPage(async ({ page, allow }) => {
         allow(/status of 4\d\d/);

@@ -15,7 +15,7 @@ async function open(page: Page, path: string, member?: string): Promise<void> {
   await page.getByRole('button', { name: 'Quick search' }).waitFor();
 }
 
-/** Whether the marked option is within the window, with nothing above it. */
+/** Whether the marked option is inside the window and nothing covers it. */
 const isMarkedInView = (page: Page): Promise<boolean> =>
   findersOf(page).field.evaluate((input) => {
     const option = document.getElementById(input.getAttribute('aria-activedescendant') ?? '');
@@ -26,7 +26,7 @@ const isMarkedInView = (page: Page): Promise<boolean> =>
   });
 
 describe('the command palette', () => {
-  it('opens for keys that were pressed while the navigation was loading', () =>
+  it('opens for keys that were pressed before the top bar had loaded', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       let arrive = (): void => {};
@@ -62,39 +62,41 @@ describe('the command palette', () => {
   it.each([
     [320, 640],
     [1280, 400],
-  ])('is accessible in both colour modes, and shows each marked option, at %d × %d px', (width, height) =>
-    inPage(
-      async ({ page }) => {
-        await open(page, '/user', 'demo-admin');
-        const { palette, field, options, marked } = findersOf(page);
-        for (const mode of ['light', 'dark']) {
-          await openPalette(page);
-          await options.first().waitFor();
-          expect([mode, await accessibilityViolations(page)]).toEqual([mode, []]);
-          for (const option of await options.allTextContents()) {
+  ])(
+    'is accessible in both colour modes, and keeps the marked option in view, at %d × %d px',
+    (width, height) =>
+      inPage(
+        async ({ page }) => {
+          await open(page, '/user', 'demo-admin');
+          const { palette, field, options, marked } = findersOf(page);
+          for (const mode of ['light', 'dark']) {
+            await openPalette(page);
+            await options.first().waitFor();
+            expect([mode, await accessibilityViolations(page)]).toEqual([mode, []]);
+            for (const option of await options.allTextContents()) {
+              await page.keyboard.press('ArrowDown');
+              await expect
+                .poll(async () => [await marked(), await isMarkedInView(page)])
+                .toEqual([option, true]);
+            }
+            await page.keyboard.type('po');
+            await palette.getByRole('group', { name: 'Search in lists' }).waitFor();
+            await expect.poll(marked).toBe(await options.first().textContent());
+            expect([mode, await accessibilityViolations(page)]).toEqual([mode, []]);
+            const overflow = await palette.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
+            expect(overflow).toBe(0);
+            await field.fill(mode === 'light' ? 'dark mode' : 'light mode');
             await page.keyboard.press('ArrowDown');
-            await expect
-              .poll(async () => [await marked(), await isMarkedInView(page)])
-              .toEqual([option, true]);
+            await page.keyboard.press('Enter');
+            await palette.waitFor({ state: 'detached' });
+            await expect.poll(() => page.locator('html').getAttribute('data-colour-mode')).not.toBe(mode);
           }
-          await page.keyboard.type('po');
-          await palette.getByRole('group', { name: 'Search in lists' }).waitFor();
-          await expect.poll(marked).toBe(await options.first().textContent());
-          expect([mode, await accessibilityViolations(page)]).toEqual([mode, []]);
-          const overflow = await palette.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
-          expect(overflow).toBe(0);
-          await field.fill(mode === 'light' ? 'dark mode' : 'light mode');
-          await page.keyboard.press('ArrowDown');
-          await page.keyboard.press('Enter');
-          await palette.waitFor({ state: 'detached' });
-          await expect.poll(() => page.locator('html').getAttribute('data-colour-mode')).not.toBe(mode);
-        }
-      },
-      { viewport: { width, height } },
-    ),
+        },
+        { viewport: { width, height } },
+      ),
   );
 
-  it('does not open over the list of a field, which would hide the page from screen readers for good', () =>
+  it('does not open over the open list of a field: screen readers would then never get the page back', () =>
     inPage(async ({ page }) => {
       await open(page, '/item/usage', 'demo-keeper');
       const { palette } = findersOf(page);
@@ -126,7 +128,7 @@ describe('the command palette', () => {
       expect([await name.inputValue(), new URL(page.url()).pathname]).toEqual(['Lantern', '/item/add']);
     }));
 
-  it('leads to an inventory with what may be sold, and signs out', () =>
+  it('opens an inventory in which items can be sold, and signs the member out', () =>
     inPage(async ({ page }) => {
       await open(page, '/session/list');
       const { palette } = findersOf(page);

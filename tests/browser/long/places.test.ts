@@ -13,17 +13,18 @@ const { inPage, server } = useBrowser();
 interface Spot {
   /** Scroll position of the page, in px. */
   top: number;
-  /** The first row in the window, and its offset there. */
+  /** The first row that is not scrolled out at the top; '' if the page has no rows. */
   row: string;
-  at: number;
+  /** Distance of this row from the top of the window, in px. */
+  offset: number;
   focus: string;
 }
 
-/** A list, the member who opens it, and how far to scroll. */
+/** A list, and what the tests do with it. */
 interface List {
   path: string;
   member?: string;
-  /** In px. */
+  /** Scroll position of the test, in px. */
   top: number;
   /** Text that is visible once the list is shown. */
   ready: RegExp;
@@ -52,26 +53,26 @@ const lists = {
 } as const satisfies Record<string, List>;
 
 const spotOf = async (page: Page): Promise<Spot> => {
-  const { top, row, at } = await page.evaluate(() => {
+  const { top, row, offset } = await page.evaluate(() => {
     const rows = [...document.querySelectorAll<HTMLElement>('main [data-row]')];
     const first = rows.find((one) => one.getBoundingClientRect().bottom > 0);
     return {
       top: Math.round(window.scrollY),
       row: first?.dataset['row'] ?? '',
-      at: Math.round(first?.getBoundingClientRect().top ?? 0),
+      offset: Math.round(first?.getBoundingClientRect().top ?? 0),
     };
   });
-  return { top, row, at, focus: await focused(page) };
+  return { top, row, offset, focus: await focused(page) };
 };
 
 /**
- * What a person sees of a spot: the first row and its offset, or the scroll position if there are no rows, within 2 px
- * of the wanted ones. Of a list that has mounted other rows, taller or lower than it assumes, the scroll position
- * differs for the same rows in the window.
+ * The part of a spot that a person sees: the first row and its offset, or the scroll position if there are no rows. A
+ * difference of up to 2 px counts as equal. The scroll position of a list with rows is ignored, because it depends on
+ * the heights of rows above the window, which a list that has not mounted them only estimates.
  */
-const seenOf = ({ top, row, at, focus }: Spot, wanted: Spot) => {
-  const [is, should] = row === '' ? [top, wanted.top] : [at, wanted.at];
-  return { row, focus, offset: Math.abs(is - should) <= 2 ? should : is };
+const seenOf = ({ top, row, offset, focus }: Spot, wanted: Spot) => {
+  const [actual, expected] = row === '' ? [top, wanted.top] : [offset, wanted.offset];
+  return { row, focus, offset: Math.abs(actual - expected) <= 2 ? expected : actual };
 };
 
 /** Checks that the page reaches this spot with this focus, and stays there. */
@@ -135,8 +136,7 @@ beforeAll(async () => {
 });
 
 /**
- * The expected focus after Back, and after a following reload: the same control, or the heading if nothing had
- * focus.
+ * The focus expected after Back, and after a reload: the same control, or the page's heading if nothing had the focus.
  */
 const focusAfter = async (page: Page, { focus }: Spot): Promise<string> =>
   focus === 'nothing' ? `h1 ${await page.locator('h1').innerText()}` : focus;
@@ -147,9 +147,9 @@ describe.each(Object.entries<List>(lists))('%s', (_name, list) => {
       await open(page, list);
       await scrollTo(page, list.top);
       await focusInView(page);
-      const left = await spotOf(page);
-      expect(left.top).toBe(list.top);
-      const wanted = { ...left, focus: await focusAfter(page, left) };
+      const spotBefore = await spotOf(page);
+      expect(spotBefore.top).toBe(list.top);
+      const wanted = { ...spotBefore, focus: await focusAfter(page, spotBefore) };
       await leave(page);
       await page.goBack();
       await expectSpot(page, wanted);
@@ -208,12 +208,12 @@ it('Back restores the open rows, even far above the window', () =>
     // At this position, neither of the two rows is mounted.
     await scrollTo(page, 9_363);
     await focusInView(page);
-    const left = await spotOf(page);
+    const spotBefore = await spotOf(page);
     await leave(page);
     await page.goBack();
-    await expectSpot(page, left);
+    await expectSpot(page, spotBefore);
     await page.reload();
-    await expectSpot(page, left);
+    await expectSpot(page, spotBefore);
     await scrollTo(page, 7_000);
     expect([await isOpen(first), await isOpen(second)]).toEqual(['true', 'true']);
   }));
@@ -235,15 +235,15 @@ describe.each([
           .getByRole('button', { name: /next page$/ });
         await scrollTo(page, top);
         await next.evaluate((button) => button.focus({ preventScroll: true }));
-        const left = await spotOf(page);
-        expect(left.top).toBe(top);
+        const spotBefore = await spotOf(page);
+        expect(spotBefore.top).toBe(top);
         await page.keyboard.press('Enter');
         await page.getByText(/Page 3: /).waitFor();
         await page.waitForTimeout(300);
         const third = await spotOf(page);
         await page.goBack();
         await page.getByText(ready).waitFor();
-        await expectSpot(page, left);
+        await expectSpot(page, spotBefore);
         await page.goForward();
         await page.getByText(/Page 3: /).waitFor();
         await expectSpot(page, third);
@@ -254,16 +254,16 @@ describe.each([
 it('Back restores the scroll position and order from before a sort', () =>
   inPage(async ({ page }) => {
     await open(page, lists.players);
-    const head = page.getByRole('button', { name: 'Last Activity' });
+    const header = page.getByRole('button', { name: 'Last Activity' });
     await scrollTo(page, 400);
-    await head.evaluate((button) => button.focus({ preventScroll: true }));
-    const left = await spotOf(page);
+    await header.evaluate((button) => button.focus({ preventScroll: true }));
+    const spotBefore = await spotOf(page);
     await page.keyboard.press('Enter');
     await page.getByText(/sorted by Last Activity/).waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe('?sort=lastActivity');
     expect((await spotOf(page)).top).toBeLessThan(400);
     await page.goBack();
-    await expectSpot(page, left);
+    await expectSpot(page, spotBefore);
   }));
 
 it('Back restores an expanded list of the statistics', () =>
@@ -279,13 +279,13 @@ it('Back restores an expanded list of the statistics', () =>
     await expect.poll(() => focused(page)).toMatch(/^button Show/);
     await page.getByText('Masters').first().waitFor();
     await scrollTo(page, 900);
-    const left = await spotOf(page);
-    expect(left.top).toBe(900);
+    const spotBefore = await spotOf(page);
+    expect(spotBefore.top).toBe(900);
     await leave(page);
     await page.goBack();
-    await expectSpot(page, left);
+    await expectSpot(page, spotBefore);
     await page.reload();
-    await expectSpot(page, left);
+    await expectSpot(page, spotBefore);
   }));
 
 describe('slow answers', () => {
@@ -301,7 +301,7 @@ describe('slow answers', () => {
     );
 
   /**
-   * The heading of the page that `leave` has left, which gets the focus after that of the page in between.
+   * Matches the heading of the list after Back, but not that of the page on which `leave` has ended.
    */
   const headingOfList = /^h1 (?!Your characters)/;
 
@@ -320,14 +320,14 @@ describe('slow answers', () => {
         await open(page, list);
         await scrollTo(page, list.top);
         await focusInView(page);
-        const left = await spotOf(page);
+        const spotBefore = await spotOf(page);
         await leaveForGood(page);
         await slow(page, 900);
         await page.goBack();
         await expect.poll(() => focused(page)).toMatch(headingOfList);
         expect(await page.evaluate(() => window.scrollY)).toBeLessThan(list.top);
         await page.getByText(list.ready).first().waitFor();
-        await expectSpot(page, { ...left, focus: await focusAfter(page, left) });
+        await expectSpot(page, { ...spotBefore, focus: await focusAfter(page, spotBefore) });
         await page.unrouteAll({ behavior: 'wait' });
       }),
   );
@@ -349,12 +349,12 @@ describe('slow answers', () => {
       await page.unrouteAll({ behavior: 'wait' });
     }));
 
-  it('do not lose the place when the user leaves again before anything has loaded', () =>
+  it('do not lose the scroll position when the user leaves again before anything has loaded', () =>
     inPage(async ({ page }) => {
       await open(page, lists.inventory);
       await scrollTo(page, lists.inventory.top);
       await focusInView(page);
-      const left = await spotOf(page);
+      const spotBefore = await spotOf(page);
       await leaveForGood(page);
       await slow(page, 900);
       await page.goBack();
@@ -362,13 +362,13 @@ describe('slow answers', () => {
       await page.goForward();
       await page.getByRole('heading', { name: 'Your characters', level: 1 }).waitFor();
       await page.goBack();
-      await expectSpot(page, left);
+      await expectSpot(page, spotBefore);
       await page.unrouteAll({ behavior: 'wait' });
     }));
 });
 
 describe('limits of restoration', () => {
-  it('the heading gets the focus of a row that no longer exists, and the scroll position stays', () =>
+  it('the heading gets the focus if the focused row no longer exists, and the scroll position stays', () =>
     inPage(async ({ page }) => {
       await open(page, lists.items);
       await scrollTo(page, lists.items.top);

@@ -199,7 +199,7 @@ describe('the table of all players', () => {
     inPage(async ({ page }) => {
       const reads = calls(page, /^(?:GET \/character\/active|POST \/player\/byIds)/);
       await page.clock.install();
-      // To a page whose clock jumps by a minute, a server that has run for less would say that anything may have changed.
+      // The clock jumps by a minute. A server that has run for less would answer that anything may have changed.
       await page.route('**/changes?*', () => {});
       await open(page);
       await page.clock.runFor(60_000);
@@ -210,7 +210,7 @@ describe('the table of all players', () => {
       expect(reads).toHaveLength(2);
     }));
 
-  it('shows an error when the owners cannot be loaded, and loads on Try again', () =>
+  it('shows an error when the owners cannot be read, and reads them on Try again', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await signInQuickly(page);
@@ -224,7 +224,7 @@ describe('the table of all players', () => {
 });
 
 /** Start and end of each mounted row, from the top down, in whole px. */
-const places = (page: Page) =>
+const rowBounds = (page: Page) =>
   page.locator('tbody tr').evaluateAll((rows) =>
     rows
       .map((row) => row.getBoundingClientRect())
@@ -232,7 +232,7 @@ const places = (page: Page) =>
       .toSorted(([one], [other]) => one - other),
   );
 
-/** Sorts by a head, or in a narrow window by the list; what sorts already reverses the direction. */
+/** Sorts by a column: with its header, or with the list in a narrow window. If it is sorted already, reverses it. */
 async function sortBy(page: Page, column: string): Promise<void> {
   const list = page.getByRole('combobox', { name: 'Sort' });
   if ((await list.count()) === 0) return page.getByRole('button', { name: column, exact: true }).click();
@@ -248,7 +248,7 @@ describe('rows of different heights', () => {
         const expectInLine = async () =>
           await expect
             .poll(async () => {
-              const rows = await places(page);
+              const rows = await rowBounds(page);
               const gaps = rows.slice(1).map(([top], index) => top - (rows[index]?.[1] ?? 0));
               return rows.length > 1 && gaps.every((gap) => Math.abs(gap) <= 1) ? [] : gaps;
             })

@@ -42,7 +42,7 @@ describe('a profile', () => {
       }
     }));
 
-  it('says what the inventory is worth once it has been read', () =>
+  it('says what the inventory is worth once the inventory has been read', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await page.goto(profilePath());
@@ -52,7 +52,7 @@ describe('a profile', () => {
       await page.getByText(/^worth [\d,.]+ MO if sold$/).waitFor();
     }));
 
-  it('lists the newest five entries of the history, and leads to all of them by keyboard', () =>
+  it('lists the newest five entries of the history, and links to all of them by keyboard', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await page.goto(profilePath());
@@ -63,7 +63,7 @@ describe('a profile', () => {
       expect(await focused(page)).toBe('h1 Lyra Duskwhisper');
     }));
 
-  it('is readable on paper in the dark', () =>
+  it('prints dark text on white in dark mode', () =>
     inPage(async ({ page, context }) => {
       await context.addInitScript(() => localStorage.setItem('nyx-colour-mode', 'dark'));
       await signInQuickly(page);
@@ -81,7 +81,7 @@ describe('a profile', () => {
       expect(await lightness()).toBeLessThan(200);
     }));
 
-  it('is one page of paper: the facts and all items, without tabs and navigation', () =>
+  it('prints the facts and all items on one page, without tabs and navigation', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await page.goto(profilePath(mainCharacter));

@@ -65,7 +65,7 @@ describe('a signed-in member', () => {
       expect(stockAndMoney(await characterOnServer(page))).toEqual(before);
     }));
 
-  it('keeps the chosen quantity when the stock changes, and finds it reset after a sale', () =>
+  it('keeps the chosen quantity when the stock changes; a sale resets the quantity', () =>
     inPage(async ({ page }) => {
       await signIn(page);
       await page.goto(profilePath(mainCharacter, 'inventory'));

@@ -9,7 +9,7 @@ import { pressEscape } from '../support/press-escape.ts';
 import { signInQuickly } from '../support/quick-sign-in.ts';
 
 const { inPage } = useBrowser();
-const size = 10;
+const pageSize = 10;
 
 interface Sessions {
   entities: WireSession[];
@@ -17,7 +17,7 @@ interface Sessions {
 }
 
 const pageOnServer = (page: Page, number: number) =>
-  ask<Sessions>(page, `/session?limit=${size}&nextAt=${(number - 1) * size}`);
+  ask<Sessions>(page, `/session?limit=${pageSize}&nextAt=${(number - 1) * pageSize}`);
 const countOnServer = async (page: Page) => (await ask<{ count: number }>(page, '/session/count')).count;
 
 /** A day in the time zone of the tests' pages, which is that of Rome. */
@@ -30,7 +30,7 @@ const open = async (page: Page, member: string, path = '/session/list') => {
   await signInQuickly(page, member);
   await page.goto(path);
 };
-/** The expected text of a card, derived from the server's answer. */
+/** The expected texts of a card, derived from the server's answer. */
 const expected = ({ title, master, date, labels, characters }: WireSession) => ({
   title,
   master: `by ${nameInId(master)}`,
@@ -49,7 +49,7 @@ const shownCards = (page: Page) =>
         [...article.querySelectorAll<HTMLElement>(selector)].map(({ innerText }) => innerText.trim());
       return {
         title: words('h2')[0],
-        // A seal stands between the two words.
+        // An image separates the two words.
         master: words('header p')[0]?.replaceAll(/\s+/g, ' '),
         // Without the distance, for example '(6 days ago)'.
         date: words('header p')[1]?.replace(/ \(.*\)$/, ''),
@@ -85,8 +85,8 @@ describe('the registered sessions', () => {
       await cards(page).first().waitFor();
       const { entities } = await pageOnServer(page, 1);
       expect(await shownCards(page)).toEqual(entities.map(expected));
-      const said = /Registered on: [-\d]+ \((?:today|yesterday|\d+ (?:day|month|year)s? ago)\)/;
-      await expect.poll(() => cards(page).getByText(said).count()).toBe(entities.length);
+      const dateText = /Registered on: [-\d]+ \((?:today|yesterday|\d+ (?:day|month|year)s? ago)\)/;
+      await expect.poll(() => cards(page).getByText(dateText).count()).toBe(entities.length);
       await page.getByText(`${await countOnServer(page)} sessions so far`).waitFor();
       await expect.poll(() => cards(page).first().getByRole('presentation').count()).toBeGreaterThan(0);
       expect(images.every((call) => call.startsWith('GET /character/tokenImages'))).toBe(true);
@@ -123,7 +123,7 @@ describe('the registered sessions', () => {
       { viewport: { width: 320, height: 640 } },
     ));
 
-  it('have pages of ten, which the address restores after a reload and Back', () =>
+  it('are split into pages of ten, which the address restores after a reload and Back', () =>
     inPage(async ({ page }) => {
       const reads = calls(page, /^GET \/session\?/);
       await open(page, 'demo-player');
@@ -152,7 +152,7 @@ describe('the registered sessions', () => {
       expect(new URL(page.url()).search).toBe('');
     }));
 
-  it('turn to the next page from the end of the list, and then start at its top', () =>
+  it('have a button for the next page at their end, which then starts at its top', () =>
     inPage(async ({ page }) => {
       await open(page, 'demo-player');
       const end = page.getByRole('navigation', { name: 'Pages, at the end of the list' });
@@ -229,9 +229,9 @@ describe('the deletion of a session', () => {
       await expect.poll(() => focused(page)).toBe(`h2 ${next?.title}`);
       expect(new URL(page.url()).pathname).toBe('/session/list');
       await page.getByText(`${count - 1} sessions so far`).waitFor();
-      const left = (await pageOnServer(page, 1)).entities;
-      expect(left.some(({ id }) => id === gone?.id)).toBe(false);
-      expect(await titles(page)).toEqual(left.map(({ title }) => title));
+      const remaining = (await pageOnServer(page, 1)).entities;
+      expect(remaining.some(({ id }) => id === gone?.id)).toBe(false);
+      expect(await titles(page)).toEqual(remaining.map(({ title }) => title));
       expect(await countOnServer(page)).toBe(count - 1);
       expect(experienceBefore).toBeGreaterThan(0);
       expect(await experience()).toBe(experienceBefore - (participant?.ms ?? 0));
@@ -257,11 +257,11 @@ describe('the deletion of a session', () => {
 
       await mend();
       let answer = (): void => undefined;
-      const held = new Promise<void>((resolve) => {
+      const released = new Promise<void>((resolve) => {
         answer = resolve;
       });
       await page.route('**/session/*?masterReward=1', async (route) => {
-        await held;
+        await released;
         await route.continue();
       });
       await page.getByRole('button', { name: `Delete ${title}`, exact: true }).click();
@@ -280,9 +280,9 @@ describe('the deletion of a session', () => {
       await open(page, 'demo-master');
       await cards(page).first().waitFor();
       // Fill all pages, and put one session on the last.
-      for (let count = await countOnServer(page); count % size !== 1; count += 1)
+      for (let count = await countOnServer(page); count % pageSize !== 1; count += 1)
         await registerOldest(page, `Long Ago ${count}`);
-      const last = Math.ceil((await countOnServer(page)) / size);
+      const last = Math.ceil((await countOnServer(page)) / pageSize);
       await page.goto(`/session/list?page=${last}`);
       await page.getByText(`Page ${last}: 1 session is shown`).waitFor();
       await page.getByRole('button', { name: /^Delete/ }).click();
@@ -311,7 +311,7 @@ describe('the sessions', () => {
       expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0);
     }));
 
-  it('show why they cannot be loaded, and load on Try again', () =>
+  it('show why they cannot be read, and are read on Try again', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await signInQuickly(page);
@@ -328,7 +328,7 @@ describe('the sessions', () => {
       await expect.poll(() => focused(page)).toBe('h1 Registered Sessions');
     }));
 
-  it('stay displayed when a refresh fails, with a notice', () =>
+  it('stay displayed, with a notice, when a refresh fails', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await open(page, 'demo-player');

@@ -85,7 +85,7 @@ describe('session stats', () => {
       await expect.poll(() => chart.getByText(value, { exact: true }).isVisible()).toBe(true);
     }));
 
-  it('show some weeks as a dotted line, longer times as a calendar, and figures above both', () =>
+  it('show some weeks as a line with dots, longer ranges as a calendar, and numbers above both', () =>
     inPage(async ({ page }) => {
       await open(page);
       await page.getByRole('img', { name: /^Sessions on \d+ days/ }).waitFor();
@@ -119,7 +119,7 @@ describe('session stats', () => {
       await page.getByText(`${sessions.length} session`).waitFor();
     }, zone));
 
-  it('cannot be searched while the end is before the start, and load another range by keyboard', () =>
+  it('cannot be searched while the end is before the start, and show another range by keyboard', () =>
     inPage(async ({ page }) => {
       await open(page);
       await page.getByRole('group', { name: 'End date' }).getByRole('spinbutton').first().focus();
@@ -172,7 +172,7 @@ describe('session stats', () => {
       expect(await focused(page)).toBe('button Search');
     }));
 
-  it('load from the valid day that replaces an impossible one, with a notice', () =>
+  it('start on the valid day that replaces an impossible one, with a notice', () =>
     inPage(async ({ page }) => {
       await open(page);
       const start = page.getByRole('group', { name: 'Start date' });
@@ -185,7 +185,7 @@ describe('session stats', () => {
       await expect.poll(() => new URL(page.url()).search).toContain('from=2024-02-29');
     }));
 
-  it('show an error when they cannot be loaded, and load on Try again', () =>
+  it('show an error when they cannot be read, and are read on Try again', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await signInQuickly(page);

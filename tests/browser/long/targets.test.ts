@@ -25,7 +25,7 @@ const shown = [
 ];
 
 describe.each([320, 1280])('at %i px', (width) => {
-  it.each(shown)('%s has targets large enough, and cuts no text off when all spacing is wide', (name) =>
+  it.each(shown)('%s has large enough targets, and cuts no text off with wide text spacing', (name) =>
     inPage(
       async ({ page }) => {
         const scene = scenes.find((each) => each.name === name);

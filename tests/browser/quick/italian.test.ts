@@ -75,7 +75,7 @@ describe('for a browser that prefers Italian', () => {
         .waitFor();
     }, italian));
 
-  it('a form refuses in Italian, and its date and react-aria’s own words are Italian too', () =>
+  it('a form shows its errors, its date and react-aria’s own words in Italian', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page, 'demo-admin');
       await page.goto('/session/insert');
@@ -93,8 +93,8 @@ describe('for a browser that prefers Italian', () => {
     }, italian));
 });
 
-describe('a refusal of the server', () => {
-  it('is in Italian where the catalogue has a sentence for its code', () =>
+describe('a refusal by the server', () => {
+  it('is in Italian if the catalogue has a sentence for its code', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 404/);
       await signInQuickly(page);
@@ -102,7 +102,7 @@ describe('a refusal of the server', () => {
       await page.getByRole('alertdialog').getByText('Questo personaggio non esiste.').waitFor();
     }, italian));
 
-  it('is marked as English where it has none', () =>
+  it('is marked as English if the catalogue has no sentence for its code', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 409/);
       await page.route('**/character/forSelf*', (route) =>
@@ -146,7 +146,7 @@ describe('a chosen language', () => {
       await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
     }));
 
-  it('loses nothing that was typed: the browser asks, and the form offers it again', () =>
+  it('loses no typed input: the browser asks first, and the form offers the input again', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page, 'demo-admin');
       await page.goto('/session/insert');

@@ -9,8 +9,7 @@ const { inPage } = useBrowser();
 const notShown = ['ListBox', 'NumberField', 'TabList', 'alertdialog', 'DropZone', 'ToastRegion'];
 
 /**
- * A word of the schema library, absent from every part of the page: the build leaves out the contract's
- * schemas.
+ * A word in the code of the schema library. No script contains it, because the build leaves out the contract's schemas.
  */
 const schemaWord = '~kind';
 
@@ -20,7 +19,7 @@ const builtScripts = readdirSync(assets)
   .map((file) => readFileSync(new URL(file, assets), 'utf8'));
 
 describe('the landing page', () => {
-  it('differs from other parts of the app by words that only their code contains', () => {
+  it('can be told from other parts of the app by words that only their code contains', () => {
     for (const word of notShown)
       expect(
         builtScripts.some((code) => code.includes(word)),
@@ -38,7 +37,7 @@ describe('the landing page', () => {
       await page.goto('/');
       await page.getByRole('button', { name: 'Login' }).waitFor();
       await page.waitForLoadState('networkidle');
-      // A second after it has loaded, the page requests the app's files, for the time after the login.
+      // One second after loading, the page prefetches the app's files for the time after the login.
       const later = page.locator('link[rel=prefetch]');
       await later.first().waitFor({ state: 'attached' });
       const filesForLater = await later.evaluateAll((links) =>
@@ -46,7 +45,7 @@ describe('the landing page', () => {
       );
       expect(scripts.length).toBeGreaterThan(0);
       for (const url of scripts.filter((each) => !filesForLater.includes(each))) {
-        // File names of code that could be loaded do not count.
+        // Names of files that the script may load later do not count.
         const code = (await (await page.request.get(url)).text()).replaceAll(/"assets\/[^"]*"/g, '');
         for (const word of notShown) expect(code, `${word} in ${url}`).not.toContain(word);
       }

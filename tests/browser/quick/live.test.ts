@@ -35,7 +35,7 @@ describe('a page that follows changes', () => {
         .getByText(`${before - 1} owned`)
         .first()
         .waitFor();
-      // A change that the page must read again follows its own sale in the stream.
+      // This change follows the page's own sale in the stream. The page must read again only for this change.
       await give();
       await page.getByText(`${before} owned`).first().waitFor();
       const path = `/character/${encodeURIComponent(mainCharacter)}`;
@@ -44,7 +44,7 @@ describe('a page that follows changes', () => {
       await other.close();
     }));
 
-  it('says in the form of an item that someone else has just changed it, and compares at the save', () =>
+  it('says in the form of an item that someone else has just changed it, and compares both on a save', () =>
     inPage(async ({ page, context, allow }) => {
       allow(/status of 409/);
       const streams = streamsOf(context);
@@ -57,7 +57,7 @@ describe('a page that follows changes', () => {
       await expect.poll(() => streams.length).toBe(1);
       expect(await notice.count()).toBe(0);
       const [item] = await askAs<object[]>('demo-admin', '/item/byIds', 'POST', { ids: ['Beeswax'] });
-      // Another price at each try of this test.
+      // Each attempt of this test needs another price.
       const sell = { cost: Date.now() % 1_000, tools: [], buildings: [] };
       await askAs('demo-admin', '/item', 'PUT', { item: { ...item, sell }, originalName: 'Beeswax' });
       await notice.waitFor();

@@ -23,7 +23,7 @@ const stockAndMoney = ({ inventory, money }: Awaited<ReturnType<typeof character
 });
 
 describe('a signed-in member', () => {
-  it('sells with the mouse, and the sale survives a kill of the server', () =>
+  it('sells with the mouse, and the sale survives the killing of the server', () =>
     inPage(async ({ page }) => {
       await signIn(page);
       await page.getByRole('link', { name: /Lyra Duskwhisper/ }).click();

@@ -17,7 +17,7 @@ async function goBack(page: Page): Promise<void> {
 }
 
 describe('an offline browser', () => {
-  it('reports that a sale and an image were not sent; both succeed once the network is back', () =>
+  it('says that a sale and an image were not sent; both succeed once the network is back', () =>
     inPage(async ({ page, context }) => {
       await signInQuickly(page);
       await page.goto(profilePath(undefined, 'inventory'));
@@ -54,7 +54,7 @@ describe('an offline browser', () => {
       await dialog.waitFor({ state: 'detached' });
     }));
 
-  it('reports that a deletion and a save were not sent', () =>
+  it('says that a deletion and a save were not sent', () =>
     inPage(async ({ page, context }) => {
       await signInQuickly(page, 'demo-keeper');
       await page.goto('/item/list');

@@ -12,7 +12,7 @@ interface Named {
   name: string;
 }
 
-/** The name of a character that belongs to somebody else, and that no other character's name contains. */
+/** The name of somebody else's character. No other character's name contains this name. */
 async function friendOf(page: Page): Promise<string> {
   const own = await ask<Named[]>(page, '/character/forSelf');
   const names = (await ask<Named[]>(page, '/character/active')).map(({ name }) => name);
@@ -28,7 +28,7 @@ async function friendOf(page: Page): Promise<string> {
 }
 
 describe('the command palette', () => {
-  it("leads to a friend's character by the keyboard alone, and offers it first the next time", () =>
+  it("opens a friend's character with the keyboard alone, and lists it first the next time", () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await page.goto('/user');

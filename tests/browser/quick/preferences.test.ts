@@ -15,7 +15,7 @@ const marks = (page: Page) =>
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 describe('the preferences', () => {
-  it('lead to the accessibility statement, and from there back to the member’s characters', () =>
+  it('link to the accessibility statement, which links back to the member’s characters', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await page.goto('/user');
@@ -29,7 +29,7 @@ describe('the preferences', () => {
       await heading(page, 'Your characters').waitFor();
     }));
 
-  it('take effect at once, are right before the first paint after a reload, and are only the member’s', () =>
+  it('take effect at once, and before the first paint after a reload, and apply only to this member', () =>
     inPage(
       async ({ page }) => {
         await signInQuickly(page, 'demo-admin');
@@ -75,11 +75,11 @@ describe('the preferences', () => {
         expect(await marks(page)).toEqual(['light', 'normal', 'full']);
         expect(await again.getByRole('radio', { name: 'Light' }).isChecked()).toBe(true);
       },
-      // Its defaults follow the system.
+      // The default of the preference for motion follows the system.
       { reducedMotion: 'no-preference' },
     ));
 
-  it('give lists and fields one form of dates, also in Italian, and lose nothing that was typed', () =>
+  it('give lists and fields the same date format, also in Italian, without losing typed input', () =>
     inPage(
       async ({ page }) => {
         await signInQuickly(page, 'demo-admin');
@@ -116,7 +116,7 @@ describe('the preferences', () => {
         .toMatch(/, your menu$/);
     }));
 
-  it('follow the system where they say so', () =>
+  it('follow the system if the member chooses so', () =>
     inPage(
       async ({ page }) => {
         await signInQuickly(page);
@@ -140,7 +140,7 @@ describe('the first tab stops of a page', () => {
       return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent;
     });
 
-  it('skip to the content and to the parts that the page has', () =>
+  it('are links to the content and to the other parts of the page', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await page.goto('/item/list');
@@ -166,7 +166,7 @@ describe('the first tab stops of a page', () => {
 });
 
 describe('single keys', () => {
-  it('open pages, the search, what is new, and the list of keys', () =>
+  it('open pages, the search, the form for a new entry, and the list of keys', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page, 'demo-admin');
       await page.goto('/user');
@@ -180,7 +180,7 @@ describe('single keys', () => {
       await page.keyboard.type('gs?n/');
       await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('gs?n/');
       expect(await page.getByRole('dialog').count()).toBe(0);
-      // The typed text reaches the address after a pause, by a navigation of its own.
+      // The typed text reaches the address after a pause, in a separate navigation.
       await page.waitForURL(/search=/);
       await heading(page, 'Items').focus();
       await page.keyboard.press('n');
@@ -189,10 +189,11 @@ describe('single keys', () => {
       await page.keyboard.press('?');
       const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
       await sheet.getByText('Webhooks').waitFor();
-      // Only what works here: this page has no search, and is itself what is new.
+      // The first section has only keys that work here: this page has no search, and is itself the form for a new
+      // entry.
       const offered = await sheet.locator('section').first().locator('dt').allTextContents();
       expect(offered).toEqual(['Show this list', 'Quick search']);
-      // A dialog is open.
+      // In an open dialog, these keys do nothing.
       await page.keyboard.press('g');
       await page.keyboard.press('h');
       await sheet.getByRole('button', { name: 'What the short words mean' }).press('Enter');
@@ -233,7 +234,7 @@ describe('single keys', () => {
       await page.reload();
       await menu.waitFor();
       await page.keyboard.press('?');
-      // Time for a dialog to load.
+      // Gives a dialog time to load.
       await page.waitForLoadState('networkidle');
       expect(await page.getByRole('dialog').count()).toBe(0);
       expect(new URL(page.url()).pathname).toBe('/user');

@@ -78,7 +78,7 @@ describe('bad tokens', () => {
     ['truncated', 'a.b'],
     ['unreadable', 'a.!!!.c'],
     ['expired', forged(-3_600)],
-  ])('lead to the landing page if both are %s', (_kind, token) =>
+  ])('open the landing page if both are %s', (_kind, token) =>
     inPage(async ({ page }) => {
       await page.goto('/');
       await store(page, { jwt: token, refreshJwt: token });
@@ -87,7 +87,7 @@ describe('bad tokens', () => {
     }),
   );
 
-  it('lead to an invisible refresh when the server refuses the access token', () =>
+  it('are refreshed without a message when the server refuses only the access token', () =>
     inPage(async ({ page, allow }) => {
       allow(refused);
       await signIn(page);
@@ -97,7 +97,7 @@ describe('bad tokens', () => {
       expect((await stored(page)).jwt).not.toBe(forged(3_600));
     }));
 
-  it('lead to a sign-out with a message when the server refuses both', () =>
+  it('cause a sign-out with a message when the server refuses both', () =>
     inPage(async ({ page, allow }) => {
       allow(refused);
       await signIn(page);
@@ -132,7 +132,7 @@ describe('an answer that does not come from the server', () => {
 });
 
 describe('a part of the app that fails to load', () => {
-  it('shows an error whose Try again works once it can be loaded', () =>
+  it('causes an error whose Try again succeeds once the part can be loaded', () =>
     inPage(async ({ page, context, allow }) => {
       allow(/Failed to fetch dynamically imported module/);
       await signIn(page);
@@ -184,7 +184,7 @@ describe('two open tabs', () => {
       const other = await context.newPage();
       await other.goto(profilePath());
       await heading(other, 'Lyra Duskwhisper').waitFor();
-      // A background page does not render, so its elements never become stable for a click.
+      // A page in the background does not render, so Playwright would wait forever for its elements to stop moving.
       await page.bringToFront();
       await page.getByRole('button', { name: /your menu/i }).click();
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -206,12 +206,12 @@ describe('two open tabs', () => {
 });
 
 describe('an unreachable server', () => {
-  it('does not end a session that is being restored, which then continues at its address', () =>
+  it('does not end a session that is being restored: once the server is back, it continues at its address', () =>
     inPage(async ({ page, context }) => {
       await signIn(page);
       const expired = forged(-60);
       await store(page, { jwt: expired });
-      // The page still loads, as from a file server or a cache; the API does not answer.
+      // The page loads, as it would from another file server or a cache, but the API does not answer.
       await context.route('**/auth/refresh', (route) => route.abort('connectionrefused'));
       await page.goto(profilePath());
       await page.getByText('The server cannot be reached').waitFor();

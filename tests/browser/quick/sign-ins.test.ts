@@ -25,7 +25,7 @@ const refreshStatus = async (refreshToken: string): Promise<number> => {
 };
 
 describe('the sign-ins of a member', () => {
-  it('name this browser and the others, which the member ends, and at last this one', () =>
+  it('list this browser and the others; the member ends the others, and finally this one', () =>
     inPage(async ({ page }) => {
       await signIn(page, 'demo-newcomer');
       await ask(page, '/auth/signIns?which=others', { method: 'DELETE' });
@@ -45,7 +45,7 @@ describe('the sign-ins of a member', () => {
       await answer(page, 'Ok');
       await page.getByText('1 sign-in', { exact: true }).waitFor();
       expect(await refreshStatus(elsewhere.refreshToken)).toBe(401);
-      // The button is gone.
+      // The pressed button is gone, so the heading of the next sign-in gets the focus.
       await expect.poll(() => focused(page)).toBe('h2 Chrome on Linux');
 
       await endInDialog(page, /^End the sign-in Chrome on Linux/);

@@ -6,11 +6,11 @@ import { signInQuickly } from '../support/quick-sign-in.ts';
 
 const { inPage } = useBrowser({ NYX_PRODUCT_NAME: 'Owls & <Larks>' });
 
-/** Leaves every request for the app's own code without an answer. */
+/** Leaves the requests for the app's own code without an answer, so that only the prerendered page runs. */
 const withholdApp = (page: Page) => page.route(/\/assets\/(?:main|start)-.*\.js$/, () => {});
 
 describe('the landing page', () => {
-  it('shows and logs in without the app', () =>
+  it('is visible and logs in before the app has loaded', () =>
     inPage(async ({ page }) => {
       await withholdApp(page);
       await page.goto('/');
@@ -43,7 +43,7 @@ describe('until the app runs, a member sees', () => {
     }));
 });
 
-/** Requests of the page up to its first content, as paths. */
+/** Paths of the page's requests until `content` is visible. */
 async function requestsUntil(page: Page, address: string, content: string): Promise<string[]> {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
@@ -62,7 +62,7 @@ describe('a member who opens a page', () => {
       expect(reads).toEqual(['/character/forSelf/overview']);
     }));
 
-  it('has nothing read with an expired token, which only the session refreshes', () =>
+  it('sends no early reads with an expired token, which only the session machine refreshes', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       const old = await page.evaluate(() => {
@@ -79,7 +79,7 @@ describe('a member who opens a page', () => {
     }));
 });
 
-it('says so if the app does not load, and reloads the page on request', () =>
+it('the page says that the app did not load, and reloads on request', () =>
   inPage(async ({ page, allow }) => {
     allow(/ERR_FAILED|^page error/);
     await signInQuickly(page);

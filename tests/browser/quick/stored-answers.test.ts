@@ -8,7 +8,7 @@ const { inPage } = useBrowser();
 
 const own = calls.ownOverview.path;
 
-/** Records the statuses of GET calls to `path` as the server sends them, since a page sees 304 as 200. */
+/** Records the statuses that the server sends for GET calls to `path`. The page itself sees 200 instead of 304. */
 async function statusesOf(page: Page, path: string): Promise<number[]> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const requests = new Set<string>();
@@ -45,7 +45,7 @@ it('the app does not show one member’s characters to the next member of the sa
     await signInQuickly(page);
     await openOwn(page);
     await page.getByRole('link', { name: /Lyra Duskwhisper/ }).waitFor();
-    // Without the answer to a sign-out, the browser keeps its copies.
+    // Only the tokens are removed: the answer to a real sign-out would make the browser delete its copies.
     await page.evaluate(() => localStorage.clear());
     const statuses = await statusesOf(page, own);
     await signInQuickly(page, 'demo-keeper');

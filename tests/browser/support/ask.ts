@@ -8,15 +8,15 @@ interface Request {
 /** Calls the server with the page's own token and returns its answer. */
 export async function ask<Answer>(page: Page, path: string, { method = 'GET', body }: Request = {}) {
   const answer = await page.evaluate(
-    async ([to, how, sent]) => {
-      const response = await fetch(to, {
-        method: how,
+    async ([url, httpMethod, json]) => {
+      const response = await fetch(url, {
+        method: httpMethod,
         headers: {
           Authorization: `Bearer ${localStorage.getItem('jwt')}`,
           Accept: 'application/json',
-          ...(sent === null ? {} : { 'Content-Type': 'application/json' }),
+          ...(json === null ? {} : { 'Content-Type': 'application/json' }),
         },
-        body: sent,
+        body: json,
       });
       return { status: response.status, body: await response.text() };
     },
@@ -26,8 +26,11 @@ export async function ask<Answer>(page: Page, path: string, { method = 'GET', bo
   return JSON.parse(answer.body) as Answer;
 }
 
-/** Records a page's API calls that match `about`, as `METHOD path?query` without the timestamp. */
-export function calls(page: Page, about: RegExp): string[] {
+/**
+ * Records a page's API calls as `METHOD path?query`, without the parameter `ts`, if this text matches `pattern`.
+ * @returns an array that grows with each call
+ */
+export function calls(page: Page, pattern: RegExp): string[] {
   const matchingCalls: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -35,24 +38,24 @@ export function calls(page: Page, about: RegExp): string[] {
     searchParams.delete('ts');
     const query = searchParams.toString();
     const call = `${request.method()} ${pathname}${query && `?${query}`}`;
-    if (about.test(call)) matchingCalls.push(call);
+    if (pattern.test(call)) matchingCalls.push(call);
   });
   return matchingCalls;
 }
 
-/** Makes every matching call fail with status 500; returns a function that ends this. */
-export async function breakCalls(page: Page, about: (url: URL, method: string) => boolean) {
+/** Makes every matching call fail with status 500. @returns a function that lets the calls reach the server again */
+export async function breakCalls(page: Page, matches: (url: URL, method: string) => boolean) {
   const mayBeApiCall = (url: URL) => url.pathname !== '/' && !url.pathname.startsWith('/assets');
   await page.route(mayBeApiCall, async (route) => {
     const request = route.request();
-    if (request.resourceType() !== 'fetch' || !about(new URL(request.url()), request.method()))
+    if (request.resourceType() !== 'fetch' || !matches(new URL(request.url()), request.method()))
       return route.fallback();
     return route.fulfill({ status: 500, contentType: 'application/json', body: '{"status":false}' });
   });
   return () => page.unroute(mayBeApiCall);
 }
 
-/** Disconnects and reconnects the browser, so that the displayed data is read again. */
+/** Takes the browser offline and online again, so that the page reads its data again. */
 export async function reconnect(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.getByText('You are offline').waitFor();

@@ -6,8 +6,8 @@ import { type RunningServer, startServer } from '../../support/server.ts';
 import { assertReflow, chosenLook } from './looks.ts';
 
 /**
- * Starts a real server for a test file, and a Chromium for the first file of a process. `inPage` runs a test in a new, monitored page, and fails
- * if the page logs an error or violates the policy.
+ * Starts a real server for a test file. The files of a process share one Chromium, which the first of them starts.
+ * `inPage` runs a test in a new page, and fails if the page logs an error or violates the content security policy.
  */
 export function useBrowser(env: Record<string, string> = {}) {
   let browser: Browser;

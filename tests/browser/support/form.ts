@@ -20,13 +20,13 @@ export async function press(where: Page | Locator, name: string): Promise<void> 
   const button = where.getByRole('button', { name, exact: true });
   if ((await button.getAttribute('aria-disabled')) !== 'true') return button.click();
   await button.scrollIntoViewIfNeeded();
-  // A forced click skips all checks, and the button may still be moving.
+  // A forced click does not wait until the button stops moving, so wait here.
   await button.evaluate(async (element) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const place = () => JSON.stringify(element.getBoundingClientRect());
-    for (let still = 0, before = place(); still < 3; before = place()) {
+    const position = () => JSON.stringify(element.getBoundingClientRect());
+    for (let framesAtRest = 0, before = position(); framesAtRest < 3; before = position()) {
       await frame();
-      still = place() === before ? still + 1 : 0;
+      framesAtRest = position() === before ? framesAtRest + 1 : 0;
     }
   });
   await button.click({ force: true });
@@ -38,21 +38,21 @@ export const pressBeside = (where: Page | Locator, name: string): Promise<void> 
 
 export const alertDialog = (page: Page): Locator => page.getByRole('alertdialog');
 
-/** Confirms the success message, and waits for the page that follows. */
+/** Presses Ok in the message about a success, and waits for the page at `path` that follows. */
 export async function acknowledge(page: Page, words: string, path: string): Promise<void> {
   await alertDialog(page).getByText(words).waitFor();
   await press(alertDialog(page), 'Ok');
   await page.waitForURL((url) => url.pathname === path);
 }
 
-/** Types into a picker until it autocompletes the text. */
+/** Types into a picker, and waits until the picker has completed the text. */
 export async function pick(field: Locator, typed: string, completed: string): Promise<void> {
   await field.fill('');
   await field.pressSequentially(typed);
   await expect.poll(() => field.inputValue()).toBe(completed);
 }
 
-/** Finds an option of a list by typing and selects it. */
+/** Types the name of an option and clicks the option. */
 export async function add(field: Locator, name: string): Promise<void> {
   // Scrolling under an open list closes it, so the page scrolls before the list opens.
   await field.evaluate((element) => element.scrollIntoView({ block: 'center' }));
@@ -60,7 +60,7 @@ export async function add(field: Locator, name: string): Promise<void> {
   await field.page().getByRole('option', { name, exact: true }).click();
 }
 
-/** The description of a control: help text and error. */
+/** The accessible description of a control: its help text and its error. */
 const description = (control: Locator): Promise<string> =>
   control.evaluate((element) =>
     (element.getAttribute('aria-describedby') ?? '')
@@ -69,15 +69,13 @@ const description = (control: Locator): Promise<string> =>
       .join(' '),
   );
 
-/**
- * Checks that a note is visible and part of the description of the control.
- */
+/** Checks that a note is visible and part of the description of the control. */
 export async function expectNote(control: Locator, words: string): Promise<void> {
   await expect.poll(() => description(control)).toContain(words);
   await expect.poll(() => control.page().getByText(words, { exact: true }).first().isVisible()).toBe(true);
 }
 
-/** Message about typed text that matches no option. */
+/** The app's error about typed text that was not chosen from the list. */
 export const notChosen = (typed: string): string =>
   `"${typed}" is not chosen. Choose one from the list or clear the field.`;
 
@@ -90,7 +88,7 @@ export async function expectFault(control: Locator, message: string): Promise<vo
 export const expectNoFault = (control: Locator, message: string): Promise<void> =>
   expect.poll(() => description(control)).not.toContain(message);
 
-/** Path of the focused field in the form's data. */
+/** Path of the focused field in the form's data, such as `participants.1.exp`. */
 export const focusedField = (page: Page): Promise<string> =>
   page.evaluate(
     () => document.activeElement?.closest('[data-field]')?.getAttribute('data-field') ?? 'no field',
@@ -99,13 +97,13 @@ export const focusedField = (page: Page): Promise<string> =>
 export const expectFocus = (page: Page, path: string): Promise<void> =>
   expect.poll(() => focusedField(page)).toBe(path);
 
-/** Holds matching calls until the returned function runs. */
-export async function hold(page: Page, about: (call: Request) => boolean): Promise<() => Promise<void>> {
+/** Holds matching calls back until the returned function runs. */
+export async function hold(page: Page, matches: (call: Request) => boolean): Promise<() => Promise<void>> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   const everything = '**/*';
   await page.route(everything, async (route) => {
-    if (about(route.request())) await released;
+    if (matches(route.request())) await released;
     await route.fallback();
   });
   return async () => {
@@ -114,13 +112,13 @@ export async function hold(page: Page, about: (call: Request) => boolean): Promi
   };
 }
 
-/** Reloads a page, and confirms the browser's question about unsaved changes. */
+/** Reloads a page, and confirms the browser's question about unsaved changes if it appears. */
 export async function reload(page: Page): Promise<void> {
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
 }
 
-/** Reloads the page after the server has done a write, before the page receives the answer. */
+/** Runs `begin`, which must send the write, and reloads the page when the server has done it but not yet answered. */
 export async function reloadBeforeAnswer(
   page: Page,
   write: string,
@@ -166,7 +164,7 @@ export const activeCharacter = async (page: Page, id: string): Promise<WireChara
 export const itemOnServer = async (page: Page, name: string): Promise<WireItem | undefined> =>
   (await askServer<WireItem[]>(page, '/item/byIds', { ids: [name] }))[0];
 
-/** Stores a draft in the app's place, as if it had been typed earlier, with `basis` as the data at that time. */
+/** Stores a draft where the app stores drafts. `basis` is the server's data at the time when the draft was typed. */
 export const keepDraft = (
   page: Page,
   form: string,

@@ -5,7 +5,7 @@ import { mainCharacter, openItem, profilePath } from './person.ts';
 
 export const potion = 'Potion of Healing';
 
-/** The answers to the page's requests for streams of changes. */
+/** Collects the page that received it for each stream of changes that the server opens. @returns a growing array */
 export function streamsOf(context: BrowserContext): Page[] {
   const streams: Page[] = [];
   context.on('response', (response) => {
@@ -14,7 +14,7 @@ export function streamsOf(context: BrowserContext): Page[] {
   return streams;
 }
 
-/** How many tabs hold the lock of the stream, and how many wait for it. */
+/** Of the lock that lets only one tab open the stream: `[tabs that hold it, tabs that wait for it]`. */
 export const lockOf = (page: Page) =>
   page.evaluate(async () => {
     const { held = [], pending = [] } = await navigator.locks.query();
@@ -29,7 +29,7 @@ export async function openInventory(page: Page): Promise<void> {
   await expect.poll(() => lockOf(page)).not.toEqual([0, 0]);
 }
 
-/** What others do to the main character, and what the server then has. */
+/** Functions by which other members change the main character's potions, and one that reads their number. */
 export function changesOf(server: () => { url: string }) {
   const askAs = createAskAs(server);
   const address = `/character/${encodeURIComponent(mainCharacter)}`;

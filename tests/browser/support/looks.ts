@@ -1,6 +1,6 @@
 /**
- * The looks in which `npm run test:ci` runs the quick tests again, by the name that NYX_LOOK gives: each test has to
- * reach the same end in them, and no page may scroll sideways.
+ * `npm run test:ci` runs the quick tests again in each of these looks, whose name it passes in NYX_LOOK. Each test has
+ * to pass in every look, and no page may scroll sideways.
  */
 import { wideSpacing } from '../../support/targets.ts';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
@@ -10,7 +10,7 @@ interface Look {
   prepare?: (context: BrowserContext) => Promise<unknown>;
 }
 
-/** The policy allows no style element. */
+/** Adds rules to every page. They are in an adopted sheet, because the policy allows no style element. */
 const addStyles = (styles: string) => (context: BrowserContext) =>
   context.addInitScript((rules) => {
     const sheet = new CSSStyleSheet();
@@ -37,7 +37,8 @@ export function chosenLook(): Look {
   const name = process.env['NYX_LOOK'];
   if (!name) return noLook;
   const look = looks[name];
-  if (!look) throw new Error(`There is no look ${name}, only ${Object.keys(looks).join(' and ')}`);
+  if (!look)
+    throw new Error(`NYX_LOOK is ${name}, but only these looks exist: ${Object.keys(looks).join(', ')}`);
   return look;
 }
 

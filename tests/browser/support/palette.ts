@@ -8,7 +8,7 @@ export function findersOf(page: Page) {
     palette,
     field,
     options: palette.getByRole('option'),
-    /** The text of the option that Enter would choose; null without one. */
+    /** The text of the option that Enter would choose; null if no option is marked. */
     marked: (): Promise<string | null> =>
       field.evaluate((input) => {
         const id = input.getAttribute('aria-activedescendant');
@@ -17,7 +17,7 @@ export function findersOf(page: Page) {
   };
 }
 
-/** Opens the palette by its keys, once the top bar listens for them. */
+/** Waits until the top bar listens for keys, and opens the palette with Ctrl+K. */
 export async function openPalette(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Quick search' }).waitFor();
   await page.keyboard.press('Control+k');

@@ -13,7 +13,7 @@ export async function signIn(page: Page, member = 'demo-player'): Promise<void> 
   await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
 }
 
-/** Filters the open inventory or item list to one item, and opens it. Returns the item's card. */
+/** Searches the inventory or item list that the page shows for one item, and opens it. @returns the item's card */
 export async function openItem(page: Page, item: string) {
   await page.getByRole('searchbox', { name: 'Search' }).fill(item);
   const card = page
@@ -24,7 +24,7 @@ export async function openItem(page: Page, item: string) {
   return card;
 }
 
-/** The name of the button that sells an item: 'Sell for 36 MO, Rope', or 'Sell, Rope' while that is impossible. */
+/** Matches the button that sells an item: 'Sell for 36 MO, Rope', or 'Sell, Rope' while the item cannot be sold. */
 export const sellName = (item: string): RegExp =>
   new RegExp(`Sell(?: for [\\d,.]+ MO)?, ${item.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)}$`);
 
@@ -40,7 +40,7 @@ export async function characterOnServer(page: Page, characterId = mainCharacter)
   return JSON.parse(answer.body) as WireCharacter;
 }
 
-/** The focused element, as `role name`. */
+/** The focused element as `role name`, or 'nothing'. An element without a role has its tag in place of the role. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -54,14 +54,14 @@ export const focused = (page: Page): Promise<string> =>
     return `${element.getAttribute('role') ?? element.tagName.toLowerCase()} ${name}`;
   });
 
-/** Presses Tab until the focused element matches; fails after `maxPresses` presses. */
+/** Presses Tab until `focused` matches `wanted`; throws after `maxPresses` presses. */
 export async function tabTo(page: Page, wanted: RegExp, maxPresses = 60): Promise<void> {
-  const seen: string[] = [];
+  const passed: string[] = [];
   for (let press = 0; press < maxPresses; press += 1) {
     await page.keyboard.press('Tab');
     const now = await focused(page);
     if (wanted.test(now)) return;
-    seen.push(now);
+    passed.push(now);
   }
-  throw new Error(`Tab never reached ${wanted}; it went through:\n${seen.join('\n')}`);
+  throw new Error(`Tab never reached ${wanted}; it went through:\n${passed.join('\n')}`);
 }

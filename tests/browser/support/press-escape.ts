@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Presses Escape once the topmost dialog has the focus; before that, the key would reach no dialog. */
+/** Waits until the topmost dialog contains the focus, and presses Escape: without focus, no dialog gets the key. */
 export async function pressEscape(page: Page): Promise<void> {
   const hasFocus = () =>
     [...document.querySelectorAll('[role=dialog], [role=alertdialog]')]

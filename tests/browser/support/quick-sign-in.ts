@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { tokensOf } from '../../support/sign-in.ts';
 
-/** Signs in with the calls of the sign-in pages but without the pages, for tests that do not check sign-in. */
+/** Signs in with API calls instead of the sign-in pages, for tests that do not check the sign-in. */
 export async function signInQuickly(page: Page, member = 'demo-player'): Promise<void> {
   await page.goto('/');
   const { authToken, refreshToken } = await tokensOf(new URL(page.url()).origin, member);

@@ -5,32 +5,32 @@ import { expect } from 'vitest';
 const distanceToEnd = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight - window.scrollY);
 
-/** Presses End once, and checks that the page reaches its end and stays there. */
+/** Presses End once, and checks that the page scrolls to its end and stays there. */
 export async function pressEnd(page: Page): Promise<void> {
   await page.keyboard.press('End');
   await expect.poll(() => distanceToEnd(page)).toBeLessThan(2);
-  // Rows there may be taller than estimated.
+  // Rows that were mounted only now may be taller than estimated, and move the end.
   await page.waitForTimeout(500);
   await expect.poll(() => distanceToEnd(page)).toBeLessThan(2);
   await page.waitForTimeout(500);
   expect(await distanceToEnd(page)).toBeLessThan(2);
 }
 
-/** Position of the first visible element in its list or table. */
+/** Position, counted in its list or table, of the first element that is not scrolled out at the top. */
 const firstInView = (elements: Locator): Promise<number> =>
   elements.evaluateAll((all) =>
     Math.min(
       ...all
-        // Where all rows are mounted, they have no position among all.
-        .map((one, index) => ({ one, place: Number(one.ariaPosInSet ?? one.ariaRowIndex ?? index + 1) }))
+        // Rows state their position only in a list that does not mount all of them.
+        .map((one, index) => ({ one, position: Number(one.ariaPosInSet ?? one.ariaRowIndex ?? index + 1) }))
         .filter(({ one }) => one.getBoundingClientRect().bottom > 0)
-        .map(({ place }) => place),
+        .map(({ position }) => position),
     ),
   );
 
 /**
- * Scrolls to 60 % of the page and resizes the window, as when a phone is rotated: the position of the first visible
- * element must then stay the same, within `tolerance` elements.
+ * Scrolls to 60 % of the page and sets each of the window widths in px, as when a phone is rotated. Checks that the
+ * position of the first visible element changes by less than `tolerance` elements.
  */
 export async function expectPlaceKept(elements: Locator, widths: number[], tolerance: number): Promise<void> {
   const page = elements.page();

@@ -16,7 +16,7 @@ export async function written(page: Page): Promise<string> {
   return `${year}-${month}-${day} ${time.join(':')}`;
 }
 
-/** Opens the session form and fills in a session that can be saved. */
+/** Opens the session form and fills in everything that a save requires. */
 export async function fillSession(page: Page, title = 'A count of heads'): Promise<void> {
   await form.openForm(page, '/session/insert');
   await page.getByRole('textbox', { name: 'Title' }).fill(title);
@@ -25,7 +25,9 @@ export async function fillSession(page: Page, title = 'A count of heads'): Promi
   await form.pick(row.getByRole('combobox'), 'lyra dusk', 'Lyra Duskwhisper (Mira)');
 }
 
-/** Types a whole date, such as `2026-11-22 14:52`, beginning in the year. */
+/**
+ * Types a whole date, such as `2026-11-22 14:52`, from the year on: each complete part passes the focus to the next.
+ */
 export async function typeDate(page: Page, date: string): Promise<void> {
   await part(page, 'year').click();
   await page.keyboard.type(date.replaceAll(/\D/g, ''));

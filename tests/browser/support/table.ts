@@ -5,7 +5,7 @@ import { focused } from './person.ts';
 export const modes = ['light', 'dark'] as const;
 export const widths = [320, 768, 1280, 1920] as const;
 
-/** Text of the mounted rows, cell by cell. */
+/** Texts of the cells of each mounted row. */
 export const rowsShown = (page: Page): Promise<string[][]> =>
   page
     .locator('tbody tr')
@@ -13,15 +13,16 @@ export const rowsShown = (page: Page): Promise<string[][]> =>
       rows.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.trim())),
     );
 
+/** The sorted columns as `name direction`, from `aria-sort`. */
 export const announcedSort = (page: Page): Promise<string[]> =>
-  page.getByRole('columnheader').evaluateAll((heads) =>
-    heads.flatMap((head) => {
-      const sort = head.getAttribute('aria-sort');
-      return sort ? [`${head.textContent} ${sort}`] : [];
+  page.getByRole('columnheader').evaluateAll((headers) =>
+    headers.flatMap((header) => {
+      const sort = header.getAttribute('aria-sort');
+      return sort ? [`${header.textContent} ${sort}`] : [];
     }),
   );
 
-/** Sorts by the focused column header, and checks that it keeps the focus. */
+/** Presses Enter on the focused header of `column`, and checks that the header keeps the focus. */
 export async function sortByKeyboard(page: Page, column: string, expected: string): Promise<void> {
   await expect.poll(() => focused(page)).toBe(`button ${column}`);
   await page.keyboard.press('Enter');

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 
-/** Options of a context whose pages may have service workers. */
+/** Options of a browser context whose pages may have service workers. */
 export const withWorkers = { serviceWorkers: 'allow' } as const;
 
-/** Waits until the page's worker has stored its files and answers for the page. */
+/** Waits until the page's service worker has stored its files and controls the page. */
 export async function untilControlled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, {
     timeout: 60_000,
@@ -33,10 +33,10 @@ export async function ownBuild() {
       await rm(folder, { recursive: true, force: true });
       await cp('dist', folder, { recursive: true });
     },
-    /** Removes a file of `assets`, whose successor in a new version has another name. Returns its path. */
+    /** Removes a file of `assets`, as a new version does whose file has another name. @returns the path of the file */
     async drop(pattern: RegExp): Promise<string> {
       const name = (await readdir(file('assets'))).find((one) => pattern.test(one));
-      if (name === undefined) throw new Error(`No file matches ${pattern}`);
+      if (name === undefined) throw new Error(`No file in assets matches ${pattern}`);
       const gone = `/assets/${name}`;
       await Promise.all(['', '.br', '.gz'].map((end) => rm(file(gone + end), { force: true })));
       await change('sw.js', (text) => text.replace(new RegExp(`\\{[^{}]*${gone}[^{}]*\\},?`), ''));

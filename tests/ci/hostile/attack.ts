@@ -4,7 +4,7 @@ import { createRandom, type Random } from '#server/demo/random.ts';
 export interface Reply {
   /** Null if the server closed the connection without an answer. */
   status: number | null;
-  /** Summary of the request, for the report of a failure. */
+  /** Summary of the request, for the message about a failure. */
   sent: string;
 }
 
@@ -15,7 +15,7 @@ export interface Attack {
   times: number;
   /** Number of simultaneous requests. Default: 8. */
   atOnce?: number;
-  /** Permitted statuses of answers. */
+  /** The permitted statuses of the answers; null permits a closed connection. */
   allowed: readonly Reply['status'][];
   send(random: Random, turn: number): Promise<Reply>;
 }
@@ -26,7 +26,7 @@ export interface Outcome {
   tried: number;
   /** Number of answers by status. */
   statuses: Record<string, number>;
-  /** The first requests with a forbidden answer. */
+  /** The first five requests whose answer was not permitted, with that answer. */
   wrong: string[];
 }
 

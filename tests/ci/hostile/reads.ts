@@ -6,7 +6,9 @@ const numbers = ['-1', '0', '1', '8640000000000000', '-8640000000000000', '9'.re
 
 const json = { 'content-type': 'application/json' };
 
-/** Expensive requests: changing cache keys, unlimited dates, lists of ids beyond every limit. */
+/**
+ * Kinds of expensive requests, such as ranges of all dates, lists of ids beyond every limit, and uncacheable addresses.
+ */
 const kinds: Record<string, (random: Random) => Sent> = {
   'dates of all time': (random) => ({
     path: `/session/inDates?from=-${random.whole(1, 1e9)}&to=8640000000000000&ts=${random.whole(1, 1e9)}`,
@@ -45,12 +47,12 @@ const kinds: Record<string, (random: Random) => Sent> = {
   }),
 };
 
-/** Attacks on the server's time and memory by a signed-in member. */
+/** Attacks by which a signed-in member tries to use up the server's time and memory. */
 export const readAttacks = (send: Sender, token: string): Attack[] =>
   Object.entries(kinds).map(([name, make]) => ({
     name,
     times: name === 'unknown parameters' ? 600 : 100,
-    // The server refuses the request or answers within the bounds.
+    // The server may refuse a request, or answer it within its limits.
     allowed: [200, 400, 403, 413],
     send: (random) => {
       const sent = make(random);

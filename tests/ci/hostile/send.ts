@@ -14,7 +14,9 @@ const shown = ({ method = 'GET', path, headers, body = '' }: Sent): string =>
     400,
   );
 
-/** Creates a sender for requests with any header and any path, which `fetch` would not send. It reads whole answers. */
+/**
+ * Creates a function that sends requests with headers and paths that `fetch` would not send, and reads whole answers.
+ */
 export function createSender(origin: string) {
   const { hostname, port } = new URL(origin);
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });

@@ -30,7 +30,7 @@ const origins = [
   'file://',
 ];
 
-/** Changes an acceptable request in at least one way that reveals a proxy or a foreign page. */
+/** Changes an acceptable request so that it looks like one through a proxy or from a foreign page, or both. */
 function asFromElsewhere(sent: Sent, random: Random): Sent {
   const headers: Record<string, string> = { ...sent.headers };
   const ways = random.some(['trace', 'host', 'origin'], random.whole(1, 3));
@@ -43,7 +43,7 @@ function asFromElsewhere(sent: Sent, random: Random): Sent {
   return { ...sent, headers };
 }
 
-/** Attempts to sign in through a proxy or from a foreign page. `form` is the page's own request. */
+/** Attempts to sign in through a proxy or from a foreign page. `form` is the request that the page itself sends. */
 export const signInPageAttacks = (send: Sender, form: Sent): Attack[] => [
   {
     name: 'sign-in page from elsewhere',

@@ -4,7 +4,7 @@ import type { Sender, Sent } from './send.ts';
 
 const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=.+/ ';
 
-/** The token with one character changed, added or removed, or with its end repeated. */
+/** Changes a token: replaces, adds or removes a character, or repeats its end. */
 function changeToken(token: string, random: Random): string {
   for (;;) {
     const at = random.whole(0, token.length - 1);
@@ -17,12 +17,14 @@ function changeToken(token: string, random: Random): string {
       `${token}${character}`,
       `${token}.${rest}`,
     ]);
-    // Spaces around a header's value are not part of it.
+    // Spaces around the value of a header do not count, so a token that differs only in them is no changed token.
     if (other.trim() !== token) return other.trim();
   }
 }
 
-/** Requests with bad tokens: those in `refused`, and changed copies of the valid ones in `tokens`. */
+/**
+ * Requests with invalid tokens: the values of `Authorization` in `refused`, and changed copies of the valid `tokens`.
+ */
 export function tokenAttacks(
   send: Sender,
   tokens: { access: string; refresh: string },

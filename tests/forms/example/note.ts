@@ -1,3 +1,4 @@
+// The example form in docs/forms.md, which quotes this file without this line.
 import { defineForm } from '#forms/define-form.ts';
 import * as compiled from './note.schema.ts?compiled';
 import type { NoteData } from './note.schema.ts';

@@ -14,7 +14,7 @@ const filledList = <T extends TProperties>(item: TObject<T>) => {
   });
 };
 
-/** A field for every widget of the theme; each field can be invalid. */
+/** A field for every widget of the theme. Each field has values that are invalid. */
 const Everything = Type.Object({
   TextWidget: Words(200, invalidMessage),
   multiline: Words(200, invalidMessage),

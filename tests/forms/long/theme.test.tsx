@@ -37,7 +37,7 @@ const lists: Partial<Record<Name, string>> = {
 const checkNames = { dead: 'status.dead', npc: 'status.npc' } as const;
 const names = Object.keys(titles) as Name[];
 
-/** A form with a field for each widget: `only` hides the other fields; `more` adds UI options to each field. */
+/** A form with a field for each widget. `only` hides all fields but one; `more` adds UI options to each field. */
 const everything = (only?: Name, more: object = {}) =>
   defineForm<EverythingData, null, EverythingData>({
     id: 'all',
@@ -94,10 +94,10 @@ const Suggested: NonNullable<Choices['Suggested']> = ({ children }) =>
   children({ items: ['Salt'], isSearching: false, search: () => undefined });
 const all = { ...choices, Suggested };
 
-/** The control of a field that receives focus and has the field's description. */
+/** The control of a field that can get the focus and has the field's description. */
 function control(name: Name): HTMLElement {
   const field = document.querySelector<HTMLElement>(`[data-field="${name}"]`);
-  // In a list with rows, which have controls of their own, this is the control that adds a row.
+  // In a list whose rows have controls, this is the control that adds a row.
   const element =
     field?.querySelector<HTMLElement>('[role=combobox]') ??
     field?.querySelector<HTMLElement>('[data-field-focus]') ??
@@ -132,7 +132,7 @@ const choose = (element: HTMLElement) => {
   pressFocused();
 };
 
-/** For each widget, an action that enters a value by keyboard or click, and the value that is then saved. */
+/** For each widget, a function that enters a value by keyboard or click, and the value that the form then saves. */
 const acts: Record<Name, [act: (element: HTMLElement) => void, savedValue: unknown]> = {
   TextWidget: [type('ten'), 'ten'],
   multiline: [type('ten'), 'ten'],
@@ -154,7 +154,7 @@ const acts: Record<Name, [act: (element: HTMLElement) => void, savedValue: unkno
       { id: 'l2', name: 'Poison' },
     ],
   ],
-  // In the order of the boxes; an unknown entry stays.
+  // The saved values are in the order of the boxes, and an unknown value stays.
   checks: [(element) => fireEvent.click(element), ['dead', 'npc', 'of a newer server']],
   quantities: [
     choose,
@@ -182,7 +182,7 @@ describe.each(names)('the widget %s', (name) => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('reports its error once it loses focus', async () => {
+  it('reports its error when it loses focus', async () => {
     show(invalidData, { only: name });
     act(() => control(name).focus());
     act(() => screen.getByRole('button', { name: 'Save' }).focus());
@@ -237,7 +237,7 @@ describe.each([
   const unchosen = (words: string) =>
     `"${words}" is not chosen. Choose one from the list or clear the field.`;
 
-  it('prevents a save, shows an error that quotes it, and moves focus to the field', async () => {
+  it('prevents a save, is quoted in an error, and gets the focus', async () => {
     const saved: EverythingData[] = [];
     show(
       { ...start, [name]: [...validData[name], `${unmatchedText}x`] },
@@ -253,7 +253,7 @@ describe.each([
     expect(saved).toEqual([validData]);
   });
 
-  it('selects its match on Enter, without submitting, and when the field loses focus before a save', () => {
+  it('is replaced by its match on Enter, without submitting, and when the field loses focus before a save', () => {
     const saved: EverythingData[] = [];
     show(start, { only: name, onSaved: (data) => saved.push(data) });
     enter(matchingText);
@@ -344,7 +344,7 @@ it('all pickers of a list select the matches of their typed names once the list 
     expect(document.activeElement?.closest('[data-field="participants.1.character"]')).toBeTruthy(),
   );
   expect(saved).toEqual([]);
-  // Removing a row removes its typed text.
+  // The typed text of a removed row is gone.
   fireEvent.click(screen.getByRole('button', { name: 'Remove participant 2, Thand' }));
   await waitFor(() => expect(fields()).toEqual(['Bob (Tomasz)', 'Ann (Mira)', 'Bob (Tomasz)']));
   save();
@@ -361,7 +361,7 @@ describe('a refused save', () => {
     expect(within(summary).getByText('12 fields need your attention')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(control('multiline')));
     type('given')(control('multiline'));
-    // A decreasing count does not interrupt the reader.
+    // A decreasing number is announced politely, so that it does not interrupt the reader.
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByRole('status').textContent).toContain('11 fields need your attention');
     save();
@@ -369,7 +369,7 @@ describe('a refused save', () => {
     expect(screen.getByRole('alert').textContent).toContain('11 fields');
   });
 
-  it('does not move the button during a press: an error appears on release', async () => {
+  it('does not move the button while it is pressed: an error appears on release', async () => {
     show(invalidData);
     act(() => control('TextWidget').focus());
     const button = screen.getByRole('button', { name: 'Save' });

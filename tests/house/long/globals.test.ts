@@ -6,8 +6,8 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
 
 /**
- * The environments whose globals the compiler knows when it checks a folder alone, including those that its
- * packages require.
+ * The environments whose globals the compiler knows when it checks a folder alone. The types of imported packages may
+ * add an environment.
  */
 function environmentsOf(folder: string): string[] {
   const args = [tsc, '-p', folder, '--listFilesOnly'];

@@ -18,7 +18,7 @@ function textsOf(model: MachineModel) {
   };
 }
 
-/** The sentences of a feature, with each example's own. */
+/** The sentences of a feature. An outline's sentences occur once per example, with the example's words. */
 function sentencesIn(feature: string): string[] {
   const scenarios = feature.split(/^ {2}Scenario/m).slice(1);
   return scenarios.flatMap((scenario) => {
@@ -48,18 +48,18 @@ const definedIn = (steps: string): string[] =>
   );
 
 describe.each(models.filter(isPlayed).map((model) => [model.machine.id, model] as const))(
-  '%s, exported',
+  'the export of %s',
   (_, model) => {
     const { stories, spec, feature, steps } = textsOf(model);
 
-    it('has each path once as a test and once as a scenario or an example', () => {
+    it('contains each path once as a test, and once as a scenario or an example', () => {
       for (const { id } of stories) {
         expect(spec.split(`test("${id}: `).length, id).toBe(2);
         expect(feature.match(new RegExp(`Scenario: ${id}:|\\| ${id} +\\|`, 'g'))?.length, id).toBe(1);
       }
     });
 
-    it('defines exactly the sentences of its feature', () => {
+    it('has step definitions for exactly the sentences of its feature', () => {
       expect(definedIn(steps).toSorted()).toEqual([...new Set(sentencesIn(feature))].toSorted());
     });
   },
@@ -69,7 +69,7 @@ describe('the export of sell', () => {
   const sell = models.find(({ machine }) => machine.id === 'sell')!;
   const { spec, feature } = textsOf(sell);
 
-  it('says what comes with an event, what the machine does and asks, and what is expected', () => {
+  it('contains the payload of each event, the transitions and guards, and the expected state', () => {
     expect(spec).toContain(
       'await walk.when("The member chooses 3 pieces.", {"event":"quantity.chosen","payload":{"quantity":3},"passes":0});',
     );
@@ -83,13 +83,13 @@ describe('the export of sell', () => {
     expect(feature).toMatch(/\| guard +\| choosing: sale\.asked \[canSell\] holds +\|/);
   });
 
-  it('has the answers of the server under Given, and the acts of the member under When', () => {
+  it('has the answers of the server under Given, and what the member does under When', () => {
     expect(feature).toContain('    Given the server refuses\n');
     expect(feature).not.toMatch(/When the (?:server|connection)/);
     expect(feature).toContain('    When the member confirms\n');
   });
 
-  it('has paths that differ only in data as examples of one outline', () => {
+  it('merges paths that differ only in data into one outline with examples', () => {
     expect(feature.match(/Scenario Outline/g)).toHaveLength(1);
     expect(feature).toMatch(/\| sell-b57c33 \|.*\| the member clears the field +\| null +\|/);
   });
@@ -100,7 +100,7 @@ describe('the folder of an export', () => {
   beforeAll(async () => (folder = await mkdtemp(path.join(tmpdir(), 'nyx-export-'))));
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('explains itself, and can be written again', async () => {
+  it('contains a README, and can be written again', async () => {
     const trial = models.filter(({ machine }) => machine.id === 'webhookTrial');
     await exportPaths(trial, folder);
     await exportPaths(trial, folder);
@@ -115,7 +115,7 @@ describe('the folder of an export', () => {
     expect(await read('support/walker.mjs')).not.toMatch(/from "#|from "\.\./);
   });
 
-  it('must not have other files', async () => {
+  it('is refused if it contains other files', async () => {
     const other = await mkdtemp(path.join(folder, 'other-'));
     await writeFile(path.join(other, 'thesis.txt'), 'mine');
     await expect(exportPaths([], other)).rejects.toThrow('has other files; name an empty folder');

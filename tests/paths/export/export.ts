@@ -1,4 +1,4 @@
-/** Writes the paths as a project of tests that needs nothing else of this one than the built app. */
+/** Writes the paths as a project of tests that needs the built app, but nothing else of this project. */
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ import { projectFiles } from './project.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Models and stages with all that they import, as one module. */
+/** One module with the models, the stages and all that they import. */
 async function bundledWalker(): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: root,
@@ -23,7 +23,7 @@ async function bundledWalker(): Promise<string> {
     target: 'node20.20',
     format: 'esm',
     external: ['axe-core'],
-    // Some packages are CommonJS, and require modules of Node.
+    // Some bundled packages are CommonJS, and call `require` for modules of Node.
     banner: {
       js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);",
     },
@@ -32,17 +32,17 @@ async function bundledWalker(): Promise<string> {
   return outputFiles[0]!.text;
 }
 
-/** What is given before every path. */
+/** The sentences under Given with which all paths of a machine begin. */
 export const backgroundOf = ({ member }: Stage): string[] => [
   'a server with fresh data',
   `${member ?? 'nobody'} is signed in`,
 ];
 
-/** A module in the style of this project. */
+/** The code, formatted as in this project. */
 const tidy = async (code: string): Promise<string> =>
   format(code, { ...(await resolveConfig(path.join(root, 'package.json'))), parser: 'babel' });
 
-/** The files of an export, by their place in its folder. */
+/** The texts of an export's files, by their path in its folder. */
 async function exportedFiles(models: readonly MachineModel[]): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   let count = 0;
@@ -68,24 +68,24 @@ async function exportedFiles(models: readonly MachineModel[]): Promise<Map<strin
     test,
     example,
   };
-  for (const [place, text] of await projectFiles(about)) files.set(place, text);
+  for (const [file, text] of await projectFiles(about)) files.set(file, text);
   files.set('support/walker.mjs', await bundledWalker());
   return files;
 }
 
-/** An error whose words are all that the command line prints. */
+/** An error whose message the command line prints without a stack trace. */
 const failure = (words: string): Error => Object.assign(new Error(words), { name: 'Failure' });
 
-/** @throws Error if the folder has other files */
+/** Writes the paths of these machines into a folder. @throws Error if the folder contains files of anything else */
 export async function exportPaths(given: readonly MachineModel[], folder: string): Promise<void> {
   const models = given.filter(isPlayed);
   const present = await readdir(folder).catch((): string[] => []);
   if (present.length > 0 && !present.includes('playwright.config.mjs'))
     throw failure(`${folder} has other files; name an empty folder, or one of an earlier export.`);
   if (models.length === 0)
-    throw failure('There is nothing to export: tests/paths/stages has no stage for it yet.');
-  for (const [place, text] of await exportedFiles(models)) {
-    const file = path.join(folder, place);
+    throw failure('There is nothing to export: tests/paths/stages has no stage for this machine yet.');
+  for (const [name, text] of await exportedFiles(models)) {
+    const file = path.join(folder, name);
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, text);
   }

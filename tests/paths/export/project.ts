@@ -1,13 +1,13 @@
-/** The files of an export that are the same for every machine. */
+/** Fills in the files of an export that do not depend on its machines. */
 import { readFile } from 'node:fs/promises';
 import packages from '../../../package.json' with { type: 'json' };
 import { shiftedClock } from '../support/shifted-clock.ts';
 
-/** The newest version that runs on Node 20. */
+/** The newest version of playwright-bdd that runs on Node 20. */
 const bddVersion = '9.2.1';
 
-/** Where the files of the folder `project` go. */
-const places = {
+/** The path in the export of each file in the folder `project`, without its ending `.txt`. */
+const targets = {
   'package.json': 'package.json',
   'README.md': 'README.md',
   'playwright.config.mjs': 'playwright.config.mjs',
@@ -21,18 +21,20 @@ const places = {
 };
 
 export interface About {
-  /** How many paths and machines the export has. */
+  /** Number of exported paths. */
   count: number;
+  /** Number of exported machines. */
   machines: number;
   commit: string;
   /** The folder of the built app. */
   folder: string;
-  /** A test, and the id of its path. */
+  /** The code of a test, as an example. */
   test: string;
+  /** The id of the path that this test walks. */
   example: string;
 }
 
-/** Texts by their place in the export. */
+/** The texts of the files by their path in the export. */
 export async function projectFiles({ folder, ...about }: About): Promise<Map<string, string>> {
   const words: Record<string, string> = {
     ...Object.fromEntries(Object.entries(about).map(([name, value]) => [name, String(value)])),
@@ -45,9 +47,9 @@ export async function projectFiles({ folder, ...about }: About): Promise<Map<str
     bdd: bddVersion,
   };
   const files = await Promise.all(
-    Object.entries(places).map(async ([name, place]) => {
+    Object.entries(targets).map(async ([name, target]) => {
       const text = await readFile(new URL(`project/${name}.txt`, import.meta.url), 'utf8');
-      return [place, text.replaceAll(/__([a-z]+)__/g, (_, word: string) => words[word]!)] as const;
+      return [target, text.replaceAll(/__([a-z]+)__/g, (_, word: string) => words[word]!)] as const;
     }),
   );
   return new Map(files);

@@ -1,6 +1,6 @@
 /**
- * Walks the tests of an export. It is bundled with the models and stages into one file, so that an export needs nothing
- * else of the project than the built app.
+ * Walks the paths in the tests of an export. It is bundled with the models and stages into one file, so that an export
+ * needs only the built app of this project.
  */
 import assert from 'node:assert/strict';
 import path from 'node:path';
@@ -19,17 +19,17 @@ export { happeningIn, situationIn } from '#machine-paths/playwright';
 
 interface Setting {
   browser: Browser;
-  /** The title of the test: a path's id, or the name of a machine, then a colon. */
+  /** The title of the test, which begins with a path's id or a machine's name, and a colon. */
   title: string;
   /** The folder of the built app. */
   nyx: string;
-  /** The time at which every test begins, in epoch ms. */
+  /** The time at which the clock of every test begins, in epoch ms. */
   begins: number;
-  /** The states of each machine that axe has checked. */
+  /** By machine: the states that axe has checked. */
   checked: Map<string, Set<string>>;
 }
 
-/** The server's data are fresh, and its clock is this many ms ahead of the computer's. */
+/** Starts a server with fresh data, whose clock is `clockShift` ms ahead of the computer's. */
 export const startFreshServer = (
   nyx: string,
   clockShift: number,
@@ -66,7 +66,7 @@ export class Walker extends Script<Scene> {
     this.#clockShift = setting.begins - Date.now();
   }
 
-  /** What the server has printed. */
+  /** What the server has printed so far. */
   get output(): string {
     return this.#server?.output() ?? '';
   }
@@ -76,7 +76,7 @@ export class Walker extends Script<Scene> {
     this.#members ??= new Members(this.#server.url);
   }
 
-  /** @param member null for nobody */
+  /** Signs in the stage's member. @param member null if nobody is signed in @throws Error if it is another member */
   async signIn(member: string | null): Promise<void> {
     assert.equal(member, this.#stage.member, `the member who uses ${this.model.machine.id}`);
     await this.startServer();
@@ -90,7 +90,7 @@ export class Walker extends Script<Scene> {
     const { id } = model.machine;
     const states = checked.get(id) ?? new Set();
     checked.set(id, states);
-    const house = {
+    const setup = {
       model,
       stage: this.#stage,
       browser,
@@ -100,7 +100,7 @@ export class Walker extends Script<Scene> {
       clockShift: this.#clockShift,
     };
     const listed = new Paths(model).shortest().findIndex((each) => title.startsWith(`${idOf(model, each)}:`));
-    this.#walk = await AppWalk.open(house, given, Math.max(0, listed));
+    this.#walk = await AppWalk.open(setup, given, Math.max(0, listed));
     return this.#walk;
   }
 

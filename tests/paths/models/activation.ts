@@ -8,7 +8,7 @@ import { unanswered } from './failures.ts';
 const instance = 'deposito-pg';
 const address = 'http://worlds.example/deposito-pg';
 
-/** A visitor may decide at any tick; a few ticks represent all of them. */
+/** A visitor can decide at any tick. To keep the paths few, they decide only at the given ones. */
 const hasTicked =
   (...counts: number[]) =>
   ({ context }: AnyMachineSnapshot): boolean =>

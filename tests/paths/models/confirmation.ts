@@ -3,22 +3,22 @@ import type { ConfirmedWriteMachine, Subject } from '#machines/confirmed-write.t
 import { defineModel } from '#machine-paths';
 import { broken, problemOf, refused, unanswered } from './failures.ts';
 
-/** What testers read about one kind of write, and the statements of the specification that it checks. */
+/** The texts about one kind of write, and the statements of the specification that its model checks. */
 interface Words {
   title: string;
   about: string;
-  /** The person who does it: `The keeper`. */
+  /** The person who does the write, such as `The keeper`. */
   who: string;
   given: string;
   done: string;
   /** The server's reason for a refusal. */
   refusal: string;
-  /** What the write is done to, and the participle of what is done: `the item`, `deleted`. */
+  /** The object of the write and the participle of its verb, such as `the item` and `deleted`. */
   thing: string;
   past: string;
-  /** What a person sees in a state. Without their own words, `writing` and `refused` get them from `thing` and `past`. */
+  /** What a person sees in a state. The default for `writing` and `refused` is made of `thing` and `past`. */
   says: Record<'asking' | 'closed', string> & Partial<Record<'writing' | 'refused', string>>;
-  /** Anchors of the specification, by state. */
+  /** By state: the anchors of the statements in the specification. */
   spec: Partial<Record<'asking' | 'writing' | 'refused' | 'done' | 'closed', readonly string[]>>;
 }
 

@@ -1,4 +1,4 @@
-/** The models of the flows that ask, write and show the outcome. */
+/** The models of the flows that ask for a confirmation, do one write and show its outcome. */
 import { deletionMachine } from '#machines/deletion.ts';
 import { signInEndMachine } from '#machines/sign-in-end.ts';
 import { terminationMachine } from '#machines/termination.ts';

@@ -26,7 +26,7 @@ const figures = (status: string): Figures => ({
 
 const hasFigures = ({ context }: AnyMachineSnapshot): boolean =>
   (context as { instances: unknown }).instances !== null;
-/** Paths continue only from situations without news: those with news behave alike. */
+/** Paths continue only from situations without news, because those with news behave the same. */
 const isWithoutNews = ({ context }: AnyMachineSnapshot): boolean =>
   (context as { news: unknown[] }).news.length === 0;
 

@@ -5,10 +5,10 @@ import { type ItemEditorSnapshot, itemEditorMachine } from '#machines/item-edito
 import { defineModel } from '#machine-paths';
 import { ale, brew, recipe } from './recipes.ts';
 
-const named = (recipes: readonly Recipe[]): string[] =>
+const inWords = (recipes: readonly Recipe[]): string[] =>
   recipes.map(({ label, cost }) => `${label} for ${cost}`);
 const contextOf = (snapshot: AnyMachineSnapshot) => snapshot.context as ItemEditorSnapshot['context'];
-/** Whether the list is unchanged. Paths end once it has changed, because nothing new can happen to it then. */
+/** Whether the list is unchanged. Paths end once it has changed, because nothing new can happen after that. */
 const isUntouched = (snapshot: AnyMachineSnapshot): boolean =>
   [ale, brew].every((one) => contextOf(snapshot).recipes.includes(one)) &&
   contextOf(snapshot).recipes.length === 2;
@@ -21,7 +21,7 @@ const composed = (label: string, cost: number, when: typeof isNew) => ({
   when,
 });
 
-/** The list after each sample, by the sentence of the sample. */
+/** The recipes after each event, by the sentence that describes the event. */
 const listAfter: Record<string, string[]> = {
   'The manager saves the recipe as Cider, for 4 MO.': ['Ale for 2', 'Brew for 1', 'Cider for 4'],
   'The manager saves the recipe as Ale, for 5 MO.': ['Ale for 5', 'Brew for 1'],
@@ -82,7 +82,7 @@ export const itemEditor = defineModel({
     ],
     'removal.cancelled': [{ says: 'The manager keeps Brew.', event: { type: 'removal.cancelled' } }],
   },
-  tellApart: ({ recipes, subject }) => ({ recipes: named(recipes), subject: subject?.label }),
+  tellApart: ({ recipes, subject }) => ({ recipes: inWords(recipes), subject: subject?.label }),
   states: {
     listing: {
       says: 'The form of the item lists the recipes.',
@@ -90,7 +90,7 @@ export const itemEditor = defineModel({
       takes: ['recipe.addAsked', 'recipe.editAsked', 'recipe.removeAsked'],
       holds({ context, given, sample }) {
         const before = given === 0 ? ['Ale for 2', 'Brew for 1'] : [];
-        assert.deepEqual(named(context.recipes), listAfter[sample?.says ?? ''] ?? before);
+        assert.deepEqual(inWords(context.recipes), listAfter[sample?.says ?? ''] ?? before);
         assert.equal(context.subject, null);
       },
     },

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { isLeading, liveChangesMachine } from '#machines/live-changes.ts';
 import { defineModel } from '#machine-paths';
 
-/** Failures that suffice to show that each wait is longer than the previous one. */
-const enough = 2;
+/** Two failures suffice to show that each wait is longer than the previous one. */
+const maxFailures = 2;
 
 export const liveChanges = defineModel({
   machine: liveChangesMachine,
@@ -31,10 +31,10 @@ export const liveChanges = defineModel({
     untilRetry: {
       says: 'The wait before the next try passes.',
       ms: ({ failures }) => [0, 1_000, 2_000, 4_000][failures] ?? 4_000,
-      when: ({ context }) => (context as { failures: number }).failures <= enough,
+      when: ({ context }) => (context as { failures: number }).failures <= maxFailures,
     },
   },
-  tellApart: ({ failures }) => ({ failures: Math.min(failures, enough) }),
+  tellApart: ({ failures }) => ({ failures: Math.min(failures, maxFailures) }),
   states: {
     'open.following': {
       says: 'Another tab leads: this one opens no stream.',

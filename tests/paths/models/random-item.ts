@@ -11,9 +11,9 @@ import { defineModel } from '#machine-paths';
 import { storedDrafts } from './kept.ts';
 
 const lyra = 'demo-player:Lyra Duskwhisper';
-/** Typed input that is no character's name. */
+/** A typed name that no character has. */
 const nobody = { typed: 'Nobody else' };
-/** The stored record of a gift without an answer. */
+/** How a draft stores a gift that got no answer. */
 const noted = [{ characterId: lyra, itemId: 'Rope' }];
 const poison = { id: 'poison', name: 'Poison' };
 
@@ -105,7 +105,7 @@ export const randomItem = defineModel({
       holds({ snapshot, context, given, sample, asked, happened, paramsOf }) {
         const { labels, character, item, unanswered, problem } = context;
         const isTyped = labels.includes('Poisn');
-        // After a gift without an answer, only a change of labels leads here.
+        // After an unanswered gift, this state can only be reached by a change of labels.
         const wasSent = unanswered.length > 0;
         const isLabelled = !isTyped && (given === 1 || wasSent || happened('labels.chosen') > 0);
         const isChosen = given === 1 || wasSent || happened('character.chosen') > 0;
@@ -140,7 +140,7 @@ export const randomItem = defineModel({
         const chosen = character !== '' && {
           labels,
           character,
-          // The sent item is stored, so that it can be sent again, unless it was just drawn again.
+          // The draft has the item that was sent, so that it can be sent again, unless an item was drawn since.
           ...(unanswered.length > 0 && sample?.says !== 'The server finds matching items.' ? { item } : {}),
           ...(unanswered.length > 0 ? { unanswered } : {}),
         };

@@ -17,7 +17,7 @@ const stored: RecipeDraft = { ...three, label: 'Brew', cost: 1, isMultiCraft: tr
 const dear: RecipeDraft = { ...three, label: 'Brew', cost: 7, isMultiCraft: false };
 const wide: RecipeDraft = { ...dear, maxQuantity: 5 };
 const nameless: RecipeDraft = { ...stored, label: '' };
-/** Has the name of another recipe of the item, except for case. */
+/** A recipe with the name of another one of the item, in other case. */
 const namesake: RecipeDraft = { ...stored, label: 'ALE' };
 const unchosen: RecipeDraft = { ...wide, materials: ['No such thing'] };
 
@@ -158,7 +158,7 @@ export const recipeEditor = defineModel({
       holds({ snapshot, context: { data, attempts, composed }, given, sample, happened, paramsOf }) {
         const isNew = given === 1;
         const fresh = { ...nameless, cost: null, minQuantity: 1, maxQuantity: 1, craftQuantity: 1 };
-        // The minimum and maximum are equal because the manager entered them so.
+        // The manager has entered an equal minimum and maximum.
         const settled = { ...dear, isMultiCraft: true };
         const typed = [nameless, namesake, settled].find(
           ({ label, cost }) => label === data.label && cost === data.cost,

@@ -7,12 +7,12 @@ const machine = createSearchMachine<string[]>();
 const results = ['Potion of Healing', 'Potion of Speed'];
 const settings = { delay: 300, minimumLength: 2 };
 
-/** Indexes of the cases. */
+/** The indexes of the cases below. */
 const [suggestions, list] = [0, 1];
 
 const rests = 'xstate.after.untilTypingRests.search.waiting';
 
-/** Checks that earlier results remain until a newer answer arrives, and that each pause searched for "potion" once. */
+/** Checks that results stay until a newer answer arrives, and that each pause caused one search for "potion". */
 function holdsWhatIsKnown({ context, asked, happened }: Look<typeof machine>): void {
   assert.ok(context.found === null || context.found === results);
   assert.deepEqual(

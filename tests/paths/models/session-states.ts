@@ -23,7 +23,7 @@ export const isIn = (snapshot: AnyMachineSnapshot, ...states: string[]): boolean
 
 type Here = Look<SessionMachine>;
 
-/** The tokens in the last event, and whether the server has just issued them; null without tokens. */
+/** The tokens in the last event, and whether the server has just issued them; null if the event has none. */
 function tokensIn({ sample }: Here): { tokens: Tokens; isIssued: boolean } | null {
   const { tokens, output } = (sample?.event ?? {}) as { tokens?: Tokens; output?: Tokens | IssuedTokens };
   if (tokens) return { tokens, isIssued: false };
@@ -46,7 +46,7 @@ function assertAdopted(look: Here): void {
   assert.deepEqual(context.roles, roles);
 }
 
-/** Checks what the selectors report to the app. */
+/** Checks what the selectors tell the app. */
 function assertTold(
   { snapshot }: Here,
   expected: { settled: boolean; in: boolean; unreachable?: boolean },
@@ -60,7 +60,7 @@ function assertTold(
   assert.equal(isRefreshing(snapshot), snapshot.matches({ signedIn: 'refreshing' }));
 }
 
-/** Checks that the app requests new tokens with the current ones. */
+/** Checks that the app requests new tokens, with the current ones as its proof. */
 function assertRefreshes(look: Here): void {
   const { context, asked } = look;
   assert.deepEqual(asked('refreshTokens').at(-1), { jwt: context.jwt, refreshJwt: context.refreshJwt });
@@ -75,12 +75,15 @@ const removals = [
   'xstate.error.actor.logIn',
 ];
 
-/** Checks that the tokens were not removed from the browser, unless a session has ended before this one. */
+/** Checks that no tokens were removed from the browser, unless the path has already ended a session. */
 function assertKept({ performed, happened }: Here): void {
   if (removals.every((type) => happened(type) === 0)) assert.equal(performed('forgetTokens'), 0);
 }
 
-/** Whether the last event removes the tokens from the browser. After others, another tab has, or they must stay. */
+/**
+ * Whether the app removes the tokens from the browser after the last event. If not, another tab has removed them, or
+ * they must stay.
+ */
 const removes = (look: Here): boolean => {
   const { sample, context } = look;
   if (sample?.type === 'code.received') return context.problem !== null;
@@ -148,7 +151,7 @@ export const sessionStates: Record<string, StateModel<SessionMachine>> = {
       const { snapshot, context, performed, sample } = look;
       assertTold(look, { settled: true, in: false });
       assert.deepEqual([context.jwt, context.refreshJwt], [null, null]);
-      // Tokens that another tab gives up again change nothing about how this session ended.
+      // How this session ended does not change when another tab replaces its tokens.
       if (sample?.type !== 'tokens.replaced') assert.equal(context.ending, ending(look));
       assert.equal(hasEndedUnasked(snapshot), ['refused', 'expired'].includes(context.ending ?? ''));
       assert.equal(hasSignedOut(snapshot), context.ending === 'asked');

@@ -1,4 +1,4 @@
-/** Tokens for models: unsigned, with the expiry times that the paths need. */
+/** Unsigned tokens with the expiry times that the paths need. */
 import type { IssuedTokens, Tokens } from '#machines/session/types.ts';
 import { token } from '../../machines/support.ts';
 import { modelTime } from '#machine-paths';

@@ -15,10 +15,10 @@ const mayPathWait = (snapshot: AnyMachineSnapshot): boolean =>
     ({ jwt }) => jwt === contextOf(snapshot).jwt,
   );
 
-/** How long a path waits until its access token expires, in ms. */
+/** The ms that a path lets pass until its access token expires. */
 const untilExpiry = ({ jwt, isClockWrong }: SessionContext): number => {
   if (isClockWrong) return 300_000;
-  // The longest possible timer: a browser fires a longer one at once.
+  // First the longest possible timer, since a browser would fire a longer one at once, and then the rest.
   if (jwt === browserTokens.forLong.jwt) return modelTime.passed === 0 ? 2_147_483_647 : 98_906_353;
   return modelTime.passed === 0 ? 50_000 : 0;
 };
@@ -40,7 +40,7 @@ export const session = defineModel({
       {
         says: 'The same address, with its used code, is opened again.',
         event: code,
-        // Only while the browser still shows the page of the first attempt.
+        // A second attempt is possible only while the browser still shows the page of the first.
         when: (snapshot) => contextOf(snapshot).problem !== null,
       },
     ],
@@ -98,7 +98,7 @@ export const session = defineModel({
       {
         says: 'The computer is online again.',
         event: { type: 'app.woke' },
-        // Paths do not continue with tokens that expired during sleep.
+        // No path continues with tokens that expired while the computer slept.
         when: (snapshot) =>
           contextOf(snapshot).jwt !== fromOtherTab.expired.jwt &&
           (modelTime.passed === 0 || !isIn(snapshot, 'signedIn.current')),

@@ -24,7 +24,7 @@ const filled = {
 };
 export const halfDone = { ...filled, exp: null };
 
-/** State of the corrected character after somebody else has added `more` experience. */
+/** What is known about the character after somebody else has added `more` experience. */
 const seen = (more: number): Basis => ({
   facts: { status: 'active', experience: 9_000 + more },
   version: 1 + more,
@@ -41,7 +41,7 @@ const input = (entered: Entered | null, wasSent = false): SubmissionInput => ({
   isComplete: false,
 });
 
-/** The machine with the judgement of a form: the entered data refer to the character that they name. */
+/** The machine of a form whose data refer to the character that they name. */
 const machine = submissionMachine.provide({
   actions: {
     judgeEntered: assign(({ context: { entered, origin } }) => {
@@ -225,7 +225,7 @@ export const submission = defineModel({
         const isFilled = (context.entered as typeof filled).exp !== null;
         const isEmpty = (context.entered as typeof filled).character === '';
         assert.deepEqual(context.entered, isFilled ? filled : isEmpty ? empty : halfDone);
-        // A draft without input is stored only because of saves without an answer.
+        // The app stores a draft without input only if a save got no answer.
         if (isEmpty) assert.equal(mayBeSaved(snapshot), true);
         assert.deepEqual(storedDrafts<Draft>(paramsOf).at(-1), {
           entered: context.entered,

@@ -9,7 +9,7 @@ import {
 } from '#machines/token-upload.ts';
 import { defineModel, type Look } from '#machine-paths';
 import { refused, unanswered } from './failures.ts';
-import { heads, pictures } from './files.ts';
+import { firstBytes, pictures } from './files.ts';
 
 const characterId = 'demo-player:Lyra Duskwhisper';
 
@@ -71,10 +71,10 @@ export const tokenUpload = defineModel({
     readHead: [
       {
         says: 'The file begins like a PNG.',
-        output: heads.png,
+        output: firstBytes.png,
         when: (snapshot) => !has(pictures.gif)(snapshot),
       },
-      { says: 'The file begins like a GIF.', output: heads.gif, when: has(pictures.gif) },
+      { says: 'The file begins like a GIF.', output: firstBytes.gif, when: has(pictures.gif) },
       {
         says: 'The file cannot be read.',
         error: new Error('The file is gone'),
@@ -141,7 +141,7 @@ export const tokenUpload = defineModel({
         const { error } = sample!.event as unknown as { error: RequestFailure };
         assert.deepEqual(context, { characterId, file: pictures.accepted, problem: error.problem });
         assert.equal(isUploadOffered(snapshot), true);
-        // Some servers accept less than 256 Kb.
+        // Any refusal may mean that the file is too large, because some servers accept less than 256 Kb.
         assert.equal(isPerhapsTooLarge(snapshot), error.problem.status !== 0);
         assert.equal(performed('announceUpload'), happened('xstate.done.actor.uploadImage'));
       },

@@ -5,7 +5,7 @@ import { defineModel, type Look } from '#machine-paths';
 const read = { time: 20_000, mayBeGivenUp: true };
 const write = { time: 20_000, mayBeGivenUp: false };
 
-/** Checks whether the wait is long, and that each press has given the reads up once. */
+/** Checks whether the wait counts as long, and that each press of the button has given the reads up once. */
 function check({ snapshot, context, performed, happened }: Look<typeof waitMachine>, wanted: boolean): void {
   assert.equal(isLong(snapshot), wanted);
   assert.equal(performed('giveUp'), context.mayBeGivenUp ? happened('wait.givenUp') : 0);

@@ -5,12 +5,13 @@ import { seeAsked } from './asked.ts';
 
 const instance = 'deposito-pg';
 
-interface Apart {
+/** What `tellApart` of the model returns. */
+interface Situation {
   hasFailed: boolean;
   status: number | null;
 }
 
-/** What the page says under its title, by the status of the failure. */
+/** What the page says below its heading about a failure with this status. */
 const why = (status: number | null): string =>
   status === 0
     ? 'The server cannot be reached. Check your connection and try again.'
@@ -25,8 +26,8 @@ const seeHeading = (page: Page): Promise<void> =>
 
 const buttons = (page: Page): Promise<string[]> => page.getByRole('main').getByRole('button').allInnerTexts();
 
-/** Checks that only this button is shown, and that it has focus. */
-async function goOn(page: Page, name: string): Promise<void> {
+/** Checks that the page shows only this button, and that the button has the focus. */
+async function seeOnlyButton(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).and(page.locator(':focus')).waitFor();
   assert.deepEqual(await buttons(page), [name]);
 }
@@ -73,10 +74,10 @@ export const activationStage: Stage = {
         .getByRole('alert')
         .getByText('This redirect names no instance. You stay here until you continue.')
         .waitFor();
-      await goOn(page, 'Go to the home page');
+      await seeOnlyButton(page, 'Go to the home page');
       assert.equal(held.made('activate'), 0);
     },
-    async activating(scene, { hasFailed, status }: Apart) {
+    async activating(scene, { hasFailed, status }: Situation) {
       const { page, keys } = scene;
       await page.getByText(`Activating ${instance}...`, { exact: true }).waitFor();
       await seeAsked(scene, 'activate', hasFailed ? 2 : 1);
@@ -87,7 +88,7 @@ export const activationStage: Stage = {
       await keys.press(retry(page));
       await seeAsked(scene, 'activate', 2);
     },
-    async failed({ page }, { status }: Apart) {
+    async failed({ page }, { status }: Situation) {
       await page.getByRole('alert').getByText(`Invalid foundry instance: ${instance}`).waitFor();
       await page.getByText(why(status)).waitFor();
       assert.deepEqual(await buttons(page), ['Try again now', 'Go to the home page']);
@@ -116,7 +117,7 @@ export const activationStage: Stage = {
         .getByText('The instance is running. You stay here until you continue.')
         .waitFor();
       assert.equal(await bar(page).count(), 0);
-      await goOn(page, `Go to ${instance}`);
+      await seeOnlyButton(page, `Go to ${instance}`);
     },
     async left({ page, server, given }) {
       if (given === 1) return page.waitForURL(`${server.worldUrl}/${instance}**`);

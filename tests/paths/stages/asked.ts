@@ -5,7 +5,7 @@ import type { Scene } from '../support/stage.ts';
 /** Maximum time in ms to wait for a call. */
 const patience = 5_000;
 
-/** Checks that the app has made exactly this many calls for an actor. */
+/** Checks that the app has called the server exactly this many times for an actor. */
 export async function seeAsked({ held }: Scene, actor: string, times: number): Promise<void> {
   const end = performance.now() + patience;
   while (held.made(actor) < times && performance.now() < end) await wait(10);

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { WireItem } from '#core/contract/items.ts';
 import type { Scene, Stage } from '../support/stage.ts';
-import { keptDraft, typedEarlier } from './drafts.ts';
+import { readDraft, storeDraft } from './drafts.ts';
 import { soon } from './soon.ts';
 
 const member = 'demo-keeper';
 const mine = 'https://example.org/mine';
 
-/** Each path edits its own item. */
+/** The item of a path: each path edits its own. */
 const nameOf = ({ index }: Scene): string => `Compared ${index}`;
 const draftOf = (scene: Scene): string => `item:${nameOf(scene)}`;
 
@@ -42,7 +42,7 @@ export const comparisonStage: Stage = {
       sell: { cost: 99 },
     });
     const entered = { ...before, sellPrice: 20, link: mine };
-    await typedEarlier(page, member, draftOf(scene), entered, { facts: before, version: 0 });
+    await storeDraft(page, member, draftOf(scene), entered, { facts: before, version: 0 });
     await page.goto(`/item/list?search=${encodeURIComponent(name)}`);
     await keys.press(button(page, `Edit ${name}`));
     await keys.press(button(page, 'Continue'));
@@ -89,8 +89,8 @@ export const comparisonStage: Stage = {
       assert.equal(await field(page, 'Sell price').inputValue(), String(price));
       assert.equal(await field(page, 'Link').inputValue(), mine);
       assert.equal(await page.getByRole('switch', { name: 'Usable' }).isChecked(), true);
-      const kept = (await keptDraft(page, member, draftOf(scene))) as { sellPrice: number };
-      assert.equal(kept.sellPrice, price);
+      const draft = (await readDraft(page, member, draftOf(scene))) as { sellPrice: number };
+      assert.equal(draft.sellPrice, price);
       const [stored] = await scene.askAs<WireItem[]>(member, 'POST', '/item/byIds', { ids: [nameOf(scene)] });
       assert.deepEqual([stored?.sell?.cost, stored?.link ?? null], [99, null]);
     },
@@ -98,8 +98,8 @@ export const comparisonStage: Stage = {
       const { page } = scene;
       await comparison(page).waitFor({ state: 'detached' });
       await page.getByText('Continue where you left off?').waitFor();
-      const kept = (await keptDraft(page, member, draftOf(scene))) as { sellPrice: number };
-      assert.equal(kept.sellPrice, 20);
+      const draft = (await readDraft(page, member, draftOf(scene))) as { sellPrice: number };
+      assert.equal(draft.sellPrice, 20);
     },
   },
 };

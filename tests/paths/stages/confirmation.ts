@@ -6,7 +6,8 @@ import { seeAsked } from './asked.ts';
 import { answer, seeFlow, seeNoFlow, seeRefusal, seeWork, wordsFor } from './dialog.ts';
 import { soon } from './soon.ts';
 
-interface Apart {
+/** What `tellApart` of the model returns. */
+interface Situation {
   isDone: boolean;
   status: number | null;
 }
@@ -16,10 +17,10 @@ interface Parts {
   call: CallName;
   /** Makes the server and the page ready for the question. */
   prepare(scene: Scene): Promise<void>;
-  /** The control that opens the dialog. Focus returns to it. */
+  /** The control that opens the dialog, and gets the focus when the dialog closes. */
   opener(scene: Scene): Locator;
   question(scene: Scene): string;
-  /** A write that can be undone has none. */
+  /** The dialog's warning; a write that can be undone needs none. */
   warning?: string;
   confirm: string;
   busy: string;
@@ -29,17 +30,17 @@ interface Parts {
   refusal: string;
   /** What the page says when no answer arrives. */
   unanswered: string;
-  /** Whether the server has done the write; null if it cannot tell at once. */
+  /** Whether the server has done the write; null if that shows only later. */
   isDoneOnServer(scene: Scene): Promise<boolean | null>;
   /** Checks what the page shows once the dialog is closed. */
   seeClosed?(scene: Scene, isDone: boolean): Promise<void>;
-  /** As `seeClosed`, but only after a write that was done. */
+  /** Like `seeClosed`, but runs only after a write that was done. */
   seeDone?(scene: Scene): Promise<void>;
-  /** The element that has the focus after the write, or null if any may have it. Default: the opener. */
-  heir?: ((scene: Scene) => Locator) | null;
+  /** The element that has the focus after the write, or null if any element may have it. Default: the opener. */
+  focusedAfter?: ((scene: Scene) => Locator) | null;
 }
 
-/** What the page says when the server fails. */
+/** What the page says when the server fails without a reason. */
 const failed = 'An error occurred, please try again later';
 
 const hasFocus = (element: Locator): Promise<boolean> =>
@@ -61,7 +62,7 @@ export function confirmationStage({
   isDoneOnServer,
   seeClosed,
   seeDone,
-  heir = opener,
+  focusedAfter = opener,
 }: Parts): Stage {
   const why = { 400: refusal, 500: failed, 0: unanswered };
   const seeOnServer = async (scene: Scene, expected: boolean): Promise<void> => {
@@ -92,7 +93,7 @@ export function confirmationStage({
         await seeAsked(scene, 'write', 1);
         await seeOnServer(scene, false);
       },
-      async refused(scene, { status }: Apart) {
+      async refused(scene, { status }: Situation) {
         await seeRefusal(scene, wordsFor(why, status));
         await seeOnServer(scene, false);
       },
@@ -100,12 +101,12 @@ export function confirmationStage({
         await seeFlow(scene, succeeded, ['Ok']);
         await seeOnServer(scene, true);
       },
-      async closed(scene, { isDone }: Apart) {
+      async closed(scene, { isDone }: Situation) {
         await seeNoFlow(scene);
         await seeOnServer(scene, isDone);
         await seeClosed?.(scene, isDone);
         if (isDone) await seeDone?.(scene);
-        const focused = isDone ? heir?.(scene) : opener(scene);
+        const focused = isDone ? focusedAfter?.(scene) : opener(scene);
         if (focused) await soon(async () => assert.equal(await hasFocus(focused), true, 'has the focus'));
       },
     },

@@ -1,4 +1,4 @@
-/** The dialog of a flow, which shows a question, progress, and the outcome. */
+/** Helpers for the dialog of a flow, which shows a question, then progress, and then the outcome. */
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Scene } from '../support/stage.ts';
@@ -38,9 +38,10 @@ export async function seeRefusal(scene: Scene, words: string): Promise<void> {
 export const unanswered =
   'Nyx got no readable answer from the server, so it may or may not have been saved. Check what is there before you try again.';
 
-/** The page's message for a status. @throws Error if the stage has none */
+/** The page's message for a status. @throws Error if the stage has no message for it */
 export function wordsFor(why: Readonly<Record<number, string>>, status: number | null): string {
   const words = why[status ?? -1];
-  if (words === undefined) throw new Error(`"why" of the stage has no message for the status ${status}`);
+  if (words === undefined)
+    throw new Error(`The table "why" of the stage has no message for the status ${status}`);
   return words;
 }

@@ -1,11 +1,14 @@
-/** The drafts that the app stores in a tab, by member and form. */
+/** Reads and writes the drafts that the app stores in a tab by member and form. */
 import type { Page } from 'playwright-core';
 import { type Basis, type Draft, noBasis } from '#core/rules/draft.ts';
 
 const keyOf = (member: string, form: string): string => JSON.stringify(['nyx-draft', member, form]);
 
-/** Stores a draft as if it had been typed earlier. Call it before the page opens: each load stores the draft again. */
-export async function typedEarlier(
+/**
+ * Stores a draft as if the member had typed it before. Call this before the page opens, because it takes effect when a
+ * page loads. Each later load stores the draft again.
+ */
+export async function storeDraft(
   page: Page,
   member: string,
   form: string,
@@ -19,8 +22,8 @@ export async function typedEarlier(
   ] as const);
 }
 
-/** The entered data of a stored draft; null if there is none. */
-export const keptDraft = async (page: Page, member: string, form: string): Promise<unknown> => {
-  const kept = await page.evaluate((key) => sessionStorage.getItem(key), keyOf(member, form));
-  return (JSON.parse(kept ?? 'null') as Draft | null)?.entered ?? null;
+/** The entered data of a stored draft; null if there is no draft. */
+export const readDraft = async (page: Page, member: string, form: string): Promise<unknown> => {
+  const stored = await page.evaluate((key) => sessionStorage.getItem(key), keyOf(member, form));
+  return (JSON.parse(stored ?? 'null') as Draft | null)?.entered ?? null;
 };

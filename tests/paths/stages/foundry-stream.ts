@@ -8,18 +8,21 @@ const instance = 'deposito-pg';
 /** Maximum time in ms to wait for the page to open a connection. */
 const patience = 5_000;
 
-interface Apart {
+/** What `tellApart` of the model returns. */
+interface Situation {
   failures: number;
   hasFigures: boolean;
   isAsked: boolean;
   news: boolean;
 }
 
+/** The stream of a path. */
 interface Line {
   relay: Relay;
   address: string;
-  /** The connection that the page is opening. */
+  /** The page's request for a stream that has no answer yet. */
   waiting: Route | null;
+  /** Number of the page's requests for a stream. */
   opened: number;
 }
 
@@ -40,7 +43,7 @@ async function seeOpening(scene: Scene): Promise<void> {
   assert.ok(line.waiting, 'the page has not opened a connection');
 }
 
-async function seeTable({ page }: Scene, { hasFigures, news }: Apart): Promise<void> {
+async function seeTable({ page }: Scene, { hasFigures, news }: Situation): Promise<void> {
   assert.equal(await page.getByRole('table').count(), hasFigures ? 1 : 0);
   if (hasFigures)
     await status(page)
@@ -48,7 +51,7 @@ async function seeTable({ page }: Scene, { hasFigures, news }: Apart): Promise<v
       .waitFor();
 }
 
-async function seeLoss({ page }: Scene, { hasFigures, isAsked }: Apart): Promise<void> {
+async function seeLoss({ page }: Scene, { hasFigures, isAsked }: Situation): Promise<void> {
   const lost = hasFigures ? 'The connection was lost' : 'There was an error while loading the instances';
   await page.getByText(isAsked ? 'Connecting...' : lost, { exact: true }).waitFor();
   await page.getByText(hasFigures ? /^These figures are from .*\d/ : 'Nyx keeps trying.').waitFor();
@@ -98,31 +101,31 @@ export const foundryStreamStage: Stage = {
     'retry.asked': ({ keys, page }) => keys.press(retry(page)),
   },
   sees: {
-    async 'watching.connecting'(scene, apart: Apart) {
+    async 'watching.connecting'(scene, situation: Situation) {
       await seeOpening(scene);
-      await seeTable(scene, apart);
-      if (apart.failures > 0) return seeLoss(scene, apart);
+      await seeTable(scene, situation);
+      if (situation.failures > 0) return seeLoss(scene, situation);
       await scene.page.getByText('Connecting...').waitFor();
       assert.equal(await retry(scene.page).count(), 0);
     },
-    async 'watching.live'(scene, apart: Apart) {
+    async 'watching.live'(scene, situation: Situation) {
       const { page } = scene;
       await page.getByText('Live figures').waitFor();
-      await seeTable(scene, apart);
+      await seeTable(scene, situation);
       assert.equal(await retry(page).count(), 0);
       const names = await page.getByRole('rowheader').allInnerTexts();
       assert.deepEqual(
         names.map((name) => name.split('\n')[0]?.trim()),
         ['deposito-pg', 'emberfall'],
       );
-      const said = page.locator('[aria-live=polite]').getByText(`${instance}: ONLINE.`);
-      assert.equal(await said.count(), apart.news ? 1 : 0);
+      const announcement = page.locator('[aria-live=polite]').getByText(`${instance}: ONLINE.`);
+      assert.equal(await announcement.count(), situation.news ? 1 : 0);
     },
-    async lost(scene, apart: Apart) {
+    async lost(scene, situation: Situation) {
       // After 20 seconds of silence, the page has given up the connection.
       lineOf(scene).waiting = null;
-      await seeLoss(scene, apart);
-      await seeTable(scene, apart);
+      await seeLoss(scene, situation);
+      await seeTable(scene, situation);
     },
   },
 };

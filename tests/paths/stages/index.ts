@@ -47,5 +47,5 @@ export const stages: Readonly<Record<string, Stage>> = {
   wait: waitStage,
 };
 
-/** Whether the browser can play the paths of a model: a new flow has no screen yet. */
+/** Whether the paths of a model can be walked in the browser. A new flow may have no stage yet. */
 export const isPlayed = ({ machine }: MachineModel): boolean => Object.hasOwn(stages, machine.id);

@@ -7,8 +7,9 @@ import { ale, brew } from '../models/recipes.ts';
 import { button, dialog, itemRecipes, member, openItem, seeFocus, seeRecipes } from './item-form.ts';
 import { soon } from './soon.ts';
 
-interface Apart {
-  /** Such as `Ale for 2`. */
+/** What `tellApart` of the model returns. */
+interface Situation {
+  /** Each recipe by its name and cost, such as `Ale for 2`. */
   recipes: string[];
   subject?: string;
 }
@@ -24,8 +25,8 @@ async function seeList(scene: Scene, recipes: readonly string[]): Promise<void> 
     recipes.map((recipe) => recipe.split(' for ')[0] ?? ''),
   );
   for (const recipe of recipes) await page.getByText(`${recipe.split(' for ')[1]} MO · Instant.`).waitFor();
-  const kept = async () => (await itemRecipes(scene)).map(({ label, cost }) => `${label} for ${cost}`);
-  await soon(async () => assert.deepEqual(await kept(), recipes));
+  const stored = async () => (await itemRecipes(scene)).map(({ label, cost }) => `${label} for ${cost}`);
+  await soon(async () => assert.deepEqual(await stored(), recipes));
   if (recipes.length === 0) await page.getByText('No recipe yet').waitFor();
 }
 
@@ -52,7 +53,7 @@ export const itemEditorStage: Stage = {
       scene.index % 2 === 0 ? answer(scene, 'Cancel') : scene.keys.type('Escape'),
   },
   sees: {
-    async listing(scene, { recipes }: Apart, sample) {
+    async listing(scene, { recipes }: Situation, sample) {
       const { page } = scene;
       await seeList(scene, recipes);
       await seeNoFlow(scene);
@@ -64,7 +65,7 @@ export const itemEditorStage: Stage = {
       const isThere = recipes.some((recipe) => recipe.startsWith('Brew'));
       await seeFocus(button(page, isThere ? 'Add a Recipe' : `Edit ${label}`));
     },
-    async composing(scene, { recipes, subject }: Apart) {
+    async composing(scene, { recipes, subject }: Situation) {
       const { page } = scene;
       await page.getByRole('dialog', { name: subject === undefined ? 'Add recipe' : 'Edit Brew' }).waitFor();
       await seeNoFlow(scene);
@@ -80,7 +81,7 @@ export const itemEditorStage: Stage = {
         recipes,
       );
     },
-    async removing(scene, { recipes }: Apart) {
+    async removing(scene, { recipes }: Situation) {
       const { page } = scene;
       await seeFlow(scene, 'Delete Brew?', ['Cancel', 'Delete']);
       await flow(page).getByText('This deletes the recipe (1 MO · Instant.) from the item.').waitFor();

@@ -1,9 +1,9 @@
-/** The form of a new item, which contains the recipes. */
+/** Helpers for the form of a new item, which contains its recipes. */
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Recipe } from '#core/contract/items.ts';
 import type { Scene } from '../support/stage.ts';
-import { keptDraft, typedEarlier } from './drafts.ts';
+import { readDraft, storeDraft } from './drafts.ts';
 import { soon } from './soon.ts';
 
 export const member = 'demo-keeper';
@@ -21,7 +21,7 @@ const nothing = {
 
 /** Opens the form with an item that has these recipes. */
 export async function openItem({ page, keys }: Scene, recipes: readonly Recipe[]): Promise<void> {
-  await typedEarlier(page, member, 'item', { ...nothing, recipes });
+  await storeDraft(page, member, 'item', { ...nothing, recipes });
   await page.goto('/item/add');
   await keys.press(page.getByRole('button', { name: 'Continue' }));
   await page.locator('form').waitFor();
@@ -30,9 +30,9 @@ export async function openItem({ page, keys }: Scene, recipes: readonly Recipe[]
 export const dialog = (page: Page) => page.getByRole('dialog');
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** The recipes that the item would be saved with. */
+/** The recipes in the stored draft of the item. */
 export const itemRecipes = async ({ page }: Scene): Promise<Recipe[]> =>
-  ((await keptDraft(page, member, 'item')) as { recipes: Recipe[] }).recipes;
+  ((await readDraft(page, member, 'item')) as { recipes: Recipe[] }).recipes;
 
 /** Checks that the list shows these recipes with their buttons, and a button to add one. */
 export async function seeRecipes({ page }: Scene, names: readonly string[]): Promise<void> {

@@ -5,32 +5,32 @@ import type { Page, Route } from 'playwright-core';
 import type { Scene, Stage } from '../support/stage.ts';
 import { soon } from './soon.ts';
 
-/** Maximum time in ms for the page to come to rest, after which it follows changes. */
+/** Maximum time in ms until the loaded page follows changes. */
 const patience = 20_000;
 
 const lockName = 'nyx-changes demo-player';
 
-/** A stand-in for the server's streams of changes, so that a path says when one speaks and when it breaks. */
+/** A stand-in for the server's streams of changes, which lets a path decide when a stream sends and when it breaks. */
 interface Line {
   address: string;
-  /** The request for a stream that has no answer yet. */
+  /** The page's request for a stream that has no answer yet. */
   waiting: Route | null;
-  /** How many streams the page has asked for. */
+  /** Number of the page's requests for a stream. */
   asked: number;
-  /** The open stream. */
+  /** The open stream; null if none is open. */
   stream: ServerResponse | null;
-  /** The tab that leads at the beginning. */
+  /** The tab that has the lead when the path begins. */
   leader: Page;
 }
 
 const lines = new WeakMap<Scene, Line>();
 const lineOf = (scene: Scene): Line => lines.get(scene)!;
 
-/** Tabs that have the lead, and tabs that wait for it. */
+/** How many tabs have the lead, and how many wait for it. */
 const locks = (page: Page): Promise<[held: number, pending: number]> =>
   page.evaluate(async (wanted) => {
     const { held = [], pending = [] } = await navigator.locks.query();
-    // No named function: the walk from the command line would not find the helper that its compiler adds.
+    // No named function here: the compiler of `npm run paths` would wrap it in a helper that the page does not have.
     return [
       held.filter(({ name }) => name === wanted).length,
       pending.filter(({ name }) => name === wanted).length,
@@ -47,7 +47,7 @@ async function openLine(scene: Scene): Promise<void> {
   const { context, page, server } = scene;
   const leader = await context.newPage();
   const address = `${server.url}/leader`;
-  // Chromium asks for the icon of a page that names none, and complains that there is none.
+  // Chromium would request an icon, and log that there is none, if the page named none.
   const body = '<!doctype html><title>Leader</title><link rel="icon" href="data:,">';
   await leader.route(address, (route) => route.fulfill({ contentType: 'text/html', body }));
   await leader.goto(address);
@@ -91,7 +91,7 @@ export const liveChangesStage: Stage = {
   isTimed: true,
   async open(scene) {
     const { page } = scene;
-    // The waits of a tab differ from those of others by a random part; this is the one of the model.
+    // The waits of a tab have a random part, which this makes the same as in the model.
     await page.addInitScript(() => (Math.random = () => 0.5));
     await openLine(scene);
     await page.goto('/user');
@@ -110,7 +110,7 @@ export const liveChangesStage: Stage = {
       }
       await soon(async () => assert.ok(line.stream, 'the stream is not open'));
       line.stream!.write(':\nid: 1\n\n');
-      // Until the page has read it.
+      // Gives the page time to read it.
       await scene.pass(100);
     },
     async 'stream.lost'(scene) {
@@ -152,7 +152,7 @@ export const liveChangesStage: Stage = {
       await seeNoRequest(scene);
     },
     async 'open.leading.waiting'(scene) {
-      // After 40 seconds of silence or without a network, the page has given up the stream.
+      // The page has closed its stream because of 40 seconds of silence or because it is offline.
       lineOf(scene).waiting = null;
       await seeLocks(scene, 1, 0);
     },

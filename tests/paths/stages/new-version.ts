@@ -3,25 +3,25 @@ import type { Page } from 'playwright-core';
 import type { Scene, Stage } from '../support/stage.ts';
 import { soon } from './soon.ts';
 
-/** Maximum time in ms for the page to come to rest, after which it registers the worker. */
+/** Maximum time in ms until the loaded page registers the worker. */
 const patience = 20_000;
 
-/** What a page has told the stand-in. */
-interface Told {
+/** What a page has done with the stand-in for the workers. */
+interface Recorded {
   registered: unknown[];
   messages: unknown[];
 }
 
-/** How often a page has begun to load again. */
+/** By page: how often it has begun to reload. */
 const reloads = new WeakMap<Page, number>();
 
-const told = new WeakMap<Page, Told>();
+const recorded = new WeakMap<Page, Recorded>();
 
 const button = (page: Page) => page.getByRole('button', { name: 'Reload' });
 
 /**
- * Runs in the page: a stand-in for the browser's workers, so that a path says when a version is stored and when it takes
- * over. tests/browser/long/worker drives the real ones.
+ * Runs in the page. Replaces the browser's service workers by a stand-in, which lets a path decide when a version is
+ * stored and when it takes over. tests/browser/long/worker tests real workers.
  */
 function standIn(): void {
   const tell = (globalThis as unknown as { tellStage(what: string, value: unknown): void }).tellStage;
@@ -52,7 +52,7 @@ function standIn(): void {
     },
     takeOver: () => container.dispatchEvent(new Event('controllerchange')),
   });
-  // Like a form with unsaved input: the page asks whether to leave it, so that the path goes on in it.
+  // Makes the browser ask before a reload, as for unsaved input. The stage dismisses the question, so the page stays.
   addEventListener('beforeunload', (event) => event.preventDefault());
 }
 
@@ -69,11 +69,11 @@ export const newVersionStage: Stage = {
   member: 'demo-player',
   isTimed: true,
   async open({ page, keys, pass }) {
-    const heard: Told = { registered: [], messages: [] };
-    told.set(page, heard);
+    const records: Recorded = { registered: [], messages: [] };
+    recorded.set(page, records);
     await page.exposeFunction(
       'tellStage',
-      (what: keyof Told, value: unknown) => void heard[what].push(value),
+      (what: keyof Recorded, value: unknown) => void records[what].push(value),
     );
     page.on('dialog', (dialog) => {
       reloads.set(page, (reloads.get(page) ?? 0) + 1);
@@ -85,8 +85,8 @@ export const newVersionStage: Stage = {
     await page.getByRole('link', { name: /Lyra Duskwhisper/ }).waitFor();
     await keys.to(page.getByRole('link', { name: /Lyra Duskwhisper/ }));
     const end = performance.now() + patience;
-    while (heard.registered.length === 0 && performance.now() < end) await pass(100);
-    assert.deepEqual(heard.registered, ['/sw.js']);
+    while (records.registered.length === 0 && performance.now() < end) await pass(100);
+    assert.deepEqual(records.registered, ['/sw.js']);
   },
   acts: {
     'version.stored': ({ page }) => run(page, 'store'),
@@ -99,7 +99,7 @@ export const newVersionStage: Stage = {
     },
     offered: seeOffer,
     async takingOver({ page }) {
-      await soon(async () => assert.deepEqual(told.get(page)!.messages, [{ type: 'SKIP_WAITING' }]));
+      await soon(async () => assert.deepEqual(recorded.get(page)!.messages, [{ type: 'SKIP_WAITING' }]));
     },
     outdated: seeOffer,
     async reloading({ page }) {

@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import type { Scene, Stage } from '../support/stage.ts';
 import { soon } from './soon.ts';
 
-/** The file with the code of the palette. */
+/** Matches the address of the script with the palette. */
 const code = /\/palette-dialog-[\w-]+\.js$/;
 
 const opener = (page: Page) => page.getByRole('button', { name: 'Quick search' });
@@ -12,14 +12,14 @@ const field = (page: Page) => palette(page).getByRole('searchbox');
 const form = (page: Page) => page.getByRole('dialog').filter({ hasText: 'Recipe name' });
 const failure = (page: Page) => page.getByText('Could not open the quick search');
 
-/** Requests of the code that wait for an answer of the path. */
-const held = new WeakMap<Page, Route[]>();
+/** By page: requests for this script that wait until the path answers them. */
+const heldRequests = new WeakMap<Page, Route[]>();
 
 async function nextRequest(page: Page): Promise<Route> {
   await soon(async () =>
-    assert.notEqual(held.get(page)?.length ?? 0, 0, 'the app does not request the code'),
+    assert.notEqual(heldRequests.get(page)?.length ?? 0, 0, 'the app does not request the code'),
   );
-  return held.get(page)!.pop()!;
+  return heldRequests.get(page)!.pop()!;
 }
 
 async function openForm({ page, keys }: Scene): Promise<void> {
@@ -27,7 +27,7 @@ async function openForm({ page, keys }: Scene): Promise<void> {
   await form(page).waitFor();
 }
 
-/** The member closes the form, which has no input, unless it is closed. */
+/** Closes the form, which has no input, if it is open. */
 async function closeForm({ page, keys }: Scene): Promise<void> {
   if ((await form(page).count()) === 0) return;
   await keys.type('Escape');
@@ -37,8 +37,8 @@ async function closeForm({ page, keys }: Scene): Promise<void> {
 export const paletteStage: Stage = {
   member: 'demo-keeper',
   async open({ page, keys }) {
-    held.set(page, []);
-    await page.route(code, (route) => void held.get(page)!.push(route));
+    heldRequests.set(page, []);
+    await page.route(code, (route) => void heldRequests.get(page)!.push(route));
     await page.goto('/item/add');
     await opener(page).waitFor();
     await keys.to(page.getByRole('button', { name: 'Add a Recipe' }));
@@ -94,9 +94,9 @@ export const paletteStage: Stage = {
       await page.getByText('Opening the quick search...').waitFor({ state: 'attached' });
       assert.equal(await palette(page).count(), 0);
       // A second press does not load the code twice.
-      await nextRequest(page).then((route) => held.get(page)!.push(route));
+      await nextRequest(page).then((route) => heldRequests.get(page)!.push(route));
       await keys.type('Control+k');
-      assert.equal(held.get(page)!.length, 1);
+      assert.equal(heldRequests.get(page)!.length, 1);
     },
     async open({ page, keys }) {
       await field(page).and(page.locator(':focus')).waitFor();

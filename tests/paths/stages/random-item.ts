@@ -8,28 +8,37 @@ import type { RandomItemDraft } from '#machines/random-item.ts';
 import type { Scene, Stage } from '../support/stage.ts';
 import { seeAsked } from './asked.ts';
 import { answer, seeFlow, seeNoFlow, seeRefusal, seeWork, unanswered } from './dialog.ts';
-import { keptDraft, typedEarlier } from './drafts.ts';
+import { readDraft, storeDraft } from './drafts.ts';
 import { soon } from './soon.ts';
 
 const member = 'demo-keeper';
 const lyra = { id: 'demo-player:Lyra Duskwhisper', shown: 'Lyra Duskwhisper (Mira)' };
 
-/** Time in ms after which the app requests the items again. */
-const freshness = 11_000;
-/** Time in ms within which a second call would be visible. */
-const reaction = 100;
+/** After this many ms, the app no longer reuses the answer about the items. */
+const reuseMs = 11_000;
+/** A second call would be visible after this many ms. */
+const reactionMs = 100;
 
-/** The situations that the model distinguishes. */
-type Apart = Record<'mayBeGiven' | 'canGive' | 'isTyped' | 'isNobody', boolean>;
+/** What `tellApart` of the model returns. */
+interface Situation {
+  /** A gift got no answer, so the server may have given the item. */
+  mayBeGiven: boolean;
+  /** A character is chosen and an item is drawn, so the item can be given. */
+  canGive: boolean;
+  /** The field of labels contains text that is no label. */
+  isTyped: boolean;
+  /** The field of the character contains a name that no character has. */
+  isNobody: boolean;
+}
 
 type Inventory = Record<string, number>;
 
 /** By path: the character's inventory before the gift. */
-const before = new WeakMap<Scene, Inventory>();
-/** By path: number of draws. */
-const asked = new WeakMap<Scene, number>();
-/** By path: number of requests for items before the last draw. */
-const drawsBefore = new WeakMap<Scene, number>();
+const inventoryBefore = new WeakMap<Scene, Inventory>();
+/** By path: how often the manager has asked for a draw. */
+const draws = new WeakMap<Scene, number>();
+/** By path: number of requests for items before the manager last asked for a draw. */
+const requestsBefore = new WeakMap<Scene, number>();
 
 async function inventory(scene: Scene): Promise<Inventory> {
   const path = `/character/${encodeURIComponent(lyra.id)}`;
@@ -42,7 +51,7 @@ const generate = (page: Page) => page.getByRole('button', { name: 'Generate' });
 const assign = (page: Page) => page.getByRole('button', { name: 'Assign', exact: true });
 const drawn = (page: Page) => page.getByText(/^Drawn: /);
 const chip = (page: Page) => page.getByRole('row', { name: 'Poison' });
-const storedDraft = ({ page }: Scene) => keptDraft(page, member, 'randomItem');
+const storedDraft = ({ page }: Scene) => readDraft(page, member, 'randomItem');
 
 /** Checks the text beside the Generate button, and whether Assign is enabled. */
 async function seeDraw(scene: Scene, words: string | RegExp, canGive = false): Promise<void> {
@@ -55,22 +64,22 @@ async function seeDraw(scene: Scene, words: string | RegExp, canGive = false): P
   if (!canGive && typeof words === 'string') assert.equal(await drawn(page).count(), 0);
 }
 
-/** Checks that the form names the character of a gift without an answer, if there is one. */
-async function seeNote({ page }: Scene, mayBeGiven: boolean): Promise<void> {
+/** Checks that the form says that a gift to Lyra got no answer, or that it does not say so. */
+async function seeNote({ page }: Scene, isShown: boolean): Promise<void> {
   const note = page.getByText('was sent to Lyra Duskwhisper before, but no answer came');
-  await soon(async () => assert.equal(await note.count(), mayBeGiven ? 1 : 0));
+  await soon(async () => assert.equal(await note.count(), isShown ? 1 : 0));
 }
 
-/** Checks that Assign has sent no further gift, and that the character field shows an error and has focus. */
-async function seeNobodyChosen({ page, held }: Scene, sentBefore: number): Promise<void> {
+/** Checks that the character field shows an error and has the focus, and that exactly `gifts` gifts were sent. */
+async function seeNobodyChosen({ page, held }: Scene, gifts: number): Promise<void> {
   await page.getByText('You must choose a valid character').first().waitFor();
   await soon(async () =>
     assert.equal(await character(page).evaluate((field) => field === document.activeElement), true),
   );
-  assert.equal(held.made('assignItem'), sentBefore);
+  assert.equal(held.made('assignItem'), gifts);
 }
 
-/** Checks that nothing was drawn, and that the field with the unknown label shows an error and has focus. */
+/** Checks that the field of labels shows an error and has the focus, and that the app has requested no items. */
 async function seeNotChosen(scene: Scene): Promise<void> {
   const { page, held } = scene;
   await page
@@ -80,23 +89,25 @@ async function seeNotChosen(scene: Scene): Promise<void> {
   await soon(async () =>
     assert.equal(await labels(page).evaluate((field) => field === document.activeElement), true),
   );
-  assert.equal(held.made('listItemIds'), drawsBefore.get(scene));
+  assert.equal(held.made('listItemIds'), requestsBefore.get(scene));
 }
 
 export const randomItemStage: Stage = {
   member,
   reads: 'form',
-  // The item is drawn at random.
+  // These words name the drawn item, which is random.
   varies: [/(?<=Drawn: )[^\n]*/g, /[^\n]*(?= was sent to Lyra)/g],
   calls: { listItemIds: 'itemIds', assignItem: 'updateInventory' },
   async open(scene) {
-    if (scene.given === 1) {
+    const isWithDraft = scene.given === 1;
+    const isWithSentGift = scene.given === 2;
+    if (isWithDraft) {
       const allLabels = await scene.askAs<Label[]>(member, 'GET', '/label?labelType=ITEM');
       const chosen = allLabels.filter(({ name }) => name === 'Poison').map(({ id, name }) => ({ id, name }));
-      await typedEarlier(scene.page, member, 'randomItem', { labels: chosen, character: lyra.id });
+      await storeDraft(scene.page, member, 'randomItem', { labels: chosen, character: lyra.id });
     }
-    if (scene.given === 2)
-      await typedEarlier(scene.page, member, 'randomItem', {
+    if (isWithSentGift)
+      await storeDraft(scene.page, member, 'randomItem', {
         labels: [],
         character: lyra.id,
         item: 'Potion of Healing',
@@ -123,16 +134,16 @@ export const randomItemStage: Stage = {
     },
     async 'item.asked'(scene) {
       const { keys, page } = scene;
-      drawsBefore.set(scene, scene.held.made('listItemIds'));
-      asked.set(scene, (asked.get(scene) ?? 0) + 1);
+      requestsBefore.set(scene, scene.held.made('listItemIds'));
+      draws.set(scene, (draws.get(scene) ?? 0) + 1);
       // The app reuses a recent answer, so time must pass before it requests the items again.
       if ((await page.getByText('Press the button').count()) === 0) {
-        await page.clock.setFixedTime((await page.evaluate(() => Date.now())) + freshness);
+        await page.clock.setFixedTime((await page.evaluate(() => Date.now())) + reuseMs);
       }
       await keys.press(generate(page));
     },
     async 'assignment.asked'(scene) {
-      before.set(scene, await inventory(scene));
+      inventoryBefore.set(scene, await inventory(scene));
       await scene.keys.press(assign(scene.page));
     },
     'problem.acknowledged': (scene) => answer(scene, 'Go Back'),
@@ -144,20 +155,21 @@ export const randomItemStage: Stage = {
         allow(/status of 400/);
         return held.fail('listItemIds', event['error']);
       }
-      // The real server finds items with these labels, so an empty answer has to be made up.
+      // The real server has items with these labels, so the path gives an empty answer in its place.
       const isAny = 'output' in event && (event['output'] as string[]).length > 0;
       await (isAny ? held.letThrough('listItemIds') : held.give('listItemIds', []));
     },
   },
   sees: {
-    async 'preparing.choosing'(scene, { isTyped, isNobody, mayBeGiven }: Apart, sample) {
+    async 'preparing.choosing'(scene, { isTyped, isNobody, mayBeGiven }: Situation, sample) {
       const { page, given } = scene;
+      const isWithDraft = given === 1;
       await seeDraw(scene, 'Press the button to randomly select an item');
       await seeNote(scene, mayBeGiven);
-      const isChosen = given === 1 || mayBeGiven || sample?.type === 'character.chosen';
-      const isFor = isNobody ? { typed: 'Nobody else' } : isChosen ? lyra.id : '';
-      const isLabelled = !isTyped && (given === 1 || mayBeGiven || sample?.type === 'labels.chosen');
-      const entered = isTyped ? ['Poisn'] : isLabelled ? ['Poison'] : [];
+      const isChosen = isWithDraft || mayBeGiven || sample?.type === 'character.chosen';
+      const expectedCharacter = isNobody ? { typed: 'Nobody else' } : isChosen ? lyra.id : '';
+      const isLabelled = !isTyped && (isWithDraft || mayBeGiven || sample?.type === 'labels.chosen');
+      const expectedLabels = isTyped ? ['Poisn'] : isLabelled ? ['Poison'] : [];
       await soon(async () => {
         assert.equal(
           await character(page).inputValue(),
@@ -167,21 +179,21 @@ export const randomItemStage: Stage = {
         assert.equal(await labels(page).inputValue(), isTyped ? 'Poisn' : '');
         const draft = (await storedDraft(scene)) as RandomItemDraft | null;
         const names = draft?.labels.map((label) => (typeof label === 'string' ? label : label.name)) ?? [];
-        assert.deepEqual([draft?.character ?? '', names], [isFor, entered]);
+        assert.deepEqual([draft?.character ?? '', names], [expectedCharacter, expectedLabels]);
       });
       if (isTyped) await page.getByText('Nothing matches.').first().waitFor();
       if (sample?.type === 'item.asked') await seeNotChosen(scene);
     },
-    async 'preparing.generating'(scene, { mayBeGiven }: Apart) {
+    async 'preparing.generating'(scene, { mayBeGiven }: Situation) {
       const { page, keys } = scene;
       await seeDraw(scene, 'Generating...');
       await seeNote(scene, mayBeGiven);
-      await seeAsked(scene, 'listItemIds', asked.get(scene) ?? 0);
+      await seeAsked(scene, 'listItemIds', draws.get(scene) ?? 0);
       await keys.press(generate(page));
-      await wait(reaction);
-      await seeAsked(scene, 'listItemIds', asked.get(scene) ?? 0);
+      await wait(reactionMs);
+      await seeAsked(scene, 'listItemIds', draws.get(scene) ?? 0);
     },
-    async 'preparing.drawn'(scene, { canGive, mayBeGiven }: Apart, sample) {
+    async 'preparing.drawn'(scene, { canGive, mayBeGiven }: Situation, sample) {
       const { page } = scene;
       await seeDraw(scene, /^Drawn: /, canGive);
       await seeNote(scene, mayBeGiven);
@@ -189,11 +201,11 @@ export const randomItemStage: Stage = {
       assert.ok((await scene.askAs<string[]>(member, 'POST', '/item/ids', null)).includes(item), item);
       if (sample?.type === 'assignment.asked') await seeNobodyChosen(scene, mayBeGiven ? 1 : 0);
     },
-    async 'preparing.unmatched'(scene, { mayBeGiven }: Apart) {
+    async 'preparing.unmatched'(scene, { mayBeGiven }: Situation) {
       await seeDraw(scene, 'No item has all of these labels. Choose others and generate again.');
       await seeNote(scene, mayBeGiven);
     },
-    async 'preparing.failed'(scene, { mayBeGiven }: Apart) {
+    async 'preparing.failed'(scene, { mayBeGiven }: Situation) {
       await seeDraw(scene, 'Could not load the items: No items today');
       await seeNote(scene, mayBeGiven);
     },
@@ -201,20 +213,20 @@ export const randomItemStage: Stage = {
       await seeWork(scene, 'Assigning item...');
       await soon(async () => {
         const draft = (await storedDraft(scene)) as RandomItemDraft | null;
-        assert.ok(draft?.unanswered, 'the draft holds no unanswered draw');
+        assert.ok(draft?.unanswered, 'the draft does not record that the gift has no answer yet');
       });
     },
-    async refused(scene, { mayBeGiven }: Apart, sample) {
+    async refused(scene, { mayBeGiven }: Situation, sample) {
       const isLost = sample?.says === 'The connection is lost.';
       await seeRefusal(scene, isLost ? unanswered : 'No such gift');
-      assert.deepEqual(await inventory(scene), before.get(scene));
-      const { item, unanswered: sent, ...draft } = (await storedDraft(scene)) as RandomItemDraft;
+      assert.deepEqual(await inventory(scene), inventoryBefore.get(scene));
+      const { item, unanswered: unansweredGifts, ...draft } = (await storedDraft(scene)) as RandomItemDraft;
       assert.deepEqual(draft, { labels: [], character: lyra.id });
-      assert.deepEqual([item !== undefined, sent !== undefined], [mayBeGiven, mayBeGiven]);
+      assert.deepEqual([item !== undefined, unansweredGifts !== undefined], [mayBeGiven, mayBeGiven]);
     },
     async assigned(scene) {
       await seeFlow(scene, 'Operation completed successfully', ['Undo', 'Ok']);
-      const itemsBefore = before.get(scene) ?? {};
+      const itemsBefore = inventoryBefore.get(scene) ?? {};
       const changes = Object.entries(await inventory(scene)).filter(
         ([name, count]) => count !== (itemsBefore[name] ?? 0),
       );

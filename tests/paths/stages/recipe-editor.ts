@@ -4,12 +4,12 @@ import type { Recipe } from '#core/contract/items.ts';
 import type { RecipeDraft } from '#core/rules/recipe-draft.ts';
 import type { Scene, Stage } from '../support/stage.ts';
 import { answer, flow, seeFlow, seeNoFlow } from './dialog.ts';
-import { keptDraft, typedEarlier } from './drafts.ts';
+import { readDraft, storeDraft } from './drafts.ts';
 import { ale, brew } from '../models/recipes.ts';
 import { button, dialog, itemRecipes, member, openItem, seeFocus, seeRecipes } from './item-form.ts';
 import { soon } from './soon.ts';
 
-/** The model's earlier input. */
+/** The recipe in the draft that the model begins with. */
 const dear: RecipeDraft = {
   label: 'Brew',
   cost: 7,
@@ -21,39 +21,40 @@ const dear: RecipeDraft = {
   materials: [],
 };
 
-interface Apart {
+/** What `tellApart` of the model returns. */
+interface Situation {
   label: string;
   cost: number | null;
   maxQuantity: number;
   isTyped: boolean;
 }
 
-/** By path: the stored draft when the dialog was about to close. */
-const keptBefore = new WeakMap<Scene, unknown>();
+/** By path: the stored draft when the manager asked to close the dialog. */
+const draftBeforeLeaving = new WeakMap<Scene, unknown>();
 
 const field = (page: Page, name: string) =>
   dialog(page).getByRole(name === 'Recipe name' ? 'textbox' : 'spinbutton', { name });
 const isMultiCraft = (page: Page) => dialog(page).getByRole('switch');
 const materials = (page: Page) => dialog(page).getByRole('combobox', { name: 'Materials' });
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save recipe' });
-const storedDraft = ({ page }: Scene) => keptDraft(page, member, 'recipe::Brew');
+const storedDraft = ({ page }: Scene) => readDraft(page, member, 'recipe::Brew');
 
 async function write(
   { page, keys }: Scene,
   { label, cost, maxQuantity, isMultiCraft: isMulti, materials: entered }: RecipeDraft,
 ): Promise<void> {
   const fill = async (name: string, typed: string) => {
-    // Moving focus away settles the quantities, so fields without a change are skipped.
+    // When the focus leaves a quantity, the form may correct it, so unchanged fields must not get the focus.
     if ((await field(page, name).inputValue()) !== typed) await keys.write(field(page, name), typed);
   };
   await fill('Recipe name', label);
   await fill('Money cost', String(cost));
   const wasMulti = await isMultiCraft(page).isChecked();
   if (!wasMulti && isMulti && (await field(page, 'Max quantity').inputValue()) !== '3') {
-    // The switch alone would hide the range but keep it; equal quantities turn the switch on as well.
+    // The switch would hide the range without changing it. Equal quantities turn the switch on, and are what is wanted.
     await fill('Max quantity', '3');
     await keys.to(field(page, 'Recipe name'));
-    await soon(async () => assert.ok(await isMultiCraft(page).isChecked(), 'the box is not checked'));
+    await soon(async () => assert.ok(await isMultiCraft(page).isChecked(), 'the switch is off'));
   }
   if ((await isMultiCraft(page).isChecked()) !== isMulti) await keys.press(isMultiCraft(page), 'Space');
   const typed = entered.map(String).join('');
@@ -65,10 +66,10 @@ async function write(
   if (!isMulti) await fill('Max quantity', String(maxQuantity));
 }
 
-/** Checks the recipe in the dialog, that no other quantities are shown, and whether it can be saved. */
+/** Checks that the dialog shows the recipe with only these quantities, and whether the recipe can be saved. */
 async function seeRecipe(
   scene: Scene,
-  { label, cost, isTyped }: Apart,
+  { label, cost, isTyped }: Situation,
   quantities: Record<string, string>,
 ): Promise<void> {
   const { page } = scene;
@@ -84,14 +85,16 @@ async function seeRecipe(
     );
     assert.equal(await isMultiCraft(page).isChecked(), 'Craft quantity' in quantities);
     assert.equal(await materials(page).inputValue(), isTyped ? 'No such thing' : '');
-    const isWhole = label !== '' && !isTyped;
-    assert.equal(await save(page).getAttribute('aria-disabled'), isWhole ? null : 'true');
+    const isComplete = label !== '' && !isTyped;
+    assert.equal(await save(page).getAttribute('aria-disabled'), isComplete ? null : 'true');
     const isInDialog = await dialog(page).evaluate((element) => element.contains(document.activeElement));
     assert.ok(isInDialog, 'the focus is outside the dialog');
   });
 }
 
-/** Checks that the dialog is closed, that the item has these recipes, and that the Edit button of `focused` has focus. */
+/**
+ * Checks that the dialog is closed, that the item has these recipes, and that the button `Edit ${focused}` has focus.
+ */
 async function seeItem(scene: Scene, recipes: readonly Recipe[], focused: string): Promise<void> {
   await seeNoFlow(scene);
   await dialog(scene.page).waitFor({ state: 'detached' });
@@ -111,7 +114,7 @@ export const recipeEditorStage: Stage = {
     const hours = { 0: null, 2: 2 }[given];
     if (hours !== undefined) {
       const facts = { ...dear, cost: 1, isMultiCraft: true, hours };
-      await typedEarlier(page, member, 'recipe::Brew', dear, { facts, version: null });
+      await storeDraft(page, member, 'recipe::Brew', dear, { facts, version: null });
     }
     await openItem(scene, [ale, brew]);
     await keys.press(button(page, given === 1 ? 'Add a Recipe' : 'Edit Brew'));
@@ -130,9 +133,9 @@ export const recipeEditorStage: Stage = {
     'save.asked': ({ keys, page }) => keys.press(save(page)),
     async 'leave.asked'(scene) {
       const { keys, page, index } = scene;
-      keptBefore.set(scene, await storedDraft(scene));
+      draftBeforeLeaving.set(scene, await storedDraft(scene));
       const ways = [() => keys.type('Escape'), () => keys.press(button(page, 'Close'))];
-      // Moving to a button would settle the quantities.
+      // On the way to a button, the focus would leave the quantity, which the form might then correct.
       if (await page.evaluate(() => document.activeElement?.role === 'spinbutton')) ways.length = 1;
       else if ((await save(page).count()) > 0) ways.push(() => keys.press(button(page, 'Cancel')));
       await ways[index % ways.length]?.();
@@ -155,13 +158,13 @@ export const recipeEditorStage: Stage = {
       await own.getByText('Money cost', { exact: true }).waitFor();
       await own.getByText('Yours: 7').waitFor();
     },
-    async 'editing.perUnit'(scene, apart: Apart, sample) {
+    async 'editing.perUnit'(scene, situation: Situation, sample) {
       const { page } = scene;
-      const { maxQuantity, isTyped } = apart;
+      const { maxQuantity, isTyped } = situation;
       const unchosen = isTyped ? ['No such thing'] : [];
-      await seeRecipe(scene, apart, { 'Min quantity': '3', 'Max quantity': String(maxQuantity) });
+      await seeRecipe(scene, situation, { 'Min quantity': '3', 'Max quantity': String(maxQuantity) });
       assert.deepEqual(await storedDraft(scene), { ...dear, maxQuantity, materials: unchosen });
-      if (apart.isTyped) await page.getByText('Nothing matches.').first().waitFor();
+      if (situation.isTyped) await page.getByText('Nothing matches.').first().waitFor();
       if (sample?.type !== 'save.asked') return;
       await page
         .getByText('"No such thing" is not chosen. Choose one from the list or clear the field.')
@@ -169,9 +172,9 @@ export const recipeEditorStage: Stage = {
         .waitFor();
       await seeFocus(materials(page));
     },
-    async 'editing.multiCraft'(scene, apart: Apart, sample) {
-      await seeRecipe(scene, apart, { 'Craft quantity': scene.given === 1 ? '1' : '3' });
-      const { label, cost } = apart;
+    async 'editing.multiCraft'(scene, situation: Situation, sample) {
+      await seeRecipe(scene, situation, { 'Craft quantity': scene.given === 1 ? '1' : '3' });
+      const { label, cost } = situation;
       const isChanged = scene.given !== 1 && (label !== 'Brew' || cost === 7);
       assert.deepEqual(
         await storedDraft(scene),
@@ -190,16 +193,16 @@ export const recipeEditorStage: Stage = {
     async leaving(scene) {
       await seeFlow(scene, 'Leave without saving?', ['Stay here', 'Leave']);
       await scene.page.getByText('What you typed here is not yet in the item').waitFor();
-      assert.deepEqual(await storedDraft(scene), keptBefore.get(scene));
+      assert.deepEqual(await storedDraft(scene), draftBeforeLeaving.get(scene));
     },
-    async saved(scene, { label, cost, maxQuantity }: Apart) {
+    async saved(scene, { label, cost, maxQuantity }: Situation) {
       const saved = { ...brew, label, cost: cost ?? 0, maxQuantity };
       await seeItem(scene, label === 'ALE' ? [saved] : [ale, saved], label);
       assert.equal(await storedDraft(scene), null);
     },
     async closed(scene) {
       await seeItem(scene, [ale, brew], 'Brew');
-      assert.deepEqual(await storedDraft(scene), keptBefore.get(scene));
+      assert.deepEqual(await storedDraft(scene), draftBeforeLeaving.get(scene));
     },
   },
 };

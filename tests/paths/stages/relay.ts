@@ -1,4 +1,4 @@
-/** A relay between a page and the server's event stream, which forwards the server's events when a path says so. */
+/** Relays the server's event stream to a page, but forwards an event only when a path says so. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,7 +9,9 @@ const patience = 10_000;
 export class Relay {
   readonly #server = createServer((request, response) => void this.#connect(request.url ?? '', response));
   readonly #origin: string;
+  /** The answer to the page; null while no page is connected. */
   #down: ServerResponse | null = null;
+  /** Ends the connection to the server. */
   #up = new AbortController();
   #lastEvent = '';
 
@@ -17,6 +19,7 @@ export class Relay {
     this.#origin = origin;
   }
 
+  /** Starts the relay. @returns its origin */
   async open(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
@@ -41,7 +44,7 @@ export class Relay {
     }
   }
 
-  /** Waits until the newest event matches, then forwards it. */
+  /** Waits until the server's newest event matches, and forwards it. @throws Error if none matches in time */
   async forward(pattern: RegExp): Promise<void> {
     const end = performance.now() + patience;
     while (!this.#down || !pattern.test(this.#lastEvent)) {
@@ -54,7 +57,7 @@ export class Relay {
     this.#down.write(`${this.#lastEvent}\n\n`);
   }
 
-  /** Breaks the connection. */
+  /** Breaks the connections to the page and to the server. */
   cut(): void {
     this.#up.abort();
     this.#down?.destroy();

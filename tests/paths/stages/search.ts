@@ -5,7 +5,8 @@ import type { Scene, Stage } from '../support/stage.ts';
 
 const member = 'demo-keeper';
 
-interface Apart {
+/** What `tellApart` of the model returns. */
+interface Situation {
   text: string;
   isKnown: boolean;
 }
@@ -14,21 +15,21 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Item' });
 const listField = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 const rows = (page: Page) => page.getByRole('list', { name: 'Items' }).getByRole('heading', { level: 2 });
 
-/** The server's own results. */
+/** The names of the items that the server finds for "potion". */
 async function matches({ askAs }: Scene, limit: number): Promise<string[]> {
   const path = `/item/search?limit=${limit}&nextAt=0&query=potion`;
   const { entities } = await askAs<{ entities: WireItem[] }>(member, 'POST', path, null);
   return entities.map(({ name }) => name);
 }
 
-/** Types the text, or opens the list again if the field already contains it. */
+/** Types the text, or opens the list of results again if the field already contains the text. */
 async function ask({ page, keys }: Scene, text: string): Promise<void> {
   if ((await field(page).inputValue()) !== text) return keys.write(field(page), text);
   await keys.to(field(page));
   await keys.type('Escape', 'ArrowDown');
 }
 
-/** Checks that the list shows earlier results, or these words if there are none. */
+/** Checks that the list shows earlier results if they are known, or else these words. */
 async function seeSuggestions(scene: Scene, isKnown: boolean, words: string): Promise<void> {
   const { page } = scene;
   await page.getByRole('listbox').waitFor();
@@ -38,7 +39,7 @@ async function seeSuggestions(scene: Scene, isKnown: boolean, words: string): Pr
   assert.deepEqual(await page.getByRole('option').allTextContents(), wanted);
 }
 
-/** Checks the number of searches: `more`, plus one if results are known. */
+/** Checks that the app has searched `more` times, plus once if it has results. */
 const seeCalls = ({ held }: Scene, isKnown: boolean, more: number): void =>
   assert.equal(held.made('find'), more + (isKnown ? 1 : 0));
 
@@ -76,7 +77,7 @@ export const searchStage: Stage = {
     },
   },
   sees: {
-    async idle(scene, { text }: Apart) {
+    async idle(scene, { text }: Situation) {
       if (scene.given === 1) return seeList(scene, text);
       const { page } = scene;
       assert.equal(await field(page).inputValue(), text);
@@ -84,11 +85,11 @@ export const searchStage: Stage = {
       else await seeSuggestions(scene, false, 'Type at least 2 letters');
       seeCalls(scene, false, 0);
     },
-    async waiting(scene, { isKnown }: Apart) {
+    async waiting(scene, { isKnown }: Situation) {
       await seeSuggestions(scene, isKnown, 'Searching...');
       seeCalls(scene, isKnown, 0);
     },
-    async searching(scene, { isKnown }: Apart) {
+    async searching(scene, { isKnown }: Situation) {
       await seeSuggestions(scene, isKnown, 'Searching...');
       seeCalls(scene, isKnown, 1);
     },
@@ -96,7 +97,7 @@ export const searchStage: Stage = {
       await seeSuggestions(scene, true, '');
       seeCalls(scene, true, 0);
     },
-    async failed(scene, { isKnown }: Apart) {
+    async failed(scene, { isKnown }: Situation) {
       await scene.page.getByText('Cannot load items').first().waitFor();
       await seeSuggestions(scene, isKnown, 'Cannot load items');
       seeCalls(scene, isKnown, 1);

@@ -8,7 +8,7 @@ import { seeAsked } from './asked.ts';
 import { seeRefusal, wordsFor } from './dialog.ts';
 
 const character = '/character/demo-player%3ALyra%20Duskwhisper';
-/** The item of each case: one that may be sold, and one that may not. */
+/** The item of each case: one that can be sold, and one that cannot. */
 const items = ['Potion of Healing', 'Oath of Service'] as const;
 
 /** Text of the dialog about a refusal, by status. */
@@ -17,7 +17,8 @@ const why: Record<number, string> = {
   0: 'Nyx got no readable answer from the server, so the sale may or may not have gone through. Check the quantity that is left before you try again.',
 };
 
-interface Apart {
+/** What `tellApart` of the model returns. */
+interface Situation {
   quantity: number | null;
   sellable: number;
   status?: number;
@@ -32,7 +33,7 @@ const quantityField = (scene: Scene) => card(scene).getByRole('spinbutton', { na
 const sellButton = (scene: Scene) => card(scene).getByRole('button', { name: sellName(item(scene)) });
 const dialog = (page: Page) => page.getByRole('alertdialog');
 
-/** Sets the stock to five, or to one unsellable piece, whatever earlier paths have sold. */
+/** Sets the stock to five pieces, or to one of the unsellable item, after what earlier paths have sold. */
 async function fillUp(scene: Scene): Promise<void> {
   const wanted = scene.given === 0 ? 5 : 1;
   const { inventory } = await scene.askAs<WireCharacter>('demo-player', 'GET', character);
@@ -46,7 +47,7 @@ async function fillUp(scene: Scene): Promise<void> {
   });
 }
 
-/** The displayed price of a quantity. */
+/** The text with which the app shows the price of a quantity. */
 async function priceOf(scene: Scene, quantity: number): Promise<string> {
   const [ware] = await scene.askAs<WireItem[]>('demo-player', 'POST', '/item/byIds', { ids: [item(scene)] });
   return `Sell price: ${new Intl.NumberFormat('en').format((ware?.sell?.cost ?? 0) * quantity)} MO`;
@@ -61,7 +62,7 @@ const hasNoControl = async (scene: Scene): Promise<void> => {
 export const sellStage: Stage = {
   member: 'demo-player',
   reads: '[role="group"]:has([role="group"] input)',
-  // Each sale of an earlier path adds to it.
+  // The amounts depend on the sales of earlier paths.
   varies: [/(?<=you have )[\d,.]+/g, /[\d,.]+ MO(?= becomes)/g, /(?<=becomes )[\d,.]+/g, /^[\d,.]+ MO$/gm],
   calls: { sellItem: 'updateInventory' },
   async open(scene) {
@@ -74,12 +75,12 @@ export const sellStage: Stage = {
   acts: {
     async 'quantity.chosen'(scene, { event }) {
       if (scene.given === 1) return hasNoControl(scene);
-      const { quantity } = event as unknown as Apart;
+      const { quantity } = event as unknown as Situation;
       await scene.keys.write(quantityField(scene), String(quantity ?? ''));
     },
     async 'sale.asked'(scene) {
       if (scene.given === 1) return hasNoControl(scene);
-      // Moving to the button would leave the field, which then clamps the number.
+      // On the way to a disabled button, the focus would leave the field, which would then correct the number.
       if (await sellButton(scene).isEnabled()) await scene.keys.press(sellButton(scene));
     },
     'sale.cancelled': ({ keys, page }) => keys.press(dialog(page).getByRole('button', { name: 'Cancel' })),
@@ -89,7 +90,7 @@ export const sellStage: Stage = {
     'sale.acknowledged': ({ keys, page }) => keys.press(dialog(page).getByRole('button', { name: 'Ok' })),
   },
   sees: {
-    async choosing(scene, { quantity, sellable }: Apart) {
+    async choosing(scene, { quantity, sellable }: Situation) {
       if (sellable === 0) return hasNoControl(scene);
       await dialog(scene.page).waitFor({ state: 'detached' });
       assert.equal(await quantityField(scene).inputValue(), String(quantity ?? ''));
@@ -100,11 +101,11 @@ export const sellStage: Stage = {
           .getByText(await priceOf(scene, quantity), { exact: true })
           .waitFor();
       else assert.equal(await card(scene).getByText('Sell price: ').isVisible(), false);
-      // The field gives the reason, since a disabled button has no text about it.
+      // The field says why the button is disabled, because the button itself cannot.
       const reason = quantity === null ? 'This cannot be empty' : `At most ${sellable}`;
       if (!isSellable) await card(scene).getByText(reason).first().waitFor();
     },
-    async confirming(scene, { quantity }: Apart) {
+    async confirming(scene, { quantity }: Situation) {
       await dialog(scene.page)
         .getByText(`Do you want to sell ${quantity} ${item(scene)}?`)
         .waitFor();
@@ -120,8 +121,8 @@ export const sellStage: Stage = {
       await dialog(scene.page).getByText('Selling item...').waitFor();
       await seeAsked(scene, 'sellItem', 1);
     },
-    refused: (scene, { status }: Apart) => seeRefusal(scene, wordsFor(why, status ?? null)),
-    async sold(scene, { quantity }: Apart) {
+    refused: (scene, { status }: Situation) => seeRefusal(scene, wordsFor(why, status ?? null)),
+    async sold(scene, { quantity }: Situation) {
       const { page } = scene;
       await dialog(page).getByText('Operation completed successfully').waitFor();
       const price = (await priceOf(scene, quantity ?? 0)).replace('Sell price: ', '');
@@ -129,7 +130,7 @@ export const sellStage: Stage = {
         .getByText(`Sold ${quantity} ${item(scene)} for ${price}, you have `)
         .waitFor();
     },
-    async closed(scene, { quantity, sellable }: Apart) {
+    async closed(scene, { quantity, sellable }: Situation) {
       await dialog(scene.page).waitFor({ state: 'detached' });
       if (quantity === sellable) await card(scene).waitFor({ state: 'detached' });
       else

@@ -1,4 +1,4 @@
-/** The browser of the session's stage: its storage, its other tabs, its clock and its connection. */
+/** Controls the browser in the session's stage: its storage, other tabs, clock and connection. */
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
@@ -8,15 +8,15 @@ import type { Scene } from '../support/stage.ts';
 /** Maximum time in ms to wait for a reaction of the app. */
 const patience = 5_000;
 
-/** State of a path besides its page. */
+/** What the stage remembers about a path. */
 interface Run {
-  /** Time at which the path began, in epoch ms of the page. */
+  /** The page's time when the path began, in epoch ms. */
   begin: number;
   /** Lets the app's scripts load. */
   start(): void;
   /** Number of requests for new tokens. */
   asked: number;
-  /** The tokens that the browser should have stored; null if unknown. */
+  /** The tokens that should be in the browser's storage; null before the path has stored any. */
   tokens: Tokens | null;
 }
 
@@ -60,7 +60,7 @@ export async function newlyStored({ page }: Scene, before: Tokens | null): Promi
   throw new Error('No new tokens were stored');
 }
 
-/** Stores or removes tokens in the order of the app: the access token last. */
+/** Stores or removes tokens in the same order as the app, with the access token last. */
 export const store = (page: Page, tokens: Tokens): Promise<void> =>
   page.evaluate(({ jwt, refreshJwt }) => {
     for (const [key, value] of [
@@ -87,7 +87,7 @@ export async function storeElsewhere({ page, context, allow }: Scene, tokens: To
   await tab.close();
 }
 
-/** Waits for an element while the page's clock advances. */
+/** Advances the page's clock until an element is there. */
 export async function seeInTime(scene: Scene, wanted: Locator): Promise<void> {
   const end = performance.now() + patience;
   while ((await wanted.count()) === 0 && performance.now() < end) {
@@ -97,7 +97,7 @@ export async function seeInTime(scene: Scene, wanted: Locator): Promise<void> {
   await wanted.waitFor();
 }
 
-/** Checks that the app requests new tokens once more. Tabs take turns, so some time may have to pass. */
+/** Checks that the app requests new tokens once more. Some time may have to pass, because tabs take turns. */
 export async function seeAskedAgain(scene: Scene): Promise<void> {
   const run = runOf(scene);
   run.asked += 1;
@@ -109,11 +109,11 @@ export async function seeAskedAgain(scene: Scene): Promise<void> {
   seeNotAsked(scene);
 }
 
-/** Checks that the app has not requested new tokens since. */
+/** Checks that the app has not requested new tokens since `seeAskedAgain`. */
 export const seeNotAsked = (scene: Scene): void =>
   assert.equal(scene.held.made('refreshTokens'), runOf(scene).asked, 'requests for new tokens');
 
-/** Simulates sleep of the computer: its clock advances, but no timer runs. */
+/** Simulates that the computer sleeps: its clock advances, but no timer runs. */
 export async function sleep({ page }: Scene, ms: number): Promise<void> {
   if (ms > 0) await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + ms);
 }

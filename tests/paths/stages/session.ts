@@ -20,7 +20,8 @@ import {
 } from './session-scene.ts';
 import { realTokens, secrets } from './session-tokens.ts';
 
-interface Apart {
+/** What `tellApart` of the model returns. */
+interface Situation {
   ending: 'asked' | 'refused' | 'expired' | null;
   status: number | null;
 }
@@ -30,12 +31,12 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again now' });
 const pathname = (page: Page): string => new URL(page.url()).pathname;
 
-/** Checks that the opened address shows the member's own pages. */
+/** Checks that the page shows the member's characters at the address that was opened. */
 async function seeOwnPages(scene: Scene, isReachable = true): Promise<void> {
   const { page } = scene;
   await heading(page, 'Your characters').waitFor();
   await seeInTime(scene, page.getByText(/^Lvl \d/).first());
-  // The page loads menus and images last, and they call the server. Then it has settled.
+  // Menus and images load last and call the server. After that, the page is at rest.
   await seeInTime(scene, page.getByRole('button', { name: /your menu/i }));
   await scene.held.seeMade('firstCall');
   await seeInTime(scene, page.locator('main img').first());
@@ -43,8 +44,8 @@ async function seeOwnPages(scene: Scene, isReachable = true): Promise<void> {
   if (isReachable) await retry(page).waitFor({ state: 'detached' });
 }
 
-/** Checks the stored tokens: those that the path has set, or new ones that the server has just signed. */
-async function seeKept(scene: Scene, sample: Sample | null): Promise<void> {
+/** Checks that the browser has stored the tokens that the path has set, or new ones that the server has just signed. */
+async function seeStoredTokens(scene: Scene, sample: Sample | null): Promise<void> {
   const run = runOf(scene);
   if (sample && ['xstate.done.actor.refreshTokens', 'xstate.done.actor.logIn'].includes(sample.type)) {
     run.tokens = await newlyStored(scene, run.tokens);
@@ -64,7 +65,7 @@ async function signIn({ page, keys }: Scene): Promise<void> {
   await keys.press(page.getByRole('button', { name: /demo-player/ }));
 }
 
-/** Opens the same address without a reload: a fragment makes the browser stay on the page. */
+/** Opens the same address with a fragment, so that the browser does not reload the page. */
 const openAgain = async ({ page }: Scene): Promise<void> => {
   await page.goto(`${page.url()}#again`);
 };
@@ -74,7 +75,7 @@ export const sessionStage: Stage = {
   reads: 'main',
   env: secrets,
   isTimed: true,
-  // `firstCall` is the first call of each page with the access token; a path fails it to refuse the token.
+  // `firstCall` is the first call of each page with the access token. A path makes it fail to refuse the token.
   calls: { logIn: 'logIn', refreshTokens: 'refresh', firstCall: 'currentMember' },
   empty: { 'restoring.reading': 'The scripts of the page are still loading.' },
   async open(scene) {
@@ -130,7 +131,7 @@ export const sessionStage: Stage = {
       assert.equal(await scene.page.title(), 'Nyx');
       seeNotAsked(scene);
     },
-    async 'restoring.refreshing'(scene, _: Apart, sample) {
+    async 'restoring.refreshing'(scene, _: Situation, sample) {
       const { page } = scene;
       await page.getByText('Restoring your session...').waitFor();
       if (sample?.type === 'tokens.replaced') seeNotAsked(scene);
@@ -141,18 +142,18 @@ export const sessionStage: Stage = {
       if (!isFirstTry) await scene.keys.press(retry(page));
       seeNotAsked(scene);
       assert.equal(pathname(page), '/user');
-      await seeKept(scene, sample);
+      await seeStoredTokens(scene, sample);
     },
-    async 'restoring.unreachable'(scene, _: Apart, sample) {
+    async 'restoring.unreachable'(scene, _: Situation, sample) {
       const { page } = scene;
       await page.getByText('The server cannot be reached.', { exact: true }).waitFor();
       await page.getByText('Nyx keeps trying. You stay signed in.').waitFor();
       assert.deepEqual(await page.getByRole('button').allInnerTexts(), ['Try again now', 'Sign out']);
       assert.equal(pathname(page), '/user');
       seeNotAsked(scene);
-      await seeKept(scene, sample);
+      await seeStoredTokens(scene, sample);
     },
-    async signedOut(scene, { ending, status }: Apart, sample) {
+    async signedOut(scene, { ending, status }: Situation, sample) {
       const { page } = scene;
       if (status === null) {
         await heading(page, 'Welcome to Nyx!').waitFor();
@@ -170,34 +171,34 @@ export const sessionStage: Stage = {
       const run = runOf(scene);
       const isForgotten = ending === 'asked' || ending === 'refused' || status !== null;
       if (isForgotten) run.tokens = nothing;
-      await seeKept(scene, sample);
+      await seeStoredTokens(scene, sample);
     },
-    async loggingIn(scene, _: Apart, sample) {
+    async loggingIn(scene, _: Situation, sample) {
       await scene.page.getByText('Logging in...').waitFor();
       await seeAsked(scene, 'logIn', 1);
-      await seeKept(scene, sample);
+      await seeStoredTokens(scene, sample);
     },
-    async 'signedIn.current'(scene, _: Apart, sample) {
+    async 'signedIn.current'(scene, _: Situation, sample) {
       await seeOwnPages(scene);
       // After sleep past the expiry, the app requests new tokens at once.
       if (sample && sample.type === 'app.woke' && sample.passes > 0) await seeAskedAgain(scene);
       else seeNotAsked(scene);
-      await seeKept(scene, sample);
+      await seeStoredTokens(scene, sample);
     },
-    async 'signedIn.refreshing'(scene, _: Apart, sample) {
-      // If the expiry was due already, the app has already made this request.
+    async 'signedIn.refreshing'(scene, _: Situation, sample) {
+      // If the token had already expired, `signedIn.current` has already seen this request.
       if (sample && delayOf(sample.type) !== null && sample.passes === 0) seeNotAsked(scene);
       else await seeAskedAgain(scene);
       await seeOwnPages(scene);
-      await seeKept(scene, sample);
+      await seeStoredTokens(scene, sample);
     },
-    async 'signedIn.unreachable'(scene, _: Apart, sample) {
+    async 'signedIn.unreachable'(scene, _: Situation, sample) {
       const { page } = scene;
       await page.getByText('The server cannot be reached', { exact: true }).waitFor();
       await retry(page).waitFor();
       await seeOwnPages(scene, false);
       seeNotAsked(scene);
-      await seeKept(scene, sample);
+      await seeStoredTokens(scene, sample);
     },
   },
 };

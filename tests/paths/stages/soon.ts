@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Maximum time in ms for a page to show the effect of an act. */
+/** Maximum time in ms until a page shows the effect of what a user does. */
 const patience = 3_000;
 
 /**
- * Repeats a check until it passes. Give each assertion in it words of its own: without them, Node parses the whole file to
- * quote the failed one, which takes seconds of the walk from the command line.
- * @throws the last error of the check
+ * Repeats a check until it passes. Give its assertions messages: without one, Node parses the whole file to quote the
+ * failed assertion, which takes `npm run paths` seconds.
+ * @throws the last error of the check if it does not pass in time
  */
 export async function soon(check: () => Promise<void>): Promise<void> {
   const end = performance.now() + patience;

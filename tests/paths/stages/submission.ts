@@ -8,7 +8,7 @@ import type { Origin } from '#machines/submission/types.ts';
 import type { Scene, Stage } from '../support/stage.ts';
 import { seeAsked } from './asked.ts';
 import { answer, flow, seeFlow, seeNoFlow, seeRefusal, seeWork, unanswered } from './dialog.ts';
-import { keptDraft, typedEarlier } from './drafts.ts';
+import { readDraft, storeDraft } from './drafts.ts';
 import { soon } from './soon.ts';
 
 const member = 'demo-keeper';
@@ -21,25 +21,25 @@ interface Entered {
   exp: number | null;
 }
 
-/** The situations that the model distinguishes. */
-interface Apart {
+/** What `tellApart` of the model returns. */
+interface Situation {
   entered: Entered;
   isStale: boolean;
   unanswered: Entered[];
 }
 
-/** By path: Lyra's corrections before the path. */
+/** By path: the sum of Lyra's corrections before the path. */
 const before = new WeakMap<Scene, number>();
 /** By path: the stored draft when the user asked to leave the form. */
-const keptBefore = new WeakMap<Scene, unknown>();
-/** By path: the number of saves. */
-const saved = new WeakMap<Scene, number>();
+const draftBeforeLeaving = new WeakMap<Scene, unknown>();
+/** By path: the number of saves so far. */
+const saves = new WeakMap<Scene, number>();
 /** By path: why the last save was refused. */
 const reasons = new WeakMap<Scene, string>();
 
 const activeCharacters = (scene: Scene) => scene.askAs<WireCharacter[]>(member, 'GET', '/character/active');
 
-/** The basis of the earlier input: Lyra's current state. */
+/** Lyra's current state, as the basis of the draft. */
 async function lyraNow(scene: Scene): Promise<Basis> {
   const found = (await activeCharacters(scene)).find(({ id }) => id === lyra.id);
   if (!found) throw new Error('The demo has no Lyra');
@@ -58,7 +58,7 @@ const character = (page: Page) => page.getByRole('combobox', { name: 'Character'
 const description = (page: Page) => page.getByRole('textbox', { name: 'Description' });
 const exp = (page: Page) => page.getByRole('spinbutton', { name: 'Add or remove exp' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
-const storedDraft = ({ page }: Scene) => keptDraft(page, member, 'correction');
+const storedDraft = ({ page }: Scene) => readDraft(page, member, 'correction');
 
 async function write({ page, keys }: Scene, entered: Entered): Promise<void> {
   await keys.write(character(page), entered.character === '' ? '' : 'lyra dusk');
@@ -81,13 +81,13 @@ async function seeForm(scene: Scene, entered: Entered): Promise<void> {
   assert.equal(new URL(page.url()).pathname, path);
 }
 
-/** Checks the messages about missing input, and that the first such field has focus. */
+/** Checks the messages about missing input, and that `field`, which is the first with an error, has the focus. */
 async function seeFaults({ page, held }: Scene, count: string, words: string, field: Locator): Promise<void> {
-  const saves = held.made('save');
+  const savesBefore = held.made('save');
   await page.getByText(`${count} your attention`).waitFor();
   await page.getByText(words).first().waitFor();
   await soon(async () => assert.equal(await field.evaluate((each) => each === document.activeElement), true));
-  assert.equal(held.made('save'), saves);
+  assert.equal(held.made('save'), savesBefore);
 }
 
 const seeNothingChosen = (scene: Scene): Promise<void> =>
@@ -105,7 +105,7 @@ export const submissionStage: Stage = {
   calls: { save: 'correctCharacter', readNewest: 'activeCharacters' },
   async open(scene) {
     if (scene.given !== 1)
-      await typedEarlier(scene.page, member, 'correction', halfDone, await lyraNow(scene), scene.given === 2);
+      await storeDraft(scene.page, member, 'correction', halfDone, await lyraNow(scene), scene.given === 2);
     before.set(scene, await corrections(scene));
     await scene.page.goto(path);
     await scene.page.getByRole('heading', { level: 1, name: 'Update a Character' }).waitFor();
@@ -123,7 +123,7 @@ export const submissionStage: Stage = {
     'problem.acknowledged': (scene) => answer(scene, 'Go Back'),
     'success.acknowledged': (scene) => answer(scene, 'Ok'),
     async 'leave.asked'(scene) {
-      keptBefore.set(scene, await storedDraft(scene));
+      draftBeforeLeaving.set(scene, await storedDraft(scene));
       await scene.keys.press(scene.page.getByRole('link', { name: 'Nyx' }));
     },
     'leave.confirmed': (scene) => answer(scene, 'Leave'),
@@ -139,7 +139,7 @@ export const submissionStage: Stage = {
       if ('output' in event && (event['output'] as Origin).basis.version === 1)
         return held.letThrough('readNewest');
       const all = await activeCharacters(scene);
-      // Without a version: the server would refuse a save with one that it never issued.
+      // The answer has no version, because the server would refuse a save with a version that it never issued.
       const more = all.map(({ version: _version, ...one }) =>
         one.id === lyra.id ? { ...one, errataMS: (one.errataMS ?? 0) + 5 } : one,
       );
@@ -147,7 +147,7 @@ export const submissionStage: Stage = {
     },
   },
   sees: {
-    async 'offering.waiting'(scene, _apart, sample) {
+    async 'offering.waiting'(scene, _situation, sample) {
       await seeNoFlow(scene);
       await scene.page.getByText('Continue where you left off?').waitFor();
       const hint = scene.given === 2 ? 'no answer came, so it may already be saved' : 'was not saved';
@@ -162,7 +162,7 @@ export const submissionStage: Stage = {
       assert.equal(await scene.page.locator('form').count(), 0);
       assert.deepEqual(await storedDraft(scene), halfDone);
     },
-    async conflicted(scene, { entered, unanswered: sent }: Apart) {
+    async conflicted(scene, { entered, unanswered: sent }: Situation) {
       await seeFlow(scene, 'Lyra Duskwhisper has changed since you began', ['Go Back', 'Continue']);
       await flow(scene.page)
         .getByText(/^The experience is now/)
@@ -176,7 +176,7 @@ export const submissionStage: Stage = {
       assert.equal(await storedDraft(scene), null);
       if (sample?.type === 'save.asked') await seeNothingChosen(scene);
     },
-    async 'editing.changed'(scene, { entered, unanswered: sent }: Apart, sample) {
+    async 'editing.changed'(scene, { entered, unanswered: sent }: Situation, sample) {
       await seeForm(scene, entered);
       assert.equal(await scene.page.getByText('This may already be saved').count(), sent.length > 0 ? 1 : 0);
       assert.deepEqual(await storedDraft(scene), entered);
@@ -190,22 +190,22 @@ export const submissionStage: Stage = {
       if (sample?.type === 'problem.acknowledged' && reasons.get(scene) === 'No such words')
         await scene.page.getByText('No such words').first().waitFor();
     },
-    async leaving(scene, { unanswered: sent }: Apart) {
+    async leaving(scene, { unanswered: sent }: Situation) {
       const title = sent.length > 0 ? 'Leave this form?' : 'Leave without saving?';
       await seeFlow(scene, title, ['Stay here', 'Leave']);
       assert.equal(new URL(scene.page.url()).pathname, path);
     },
     async saving(scene) {
       await seeWork(scene, 'Updating character...');
-      saved.set(scene, (saved.get(scene) ?? 0) + 1);
-      await seeAsked(scene, 'save', saved.get(scene)!);
+      saves.set(scene, (saves.get(scene) ?? 0) + 1);
+      await seeAsked(scene, 'save', saves.get(scene)!);
     },
     async rereading(scene, { entered }: { entered: Entered }) {
       await seeWork(scene, 'Loading the newest version...');
-      await seeAsked(scene, 'save', saved.get(scene)!);
+      await seeAsked(scene, 'save', saves.get(scene)!);
       assert.deepEqual(await storedDraft(scene), entered);
     },
-    async refused(scene, { entered, isStale }: Apart, sample) {
+    async refused(scene, { entered, isStale }: Situation, sample) {
       const words = sample?.says === 'The server refuses.' ? 'No such words' : unanswered;
       const reason = isStale ? 'Aurelia was faster' : words;
       reasons.set(scene, reason);
@@ -225,7 +225,7 @@ export const submissionStage: Stage = {
     async left(scene) {
       await seeOtherPage(scene);
       assert.equal(await flow(scene.page).count(), 0);
-      assert.deepEqual(await storedDraft(scene), keptBefore.get(scene));
+      assert.deepEqual(await storedDraft(scene), draftBeforeLeaving.get(scene));
     },
   },
 };

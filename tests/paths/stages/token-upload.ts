@@ -4,7 +4,8 @@ import type { Scene, Stage } from '../support/stage.ts';
 import { seeAsked } from './asked.ts';
 import { wordsFor } from './dialog.ts';
 
-interface Apart {
+/** What `tellApart` of the model returns. */
+interface Situation {
   file: string | null;
   status: number | null;
 }
@@ -24,7 +25,7 @@ const chooser = (page: Page) => button(page, /^Choose (a|another) file/);
 
 const finished = 'read-finished';
 
-/** Delays each read of a file until the path finishes it. */
+/** Makes each read of a file wait until `finishRead` is called. */
 const readSlowly = (page: Page): Promise<unknown> =>
   page.addInitScript((type) => {
     const read = Blob.prototype.arrayBuffer;
@@ -55,23 +56,23 @@ async function choose({ page, keys }: Scene, file: File): Promise<void> {
   await fileChooser.setFiles(chosen);
 }
 
-/** Checks the dialog's text about the file, and whether the file can be sent. */
+/** Checks what the dialog says about the file, and whether the file can be sent. */
 async function seeChoice(
   { page }: Scene,
   file: string | null,
   words: string,
-  mayBeSent: boolean,
+  canBeSent: boolean,
 ): Promise<void> {
   // The dialog takes the focus once it is open.
   await dialog(page).and(page.locator(':focus-within')).waitFor();
   const names = file === null ? [] : [file];
   if (file !== null) await dialog(page).getByText(file, { exact: true }).waitFor();
   assert.deepEqual(await dialog(page).locator('bdi').allInnerTexts(), names);
-  const said = dialog(page).locator('[aria-live=assertive]');
-  await said
+  const announcement = dialog(page).locator('[aria-live=assertive]');
+  await announcement
     .and(page.locator(words === '' ? ':empty' : `:has-text("${words}")`))
     .waitFor({ state: 'attached' });
-  assert.equal(await button(page, 'Upload').isEnabled(), mayBeSent);
+  assert.equal(await button(page, 'Upload').isEnabled(), canBeSent);
   const isShown = file !== null && words !== unacceptable;
   assert.equal(
     await dialog(page).getByRole('presentation').and(page.locator('img')).count(),
@@ -84,7 +85,8 @@ export const tokenUploadStage: Stage = {
   calls: { uploadImage: 'uploadTokenImage' },
   async open({ page }) {
     await readSlowly(page);
-    // Playwright intercepts file dialogs while there is a listener; one added with the key press may be too late.
+    // Playwright intercepts file dialogs only while there is a listener. One that is added with the key press may be
+    // late.
     page.on('filechooser', () => {});
     await page.goto(`/user/${encodeURIComponent('demo-player:Lyra Duskwhisper')}`);
     await opener(page).waitFor();
@@ -112,14 +114,15 @@ export const tokenUploadStage: Stage = {
       else assert.equal(await done.count(), 0);
     },
     'open.choosing': (scene) => seeChoice(scene, null, '', false),
-    'open.checking': (scene, { file }: Apart) => seeChoice(scene, file, '', false),
-    'open.unacceptable': (scene, { file }: Apart) => seeChoice(scene, file, unacceptable, false),
-    async 'open.ready'(scene, { file }: Apart) {
+    'open.checking': (scene, { file }: Situation) => seeChoice(scene, file, '', false),
+    'open.unacceptable': (scene, { file }: Situation) => seeChoice(scene, file, unacceptable, false),
+    async 'open.ready'(scene, { file }: Situation) {
       await seeChoice(scene, file, '', true);
       await seeAsked(scene, 'uploadImage', 0);
     },
-    'open.failed': (scene, { file, status }: Apart) => seeChoice(scene, file, wordsFor(why, status), true),
-    async uploading(scene, { status }: Apart) {
+    'open.failed': (scene, { file, status }: Situation) =>
+      seeChoice(scene, file, wordsFor(why, status), true),
+    async uploading(scene, { status }: Situation) {
       const { page, keys } = scene;
       const times = status === null ? 1 : 2;
       await seeAsked(scene, 'uploadImage', times);

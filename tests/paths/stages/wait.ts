@@ -16,7 +16,7 @@ export const waitStage: Stage = {
     if (isRead(scene)) held.begin();
     await page.goto('/session/list');
     if (isRead(scene)) return held.seeMade('read');
-    // The app also prefetches the next page.
+    // The app also prefetches the next page of the list, which must not be held.
     await page.waitForLoadState('networkidle');
     await keys.press(page.getByRole('button', { name: /^Delete / }).first());
     held.begin();
@@ -30,7 +30,7 @@ export const waitStage: Stage = {
     },
   },
   sees: {
-    async short(scene, _apart, sample) {
+    async short(scene, _situation, sample) {
       const { page } = scene;
       await words(scene).waitFor({ state: 'detached' });
       assert.equal(await stop(scene).count(), 0);

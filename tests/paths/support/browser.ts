@@ -1,17 +1,17 @@
-/** Walks paths through the built app in Chromium, on a real server. */
+/** Walks the paths of one machine through the built app in Chromium, on a real server. */
 import type { Browser } from 'playwright-core';
 import { startServer } from '../../support/server.ts';
 import type { MachineModel, Path } from '#machine-paths';
 import type { Onlooker } from '#machine-paths/playwright';
 import { Members } from './members.ts';
-import { AppWalk, type House } from './page-walk.ts';
+import { AppWalk, type Setup } from './page-walk.ts';
 import type { Stage } from './stage.ts';
 
 export class Theatre {
-  readonly #house: House;
+  readonly #setup: Setup;
 
-  private constructor(house: House) {
-    this.#house = house;
+  private constructor(setup: Setup) {
+    this.#setup = setup;
   }
 
   static async open(model: MachineModel, stage: Stage, browser: Browser): Promise<Theatre> {
@@ -21,27 +21,27 @@ export class Theatre {
   }
 
   close(): Promise<void> {
-    return this.#house.server.stop();
+    return this.#setup.server.stop();
   }
 
   /**
-   * Walks a path, and once more if that fails, as other browser tests are tried again: a path that fails twice does not
-   * fail because of a busy computer.
-   * @param index the path's place in the machine's list; stages draw from it which of several keys they press
-   * @param retry hears of the first failure
+   * Walks a path, and walks it again if it fails, as other browser tests are: a busy computer rarely makes a path fail
+   * twice.
+   * @param index the path's index among the machine's paths, by which stages choose one of several possible keys
+   * @param onRetry gets the error of the first try
    * @throws Error that names the step at which the app differs from the path
    */
-  async walk(path: Path, index: number, retry: (error: Error) => unknown, look?: Onlooker): Promise<void> {
+  async walk(path: Path, index: number, onRetry: (error: Error) => unknown, look?: Onlooker): Promise<void> {
     try {
       await this.#walk(path, index, look);
     } catch (error) {
-      await retry(error as Error);
+      await onRetry(error as Error);
       await this.#walk(path, index, look);
     }
   }
 
   async #walk(path: Path, index: number, look?: Onlooker): Promise<void> {
-    const walk = await AppWalk.open(this.#house, path.given, index);
+    const walk = await AppWalk.open(this.#setup, path.given, index);
     try {
       await walk.along(path, look);
     } finally {

@@ -1,4 +1,4 @@
-/** What a screen reader says in each situation of a flow, beside what a person has read and approved. */
+/** Compares what a screen reader says in each situation of a flow with a transcript that a person has approved. */
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -10,11 +10,12 @@ import { transcript } from './transcript.ts';
 
 const dialogs = '[role="dialog"], [role="alertdialog"]';
 
-/** Maximum time in ms until a page says what it is expected to say, or says the same twice. */
+/** Maximum time in ms until the page says what the transcript has, or twice the same. */
 const patience = 5_000;
-const pause = 150;
+/** Time in ms between two attempts to hear what the page says. */
+const pauseMs = 150;
 
-/** Every server has another port. */
+/** Matches the port of a server, which differs from run to run. */
 const port = /(?<=127\.0\.0\.1:)\d+/g;
 
 const titleMark = '\n## ';
@@ -30,7 +31,7 @@ function sectionsOf(text: string): Map<string, string> {
 }
 
 export class Heard implements Onlooker {
-  /** The reviewed transcript of the flow. */
+  /** Path of the flow's approved transcript. */
   readonly file: string;
   readonly #model: MachineModel;
   readonly #stage: Stage;
@@ -51,7 +52,7 @@ export class Heard implements Onlooker {
     return [port, ...varies].reduce((text, pattern) => text.replaceAll(pattern, '…'), lines.join('\n'));
   }
 
-  /** Notes what is said when an event first leads to a state. The page may need a moment to say it. */
+  /** Records what the page says when an event leads to a state for the first time. */
   async see(page: Page, { state, sample }: Stand): Promise<void> {
     const title = `${state}: ${sample?.says ?? 'the beginning'}`;
     if (this.#sections.has(title)) return;
@@ -60,21 +61,21 @@ export class Heard implements Onlooker {
     let before: string | undefined;
     let said = await this.#hear(page);
     while (said !== (reviewed ?? before) && performance.now() < end) {
-      await wait(pause);
+      await wait(pauseMs);
       before = said;
       said = await this.#hear(page);
     }
     this.#sections.set(title, said);
   }
 
-  /** The transcript; null for a flow that says nothing in a dialog or in its part of the page. */
+  /** The transcript of this run; null if the flow says nothing in a dialog or in the part that its stage reads. */
   text(): string | null {
     const sections = [...this.#sections]
       .filter(([, said]) => said !== '')
       .toSorted(([a], [b]) => (a < b ? -1 : 1));
     if (sections.length === 0) return existsSync(this.file) ? '' : null;
-    const head = `# ${this.#model.title}, as a screen reader says it\n`;
-    return [head, ...sections.map(([title, said]) => `${titleMark.slice(1)}${title}\n\n${said}\n`)].join(
+    const heading = `# ${this.#model.title}, as a screen reader says it\n`;
+    return [heading, ...sections.map(([title, said]) => `${titleMark.slice(1)}${title}\n\n${said}\n`)].join(
       '\n',
     );
   }

@@ -1,4 +1,4 @@
-/** Holds the calls of a machine's actors, by the names of the contract. */
+/** Holds back the calls of a machine's actors, which the stage names as in the contract. */
 import { type CallName, routes } from '#core/contract/routes.ts';
 import { asProblem } from '#core/rules/problem.ts';
 import { type CallShape, HeldCalls } from '#machine-paths/playwright';
@@ -13,7 +13,7 @@ export class Held extends HeldCalls {
     super(Object.fromEntries(Object.entries(calls).map(([actor, call]) => [actor, shapeOf(call)])));
   }
 
-  /** Answers with the status and message of a failure; status 0 means a lost connection. */
+  /** Answers the actor's call with the status and message of a failure. Status 0 breaks the connection. */
   override async fail(actor: string, error: unknown): Promise<void> {
     const { status, message, fields } = asProblem(error);
     const route = await this.next(actor);

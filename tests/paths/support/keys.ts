@@ -1,4 +1,4 @@
-/** A person at a keyboard, who reaches everything with Tab and acts with keys. */
+/** Uses a page as a person does without a mouse: reaches everything with Tab, and presses keys. */
 import type { Locator, Page } from 'playwright-core';
 
 /** Number of Tab presses after which a target counts as unreachable. */
@@ -14,7 +14,7 @@ export class Keys {
   /** Moves focus to the target with Tab, or Shift+Tab if it precedes the focus. @throws Error if that fails */
   async to(target: Locator): Promise<void> {
     await target.waitFor();
-    const where = () =>
+    const direction = () =>
       target.evaluate((element) => {
         const { activeElement, body } = document;
         if (element === activeElement) return 'here';
@@ -23,9 +23,9 @@ export class Keys {
         return order & Node.DOCUMENT_POSITION_PRECEDING ? 'before' : 'after';
       });
     for (let press = 0; press < maxPresses; press += 1) {
-      const place = await where();
-      if (place === 'here') return;
-      await this.#page.keyboard.press(place === 'before' ? 'Shift+Tab' : 'Tab');
+      const position = await direction();
+      if (position === 'here') return;
+      await this.#page.keyboard.press(position === 'before' ? 'Shift+Tab' : 'Tab');
     }
     throw new Error(`The keyboard does not reach ${String(target)}`);
   }

@@ -1,4 +1,4 @@
-/** The looks in which axe checks the states: colours and widths. */
+/** The looks, each a colour mode and a width, in which axe checks the states. */
 import type { Page } from 'playwright-core';
 import { createRandom } from '#server/demo/random.ts';
 import type { MachineModel } from '#machine-paths';
@@ -17,8 +17,8 @@ const pairs: readonly Look[] = modes.flatMap((mode) => widths.map((width) => ({ 
 export const nameOf = ({ mode, width }: Look): string => `${mode}, ${width} px`;
 
 /**
- * A look for each state of the machines, by machine and state. A seed draws them, round by round, so that every pair
- * of mode and width occurs.
+ * A random look for each state of the machines, by `machine state`. Each pair of mode and width is drawn once before
+ * any is drawn again, so that all occur.
  */
 export function looksOf(models: readonly MachineModel[], seed: number): ReadonlyMap<string, Look> {
   const random = createRandom(seed);
@@ -34,7 +34,7 @@ export function looksOf(models: readonly MachineModel[], seed: number): Readonly
   );
 }
 
-/** Shows the page in a look while a check runs, and then as before. */
+/** Shows the page in a look while a check runs, and restores it afterwards. */
 export async function inLook<Result>(page: Page, look: Look, check: () => Promise<Result>): Promise<Result> {
   const former = page.viewportSize();
   const formerColours = await page.evaluate((mode) => {

@@ -1,4 +1,4 @@
-/** Members of the demo community, signed in once for all paths of a machine. */
+/** Signs in members of the demo community, each once for all paths of a machine. */
 import type { BrowserContextOptions } from 'playwright-core';
 import type { TokenPair } from '#core/contract/members.ts';
 import { tokensOf } from '../../support/sign-in.ts';
@@ -11,7 +11,7 @@ export class Members {
     this.#url = url;
   }
 
-  /** The tokens of a member, the same for each call. */
+  /** The tokens of a member, who is signed in by the first call. */
   tokens(member: string): Promise<TokenPair> {
     const tokens = this.#tokens.get(member) ?? tokensOf(this.#url, member);
     this.#tokens.set(member, tokens);
@@ -28,6 +28,7 @@ export class Members {
     return { cookies: [], origins: [{ origin: this.#url, localStorage }] };
   }
 
+  /** Calls the server as a member. @throws Error if the server refuses */
   async ask<Answer>(member: string, method: string, path: string, body?: unknown): Promise<Answer> {
     const { authToken } = await this.tokens(member);
     const answer = await fetch(`${this.#url}${path}`, {

@@ -1,6 +1,6 @@
 import leven from 'leven';
 
-/** The name that is most similar to a mistyped one; undefined if none is similar. */
+/** The name that is most similar to a mistyped one; undefined if no name is similar enough. */
 export function nearest(typed: string, names: readonly string[]): string | undefined {
   const changes = (name: string): number => {
     const [low, wanted] = [typed.toLowerCase(), name.toLowerCase()];

@@ -1,4 +1,4 @@
-/** One path through the built app in Chromium, step by step, with the keyboard alone. */
+/** Walks one path through the built app in Chromium, step by step, with the keyboard alone. */
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext } from 'playwright-core';
@@ -15,31 +15,31 @@ import type { Members } from './members.ts';
 import { shiftedClock } from './shifted-clock.ts';
 import type { Scene, Stage } from './stage.ts';
 
-/** Time in ms for a page with a stopped clock to settle after an act. */
+/** The ms by which the clock of a timed page advances while it may still move the focus. */
 const settling = 20;
 
-/** Maximum time in ms for following a link. */
+/** The ms in which a browser would have followed a link. */
 const reaction = 200;
 
-/** Maximum time in ms without a focused element. */
+/** Maximum time in ms during which the page may have no visible focus. */
 const focusPatience = 2_000;
 
-/** Messages that Chromium logs about the failures in a path. */
+/** Matches what Chromium logs about an answer with which a path makes a call fail. */
 const scriptedFailure = /status of \d{3}/;
 
-/** Makes each document record that one of its elements has had focus. */
-const noteFocus = (context: BrowserContext): Promise<unknown> =>
+/** Makes each document record that one of its elements has had the focus. */
+const recordFocus = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     document.addEventListener('focusin', () => (document.documentElement.dataset['hadFocus'] = 'true'));
   });
 
-/** Runs in the page: what is wrong with the focus; null if nothing is. */
+/** Runs in the page. @returns what is wrong with the focus; null if nothing is wrong */
 function faultOfFocus(): string | null {
   const { activeElement: focused, body, documentElement } = document;
   if (!focused || focused === body)
     // A document that has just loaded cannot have lost focus yet.
     return documentElement.dataset['hadFocus'] === 'true' ? 'the focus is lost to the body' : null;
-  // A hidden input is seen as its label.
+  // The label of a hidden input is visible in place of the input.
   const shown = focused.closest('label') ?? focused;
   const { left, top, width, height } = shown.getBoundingClientRect();
   const parts = [0.1, 0.5, 0.9];
@@ -53,8 +53,8 @@ function faultOfFocus(): string | null {
 }
 
 /**
- * While a combo box has its list open, react-aria hides the rest of the page from assistive technology. Leaving the box
- * closes the list, so nothing hidden gets focus; axe would still report the hidden parts as missing or focusable.
+ * While the list of a combo box is open, react-aria hides the rest of the page from assistive technology. axe would
+ * then report hidden controls as focusable and hidden parts as missing, although leaving the box closes the list.
  */
 const withListOpen = {
   ...everyRule,
@@ -63,30 +63,30 @@ const withListOpen = {
   region: { enabled: false },
 };
 
-/** The seed of the looks in which axe checks the states. */
+/** The look in which axe checks each state. NYX_TEST_SEED draws other looks. */
 const looks = looksOf(models, Number(process.env['NYX_TEST_SEED'] ?? 1));
 
-/** What the paths of a machine have in common. */
-export interface House {
+/** What all paths of a machine share. */
+export interface Setup {
   model: MachineModel;
   stage: Stage;
   browser: Browser;
   server: RunningServer;
   members: Members;
-  /** States that axe has checked, of which each is checked once. */
+  /** States that axe has already checked, and does not check again. */
   checked: Set<string>;
   /** How far the clocks of the server and of the page are ahead of the computer's, in ms. */
   clockShift: number;
 }
 
 export class AppWalk extends PageWalk<Scene> {
-  readonly #house: House;
+  readonly #setup: Setup;
   readonly #watched: WatchedPage;
   protected override readonly tests = /\/tests\/paths\/(?:models|stages)\//;
 
-  private constructor(house: House, watched: WatchedPage, given: number, index: number) {
+  private constructor(setup: Setup, watched: WatchedPage, given: number, index: number) {
     const { page, context, allow } = watched;
-    const { model, stage, server, members, clockShift } = house;
+    const { model, stage, server, members, clockShift } = setup;
     super(model, stage, {
       page,
       context,
@@ -100,32 +100,32 @@ export class AppWalk extends PageWalk<Scene> {
       pass: (ms) => passTime(page, ms, stage.isTimed === true),
       askAs: (member, method, path, body) => members.ask(member, method, path, body),
     });
-    this.#house = house;
+    this.#setup = setup;
     this.#watched = watched;
   }
 
   /**
    * Opens an empty page, in which the stage's member is signed in. The caller closes it.
-   * @param given index into the model's cases
-   * @param index the path's place in the machine's list
+   * @param given index of the path's case in the model
+   * @param index the path's index among the machine's paths
    */
-  static async open(house: House, given: number, index: number): Promise<AppWalk> {
-    const { stage, members, browser, server } = house;
+  static async open(setup: Setup, given: number, index: number): Promise<AppWalk> {
+    const { stage, members, browser, server } = setup;
     const storage = stage.member === null ? {} : { storageState: await members.storage(stage.member) };
-    return new AppWalk(house, await newPage(browser, server.url, storage), given, index);
+    return new AppWalk(setup, await newPage(browser, server.url, storage), given, index);
   }
 
-  /** Opens the screen that shows the machine in its first state. */
+  /** Opens the screen that shows the machine's first state. */
   override async begin(): Promise<void> {
     const { context } = this.scene;
-    const { stage, clockShift } = this.#house;
-    await noteFocus(context);
+    const { stage, clockShift } = this.#setup;
+    await recordFocus(context);
     if (!stage.isTimed && clockShift !== 0)
       await context.addInitScript({ content: shiftedClock(clockShift) });
     await super.begin();
   }
 
-  /** Throws if the page had a problem that the path does not explain. */
+  /** @throws Error if the page had a problem that the path does not explain */
   override assertQuiet(): void {
     this.#watched.assertQuiet();
   }
@@ -134,25 +134,25 @@ export class AppWalk extends PageWalk<Scene> {
     return this.#watched.close();
   }
 
-  /** Makes the user, the server or the time do what the sample says. */
+  /** Makes happen what the sample says: the user acts, the server answers, or time passes. */
   override async do(sample: Sample): Promise<void> {
     const actor = actorOf(sample.type);
-    if (actor && !actor.isDone && !this.#house.stage.answers?.[actor.id]) this.scene.allow(scriptedFailure);
+    if (actor && !actor.isDone && !this.#setup.stage.answers?.[actor.id]) this.scene.allow(scriptedFailure);
     await super.do(sample);
   }
 
-  /** Checks that the page shows the situation, has a focused element, and has no fault that axe finds. */
+  /** Checks that the page shows the situation and has a visible focus, and that axe finds no fault. */
   override async see(stand: Stand): Promise<void> {
     const { scene } = this;
     const { state, sample } = stand;
     await super.see(stand);
-    // Before the first act, the page need not have a focused element.
-    if (sample && !this.#house.stage.unfocused?.[state]) await this.#assertFocus(scene);
-    if (this.#house.checked.has(state) || this.#house.stage.empty?.[state]) return;
-    this.#house.checked.add(state);
-    await this.#assertHeld(scene, state);
+    // A page need not have a focused element before anything has happened.
+    if (sample && !this.#setup.stage.unfocused?.[state]) await this.#assertFocus(scene);
+    if (this.#setup.checked.has(state) || this.#setup.stage.empty?.[state]) return;
+    this.#setup.checked.add(state);
+    await this.#assertNotLeft(scene, state);
     const isListOpen = await scene.page.locator('[role="combobox"][aria-expanded="true"]').count();
-    const look = looks.get(`${this.#house.model.machine.id} ${state}`)!;
+    const look = looks.get(`${this.#setup.model.machine.id} ${state}`)!;
     const violations = await inLook(scene.page, look, async () => {
       await this.#settle(scene);
       return accessibilityViolations(scene.page, { rules: isListOpen ? withListOpen : everyRule });
@@ -160,9 +160,9 @@ export class AppWalk extends PageWalk<Scene> {
     assert.equal(violations.length, 0, `axe (${nameOf(look)}): ${violations.join('\n')}`);
   }
 
-  /** Checks that no link leaves the page during a write, because the user would not see its outcome. */
-  async #assertHeld({ page }: Scene, state: string): Promise<void> {
-    const tags: readonly string[] = this.#house.model.states[state]?.tags ?? [];
+  /** Checks that no link leaves the page during a write, because the user would then not see the outcome. */
+  async #assertNotLeft({ page }: Scene, state: string): Promise<void> {
+    const tags: readonly string[] = this.#setup.model.states[state]?.tags ?? [];
     if (!tags.includes('dialog') || !tags.includes('busy')) return;
     const address = page.url();
     await page.evaluate(() => {
@@ -187,14 +187,14 @@ export class AppWalk extends PageWalk<Scene> {
     );
   }
 
-  /** Checks that some element has focus, and that nothing covers it, such as the bar (WCAG 2.4.7, 2.4.11). */
+  /** Checks that an element has the focus, and that nothing such as the top bar covers it (WCAG 2.4.7, 2.4.11). */
   async #assertFocus({ page }: Scene): Promise<void> {
     const end = performance.now() + focusPatience;
     for (;;) {
       const fault = await page.evaluate(faultOfFocus);
       if (fault === null) return;
       if (performance.now() > end) throw new Error(fault);
-      if (this.#house.stage.isTimed) await page.clock.runFor(settling);
+      if (this.#setup.stage.isTimed) await page.clock.runFor(settling);
       await wait(20);
     }
   }

@@ -1,6 +1,6 @@
 /**
- * A script after which `Date` is this many ms ahead, for a page and for a server: both then agree on a time that a test
- * chooses, and their clocks run on from it.
+ * A script that sets `Date` this many ms ahead. A test runs it in the page and in the server, so that the clocks of
+ * both start at a time that the test chooses.
  */
 export const shiftedClock = (ms: number | string): string => `(() => {
   const Real = Date;

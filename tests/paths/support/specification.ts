@@ -1,4 +1,4 @@
-/** The statements of the specification. */
+/** Reads the statements of the specification. */
 import { readFileSync } from 'node:fs';
 
 export interface Statement {

@@ -14,34 +14,34 @@ export interface Scene extends PathScene {
   context: BrowserContext;
   server: RunningServer;
   keys: Keys;
-  /** Calls that wait for an answer of the path. */
+  /** Calls that wait until the path answers them. */
   held: Held;
-  /** Index of the path, for data that must differ between paths. */
+  /** The path's index among the machine's paths, for data that must differ between paths. */
   index: number;
-  /** Permits a message in the console of the page, as in tests/support/page.ts. */
+  /** Permits problems of the page that match, as in tests/support/page.ts. */
   allow(pattern: RegExp): void;
   /** The time of the server, in epoch ms. */
   now(): number;
   /** Lets this many ms pass in the page. */
   pass(ms: number): Promise<void>;
-  /** Calls the server as a member, whose tokens are reused. @throws Error if the server refuses */
+  /** Calls the server as a member, who signs in only once. @throws Error if the server refuses */
   askAs<Answer>(member: string, method: string, path: string, body?: unknown): Promise<Answer>;
 }
 
 export interface Stage extends PageStage<Scene, CallName> {
-  /** The signed-in member; null for none. */
+  /** The signed-in member; null if nobody is signed in. */
   member: string | null;
   /** Settings of the stage's server, e.g. `NYX_FOUNDRY_CONFIG`. */
   env?: Record<string, string>;
   /**
-   * Selector of the part whose transcript a person has read and approved in each state (tests/paths/transcripts), in
-   * addition to the dialogs.
+   * Selector of a part of the page that belongs into the approved transcripts (tests/paths/transcripts), in addition to
+   * the dialogs.
    */
   reads?: string;
-  /** Words of the transcripts that differ from run to run, such as an amount that earlier paths have changed. */
+  /** Match words of the transcripts that differ from run to run, such as an amount that earlier paths have changed. */
   varies?: readonly RegExp[];
-  /** States in which no element has focus, with the reason, such as a page that is closing. */
+  /** Reasons by state why no element has the focus there, such as a page that is closing. */
   unfocused?: Record<string, string>;
-  /** States in which the page is still empty, so that axe has nothing to check, with the reason. */
+  /** Reasons by state why the page is still empty there, so that axe has nothing to check. */
   empty?: Record<string, string>;
 }

@@ -1,7 +1,7 @@
-/** What a screen reader says about a page: Chromium's own accessibility tree, in reading order. */
+/** Says what a screen reader would say about a page, from Chromium's accessibility tree. */
 import type { CDPSession, Page } from 'playwright-core';
 
-/** The fields of the protocol's node that are read here. */
+/** A node of the accessibility tree in the DevTools protocol, with the fields that are read here. */
 interface TreeNode {
   nodeId: string;
   backendDOMNodeId?: number;
@@ -14,7 +14,7 @@ interface TreeNode {
   properties?: { name: string; value: { value?: unknown } }[];
 }
 
-/** Roles that belong to other elements or are not announced. */
+/** Roles that a screen reader does not announce, or announces as part of other elements. */
 const silent = new Set([
   'none',
   'generic',
@@ -30,7 +30,7 @@ const silent = new Set([
   'emphasis',
 ]);
 
-/** Roles whose contents are their value. */
+/** Roles of elements whose content is announced as their value. */
 const fields = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton']);
 
 const states: Record<string, (value: unknown) => string | null> = {
@@ -55,8 +55,8 @@ function phrase({ role, name, value, description, properties = [] }: TreeNode): 
   return [role?.value, name?.value, said, ...stateWords, description?.value].filter(Boolean).join(', ');
 }
 
-/** The last element that a selector finds, as the protocol numbers it; undefined if there is none. */
-async function numberOf(session: CDPSession, selector: string): Promise<number | undefined> {
+/** The protocol's id of the last element that a selector finds; undefined if it finds none. */
+async function backendIdOf(session: CDPSession, selector: string): Promise<number | undefined> {
   const expression = `[...document.querySelectorAll(${JSON.stringify(selector)})].at(-1)`;
   const { result } = await session.send('Runtime.evaluate', { expression });
   if (result.objectId === undefined) return undefined;
@@ -71,16 +71,16 @@ function phrasesOf(nodes: readonly TreeNode[], root: TreeNode): string[] {
   const rolesIn = (node: TreeNode) => childrenOf(node).map(({ role }) => role?.value);
   const hasAbbreviation = (node: TreeNode) =>
     rolesIn(node).includes('Abbr') && rolesIn(node).every((role) => role === 'Abbr' || role === 'StaticText');
-  /** Text with an abbreviation in it is one phrase; readers say the abbreviation's meaning only on demand. */
-  const inOne = (node: TreeNode): string =>
-    node.role?.value === 'StaticText' ? (node.name?.value ?? '') : childrenOf(node).map(inOne).join('');
+  /** The text of a node as one phrase: a screen reader does not pause at an abbreviation. */
+  const joinedText = (node: TreeNode): string =>
+    node.role?.value === 'StaticText' ? (node.name?.value ?? '') : childrenOf(node).map(joinedText).join('');
   const read = (node: TreeNode): string[] => {
     const role = node.role?.value ?? '';
     const name = node.name?.value?.trim() ?? '';
     if (role === 'StaticText') return name ? [name] : [];
-    const below = hasAbbreviation(node) ? [inOne(node).trim()] : childrenOf(node).flatMap(read);
+    const below = hasAbbreviation(node) ? [joinedText(node).trim()] : childrenOf(node).flatMap(read);
     if (node.ignored || silent.has(role)) return below;
-    // The contents of an element that give it its name or its value are not repeated.
+    // Content that is the element's name or value is announced only once.
     const isSaid = fields.has(role) || below.every((line) => name.includes(line));
     const further = isSaid ? [] : below;
     return [phrase(node), ...further];
@@ -89,16 +89,16 @@ function phrasesOf(nodes: readonly TreeNode[], root: TreeNode): string[] {
 }
 
 /**
- * The phrases in reading order: of the whole page, or of the last element that the selector finds. Empty if it finds
- * none.
+ * The phrases about the page, or about the last element that the selector finds, in reading order. Empty if the
+ * selector finds nothing.
  */
 export async function transcript(page: Page, selector?: string): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   try {
-    const number = selector === undefined ? undefined : await numberOf(session, selector);
+    const backendId = selector === undefined ? undefined : await backendIdOf(session, selector);
     const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { nodes: TreeNode[] };
     const root =
-      selector === undefined ? nodes[0] : nodes.find(({ backendDOMNodeId: own }) => own === number);
+      selector === undefined ? nodes[0] : nodes.find(({ backendDOMNodeId: own }) => own === backendId);
     return root ? phrasesOf(nodes, root) : [];
   } finally {
     await session.detach();

@@ -15,7 +15,7 @@ import type { LastSeen, Services } from '#screens/shared/services.ts';
 import { loadTexts, text } from '#texts/texts.ts';
 import { areas, isListed, members, named } from '../support/calls-by-role.ts';
 
-// Load every screen in advance, so that no test waits for one.
+// All screens are loaded in advance, so that no test has to wait for one.
 import.meta.glob(['../../../src/{app,screens}/**/*.tsx', '!**/main.tsx'], { eager: true });
 
 const answers: Record<string, unknown> = {
@@ -41,7 +41,7 @@ const tabletop = {
   diskSize: 0,
 };
 
-/** The controls that require a role: the page, a text beside them, their ARIA role and name, and their call. */
+/** Controls that require a role. `beside` is a text on the same page, which shows that the page has loaded. */
 const buttons = (): { path: string; beside: string; role: string; name: string; call: AskedCall }[] => [
   {
     path: '/item/list',
@@ -73,7 +73,7 @@ const buttons = (): { path: string; beside: string; role: string; name: string; 
   },
 ];
 
-/** Opens the app for a member with these roles. The server returns `answers` and never answers other calls. */
+/** Opens the app for a member with these roles. The server answers with `answers`, and never answers other calls. */
 function openApp(held: readonly Role[]) {
   const session = {
     getSnapshot: () => ({
@@ -103,7 +103,7 @@ function openApp(held: readonly Role[]) {
     since: () => null,
     subscribe: () => () => {},
   };
-  // Its type demands every service, so that a new one fails here by name.
+  // The type demands every service, so that the compiler names a new one that is missing here.
   const services: Record<keyof Services, unknown> = {
     api,
     session,
@@ -119,7 +119,7 @@ function openApp(held: readonly Role[]) {
   render(<App services={services as unknown as Services} queries={queries} router={router} />);
   return async (path: string) => {
     await act(() => router.navigate({ href: path }));
-    // Waits until the page is rendered, not only matched.
+    // `resolvedLocation` changes when the page is rendered, not already when its route is matched.
     await waitFor(() => expect(router.state.resolvedLocation?.pathname).toBe(path));
   };
 }
@@ -127,7 +127,7 @@ function openApp(held: readonly Role[]) {
 describe('pages and controls', () => {
   beforeAll(async () => {
     await loadTexts('en');
-    // jsdom does not implement it.
+    // jsdom does not implement `scrollTo`.
     window.scrollTo = () => {};
   });
 

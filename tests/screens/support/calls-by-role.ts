@@ -3,8 +3,8 @@ import { type AskedCall, type Route, routes } from '#core/contract/routes.ts';
 import { areaGroups } from '#screens/layout/areas.ts';
 
 /*
- * Only the contract's table of calls determines what the app shows to a member. These tests read the table
- * independently of the rule that the app uses.
+ The contract's table of calls alone determines what the app shows to a member. The tests read the table without
+  * the rule by which the app reads it.
  */
 
 const listed = (who: Route['who'] | undefined): readonly Role[] => (Array.isArray(who) ? who : roles);
@@ -25,7 +25,7 @@ export const everyCall = Object.entries<Route>(routes).flatMap(([name, { operati
   operations ? Object.keys(operations).map((operation) => [name, operation]) : [[name]],
 ) as unknown as readonly AskedCall[];
 
-/** Sets of roles that members hold in the tests. */
+/** The roles of each member in the tests. */
 export const members: readonly (readonly Role[])[] = [
   [],
   ...roles.map((role) => [role]),

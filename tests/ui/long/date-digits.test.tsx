@@ -9,7 +9,7 @@ function Begins() {
   return <DateField label="Begins" granularity="day" value={value} onChange={setValue} />;
 }
 
-/** What interrupts a screen reader: react-aria's live region, which is the document's as long as this file runs. */
+/** The assertive announcement in react-aria's live region, which stays in the document while this file runs. */
 const said = () => document.querySelector('[data-live-announcer] > [aria-live=assertive]')?.textContent ?? '';
 
 it('the part that an arrow has changed is said at once, and a typed digit is not repeated', () => {

@@ -122,11 +122,11 @@ describe('a date field', () => {
       screen
         .getByRole('button', { name: new RegExp(`February ${day}, 2026`) })
         .getAttribute('aria-disabled') !== 'true';
-    // The fifth begins before the bound, which is its noon.
+    // The bound is noon of the fifth, so part of that day is possible.
     expect([5, 6, 20, 21].map(isOffered)).toEqual([false, true, true, false]);
   });
 
-  it('says which bound a typed date violates, and reports the date', () => {
+  it('says which bound a typed date violates, but still reports the date', () => {
     render(<Begins initial={at(2026, 2, 5)} minValue={at(2026, 2, 5)} maxValue={at(2026, 12, 31)} />);
     press(part('day'), 'ArrowDown');
     expect(onChange).toHaveBeenLastCalledWith(at(2026, 2, 4));
@@ -143,7 +143,7 @@ describe('a date field', () => {
     expect(onChange).toHaveBeenLastCalledWith(null);
   });
 
-  it('says that the date is incomplete when it loses focus half typed', () => {
+  it('says that a half-typed date is incomplete when it loses focus', () => {
     onChange.mockClear();
     render(<Begins initial={null} />);
     press(part('year'), 'ArrowUp');
@@ -153,7 +153,7 @@ describe('a date field', () => {
     expect(onChange.mock.calls).toEqual([[`${new Date().getFullYear()}-?-?`]]);
   });
 
-  it('reports a partly deleted date as incomplete, and a valid date after its completion', () => {
+  it('reports a partly deleted date as incomplete, and a valid date once it is complete again', () => {
     onChange.mockClear();
     render(<Begins initial={at(2026, 2, 5)} />);
     clear('month');
@@ -169,7 +169,7 @@ describe('a date field', () => {
     expect(screen.queryByText(/not complete/)).toBeNull();
   });
 
-  it('clears a whole part at once, so that typing starts it again', () => {
+  it('clears a whole part at once, so that the next digit begins a new number', () => {
     onChange.mockClear();
     render(<Begins initial={at(2026, 2, 25)} />);
     press(part('day'), 'Backspace');
@@ -179,7 +179,7 @@ describe('a date field', () => {
     press(part('day'), 'Backspace');
     typeInto('day', '5');
     expect(onChange).toHaveBeenLastCalledWith(at(2026, 2, 5));
-    // On-screen keyboards delete in this way.
+    // On-screen keyboards send this event instead of a key press.
     const deletion = { inputType: 'deleteContentBackward', bubbles: true, cancelable: true };
     fireEvent(part('month'), new InputEvent('beforeinput', deletion));
     expect(written()).toBe('2026-mm-05');
@@ -201,7 +201,7 @@ describe('a date field', () => {
   });
 
   it.each(['2027-1-2 3:4', '2027/1/2 3:04', '2027.01.2, 3.4', '2027-01-02T03:04'])(
-    'accepts the separators in a date that is typed at once: %s',
+    'accepts these separators in a date that is typed in one go: %s',
     (words) => {
       render(<Begins initial={at(2026, 11, 25, 18, 35)} granularity="minute" />);
       act(() => part('year').focus());
@@ -240,14 +240,14 @@ describe('a date field', () => {
     },
   );
 
-  it('shows empty parts after it was cleared and typing begins', () => {
+  it('shows the other parts as empty when typing begins after it was cleared', () => {
     render(<Begins initial={at(2026, 2, 5)} />);
     for (const name of ['year', 'month', 'day']) press(part(name), 'Backspace');
     typeInto('year', '2');
     expect(written()).toBe('2-mm-dd');
   });
 
-  it('returns to the earlier day when that is chosen in the calendar after clearing', async () => {
+  it('has the earlier day again if that day is chosen in the calendar after clearing', async () => {
     render(<Begins initial={at(2026, 2, 5)} />);
     press(part('day'), 'Backspace');
     open();
@@ -274,7 +274,7 @@ describe('a date field', () => {
     '?-02-? 18:05',
     '?-02-31 18:05',
     '2026-02-30 ?:?',
-  ])('shows the input stored in a draft: %s', async (kept) => {
+  ])('shows the input that a draft has stored: %s', async (kept) => {
     onChange.mockClear();
     render(<Begins initial={kept} granularity="minute" />);
     const shown = kept.replace(/^\?/, 'yyyy').replace(/-\?-/, '-mm-').replace(/-\? /, '-dd ');
@@ -395,7 +395,7 @@ describe('a date field', () => {
     expect(written().replaceAll(/\s/g, ' ')).toBe(textOf(after));
   });
 
-  it('says that there is no month 0, and how it is corrected when the field loses focus', () => {
+  it('says that there is no month 0, and how it corrects this when it loses focus', () => {
     render(<Begins initial={at(2026, 11, 22)} />);
     typeInto('month', '00');
     expect(onChange).toHaveBeenLastCalledWith('2026-00-22');
@@ -427,7 +427,7 @@ describe('a date field', () => {
     },
   );
 
-  it('starts a new number when the focused part is pressed', () => {
+  it('begins a new number when the focused part is pressed', () => {
     render(<Begins initial={at(2026, 11, 22)} />);
     typeInto('month', '1');
     fireEvent.pointerDown(part('month'));
@@ -487,7 +487,7 @@ describe('a date field', () => {
     expect(screen.queryByText(/can be pasted/)).toBeNull();
   });
 
-  it('shows a date of the first centuries that its owner gives it', () => {
+  it('shows a date of the first centuries if it gets one as its value', () => {
     onChange.mockClear();
     const early = new Date(2026, 1, 20).setFullYear(26);
     render(<Begins initial={early} />);
@@ -539,7 +539,7 @@ describe('a date field', () => {
     resetLocalTimeZone();
   });
 
-  it('shows a date that is set from outside instead of its input', () => {
+  it('shows a date that is set from outside in place of its input', () => {
     const { rerender } = render(
       <DateField label="Begins" granularity="day" value={null} onChange={onChange} />,
     );

@@ -21,11 +21,11 @@ function Materials() {
 
 it('a quantity list re-renders only the row that changes', () => {
   render(<Materials />);
-  const named = () => vi.mocked(text).mock.calls.filter(([key]) => key === 'ui.quantityOf').length;
-  const before = named();
+  const nameRequests = () => vi.mocked(text).mock.calls.filter(([key]) => key === 'ui.quantityOf').length;
+  const before = nameRequests();
   const quantity = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Quantity of Item 20' });
   press(quantity, 'ArrowUp');
   expect(quantity.value).toBe('2');
-  // Each rendered row requests the text of its name once.
-  expect(named() - before).toBe(1);
+  // A row asks for the text with its name once per rendering.
+  expect(nameRequests() - before).toBe(1);
 });

@@ -20,20 +20,20 @@ export interface Case<Value> {
   role: string;
   show: (props: FieldProps<Value>) => ReactElement;
   initial: Value;
-  /** Changes the value by keyboard, beginning at the control. */
+  /** Changes the value by keyboard, with the focus on the control at first. */
   change: (control: HTMLElement) => void;
   changed: Value;
-  /** The value as the field displays it. */
+  /** Reads the value as the field displays it. */
   reading: () => string;
   reads: [initial: string, changed: string];
-  /** A button has no invalid state; only its description reports the error. */
+  /** The control is a button, which has no invalid state: only its description contains the error. */
   hasNoInvalidState?: boolean;
 }
 
 const contract = <Value,>(one: Case<Value>) => one as unknown as Case<unknown>;
 
 const shownBy = (control: HTMLElement): string => (control as HTMLInputElement).value;
-/** The control of the field; for a date, its first part. */
+/** The control of the field, or the first part of a date. */
 export const control = (role: string): HTMLElement => screen.getAllByRole(role, { name: /Field/ })[0]!;
 const box = () => shownBy(control('textbox'));
 const isChecked = (role: string) => () => String((control(role) as HTMLInputElement).checked);
@@ -52,7 +52,7 @@ const list = (role: string) => () =>
     .map((row) => row.textContent)
     .join();
 
-/** Every field, with the data that the contract needs. */
+/** Every kind of field, with the data that tests/ui/field-contract.test.tsx needs. */
 export const cases = [
   contract<string>({
     name: 'text',

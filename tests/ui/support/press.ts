@@ -1,6 +1,6 @@
 import { act, fireEvent } from '@testing-library/react';
 
-/** jsdom lacks `CSS.escape`, which react-aria uses to find the items of a collection and meta elements. */
+/** Replaces `CSS.escape`, which jsdom lacks and which react-aria uses to find elements. */
 globalThis.CSS ??= {
   escape: (value: string) => value.replace(/[^\w-]/g, (character) => `\\${character}`),
 } as typeof CSS;

@@ -11,7 +11,7 @@ it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(
   },
 );
 
-it('a negative number stays a number, and nothing stays empty', () => {
+it('a negative number is written as a number, and null as an empty cell', () => {
   expect(csvOf([[-5, 1.5, null, '']])).toBe('-5,1.5,,\r\n');
 });
 
@@ -21,6 +21,6 @@ it('a comma, a quotation mark and a line break stay in their cell', () => {
   );
 });
 
-it('each row is a line', () => {
+it('each row is written as a line', () => {
   expect(csvOf([['a'], ['b', 2]])).toBe('a\r\nb,2\r\n');
 });

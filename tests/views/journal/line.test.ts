@@ -7,14 +7,14 @@ const points = [
   { at: 30, exp: 100, money: 2 },
 ];
 
-it('a line begins where its value is known', () => {
+it('a line begins at the first point whose value is known', () => {
   expect(lineOf(points, ({ money }) => money)).toEqual([
     { at: 20, value: 4 },
     { at: 30, value: 2 },
   ]);
 });
 
-it('a line goes in steps through its box, from 0 up', () => {
+it('a line is drawn in steps, and its box begins at the value 0', () => {
   const line = lineOf(points, ({ exp }) => exp);
   expect(placesOf(line, 100, 10)).toEqual([
     { x: 0, y: 10 },
@@ -25,7 +25,7 @@ it('a line goes in steps through its box, from 0 up', () => {
   ]);
 });
 
-it('a line of negative values begins at the least one, and one without a span stays at the edge', () => {
+it('the box of negative values begins at the smallest value; a line of equal values is at the edge', () => {
   const negative = [
     { at: 0, value: -5 },
     { at: 1, value: 5 },

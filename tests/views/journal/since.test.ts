@@ -7,7 +7,7 @@ const levels = { '0': '1', '300': '2', '900': '3' };
 const read = readersOf(journalEntryFields).read;
 
 let number = 0;
-/** An entry that is newer than those before it. */
+/** Creates an entry that is newer than all earlier ones. */
 function entry(subject: string, kind: string, more: Partial<JournalEntry> = {}): JournalEntry {
   number += 1;
   const base = {
@@ -30,22 +30,22 @@ const character = (name: string, exp = 0): KnownCharacter => ({
   sessionMS: exp,
 });
 
-/** What happened, in the order in which it happened. */
+/** The lines about these entries, which are given oldest first. */
 const since = (entries: JournalEntry[], characters: KnownCharacter[]) =>
   sinceLastVisit(entries.toReversed(), characters, levels);
 
-it('nothing happened without entries', () => {
+it('without entries, there is no line', () => {
   expect(since([], [character('Ann')])).toEqual({ lines: [], more: 0 });
 });
 
-it('a single entry is told as it is', () => {
+it('a single entry is shown as it is', () => {
   const given = entry('Ann', 'given');
   expect(since([given], [character('Ann')]).lines).toMatchObject([
     { name: 'Ann', only: given, exp: null, money: null, status: null, level: null },
   ]);
 });
 
-it('several entries are counted and their consequences added', () => {
+it('several entries are counted, and their consequences are added up', () => {
   const entries = [
     entry('Ann', 'played', { exp: 70 }),
     entry('Ann', 'mastered', { exp: 30 }),
@@ -64,7 +64,7 @@ it('several entries are counted and their consequences added', () => {
   ]);
 });
 
-it('a level is told where the experience of these entries crossed it, in either direction', () => {
+it('a level is shown if these entries have crossed it, in either direction', () => {
   const levelOf = (exp: number, now: number) =>
     since([entry('Ann', 'played', { exp })], [character('Ann', now)]).lines[0]!.level;
   expect([levelOf(10, 300), levelOf(10, 310), levelOf(10, 309)]).toEqual(['2', null, '2']);
@@ -72,17 +72,17 @@ it('a level is told where the experience of these entries crossed it, in either 
   expect(levelOf(-20, 290)).toBe('1');
 });
 
-it('what was taken back is not told, nor that it was; an undoing of something older is', () => {
+it('an undone entry and its undo are not shown, but the undo of an older entry is', () => {
   const given = entry('Ann', 'given');
   const undone = entry('Ann', 'undone', { reverses: given.id });
   const gone = { ...given, undoneBy: undone.id };
   expect(since([gone, undone], [character('Ann')]).lines).toEqual([]);
-  // The member has undone it: that is no entry here.
+  // The member’s own undo is not among these entries.
   expect(since([gone], [character('Ann')]).lines).toEqual([]);
   expect(since([undone], [character('Ann')]).lines).toMatchObject([{ only: undone }]);
 });
 
-it('the newest status counts', () => {
+it('the newest status is shown', () => {
   const entries = [
     entry('Ann', 'played', { status: 'dead' }),
     entry('Ann', 'corrected', { status: 'active' }),
@@ -90,7 +90,7 @@ it('the newest status counts', () => {
   expect(since(entries, [character('Ann')]).lines[0]!.status).toBe('active');
 });
 
-it('those who died come first, then the one to whom something happened last', () => {
+it('characters who died come first, and then those with the newest entries', () => {
   const entries = [entry('Bo', 'played', { status: 'dead' }), entry('Ann', 'given'), entry('Cy', 'given')];
   const names = since(
     entries,
@@ -99,7 +99,7 @@ it('those who died come first, then the one to whom something happened last', ()
   expect(names).toEqual(['Bo', 'Cy', 'Ann']);
 });
 
-it('there are three lines at most, the last of which may count the others', () => {
+it('there are at most three lines, and the last may count the remaining characters', () => {
   const names = ['Ann', 'Bo', 'Cy', 'Di', 'Eve'];
   const counts = (count: number) => {
     const some = names.slice(0, count);

@@ -4,7 +4,7 @@ import { type Choice, choicesWith, keyOf, readChoices } from '#core/views/palett
 const item = (id: string): Choice => ({ kind: 'item', id });
 
 describe('the last choices', () => {
-  it('begin with the newest, each once', () => {
+  it('begin with the newest, and contain each only once', () => {
     expect(choicesWith([item('a'), item('b')], item('b'))).toEqual([item('b'), item('a')]);
     expect(choicesWith([item('a')], { kind: 'player', id: 'a' })).toHaveLength(2);
   });

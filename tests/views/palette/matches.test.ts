@@ -34,7 +34,7 @@ describe('a typed text', () => {
     ['علي', 'علي'],
     ['İnci Ilgaz', 'inci ilgaz'],
     ['Ilgaz', 'ılgaz'],
-  ])('finds "%s" by "%s", whatever the script', (name, text) => {
+  ])('finds "%s" by "%s", despite accents and other scripts', (name, text) => {
     expect(rank(name, text)).toBe(0);
   });
 });
@@ -42,20 +42,20 @@ describe('a typed text', () => {
 describe('the found names', () => {
   const names = ['Grandmother Ann', 'Joanna', 'Annabelle', 'Ann', 'Bob', 'Anna'];
 
-  it('begin with the best rank, and with the shorter name of the same rank', () => {
+  it('are sorted by rank, and shorter names come first within a rank', () => {
     expect(found(names, 'ann')).toEqual(['Ann', 'Anna', 'Annabelle', 'Grandmother Ann', 'Joanna']);
   });
 
-  it('are at most as many as asked for', () => {
+  it('are at most as many as requested', () => {
     expect(found(names, 'ann', 2)).toEqual(['Ann', 'Anna']);
     expect(found(names, 'ann', 4)).toEqual(['Ann', 'Anna', 'Annabelle', 'Grandmother Ann']);
   });
 
-  it('are the first ones in their own order without a text', () => {
+  it('are the first names in their original order if there is no text', () => {
     expect(found(names, ' ', 2)).toEqual(['Grandmother Ann', 'Joanna']);
   });
 
-  it('come with the rank of the best one', () => {
+  it('come with the best rank', () => {
     const find = finderOf(names.map((name) => ({ name })));
     expect([find('bob', 1).rank, find('oanna', 1).rank, find('xyz', 1).rank]).toEqual([0, 3, null]);
   });

@@ -8,14 +8,14 @@ import { secondsSince } from '../progress.mjs';
 
 const usage = 'Usage: npm run backup -- FILE [--with-secrets]';
 
-/** The passphrase for the secrets, from the environment: a command line is visible to other users. */
+/** The passphrase for the secrets. It comes from the environment, because other users can see a command line. */
 export function passphraseOf({ NYX_BACKUP_PASSPHRASE: passphrase }) {
   if (passphrase) return passphrase;
   throw new Failure('Set NYX_BACKUP_PASSPHRASE, the passphrase that seals the secrets in the backup.');
 }
 
 /**
- * `npm run backup`: writes a backup and checks it by restoring it into a scratch folder.
+ * Runs `npm run backup`: writes a backup, and checks it by restoring it into a scratch folder.
  * @param {string[]} args
  */
 export const backup = (args) =>
@@ -36,19 +36,19 @@ export const backup = (args) =>
     const { dataDir, databaseUrl } = readSettings(settings).app;
     if (databaseUrl === undefined && !existsSync(databaseFile(dataDir)))
       throw new Failure(`There is no database in ${dataDir}; name its folder with NYX_DATA_DIR.`);
-    // npm runs in the project's folder, wherever the caller is.
-    const place = path.resolve(process.env['INIT_CWD'] ?? '.', file);
-    if (existsSync(place)) throw new Failure(`${file} exists already; choose another name.`);
+    // npm runs in the project's folder, so a relative path is resolved in the caller's folder.
+    const target = path.resolve(process.env['INIT_CWD'] ?? '.', file);
+    if (existsSync(target)) throw new Failure(`${file} exists already; choose another name.`);
     const sealed = withSecrets ? await sealSecrets(dataDir, passphraseOf(settings)) : null;
     if (withSecrets && sealed === null)
       throw new Failure(`${dataDir} holds no secrets: they are in the environment. Keep them yourself.`);
     const { rows, size } = await makeBackup({
       dataDir,
       databaseUrl,
-      file: place,
+      file: target,
       sealed: sealed ?? undefined,
     }).catch((error) => {
-      // What is wrong with the database says its own sentence.
+      // This error explains itself; any other one is unforeseen and needs its stack.
       throw error.message.startsWith('The backup could not') ? new Failure(error.message) : error;
     });
     console.log(

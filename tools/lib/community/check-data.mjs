@@ -5,7 +5,9 @@ import { install } from '../install.mjs';
 import { withLock } from '../lock.mjs';
 import { secondsSince } from '../progress.mjs';
 
-/** `npm run check-data`: prints one line for each row and rule that it breaks; the exit code is 1 if there is any. */
+/**
+ * Runs `npm run check-data`: prints one line for each rule that a row breaks. The exit code is 1 if there is a line.
+ */
 export const check = () =>
   runCommand(async () => {
     await withLock(install);
@@ -21,8 +23,8 @@ export const check = () =>
     const { dataDir, databaseUrl } = readSettings(environment()).app;
     if (databaseUrl === undefined && !existsSync(databaseFile(dataDir)))
       throw new Failure(`There is no database in ${dataDir}; name its folder with NYX_DATA_DIR.`);
-    const place = databaseUrl === undefined ? dataDir : 'the database of DATABASE_URL';
-    // Each rule reads the data again, and a server may write meanwhile.
+    const database = databaseUrl === undefined ? dataDir : 'the database of DATABASE_URL';
+    // A snapshot, because each rule reads the data again and a server may write meanwhile.
     const found = await withSnapshot(dataDir, databaseUrl, async (db) => {
       await refuseOlder(db);
       return checkData({ db });
@@ -30,6 +32,6 @@ export const check = () =>
     for (const sentence of found) console.log(sentence);
     const times = found.length === 1 ? 'once' : `${found.length} times`;
     const result = found.length === 0 ? 'No rule is broken' : `Rules are broken (${times})`;
-    console.log(`${result} in ${place} (${secondsSince(begin)} s).`);
+    console.log(`${result} in ${database} (${secondsSince(begin)} s).`);
     process.exitCode = found.length > 0 ? 1 : 0;
   });

@@ -7,7 +7,7 @@ import { install } from '../install.mjs';
 import { withLock } from '../lock.mjs';
 
 /**
- * `npm run export`: writes one kind of data as CSV, which `npm run import` reads.
+ * Runs `npm run export`: writes one kind of data as CSV, which `npm run import` can read.
  * @param {string[]} args
  */
 export const exportFile = (args) =>
@@ -28,13 +28,13 @@ export const exportFile = (args) =>
     const { dataDir, databaseUrl } = readSettings(environment()).app;
     if (databaseUrl === undefined && !existsSync(databaseFile(dataDir)))
       throw new Failure(`There is no database in ${dataDir}; name its folder with NYX_DATA_DIR.`);
-    // npm runs in the project's folder, wherever the caller is.
-    const place = path.resolve(process.env['INIT_CWD'] ?? '.', file);
-    if (existsSync(place)) throw new Failure(`${file} exists already; choose another name.`);
+    // npm runs in the project's folder, so a relative path is resolved in the caller's folder.
+    const target = path.resolve(process.env['INIT_CWD'] ?? '.', file);
+    if (existsSync(target)) throw new Failure(`${file} exists already; choose another name.`);
     const text = await withSnapshot(dataDir, databaseUrl, async (db) => {
       await refuseOlder(db);
       return exportCsv(db, kind);
     });
-    await writeFile(place, text, { mode: 0o600, flag: 'wx' });
+    await writeFile(target, text, { mode: 0o600, flag: 'wx' });
     console.log(`All ${kind} are in ${file}. Only you can read the file.`);
   });

@@ -18,7 +18,9 @@ function printCounts(imported) {
   console.log(`Characters: ${count(imported.characters)}. Sessions: ${count(imported.sessions)}.`);
 }
 
-/** What to import: a file of the server's own, a CSV file, or the export of the bot's database. */
+/**
+ * Reads the arguments: the name of a file in the server's own format or CSV, or of a folder with the bot's database.
+ */
 function readArguments(args) {
   const known = ['--dry-run', '--mongo'];
   const names = args.filter((arg) => !known.includes(arg));
@@ -28,21 +30,21 @@ function readArguments(args) {
   return { name: names[0], kind: isMongo ? 'mongo' : kind, isDry: args.includes('--dry-run') };
 }
 
-/** Reads what to import, before the database is opened. @returns a function that imports it */
+/** Reads a file before the database is opened. @returns a function that imports its content */
 async function prepare({ name, kind, isDry }) {
-  // npm runs in the project's folder, wherever the caller is.
-  const place = path.resolve(process.env['INIT_CWD'] ?? '.', name);
+  // npm runs in the project's folder, so a relative path is resolved in the caller's folder.
+  const source = path.resolve(process.env['INIT_CWD'] ?? '.', name);
   const now = Date.now();
   if (kind === 'mongo') {
     const { importMongo } = await import('../../../server/store/mongo/import-mongo.ts');
     return async (store) => {
-      const { imported, images, report } = await importMongo(store, place, now, isDry);
+      const { imported, images, report } = await importMongo(store, source, now, isDry);
       printCounts(imported);
       console.log(`Token images: ${images} new.`);
       for (const line of report) console.log(`Note: ${line}`);
     };
   }
-  const text = await readFile(place, 'utf8');
+  const text = await readFile(source, 'utf8');
   if (kind === 'csv') {
     const { importCsv, readCsv } = await import('../../../server/store/csv/import-csv.ts');
     const csv = await readCsv(text);
@@ -61,7 +63,7 @@ async function prepare({ name, kind, isDry }) {
 }
 
 /**
- * `npm run import`: imports the whole file or folder into the community; if any part is invalid, it imports nothing.
+ * Runs `npm run import`: imports the whole file or folder into the community, or nothing if any part is invalid.
  * @param {string[]} args
  */
 export const importFile = (args) =>

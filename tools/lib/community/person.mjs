@@ -32,7 +32,7 @@ function readArguments(args) {
   return { id, file, isExport: values.export, isDry: values['dry-run'] };
 }
 
-/** A name for the file of an export: an id may contain any letter. */
+/** The default name of the file of an export. An id may contain characters that a file name must not have. */
 const fileOf = (id) => `person-${id.replaceAll(/[^\w-]/g, '_')}.json`;
 
 async function writeExport(exported, id, file, isDry) {
@@ -40,10 +40,10 @@ async function writeExport(exported, id, file, isDry) {
     console.log(`${String(rows.length).padStart(7)}  ${table}`);
   const name = file ?? fileOf(id);
   if (isDry) return console.log(`Nothing was written. Without --dry-run, these rows go to ${name}.`);
-  // npm runs in the project's folder, wherever the caller is.
-  const place = path.resolve(process.env['INIT_CWD'] ?? '.', name);
-  if (existsSync(place)) throw new Failure(`${name} exists already; choose another name.`);
-  await writeFile(place, `${JSON.stringify(exported, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+  // npm runs in the project's folder, so a relative path is resolved in the caller's folder.
+  const target = path.resolve(process.env['INIT_CWD'] ?? '.', name);
+  if (existsSync(target)) throw new Failure(`${name} exists already; choose another name.`);
+  await writeFile(target, `${JSON.stringify(exported, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
   console.log(`This is all that is stored about ${id}, in ${name}. Only you can read the file.`);
 }
 
@@ -55,7 +55,7 @@ function printPlan({ steps, remains }) {
 }
 
 /**
- * `npm run person`: exports or forgets what is stored about one person.
+ * Runs `npm run person`: exports or removes what is stored about one person.
  * @param {string[]} args
  */
 export const person = (args) =>

@@ -11,7 +11,7 @@ import { passphraseOf } from './backup.mjs';
 const usage = 'Usage: npm run restore -- FILE';
 
 /**
- * `npm run restore`: restores the whole backup into an empty folder or database, or nothing.
+ * Runs `npm run restore`: restores the whole backup into an empty folder or database, or nothing if it is invalid.
  * @param {string[]} args
  */
 export const restore = (args) =>
@@ -30,13 +30,13 @@ export const restore = (args) =>
     const begin = performance.now();
     const settings = environment();
     const { dataDir, databaseUrl } = readSettings(settings).app;
-    const place = path.resolve(process.env['INIT_CWD'] ?? '.', file);
-    if (!existsSync(place)) throw new Failure(`There is no file ${file}. ${usage}`);
+    const source = path.resolve(process.env['INIT_CWD'] ?? '.', file);
+    if (!existsSync(source)) throw new Failure(`There is no file ${file}. ${usage}`);
     try {
-      const { head } = await readBackup(place);
+      const { head } = await readBackup(source);
       const secrets = head.secrets === undefined ? null : openSecrets(head.secrets, passphraseOf(settings));
       await mkdir(dataDir, { recursive: true, mode: 0o700 });
-      const { end } = await restoring.restore(place, dataDir, databaseUrl);
+      const { end } = await restoring.restore(source, dataDir, databaseUrl);
       if (secrets !== null) await storeSecrets(dataDir, secrets);
       console.log(
         `${end.rows} rows of the backup of ${head.written} are in ${databaseUrl === undefined ? dataDir : 'the database of DATABASE_URL'} (${secondsSince(begin)} s).`,

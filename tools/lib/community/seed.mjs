@@ -37,7 +37,7 @@ function readSizes(args, smallest) {
 }
 
 /**
- * `npm run seed`: writes an invented community into an empty database, the same at every run except for its
+ * Runs `npm run seed`: writes an invented community into an empty database. Every run invents the same, except for the
  * dates.
  * @param {string[]} args
  */
@@ -60,16 +60,16 @@ export const seed = (args) =>
         `The data folder ${dataDir} cannot be written (${error.code}); choose another with NYX_DATA_DIR.`,
       );
     }
-    const place = databaseUrl === undefined ? dataDir : 'the database of DATABASE_URL';
+    const database = databaseUrl === undefined ? dataDir : 'the database of DATABASE_URL';
     const store = await openStore(dataDir, databaseUrl);
     try {
-      console.log(`Inventing a community for ${place} …`);
+      console.log(`Inventing a community for ${database} …`);
       const done = await seedLargeCommunity(store, sizes, Date.now(), (what, count) =>
         console.log(`${what.padEnd(10)} ${String(count).padStart(7)}  after ${secondsSince(begin)} s`),
       );
       if (!done)
         throw new Failure(
-          `There is a community in ${place} already; name an empty one with NYX_DATA_DIR or DATABASE_URL.`,
+          `There is a community in ${database} already; name an empty one with NYX_DATA_DIR or DATABASE_URL.`,
         );
       console.log(`Done in ${secondsSince(begin)} s. Members sign in as in the demo community.`);
     } finally {

@@ -14,8 +14,8 @@ function git(...args) {
 }
 
 /**
- * The commit that the changes count from: the fork from the main branch, or on the main branch the commit before the last.
- * Empty where the history does not reach so far, as in a shallow clone.
+ * The commit with which to compare: the one at which this branch has left the main branch, or on the main branch the
+ * previous commit. Empty if the history does not contain it, as in a shallow clone.
  */
 function base() {
   const head = git('rev-parse', 'HEAD');
@@ -25,7 +25,7 @@ function base() {
 
 /**
  * The lines that differ from the base.
- * @returns {{ file: string, first: number, last: number }[] | null} null without a base
+ * @returns {{ file: string, first: number, last: number }[] | null} null if there is no base
  */
 export function changedLines() {
   const from = base();

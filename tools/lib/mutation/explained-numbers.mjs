@@ -1,6 +1,6 @@
 /**
- * Delays and limits that may be ten times larger without a fast test that notices it, with the reason. Each other one needs
- * a test.
+ * Delays and limits that no fast test has to notice if they are ten times larger, with the reasons. Every other delay
+ * or limit needs a test.
  * @type {Readonly<Record<string, string>>}
  */
 export const explained = {};

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { inRoot, root } from '../root.mjs';
 
 /**
- * The files of the project that match.
- * @param {readonly string[]} globs a `!` before one leaves its files out
+ * The files of the project that match one of the patterns.
+ * @param {readonly string[]} globs a pattern that begins with `!` excludes files
  */
 export const filesIn = (globs) =>
   execFileSync(

@@ -9,7 +9,7 @@ const rooms = Object.entries(aliases).map(([alias, folder]) => [
   folder.slice('./'.length, -1),
 ]);
 
-/** The file of the project that an import means; null for a package. */
+/** The file of the project to which an import refers; null for a package. */
 function resolve(from, source) {
   const [plain = ''] = source.split('?');
   if (plain.startsWith('.')) return path.posix.join(path.posix.dirname(from), plain);
@@ -17,7 +17,7 @@ function resolve(from, source) {
   return room ? room[1] + plain.slice(room[0].length) : null;
 }
 
-/** The files that import each file. */
+/** By file: the files that import it. */
 function importersOf() {
   const files = filesIn(['core/**/*.ts', 'server/**/*.ts', 'src/**/*.ts*', 'tests/**/*.ts*']);
   const importers = new Map();
@@ -33,16 +33,17 @@ function importersOf() {
 
 let importers;
 
-/** Tests that `npm run mutation` never runs: they need a browser or a clone, or measure for long. */
+/** Whether `npm run mutation` may run a test file. Others need a browser or a clone, or take long. */
 const isFast = (file) =>
   /\.test\.tsx?$/.test(file) && !/^tests\/(?:browser|ci|paths|house|texts|tools)\//.test(file);
 
-/** The folder of tests for a file: `tests/server/auth` for `server/auth/codes.ts`, `tests/rules` for `core/rules`. */
-const homeOf = (file) => path.posix.join('tests', path.posix.dirname(file).replace(/^(?:core|src)\//, ''));
+/** The folder with the tests of a file, such as `tests/server/auth` for `server/auth/codes.ts`. */
+const testFolderOf = (file) =>
+  path.posix.join('tests', path.posix.dirname(file).replace(/^(?:core|src)\//, ''));
 
 /**
- * The fast tests that import a file, directly or through others: those in its own folder of tests first, then those that are
- * nearest to it.
+ * The fast tests that import a file directly or through other files. Tests in the file's own test folder come first,
+ * then those with the fewest files in between.
  * @param {string} file
  */
 export function testsOf(file) {
@@ -57,6 +58,6 @@ export function testsOf(file) {
       if (isFast(one)) tests.push(one);
     }
   }
-  const isAtHome = (test) => Number(path.posix.dirname(test) === homeOf(file));
-  return tests.toSorted((one, other) => isAtHome(other) - isAtHome(one));
+  const isOwn = (test) => Number(path.posix.dirname(test) === testFolderOf(file));
+  return tests.toSorted((one, other) => isOwn(other) - isOwn(one));
 }

@@ -13,7 +13,7 @@ import { shuffled } from './random.mjs';
 const usage = `Usage: npm run mutation [-- PART…] [--changed] [--one-at-a-time]
 Parts: ${[...Object.keys(parts), 'numbers'].join(', ')}; default: all`;
 
-/** How many changed lines of one part `--changed` may cover: more would take longer than a few minutes. */
+/** Maximum number of changed lines of one part that `--changed` covers, because more would take too many minutes. */
 const maxChangedLines = 60;
 
 const concurrency = (flags) => (flags.includes('--one-at-a-time') ? 1 : 2);
@@ -26,7 +26,7 @@ async function everything(names, flags) {
   return results.every(Boolean);
 }
 
-/** The changed lines of a part's files, one range a line, and at most so many. */
+/** Up to `maxChangedLines` changed lines of a part's files, each as a range of one line. */
 function rangesIn(part, changes) {
   const files = new Set(filesIn(part.mutate));
   const lines = changes
@@ -38,13 +38,13 @@ function rangesIn(part, changes) {
 }
 
 /**
- * Changes only what differs from the main branch, or on it from the commit before.
- * @returns {Promise<boolean>}
+ * Mutates only lines that differ from the main branch, or on the main branch from the previous commit.
+ * @returns {Promise<boolean>} whether the tests notice enough
  */
 async function changedAlone(flags = []) {
   const changes = changedLines();
   if (changes === null) {
-    console.log('Mutation: nothing to compare with, as in a shallow clone.');
+    console.log('Mutation: there is no commit to compare with, as in a shallow clone.');
     return true;
   }
   await mkdir(inRoot('build', 'mutation'), { recursive: true });
@@ -63,7 +63,7 @@ async function changedAlone(flags = []) {
   return results.every(Boolean);
 }
 
-/** `npm run mutation`. */
+/** Runs `npm run mutation`. */
 export const mutation = (args) =>
   runCommand(async () => {
     const flags = args.filter((arg) => arg.startsWith('--'));

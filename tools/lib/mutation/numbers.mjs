@@ -6,11 +6,11 @@ import { explained } from './explained-numbers.mjs';
 import { filesIn } from './files.mjs';
 import { testsOf } from './imports.mjs';
 
-/** How many test files may run for one number: those that are nearest to it. */
+/** Maximum number of test files that run for one number: those nearest to its file. */
 const maxFiles = 10;
 
-/** Where delays and limits decide what people and other programs notice. */
-const places = [
+/** Files whose delays and limits affect what people and other programs notice. */
+const globs = [
   'core/**/*.ts',
   'src/machines/**/*.ts',
   'src/api/**/*.ts',
@@ -24,7 +24,7 @@ const places = [
   'server/routes/**/*.ts',
 ];
 
-/** A constant, or a property of an object, whose value is a number or a product of numbers. */
+/** Matches a constant or a property whose value is a number or a product of numbers. */
 const named = /^(?:export )?const (\w+) = ([\d_. *]+);|^\s+(\w+): ([\d_. *]+),?$/;
 
 const valueOf = (expression) =>
@@ -33,22 +33,25 @@ const valueOf = (expression) =>
     .map((factor) => Number(factor.replaceAll('_', '')))
     .reduce((product, factor) => product * factor, 1);
 
-/** The delays and limits of core, machines, api, app and server. */
+/** The delays and limits in these files. */
 export function findNumbers() {
-  return filesIn(places).flatMap((file) =>
+  return filesIn(globs).flatMap((file) =>
     readFileSync(inRoot(file), 'utf8')
       .split('\n')
       .flatMap((text, index) => {
         const [, constant, first, property, second] = named.exec(text) ?? [];
         const [name, expression] = [constant ?? property, (first ?? second)?.trim()];
-        // Zero, one, and the status codes of answers are no limits.
+        // Zero, one and status codes are neither delays nor limits.
         const isLimit = name && expression && valueOf(expression) > 1 && !/status|code$/i.test(name);
         return isLimit ? [{ file, line: index + 1, name, expression }] : [];
       }),
   );
 }
 
-/** @param {ReturnType<typeof findNumbers>[number]} number */
+/**
+ * Whether a test fails when the number is ten times larger.
+ * @param {ReturnType<typeof findNumbers>[number]} number
+ */
 async function isNoticed({ file, line, expression }) {
   const tests = testsOf(file).slice(0, maxFiles);
   if (tests.length === 0) return false;
@@ -64,7 +67,7 @@ async function isNoticed({ file, line, expression }) {
 }
 
 /**
- * Multiplies each delay and limit by ten and counts which of them the fast tests notice that import it.
+ * Multiplies each delay and limit by ten, and counts those for which a fast test that imports the file then fails.
  * @param {{ only?: (number: ReturnType<typeof findNumbers>[number]) => boolean }} [options]
  * @returns {Promise<boolean>} whether every number was noticed or is explained
  */

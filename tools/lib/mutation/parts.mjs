@@ -1,12 +1,12 @@
 /**
- * One part of `npm run mutation`: the files that it changes, and the tests that should notice.
+ * A part of `npm run mutation`: files to mutate, and the tests that should notice.
  * @typedef {object} Part
- * @property {readonly string[]} mutate the changed files
- * @property {readonly string[]} tests the tests that run
+ * @property {readonly string[]} mutate patterns of the mutated files
+ * @property {readonly string[]} tests patterns of the tests that run
  * @property {boolean} [hasServer] whether tests need the seeded database of the server
- * @property {boolean} [ignoreStatic] whether to leave out mutants of what runs once, when a module loads: each would run every test
- * @property {number} [atLeast] per cent of the mutants that the tests must notice; without it, the figure is only printed
- * @property {number} [sample] number of mutants, chosen by the seed; without it, all
+ * @property {boolean} [ignoreStatic] whether to leave out mutants of code that runs when a module loads, because each would run every test
+ * @property {number} [atLeast] percentage of the mutants that the tests must notice; without it, the percentage is only printed
+ * @property {number} [sample] number of mutants, which the seed draws; default: all
  */
 
 /** @type {Readonly<Record<string, Part>>} */
@@ -37,10 +37,10 @@ export const parts = {
   },
 };
 
-/** The part whose tests `vitest.mutation.config.ts` should run: the command names it in the environment. */
+/** The tests that `vitest.mutation.config.ts` should run. The command names them, or a part, in the environment. */
 export function partOfRun() {
   const tests = process.env['MUTATION_TESTS'];
-  // The numbers choose the tests of each.
+  // `npm run mutation -- numbers` chooses the tests of each number.
   if (tests !== undefined)
     return { tests: tests.split(' '), hasServer: /tests\/(?:api|server)\//.test(tests) };
   const name = process.env['MUTATION_PART'] ?? 'rules';

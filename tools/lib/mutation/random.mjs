@@ -1,7 +1,9 @@
-/** The seed of every sample: another one draws other mutants. */
+/** The seed of every sample. Another seed draws other mutants. */
 const seed = Number(process.env['MUTATION_SEED'] ?? 19);
 
-/** @returns {() => number} the same numbers from 0 to 1 for the same seed (mulberry32) */
+/**
+ * @returns {() => number} a function that returns numbers from 0 to below 1, the same for the same seed (mulberry32)
+ */
 function randomFrom(start) {
   let state = start;
   return () => {
@@ -15,12 +17,12 @@ function randomFrom(start) {
 /**
  * @template Item
  * @param {readonly Item[]} items
- * @returns {Item[]} the same items in an order of the seed
+ * @returns {Item[]} the same items in a random order, which depends on the seed
  */
 export function shuffled(items) {
   const random = randomFrom(seed);
   return items
-    .map((item) => ({ item, at: random() }))
-    .toSorted((one, other) => one.at - other.at)
+    .map((item) => ({ item, rank: random() }))
+    .toSorted((one, other) => one.rank - other.rank)
     .map(({ item }) => item);
 }

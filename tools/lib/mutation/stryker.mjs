@@ -6,13 +6,13 @@ import { runNode } from '../run.mjs';
 import { filesIn } from './files.mjs';
 import { shuffled } from './random.mjs';
 
-/** Lines that are drawn for each wanted mutant: many lines have none. */
+/** Number of lines to draw for each wanted mutant, because many lines have no mutant. */
 const linesPerMutant = 2;
 
 const isCode = (line) =>
   /[^\s})\];,]/.test(line) && !/^\s*(?:\/?\*|\/\/|import |export \* |type |interface )/.test(line);
 
-/** Some lines of a part's files, in the order of the seed, as Stryker names ranges. */
+/** Random lines of a part's files, as ranges in the notation of Stryker. */
 function drawnLines(part) {
   const lines = filesIn(part.mutate).flatMap((file) =>
     readFileSync(inRoot(file), 'utf8')
@@ -24,14 +24,14 @@ function drawnLines(part) {
 
 /** @param {{ status: string }} mutant */
 const isNoticed = ({ status }) => status === 'Killed' || status === 'Timeout';
-const counts = ({ status }) => isNoticed({ status }) || status === 'Survived' || status === 'NoCoverage';
+const isValid = ({ status }) => isNoticed({ status }) || status === 'Survived' || status === 'NoCoverage';
 
 /**
- * Runs Stryker on one part, prints its figure, and names the mutants that no test notices in a file.
+ * Runs Stryker on one part, prints the percentage of noticed mutants, and writes the others into a file.
  * @param {string} name
  * @param {import('./parts.mjs').Part} part
- * @param {{ mutate?: string[], concurrency: number }} options `mutate`: only these ranges
- * @returns {Promise<boolean>} whether enough was noticed
+ * @param {{ mutate?: string[], concurrency: number }} options `mutate` names the only ranges to mutate
+ * @returns {Promise<boolean>} whether the tests notice enough
  */
 export async function runPart(name, part, { mutate, concurrency }) {
   const folder = 'build/mutation';
@@ -45,7 +45,7 @@ export async function runPart(name, part, { mutate, concurrency }) {
       testRunner: 'vitest',
       vitest: { configFile: 'vitest.mutation.config.ts', related: false },
       mutate: ranges,
-      // It cannot load this version of TypeScript.
+      // Stryker cannot load this version of TypeScript, so it must find no tsconfig.
       tsconfigFile: 'no-tsconfig.json',
       disableTypeChecks: false,
       coverageAnalysis: 'perTest',
@@ -63,7 +63,7 @@ export async function runPart(name, part, { mutate, concurrency }) {
   const begin = Date.now();
   const { ok, output } = await runNode([stryker, 'run', config], { env: { MUTATION_PART: name } });
   if (!ok) {
-    // With ranges that contain nothing to change there is nothing to run.
+    // The given ranges may contain nothing to mutate.
     if (/No tests were executed|0 Mutant/.test(output) && mutate) return true;
     console.log(output.trim());
     return false;
@@ -73,7 +73,7 @@ export async function runPart(name, part, { mutate, concurrency }) {
 
 async function tell(name, part, { files }, minutes) {
   const all = Object.entries(files).flatMap(([file, { mutants, source }]) =>
-    mutants.filter(counts).map((mutant) => ({ ...mutant, file, source })),
+    mutants.filter(isValid).map((mutant) => ({ ...mutant, file, source })),
   );
   const judged = part.sample ? shuffled(all).slice(0, part.sample) : all;
   const noticed = judged.filter(isNoticed).length;

@@ -7,7 +7,8 @@ import { howToGetPostgres, startPostgres } from '../postgres.mjs';
 import { inRoot, root } from '../root.mjs';
 
 /**
- * `npm run test:postgres`: uses the server that NYX_TEST_DATABASE_URL names, or a new one, which it stops.
+ * Runs `npm run test:postgres` on the PostgreSQL that NYX_TEST_DATABASE_URL names, or on a new one, which is stopped
+ * afterwards.
  * @param {string[]} args arguments of vitest, such as files; default: every test of the server
  */
 export const testPostgres = (args) =>

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * The result of a vitest run, for `steps.mjs`: counts, the tests that passed only on a second run, and the
- * figures that tests report with `annotate(words, 'figure')`.
+ * The result of a vitest run, for `steps.mjs`: the counts, the tests that passed only on a second try (`flakes`), and
+ * the figures that tests report with `annotate(words, 'figure')`.
  * @typedef {{ passed: number, failed: number, skipped: number, flakes: string[], figures: string[] }} Report
  */
 
@@ -11,7 +11,7 @@ const firstLine = (error) => (error?.message ?? '').split('\n', 1)[0];
 const marked = (test, type) =>
   test.annotations().flatMap((annotation) => (annotation.type === type ? [annotation.message] : []));
 
-/** A vitest reporter: writes a report to the file that NYX_REPORT names. */
+/** A vitest reporter, which writes a report to the file that NYX_REPORT names. */
 export default class {
   onTestRunEnd(modules) {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);

@@ -1,9 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 
-/** Number of processes that compete with the tests for the core. */
+/** Number of busy processes that compete with the tests for the core. */
 const rivals = 3;
 
-/** Works until the process that started it is gone: its standard input then closes. */
+/**
+ * The source of a program that keeps a processor busy until its standard input closes, when its parent process ends.
+ */
 const busy = `
 process.stdin.on('end', () => process.exit()).resume();
 (function work() {
@@ -11,7 +13,7 @@ process.stdin.on('end', () => process.exit()).resume();
   setImmediate(work);
 })();`;
 
-/** Moves this process to one core, and with it those that it starts. Returns whether this system can. */
+/** Moves this process, with those that it starts, to one core. @returns whether this system can do that */
 function moveToOneCore() {
   try {
     execFileSync('taskset', ['-a', '-p', '-c', '0', String(process.pid)], { stdio: 'ignore' });
@@ -22,8 +24,9 @@ function moveToOneCore() {
 }
 
 /**
- * Runs tests as on a slow machine: on one core that busy processes share, or one test file at a time where no core can be
- * chosen, and with pages four times slower (`tests/support/page.ts` reads NYX_SLOW_MACHINE, `steps.mjs` NYX_ONE_WORKER).
+ * Runs tests as on a slow machine: on one core, which busy processes share, and with pages that are four times slower
+ * (NYX_SLOW_MACHINE, which `tests/support/page.ts` reads). If the system cannot choose a core, one test file runs at a
+ * time (NYX_ONE_WORKER, which `steps.mjs` reads).
  * @template Result
  * @param {() => Promise<Result>} run
  */

@@ -8,7 +8,7 @@ import { runNode } from '../run.mjs';
 /** @typedef {{ passed: number, failed: number, skipped?: number, flakes?: string[], figures?: string[], output: string }} Result */
 
 /**
- * A step that passes or fails as a whole.
+ * Creates a step that passes or fails as a whole.
  * @param {string} title
  * @param {string[]} command a file in node_modules and its arguments
  * @param {Record<string, string>} [env]
@@ -23,11 +23,11 @@ export const checkStep = (title, [file, ...args], env = {}) => ({
 });
 
 /**
- * A step that runs vitest projects and counts their tests.
+ * Creates a step that runs vitest projects and counts their tests.
  * @param {string} title
  * @param {string[]} projects
  * @param {Record<string, string>} [env]
- * @param {string[]} [files] parts of the paths of its test files; default: all
+ * @param {string[]} [files] substrings of the paths of the test files to run; default: all
  */
 export const testStep = (title, projects, env = {}, files = []) => ({
   title,
@@ -53,15 +53,14 @@ export const testStep = (title, projects, env = {}, files = []) => ({
       ),
     );
     await rm(folder, { recursive: true, force: true });
-    // A file that does not load, or an error outside any test, fails the run without a failed test.
+    // A run can fail without a failed test, if a file does not load or an error occurs outside any test.
     const failed = ok ? 0 : Math.max(1, report.failed);
     return { ...report, failed, output };
   },
 });
 
 /**
- * Runs steps one after the other, and prints for each its seconds, its figures and flakes, and the output of
- * a failed one.
+ * Runs steps one after the other. Prints the seconds, figures and flakes of each, and the output of a failed step.
  * @param {{ title: string, run(): Promise<Result> }[]} steps
  * @returns {Promise<Result[]>}
  */

@@ -22,9 +22,10 @@ const buildStep = {
 };
 
 const checks = [
-  // The linter reads each file with the nearest tsconfig, so one run also checks the types of each room with its globals.
+  // The linter uses the nearest tsconfig of each file, so one run checks the types of each room with that room's
+  // globals.
   checkStep('types and lint', ['oxlint/bin/oxlint', '--type-aware', '--type-check', '--deny-warnings'], {
-    // The compiler is a Go program: collecting garbage less often costs memory and saves time.
+    // The compiler is a Go program, which is faster and needs more memory if it collects garbage less often.
     GOGC: '200',
   }),
   checkStep('unused files, exports and packages', ['knip/bin/knip.js', '--no-progress']),
@@ -33,7 +34,7 @@ const checks = [
 
 const unitStep = testStep('unit tests', ['unit', 'document', 'server'], { NYX_TEST_DATABASE_URL: '' });
 
-/** Runs lists of steps beside each other: while a step of one waits, a step of another uses the cores. */
+/** Runs several lists of steps at the same time, so that one uses the cores while another waits. */
 async function runLanes(...lanes) {
   return (await Promise.all(lanes.map(runSteps))).flat();
 }
@@ -49,8 +50,7 @@ async function everything() {
 }
 
 /**
- * Runs the server's tests again on PostgreSQL: on the server that NYX_TEST_DATABASE_URL names, or on a new
- * one.
+ * Runs the server's tests again on PostgreSQL: the one that NYX_TEST_DATABASE_URL names, or a new one.
  */
 const postgresStep = {
   title: 'server on PostgreSQL',
@@ -79,7 +79,7 @@ const postgresStep = {
   },
 };
 
-/** Looks of tests/browser/support/looks.ts. */
+/** The names of the looks in tests/browser/support/looks.ts. */
 const looks = ['forced-colors-and-wide-spacing', 'zoomed-from-right-to-left'];
 
 async function slow() {
@@ -103,8 +103,7 @@ async function slow() {
 const sum = (results, key) => results.reduce((total, result) => total + result[key], 0);
 
 /**
- * Installs what is missing, runs the checks and prints a last line that counts them: every test, and each
- * other check as one.
+ * Installs what is missing, and runs the checks. The last line counts them: each test, and each other check, as one.
  * @param {string[]} flags `--quick`, `--ci` or none, and `--slow-machine`
  */
 export const test = (flags) =>

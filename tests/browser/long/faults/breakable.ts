@@ -3,30 +3,34 @@ import type { Locator, Page, Route } from 'playwright-core';
 import { type CallName, routes } from '#core/contract/routes.ts';
 import { type FaultName, faults } from './faults.ts';
 
-/** In ms; real time. */
-const patience = 20_000;
+/** In ms of real time, not of the page's clock. */
+const longestWait = 20_000;
 
-/** Makes one call of a page fail as told. The page's clock must be installed: it runs faster while a test waits. */
+/**
+ * Lets a test choose what happens to each request of one call. The page's clock must be installed, because `seeInTime`
+ * runs it fast.
+ */
 export async function breakable(page: Page, name: CallName) {
   const { method, path } = routes[name];
   const shape = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
   let newest: Route | null = null;
   const call = {
-    /** What happens to the call; null: the server answers. */
+    /** What happens to the next requests; null: the server answers. */
     fault: null as FaultName | null,
+    /** Number of requests so far. */
     made: 0,
     async seeMade(count: number): Promise<void> {
-      const end = performance.now() + patience;
+      const end = performance.now() + longestWait;
       while (call.made < count) {
         if (performance.now() > end) throw new Error(`The page did not call ${name}`);
         await wait(10);
       }
     },
-    /** Ends the silence of the newest call: its connection breaks. */
+    /** Breaks the connection of the newest request, which has had no answer. */
     breakOff: async (): Promise<void> => newest?.abort('connectionreset'),
-    /** Waits for an element while the time of the page flies. */
+    /** Runs the page's clock fast until an element is visible. */
     async seeInTime(wanted: Locator): Promise<void> {
-      const end = performance.now() + patience;
+      const end = performance.now() + longestWait;
       while (!(await wanted.isVisible())) {
         if (performance.now() > end)
           throw new Error(`After "${call.fault}", the page does not show ${wanted.toString()}`);
@@ -47,9 +51,9 @@ export async function breakable(page: Page, name: CallName) {
       return call.fault === null ? route.fallback() : faults[call.fault].happen(route);
     },
   );
-  // Characters as last seen, of the visit before, would take the place of a failed read.
+  // The characters that the browser has stored as last seen would replace a failed read.
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
-  // The stream of changes would notice that time flies, and open again and again.
+  // On the fast clock, the stream of changes would seem silent, and the app would open it again and again.
   await page.route(/\/changes\?/, () => {});
   return call;
 }

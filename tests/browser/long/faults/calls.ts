@@ -1,36 +1,38 @@
-/** Where each call of the app meets the faults. A new call without a place here does not compile. */
+/**
+ * Which calls of the app the matrix of faults judges. A new call has to be added to a list, or this does not compile.
+ */
 import type { CallName } from '#core/contract/routes.ts';
 import { readPlaces } from './reads.ts';
 import { writePlaces } from './writes.ts';
 
 type Judged = keyof typeof readPlaces | keyof typeof writePlaces;
 
-/** Calls that the matrix does not judge, and why. */
+/** Calls that the matrix does not judge, with the reasons. */
 const unjudged = {
   activateInstance: 'silence.test.ts and the paths of the activation judge it',
-  changes: 'a stream without a screen: the app opens it again by itself',
-  createWebhook: 'the form saves as createItem does',
+  changes: 'a stream that no screen waits for: the app reopens it automatically',
+  createWebhook: 'its form saves like that of createItem',
   currentCharacters: 'the app does not call it',
   currentMember: 'no screen waits for it, and its failure is ignored',
-  endMemberSignIns: 'the dialog is that of endMemberSignIn',
+  endMemberSignIns: 'its dialog is that of endMemberSignIn',
   instances: 'a stream, judged by foundry.test.ts',
   items: 'the app does not call it',
   logIn: 'silence.test.ts and the paths of the session judge it',
   logOut: 'the sign-out does not depend on its answer',
-  ownCharacters: 'only for servers without ownOverview, in whose place the app calls it',
-  ownHistory: 'without it the lines since the last visit are left out',
+  ownCharacters: 'the app calls it only if the server has no ownOverview',
+  ownHistory: 'if it fails, the page leaves out what happened since the last visit',
   refresh: 'silence.test.ts and the paths of the session judge it',
-  sessionCount: 'without it the list of sessions leaves the count out',
-  stopInstance: 'the dialog asks first as that of deleteSession does',
-  tokenImage: 'without it a character has its initials',
-  tokenImages: 'without it a character has its initials',
-  tryWebhook: 'the dialog is that of changeWebhook',
+  sessionCount: 'if it fails, the list of sessions leaves out their number',
+  stopInstance: 'its dialog asks first, like that of deleteSession',
+  tokenImage: 'if it fails, the character shows initials',
+  tokenImages: 'if it fails, the character shows initials',
+  tryWebhook: 'its dialog is that of changeWebhook',
   uploadTokenImage: 'silence.test.ts and the paths of the upload judge it',
 } as const satisfies Record<Exclude<CallName, Judged>, string>;
 
 const everyCall: Record<CallName, unknown> = { ...readPlaces, ...writePlaces, ...unjudged };
 
-/** Figures of the matrix, in words. */
+/** A sentence with the numbers of the matrix. Writes meet one fault less: status 401 is only judged with reads. */
 export const figures = (faults: number): string => {
   const [reads, writes] = [Object.keys(readPlaces).length, Object.keys(writePlaces).length];
   return (

@@ -1,7 +1,7 @@
-/** Everything that may happen to a call instead of its answer. */
+/** The faults that can take the place of a call's answer. */
 import type { Route } from 'playwright-core';
 
-/** What the screen says about a fault: of a read, and of a write. */
+/** What the screen says when the fault hits a read, and when it hits a write. */
 interface Words {
   read: RegExp;
   write: RegExp;
@@ -9,7 +9,7 @@ interface Words {
 
 export interface Fault {
   words: Words;
-  /** Lets the fault happen to a call. */
+  /** Makes the request fail with this fault. */
   happen(route: Route): Promise<void>;
 }
 
@@ -18,9 +18,9 @@ const unreachable: Words = {
   write: /may or may not have/,
 };
 const unreadable: Words = { read: /could not read the server's answer/, write: /may or may not have/ };
-const byDefault = /An error occurred, please try again later/;
+const noReason = /An error occurred, please try again later/;
 
-/** The message of an answer, unlike any other. */
+/** A message that can come only from this test's answers. */
 const messageOf = (status: number): string => `The guild hall answers ${status}.`;
 
 const json = (route: Route, status: number, headers: Record<string, string> = {}): Promise<void> =>
@@ -30,16 +30,17 @@ const json = (route: Route, status: number, headers: Record<string, string> = {}
     json: { status: false, message: messageOf(status), code: status },
   });
 
-const said = (status: number): RegExp => new RegExp(messageOf(status).replaceAll('.', String.raw`\.`));
+const messagePattern = (status: number): RegExp =>
+  new RegExp(messageOf(status).replaceAll('.', String.raw`\.`));
 
 const refusal = (status: number): Fault => ({
-  words: { read: said(status), write: said(status) },
+  words: { read: messagePattern(status), write: messagePattern(status) },
   happen: (route) => json(route, status),
 });
 
-/** After these, a write may have been done: a proxy may have sent them, or a server without its database. */
+/** A write may have been done despite these statuses, because a proxy may have sent them and not the server. */
 const gateway = (status: number): Fault => ({
-  words: { read: said(status), write: /may or may not have|The guild hall answers/ },
+  words: { read: messagePattern(status), write: /may or may not have|The guild hall answers/ },
   happen: (route) => json(route, status),
 });
 
@@ -48,7 +49,7 @@ const body = (text: string, contentType: string, words = unreadable): Fault => (
   happen: (route) => route.fulfill({ status: 200, contentType, body: text }),
 });
 
-/** In seconds; the page's clock passes it. */
+/** The value of `Retry-After`, in seconds. */
 export const demandedWait = 30;
 
 export const faults = {
@@ -56,7 +57,7 @@ export const faults = {
   'connection dropped in the middle': {
     words: unreachable,
     async happen(route) {
-      // The server has done what was asked, and its answer is lost.
+      // The server gets the request and does what it asks for, but the answer is lost.
       await route.fetch().catch(() => {});
       await route.abort('connectionreset');
     },
@@ -80,7 +81,7 @@ export const faults = {
   'status 413': refusal(413),
   'status 422': refusal(422),
   '429 with Retry-After': {
-    words: { read: said(429), write: said(429) },
+    words: { read: messagePattern(429), write: messagePattern(429) },
     happen: (route) => json(route, 429, { 'Retry-After': String(demandedWait) }),
   },
   'status 500': refusal(500),
@@ -88,7 +89,7 @@ export const faults = {
   'status 503': gateway(503),
   'status 504': gateway(504),
   'status false': {
-    words: { read: said(200), write: said(200) },
+    words: { read: messagePattern(200), write: messagePattern(200) },
     happen: (route) => json(route, 200),
   },
   text: body('OK', 'text/plain'),
@@ -97,7 +98,7 @@ export const faults = {
   'wrong shape': body('42', 'application/json'),
   'empty answer': body('', 'application/json'),
   'an empty 500': {
-    words: { read: byDefault, write: byDefault },
+    words: { read: noReason, write: noReason },
     happen: (route) => route.fulfill({ status: 500, body: '' }),
   },
 } as const satisfies Record<string, Fault>;

@@ -22,7 +22,9 @@ beforeAll(async () => {
   await askAs('demo-admin', '/webhook', 'POST', webhook);
 });
 
-/** The last two: the app reads again by itself once the network is back, and a refused token ends the session. */
+/**
+ * Two faults come last: when the network is back, the app reads again automatically; a refused token ends the session.
+ */
 const order: readonly FaultName[] = [
   ...faultNames.filter((name) => name !== 'no network' && name !== 'status 401'),
   'no network',
@@ -30,7 +32,7 @@ const order: readonly FaultName[] = [
 ];
 
 describe.each(Object.entries(readPlaces) as [CallName, ReadPlace][])('the read %s', (name, place) => {
-  it('says what happened and offers a way on, whatever happens to it', () =>
+  it('causes a message and a way to go on after every fault', () =>
     inPage(async ({ page, context, allow }) => {
       allow(/Failed to load resource|^request failed/);
       await signInQuickly(page, place.member);
@@ -58,7 +60,7 @@ describe.each(Object.entries(readPlaces) as [CallName, ReadPlace][])('the read %
         if (fault === 'no network') await context.setOffline(true);
         if (fault === 'status 401') {
           isOpen = false;
-          // The history entry remembers which rows are open.
+          // A new history entry: the old one remembers which rows are open.
           await page.goto('/user');
           await begin(fault);
           await call.seeInTime(page.getByText(faults['status 401'].words.read));
@@ -94,6 +96,6 @@ describe.each(Object.entries(readPlaces) as [CallName, ReadPlace][])('the read %
     }));
 });
 
-it('meets every call of the app, or says why not', async ({ annotate }) => {
+it('the matrix lists every call of the app, and reports its numbers', async ({ annotate }) => {
   await annotate(figures(faultNames.length), 'figure');
 });

@@ -1,19 +1,19 @@
-/** Where each read of the app is judged. */
+/** The screen on which the test lets each read of the app fail, and what the test does there. */
 import type { Locator, Page } from 'playwright-core';
 import { mainCharacter, profilePath } from '../../support/person.ts';
 
 export interface ReadPlace {
   member: string;
   address: string;
-  /** What the user does after opening the address, before the read begins. */
+  /** What the user does on the page to start the read; default: nothing, the page starts it. */
   open?: (page: Page) => Promise<void>;
   /** Tries again after a failure; default: the button 'Try again'. */
   again?: (page: Page) => Promise<void>;
-  /** The button that offers to go on; default: 'Try again'. */
+  /** The button by which the user can go on; default: 'Try again'. */
   wayOn?: (page: Page) => Locator;
-  /** Only the user begins the read, so that the app does not read again by itself. */
+  /** Only the user starts this read, so the app does not repeat it when the network is back. */
   isReadByHand?: true;
-  /** What the screen says about every fault, if it does not give the reason. */
+  /** What the screen says about every fault, if it does not say why the read failed. */
   says?: RegExp;
   /** What shows that the read has succeeded. */
   content: (page: Page) => Locator;
@@ -28,7 +28,7 @@ const items = (page: Page): Locator =>
 const firstRow = (page: Page): Locator => page.getByRole('rowheader').first();
 const generate = (page: Page): Locator => page.getByRole('button', { name: 'Generate' });
 
-/** A dialog says what happened, and leads to the user's characters, from where the user may try again. */
+/** For a read whose failure opens a dialog: its Go Back opens the user's characters, where `again` starts. */
 const throughDialog = (again: (page: Page) => Promise<void>): Pick<ReadPlace, 'again' | 'wayOn'> => ({
   wayOn: goBack,
   async again(page) {

@@ -6,7 +6,7 @@ import { signInQuickly } from '../../support/quick-sign-in.ts';
 
 const { inPage } = useBrowser();
 
-/** The server never answers these calls. */
+/** Leaves every call to this path without an answer. */
 async function silence(page: Page, path: RegExp): Promise<void> {
   await page.route(path, (route) =>
     route.request().resourceType() === 'fetch' ? undefined : route.fallback(),
@@ -16,7 +16,7 @@ async function silence(page: Page, path: RegExp): Promise<void> {
 const pageWords = 'The server has not answered yet. You can wait longer, or reload the page to try again.';
 
 describe('after 20 seconds of silence', () => {
-  it('the login says that it waits, and leads back to the start', () =>
+  it('the login says that the server has not answered, and links back to the start', () =>
     inPage(async ({ page }) => {
       await page.clock.install();
       await silence(page, /\/auth\/discord/);
@@ -32,7 +32,7 @@ describe('after 20 seconds of silence', () => {
       await page.getByRole('button', { name: 'Login' }).waitFor();
     }));
 
-  it('an activation says that it waits, also after a retry', () =>
+  it('an activation says that the server has not answered, also after a retry', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await page.clock.install();
@@ -54,7 +54,7 @@ describe('after 20 seconds of silence', () => {
       await page.getByRole('alert').getByText(pageWords).waitFor();
     }));
 
-  it('the restoring of a session says that it waits', () =>
+  it('a page that restores a session says that the server has not answered', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await page.evaluate(() => {
@@ -69,7 +69,7 @@ describe('after 20 seconds of silence', () => {
       await page.getByText(pageWords).waitFor();
     }));
 
-  it('an upload says what may have happened', () =>
+  it('an upload says that it may or may not have been done', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await page.clock.install();

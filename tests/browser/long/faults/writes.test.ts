@@ -11,7 +11,7 @@ import { type World, type WritePlace, writePlaces } from './writes.ts';
 const { inPage, server } = useBrowser({ NYX_WEBHOOK_PRIVATE: 'true' });
 const askAs = createAskAs(server);
 
-/** In this the server does the write, so it comes after those in which it does not. */
+/** The only fault with which the server does the write, so it comes after all others. */
 const done: FaultName = 'connection dropped in the middle';
 const order: readonly FaultName[] = [
   ...faultNames.filter((name) => name !== 'status 401' && name !== done),
@@ -19,7 +19,7 @@ const order: readonly FaultName[] = [
 ];
 
 describe.each(Object.entries(writePlaces) as [CallName, WritePlace][])('the write %s', (name, place) => {
-  it('is done once, with nothing lost, whatever happens to it', () =>
+  it('is done exactly once and loses no input, despite every fault', () =>
     inPage(async ({ page, context, allow }) => {
       allow(/Failed to load resource|^request failed/);
       const world: World = { page, url: server().url, askAs };

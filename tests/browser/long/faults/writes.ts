@@ -1,4 +1,4 @@
-/** Where each write of the app is judged. */
+/** The screen on which the test lets each write of the app fail, and what the test does there. */
 import type { Page } from 'playwright-core';
 import type { WireCharacter } from '#core/contract/characters.ts';
 import type { WireItem } from '#core/contract/items.ts';
@@ -25,24 +25,20 @@ export interface World {
 
 export interface WritePlace {
   member: string;
-  /** Makes on the server what the write is about. */
+  /** Creates on the server what the write changes or deletes. */
   prepare?: (world: World) => Promise<void>;
-  /** Opens the screen, and enters everything. */
+  /** Opens the screen, and fills in everything that the write needs. */
   open: (world: World) => Promise<void>;
   /** Sends the write. */
   send: (page: Page) => Promise<void>;
-  /** Closes the message; default: the dialog's button 'Go Back'. */
+  /** Closes the message; default: presses the dialog's 'Go Back'. */
   back?: (page: Page) => Promise<void>;
-  /** Throws unless everything that was typed is still there. */
+  /** Throws if typed input is lost. */
   assertTyped?: (page: Page) => Promise<void>;
   /** How often the server has done the write. */
   times: (world: World) => Promise<number>;
-  /** The server takes no key for this write, or the thing is gone once it is done: it cannot be sent twice. */
+  /** The write cannot be repeated once it is done: it has no idempotency key, or its object no longer exists. */
   isOnce?: boolean;
-  /** What the screen says about a write without an answer; default: that it may have been done. */
-  unanswered?: RegExp;
-  /** What counts as an answer. */
-  accepts?: readonly string[];
 }
 
 const character = `/character/${encodeURIComponent(mainCharacter)}`;
@@ -56,11 +52,12 @@ const potion = 'Potion of Healing';
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 const confirm = (page: Page, name: string) =>
   page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
-/** Presses a button and confirms. */
-const ask = (button: string | RegExp, answer: string) => async (page: Page) => {
+/** Presses a button, and then the answer in the dialog that asks for a confirmation. */
+const pressAndConfirm = (button: string | RegExp, answer: string) => async (page: Page) => {
   await press(page, button);
   await confirm(page, answer);
 };
+/** Creates a function that opens this address. */
 const goto =
   (address: string) =>
   async ({ page }: World) => {
@@ -81,12 +78,13 @@ const sessionsNamed = async ({ askAs }: World, title: string): Promise<WireSessi
     (one) => one.title === title,
   );
 
-/** A number that a write changes, before it. */
+/** The number that a write of this page changes, as it was before the write. */
 const before = new WeakMap<Page, number>();
 
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
 const firefoxes = async ({ askAs }: World, member: string): Promise<number> =>
   (await askAs<SignIn[]>(member, '/auth/signIns')).filter(({ browser }) => browser === 'Firefox').length;
+/** Creates a function that signs the member in with Firefox. */
 const signInElsewhere =
   (member: string) =>
   async ({ page, url, askAs }: World): Promise<void> => {
@@ -94,6 +92,7 @@ const signInElsewhere =
     await tokensOf(url, member, userAgent);
     before.set(page, 1);
   };
+/** Creates a function that returns 1 if the member's sign-in with Firefox has ended, or else 0. */
 const ended =
   (member: string) =>
   async (world: World): Promise<number> =>
@@ -108,7 +107,8 @@ export const writePlaces = {
     },
     send: (page) => press(page, 'Add item'),
     async assertTyped(page) {
-      if ((await page.getByRole('textbox', { name: 'Name' }).inputValue()) !== rope) throw new Error('lost');
+      if ((await page.getByRole('textbox', { name: 'Name' }).inputValue()) !== rope)
+        throw new Error('The input is lost');
     },
     times: async (world) => (await itemsNamed(world, rope)).length,
   },
@@ -134,7 +134,7 @@ export const writePlaces = {
     member: 'demo-keeper',
     prepare: ({ askAs }) => askAs('demo-admin', '/item', 'POST', { name: pebble, labels: [] }),
     open: goto(`/item/list?search=${encodeURIComponent(pebble)}`),
-    send: ask(`Delete ${pebble}`, 'I understand, delete'),
+    send: pressAndConfirm(`Delete ${pebble}`, 'I understand, delete'),
     times: async (world) => 1 - (await itemsNamed(world, pebble)).length,
     isOnce: true,
   },
@@ -167,9 +167,9 @@ export const writePlaces = {
       await page.goto(profilePath(mainCharacter, 'inventory'));
       await openItem(page, potion);
     },
-    send: ask(sellName(potion), 'Sell'),
+    send: pressAndConfirm(sellName(potion), 'Sell'),
     times: async (world) => (before.get(world.page) ?? 0) - ((await lyraNow(world)).inventory?.[potion] ?? 0),
-    // The stock that the page shows again has one piece less: selling again would be another sale.
+    // A second press would be another sale, because the page then shows the new stock.
     isOnce: true,
   },
   registerSession: {
@@ -184,7 +184,7 @@ export const writePlaces = {
     send: (page) => press(page, 'Save'),
     async assertTyped(page) {
       if ((await page.getByRole('textbox', { name: 'Title' }).inputValue()) !== vault)
-        throw new Error('lost');
+        throw new Error('The input is lost');
     },
     times: async (world) => (await sessionsNamed(world, vault)).length,
   },
@@ -202,7 +202,7 @@ export const writePlaces = {
       await world.askAs('demo-master', '/session', 'POST', { ...draft, title: 'The doomed night' });
     },
     open: goto('/session/list'),
-    send: ask(/^Delete .*The doomed night/, 'I understand, delete'),
+    send: pressAndConfirm(/^Delete .*The doomed night/, 'I understand, delete'),
     times: async (world) => 1 - (await sessionsNamed(world, 'The doomed night')).length,
     isOnce: true,
   },
@@ -215,7 +215,7 @@ export const writePlaces = {
       before.set(world.page, (await lyraNow(world)).inventory?.['Beeswax'] ?? 0);
     },
     open: goto(`${profilePath(mainCharacter, 'history')}&kind=trades`),
-    send: ask('Undo the sale of 1 Beeswax', 'Undo'),
+    send: pressAndConfirm('Undo the sale of 1 Beeswax', 'Undo'),
     times: async (world) =>
       ((await lyraNow(world)).inventory?.['Beeswax'] ?? 0) - (before.get(world.page) ?? 0),
     isOnce: true,
@@ -224,7 +224,7 @@ export const writePlaces = {
     member: 'demo-player',
     prepare: signInElsewhere('demo-player'),
     open: goto('/signIns'),
-    send: ask(/^End the sign-in Firefox on Linux/, 'End'),
+    send: pressAndConfirm(/^End the sign-in Firefox on Linux/, 'End'),
     times: ended('demo-player'),
     isOnce: true,
   },
@@ -232,7 +232,7 @@ export const writePlaces = {
     member: 'demo-player',
     prepare: signInElsewhere('demo-player'),
     open: goto('/signIns'),
-    send: ask('End all others', 'End'),
+    send: pressAndConfirm('End all others', 'End'),
     times: async ({ page, url }) => {
       void url;
       return (await page.getByRole('button', { name: 'End all others' }).count()) === 0 ? 1 : 0;
@@ -243,7 +243,7 @@ export const writePlaces = {
     member: 'demo-admin',
     prepare: signInElsewhere('demo-warden'),
     open: goto('/signIns/demo-warden'),
-    send: ask(/^End the sign-in Firefox on Linux/, 'End'),
+    send: pressAndConfirm(/^End the sign-in Firefox on Linux/, 'End'),
     times: ended('demo-warden'),
     isOnce: true,
   },
@@ -251,7 +251,7 @@ export const writePlaces = {
     member: 'demo-admin',
     prepare: (world) => createWebhook(world, 'Lantern'),
     open: goto('/webhooks'),
-    send: ask(/^Pause.*Lantern/, 'Pause'),
+    send: pressAndConfirm(/^Pause.*Lantern/, 'Pause'),
     times: async (world) => ((await webhooksNamed(world, 'Lantern'))[0]?.isPaused ? 1 : 0),
     isOnce: true,
   },
@@ -259,7 +259,7 @@ export const writePlaces = {
     member: 'demo-admin',
     prepare: (world) => createWebhook(world, 'Candle'),
     open: goto('/webhooks'),
-    send: ask(/^Delete.*Candle/, 'I understand, delete'),
+    send: pressAndConfirm(/^Delete.*Candle/, 'I understand, delete'),
     times: async (world) => 1 - (await webhooksNamed(world, 'Candle')).length,
     isOnce: true,
   },

@@ -25,7 +25,7 @@ const stored = async (name: string): Promise<WireItem> => {
   return item;
 };
 
-/** The admin changes an item, whatever its current version. */
+/** Changes an item with the admin's token, whatever its current version. */
 async function adminChanges(name: string, changes: Partial<WireItem>): Promise<void> {
   await askAs('demo-admin', '/item', 'PUT', {
     item: { ...(await stored(name)), ...changes },
@@ -49,7 +49,7 @@ const isInSight = (element: Element): boolean => {
 const section = (page: Page, heading: string) => comparison(page).getByRole('region', { name: heading });
 const notice = (page: Page) => page.getByText('Your changes are now based on the newest version.');
 
-/** Removes the versions from items, as from a server that does not support versions. */
+/** Removes the versions from the items that the page reads, as if the server did not support versions. */
 const removeVersions = (page: Page): Promise<unknown> =>
   page.route('**/item/byIds', async (route) => {
     const answer = await route.fetch();
@@ -174,7 +174,7 @@ describe('two people who edit one item', () => {
       expect(await stored(name)).toMatchObject({ sell: { cost: 99 }, link: 'https://example.org/mine' });
     }));
 
-  it('read first, in a narrow window, what the comparison is about', () =>
+  it('first see, in a narrow window, what the comparison is about', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 409/);
       const name = 'Lamp in a narrow window';
@@ -376,7 +376,7 @@ it('saving an unchanged item sends no write', () =>
   }));
 
 describe('saving an unchanged item', () => {
-  /** Types a different price, then the first one again. */
+  /** Types a different price, and then the original price again. */
   async function typeBack(page: Page, name: string): Promise<void> {
     await sells(page, name).fill('20');
     await sells(page, name).press('Tab');
@@ -411,7 +411,7 @@ describe('saving an unchanged item', () => {
     }));
 });
 
-it('an edit of a deleted item can continue as a new item', () =>
+it('an edit of a deleted item can be saved as a new item', () =>
   inPage(async ({ page, allow }) => {
     allow(/status of 404/);
     const name = 'Fading lantern';
@@ -464,15 +464,15 @@ describe('two people who correct one character', () => {
       await fill(page, lyra, '7');
       await correct(lyra.id, { ms: 604 });
       await form.press(page, 'Save');
-      const asked = form.alertDialog(page);
-      await asked.getByText('Lyra Duskwhisper has changed since you began').waitFor();
+      const questionDialog = form.alertDialog(page);
+      await questionDialog.getByText('Lyra Duskwhisper has changed since you began').waitFor();
       const [now, then] = [before + 604, before].map((value) => value.toLocaleString('en'));
-      await asked.getByText(`The experience is now ${now} instead of ${then}.`).waitFor();
-      await form.press(asked, 'Go Back');
+      await questionDialog.getByText(`The experience is now ${now} instead of ${then}.`).waitFor();
+      await form.press(questionDialog, 'Go Back');
       await expect.poll(() => focused(page)).toBe('button Save');
       expect(await description(page).inputValue()).toBe('Found a tome');
       await form.press(page, 'Save');
-      await form.press(asked, 'Continue');
+      await form.press(questionDialog, 'Continue');
       await notice(page).waitFor();
       await form.press(page, 'Save');
       await form.acknowledge(page, 'Operation completed successfully', '/user');
@@ -489,15 +489,15 @@ describe('two people who correct one character', () => {
       await fill(page, lyra, '7');
       await correct(lyra.id, { ms: 2 });
       await form.press(page, 'Save');
-      const asked = form.alertDialog(page);
-      await asked.getByText('Lyra Duskwhisper has changed since you began').waitFor();
+      const questionDialog = form.alertDialog(page);
+      await questionDialog.getByText('Lyra Duskwhisper has changed since you began').waitFor();
       await page.evaluate(() => history.forward());
       await expect.poll(() => new URL(page.url()).pathname).toBe(path);
-      await form.press(asked, 'Go Back');
+      await form.press(questionDialog, 'Go Back');
       expect(await description(page).inputValue()).toBe('Found a tome');
       await page.evaluate(() => history.forward());
-      await asked.getByText('Leave without saving?').waitFor();
-      await form.press(asked, 'Leave');
+      await questionDialog.getByText('Leave without saving?').waitFor();
+      await form.press(questionDialog, 'Leave');
       await page.getByRole('heading', { name: 'Your characters' }).waitFor();
       expect(new URL(page.url()).pathname).toBe('/user');
     }));
@@ -508,33 +508,33 @@ describe('two people who correct one character', () => {
       const before = experience(await form.activeCharacter(page, lyra.id));
       await fill(page, lyra, '7');
       await correct(lyra.id, { ms: 5 });
-      page.once('dialog', (asked) => void asked.accept());
+      page.once('dialog', (browserDialog) => void browserDialog.accept());
       await page.reload();
       await form.press(page, 'Continue');
-      const asked = form.alertDialog(page);
-      await asked.getByText('Lyra Duskwhisper has changed since you began').waitFor();
-      await form.press(asked, 'Go Back');
+      const questionDialog = form.alertDialog(page);
+      await questionDialog.getByText('Lyra Duskwhisper has changed since you began').waitFor();
+      await form.press(questionDialog, 'Go Back');
       await expect.poll(() => focused(page)).toBe('button Continue');
       await form.press(page, 'Continue');
-      await form.press(asked, 'Continue');
+      await form.press(questionDialog, 'Continue');
       await expect.poll(() => description(page).inputValue()).toBe('Found a tome');
       await form.press(page, 'Save');
       await form.acknowledge(page, 'Operation completed successfully', '/user');
       expect(experience(await form.activeCharacter(page, lyra.id))).toBe(before + 12);
     }));
 
-  it('see the change even if the character is no longer active', () =>
+  it('see what changed even if the character is no longer active', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 409/);
       await form.openForm(page, path, 'demo-keeper');
       await fill(page, bram, '7');
       await correct(bram.id, { statusChange: 'dead' });
       await form.press(page, 'Save');
-      const asked = form.alertDialog(page);
-      await asked.getByText('Now the status is dead').waitFor();
-      await asked.getByText('The character is no longer active').waitFor();
-      expect(await asked.getByText('Nyx cannot see which').count()).toBe(0);
-      await form.press(asked, 'Continue');
+      const questionDialog = form.alertDialog(page);
+      await questionDialog.getByText('Now the status is dead').waitFor();
+      await questionDialog.getByText('The character is no longer active').waitFor();
+      expect(await questionDialog.getByText('Nyx cannot see which').count()).toBe(0);
+      await form.press(questionDialog, 'Continue');
       await notice(page).waitFor();
       await expect.poll(() => character(page).inputValue()).toBe('Bram Copperkettle (not active)');
       await form.press(page, 'Save');

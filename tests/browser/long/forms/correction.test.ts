@@ -65,8 +65,8 @@ describe('a manager', () => {
     }));
 });
 
-describe('an early typed name', () => {
-  it('selects its character once the characters load, while typing continues in another field', () =>
+describe('a name that is typed before the characters have loaded', () => {
+  it('selects its character once they have, while the user types in another field', () =>
     inPage(async ({ page }) => {
       const release = await form.hold(page, (call) => call.url().includes('/character/active'));
       await open(page);

@@ -45,7 +45,7 @@ it('a correction is added once if a reload cuts off the answer', () =>
     await form.reloadBeforeAnswer(page, '**/errata', () => form.press(page, 'Save'));
     await page.getByText(sent).waitFor();
     await form.press(page, 'Continue');
-    // The character has changed since, by this very correction.
+    // The character has changed meanwhile: by this very correction.
     await form.alertDialog(page).getByText('The experience is now').waitFor();
     await form.alertDialog(page).getByText('This may come from what you sent before.').waitFor();
     await form.press(form.alertDialog(page), 'Continue');
@@ -58,7 +58,9 @@ it('a correction is added once if a reload cuts off the answer', () =>
 const perhapsSaved = 'This may already be saved';
 const perhapsOwn = 'This may come from what you sent before.';
 
-/** Presses a button whose call receives no answer, and closes the message. `isDone`: the server does the write. */
+/**
+ * Presses a button whose call gets no answer, and closes the message. `isDone` says whether the server gets the call.
+ */
 async function pressUnanswered(
   page: Page,
   where: Page | Locator,
@@ -81,11 +83,11 @@ async function pressUnanswered(
 
 describe('the question before leaving a form whose save received no answer', () => {
   const question = async (page: Page) => {
-    const asked = form.alertDialog(page);
-    await asked.getByText('Leave this form?').waitFor();
-    await asked.getByText('so it may already be saved').waitFor();
-    expect(await asked.getByText('is not saved').count()).toBe(0);
-    await form.press(asked, 'Leave');
+    const dialogShown = form.alertDialog(page);
+    await dialogShown.getByText('Leave this form?').waitFor();
+    await dialogShown.getByText('so it may already be saved').waitFor();
+    expect(await dialogShown.getByText('is not saved').count()).toBe(0);
+    await form.press(dialogShown, 'Leave');
   };
 
   it('says on a page that it may already be saved', () =>
@@ -134,7 +136,7 @@ describe('an unanswered edit of an item', () => {
     await sells(page).waitFor();
   }
 
-  it('is compared with the stored item, and an old value that is typed back is saved', () =>
+  it('is compared with the stored item, and is saved if the user types an old value again', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 409|ERR_FAILED/);
       const name = 'Lantern typed back';
@@ -147,7 +149,7 @@ describe('an unanswered edit of an item', () => {
       await form.press(dialog(page, name), 'Update item');
       const comparison = page.getByRole('dialog', { name: 'This has changed since you began' });
       await comparison.getByText(perhapsOwn).waitFor();
-      // The app knows whose 33 that is.
+      // The app knows that the stored 33 is the user's own.
       expect(await comparison.getByText('Now: 33').count()).toBe(0);
       await form.press(comparison, 'Continue with these');
       await expect.poll(() => sells(page).inputValue()).toBe('10');
@@ -157,7 +159,7 @@ describe('an unanswered edit of an item', () => {
       expect((await form.itemOnServer(page, name))?.sell?.cost).toBe(10);
     }));
 
-  it('is repeated if its value is typed again after another value was refused', () =>
+  it('is sent again if its value is typed again after another value was refused', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 409|ERR_FAILED/);
       const name = 'Lantern typed again';
@@ -197,7 +199,7 @@ describe('an unanswered edit of an item', () => {
   );
 });
 
-it('an unanswered correction is still known after ten minutes, and is not called unsaved', () =>
+it('the app still remembers an unanswered correction after ten minutes, and does not call it unsaved', () =>
   inPage(async ({ page, allow }) => {
     allow(/status of 409|ERR_FAILED/);
     await page.clock.install();

@@ -92,7 +92,7 @@ describe('the parts of a date', () => {
       }),
   );
 
-  /** Creates a function that returns numbers from 0 to below `count`, the same for the same seed. */
+  /** Creates a function that returns whole numbers from 0 to below `count`. The same seed gives the same numbers. */
   const dice = (seed: number) => {
     let state = seed;
     return (count: number) => {
@@ -106,16 +106,16 @@ describe('the parts of a date', () => {
       const name = partNames[roll(partNames.length)]!;
       const length = roll(6) === 0 ? 0 : name === 'year' ? 4 - 2 * roll(2) : 2 - (roll(3) === 0 ? 1 : 0);
       // Most parts begin with a small digit.
-      const digits = Array.from({ length }, (_, place) => roll(place === 0 && roll(3) > 0 ? 4 : 10));
+      const digits = Array.from({ length }, (_, index) => roll(index === 0 && roll(3) > 0 ? 4 : 10));
       return [name, digits.join('')];
     });
 
-  /** Parts that differ from the digits typed last and that no message explains. */
+  /** Describes each part that differs from the digits typed last without a message that explains why. */
   async function unexplained(page: Page, typed: Record<string, string>): Promise<string[]> {
     const messages = await page.locator('[data-field="date"]').innerText();
     const shown = await Promise.all(partNames.map((name) => part(page, name).innerText()));
-    return partNames.flatMap((name, place) => {
-      const digits = /^\d+$/.test(shown[place]!) ? String(Number(shown[place])) : '';
+    return partNames.flatMap((name, index) => {
+      const digits = /^\d+$/.test(shown[index]!) ? String(Number(shown[index])) : '';
       const wanted = typed[name] === '' ? '' : String(Number(typed[name]));
       if (digits === wanted) return [];
       const isExplained = new RegExp(`There is no ${name} |went into the ${name}`).test(messages);
@@ -125,7 +125,7 @@ describe('the parts of a date', () => {
   }
 
   it.each(Array.from({ length: 20 }, (_, index) => index + 1))(
-    'show the digits typed last, or a message explains the difference: 10 sequences from seed %d',
+    'show the digits typed last, or a message explains why not: 10 random sequences with seed %d',
     (seed) =>
       inPage(async ({ page }) => {
         await form.openForm(page, '/session/insert');

@@ -14,7 +14,7 @@ const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
 const master = (page: Page) => page.getByRole('combobox', { name: 'Master' });
 const character = (page: Page) => page.getByRole('combobox', { name: 'Character' });
 const offer = (page: Page) => page.getByText('Continue where you left off?');
-const at = (page: Page): string => new URL(page.url()).pathname;
+const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
 /** Fills a session so that it can be saved. */
 async function fill(page: Page, words: string): Promise<void> {
@@ -48,7 +48,7 @@ describe('a draft', () => {
       const part = (name: string) => page.getByRole('spinbutton', { name: `${name}, Session Date` });
       await part('day').press('Backspace');
       await part('year').press('Backspace');
-      // The field still has focus, and its last input is stored as well.
+      // The field still has the focus, but its last input is stored all the same.
       await form.reload(page);
       await form.press(page, 'Continue');
       await expect.poll(() => part('year').innerText()).toBe('yyyy');
@@ -83,7 +83,7 @@ describe('a draft', () => {
       await title(page).fill('A stranger');
       await master(page).pressSequentially('Nobody else');
       await character(page).pressSequentially('Lyra Duskw');
-      // The field has not lost focus, and its last input is stored as well.
+      // The field still has the focus, but its last input is stored all the same.
       await character(page).pressSequentially('xyz');
       await form.reload(page);
       await form.press(page, 'Continue');
@@ -213,7 +213,7 @@ describe('a draft', () => {
     }));
 });
 
-describe('a form saved after the session expired', () => {
+describe('a form that is saved after the session has expired', () => {
   const refuse = async (context: BrowserContext, write = '**/session'): Promise<void> => {
     for (const call of [write, '**/auth/refresh'])
       await context.route(call, (route) =>
@@ -223,7 +223,7 @@ describe('a form saved after the session expired', () => {
       );
   };
 
-  it('leads to the login, and then to the form with all input', () =>
+  it('opens the login, and then the form with all input', () =>
     inPage(async ({ page, context, allow }) => {
       allow(/status of 401/);
       await signIn(page, 'demo-master');
@@ -237,7 +237,7 @@ describe('a form saved after the session expired', () => {
       await page.getByRole('button', { name: 'Login' }).click();
       await page.getByRole('button', { name: /demo-master/ }).click();
       await offer(page).waitFor();
-      expect(at(page)).toBe(path);
+      expect(pathOf(page)).toBe(path);
       await page.getByText('What you typed here was not saved.').waitFor();
       await form.press(page, 'Continue');
       await expect.poll(() => title(page).inputValue()).toBe('Too late');
@@ -246,7 +246,7 @@ describe('a form saved after the session expired', () => {
       await form.acknowledge(page, 'Operation completed successfully', '/user');
     }));
 
-  it('contains no note that a refused gift may have been given', () =>
+  it('does not say that a refused gift may have been given', () =>
     inPage(async ({ page, context, allow }) => {
       allow(/status of 401/);
       await signIn(page, form.admin);
@@ -267,7 +267,7 @@ describe('a form saved after the session expired', () => {
 });
 
 describe('a form with unsaved input', () => {
-  it('asks before a link leaves it; staying keeps the input, leaving keeps the draft', () =>
+  it('asks before a link leaves it: Stay keeps the input in the form, Leave keeps it as a draft', () =>
     inPage(async ({ page }) => {
       await form.openForm(page, path);
       await title(page).fill('Unsaved');
@@ -275,7 +275,7 @@ describe('a form with unsaved input', () => {
       await form.alertDialog(page).getByText('Leave without saving?').waitFor();
       await form.press(form.alertDialog(page), 'Stay here');
       await form.alertDialog(page).waitFor({ state: 'detached' });
-      expect(at(page)).toBe(path);
+      expect(pathOf(page)).toBe(path);
       expect(await title(page).inputValue()).toBe('Unsaved');
       expect(await focused(page)).not.toBe('nothing');
 
@@ -297,7 +297,7 @@ describe('a form with unsaved input', () => {
       await form.alertDialog(page).getByText('Leave without saving?').waitFor();
       await pressEscape(page);
       await form.alertDialog(page).waitFor({ state: 'detached' });
-      expect(at(page)).toBe('/character/update');
+      expect(pathOf(page)).toBe('/character/update');
       expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Half done');
       await page.goBack();
       await form.press(form.alertDialog(page), 'Leave');
@@ -309,70 +309,72 @@ describe('a form with unsaved input', () => {
     ['a page', 'Stay here'],
     ['a dialog', 'Leave'],
     ['a dialog', 'Stay here'],
-  ])('in %s keeps its input after Back, Forward while it asks, and "%s"', (place, answer) =>
-    inPage(async ({ page }) => {
-      const isPage = place === 'a page';
-      const home = isPage ? '/character/update' : '/item/list';
-      const field = page.getByRole('textbox', { name: isPage ? 'Description' : 'Link' });
-      const question = form.alertDialog(page).getByText('Leave without saving?');
-      const follow = async (menu: string, link: string, to: string) => {
-        await page.getByRole('button', { name: menu }).click();
-        await page.getByRole('menuitem', { name: link }).click();
-        await page.waitForURL(`**${to}`);
-      };
-      /** Goes back or forward in the browser, which the form does not let it do. */
-      const tryToGo = async (steps: number) => {
-        await page.evaluate(
-          (by) =>
-            new Promise((resolve) => {
-              window.addEventListener('popstate', resolve, { once: true });
-              window.history.go(by);
-            }),
-          steps,
-        );
-        await question.waitFor();
-        await expect.poll(() => at(page)).toBe(home);
-      };
-      const openDialog = async () => {
-        if (!isPage)
-          await page
-            .getByRole('button', { name: /^Edit / })
-            .first()
-            .click();
-      };
-      await signInQuickly(page, form.admin);
-      await page.goto('/user');
-      if (isPage) await follow('Characters', 'Update Character', home);
-      else await follow('Items', 'Items List', home);
-      await follow('Sessions', 'Insert Session', '/session/insert');
-      await page.getByRole('heading', { level: 1, name: 'Insert a New Session' }).waitFor();
-      await page.goBack();
-      await openDialog();
-      await field.fill('https://half.example');
-      await tryToGo(-1);
-      await tryToGo(1);
-      await form.press(form.alertDialog(page), answer);
-      await question.waitFor({ state: 'detached' });
-      if (answer === 'Leave') {
+  ])(
+    'in %s keeps its input if the user goes Back, then Forward during the question, and answers "%s"',
+    (place, answer) =>
+      inPage(async ({ page }) => {
+        const isPage = place === 'a page';
+        const home = isPage ? '/character/update' : '/item/list';
+        const field = page.getByRole('textbox', { name: isPage ? 'Description' : 'Link' });
+        const question = form.alertDialog(page).getByText('Leave without saving?');
+        const follow = async (menu: string, link: string, to: string) => {
+          await page.getByRole('button', { name: menu }).click();
+          await page.getByRole('menuitem', { name: link }).click();
+          await page.waitForURL(`**${to}`);
+        };
+        /** Tries to go back or forward in the browser, which the form prevents. */
+        const tryToGo = async (steps: number) => {
+          await page.evaluate(
+            (by) =>
+              new Promise((resolve) => {
+                window.addEventListener('popstate', resolve, { once: true });
+                window.history.go(by);
+              }),
+            steps,
+          );
+          await question.waitFor();
+          await expect.poll(() => pathOf(page)).toBe(home);
+        };
+        const openDialog = async () => {
+          if (!isPage)
+            await page
+              .getByRole('button', { name: /^Edit / })
+              .first()
+              .click();
+        };
+        await signInQuickly(page, form.admin);
+        await page.goto('/user');
+        if (isPage) await follow('Characters', 'Update Character', home);
+        else await follow('Items', 'Items List', home);
+        await follow('Sessions', 'Insert Session', '/session/insert');
         await page.getByRole('heading', { level: 1, name: 'Insert a New Session' }).waitFor();
-        await page.waitForURL('**/session/insert');
         await page.goBack();
         await openDialog();
+        await field.fill('https://half.example');
+        await tryToGo(-1);
+        await tryToGo(1);
+        await form.press(form.alertDialog(page), answer);
+        await question.waitFor({ state: 'detached' });
+        if (answer === 'Leave') {
+          await page.getByRole('heading', { level: 1, name: 'Insert a New Session' }).waitFor();
+          await page.waitForURL('**/session/insert');
+          await page.goBack();
+          await openDialog();
+          await form.press(page, 'Continue');
+        }
+        await expect.poll(() => pathOf(page)).toBe(home);
+        expect(await field.inputValue()).toBe('https://half.example');
+        await field.fill('https://whole.example');
+        await tryToGo(-1);
+        await pressEscape(page);
+        await form.reload(page);
+        await openDialog();
         await form.press(page, 'Continue');
-      }
-      await expect.poll(() => at(page)).toBe(home);
-      expect(await field.inputValue()).toBe('https://half.example');
-      await field.fill('https://whole.example');
-      await tryToGo(-1);
-      await pressEscape(page);
-      await form.reload(page);
-      await openDialog();
-      await form.press(page, 'Continue');
-      expect(await field.inputValue()).toBe('https://whole.example');
-    }),
+        expect(await field.inputValue()).toBe('https://whole.example');
+      }),
   );
 
-  it('stays, and asks nothing, when a link or Back leads to its own page', () =>
+  it('stays, and asks nothing, when a link or Back opens the same page', () =>
     inPage(async ({ page }) => {
       await form.openForm(page, `${path}?from=elsewhere`);
       await title(page).fill('Still here');
@@ -390,7 +392,7 @@ describe('a form with unsaved input', () => {
     }));
 
   it.each(['has loaded', 'is loading'])(
-    'offers its draft again on Back after a link has left it, once the other page %s',
+    'offers its draft when the user follows a link and goes Back after the other page %s',
     (progress) =>
       inPage(async ({ page }) => {
         await form.openForm(page, path);

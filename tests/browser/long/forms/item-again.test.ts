@@ -8,7 +8,7 @@ const { inPage } = useBrowser();
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
 const price = (page: Page) => page.getByRole('spinbutton', { name: 'Sell price' });
 
-/** Adds an item with a price and a recipe, up to the dialog about the success. */
+/** Adds an item with a price and a recipe, and leaves the success dialog open. */
 async function add(page: Page, words: string): Promise<void> {
   await form.openForm(page, '/item/add', 'demo-keeper');
   await name(page).fill(words);

@@ -50,7 +50,7 @@ const wireItem = {
   craft: [],
 };
 
-/** Opens the form with a restored draft that contains these values. */
+/** Opens the form, and continues a draft with these values. */
 async function openWith(page: Page, changes: object): Promise<void> {
   await open(page);
   await form.keepDraft(page, 'item', { ...entered, ...changes }, 'demo-keeper');
@@ -103,7 +103,7 @@ describe('a manager', () => {
       await tabTo(page, /button Add a Recipe/);
       await keyboard.press('Enter');
       await page.getByRole('dialog', { name: 'Add recipe' }).waitFor();
-      // The dialog begins in its first field.
+      // The first field of the dialog has the focus.
       await page.getByRole('textbox', { name: 'Recipe name' }).and(page.locator(':focus')).waitFor();
       await keyboard.type('Slow');
       await keyboard.press('Tab');
@@ -182,7 +182,7 @@ describe('the item form', () => {
       await form.press(page, 'Add item');
       await form.expectFault(name(page), words);
       await form.expectFocus(page, 'name');
-      // The message names the place of the character: right after "Ame".
+      // The message says where the character is: right after "Ame".
       await page.keyboard.press('Home');
       for (let letter = 0; letter < 3; letter += 1) await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Delete');
@@ -226,7 +226,7 @@ describe('the item form', () => {
       expect(actual).toEqual(expected);
     }));
 
-  it('reports a stored price below 0, and changes a typed one to 0', () =>
+  it('reports a stored price below 0, and changes a typed price below 0 to 0', () =>
     inPage(async ({ page }) => {
       await openWith(page, { sellPrice: -1, buyPrice: -1 });
       await form.press(page, 'Add item');
@@ -242,7 +242,7 @@ describe('the item form', () => {
       await form.expectNoFault(price(page, 'Sell price'), 'A price cannot be less than 0');
     }));
 
-  it('reports an invalid stored recipe at the list, which says how to correct it', () =>
+  it('reports an invalid stored recipe at the list of recipes, and says how to correct it', () =>
     inPage(async ({ page }) => {
       await openWith(page, { recipes: [{ ...recipe, cost: 0 }] });
       await form.press(page, 'Add item');
@@ -308,7 +308,7 @@ describe('recipes', () => {
       await expect.poll(() => focused(page)).toBe('button Add a Recipe');
     }));
 
-  it('give way to a new one with the same label, regardless of case, after a confirmation', () =>
+  it('are replaced by a new one with the same label, regardless of case, after a confirmation', () =>
     inPage(async ({ page }) => {
       await openWith(page, { recipes: [recipe] });
       await form.press(page, 'Add a Recipe');

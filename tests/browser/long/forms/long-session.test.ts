@@ -10,7 +10,7 @@ import type { WireSessionInDates } from '#core/contract/sessions.ts';
 import { useBrowser } from '../../support/fixture.ts';
 import * as form from '../../support/form.ts';
 
-const count = 500;
+const participantCount = 500;
 const sizes = { players: 100, characters: 1_000, items: 400, sessions: 200 };
 
 /** Data folder of a community with enough characters. */
@@ -30,8 +30,8 @@ it('a session of 500 participants focuses the fault in row 400, and registers al
   inPage(async ({ page }) => {
     await form.openForm(page, '/session/insert');
     const characters = await form.askServer<WireCharacter[]>(page, '/character/active/withPlayer');
-    const ids = characters.slice(0, count).map(({ id }) => id);
-    expect(ids).toHaveLength(count);
+    const ids = characters.slice(0, participantCount).map(({ id }) => id);
+    expect(ids).toHaveLength(participantCount);
     const missing = ids[399] ?? '';
     await form.keepDraft(page, 'session', {
       title: 'Everybody',

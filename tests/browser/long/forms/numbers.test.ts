@@ -43,7 +43,7 @@ describe('a number', () => {
       await fillSession(page);
       await number(page, 'Exp').fill('1,5');
       await page.keyboard.press('Enter');
-      // Enter leads to a new participant.
+      // Enter adds a participant and moves the focus there.
       await form.expectFocus(page, 'participants.1.character');
       const first = page.getByRole('group', { name: 'Participant 1' });
       await form.expectFault(number(first, 'Exp'), 'Only whole numbers are possible here.');
@@ -83,7 +83,7 @@ describe('a number', () => {
     ['/item/add', 'Sell price', '12 MO', 'Add item'],
     ['/character/update', 'Add or remove exp', '1.5', 'Save'],
   ])(
-    'does not move the button from under the pointer if it is invalid, at %s',
+    'does not move the save button away from the pointer when its error appears, at %s',
     (path, field, typed, button) =>
       inPage(async ({ page }) => {
         await form.openForm(page, path);
@@ -97,7 +97,7 @@ describe('a number', () => {
       }),
   );
 
-  it('stays below the minimum, with its error, when the save button is pressed', () =>
+  it('below the minimum stays as typed, with its error, when the save button is pressed', () =>
     inPage(async ({ page }) => {
       const count = writes(page);
       await fillItem(page, 'Paid to take it');
@@ -204,7 +204,7 @@ describe('a date', () => {
     ['the last day before', 'day', '31', '2026-11-30', '2026-11-31', '2026-11-30'],
     ['a month', 'month', '06', '2026-07-31', '2026-06-31', '2026-06-30'],
     ['a year', 'year', '2026', '2028-02-29', '2026-02-29', '2026-02-28'],
-  ])('stays invalid, with its error, when %s was typed and the save button is pressed', (...words) =>
+  ])('stays invalid and keeps its error when %s was typed and the save button is pressed', (...words) =>
     inPage(async ({ page }) => {
       const [, name, typed, before, none, mended] = words;
       const count = writes(page);
@@ -253,7 +253,7 @@ describe('a date', () => {
       expect(await part(page, 'hour').textContent()).toBe('05');
       await part(page, 'day').focus();
       await page.keyboard.type('4');
-      // Typed after the focus has moved on, this is only an hour.
+      // After the focus has moved on, this digit is only an hour.
       await part(page, 'hour').click();
       await page.keyboard.type('6');
       await expect.poll(() => page.getByText('There is no day').count()).toBe(0);

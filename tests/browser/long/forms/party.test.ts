@@ -14,7 +14,7 @@ interface Person {
   player: { name: string; playerId: string };
 }
 
-/** Active characters of different players, whose names nobody else's begin with. */
+/** Active characters of different players. No other character's name begins with one of their names. */
 async function people(page: Page): Promise<Person[]> {
   const all = await form.askServer<Person[]>(page, '/character/active/withPlayer');
   return all.filter(
@@ -23,7 +23,7 @@ async function people(page: Page): Promise<Person[]> {
 }
 const shown = ({ name, player }: Person): string => `${name} (${player.name})`;
 
-/** Registers a session, as if the master had done so before. */
+/** Registers a session by an API call, as if the member had done so before the test. */
 const registerLast = (page: Page, words: string, party: readonly Person[], leader: Person) =>
   form.askServer(page, '/session', {
     masterId: leader.id,
@@ -50,7 +50,7 @@ const byText = (one: string, other: string): number => (one < other ? -1 : 1);
 const forAll = (page: Page) => page.getByRole('spinbutton', { name: 'Exp for all' });
 const again = (page: Page) => page.getByRole('button', { name: 'The last party again' });
 
-/** Counts the key presses of a person. */
+/** A keyboard that counts its key presses. */
 function counted(page: Page) {
   let presses = 0;
   return {
@@ -63,7 +63,7 @@ function counted(page: Page) {
       presses += words.length;
       await page.keyboard.type(words);
     },
-    /** Presses Tab until this element has the focus. */
+    /** Presses Tab until the focused element matches. */
     async tabTo(wanted: RegExp): Promise<void> {
       for (let tab = 0; tab < 30; tab += 1) {
         presses += 1;
@@ -84,7 +84,7 @@ describe('the last party', () => {
       const party = all.filter((one) => one !== leader).slice(0, 5);
       await registerLast(page, 'Before', party, leader);
       await page.goto(path);
-      // The master of the last session is chosen already, if it is the member's own character.
+      // The form has chosen the last session's master, who is the member's own character.
       await expect.poll(() => master(page).inputValue()).toBe(shown(leader));
       const keys = counted(page);
       await keys.tabTo(/Title/);
@@ -111,7 +111,7 @@ describe('the last party', () => {
       expect(session?.characters?.map(({ ms }) => ms)).toEqual([3, 3, 3, 3, 3]);
     }));
 
-  it('is not added twice, nor offered to a member who registered none', () =>
+  it('is not added twice, and is not offered to a member who has registered no session', () =>
     inPage(async ({ page }) => {
       await open(page);
       const all = await people(page);
@@ -131,7 +131,7 @@ describe('the last party', () => {
 });
 
 describe('pasted names', () => {
-  it('become participants once each; unknown ones stay as text, also after a reload, and cannot be saved', () =>
+  it('become one participant each; unknown names stay as text, also after a reload, and cannot be saved', () =>
     inPage(async ({ page }) => {
       await open(page);
       const [one, two, three] = (await people(page)) as [Person, Person, Person];
@@ -155,7 +155,7 @@ describe('pasted names', () => {
       expect(await form.alertDialog(page).count()).toBe(0);
     }));
 
-  it('are not taken for a list when they are one name', () =>
+  it('stay text in the field if there is only one name', () =>
     inPage(async ({ page }) => {
       await open(page);
       await pasteInto(page, 1, 'Only One Name');
@@ -165,8 +165,8 @@ describe('pasted names', () => {
     }));
 });
 
-describe('the list of several', () => {
-  it('adds each choice at once, takes it back, and closes with the focus on its button', () =>
+describe('the list for adding several participants', () => {
+  it('adds each choice at once, removes it when it is unchosen, and closes with the focus on its button', () =>
     inPage(async ({ page }) => {
       await open(page);
       const [one, two, three] = (await people(page)) as [Person, Person, Person];
@@ -227,7 +227,7 @@ describe('exp for all', () => {
       await expect.poll(() => focused(page)).toContain('Exp for all');
     }));
 
-  it('holds the save while a typed value is not set, also after a reload', () =>
+  it('prevents a save while a typed value has not been applied, also after a reload', () =>
     inPage(async ({ page }) => {
       await openWithThree(page);
       await forAll(page).fill('5');
@@ -246,7 +246,7 @@ describe('exp for all', () => {
       await form.acknowledge(page, 'Operation completed successfully', '/user');
     }));
 
-  it('is passed by Enter in a row, which leads to the next row, then to a new one, and submits nothing', () =>
+  it('is skipped by Enter in a row, which moves to the next row, then to a new one, and submits nothing', () =>
     inPage(async ({ page }) => {
       await openWithThree(page);
       await exp(page, 1).focus();

@@ -263,7 +263,7 @@ it('a gift that the server refuses can be given again', () =>
     await form.acknowledge(page, 'Operation completed successfully', '/user');
   }));
 
-it('the note about a gift without an answer names its character, whatever is chosen or drawn later', () =>
+it('the note about an unanswered gift still names its character after others are chosen or drawn', () =>
   inPage(async ({ page, allow }) => {
     allow(/ERR_FAILED/);
     await open(page);

@@ -41,7 +41,7 @@ async function openNew(page: Page): Promise<void> {
   await number(page, 'Recipe name').waitFor();
 }
 
-/** Opens the recipe of an item with these changes, for editing. */
+/** Opens the form of an item whose recipe has these changes, and its recipe dialog. */
 async function openStored(page: Page, changes: object = {}): Promise<void> {
   await form.openForm(page, '/item/add');
   await form.keepDraft(page, 'item', { ...item, recipes: [{ ...recipe, ...changes }] });
@@ -125,7 +125,7 @@ describe('recipe quantities', () => {
       await expect.poll(() => focused(page)).toBe('button Edit Brew');
     }));
 
-  it('change with the switch, and 7 for 3 pieces changes back to 7', () =>
+  it('change with the switch, and are exact when it is turned back: 7 for 3 pieces is 7 again', () =>
     inPage(async ({ page }) => {
       await openStored(page, { minQuantity: 3, maxQuantity: 3, materials: { Rope: third } });
       expect(await isMultiCraft(page).isChecked()).toBe(true);
@@ -164,7 +164,7 @@ describe('recipe quantities', () => {
     }),
   );
 
-  it('turn the switch on when focus leaves equal min and max quantities, not during typing', () =>
+  it('turn the switch on if min and max are equal when the focus leaves them, not during typing', () =>
     inPage(async ({ page }) => {
       await openStored(page);
       expect(await isMultiCraft(page).isChecked()).toBe(false);
@@ -196,7 +196,7 @@ describe('recipe quantities', () => {
     }));
 });
 
-it('a saved recipe leaves the focused button in view, below the bar', () =>
+it('after a recipe is saved, the focused button is in view below the top bar', () =>
   inPage(
     async ({ page }) => {
       await form.openForm(page, '/item/add');
@@ -250,7 +250,7 @@ describe('recipe materials', () => {
       expect((await storedRecipe(page)).materials).toMatchObject({ Moonstone: 1, Amethyst: 1 });
     }));
 
-  it('prevent a save while the search is in progress or has found nothing', () =>
+  it('prevent a save while the search for a typed one is in progress or has found nothing', () =>
     inPage(async ({ page }) => {
       await openStored(page);
       const materials = dialog(page).getByRole('combobox', { name: 'Materials' });
@@ -294,7 +294,7 @@ async function openChanged(page: Page, cost: string): Promise<void> {
   await number(page, 'Money cost').press('Tab');
 }
 
-describe('a closing recipe dialog', () => {
+describe('a recipe dialog that is closed', () => {
   it('asks first about unsaved input, on Escape and on its buttons; staying keeps the input', () =>
     inPage(async ({ page }) => {
       await openChanged(page, '42');
@@ -348,7 +348,7 @@ describe('a closing recipe dialog', () => {
       await expect.poll(() => focused(page)).toMatch(/^input Recipe name/);
     }));
 
-  it('can be saved from a draft that is older than one of the fields', () =>
+  it('can be saved from a draft that lacks a newer field', () =>
     inPage(async ({ page }) => {
       await form.openForm(page, '/item/add');
       await form.keepDraft(page, 'recipe::', {
@@ -420,7 +420,7 @@ it.each(['No such thing', 'potion of'])(
     }),
 );
 
-it('an invalid field counts once, however many hidden fields repeat it', () =>
+it('an invalid field counts once, even if hidden fields repeat it', () =>
   inPage(async ({ page }) => {
     await openNew(page);
     await number(page, 'Recipe name').fill('Brew');
@@ -436,7 +436,7 @@ describe('a half-filled recipe', () => {
   const opener = (page: Page, name: string, description?: string) =>
     page.getByRole('button', { name, ...(description === undefined ? {} : { description }) });
 
-  it('causes a notice at the button that opens it, until it is saved or discarded', () =>
+  it('causes a notice at the button that opens its dialog, until it is saved or discarded', () =>
     inPage(async ({ page }) => {
       await openChanged(page, '42');
       page.once('dialog', (question) => void question.accept());
@@ -466,7 +466,7 @@ describe('a half-filled recipe', () => {
       expect(await opener(page, 'Edit Brew').getAttribute('aria-describedby')).toBeNull();
     }));
 
-  it('stays with the item that is saved without it, and does not appear in the next new item', () =>
+  it('stays with its item if that is saved without it, and does not appear in the next new item', () =>
     inPage(async ({ page }) => {
       await openNew(page);
       await number(page, 'Recipe name').fill('Half');

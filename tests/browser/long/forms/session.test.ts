@@ -51,7 +51,7 @@ describe('a typed label', () => {
       expect(await labelsOf(page, 'Labelled by Save')).toEqual(['Heist']);
     }));
 
-  it('leads to the registered sessions by the link beside Ok, which has the focus', () =>
+  it('is saved with its session, and the link beside Ok then opens the registered sessions', () =>
     inPage(async ({ page }) => {
       await fill(page, 'Seen in the list');
       await form.press(page, 'Save');
@@ -65,14 +65,14 @@ describe('a typed label', () => {
     }));
 });
 
-it('the list of masters opens at the master chosen by typing, and continues from there', () =>
+it('the list of masters opens at the master that was chosen by typing, and arrow keys move on from there', () =>
   inPage(async ({ page }) => {
     await open(page);
     const people = await form.askServer<{ name: string; player: { name: string } }[]>(
       page,
       '/character/active/withPlayer',
     );
-    // Far down the list, so that more precede it than are displayed.
+    // Sorted backwards, to find a name so far down the list that the list has to scroll to show it.
     const names = people.map(({ name }) => name).toSorted((one, other) => other.localeCompare(one));
     const name =
       names.find(
@@ -84,8 +84,8 @@ it('the list of masters opens at the master chosen by typing, and continues from
       master(page).evaluate((field) => {
         const option = document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
         const list = option?.closest('[role=listbox]')?.getBoundingClientRect();
-        const place = option?.getBoundingClientRect();
-        const isSeen = list && place && place.top >= list.top - 1 && place.bottom <= list.bottom + 1;
+        const bounds = option?.getBoundingClientRect();
+        const isSeen = list && bounds && bounds.top >= list.top - 1 && bounds.bottom <= list.bottom + 1;
         return isSeen ? option?.textContent : 'no visible option';
       });
     await page.keyboard.press('ArrowDown');

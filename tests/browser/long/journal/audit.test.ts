@@ -54,7 +54,7 @@ it('the audit can be downloaded as JSON lines', () =>
     for (const line of lines) expect(JSON.parse(line)).toMatchObject({ kind: 'given', actor: 'demo-keeper' });
   }));
 
-it('only administrators may open the audit, or see it in the navigation', () =>
+it('only administrators can open the audit and see it in the navigation', () =>
   inPage(async ({ page }) => {
     await signInQuickly(page, 'demo-keeper');
     await page.goto('/audit');

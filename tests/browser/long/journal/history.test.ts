@@ -23,7 +23,7 @@ const sell = async () => {
 };
 
 describe('the history of an own character', () => {
-  it('tells in plain words what happened, and its filter is in the address', () =>
+  it('says in plain words what happened, and has its filter in the address', () =>
     inPage(async ({ page }) => {
       await sell();
       await signInQuickly(page);
@@ -68,7 +68,7 @@ describe('the history of an own character', () => {
       await page.waitForFunction(() => document.activeElement?.textContent?.includes('This was undone.'));
     }));
 
-  it('shows the server’s words when something was built on the write', () =>
+  it('shows the server’s reason if a write cannot be undone because later ones depend on it', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 409/);
       const change = (qty: number, operation: string) =>
@@ -90,7 +90,7 @@ describe('the history of an own character', () => {
       expect(await focused(page)).toMatch(/^button Undo the gift of 2 Beeswax, /);
     }));
 
-  it('downloads what is filtered as CSV', () =>
+  it('can be downloaded as CSV, with only the filtered entries', () =>
     inPage(async ({ page }) => {
       await sell();
       await signInQuickly(page);
@@ -107,7 +107,7 @@ describe('the history of an own character', () => {
       expect(lines.slice(1, -1).every((line) => /,(?:Sold|Bought) /.test(line))).toBe(true);
     }));
 
-  it('reports a part that did not load, and a kind without entries', () =>
+  it('reports that it cannot be read, and that there are no entries of the chosen kind', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 503/);
       await signInQuickly(page);
@@ -151,7 +151,7 @@ it('the dialog of a sale offers to undo it, and the focus stays in it', () =>
   }));
 
 describe('the history of any character', () => {
-  it('is for managers of characters', () =>
+  it('is open to managers of characters', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page, 'demo-keeper');
       await page.goto(addresses.characterHistory(mainCharacter));
@@ -167,7 +167,7 @@ describe('the history of any character', () => {
     }));
 });
 
-it('without a journal, the history is the log of sessions', () =>
+it('if the server has no journal, the history is the log of sessions', () =>
   inPage(async ({ page }) => {
     await page.route('**/*', async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback();

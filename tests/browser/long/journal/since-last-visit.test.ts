@@ -30,21 +30,21 @@ const region = (page: Page) => page.getByRole('region', { name: 'Since you were 
 const answered = (page: Page) =>
   page.waitForResponse((response) => new URL(response.url()).pathname === '/character/forSelf/history');
 
-/** Opens the own characters and waits until the page has asked what happened. */
+/** Opens the member's characters, and waits for the answer about what happened. */
 async function visit(page: Page): Promise<void> {
   const answer = answered(page);
   await page.goto('/user');
   await page.getByRole('link', { name: /^Lyra Duskwhisper Lvl/ }).waitFor();
   await answer;
-  await page.waitForFunction((at) => localStorage.getItem(at) !== null, key);
+  await page.waitForFunction((name) => localStorage.getItem(name) !== null, key);
 }
 
-/** Makes the last visit so old that it is over. */
+/** Changes the stored time of the last visit so that the visit counts as over. */
 const endVisit = (page: Page) =>
   page.evaluate(
-    ([at, length]) => {
-      const before = JSON.parse(localStorage.getItem(at)!) as { at: number };
-      localStorage.setItem(at, JSON.stringify({ ...before, at: before.at - length - 60_000 }));
+    ([name, length]) => {
+      const before = JSON.parse(localStorage.getItem(name)!) as { at: number };
+      localStorage.setItem(name, JSON.stringify({ ...before, at: before.at - length - 60_000 }));
     },
     [key, visitLength] as const,
   );
@@ -53,9 +53,10 @@ describe('what happened since the last visit', () => {
   it('appears after the list, links to the history, and disappears once dismissed', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
-      const asked: string[] = [];
+      const requestedPaths: string[] = [];
       page.on('request', (request) => {
-        if (request.url().includes('/character/forSelf/')) asked.push(new URL(request.url()).pathname);
+        if (request.url().includes('/character/forSelf/'))
+          requestedPaths.push(new URL(request.url()).pathname);
       });
       await visit(page);
       await page.waitForTimeout(500);
@@ -73,9 +74,9 @@ describe('what happened since the last visit', () => {
         'Bram Copperkettle: 2 corrections · +9 Exp',
         'Lyra Duskwhisper: Was given 1 Potion of Healing',
       ]);
-      // One call a visit, after the list.
-      expect(asked.filter((path) => path.endsWith('/history'))).toHaveLength(2);
-      expect(asked[0]).toBe('/character/forSelf/overview');
+      // One call per visit, after the list of characters.
+      expect(requestedPaths.filter((path) => path.endsWith('/history'))).toHaveLength(2);
+      expect(requestedPaths[0]).toBe('/character/forSelf/overview');
       await assertAccessible(page, 'since the last visit');
 
       await lines.getByRole('link', { name: 'Lyra Duskwhisper: history' }).press('Enter');
@@ -116,7 +117,7 @@ describe('what happened since the last visit', () => {
       { viewport: { width: 320, height: 640 } },
     ));
 
-  it('says nothing when it cannot be read', () =>
+  it('is left out, without a message, when it cannot be read', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await signInQuickly(page);

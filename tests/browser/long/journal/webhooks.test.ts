@@ -20,7 +20,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const answer = (page: Page, name: string) =>
   dialog(page).getByRole('button', { name, exact: true }).press('Enter');
 
-/** A new webhook for gifts; resolves to its id. */
+/** Creates a webhook that reports gifts. @returns its id */
 const create = async (name: string, address: string): Promise<string> => {
   const draft = { name, address, format: 'signed', kinds: ['itemGiven'] };
   return (await askAs<{ id: string }>(admin, '/webhook', 'POST', draft)).id;
@@ -56,11 +56,11 @@ describe('an administrator', () => {
       await page.getByText('Nobody is told of anything yet.').waitFor();
       await tabTo(page, /^button Add a webhook/);
       await page.keyboard.press('Enter');
-      // The dialog begins in its first field.
+      // The first field of the dialog has the focus.
       await page.getByRole('textbox', { name: 'Name' }).and(page.locator(':focus')).waitFor();
       await page.keyboard.type('Tavern');
       await page.keyboard.press('Tab');
-      // The list of formats: the first entry is signed JSON.
+      // Opens the list of formats, whose first entry is signed JSON.
       await page.keyboard.press('Enter');
       await page.getByRole('option', { name: 'Signed JSON' }).waitFor();
       await page.keyboard.press('Home');
@@ -80,7 +80,7 @@ describe('an administrator', () => {
       await dialog(page).getByText('The webhook was added.').waitFor();
       const secret = await dialog(page).locator('code').innerText();
       expect(secret).toMatch(/^whsec_/);
-      // Escape does not close what is shown only once.
+      // Escape does not close the dialog, because it shows the secret only this once.
       await page.keyboard.press('Escape');
       expect(await focused(page)).toBe('button Copy');
       await page.keyboard.press('Enter');
@@ -110,7 +110,7 @@ describe('an administrator', () => {
       await card(page, 'Board').getByText('Discord message').waitFor();
     }));
 
-  it('sees at its field that a name is taken, with what was typed', () =>
+  it('sees an error at the field if the name is taken, and keeps what was typed', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 409/);
       await create('Tavern', 'https://hooks.example/a');
@@ -127,7 +127,7 @@ describe('an administrator', () => {
       );
     }));
 
-  it('tries a webhook, and reads in words what its receiver answered', () =>
+  it('tries a webhook, and reads in words what the receiver answered', () =>
     inPage(async ({ page }) => {
       const tavern = await receiver({ status: 500, body: 'Out of beer' }, { status: 204 });
       await create('Tavern', tavern.address);
@@ -155,7 +155,7 @@ describe('an administrator', () => {
       await answer(page, 'Go Back');
     }));
 
-  it('reads the last deliveries, also after a reload, and reads them again', () =>
+  it('sees the last deliveries, also after a reload, and refreshes them', () =>
     inPage(async ({ page }) => {
       const tavern = await receiver({ status: 503 });
       const id = await create('Tavern', tavern.address);
@@ -174,7 +174,7 @@ describe('an administrator', () => {
       await rows.filter({ hasText: 'Item given' }).waitFor();
     }));
 
-  it('reads why the deliveries cannot be read, and tries again', () =>
+  it('sees why the deliveries cannot be read, and tries again', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await create('Tavern', 'https://hooks.example/a');
@@ -187,7 +187,7 @@ describe('an administrator', () => {
       await page.getByText('There was nothing to deliver.').waitFor();
     }));
 
-  it('pauses a webhook, whose events wait, and resumes it', () =>
+  it('pauses a webhook, so that its events wait, and resumes it', () =>
     inPage(async ({ page }) => {
       const tavern = await receiver();
       await create('Tavern', tavern.address);
@@ -247,7 +247,7 @@ describe('an administrator', () => {
       await card(page, 'Elsewhere').waitFor({ state: 'detached' });
     }));
 
-  it('reads why the webhooks cannot be read, and tries again', () =>
+  it('sees why the webhooks cannot be read, and tries again', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await signInQuickly(page, admin);
@@ -260,7 +260,7 @@ describe('an administrator', () => {
     }));
 });
 
-it('only administrators may open the webhooks, or see them in the navigation', () =>
+it('only administrators can open the webhooks and see them in the navigation', () =>
   inPage(async ({ page }) => {
     await signInQuickly(page, 'demo-keeper');
     await page.goto('/webhooks');
@@ -268,7 +268,7 @@ it('only administrators may open the webhooks, or see them in the navigation', (
     expect(await page.getByRole('button', { name: 'Administration' }).count()).toBe(0);
   }));
 
-it('a server that does not announce webhooks has neither the page nor its link', () =>
+it('if the server does not announce webhooks, the app has neither their page nor its link', () =>
   inPage(async ({ page }) => {
     await page.route('**/*', async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback();

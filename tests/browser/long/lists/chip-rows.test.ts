@@ -30,7 +30,7 @@ const rowsOf = (list: Locator) =>
     };
   });
 
-/** Checks every list; returns the number of lists. */
+/** Checks every list of chips. @returns the number of lists */
 async function check(lists: Locator, maxPerRow: number): Promise<number> {
   const all = await lists.all();
   for (const list of all) {
@@ -43,7 +43,7 @@ async function check(lists: Locator, maxPerRow: number): Promise<number> {
 }
 
 describe('label chips', () => {
-  it('take at most two rows on an item card at any width, and the ellipsis shows all of them', () =>
+  it('fill at most two rows on an item card at any width, and the ellipsis button shows all of them', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await page.goto('/item/list');
@@ -69,7 +69,7 @@ describe('label chips', () => {
       expect(await drawer.getByRole('listitem').count()).toBe(36);
     }));
 
-  it('adapt to larger text, and the ellipsis keeps the focus', () =>
+  it('adapt to larger text, and the ellipsis button keeps the focus', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await page.goto('/item/list');
@@ -85,7 +85,7 @@ describe('label chips', () => {
       expect(await more.evaluate((button) => button === document.activeElement)).toBe(true);
     }));
 
-  it('take at most two rows on a session card at any width', () =>
+  it('fill at most two rows on a session card at any width', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await page.goto('/session/list');

@@ -5,7 +5,7 @@ import { signInQuickly } from '../../support/quick-sign-in.ts';
 
 const { inPage } = useBrowser();
 
-/** Words of names, lines and badges next to portraits that wrap onto several lines. */
+/** The words in texts next to portraits that wrap onto several lines. */
 const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const parts = document.querySelectorAll('main :is(article li, a, [role=listitem], li) :is(h3, p, span)');
@@ -24,7 +24,7 @@ const brokenWords = (page: Page): Promise<string[]> =>
   });
 
 describe('portraits that fail to load', () => {
-  it.each(['/session/list', '/user'])('show the error and break no word at any width on %s', (address) =>
+  it.each(['/session/list', '/user'])('show an error, and no word wraps at any width on %s', (address) =>
     inPage(async ({ page, context, allow }) => {
       allow(/status of 500/);
       await context.route('**/character/tokenImages**', (route) =>

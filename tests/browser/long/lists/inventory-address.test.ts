@@ -20,7 +20,9 @@ const filterOf = (page: Page) => {
 };
 const rows = (page: Page): Promise<string[]> =>
   page.getByRole('list', { name: 'Inventory' }).getByRole('heading', { level: 2 }).allTextContents();
-/** The number of items, in words, and the first item: the number of mounted rows depends on measurements. */
+/**
+ * The page's sentence with the number of items, and the first item. How many rows are mounted depends on their heights.
+ */
 const names = async (page: Page): Promise<string[]> => {
   const count = (await page.getByText(/items? (?:is|are) shown/).textContent()) ?? '';
   return [count, ...(await rows(page)).slice(0, 6)];
@@ -60,10 +62,10 @@ describe('the filter of an inventory', () => {
       const shared = await context.newPage();
       await shared.goto(page.url());
       await page.reload();
-      for (const where of [page, shared]) {
-        await chip(where, label.name).waitFor();
-        await expect.poll(() => names(where)).toEqual(both);
-        expect(await field(where).inputValue()).toBe('of');
+      for (const eachPage of [page, shared]) {
+        await chip(eachPage, label.name).waitFor();
+        await expect.poll(() => names(eachPage)).toEqual(both);
+        expect(await field(eachPage).inputValue()).toBe('of');
       }
       await shared.close();
 
@@ -89,7 +91,7 @@ describe('the filter of an inventory', () => {
       await page.evaluate(() => {
         const reported: { search: string | null; count: string | undefined }[] = [];
         Object.assign(globalThis, { reported });
-        // What the screen says at the moment in which the address changes.
+        // Reports what the screen says at the moment the address changes.
         const report = (address: unknown): void => {
           const search = new URLSearchParams(String(address).split('?')[1]).get('search');
           reported.push({ search, count: /\d+ items? (?:is|are) shown/.exec(document.body.innerText)?.[0] });
@@ -114,14 +116,14 @@ describe('the filter of an inventory', () => {
         counts.push(/\d+ items? (?:is|are) shown/.exec((await names(page))[0] ?? '')?.[0] ?? '');
       }
       const reported = await page.evaluate(() => (globalThis as unknown as { reported: unknown }).reported);
-      // The items were narrowed before the address changed.
+      // The items were filtered before the address changed.
       expect(reported).toEqual([
         { search: 'pot', count: counts[0] },
         { search: 'potion', count: counts[1] },
       ]);
       expect(counts[0]).not.toBe(all);
       expect(await focused(page)).toBe('input Search');
-      // Extending a search adds no entry to the history.
+      // Adding letters to a search adds no entry to the browser's history.
       await page.goBack();
       await expect.poll(() => field(page).inputValue()).toBe('');
     }));

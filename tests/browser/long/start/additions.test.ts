@@ -7,7 +7,7 @@ import { signInQuickly } from '../../support/quick-sign-in.ts';
 
 const { inPage } = useBrowser();
 
-/** Removes a feature from the configuration of every page, as a server that does not announce it. */
+/** Removes a feature from the configuration of every page, as if the server did not announce it. */
 const withhold = (page: Page, feature: Feature) =>
   page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
@@ -19,11 +19,11 @@ const withhold = (page: Page, feature: Feature) =>
 
 interface Shown {
   text: string;
-  /** Paths of the calls for data, each once. */
+  /** Paths of the page's API calls, without repetitions. */
   calls: string[];
 }
 
-/** What a page shows with its data, and the calls that it made for them. */
+/** Opens a page. @returns its texts once `content` is visible, and the API calls that it made */
 async function shown(page: Page, address: string, content: string): Promise<Shown> {
   const calls = new Set<string>();
   page.on('request', (request) => {
@@ -36,7 +36,7 @@ async function shown(page: Page, address: string, content: string): Promise<Show
   return { text: await page.locator('main:visible').innerText(), calls: [...calls] };
 }
 
-/** A page, the feature that it uses, and the calls that it makes with and without it. */
+/** Pages with a feature that they use: `used` are their API calls with the feature, `otherwise` those without it. */
 const pages: { address: string; content: string; feature: Feature; used: string[]; otherwise: string[] }[] = [
   {
     address: '/character/all',
@@ -71,7 +71,7 @@ describe.each(pages)('$address', ({ address, content, feature, used, otherwise }
     }));
 });
 
-it('leads from no name to a history without the journal, nor if the server does not say who plays it', () =>
+it('the table links no name to a history if there is no journal, or if the server sends no players', () =>
   inPage(async ({ page }) => {
     const linksOn = async (other: Page) => {
       await signInQuickly(other, 'demo-admin');
@@ -93,7 +93,7 @@ it('leads from no name to a history without the journal, nor if the server does 
     await inPage(async (other) => expect(await linksOn(other.page)).toBeGreaterThan(3));
   }));
 
-it('shows no sign-ins without signIns', () =>
+it('the app shows no sign-ins if the server does not announce signIns', () =>
   inPage(async ({ page }) => {
     await withhold(page, 'signIns');
     await signInQuickly(page, 'demo-admin');

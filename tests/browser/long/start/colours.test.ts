@@ -12,7 +12,7 @@ describe.each([
   ['Light', 'More'],
   ['Dark', 'More'],
 ])('in %s colours with contrast %s', (colours, contrast) => {
-  it('the preferences, the dialogs behind them and a list have no axe violations', () =>
+  it('the preferences, the dialogs that they open and a list have no axe violations', () =>
     inPage(
       async ({ page }) => {
         await signInQuickly(page, 'demo-admin');

@@ -20,7 +20,7 @@ describe('a deep link', () => {
       await page.getByRole('heading', { level: 1, name: /Zoë "Half\/Moon" O'Dell\? #7: 100% 🌙/ }).waitFor();
     }));
 
-  it('shows the error page for an address below a page', () =>
+  it('shows the error page for an unknown address that begins with the address of a page', () =>
     inPage(async ({ page }) => {
       await signIn(page);
       await page.goto('/user/a/b/c');
@@ -108,7 +108,7 @@ describe('a part of the app that fails to load', () => {
       await heading(page, 'Lyra Duskwhisper').waitFor();
     }));
 
-  it('removes no page if it holds the menus', () =>
+  it('leaves the page in place if it is the part with the menus', () =>
     inPage(async ({ page, context }) => {
       await signIn(page);
       const isOfMenus = /\/assets\/bar-[^/]*\.js$/;

@@ -24,14 +24,14 @@ const refreshStatus = async (refreshToken: string): Promise<number> => {
 };
 
 describe('the sign-ins of a member', () => {
-  it('signs the other browser out at its next call', () =>
+  it('can be ended, which signs the other browser out at its next call', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page, 'demo-warden');
       await page.goto('/signIns');
       await cards(page).first().waitFor();
       await inPage(async (other) => {
         other.allow(/status of 401/);
-        // The stream of changes would end the session before the next call, at a moment that depends on the machine.
+        // The stream of changes might end the session before the next call, depending on the speed of the machine.
         await other.page.route(/\/changes\?/, (route) => route.abort());
         await signIn(other.page, 'demo-warden');
         await page.reload();

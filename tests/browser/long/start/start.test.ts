@@ -6,12 +6,12 @@ import { signInQuickly } from '../../support/quick-sign-in.ts';
 
 const { inPage, server } = useBrowser({ NYX_PRODUCT_NAME: 'Owls & <Larks>' });
 
-/** Leaves every request for the app's own code without an answer. */
+/** Leaves the requests for the app's own code without an answer, so that only the prerendered page runs. */
 const withholdApp = (page: Page) => page.route(/\/assets\/(?:main|start)-.*\.js$/, () => {});
 
 const colourMode = (page: Page) => page.evaluate(() => document.documentElement.dataset['colourMode']);
 
-/** Elements, names and texts of the visible main content. */
+/** The visible main content as elements with their names and texts. */
 const visibleMain = (page: Page) =>
   page
     .locator('main:visible')
@@ -85,7 +85,7 @@ describe('until the app runs, a member sees', () => {
 });
 
 describe('a member who opens a page', () => {
-  it('has its first reads sent even if the screen never loads', () =>
+  it('gets its first data requested even if the code of the screen never loads', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await page.route(/\/assets\/member-.*\.js$/, () => {});
@@ -121,7 +121,7 @@ describe('a member who opens a page', () => {
     }));
 });
 
-it('leaves nothing of the prerendered page behind once the app shows a page', () =>
+it('the app removes everything of the prerendered page when it shows a page', () =>
   inPage(async ({ page }) => {
     await signInQuickly(page);
     await page.goto('/user');
@@ -130,7 +130,7 @@ it('leaves nothing of the prerendered page behind once the app shows a page', ()
     expect(await page.locator('h1').count()).toBe(1);
   }));
 
-it('compresses the page', async () => {
+it('the server compresses the page', async () => {
   const headers = { accept: 'text/html', 'accept-encoding': 'br' };
   const answer = await fetch(server().url, { headers });
   expect(answer.headers.get('content-encoding')).toBe('br');

@@ -15,7 +15,7 @@ const since =
   /These are your characters as you last saw them, on \d\d-\d\d-\d{4} \d\d:\d\d\. Nothing can be changed/;
 const offline = (page: Page) => page.getByRole('alert').filter({ hasText: 'You are offline' });
 
-/** What the browser stores of the member's characters, as text; null if there is no such database. */
+/** What the browser stores about the member's characters, as text; null if the browser has no such database. */
 const storedText = (page: Page): Promise<string | null> =>
   page.evaluate(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === 'nyx-last-seen')) return null;
@@ -43,7 +43,7 @@ async function untilStored(page: Page, words: string): Promise<void> {
   await expect.poll(() => storedText(page)).toContain(words);
 }
 
-/** Opens the member's own characters, one of them with its inventory, and waits until all is stored. */
+/** Opens the member's characters and the inventory of one of them, and waits until the browser has stored both. */
 async function seeOwn(page: Page): Promise<void> {
   await signInQuickly(page);
   await page.goto('/user');
@@ -80,7 +80,7 @@ it('without a network, the member sees their characters and an inventory as last
     expect(await page.getByText(since).count()).toBe(0);
   }, withWorkers));
 
-it('with an expired token and no network, the page of the stored session shows the characters without any sale', () =>
+it('with an expired token and no network, the page that restores the session shows the characters, but no sale', () =>
   inPage(async ({ page, context }) => {
     await seeOwn(page);
     await context.setOffline(true);
@@ -106,7 +106,7 @@ it('a sign-out deletes what is stored, and the next member sees nothing of the o
     await signOut(page);
     await expect.poll(() => storedText(page)).toBeNull();
 
-    // Tokens that something else replaces while no tab is open do not show the other member's data either.
+    // The other member's data stay hidden even if the tokens are replaced while no tab is open.
     await seeOwn(page);
     await page.goto('/accessibility');
     await signInQuickly(page, 'demo-keeper');

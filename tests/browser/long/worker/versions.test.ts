@@ -18,12 +18,12 @@ beforeEach(async () => {
   await server().restart();
 });
 
-/** Deploys another version of the worker. */
+/** Changes the version in the built worker, as a deployment does. */
 async function deploy(version: string): Promise<void> {
   await build.change('sw.js', (text) => text.replace(/(nyx-files-)[\w-]{16}/, `$1${version}`));
 }
 
-it('a new version waits for the button, and a draft survives the change', () =>
+it('a new version waits until the user presses its button, and a draft survives the change', () =>
   inPage(async ({ page, context, allow }) => {
     allow(/beforeunload/);
     await signInQuickly(page, 'demo-keeper');
@@ -55,7 +55,7 @@ it('a new version waits for the button, and a draft survives the change', () =>
     await untilControlled(page);
     expect(await notice(page).count()).toBe(0);
 
-    // The other tab still shows the version of before, whose files the worker has.
+    // The other tab still runs the previous version, whose files the worker still has.
     await notice(other).waitFor();
     await other.getByRole('button', { name: /menu/i }).last().press('Enter');
     await other.getByRole('menuitem', { name: 'Sign-ins' }).press('Enter');
@@ -63,7 +63,7 @@ it('a new version waits for the button, and a draft survives the change', () =>
     expect((await fetch(server().url + gone)).status).toBe(404);
   }, withWorkers));
 
-it('a build without a worker removes the one that a browser has, with its files', () =>
+it('a build without a worker removes the worker that a browser has, with its files', () =>
   inPage(async ({ page }) => {
     await signInQuickly(page);
     await page.goto('/user');

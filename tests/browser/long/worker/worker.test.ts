@@ -7,10 +7,10 @@ import { untilControlled, withWorkers } from '../../support/worker.ts';
 
 const { inPage, server } = useBrowser();
 
-/** Limit of what the worker downloads for a member, in bytes as sent. */
-const longestDownload = 600_000;
+/** The worker may download at most this many bytes for a member, compressed as the server sends them. */
+const maxDownloadBytes = 600_000;
 
-/** The bytes of stored files as a server sends them. */
+/** The size of files in bytes, compressed as the server sends them. */
 const storedBytes = (paths: readonly string[]): number =>
   paths
     .filter((path) => path !== '/')
@@ -19,7 +19,7 @@ const storedBytes = (paths: readonly string[]): number =>
 
 const ownCharacter = (page: Page) => page.getByRole('link', { name: /Lyra Duskwhisper/ });
 
-/** Opens the member's own page, and waits until the worker has everything. */
+/** Opens the member's characters, and waits until the worker has stored all its files. */
 async function openWithWorker(page: Page, member?: string): Promise<void> {
   await signInQuickly(page, member);
   await page.goto('/user');
@@ -27,7 +27,7 @@ async function openWithWorker(page: Page, member?: string): Promise<void> {
   await untilControlled(page);
 }
 
-/** The paths of everything in Cache Storage. */
+/** The paths of all responses in Cache Storage. */
 const cached = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const paths: string[] = [];
@@ -66,7 +66,7 @@ it('the worker stores the built files, and never an answer of the API', () =>
     await page.locator('tbody tr').first().waitFor();
     const paths = await cached(page);
     expect(paths.length).toBeGreaterThan(50);
-    expect(storedBytes(paths)).toBeLessThan(longestDownload);
+    expect(storedBytes(paths)).toBeLessThan(maxDownloadBytes);
     expect(paths.filter((path) => !path.startsWith('/assets/'))).toEqual([
       '/',
       '/icon.svg',

@@ -106,7 +106,7 @@ describe('a typed label', () => {
       await fill(page, 'Mislabelled');
       await labels(page).pressSequentially('One-Sht');
       await page.getByRole('listbox').getByText('Nothing matches.').waitFor();
-      // The announced error must not be hidden by the open list.
+      // The open list must not hide the announced error from screen readers.
       const isHidden = await page.evaluate(() =>
         [...document.querySelectorAll('div[aria-live=polite]')]
           .filter((place) => place.textContent.includes('Nothing matches'))

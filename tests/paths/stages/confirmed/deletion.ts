@@ -34,5 +34,5 @@ export const deletionStage = confirmationStage({
     await scene.page.getByText('No item matches').waitFor();
     await opener(scene).waitFor({ state: 'detached' });
   },
-  heir: null,
+  focusedAfter: null,
 });

@@ -9,7 +9,7 @@ export const signInEndStage = confirmationStage({
   member,
   call: 'endSignIn',
   async prepare(scene) {
-    // Leaves the page's own sign-in and one in Firefox.
+    // Afterwards, the member has the page's own sign-in and one in Firefox.
     await scene.askAs(member, 'DELETE', '/auth/signIns?which=others');
     await tokensOf(scene.server.url, member, userAgent);
     await scene.page.goto('/signIns');
@@ -27,5 +27,5 @@ export const signInEndStage = confirmationStage({
     return !signIns.some(({ browser }) => browser === 'Firefox');
   },
   seeDone: ({ page }) => page.getByText('1 sign-in', { exact: true }).waitFor(),
-  heir: ({ page }) => page.getByRole('heading', { level: 2 }),
+  focusedAfter: ({ page }) => page.getByRole('heading', { level: 2 }),
 });

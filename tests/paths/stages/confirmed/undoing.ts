@@ -9,8 +9,8 @@ const path = '/character/demo-player%3ALyra%20Duskwhisper';
 const owned = async (scene: Scene): Promise<number> =>
   (await scene.askAs<WireCharacter>(member, 'GET', path)).inventory?.[item] ?? 0;
 
-/** The pieces after the sale. */
-const left = new WeakMap<Scene, number>();
+/** By path: the number of pieces after the sale. */
+const ownedAfterSale = new WeakMap<Scene, number>();
 
 export const undoingStage = confirmationStage({
   member,
@@ -19,7 +19,7 @@ export const undoingStage = confirmationStage({
     const change = { itemId: item, qty: 1 };
     await scene.askAs('demo-admin', 'POST', `${path}/inventory`, { ...change, operation: 'ASSIGN' });
     await scene.askAs(member, 'POST', `${path}/inventory`, { ...change, operation: 'SELL' });
-    left.set(scene, await owned(scene));
+    ownedAfterSale.set(scene, await owned(scene));
     await scene.page.goto(
       `/user/${encodeURIComponent('demo-player:Lyra Duskwhisper')}?tab=history&kind=trades`,
     );
@@ -32,7 +32,7 @@ export const undoingStage = confirmationStage({
   refusal: 'The money was spent since',
   unanswered:
     'Nyx got no readable answer from the server, so this may or may not have been undone. Look at the history before you try again.',
-  isDoneOnServer: async (scene) => (await owned(scene)) === left.get(scene)! + 1,
+  isDoneOnServer: async (scene) => (await owned(scene)) === ownedAfterSale.get(scene)! + 1,
   seeDone: ({ page }) => page.getByText('This was undone').first().waitFor(),
-  heir: null,
+  focusedAfter: null,
 });

@@ -17,9 +17,13 @@ export const webhookPauseStage = confirmationStage({
     'Nyx got no readable answer from the server, so the webhook may or may not have changed. Look whether it is paused.',
   async isDoneOnServer(scene) {
     const webhooks = await scene.askAs<Webhook[]>(member, 'GET', '/webhook');
-    const seen = webhooks.map(({ name, kinds, isPaused }) => [name, kinds, isPaused]);
-    assert.deepEqual(seen, [[tavern, ['itemGiven'], seen[0]?.[2]]], 'the webhook without the pause');
-    return seen[0]?.[2] === true;
+    const stored = webhooks.map(({ name, kinds, isPaused }) => [name, kinds, isPaused]);
+    assert.deepEqual(
+      stored,
+      [[tavern, ['itemGiven'], stored[0]?.[2]]],
+      'the webhook, whose name and kinds must not change',
+    );
+    return stored[0]?.[2] === true;
   },
-  heir: (scene) => button(scene, 'Resume'),
+  focusedAfter: (scene) => button(scene, 'Resume'),
 });

@@ -4,7 +4,7 @@ import type { Scene } from '../../support/stage.ts';
 export const member = 'demo-admin';
 export const tavern = 'Tavern';
 
-/** Opens the list of webhooks with a single one, whose name is unique. */
+/** Deletes all webhooks, adds one, and opens the list. */
 export async function openWebhook(scene: Scene, address: string): Promise<void> {
   for (const { id } of await scene.askAs<Webhook[]>(member, 'GET', '/webhook'))
     await scene.askAs(member, 'DELETE', `/webhook/${id}`);

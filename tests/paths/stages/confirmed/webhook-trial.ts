@@ -5,10 +5,10 @@ import type { Stage } from '../../support/stage.ts';
 import { confirmationStage } from '../confirmation.ts';
 import { button, member, openWebhook, tavern } from './webhook-scene.ts';
 
-/** How many tests the receiver of the present path has got. */
+/** Number of tests that the receiver has got on the current path. */
 let received = 0;
 
-/** Starts a program that accepts everything; it ends with the process. */
+/** Starts a receiver that accepts everything and ends with the process. @returns its origin */
 async function startReceiver(): Promise<string> {
   const server = createServer((request, response) => {
     received += 1;
