@@ -3,10 +3,17 @@ import { type CalendarDay, maxWeeks, type SessionCalendar } from '#core/views/se
 import { text } from '#texts/texts.ts';
 import styles from './charts.module.css';
 import { NumberTable } from './number-table.tsx';
+import { monthName, weekdayName } from './scale.tsx';
 
 const cell = 12;
 const gap = 2;
 const shades = 4;
+
+/** The greatest width of a week, in rem. */
+const weekWidth = 1.75;
+
+/** A Monday, a Wednesday and a Friday, whose names stand beside their rows. */
+const namedDays = [1, 3, 5].map((day) => new Date(2024, 0, day).getTime());
 
 const isDay = (day: CalendarDay | null): day is CalendarDay => day !== null;
 
@@ -14,40 +21,69 @@ const isDay = (day: CalendarDay | null): day is CalendarDay => day !== null;
 export function CalendarChart({ weeks, most }: SessionCalendar) {
   const days = weeks.flat().filter(isDay);
   const busy = days.filter(({ count }) => count > 0);
-  const [first, last] = [days[0], days.at(-1)];
+  const starts = weeks.map((week) => new Date(week.find(isDay)?.at ?? 0));
+  /** Whether a month begins in this week. A month of fewer than three weeks has no room for its name. */
+  const isNamed = (column: number): boolean =>
+    starts[column]?.getMonth() !== starts[column - 1]?.getMonth() &&
+    starts[column]?.getMonth() === starts[column + 2]?.getMonth();
   const title = text(weeks.length < maxWeeks ? 'stats.perDay' : 'stats.perDayLastYear');
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.title}>{title}</figcaption>
-      <svg
-        role="img"
-        aria-label={text('stats.calendar', { days: busy.length, most })}
-        className={styles.calendar}
-        viewBox={`0 0 ${weeks.length * (cell + gap)} ${7 * (cell + gap)}`}
-      >
-        {weeks.flatMap((week, column) =>
-          week.map(
-            (day, row) =>
-              day && (
-                <rect
-                  key={day.at}
-                  className={styles.day}
-                  data-shade={Math.ceil((day.count / Math.max(1, most)) * shades)}
-                  x={column * (cell + gap)}
-                  y={row * (cell + gap)}
-                  width={cell}
-                  height={cell}
-                  rx={2}
-                >
-                  <title>{text('stats.onDay', { day: formatDay(day.at), count: day.count })}</title>
-                </rect>
-              ),
-          ),
-        )}
-      </svg>
-      <p aria-hidden className={styles.ends}>
-        <span>{first && formatDay(first.at)}</span>
-        <span>{last && formatDay(last.at)}</span>
+      <div className={styles.year} style={{ maxInlineSize: `${weeks.length * weekWidth}rem` }}>
+        <div aria-hidden className={styles.months} data-long={weeks.length > maxWeeks / 2 || undefined}>
+          {starts.map((at, column) => (
+            <span key={column} data-second={at.getMonth() % 2 === 1 || undefined}>
+              {isNamed(column) && monthName.format(at)}
+            </span>
+          ))}
+        </div>
+        <div aria-hidden className={styles.weekdays}>
+          {namedDays.map((at) => (
+            <span key={at}>{weekdayName.format(at)}</span>
+          ))}
+        </div>
+        <svg
+          role="img"
+          aria-label={text('stats.calendar', { days: busy.length, most })}
+          className={styles.calendar}
+          viewBox={`0 0 ${weeks.length * (cell + gap)} ${7 * (cell + gap)}`}
+        >
+          {weeks.flatMap((week, column) =>
+            week.map(
+              (day, row) =>
+                day && (
+                  <rect
+                    key={day.at}
+                    className={styles.day}
+                    data-shade={Math.ceil((day.count / Math.max(1, most)) * shades)}
+                    x={column * (cell + gap)}
+                    y={row * (cell + gap)}
+                    width={cell}
+                    height={cell}
+                    rx={2}
+                  >
+                    <title>{text('stats.onDay', { day: formatDay(day.at), count: day.count })}</title>
+                  </rect>
+                ),
+            ),
+          )}
+        </svg>
+      </div>
+      <p aria-hidden className={styles.shades}>
+        <span>{text('number', { value: 0 })}</span>
+        {[0, 1, 2, 3, 4].slice(0, Math.min(shades, most) + 1).map((shade) => (
+          <svg key={shade} viewBox="0 0 12 12">
+            <rect
+              className={styles.day}
+              data-shade={shade === 0 ? 0 : Math.ceil((shade / Math.min(shades, most)) * shades)}
+              width={cell}
+              height={cell}
+              rx={2}
+            />
+          </svg>
+        ))}
+        <span>{text('number', { value: most })}</span>
       </p>
       <NumberTable title={title} rows={busy.map(({ at, count }) => ({ at: formatDay(at), count }))} />
     </figure>

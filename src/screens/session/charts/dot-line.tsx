@@ -3,17 +3,21 @@ import type { Stretch } from '#core/views/sessions-over-time.ts';
 import { text } from '#texts/texts.ts';
 import styles from './charts.module.css';
 import { NumberTable } from './number-table.tsx';
+import { dayName, Scale } from './scale.tsx';
 
 const step = 16;
 const radius = 5;
+
+/** So many days fit below a chart on a phone. */
+const maxLabels = 5;
 
 /** The days of some weeks as a line, with a dot for each session. */
 export function DotLine({ stretches }: { stretches: readonly Stretch[] }) {
   const most = Math.max(1, ...stretches.map(({ count }) => count));
   const busy = stretches.filter(({ count }) => count > 0);
   const height = (most + 1) * step;
-  const width = stretches.length * step;
-  const [first, last] = [stretches[0], stretches.at(-1)];
+  /** The middle of a column, in % of the width. */
+  const middleOf = (column: number): string => `${((column + 0.5) / stretches.length) * 100}%`;
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.title}>{text('stats.perDay')}</figcaption>
@@ -21,26 +25,18 @@ export function DotLine({ stretches }: { stretches: readonly Stretch[] }) {
         role="img"
         aria-label={text('stats.calendar', { days: busy.length, most })}
         className={styles.dots}
-        viewBox={`0 0 ${width} ${height}`}
+        height={height}
       >
-        <line x1={0} x2={width} y1={height - step / 2} y2={height - step / 2} />
+        <line x1="0" x2="100%" y1={height - step / 2} y2={height - step / 2} />
         {stretches.map(({ from, count }, column) =>
           Array.from({ length: count }, (_, row) => (
-            <circle
-              key={`${from} ${row}`}
-              cx={(column + 0.5) * step}
-              cy={height - (row + 0.5) * step}
-              r={radius}
-            >
+            <circle key={`${from} ${row}`} cx={middleOf(column)} cy={height - (row + 0.5) * step} r={radius}>
               <title>{text('stats.onDay', { day: formatDay(from), count })}</title>
             </circle>
           )),
         )}
       </svg>
-      <p aria-hidden className={styles.ends}>
-        <span>{first && formatDay(first.from)}</span>
-        <span>{last && formatDay(last.from)}</span>
-      </p>
+      <Scale labels={stretches.map(({ from }) => dayName.format(from))} most={maxLabels} />
       <NumberTable
         title={text('stats.perDay')}
         rows={busy.map(({ from, count }) => ({ at: formatDay(from), count }))}

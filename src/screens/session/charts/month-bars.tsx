@@ -5,6 +5,10 @@ import { ticksUpTo } from '#core/views/ticks.ts';
 import { text } from '#texts/texts.ts';
 import styles from './charts.module.css';
 import { NumberTable } from './number-table.tsx';
+import { monthName, Scale, yearName } from './scale.tsx';
+
+/** So many months fit below a chart on a phone. */
+const maxLabels = 12;
 
 /**
  * Months, or years, as bars. The bars are radio buttons, so that the arrow keys move from value to value; the
@@ -14,6 +18,7 @@ export function MonthBars({ step, stretches }: SessionsOverTime) {
   const name = useId();
   const ticks = ticksUpTo(Math.max(1, ...stretches.map(({ count }) => count)));
   const top = ticks.at(-1) ?? 1;
+  const label = step === 'year' ? yearName : monthName;
   const title = text(step === 'year' ? 'stats.perYear' : 'stats.perMonth');
   return (
     <figure className={styles.chart}>
@@ -41,6 +46,7 @@ export function MonthBars({ step, stretches }: SessionsOverTime) {
             );
           })}
         </fieldset>
+        <Scale labels={stretches.map(({ from }) => label.format(from))} most={maxLabels} />
       </div>
       <NumberTable
         title={title}

@@ -1,0 +1,27 @@
+import { shownLocale } from '#texts/texts.ts';
+import styles from './charts.module.css';
+
+const locale = shownLocale();
+export const monthName = new Intl.DateTimeFormat(locale, { month: 'short' });
+export const yearName = new Intl.DateTimeFormat(locale, { year: 'numeric' });
+export const dayName = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+export const weekdayName = new Intl.DateTimeFormat(locale, { weekday: 'short' });
+
+interface Props {
+  /** One label for each column of the chart. */
+  labels: readonly string[];
+  /** The greatest number of labels that fit; of more, the scale shows every second, third, and so on. */
+  most: number;
+}
+
+/** The names of a chart's columns, below them. The table of the chart has the exact dates. */
+export function Scale({ labels, most }: Props) {
+  const every = Math.ceil(labels.length / most);
+  return (
+    <div aria-hidden className={styles.scale}>
+      {labels.map((label, column) => (
+        <span key={column}>{column % every === 0 && label}</span>
+      ))}
+    </div>
+  );
+}
