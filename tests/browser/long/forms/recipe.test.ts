@@ -309,7 +309,7 @@ describe('a recipe dialog that is closed', () => {
         await form.press(form.alertDialog(page), 'Stay here');
         await form.alertDialog(page).waitFor({ state: 'detached' });
         expect(await number(page, 'Money cost').inputValue()).toBe('42');
-        expect(await focused(page)).not.toBe('nothing');
+        await expect.poll(() => focused(page)).not.toBe('nothing');
       }
       await form.press(dialog(page), 'Save recipe');
       await dialog(page).waitFor({ state: 'detached' });
