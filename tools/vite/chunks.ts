@@ -19,6 +19,7 @@ const groups: [name: string, files: readonly string[]][] = [
       'core/views/inventory.ts',
       'src/screens/character/holdings.ts',
       'src/screens/shared/ago.tsx',
+      'src/screens/shared/lists/narrowed-text.ts',
       'src/screens/shared/loading/part.tsx',
       'src/ui/page/paper/use-printing.ts',
       'src/ui/elements/badge.tsx',

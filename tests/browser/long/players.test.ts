@@ -124,7 +124,9 @@ describe('the table of all players', () => {
       const players = await onServer(page);
       const matches = players.filter(({ name }) => name.toLowerCase().replaceAll(' ', '').includes('an'));
       await page.getByRole('searchbox', { name: 'Search by name' }).pressSequentially('A N');
-      await page.getByText(`${matches.length} players, sorted by Last Activity, descending`).waitFor();
+      await page
+        .getByText(`${matches.length} players for “A N”, sorted by Last Activity, descending`)
+        .waitFor();
       await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('A N');
       const before = await rowsShown(page);
       await page.reload();

@@ -38,6 +38,10 @@ export const pressBeside = (where: Page | Locator, name: string): Promise<void> 
 
 export const alertDialog = (page: Page): Locator => page.getByRole('alertdialog');
 
+/** Removes a participant from the form of a session, whether or not the row has a name. */
+export const removeParticipant = (page: Page, number: number): Promise<void> =>
+  page.getByRole('button', { name: new RegExp(`^Remove participant ${number}(?:,|$)`) }).click();
+
 /** Presses Ok in the message about a success, and waits for the page at `path` that follows. */
 export async function acknowledge(page: Page, words: string, path: string): Promise<void> {
   await alertDialog(page).getByText(words).waitFor();

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { TextLink } from '#ui/elements/text-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import { focusHeading, PageHeading } from '#ui/page/page-heading.tsx';
@@ -12,7 +11,9 @@ import { ConfirmedWriteDialog } from '../../shared/saving/confirmed-write-dialog
 import { PagedList } from '../../shared/lists/paged-list.tsx';
 import { failedView } from '../../shared/saving/outcome-views.ts';
 import { Reason } from '../../shared/saving/reason.tsx';
+import { Part } from '../../shared/loading/part.tsx';
 import { ReadProblem } from '../../shared/loading/read-problem.tsx';
+import { partOf } from '../../shared/loading/use-part.ts';
 import { useFlows, useServices } from '../../shared/services.ts';
 import { useMayCall } from '../../shared/use-may-call.ts';
 import type { Addressed } from '../../shared/lists/use-browse.ts';
@@ -24,6 +25,9 @@ import { EditItemDialog } from '../edit-item-dialog.tsx';
 import { ItemFilters } from './item-filters.tsx';
 import { ItemRows } from './item-rows.tsx';
 import { type ItemFilter, useItems } from './use-items.ts';
+
+// Few communities have no items: others do not load its link.
+const noItemsPart = partOf('noItems', () => import('./no-items.tsx'));
 
 const oneColumn = { base: 1 };
 const skeletons = { count: 10, shape: 'row', height: '2.75rem' } as const;
@@ -78,9 +82,9 @@ export function ItemList(addressed: Addressed<ItemFilter>) {
               </Button>
             </EmptyState>
           ) : (
-            <EmptyState picture="chest" title={text('itemList.none')}>
-              {mayAdd && <TextLink href={addresses.addItem}>{text('nav.addItem')}</TextLink>}
-            </EmptyState>
+            <Part query={noItemsPart} failed={text('itemList.none')} height="10rem">
+              {({ NoItems }) => <NoItems mayAdd={mayAdd} />}
+            </Part>
           )
         }
       >

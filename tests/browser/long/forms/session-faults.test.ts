@@ -50,7 +50,7 @@ describe('the session form', () => {
   it('reports missing participants after the last was removed', () =>
     inPage(async ({ page }) => {
       await open(page);
-      await form.press(page, 'Remove participant 1');
+      await form.removeParticipant(page, 1);
       await expect.poll(() => focused(page)).toBe('button Add a participant');
       await title(page).fill('Alone');
       await form.pick(master(page), 'lyra dusk', lyra);
@@ -105,7 +105,7 @@ describe('session participants', () => {
       await form.expectFocus(page, 'participants.2.character');
       await page.keyboard.press('Tab');
       await form.expectFault(character(page, 3), 'You must choose a valid character');
-      await form.press(page, 'Remove participant 1');
+      await form.removeParticipant(page, 1);
       await form.expectFault(character(page, 2), 'You must choose a valid character');
       await form.expectNoFault(character(page, 1), 'You must choose a valid character');
     }));

@@ -164,7 +164,7 @@ describe('a refusal by the server', () => {
       await form.expectFocus(page, 'participants.1.character');
       expect(await title(page).inputValue()).toBe('With a ghost');
 
-      await form.press(page, 'Remove participant 1');
+      await form.removeParticipant(page, 1);
       await form.expectFault(character(page, 1), words);
       await form.pick(character(page, 1), 'lyra dusk', lyra.shown);
       await form.expectNoFault(character(page, 1), words);
