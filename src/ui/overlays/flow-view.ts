@@ -11,7 +11,7 @@ export type FlowView =
       confirmLabel: string;
       cancelLabel: string;
       tone?: 'normal' | 'danger';
-      /** Whether the confirmed action cannot be undone; the button that cancels then gets the focus, as with `danger`. */
+      /** Whether a stray Enter must not confirm. The cancelling button then gets the focus, as with `danger`. */
       isFinal?: boolean;
       onConfirm: () => void;
       onCancel: () => void;

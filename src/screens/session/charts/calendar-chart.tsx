@@ -12,8 +12,11 @@ const shades = 4;
 /** The greatest width of a week, in rem. */
 const weekWidth = 1.75;
 
-/** A Monday, a Wednesday and a Friday, whose names stand beside their rows. */
+/** A Monday, a Wednesday and a Friday, whose names are beside their rows. */
 const namedDays = [1, 3, 5].map((day) => new Date(2024, 0, day).getTime());
+
+/** From 0, for no session, to `shades`, for the greatest number of sessions of a day. */
+const shadeOf = (count: number, most: number): number => Math.ceil((count / Math.max(1, most)) * shades);
 
 const isDay = (day: CalendarDay | null): day is CalendarDay => day !== null;
 
@@ -56,7 +59,7 @@ export function CalendarChart({ weeks, most }: SessionCalendar) {
                   <rect
                     key={day.at}
                     className={styles.day}
-                    data-shade={Math.ceil((day.count / Math.max(1, most)) * shades)}
+                    data-shade={shadeOf(day.count, most)}
                     x={column * (cell + gap)}
                     y={row * (cell + gap)}
                     width={cell}
@@ -72,11 +75,11 @@ export function CalendarChart({ weeks, most }: SessionCalendar) {
       </div>
       <p aria-hidden className={styles.shades}>
         <span>{text('number', { value: 0 })}</span>
-        {[0, 1, 2, 3, 4].slice(0, Math.min(shades, most) + 1).map((shade) => (
-          <svg key={shade} viewBox="0 0 12 12">
+        {Array.from({ length: Math.min(shades, most) + 1 }, (_, step) => (
+          <svg key={step} viewBox={`0 0 ${cell} ${cell}`}>
             <rect
               className={styles.day}
-              data-shade={shade === 0 ? 0 : Math.ceil((shade / Math.min(shades, most)) * shades)}
+              data-shade={shadeOf(step, Math.min(shades, most))}
               width={cell}
               height={cell}
               rx={2}

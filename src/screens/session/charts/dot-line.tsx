@@ -8,7 +8,7 @@ import { dayName, Scale } from './scale.tsx';
 const step = 16;
 const radius = 5;
 
-/** So many days fit below a chart on a phone. */
+/** The number of days that fit below a chart on a phone. */
 const maxLabels = 5;
 
 /** The days of some weeks as a line, with a dot for each session. */

@@ -7,7 +7,7 @@ import styles from './charts.module.css';
 import { NumberTable } from './number-table.tsx';
 import { monthName, Scale, yearName } from './scale.tsx';
 
-/** So many months fit below a chart on a phone. */
+/** The number of months that fit below a chart on a phone. */
 const maxLabels = 12;
 
 /**

@@ -40,8 +40,8 @@ export function Several({ party, limit, onDone }: Props) {
   const shown = fitting.slice(0, maxShown);
   const isFull = rows.length >= limit && rows.every(({ character }) => character !== '');
   const selected = shown.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
-  /** What Enter adds. */
-  const first = isFull ? undefined : shown.find(({ id }) => !chosen.has(id));
+  /** What Enter adds, if the party has room. */
+  const first = shown.find(({ id }) => !chosen.has(id));
   useEffect(() => part.current?.querySelector('input')?.focus(), []);
   const choose = (keys: Selection) => {
     if (keys === 'all') return;
@@ -70,7 +70,7 @@ export function Several({ party, limit, onDone }: Props) {
   const foundWords =
     fitting.length === 0
       ? nothing
-      : first === undefined
+      : first === undefined || isFull
         ? text('palette.count', { count: fitting.length })
         : text('party.found', { count: fitting.length, name: first.name });
   return (

@@ -53,6 +53,8 @@ export function TableScreen<Row, Key extends string>(props: Props<Row, Key>) {
     () => table?.select({ text: filter.text, sort: { by, isDescending } }),
     [table, filter.text, by, isDescending],
   );
+  const shownText = (count: number): string =>
+    narrowedText(text(texts.shown, { count }), { words: filter.text, label: undefined });
   const sortedBy = columns.find(({ id }) => id === by)?.label ?? '';
   return (
     <>
@@ -69,12 +71,9 @@ export function TableScreen<Row, Key extends string>(props: Props<Row, Key>) {
         <p ref={results} tabIndex={-1} className={styles.count} aria-live="polite">
           {rows &&
             (rows.length === 0
-              ? narrowedText(text(texts.shown, { count: 0 }), { words: filter.text, label: undefined })
+              ? shownText(0)
               : text(isDescending ? 'table.descending' : 'table.ascending', {
-                  shown: narrowedText(text(texts.shown, { count: rows.length }), {
-                    words: filter.text,
-                    label: undefined,
-                  }),
+                  shown: shownText(rows.length),
                   column: sortedBy,
                 }))}
         </p>
