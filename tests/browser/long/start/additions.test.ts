@@ -71,13 +71,16 @@ describe.each(pages)('$address', ({ address, content, feature, used, otherwise }
     }));
 });
 
-it('the table links no name to a history if there is no journal, or if the server sends no players', () =>
+it('the table links no name to a history (own names lead to profiles) if there is no journal, or if the server sends no players', () =>
   inPage(async ({ page }) => {
     const linksOn = async (other: Page) => {
       await signInQuickly(other, 'demo-admin');
       await other.goto('/character/all');
       await other.locator('tbody tr').first().waitFor();
-      return other.locator('tbody a').count();
+      return other
+        .locator('tbody')
+        .getByRole('link', { name: /: history$/ })
+        .count();
     };
     await withhold(page, 'journal');
     expect(await linksOn(page)).toBe(0);
