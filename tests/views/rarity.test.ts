@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rarityOf } from '#core/views/rarity.ts';
+import { rarityFirst, rarityOf } from '#core/views/rarity.ts';
 
 it.each([
   ['Common', 'common'],
@@ -9,4 +9,15 @@ it.each([
   ['Uncommonly sharp', undefined],
 ])('the label "%s" names the rarity %s', (label, rarity) => {
   expect(rarityOf(label)).toBe(rarity);
+});
+
+it('rarities come first among labels, and the others keep their order', () => {
+  const names = ['Weapon', 'Rare', 'Fire', 'legendary', 'Cursed'];
+  expect(rarityFirst(names.map((name) => ({ name }))).map(({ name }) => name)).toEqual([
+    'Rare',
+    'legendary',
+    'Weapon',
+    'Fire',
+    'Cursed',
+  ]);
 });

@@ -23,6 +23,12 @@ export function spanOf(line: readonly LinePoint[]): { least: number; most: numbe
   return { least: Math.min(...values), most: Math.max(...values) };
 }
 
+/** The values at the lower and the upper edge of a line's box. The lower one is 0 unless a value is negative. */
+export function edgesOf(line: readonly LinePoint[]): { low: number; most: number } {
+  const { least, most } = spanOf(line);
+  return { low: Math.min(0, least), most };
+}
+
 export interface Place {
   x: number;
   y: number;
@@ -33,9 +39,8 @@ export interface Place {
  * point, so the line has steps.
  */
 export function placesOf(line: readonly LinePoint[], width: number, height: number): Place[] {
-  const { least, most } = spanOf(line);
+  const { low, most } = edgesOf(line);
   const [start, end] = [line[0]?.at ?? 0, line.at(-1)?.at ?? 0];
-  const low = Math.min(0, least);
   const x = (at: number) => (end === start ? 0 : ((at - start) / (end - start)) * width);
   const y = (value: number) => (most === low ? height : height - ((value - low) / (most - low)) * height);
   return line.flatMap(({ at, value }, index) => {
@@ -59,4 +64,22 @@ export function levelSteps(line: readonly LinePoint[], table: ReadLevels): Level
     if (level !== null && level !== steps.at(-1)?.level) steps.push({ at, level });
   }
   return steps;
+}
+
+/** Least distance between the labels of two steps, as a share of the line's width. */
+const labelDistance = 0.08;
+
+/** Where on the line (0 to 1) each step has room for a label; a step too close to the one before gets none. */
+export function stepLabels(
+  steps: readonly LevelStep[],
+  line: readonly LinePoint[],
+): { at: number; place: number; level: string }[] {
+  const [start, end] = [line[0]?.at ?? 0, line.at(-1)?.at ?? 0];
+  const labels: { at: number; place: number; level: string }[] = [];
+  for (const { at, level } of steps) {
+    const place = end === start ? 0 : (at - start) / (end - start);
+    const before = labels.at(-1);
+    if (!before || place - before.place >= labelDistance) labels.push({ at, place, level });
+  }
+  return labels;
 }

@@ -13,11 +13,11 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/buttons/button.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { AnyKey } from '#ui/page/any-key.ts';
-import { Page } from '#ui/page/page.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { LongWait } from '../shared/loading/long-wait.tsx';
 import { LongWords } from '../shared/loading/long-words.tsx';
+import { HallPage } from '../shared/pictures/hall-page.tsx';
 import { problemText } from '../shared/saving/problem-text.ts';
 
 interface Props {
@@ -34,10 +34,10 @@ interface Props {
 export function Activation({ activation, instance, goHome }: Props) {
   const [snapshot, send] = useMachine(activation, { input: { instance } });
   return (
-    <Page width="text">
+    <HallPage isLit={outcomeOf(snapshot) === 'activated'}>
       <PageHeading title={text('activation.heading')}>{text('activation.heading')}</PageHeading>
       <Outcome snapshot={snapshot} send={send} goHome={goHome} />
-    </Page>
+    </HallPage>
   );
 }
 

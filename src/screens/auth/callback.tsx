@@ -3,9 +3,9 @@ import { isLoggingIn, loginProblem } from '#machines/session/selectors.ts';
 import { text } from '#texts/texts.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
-import { Page } from '#ui/page/page.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { TextLink } from '#ui/elements/text-link.tsx';
+import { HallPage } from '../shared/pictures/hall-page.tsx';
 import { addresses } from '../shared/addresses.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
 import { LongWait } from '../shared/loading/long-wait.tsx';
@@ -18,7 +18,7 @@ export function Callback() {
   const isBusy = useSelector(session, isLoggingIn);
   const problem = useSelector(session, loginProblem);
   return (
-    <Page width="text">
+    <HallPage>
       <PageHeading title={text('callback.title')}>{text('callback.title')}</PageHeading>
       {isBusy && (
         <>
@@ -39,6 +39,6 @@ export function Callback() {
         </Alert>
       )}
       {!isBusy && !problem && <p>{text('callback.done')}</p>}
-    </Page>
+    </HallPage>
   );
 }

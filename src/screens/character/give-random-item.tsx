@@ -21,6 +21,7 @@ import { useUndo } from '../shared/saving/use-undo.ts';
 import { useHeldPage } from '../shared/saving/use-held-page.ts';
 import { useVisit } from '../shared/lists/use-visit.ts';
 import { assignmentView } from './assignment-view.ts';
+import { DrawnItem } from './drawn-item.tsx';
 import styles from './give-random-item.module.css';
 
 /** Draws an item and assigns it to a character (docs/specification.md#give-a-random-item). */
@@ -97,10 +98,14 @@ function OneItem() {
             }}
           >
             <Dices aria-hidden />
-            {text('randomItem.generate')}
+            {text(item === null ? 'randomItem.generate' : 'randomItem.again')}
           </Button>
-          <div id={drawnId} className={styles.drawn} aria-live="polite">
-            <p>{drawText(snapshot)}</p>
+          <div className={styles.drawn} aria-live="polite">
+            {item === null ? (
+              <p id={drawnId}>{drawText(snapshot)}</p>
+            ) : (
+              <DrawnItem id={drawnId} name={item} />
+            )}
             {snapshot.context.unanswered.map(({ characterId, itemId }) => (
               <p key={JSON.stringify([characterId, itemId])}>
                 {text('randomItem.mayBeGiven', { item: itemId, character: nameInId(characterId) })}
@@ -114,8 +119,8 @@ function OneItem() {
   );
 }
 
-function drawText({ value, context: { item, problem } }: RandomItemSnapshot): string {
-  if (item !== null) return text('randomItem.drawn', { item });
+/** What the page says while no item is drawn. */
+function drawText({ value, context: { problem } }: RandomItemSnapshot): string {
   switch (typeof value === 'object' ? value.preparing : null) {
     case 'generating':
       return text('randomItem.generating');

@@ -1,6 +1,6 @@
 import { text, type TextKey } from '#texts/texts.ts';
 import { PageHeading } from '#ui/page/page-heading.tsx';
-import { Page } from '#ui/page/page.tsx';
+import { HallPage } from '../shared/pictures/hall-page.tsx';
 import { addresses } from '../shared/addresses.ts';
 import styles from './unexpected-error.module.css';
 
@@ -20,13 +20,13 @@ const kinds: Record<RouteErrorKind, { status: TextKey; message: TextKey }> = {
 export function RouteError({ kind, address = '' }: { kind: RouteErrorKind; address?: string }) {
   const { status, message } = kinds[kind];
   return (
-    <Page width="text">
+    <HallPage>
       <PageHeading title={text(status)}>{text('error.title')}</PageHeading>
       <p className={styles.status}>{text(status)}</p>
       <p>{text(message, { address })}</p>
       <a className={styles.button} href={addresses.landing}>
         {text('error.home')}
       </a>
-    </Page>
+    </HallPage>
   );
 }

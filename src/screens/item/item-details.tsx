@@ -1,5 +1,7 @@
 import type { Item, TradeRule } from '#core/contract/items.ts';
 import { Check, Sparkles } from 'lucide-react';
+import { useMemo } from 'react';
+import { rarityFirst } from '#core/views/rarity.ts';
 import { text } from '#texts/texts.ts';
 import { Badge } from '#ui/elements/badge.tsx';
 import { ChipRows } from '#ui/elements/chips/chip-rows.tsx';
@@ -18,12 +20,13 @@ const wordsOfLabel = (name: string) => <LabelWord name={name} />;
 
 /** All details of one item (docs/specification.md#item-card-details). */
 export function ItemDetails({ item }: { item: Item }) {
+  const labels = useMemo(() => rarityFirst(item.labels), [item.labels]);
   return (
     <div className={styles.details}>
-      {item.labels.length > 0 && (
+      {labels.length > 0 && (
         <ChipRows
           label={text('item.labels')}
-          items={item.labels}
+          items={labels}
           perRow={labelsPerRow}
           wordsOf={wordsOfLabel}
           moreLabel={text('item.allLabels')}

@@ -1,6 +1,7 @@
 import { Check, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Item } from '#core/contract/items.ts';
+import { rarityFirst } from '#core/views/rarity.ts';
 import { amountInColumn, text } from '#texts/texts.ts';
 import { Chip } from '#ui/elements/chips/chip.tsx';
 import { Explained } from '#ui/elements/explained.tsx';
@@ -15,11 +16,13 @@ const maxLabels = 2;
 export const ItemFacts = ({ item, amounts }: { item: Item; amounts: readonly [ReactNode, ReactNode] }) => (
   <div className={styles.facts}>
     <span className={styles.labels}>
-      {item.labels.slice(0, maxLabels).map(({ id, name }) => (
-        <Chip key={id}>
-          <LabelWord name={name} />
-        </Chip>
-      ))}
+      {rarityFirst(item.labels)
+        .slice(0, maxLabels)
+        .map(({ id, name }) => (
+          <Chip key={id}>
+            <LabelWord name={name} />
+          </Chip>
+        ))}
     </span>
     <span className={styles.signs}>
       {item.usable && (

@@ -40,12 +40,7 @@ function Lines({ points }: { points: readonly ProgressPoint[] }) {
   return (
     <>
       <div className={styles.lines}>
-        <ProgressLine
-          title={text('progress.exp')}
-          words="progress.expLine"
-          line={exp}
-          marks={steps.slice(1).map(({ at }) => at)}
-        />
+        <ProgressLine title={text('progress.exp')} words="progress.expLine" line={exp} steps={steps} />
         {money.length > 1 && (
           <ProgressLine title={text('progress.money')} words="progress.moneyLine" line={money} />
         )}

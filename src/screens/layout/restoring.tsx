@@ -3,7 +3,7 @@ import { isRetrying, isUnreachable } from '#machines/session/selectors.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { PageHeading, useHeadingAfter } from '#ui/page/page-heading.tsx';
-import { Page } from '#ui/page/page.tsx';
+import { HallPage } from '../shared/pictures/hall-page.tsx';
 import { LongWords } from '../shared/loading/long-words.tsx';
 import { usePart } from '../shared/loading/use-part.ts';
 import { useServices } from '../shared/services.ts';
@@ -18,7 +18,7 @@ export function Restoring() {
   const hasFailed = useSelector(session, isRetrying);
   useHeadingAfter();
   return (
-    <Page width="text">
+    <HallPage>
       <PageHeading title="">{text('app.name')}</PageHeading>
       <div aria-live="polite">
         <p>{text(isStuck ? 'restoring.unreachable' : 'restoring.busy')}</p>
@@ -44,7 +44,7 @@ export function Restoring() {
           <LoadedLastSeen />
         </>
       )}
-    </Page>
+    </HallPage>
   );
 }
 

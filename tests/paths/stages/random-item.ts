@@ -47,7 +47,7 @@ async function inventory(scene: Scene): Promise<Inventory> {
 
 const character = (page: Page) => page.getByRole('combobox', { name: 'Character' });
 const labels = (page: Page) => page.getByRole('combobox', { name: 'Item Labels' });
-const generate = (page: Page) => page.getByRole('button', { name: 'Generate' });
+const generate = (page: Page) => page.getByRole('button', { name: /^(Generate|Draw again)$/ });
 const assign = (page: Page) => page.getByRole('button', { name: 'Assign', exact: true });
 const drawn = (page: Page) => page.getByText(/^Drawn: /);
 const chip = (page: Page) => page.getByRole('row', { name: 'Poison' });
@@ -95,8 +95,8 @@ async function seeNotChosen(scene: Scene): Promise<void> {
 export const randomItemStage: Stage = {
   member,
   reads: 'form',
-  // These words name the drawn item, which is random.
-  varies: [/(?<=Drawn: )[^\n]*/g, /[^\n]*(?= was sent to Lyra)/g],
+  // These words name the drawn item, which is random, and its labels.
+  varies: [/(?<=Drawn: )[^\n]*(\nlist\b[^\n]*(\nlistitem[^\n]*\n[^\n]*)+)?/g, /[^\n]*(?= was sent to Lyra)/g],
   calls: { listItemIds: 'itemIds', assignItem: 'updateInventory' },
   async open(scene) {
     const isWithDraft = scene.given === 1;

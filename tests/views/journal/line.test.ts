@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { levelSteps, lineOf, placesOf } from '#core/views/journal/line.ts';
+import { edgesOf, levelSteps, lineOf, placesOf, stepLabels } from '#core/views/journal/line.ts';
 
 const points = [
   { at: 10, exp: 0, money: null },
@@ -31,6 +31,7 @@ it('the box of negative values begins at the smallest value; a line of equal val
     { at: 1, value: 5 },
   ];
   expect(placesOf(negative, 10, 10).map(({ y }) => y)).toEqual([10, 10, 0]);
+  expect(edgesOf(negative)).toEqual({ low: -5, most: 5 });
   expect(placesOf([{ at: 3, value: 0 }], 10, 10)).toEqual([{ x: 0, y: 10 }]);
 });
 
@@ -42,5 +43,16 @@ it('levels change where the line crosses a threshold, in both directions', () =>
     { at: 2, level: '2' },
     { at: 3, level: '3' },
     { at: 4, level: '2' },
+  ]);
+});
+
+it('a level gets a label on the line unless the label before is too close', () => {
+  const line = [0, 1000].map((at) => ({ at, value: at }));
+  const steps = [0, 100, 150, 180, 1000].map((at, index) => ({ at, level: String(index + 1) }));
+  expect(stepLabels(steps, line)).toEqual([
+    { at: 0, place: 0, level: '1' },
+    { at: 100, place: 0.1, level: '2' },
+    { at: 180, place: 0.18, level: '4' },
+    { at: 1000, place: 1, level: '5' },
   ]);
 });

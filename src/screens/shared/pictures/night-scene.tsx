@@ -4,9 +4,14 @@ import { Shapes } from './shapes.tsx';
 
 const viewBox = `0 0 ${sceneSize.width} ${sceneSize.height}`;
 
+interface Props {
+  /** Whether light shines from the hall's windows and door. */
+  isLit?: boolean;
+}
+
 /** The guild hall at night, or at dusk in the light mode, behind the content of its container. */
-export const NightScene = () => (
-  <div aria-hidden="true" className={styles.scene}>
+export const NightScene = ({ isLit = true }: Props) => (
+  <div aria-hidden="true" className={styles.scene} data-lit={isLit}>
     <svg focusable="false" className={styles.sky} viewBox={viewBox} preserveAspectRatio="xMaxYMin slice">
       <Shapes shapes={nightSky} />
     </svg>
