@@ -25,7 +25,7 @@ export function AuditRow({ entry, names, onUndo }: Props) {
   const subject = nameOfSubject(entry, names);
   const facts = [about?.description, ...factsOf(entry), call].filter(Boolean).join(' · ');
   return (
-    <article className={styles.entry}>
+    <article className={`${styles.entry} ${styles.dense}`}>
       <EntryHead entry={entry} names={names}>
         {auditSentence(entry, names)}
       </EntryHead>

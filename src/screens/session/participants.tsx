@@ -61,24 +61,30 @@ function FoldedParticipants({ sessionId, title, participants }: Props) {
   );
 }
 
-/** Maximum number of portraits in a strip: a window of 320 px has room for them. */
-const maxFaces = 5;
+/** Number of places in a strip: a window of 320 px has room for them. */
+const places = 4;
 const none: readonly string[] = [];
 
+/** The first portraits; if there are more participants than places, the last place says how many are left out. */
 function Faces({ participants }: Pick<Props, 'participants'>) {
   const [ref, isSeen] = useSeen<HTMLSpanElement>();
-  const ids = useMemo(
-    () => participants.slice(0, maxFaces).map(({ character }) => character),
+  const shown = useMemo(
+    () => (participants.length > places ? participants.slice(0, places - 1) : participants),
     [participants],
   );
+  const ids = useMemo(() => shown.map(({ character }) => character), [shown]);
   const images = useTokenImages(isSeen ? ids : none);
+  const others = participants.length - shown.length;
   return (
     <span ref={ref} className={styles.faces}>
-      {participants.slice(0, maxFaces).map(({ character, isAlive }, index) => (
+      {shown.map(({ character, isAlive }, index) => (
         <span key={character} className={styles.face} data-fate={isAlive ? 'alive' : 'dead'}>
           <Avatar src={images[index] ?? null} name={nameInId(character)} />
         </span>
       ))}
+      {others > 0 && (
+        <span className={`${styles.face} ${styles.more}`}>{text('sessionList.more', { count: others })}</span>
+      )}
     </span>
   );
 }

@@ -44,6 +44,11 @@ export function Lines({ characters, history, onDismiss }: LinesProps) {
       <ul className={styles.lines}>
         {lines.map((told) => (
           <li key={told.id}>
+            {told.level !== null && (
+              <span aria-hidden className={styles.coin}>
+                {told.level}
+              </span>
+            )}
             <TextLink
               href={addresses.ownHistory(told.id)}
               aria-label={text('history.of', { name: told.name })}
