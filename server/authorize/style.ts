@@ -7,8 +7,8 @@ const light = `color-scheme: light;
 
 const dark = `color-scheme: dark;
   --paper: #121119; --sheet: #1d1b28; --ink: #f0e7d6; --quiet: #bfb4a0; --line: #37334a; --brass: #e3b964; --glow: #2a2738;
-  --zenith: #06050c; --sky: #141127; --horizon: #2e2748; --stars: #d9d2f0; --moon: #e6bd6a; --far: #1b172d; --trees: #120f20;
-  --near: #151226; --hall: #0c0a15; --roof: #06050b; --banner: #8a3226; --window: #ffcb66;`;
+  --zenith: #06050c; --sky: #141127; --horizon: #2e2748; --stars: #d9d2f0; --moon: #e6bd6a; --far: #292341; --trees: #1b1730;
+  --near: #1a1630; --hall: #0c0a15; --roof: #06050b; --banner: #8a3226; --window: #ffcb66;`;
 
 /** Styles of the authorise page, in the app's look (src/ui/page/tokens.css): the hall at dusk, or at night in dark mode. */
 export const style = `:root, :root[data-colour-mode=light] {

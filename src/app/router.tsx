@@ -185,7 +185,7 @@ const updateCharacter = createRoute({
 const giveRandomItem = createRoute({
   getParentRoute: () => member,
   path: paths.giveRandomItem,
-  component: chunk(() => import('#screens/character/give-random-item.tsx'), 'GiveRandomItem'),
+  component: chunk(() => import('#screens/character/gift/give-random-item.tsx'), 'GiveRandomItem'),
 });
 
 const addItem = createRoute({

@@ -48,11 +48,11 @@ it('levels change where the line crosses a threshold, in both directions', () =>
 
 it('a level gets a label on the line unless the label before is too close', () => {
   const line = [0, 1000].map((at) => ({ at, value: at }));
-  const steps = [0, 100, 150, 180, 1000].map((at, index) => ({ at, level: String(index + 1) }));
+  const steps = [0, 100, 150, 190, 1000].map((at, index) => ({ at, level: String(index + 1) }));
   expect(stepLabels(steps, line)).toEqual([
     { at: 0, place: 0, level: '1' },
     { at: 100, place: 0.1, level: '2' },
-    { at: 180, place: 0.18, level: '4' },
+    { at: 190, place: 0.19, level: '4' },
     { at: 1000, place: 1, level: '5' },
   ]);
 });

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { rarityFirst } from '#core/views/rarity.ts';
 import { text } from '#texts/texts.ts';
 import { Chip } from '#ui/elements/chips/chip.tsx';
-import { LabelWord } from '../item/label-word.tsx';
-import { useServices } from '../shared/services.ts';
+import { LabelWord } from '../../item/label-word.tsx';
+import { useServices } from '../../shared/services.ts';
 import styles from './drawn-item.module.css';
 
 /** The drawn item as a card: its name, and its labels once they have been read. */
