@@ -132,6 +132,7 @@ export const randomItem = defineModel({
     },
     'preparing.drawn': {
       says: 'The form shows the drawn item, and any gift that received no answer.',
+      spec: ['s2-random-item-card'],
       takes: ['labels.chosen', 'character.chosen', 'item.asked', 'assignment.asked'],
       holds({ snapshot, context, given, sample, paramsOf }) {
         const { labels, character, item, unanswered, problem } = context;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { WireCharacter } from '#core/contract/characters.ts';
+import type { WireItem } from '#core/contract/items.ts';
 import type { Label } from '#core/contract/labels.ts';
 import { type PickedOne, typedFor } from '#core/rules/picked.ts';
 import type { RandomItemDraft } from '#machines/random-item.ts';
@@ -198,7 +199,16 @@ export const randomItemStage: Stage = {
       await seeDraw(scene, /^Drawn: /, canGive);
       await seeNote(scene, mayBeGiven);
       const item = ((await drawn(page).textContent()) ?? '').slice('Drawn: '.length);
-      assert.ok((await scene.askAs<string[]>(member, 'POST', '/item/ids', null)).includes(item), item);
+      const [stored] = await scene.askAs<WireItem[]>(member, 'POST', '/item/byIds', { ids: [item] });
+      assert.ok(stored, item);
+      await page.getByRole('button', { name: 'Draw again' }).waitFor();
+      const shown = page.getByRole('list', { name: 'Item Labels' }).getByRole('listitem');
+      await soon(async () =>
+        assert.deepEqual(
+          (await shown.allInnerTexts()).toSorted(),
+          (stored.labels ?? []).map(({ name }) => name).toSorted(),
+        ),
+      );
       if (sample?.type === 'assignment.asked') await seeNobodyChosen(scene, mayBeGiven ? 1 : 0);
     },
     async 'preparing.unmatched'(scene, { mayBeGiven }: Situation) {

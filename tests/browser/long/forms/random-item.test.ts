@@ -52,7 +52,7 @@ describe('a manager', () => {
       await keyboard.press('Enter');
       const item = await drawn(page);
       const before = await ownedPieces(page, item);
-      expect(await focused(page)).toBe('button Generate');
+      expect(await focused(page)).toBe('button Draw again');
       await tabTo(page, /button Assign/);
       await keyboard.press('Enter');
       await form.alertDialog(page).getByText('Operation completed successfully').waitFor();
@@ -83,7 +83,7 @@ it('a manager who returns before the next page has loaded gives another item', (
     });
     await form.press(form.alertDialog(page), 'Ok');
     await expect.poll(() => new URL(page.url()).pathname).toBe('/user');
-    await page.getByRole('button', { name: 'Generate' }).waitFor();
+    await page.getByRole('button', { name: 'Draw again' }).waitFor();
     await page.goBack();
     release();
     await expect.poll(() => new URL(page.url()).pathname).toBe(path);
