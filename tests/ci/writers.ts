@@ -13,13 +13,14 @@ const pauseMs = 120;
 
 /** The member of each writer. These members may give items, and each has a separate limit of calls. */
 const members = ['demo-keeper', 'demo-keeper', 'demo-admin', 'demo-admin'];
+export const writersCount = members.length;
 
 export interface Writers {
   /** Number of acknowledged writes. */
   acknowledged(): number;
   /** Number of refused calls, which must have the status 503. */
   refused(): number;
-  /** Number of calls without an answer, which are allowed only with several servers. */
+  /** Number of calls without an answer, which are allowed only with several servers or one that may end. */
   lost(): number;
   /** Unexpected answers, including a 503 without `Retry-After`, and errors. */
   complaints(): string[];
@@ -35,11 +36,15 @@ export interface Writers {
 /**
  * Starts several writers. Each write gives a character one piece of an item, and has its own idempotency key. A write
  * that is refused is sent again with its key until it is acknowledged. With several servers on one database, it is then
- * sent to the next server, also if it got no answer. In the end, the character must have got as many pieces as writes
+ * sent to the next server, also if it got no answer. A single server must always answer, unless it `mayEnd`. In the end, the character must have got as many pieces as writes
  * were acknowledged; otherwise a write was lost or repeated.
  */
-export async function startWriters(servers: string | readonly string[]): Promise<Writers> {
+export async function startWriters(
+  servers: string | readonly string[],
+  { mayEnd = false }: { mayEnd?: boolean } = {},
+): Promise<Writers> {
   const urls = [servers].flat();
+  const mustAnswer = urls.length === 1 && !mayEnd;
   const url = urls[0]!;
   const tokenOf = async (member: string) => (await tokensOf(url, member)).authToken;
   const [player = '', ...tokens] = await Promise.all(['demo-player', ...members].map(tokenOf));
@@ -57,9 +62,8 @@ export async function startWriters(servers: string | readonly string[]): Promise
       },
       body: JSON.stringify({ itemId: item, qty: 1, operation: 'ASSIGN' }),
     });
-    // A single server must always answer. One of several may have been killed.
-    const answer = urls.length === 1 ? await asked : await asked.catch(() => null);
-    const text = urls.length === 1 ? await answer!.text() : await answer?.text().catch(() => null);
+    const answer = mustAnswer ? await asked : await asked.catch(() => null);
+    const text = mustAnswer ? await answer!.text() : await answer?.text().catch(() => null);
     if (!answer || typeof text !== 'string') {
       count.lost += 1;
       return false;
