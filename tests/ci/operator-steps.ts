@@ -17,7 +17,14 @@ const passphrase = { NYX_BACKUP_PASSPHRASE: 'correct horse battery' };
 /** An empty data folder for what is restored, imported or invented beside the community of the server. */
 const into = (folder: string) => ({ NYX_DATA_DIR: folder });
 
-const csvKinds = ['labels', 'players', 'items', 'characters', 'sessions'];
+/** The kinds of CSV files in the order of their import, each with a thing of the demo community. */
+const csvKinds = {
+  labels: 'Beginner Friendly',
+  players: 'demo-player',
+  items: 'Beeswax',
+  characters: 'Lyra Duskwhisper',
+  sessions: 'demo-master',
+};
 
 /**
  * What operators do, in this order, on the demo community of a running server, with each option that a document names.
@@ -26,11 +33,11 @@ const csvKinds = ['labels', 'players', 'items', 'characters', 'sessions'];
 export const steps: readonly Step[] = [
   { script: 'doctor', says: 'Everything is fine.' },
   { script: 'check-data', says: 'No rule is broken' },
-  ...csvKinds.map((kind) => ({
+  ...Object.entries(csvKinds).map(([kind, content]) => ({
     script: 'export',
     args: [kind, `${kind}.csv`],
     says: `All ${kind} are in ${kind}.csv`,
-    writes: { [`${kind}.csv`]: 'name' },
+    writes: { [`${kind}.csv`]: content },
   })),
   {
     script: 'import',
@@ -38,7 +45,7 @@ export const steps: readonly Step[] = [
     settings: into('copied'),
     says: 'Nothing was imported.',
   },
-  ...csvKinds.map((kind) => ({
+  ...Object.keys(csvKinds).map((kind) => ({
     script: 'import',
     args: [`${kind}.csv`],
     settings: into('copied'),
