@@ -33,7 +33,7 @@ export const character: WireCharacter = {
   version: 41,
 };
 
-export const label = { id: 'potion', name: 'Potion' };
+export const label = { id: 'item-potion', name: 'Potion' };
 
 export const item: WireItem = {
   name: 'Lantern of the Windless Day',
@@ -63,7 +63,7 @@ export const session = {
   title: 'The Bells of Emberford',
   master: 'demo-admin:Ysolt Ironwood',
   date: moment - 2 * day,
-  labels: [{ id: 'city', name: 'City' }],
+  labels: [{ id: 'session-city', name: 'City' }],
   characters: [{ character: lyra, ms: 144, isAlive: true }],
 };
 

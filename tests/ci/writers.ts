@@ -36,28 +36,28 @@ export interface Writers {
 /**
  * Starts several writers. Each write gives a character one piece of an item, and has its own idempotency key. A write
  * that is refused is sent again with its key until it is acknowledged. With several servers on one database, it is then
- * sent to the next server, also if it got no answer. A single server must always answer, unless it `mayEnd`. In the end, the character must have got as many pieces as writes
+ * sent to the next server, also if it got no answer. A single server must always answer, unless it `mayEnd`. With `mayExpire`, a member whose token has expired signs in again. In the end, the character must have got as many pieces as writes
  * were acknowledged; otherwise a write was lost or repeated.
  */
 export async function startWriters(
   servers: string | readonly string[],
-  { mayEnd = false }: { mayEnd?: boolean } = {},
+  { mayEnd = false, mayExpire = false }: { mayEnd?: boolean; mayExpire?: boolean } = {},
 ): Promise<Writers> {
   const urls = [servers].flat();
   const mustAnswer = urls.length === 1 && !mayEnd;
   const url = urls[0]!;
   const tokenOf = async (member: string) => (await tokensOf(url, member)).authToken;
-  const [player = '', ...tokens] = await Promise.all(['demo-player', ...members].map(tokenOf));
+  const tokens = await Promise.all(members.map(tokenOf));
   const count = { acknowledged: 0, refused: 0, lost: 0 };
   const ending = new AbortController();
   const complaints: string[] = [];
 
-  async function send(to: string, token: string, key: string): Promise<boolean> {
+  async function send(to: string, writer: number, key: string): Promise<boolean> {
     const asked = fetch(`${to}${path}/inventory`, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
-        Authorization: `Bearer ${token}`,
+        Authorization: `Bearer ${tokens[writer]}`,
         'Idempotency-Key': key,
       },
       body: JSON.stringify({ itemId: item, qty: 1, operation: 'ASSIGN' }),
@@ -69,6 +69,10 @@ export async function startWriters(
       return false;
     }
     if (answer.status === 200) return true;
+    if (answer.status === 401 && mayExpire) {
+      tokens[writer] = await tokenOf(members[writer]!);
+      return false;
+    }
     count.refused += 1;
     if (answer.status !== 503 || !answer.headers.has('retry-after'))
       complaints.push(`${answer.status} ${text}`);
@@ -76,6 +80,7 @@ export async function startWriters(
   }
 
   const owned = async (): Promise<number> => {
+    const player = await tokenOf('demo-player');
     const answer = await fetch(url + path, { headers: { Authorization: `Bearer ${player}` } });
     const { inventory } = (await answer.json()) as { inventory: Record<string, number> };
     return inventory[item] ?? 0;
@@ -83,11 +88,11 @@ export async function startWriters(
 
   const ownedBefore = await owned();
   const writing = Promise.all(
-    tokens.map(async (token, writer) => {
+    members.map(async (_member, writer) => {
       let turn = writer;
       while (!ending.signal.aborted) {
         const key = randomUUID();
-        while (!(await send(urls[turn % urls.length]!, token, key))) {
+        while (!(await send(urls[turn % urls.length]!, writer, key))) {
           turn += 1;
           await wait(pauseMs);
         }
