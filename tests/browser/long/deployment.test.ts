@@ -55,6 +55,7 @@ it('after a deployment, a click to another screen loads the new version, which h
       .getByRole('button', { name: 'Items' })
       .press('Enter');
     await page.getByRole('menuitem', { name: 'Item Usage' }).press('Enter');
+    await page.getByRole('button', { name: 'Leave' }).press('Enter');
     await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Item Usage' }).waitFor();
     expect(await scripts(page)).not.toEqual(before);
     await page.goBack();
