@@ -261,7 +261,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const door = createDoor(secrets);
     app.decorate('doorCode', door.code);
     if (!discord) await app.register(async (scope) => authoriseRoutes(scope, context, codes, door, options));
-    healthRoute(app, store);
+    healthRoute(app, { ...options, store, backupAge: backups?.age });
     metricsRoute(app, metrics, options.metricsToken);
     readinessRoute(app, { ...options, store, now, more: backups?.requirements ?? [] });
     await app.ready();

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { type Call, calls } from '#core/contract/calls.ts';
+import { withExamples } from './examples/described.ts';
 import { policyHeader, policyText } from './plugins/security.ts';
 
 /** The form fields of uploads by path. A form is parsed separately, without a schema to describe it. */
@@ -56,7 +57,10 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         },
       },
     },
-    transform: ({ schema, url, route }) => ({ schema: describedSchema(schema, url, route.method), url }),
+    transform: ({ schema, url, route }) => ({
+      schema: withExamples(describedSchema(schema, url, route.method)),
+      url,
+    }),
   });
   await app.register(swaggerUi, {
     routePrefix: '/docs',

@@ -56,6 +56,8 @@ const carryOut = (order: Order, signal: AbortSignal): Promise<Report> =>
   );
 
 export interface ScheduledBackups {
+  /** The age of the newest backup in ms; infinite if there is none. */
+  age(): Promise<number>;
   /** The limit on the age of the newest backup; empty without `maxHours`. */
   requirements: Requirement[];
   close(): Promise<void>;
@@ -81,7 +83,6 @@ export function scheduleBackups(parts: Parts): ScheduledBackups {
   const stopping = new AbortController();
   const { signal } = stopping;
 
-  /** Age of the newest backup in ms; infinite if there is none. */
   const age = async (): Promise<number> => {
     const newest = await newestIn(folder);
     return newest === null ? Infinity : Math.max(0, now() - newest);
@@ -132,6 +133,7 @@ export function scheduleBackups(parts: Parts): ScheduledBackups {
     },
   });
   return {
+    age,
     requirements: maxHours === undefined ? [] : [requirement(maxHours)],
     async close() {
       stopping.abort();

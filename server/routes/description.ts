@@ -1,4 +1,5 @@
 import type { FastifySchema } from 'fastify';
+import type { TSchema } from 'typebox';
 import { type Call, calls } from '#core/contract/calls.ts';
 import { Outcome } from '#core/contract/outcome.ts';
 import { roles } from '#core/contract/roles.ts';
@@ -79,3 +80,15 @@ export function describeCall(call: Call): FastifySchema {
     ]),
   };
 }
+
+/** The description of a check for monitoring, which is open to anyone, unlimited, and outside the contract. */
+export const describeCheck = (operationId: string, description: string, answer: TSchema): FastifySchema => ({
+  tags: ['monitoring'],
+  operationId,
+  description: `${description} Open to anyone.`,
+  security: [],
+  response: {
+    200: { description: 'Yes.', ...answer },
+    503: { ...Outcome, description: 'No; `Retry-After` says in how many seconds to ask again.' },
+  },
+});

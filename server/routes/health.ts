@@ -1,8 +1,12 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import Type from 'typebox';
+import { Nullable } from '#core/contract/schema.ts';
 import { failed } from '../problems.ts';
 import { DatabaseTrouble } from '../store/engine/trouble.ts';
 import type { Store } from '../store/store.ts';
+import { describeCheck } from './description.ts';
+import { isOperator } from './metrics.ts';
 
 /** Time limit for the database's answer, in ms; also long enough for a database under load. */
 const patience = 5_000;
@@ -29,20 +33,59 @@ async function isResponding(db: Store['db'], log: Pick<FastifyBaseLogger, 'error
   }
 }
 
+export interface HealthParts {
+  store: Pick<Store, 'db'>;
+  metricsToken?: string | undefined;
+  /** The age of the newest scheduled backup in ms, infinite if there is none; absent if none are scheduled. */
+  backupAge?: (() => Promise<number>) | undefined;
+}
+
+const Health = Type.Object({
+  status: Type.Literal('ok'),
+  backupAge: Type.Optional(
+    Nullable(
+      Type.Integer({
+        minimum: 0,
+        description:
+          'Only for the operator, and only if backups are scheduled: the age of the newest one in seconds, null before the first.',
+      }),
+    ),
+  ),
+});
+
+/** The detail about backups; empty if their folder cannot be read, because the health is that of the database. */
+async function backupDetail(
+  { backupAge }: HealthParts,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): Promise<{ backupAge?: number | null }> {
+  if (backupAge === undefined) return {};
+  try {
+    const age = await backupAge();
+    return { backupAge: age === Infinity ? null : Math.floor(age / 1_000) };
+  } catch (error) {
+    log.error({ err: error }, 'the folder of the backups cannot be read');
+    return {};
+  }
+}
+
 /**
  * The health check, for monitoring: 200, or 503 if the database is not responding. The call is public and
- * unlimited, so all callers share one query per second.
+ * unlimited, so all callers share one query per second. Only the operator learns about backups.
  */
-export function healthRoute(app: FastifyInstance, { db }: Pick<Store, 'db'>): void {
+export function healthRoute(app: FastifyInstance, parts: HealthParts): void {
+  const check = (log: FastifyBaseLogger) =>
+    Promise.all([isResponding(parts.store.db, log), backupDetail(parts, log)]);
   let checkedAt = -Infinity;
-  let lastCheck = Promise.resolve(true);
-  app.get('/healthz', async (request, reply) => {
+  let lastCheck: ReturnType<typeof check> = Promise.resolve([true, {}]);
+  const schema = describeCheck('health', 'Whether the database answers.', Health);
+  app.get('/healthz', { schema }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (performance.now() - checkedAt >= freshFor) {
       checkedAt = performance.now();
-      lastCheck = isResponding(db, request.log);
+      lastCheck = check(request.log);
     }
-    if (await lastCheck) return { status: 'ok' };
+    const [isOk, detail] = await lastCheck;
+    if (isOk) return { status: 'ok', ...(isOperator(request, parts.metricsToken) ? detail : {}) };
     return reply
       .code(503)
       .header('retry-after', String(retryAfter))

@@ -1,8 +1,11 @@
 import { statfs } from 'node:fs/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import { MapOf } from '#core/contract/schema.ts';
 import { failed } from '../problems.ts';
 import { pendingMigrations } from '../store/migrate.ts';
 import type { Store } from '../store/store.ts';
+import { describeCheck } from './description.ts';
 import { isOperator } from './metrics.ts';
 
 /** Time limit of a check, in ms. */
@@ -34,6 +37,11 @@ export interface ReadinessParts {
   /** What other parts of the server require. */
   more?: readonly Requirement[];
 }
+
+const Readiness = Type.Object({
+  status: Type.Literal('ready'),
+  checks: Type.Optional(MapOf(Type.String({ description: 'Only for the operator: `ok` for each check.' }))),
+});
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
 
@@ -103,7 +111,8 @@ export function readinessRoute(app: FastifyInstance, parts: ReadinessParts): voi
   const requirements = requirementsOf(parts);
   let checkedAt = -Infinity;
   let lastCheck: Promise<Record<string, string>> = Promise.resolve({});
-  app.get('/readyz', async (request, reply) => {
+  const schema = describeCheck('readiness', 'Whether the server should get callers.', Readiness);
+  app.get('/readyz', { schema }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (performance.now() - checkedAt >= freshFor) {
       checkedAt = performance.now();

@@ -7,7 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../support/free-port.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+/** The folder of this project. */
+export const project = fileURLToPath(new URL('../..', import.meta.url));
 
 const folders: string[] = [];
 
@@ -25,7 +26,7 @@ export function removeFolders(): void {
 /** Clones the last commit into a new folder, without installing or building. */
 export function freshClone(): string {
   const folder = path.join(temporaryFolder(), 'nyx');
-  execFileSync('git', ['clone', '--quiet', '--no-hardlinks', root, folder]);
+  execFileSync('git', ['clone', '--quiet', '--no-hardlinks', project, folder]);
   return folder;
 }
 

@@ -13,13 +13,14 @@ const pauseMs = 120;
 
 /** The member of each writer. These members may give items, and each has a separate limit of calls. */
 const members = ['demo-keeper', 'demo-keeper', 'demo-admin', 'demo-admin'];
+export const writersCount = members.length;
 
 export interface Writers {
   /** Number of acknowledged writes. */
   acknowledged(): number;
   /** Number of refused calls, which must have the status 503. */
   refused(): number;
-  /** Number of calls without an answer, which are allowed only with several servers. */
+  /** Number of calls without an answer, which are allowed only with several servers or one that may end. */
   lost(): number;
   /** Unexpected answers, including a 503 without `Retry-After`, and errors. */
   complaints(): string[];
@@ -35,36 +36,43 @@ export interface Writers {
 /**
  * Starts several writers. Each write gives a character one piece of an item, and has its own idempotency key. A write
  * that is refused is sent again with its key until it is acknowledged. With several servers on one database, it is then
- * sent to the next server, also if it got no answer. In the end, the character must have got as many pieces as writes
+ * sent to the next server, also if it got no answer. A single server must always answer, unless it `mayEnd`. With `mayExpire`, a member whose token has expired signs in again. In the end, the character must have got as many pieces as writes
  * were acknowledged; otherwise a write was lost or repeated.
  */
-export async function startWriters(servers: string | readonly string[]): Promise<Writers> {
+export async function startWriters(
+  servers: string | readonly string[],
+  { mayEnd = false, mayExpire = false }: { mayEnd?: boolean; mayExpire?: boolean } = {},
+): Promise<Writers> {
   const urls = [servers].flat();
+  const mustAnswer = urls.length === 1 && !mayEnd;
   const url = urls[0]!;
   const tokenOf = async (member: string) => (await tokensOf(url, member)).authToken;
-  const [player = '', ...tokens] = await Promise.all(['demo-player', ...members].map(tokenOf));
+  const tokens = await Promise.all(members.map(tokenOf));
   const count = { acknowledged: 0, refused: 0, lost: 0 };
   const ending = new AbortController();
   const complaints: string[] = [];
 
-  async function send(to: string, token: string, key: string): Promise<boolean> {
+  async function send(to: string, writer: number, key: string): Promise<boolean> {
     const asked = fetch(`${to}${path}/inventory`, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
-        Authorization: `Bearer ${token}`,
+        Authorization: `Bearer ${tokens[writer]}`,
         'Idempotency-Key': key,
       },
       body: JSON.stringify({ itemId: item, qty: 1, operation: 'ASSIGN' }),
     });
-    // A single server must always answer. One of several may have been killed.
-    const answer = urls.length === 1 ? await asked : await asked.catch(() => null);
-    const text = urls.length === 1 ? await answer!.text() : await answer?.text().catch(() => null);
+    const answer = mustAnswer ? await asked : await asked.catch(() => null);
+    const text = mustAnswer ? await answer!.text() : await answer?.text().catch(() => null);
     if (!answer || typeof text !== 'string') {
       count.lost += 1;
       return false;
     }
     if (answer.status === 200) return true;
+    if (answer.status === 401 && mayExpire) {
+      tokens[writer] = await tokenOf(members[writer]!);
+      return false;
+    }
     count.refused += 1;
     if (answer.status !== 503 || !answer.headers.has('retry-after'))
       complaints.push(`${answer.status} ${text}`);
@@ -72,6 +80,7 @@ export async function startWriters(servers: string | readonly string[]): Promise
   }
 
   const owned = async (): Promise<number> => {
+    const player = await tokenOf('demo-player');
     const answer = await fetch(url + path, { headers: { Authorization: `Bearer ${player}` } });
     const { inventory } = (await answer.json()) as { inventory: Record<string, number> };
     return inventory[item] ?? 0;
@@ -79,11 +88,11 @@ export async function startWriters(servers: string | readonly string[]): Promise
 
   const ownedBefore = await owned();
   const writing = Promise.all(
-    tokens.map(async (token, writer) => {
+    members.map(async (_member, writer) => {
       let turn = writer;
       while (!ending.signal.aborted) {
         const key = randomUUID();
-        while (!(await send(urls[turn % urls.length]!, token, key))) {
+        while (!(await send(urls[turn % urls.length]!, writer, key))) {
           turn += 1;
           await wait(pauseMs);
         }

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -41,6 +41,21 @@ export async function ownBuild() {
       await Promise.all(['', '.br', '.gz'].map((end) => rm(file(gone + end), { force: true })));
       await change('sw.js', (text) => text.replace(new RegExp(`\\{[^{}]*${gone}[^{}]*\\},?`), ''));
       return gone;
+    },
+    /** Gives every file of `assets` another name, as a build of changed sources does. */
+    async renameAll(): Promise<void> {
+      const names = (await readdir(file('assets'))).filter((name) => !/\.(br|gz)$/.test(name));
+      const otherName = (name: string): string =>
+        name.replace(/[\w-]{8}(?=\.\w+$)/, (hash) => hash.split('').toReversed().join(''));
+      const renamed = new Map(names.map((name) => [name, otherName(name)]));
+      const pattern = new RegExp(names.map((name) => name.replaceAll('.', '\\.')).join('|'), 'g');
+      const texts = names.filter((name) => /\.(js|css)$/.test(name)).map((name) => `assets/${name}`);
+      for (const name of [...texts, 'index.html', 'sw.js'])
+        await change(name, (text) => text.replace(pattern, (found) => renamed.get(found)!));
+      for (const [name, other] of renamed) {
+        await rename(file(`assets/${name}`), file(`assets/${other}`));
+        await Promise.all(['.br', '.gz'].map((end) => rm(file(`assets/${name}${end}`), { force: true })));
+      }
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };

@@ -1,10 +1,20 @@
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { StartProblem } from '#server/main.ts';
 import { readSettings } from '#server/settings.ts';
-import { failure, inventoryPath, lyra, open, serve, seededFolder } from '../support/serve.ts';
+import {
+  failure,
+  inventoryPath,
+  lyra,
+  open,
+  serve,
+  seededFolder,
+  temporaryFolder,
+} from '../support/serve.ts';
 
 interface LogLine {
   reqId?: string;
@@ -75,6 +85,33 @@ describe('the server’s health check', () => {
       message: 'The database is not responding.',
     });
     await server.app.close();
+  });
+
+  test('tells only the operator how old the newest scheduled backup is', async () => {
+    const folder = await temporaryFolder();
+    await writeFile(join(folder, 'nyx-20260517T114500Z.backup'), '');
+    const scheduled = { folder, hours: 24, keep: 1 };
+    const { app } = await serve({ backups: scheduled, metricsToken: 'm'.repeat(32) });
+    const ask = async (remoteAddress: string, headers: Record<string, string> = {}) =>
+      (await app.inject({ url: '/healthz', remoteAddress, headers })).json<unknown>();
+    const told = { status: 'ok', backupAge: 15 * 60 };
+    expect(await ask('127.0.0.1')).toEqual(told);
+    expect(await ask('203.0.113.7', { authorization: `Bearer ${'m'.repeat(32)}` })).toEqual(told);
+    expect(await ask('203.0.113.7')).toEqual({ status: 'ok' });
+  });
+
+  test('says null before the first scheduled backup, and leaves the age out when their folder cannot be read', async () => {
+    const dataDir = await temporaryFolder();
+    const file = join(dataDir, 'a-file');
+    await writeFile(file, 'not a folder');
+    const healthWith = async (folder: string) => {
+      const { app } = await serve({ backups: { folder, hours: 24, keep: 1 } });
+      return app.inject('/healthz');
+    };
+    // The first backup takes longer than this answer.
+    expect((await healthWith(join(dataDir, 'none-yet'))).json()).toEqual({ status: 'ok', backupAge: null });
+    const unread = await healthWith(join(file, 'backups'));
+    expect([unread.statusCode, unread.json()]).toEqual([200, { status: 'ok' }]);
   });
 });
 

@@ -15,7 +15,7 @@ async function openApiDescription() {
   return answer.json<{ openapi: string; paths: Record<string, Record<string, Described>> }>();
 }
 
-test('the OpenAPI 3.1 description lists exactly the calls of the contract', async () => {
+test('the OpenAPI 3.1 description lists exactly the calls of the contract and the two checks for monitoring', async () => {
   const { openapi, paths } = await openApiDescription();
   expect(openapi).toBe('3.1.0');
   const describedCalls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -26,7 +26,8 @@ test('the OpenAPI 3.1 description lists exactly the calls of the contract', asyn
   const expected = Object.entries(calls).map(
     ([name, { method, path }]) => `${name}: ${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
   );
-  expect(describedCalls.toSorted()).toEqual(expected.toSorted());
+  const checks = ['health: GET /healthz', 'readiness: GET /readyz'];
+  expect(describedCalls.toSorted()).toEqual([...expected, ...checks].toSorted());
 });
 
 test('the OpenAPI description of every call has its input, its answer and its refusals', async () => {

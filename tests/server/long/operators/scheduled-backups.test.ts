@@ -68,7 +68,7 @@ test('the server writes the next backup when it is due, and removes the oldest o
   await until(backups.folder, ['notes.txt', first, 'nyx-20260518T120000Z.backup']);
 });
 
-test('the metrics contain the age of the newest backup, and too old a backup makes the server not ready if that is configured', async () => {
+test('the metrics and the health contain the age of the newest backup, and too old a backup makes the server not ready if that is configured', async () => {
   const backups = await options({ maxHours: 48, interval: hour });
   await mkdir(backups.folder);
   await writeFile(join(backups.folder, first), '');
@@ -76,13 +76,15 @@ test('the metrics contain the age of the newest backup, and too old a backup mak
     const dataDir = await temporaryFolder();
     const server = await open({ dataDir, backups: { ...backups, hours: 1_000 } });
     server.clock.now += now;
-    const [{ body: figures }, ready] = [
+    const [{ body: figures }, ready, health] = [
       await server.app.inject('/metrics'),
       await server.app.inject('/readyz'),
+      await server.app.inject('/healthz'),
     ];
     await server.app.close();
     const age = /^nyx_backup_age_seconds (\S+)$/m.exec(figures)?.[1];
     const { checks } = ready.json<{ checks: Record<string, string> }>();
+    expect(health.json()).toEqual({ status: 'ok', backupAge: Number(age) });
     return [age, ready.statusCode, checks['backup']];
   };
   expect(await check(0)).toEqual(['0', 200, 'ok']);

@@ -1,0 +1,194 @@
+import type { Call, CallInput, CallOutput, Calls } from '#core/contract/calls.ts';
+import { succeeded } from '#core/contract/outcome.ts';
+import type { CallName } from '#core/contract/routes.ts';
+import {
+  character,
+  day,
+  image,
+  item,
+  journalPage,
+  label,
+  lyra,
+  master,
+  moment,
+  player,
+  session,
+  written,
+} from './things.ts';
+
+/** A call as a caller may make it, and what the server may answer. An uploaded file has no example. */
+export interface Example<C extends Call> {
+  asks: Omit<CallInput<C>, 'file'>;
+  answers: CallOutput<C>;
+}
+
+const tokens = { authToken: 'eyJhbGciOi.eyJ1SWQiOi.4xKq', refreshToken: 'eyJhbGciOi.eyJ1SWQiOi.9dRw' };
+
+const signIn = {
+  id: '3f1d5b0e',
+  browser: 'Firefox',
+  system: 'Linux',
+  started: moment - 3 * day,
+  lastUsed: moment,
+  isCurrent: true,
+};
+
+const webhook = {
+  id: 'w-1',
+  name: 'Tavern',
+  origin: 'https://tavern.example',
+  format: 'signed' as const,
+  kinds: ['sessionRegistered', 'characterDied'],
+  created: moment,
+  lastTried: moment,
+  lastStatus: 204,
+};
+
+const instance = {
+  id: 'keep',
+  url: 'https://tabletop.example/keep' as const,
+  masterName: 'Master Corvin',
+  uptime: moment,
+  status: 'online',
+  cpu: 0.2,
+  memory: 210_000_000,
+  diskSize: 1_400_000_000,
+};
+
+/** An example of every call; the compiler asks for that of a new one. /openapi.json shows them. */
+export const examples: { [Name in CallName]: Example<Calls[Name]> } = {
+  logIn: { asks: { body: { code: 'the-code-of-the-redirect' } }, answers: tokens },
+  refresh: { asks: {}, answers: tokens },
+  logOut: { asks: {}, answers: succeeded },
+  signIns: { asks: {}, answers: [signIn] },
+  endSignIn: { asks: { signInId: signIn.id }, answers: succeeded },
+  endSignIns: { asks: { query: { which: 'others' } }, answers: succeeded },
+  memberSignIns: { asks: { memberId: 'demo-player' }, answers: [signIn] },
+  endMemberSignIn: { asks: { memberId: 'demo-player', signInId: signIn.id }, answers: succeeded },
+  endMemberSignIns: { asks: { memberId: 'demo-player' }, answers: succeeded },
+  currentMember: { asks: {}, answers: { id: 'demo-player', username: 'Mira', avatar: null } },
+  currentCharacters: { asks: {}, answers: [character] },
+  ownCharacters: { asks: {}, answers: [character] },
+  ownOverview: {
+    asks: {},
+    answers: { entities: [{ ...character, tokenVersion: 2 }], table: { 0: '1', 300: '2' } },
+  },
+  ownHistory: { asks: { query: { after: 4_700 } }, answers: { ...journalPage, last: 4_711 } },
+  activeCharacters: { asks: {}, answers: [character] },
+  activeCharactersWithPlayer: { asks: {}, answers: [{ ...character, player }] },
+  activeCharacterColumns: {
+    asks: {},
+    answers: [
+      {
+        name: [character.name],
+        created: [moment - 700 * day],
+        exp: [3_422],
+        money: [1_284.5],
+        lastPlayed: [moment - 2 * day],
+      },
+    ],
+  },
+  character: { asks: { characterId: lyra }, answers: character },
+  correctCharacter: {
+    asks: { characterId: lyra, body: { ms: 25, description: 'Forgotten reward', date: moment } },
+    answers: written,
+  },
+  updateInventory: {
+    asks: { characterId: lyra, body: { itemId: 'Potion of Healing', qty: 1, operation: 'SELL' } },
+    answers: written,
+  },
+  tokenImage: { asks: { characterId: lyra }, answers: image },
+  tokenImages: { asks: { query: { ids: [lyra] } }, answers: { [lyra]: image } },
+  uploadTokenImage: { asks: { characterId: lyra }, answers: written },
+  experienceTable: { asks: {}, answers: { table: { 0: '1', 300: '2' } } },
+  itemsByIds: { asks: { body: { ids: ['Beeswax'] } }, answers: [{ name: 'Beeswax', labels: [label] }] },
+  materialsBy: { asks: { itemId: 'Beeswax' }, answers: { ids: [item.name] } },
+  items: { asks: {}, answers: [item] },
+  itemIds: { asks: { query: { query: 'wax' }, body: null }, answers: ['Beeswax'] },
+  searchItems: {
+    asks: { query: { query: 'lantern', limit: 10, nextAt: 0 }, body: null },
+    answers: { entities: [item], nextAt: 10 },
+  },
+  createItem: { asks: { body: item }, answers: written },
+  updateItem: {
+    asks: { body: { originalName: 'Beeswax', item: { ...item, name: 'White Beeswax' } } },
+    answers: written,
+  },
+  deleteItem: { asks: { itemId: 'Glass Vial' }, answers: written },
+  itemSources: { asks: {}, answers: [{ name: 'The Book', abbreviation: 'TB' }] },
+  itemUsage: { asks: { itemId: 'Potion of Healing', query: { onlyActive: true } }, answers: [character] },
+  labels: { asks: { query: { labelType: 'ITEM' } }, answers: [label] },
+  registerSession: {
+    asks: {
+      body: {
+        masterId: lyra,
+        masterReward: 1,
+        title: session.title,
+        date: session.date,
+        labels: [],
+        outcomes: [{ characterId: lyra, exp: 144, isDead: false }],
+      },
+    },
+    answers: written,
+  },
+  sessionCount: { asks: {}, answers: { count: 121 } },
+  sessions: {
+    asks: { query: { limit: 10, nextAt: 0 } },
+    answers: { entities: [{ ...session, registeredBy: master }], nextAt: 10 },
+  },
+  sessionsInDates: {
+    asks: { query: { from: moment - 30 * day, to: moment } },
+    answers: [{ ...session, registeredBy: 'demo-master' }],
+  },
+  deleteSession: { asks: { sessionId: 'session-0100', query: { masterReward: 1 } }, answers: written },
+  playersByIds: { asks: { body: ['demo-player'] }, answers: [player] },
+  characterHistory: {
+    asks: { characterId: lyra, query: { kinds: ['given', 'sold'], limit: 20 } },
+    answers: journalPage,
+  },
+  characterProgress: {
+    asks: { characterId: lyra },
+    answers: { at: [moment - day, moment], exp: [3_278, 3_422], money: [1_280, 1_284.5] },
+  },
+  journal: { asks: { query: { actor: 'demo-keeper', limit: 20 } }, answers: journalPage },
+  webhooks: { asks: {}, answers: [webhook] },
+  createWebhook: {
+    asks: {
+      body: {
+        name: 'Tavern',
+        address: 'https://tavern.example/nyx',
+        format: 'signed',
+        kinds: ['sessionRegistered', 'characterDied'],
+      },
+    },
+    answers: { id: webhook.id, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' },
+  },
+  changeWebhook: {
+    asks: { webhookId: webhook.id, body: { name: 'Tavern', kinds: ['characterDied'], isPaused: true } },
+    answers: written,
+  },
+  deleteWebhook: { asks: { webhookId: webhook.id }, answers: written },
+  tryWebhook: { asks: { webhookId: webhook.id }, answers: { status: 204, text: '', fault: null } },
+  webhookDeliveries: {
+    asks: { webhookId: webhook.id },
+    answers: [
+      {
+        id: 'msg-4711',
+        kind: 'characterDied',
+        state: 'delivered',
+        tries: 1,
+        status: 204,
+        created: moment,
+        tried: moment,
+      },
+    ],
+  },
+  undo: { asks: { act: '4711' }, answers: { ...succeeded, act: 4_712 } },
+  changes: {
+    asks: { query: { after: 4_710 } },
+    answers: [{ act: 4_711, type: 'character', id: lyra, kind: 'given' }],
+  },
+  activateInstance: { asks: { instanceUrl: 'keep' }, answers: 'https://tabletop.example/keep' },
+  stopInstance: { asks: { instanceId: 'keep' }, answers: 'The instance stops.' },
+  instances: { asks: { query: { jwt: tokens.authToken } }, answers: { keep: instance } },
+};

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { useBrowser } from '../support/fixture.ts';
+import { signInQuickly } from '../support/quick-sign-in.ts';
+import { ownBuild } from '../support/worker.ts';
+
+// These pages have no service worker, as in a first visit or where the browser refuses one: the files of an open tab are
+// gone from the server after a deployment.
+
+const build = await ownBuild();
+const { inPage, server } = useBrowser({ NYX_DIST_DIR: build.folder });
+afterAll(() => build.remove());
+
+beforeEach(async () => {
+  await build.reset();
+  await server().restart();
+});
+
+/** Replaces the server by one with another build, all of whose files have other names. */
+async function deploy(): Promise<void> {
+  await server().kill('SIGTERM');
+  await build.renameAll();
+  await server().restart();
+}
+
+const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
+const typed = 'Kite of the Windless Day';
+
+/** Opens the form of a new item, waits until the page is at rest, and types a name. */
+async function typeItem(page: Page): Promise<void> {
+  await signInQuickly(page, 'demo-keeper');
+  await page.goto('/item/add');
+  await page
+    .getByRole('button', { name: /Quick search/ })
+    .first()
+    .waitFor();
+  await page.waitForLoadState('load');
+  await nameField(page).fill(typed);
+}
+
+/** The names of the built files that the page has loaded. */
+const scripts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src));
+
+it('after a deployment, a click to another screen loads the new version, which has the draft of what was typed', () =>
+  inPage(async ({ page, allow }) => {
+    allow(
+      /404|Failed to fetch dynamically imported module|Unable to preload|MIME type|ERR_CONNECTION_REFUSED/,
+    );
+    await typeItem(page);
+    const before = await scripts(page);
+    await deploy();
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('button', { name: 'Items' })
+      .press('Enter');
+    await page.getByRole('menuitem', { name: 'Item Usage' }).press('Enter');
+    await page.getByRole('button', { name: 'Leave' }).press('Enter');
+    await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Item Usage' }).waitFor();
+    expect(await scripts(page)).not.toEqual(before);
+    await page.goBack();
+    await page.getByText('Continue where you left off?').waitFor();
+  }));
+
+it('after a deployment, a part of the page that did not load says so and offers a way on, and what is typed stays', () =>
+  inPage(async ({ page, allow }) => {
+    allow(
+      /404|Failed to fetch dynamically imported module|Unable to preload|MIME type|ERR_CONNECTION_REFUSED|beforeunload/,
+    );
+    await typeItem(page);
+    await deploy();
+    await page.keyboard.press('Control+k');
+    await page.getByText('Could not open the quick search').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await nameField(page).inputValue()).toBe(typed);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByText('Continue where you left off?').waitFor();
+  }));

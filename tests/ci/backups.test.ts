@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { Client } from 'pg';
+import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest';
+import { readBackup } from '#server/store/backup/read-backup.ts';
+import { openStore } from '#server/store/store.ts';
+import { howToGetPostgres, startPostgres } from '../../tools/lib/postgres.mjs';
+import { startServer } from '../support/server.ts';
+import { tokensOf } from '../support/sign-in.ts';
+import { endAll, project, removeFolders, run, temporaryFolder } from './clone.ts';
+import { startWriters, writersCount } from './writers.ts';
+
+afterEach(endAll);
+afterAll(removeFolders);
+
+const passphrase = 'correct horse battery';
+
+/** The settings that name a community's database. */
+interface Place extends Record<string, string> {
+  NYX_DATA_DIR: string;
+}
+
+/** Runs an operator's command to its end, which must be a success. @returns what it has printed */
+async function operate(command: string, place: Place, args: readonly string[] = []): Promise<string> {
+  const started = await run(project, ['npm', 'run', command, '--', ...args], {
+    NYX_BACKUP_PASSPHRASE: passphrase,
+    ...place,
+  });
+  expect([await started.untilEnd(), started.complaints()], started.output()).toEqual([0, []]);
+  return started.output();
+}
+
+async function journalOf({ NYX_DATA_DIR, DATABASE_URL }: Place) {
+  const store = await openStore(NYX_DATA_DIR, DATABASE_URL, 'check');
+  const rows = await store.db.selectFrom('journal').selectAll().orderBy('seq').execute();
+  await store.close();
+  return rows;
+}
+
+const giftsIn = (journal: Awaited<ReturnType<typeof journalOf>>): number =>
+  journal.filter(({ kind }) => kind === 'given').length;
+
+/** The digest of all rows, from the last line of a backup. */
+async function digestOf(file: string): Promise<string> {
+  const { rows, end } = await readBackup(file);
+  while (!(await rows.next()).done);
+  return end().digest;
+}
+
+test.for(['SQLite', 'PostgreSQL'])(
+  'a backup from beside busy members on %s restores all that they had acknowledged, moves to the other engine and back unchanged, and starts',
+  async (engine, { skip, annotate }) => {
+    const postgres = await startPostgres();
+    if (!postgres && process.env['CI'] !== 'true') return skip(howToGetPostgres);
+    expect(postgres, howToGetPostgres).toBeDefined();
+    onTestFinished(() => postgres!.stop());
+    const onSqlite = (): Place => ({ NYX_DATA_DIR: temporaryFolder() });
+    async function onPostgres(name: string): Promise<Place> {
+      const client = new Client({ connectionString: postgres!.url });
+      await client.connect();
+      await client.query(`create database ${name}`);
+      await client.end();
+      return { ...onSqlite(), DATABASE_URL: postgres!.url.replace(/\/postgres$/, `/${name}`) };
+    }
+    const isSqlite = engine === 'SQLite';
+    const first = isSqlite ? onSqlite() : await onPostgres('first');
+    const moved = isSqlite ? await onPostgres('moved') : onSqlite();
+    const back = isSqlite ? onSqlite() : await onPostgres('back');
+    const files = temporaryFolder();
+    const file = (name: string): string => path.join(files, `${name}.backup`);
+
+    const server = await startServer(first);
+    onTestFinished(() => server.stop());
+    const giftsBefore = giftsIn(await journalOf(first));
+    const { authToken } = await tokensOf(server.url, 'demo-player');
+    const writers = await startWriters(server.url, { mayEnd: true });
+    await writers.untilAcknowledged();
+    const acknowledgedBefore = writers.acknowledged();
+    const printed = await operate('backup', first, [file('first'), '--with-secrets']);
+    const acknowledgedAfter = writers.acknowledged();
+    expect(printed).toContain('which was restored once to check it');
+    await writers.untilAcknowledged();
+    await server.kill('SIGKILL');
+    const journal = await journalOf(first);
+
+    expect(await operate('restore', moved, [file('first')])).toContain('rows of the backup of');
+    await operate('backup', moved, [file('moved')]);
+    await operate('restore', back, [file('moved')]);
+    await operate('backup', back, [file('back')]);
+    const digest = await digestOf(file('first'));
+    expect([await digestOf(file('moved')), await digestOf(file('back'))]).toEqual([digest, digest]);
+    for (const place of [moved, back, first])
+      expect(await operate('check-data', place)).toContain('No rule is broken');
+
+    // The journal says what happened, and check-data that the data are what it says.
+    const restored = await journalOf(back);
+    expect(restored).toEqual(journal.slice(0, restored.length));
+    const gifts = giftsIn(restored) - giftsBefore;
+    expect(gifts).toBeGreaterThanOrEqual(acknowledgedBefore);
+    expect(gifts).toBeLessThanOrEqual(acknowledgedAfter + writersCount);
+    expect(journal.length).toBeGreaterThan(restored.length);
+
+    expect(existsSync(path.join(moved.NYX_DATA_DIR, 'secrets.json'))).toBe(true);
+    const replacement = await startServer(moved);
+    onTestFinished(() => replacement.stop());
+    const headers = { Authorization: `Bearer ${authToken}` };
+    expect((await fetch(`${replacement.url}/character/forSelf`, { headers })).status).toBe(200);
+
+    // The server itself has lost nothing either.
+    await server.restart();
+    const added = await writers.finish();
+    expect([added, writers.complaints()]).toEqual([writers.acknowledged(), []]);
+    await annotate(
+      `${engine}: ${acknowledgedBefore} writes acknowledged before the backup and ${acknowledgedAfter} at its end, ${gifts} of them in it; ` +
+        `${journal.length - restored.length} journal entries later than it; ${writers.acknowledged()} writes acknowledged in all, ${added} of them in the data`,
+      'figure',
+    );
+  },
+  600_000,
+);

@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest';
+import { checkData } from '#server/store/check-data.ts';
+import { openStore } from '#server/store/store.ts';
+import { startServer } from '../support/server.ts';
+import { tokensOf } from '../support/sign-in.ts';
+import { endAll, project, removeFolders, run, temporaryFolder } from './clone.ts';
+import { startWriters } from './writers.ts';
+
+afterEach(endAll);
+afterAll(removeFolders);
+
+async function findingsIn(folder: string): Promise<string[]> {
+  const store = await openStore(folder, undefined, 'check');
+  const findings = await checkData(store);
+  await store.close();
+  return findings;
+}
+
+const hour = 3_600_000;
+/** Offsets from the computer's clock in ms, one after the other. */
+const jumps = [hour, 0, -hour, 0, hour, -hour, 0];
+/** The writers write for this many ms before each jump. */
+const loadMs = 700;
+
+test('the server loses and repeats no write, and its journal goes on in order, when the clock jumps by hours under load', async ({
+  annotate,
+}) => {
+  const clock = path.join(temporaryFolder(), 'clock');
+  writeFileSync(clock, '0');
+  const module = fileURLToPath(new URL('jumping-clock.mjs', import.meta.url));
+  const command = fileURLToPath(new URL('../../tools/serve.mjs', import.meta.url));
+  const server = await startServer({ NYX_TEST_CLOCK_FILE: clock }, ['--import', module, command]);
+  onTestFinished(() => server.stop());
+  const writers = await startWriters(server.url, { mayEnd: true, mayExpire: true });
+  const { refreshToken } = await tokensOf(server.url, 'demo-player');
+  const recoveries: number[] = [];
+  for (const [index, offset] of jumps.entries()) {
+    await wait(loadMs);
+    writeFileSync(clock, String(offset));
+    // By then the server's process has read the file.
+    await wait(100);
+    recoveries.push(await writers.untilAcknowledged());
+    expect(writers.complaints()).toEqual([]);
+    if (index === 3) await server.restart();
+  }
+  // An hour forward ends access tokens, not sign-ins.
+  const answer = await fetch(`${server.url}/auth/refresh`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${refreshToken}` },
+  });
+  expect(answer.status).toBe(200);
+  const added = await writers.finish();
+  await annotate(
+    `${jumps.length} jumps: ${writers.acknowledged()} writes acknowledged, ${added} of them in the data, ${writers.refused()} refused; ` +
+      `ms to the next write: ${recoveries.map(Math.round).join(', ')}`,
+    'figure',
+  );
+  expect(added).toBe(writers.acknowledged());
+  await server.kill('SIGTERM');
+  const store = await openStore(server.folder, undefined, 'check');
+  const moments = (await store.db.selectFrom('journal').select('at').orderBy('seq').execute()).map(
+    ({ at }) => at,
+  );
+  await store.close();
+  const first = moments.length - writers.acknowledged();
+  const written = moments.slice(first);
+  expect(written).toEqual(written.toSorted((one, other) => one - other));
+  expect(written.at(-1)! - written[0]!).toBeGreaterThan(hour);
+  expect(await findingsIn(server.folder)).toEqual([]);
+}, 300_000);
+
+/** The id of the user and group `nobody`. */
+const nobody = 65_534;
+const isRoot = process.getuid?.() === 0;
+/** The command as an ordinary user, whom the rights of a folder bind, even if the tests run as root. */
+const asUser = (command: string[]): string[] =>
+  isRoot ? ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', ...command] : command;
+
+test('a data folder that becomes read-only under load loses no write: the next start says so, and succeeds once it is writable', async ({
+  annotate,
+}) => {
+  const folder = temporaryFolder();
+  if (isRoot) execFileSync('chown', [`${nobody}:${nobody}`, folder]);
+  const server = asUser(['node', 'tools/serve.mjs']);
+  const settings = { NYX_DATA_DIR: folder, TMPDIR: folder, HOME: folder, NODE_ENV: 'production' };
+  const first = await run(project, server, settings);
+  await first.untilAnswer();
+  const env = { ...settings, PORT: new URL(first.url).port };
+  const writers = await startWriters(first.url, { mayEnd: true });
+  await writers.untilAcknowledged();
+
+  execFileSync('chmod', ['-R', 'a-w', folder]);
+  await wait(1_000);
+  expect(writers.complaints()).toEqual([]);
+  first.interrupt('SIGKILL');
+  await first.untilEnd();
+  const acknowledged = writers.acknowledged();
+  const refused = await run(project, server, env);
+  expect(await refused.untilEnd()).toBe(1);
+  expect(refused.output()).toContain(`The data folder ${folder} cannot be written`);
+
+  execFileSync('chmod', ['-R', 'u+w', folder]);
+  const again = await run(project, server, env);
+  await again.untilAnswer();
+  await writers.untilAcknowledged();
+  const added = await writers.finish();
+  again.interrupt('SIGTERM');
+  expect(await again.untilEnd()).toBe(0);
+  await annotate(
+    `${acknowledged} writes acknowledged before the kill, ${writers.acknowledged()} in all, ${added} of them in the data`,
+    'figure',
+  );
+  expect([added, writers.complaints()]).toEqual([writers.acknowledged(), []]);
+  expect(await findingsIn(folder)).toEqual([]);
+}, 300_000);

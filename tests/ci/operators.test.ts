@@ -1,0 +1,66 @@
+import { cpSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { bot, exported } from '../server/mongo/export.ts';
+import { tokensOf } from '../support/sign-in.ts';
+import { endAll, freshClone, removeFolders, run } from './clone.ts';
+import { steps } from './operator-steps.ts';
+
+afterAll(() => {
+  endAll();
+  removeFolders();
+});
+
+const mayRead = async (url: string, token: string): Promise<boolean> =>
+  (await fetch(`${url}/label`, { headers: { Authorization: `Bearer ${token}` } })).ok;
+
+test('every command of an operator does its work in a fresh clone beside a running server, which then starts again', async ({
+  annotate,
+}) => {
+  const clone = freshClone();
+  const inClone = (name: string): string => path.join(clone, name);
+  writeFileSync(inClone('community.json'), JSON.stringify({ labels: [{ type: 'ITEM', name: 'Heirloom' }] }));
+  cpSync(await exported(bot), inClone('mongo'), { recursive: true });
+
+  const server = await run(clone, ['npm', 'start']);
+  await server.untilAnswer();
+  const { port } = new URL(server.url);
+  const { authToken } = await tokensOf(server.url, 'demo-admin');
+  const secrets = readFileSync(inClone('data/secrets.json'), 'utf8');
+
+  for (const { script, args = [], settings = {}, code = 0, says, writes = {} } of steps) {
+    const command = ['npm', 'run', script, ...(args.length > 0 ? ['--', ...args] : [])];
+    const done = await run(clone, command, { PORT: port, ...settings });
+    expect([command.join(' '), await done.untilEnd(), done.output()]).toEqual([
+      command.join(' '),
+      code,
+      expect.stringContaining(says),
+    ]);
+    expect(done.complaints()).toHaveLength(code === 0 ? 0 : 1);
+    for (const [name, part] of Object.entries(writes)) {
+      expect(statSync(inClone(name)).size).toBeGreaterThan(0);
+      if (part !== '') expect(readFileSync(inClone(name), 'utf8').includes(part), name).toBe(true);
+    }
+  }
+  await annotate(`${steps.length} calls of operators' commands`, 'figure');
+
+  const labels = await fetch(`${server.url}/label`, { headers: { Authorization: `Bearer ${authToken}` } });
+  expect(await labels.text()).toContain('Heirloom');
+  expect(existsSync(inClone('data/nyx.sqlite'))).toBe(true);
+  expect(readFileSync(inClone('data/secrets.json'), 'utf8')).not.toBe(secrets);
+  server.interrupt();
+  await server.untilEnd();
+  expect(server.complaints()).toEqual([]);
+
+  const again = await run(clone, ['npm', 'start'], { PORT: port });
+  await again.untilAnswer();
+  // The sign-in from before the rotation of the secrets is still valid, and the name of the forgotten is gone.
+  expect(await mayRead(again.url, authToken)).toBe(true);
+  const players = await fetch(`${again.url}/character/active/withPlayer`, {
+    headers: { Authorization: `Bearer ${authToken}` },
+  });
+  const text = await players.text();
+  expect([text.includes('Ember'), text.includes('"Mira"')]).toEqual([true, false]);
+  again.interrupt();
+  await again.untilEnd();
+}, 1_200_000);

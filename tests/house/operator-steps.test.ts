@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { otherScripts, steps } from '../ci/operator-steps.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (...parts: string[]): string => readFileSync(path.join(root, ...parts), 'utf8');
+
+test('every script of package.json is run as operators do in tests/ci/operators.test.ts, or is named as another one', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const known = new Set([...steps.map(({ script }) => script), ...otherScripts]);
+  expect(known).toEqual(new Set(Object.keys(scripts)));
+});
+
+test('every option of an operator’s command that a document or the command itself names is in a step', () => {
+  const documents = ['README.md', ...readdirSync(path.join(root, 'docs')).map((name) => `docs/${name}`)];
+  const texts = [
+    ...documents.filter((name) => name.endsWith('.md')).map((name) => read(name)),
+    ...readdirSync(path.join(root, 'tools'))
+      .filter((name) => name.endsWith('.mjs'))
+      .map((name) => read('tools', name)),
+  ];
+  const commands = new Set(steps.map(({ script }) => script));
+  const tested = new Set(
+    steps.flatMap(({ script, args = [] }) =>
+      args.filter((arg) => arg.startsWith('--')).map((option) => `${script} ${option}`),
+    ),
+  );
+  const named = texts.flatMap((text) =>
+    [...text.matchAll(/npm run ([\w-]+) -- ([^`\n]*)/g)].flatMap(([, script, args]) =>
+      commands.has(script!)
+        ? [...args!.matchAll(/(?<!\S)--[a-z-]+/g)].map(([option]) => `${script} ${option}`)
+        : [],
+    ),
+  );
+  expect(named.length).toBeGreaterThan(10);
+  expect(new Set(named.filter((option) => !tested.has(option)))).toEqual(new Set());
+});

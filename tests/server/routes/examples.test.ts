@@ -1,0 +1,104 @@
+import { Value } from 'typebox/value';
+import { describe, expect, test } from 'vitest';
+import { type Call, calls } from '#core/contract/calls.ts';
+import type { CallName } from '#core/contract/routes.ts';
+import { examples } from '#server/examples/examples.ts';
+import { pathOf, serve } from '../support/serve.ts';
+
+interface Media {
+  example?: unknown;
+}
+
+interface Described {
+  operationId: string;
+  parameters?: { name: string; example?: unknown }[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, { content: Record<string, Media> }>;
+}
+
+interface Asked {
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+const asked = (name: CallName): Asked & Record<string, unknown> => ({ ...examples[name].asks });
+const named = Object.entries<Call>(calls) as [CallName, Call][];
+
+describe('the example of every call', () => {
+  test.each(named)('%s fits its schemas', (name, call) => {
+    const { query, body } = asked(name);
+    if (call.query) expect([...Value.Errors(call.query, query ?? {})]).toEqual([]);
+    if (call.body) expect([...Value.Errors(call.body, body)]).toEqual([]);
+    expect([...Value.Errors(call.response, examples[name].answers)]).toEqual([]);
+  });
+
+  test('is in the description: parameters, body and answer', async () => {
+    const { app } = await serve();
+    const { paths } = (await app.inject('/openapi.json')).json<{
+      paths: Record<string, Record<string, Described>>;
+    }>();
+    const described = new Map(
+      Object.values(paths).flatMap((methods) =>
+        Object.values(methods).map((one) => [one.operationId, one] as const),
+      ),
+    );
+    for (const [name, call] of named) {
+      const { parameters = [], requestBody, responses } = described.get(name)!;
+      const { query = {}, body, ...params } = asked(name);
+      // The description names this parameter as the place of the token.
+      const { [call.tokenIn ?? '']: _token, ...others } = query;
+      const shown = parameters.flatMap((one) => ('example' in one ? [[one.name, one.example]] : []));
+      expect([name, Object.fromEntries(shown)]).toEqual([name, { ...params, ...others }]);
+      if (call.body) expect([name, requestBody?.content['application/json']?.example]).toEqual([name, body]);
+      const [answer] = Object.values(responses['200']!.content);
+      expect([name, answer?.example]).toEqual([name, examples[name].answers]);
+    }
+  });
+});
+
+/** Calls whose examples name what the demo community lacks: sign-ins, webhooks, acts and virtual tabletops. */
+const lacking = new Map<CallName, number>([
+  ['logIn', 401],
+  ['endSignIn', 404],
+  ['endMemberSignIn', 404],
+  ['changeWebhook', 404],
+  ['deleteWebhook', 404],
+  ['tryWebhook', 404],
+  ['undo', 404],
+  ['activateInstance', 404],
+  ['stopInstance', 404],
+]);
+
+/** Streams do not end, and an upload has no example. */
+const unsent: readonly CallName[] = ['changes', 'instances', 'uploadTokenImage'];
+
+test('a server answers every example as the description says', async () => {
+  const { app, signIn } = await serve();
+  for (const [name, call] of named.filter(([one]) => !unsent.includes(one))) {
+    // Some of these calls end the sign-in of their caller.
+    const { authToken, refreshToken } = await signIn(call.who === 'member' ? 'demo-player' : 'demo-admin');
+    const { query = {}, body, ...params } = asked(name);
+    const search = new URLSearchParams(
+      Object.entries(query).flatMap(([key, value]) =>
+        [value].flat().map((one): [string, string] => [key, String(one)]),
+      ),
+    );
+    const answer = await app.inject({
+      method: call.method,
+      url: `${pathOf(call.path, params as Record<string, string>)}?${search.toString()}`,
+      headers: {
+        authorization: `Bearer ${call.who === 'refreshToken' ? refreshToken : authToken}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
+    expect([name, answer.statusCode, answer.body]).toEqual([
+      name,
+      lacking.get(name) ?? 200,
+      expect.any(String),
+    ]);
+    if (answer.statusCode !== 200) continue;
+    const got: unknown = call.answers === undefined ? answer.json() : answer.body;
+    expect([name, [...Value.Errors(call.response, got)]]).toEqual([name, []]);
+  }
+});
