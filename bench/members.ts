@@ -32,7 +32,7 @@ const usableShare = 0.6;
 
 interface Asked extends Request {
   name: string;
-  /** How often a member makes this call per minute. */
+  /** How many times per minute a member makes this call. */
   perMinute: number;
   as: 'demo-player' | 'demo-keeper';
 }

@@ -38,7 +38,7 @@ export const tableNames = Object.keys(followers) as TableName[];
 export const isTableName = (name: string | undefined): name is TableName =>
   name !== undefined && Object.hasOwn(followers, name);
 
-/** How often each table may have changed. */
+/** Counts how many times each table may have changed. */
 export interface Changes {
   /** Records that tables and their followers have changed. Without an argument, all tables count as changed. */
   happened(tables?: Iterable<TableName>): void;

@@ -35,7 +35,7 @@ type Inventory = Record<string, number>;
 
 /** By path: the character's inventory before the gift. */
 const inventoryBefore = new WeakMap<Scene, Inventory>();
-/** By path: how often the manager has asked for a draw. */
+/** By path: how many times the manager has asked for a draw. */
 const draws = new WeakMap<Scene, number>();
 /** By path: number of requests for items before the manager last asked for a draw. */
 const requestsBefore = new WeakMap<Scene, number>();

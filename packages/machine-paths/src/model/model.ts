@@ -64,11 +64,11 @@ export interface Look<M extends AnyStateMachine> {
   given: number;
   /** The last event; null at the beginning of the path. */
   sample: Sample | null;
-  /** How often events of this type have happened on the path so far. */
+  /** How many times events of this type have happened on the path so far. */
   happened(type: string): number;
   /** The inputs of all invocations of an actor so far. */
   asked(actor: string): unknown[];
-  /** How often the machine has executed an action of the app. */
+  /** How many times the machine has executed an action of the app. */
   performed(action: string): number;
   /** The parameters of all executions of an action of the app so far. */
   paramsOf(action: string): unknown[];

@@ -179,7 +179,7 @@ export class Paths {
   /**
    * A random path, which prefers situations that `counts` has counted seldom.
    * @param length maximum number of steps; a path also ends where nothing more can happen
-   * @param counts how often paths have reached each situation in each way; this method adds the new path
+   * @param counts how many times paths have reached each situation in each way; this method adds the new path
    */
   random(random: Random, length: number, counts: Map<string, number>): Path {
     const weight = (node: Stand): number => 1 / (1 + (counts.get(arrival(node)) ?? 0)) ** 2;

@@ -6,7 +6,7 @@ import type { Path, Stand } from '../paths/paths.ts';
 export interface StoryStep {
   /** The sentence of the event. */
   says: string;
-  /** How often the event happens in a row. */
+  /** How many times the event happens in a row. */
   times: number;
   /** The event as the machine names it. */
   event: string;

@@ -22,7 +22,7 @@ export interface HappeningOfScript {
   payload: Record<string, unknown>;
   /** Time in ms before the event. */
   passes: number;
-  /** How often it happens in a row. Default: once. */
+  /** How many times the event happens in a row. Default: once. */
   times?: number;
 }
 
