@@ -57,10 +57,7 @@ export function Profile({ characterId, tab, onTab, inventory, history }: Props) 
       </Page>
     );
   }
-  const readItems = () => {
-    const { placeholderData: _, ...items } = api.items.byNames(itemNames(character));
-    void queries.prefetchQuery(items);
-  };
+  const readItems = () => void queries.prefetchQuery(api.items.byNames(itemNames(character)));
   return (
     <Page>
       <Hero character={character} />
