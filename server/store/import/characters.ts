@@ -198,8 +198,8 @@ async function importInventories(
 
 /**
  * Imports characters. For an existing character, a file changes only what no member can change here: race,
- * classes, proficiencies, dates and the experience from elsewhere. Status, money, inventory and experience
- * earned here stay.
+ * classes, proficiencies, dates and the imported experience. Status, money, inventory and the experience that
+ * the character has gained in Nyx stay as they are.
  */
 export async function importCharacters(
   transaction: Transaction<Tables>,
