@@ -61,7 +61,7 @@ export interface Look<M extends AnyStateMachine> {
   context: ContextFrom<M>;
   output: OutputFrom<M> | undefined;
   /** Index of the path's case in the model. */
-  given: number;
+  caseIndex: number;
   /** The last event; null at the beginning of the path. */
   sample: Sample | null;
   /** How many times events of this type have happened on the path so far. */
@@ -143,7 +143,7 @@ export function defineModel<M extends AnyStateMachine>(model: WrittenModel<M>): 
  * Returns the model's description of a situation; in parallel regions, the descriptions of all its states together.
  * @throws Error if the model does not describe one of the situation's states
  */
-export function describing(model: MachineModel, situation: string): StateModel<AnyStateMachine> {
+export function descriptionOf(model: MachineModel, situation: string): StateModel<AnyStateMachine> {
   const parts = partsOf(situation).map((state): StateModel<AnyStateMachine> => {
     const described = model.states[state];
     if (!described) throw new Error(`the model does not describe the state ${state}`);
