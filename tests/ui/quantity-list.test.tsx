@@ -6,7 +6,7 @@ import { normaliseName } from '#core/rules/names/names.ts';
 import { QuantityList } from '../../src/ui/fields/choice/quantity-list.tsx';
 import type { QuantityListProps } from '../../src/ui/fields/choice/quantity-list.tsx';
 import type { Quantity } from '../../src/ui/fields/choice/quantity-rows.tsx';
-import { comboBox, enter, focused, isOpen, note, options, said, type } from './support/combo-box.ts';
+import { comboBox, enterSubmits, focused, isOpen, note, options, said, type } from './support/combo-box.ts';
 import { press, pressFocused } from './support/press.ts';
 
 describe('a quantity list', () => {
@@ -168,23 +168,23 @@ describe('a quantity list', () => {
     it('submits a form only on an Enter that chooses nothing and waits for no search', () => {
       const { rerender } = render(<Typed search={searching} />);
       type('iron');
-      expect(enter()).toBe(false);
+      expect(enterSubmits()).toBe(false);
       rerender(<Typed search={found('Iron')} />);
       expect(rows()).toEqual(['Iron']);
-      expect(enter()).toBe(true);
+      expect(enterSubmits()).toBe(true);
     });
 
     it('opens the list after Enter if several options match, and submits no form', () => {
       render(<Typed search={found('Iron', 'Iron nail')} />);
       type('iro');
       pressFocused('Escape');
-      expect([isOpen(), enter(), isOpen()]).toEqual([false, false, true]);
+      expect([isOpen(), enterSubmits(), isOpen()]).toEqual([false, false, true]);
     });
 
     it('does not choose for text that was confirmed and then changed', () => {
       const { rerender } = render(<Typed search={searching} />);
       type('iron');
-      enter();
+      enterSubmits();
       type('iron n');
       rerender(<Typed search={found('Iron nail')} />);
       expect([rows(), comboBox().value]).toEqual([[], 'iron n']);
@@ -215,7 +215,7 @@ describe('a quantity list', () => {
       leave();
       expect(onSearch.mock.calls).toEqual([['iron']]);
       act(() => comboBox().focus());
-      expect(enter()).toBe(false);
+      expect(enterSubmits()).toBe(false);
       expect(onSearch.mock.calls).toEqual([['iron'], ['iron']]);
       expect(rows()).toEqual([]);
       answer(found('Iron'));
@@ -249,7 +249,7 @@ describe('a quantity list', () => {
       unmount();
       render(<Typed search={found('Iron')} initial={initial} />);
       type('iron');
-      enter();
+      enterSubmits();
       expect(focused()).toBe(quantity('Iron'));
     });
 

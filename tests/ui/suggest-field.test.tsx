@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { SuggestField, type SuggestFieldProps } from '../../src/ui/fields/choice/suggest-field.tsx';
-import { enter, note, said, focusedOption } from './support/combo-box.ts';
+import { enterSubmits, note, said, focusedOption } from './support/combo-box.ts';
 import { press, pressFocused } from './support/press.ts';
 
 const onSearch = vi.fn<(words: string) => void>();
@@ -133,7 +133,7 @@ describe('a suggest field', () => {
       );
       const { rerender } = render(field({ isSearching: true }));
       type(screen.getByRole('combobox'), 'lamp');
-      expect(enter()).toBe(false);
+      expect(enterSubmits()).toBe(false);
       expect(onFound).not.toHaveBeenCalled();
       rerender(field({ suggestions: ['Lamp'] }));
       expect(onFound.mock.calls).toEqual([['Lamp']]);
