@@ -57,7 +57,7 @@ describe('a flow in a dialog', () => {
   });
 
   it('has the focus on the cancellation when it asks about an action that cannot be undone', () => {
-    render(<FlowDialog view={asking({ isFinal: true })} />);
+    render(<FlowDialog view={asking({ focusesCancel: true })} />);
     expect(document.activeElement).toBe(button('Cancel'));
   });
 

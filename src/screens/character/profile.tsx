@@ -63,7 +63,7 @@ export function Profile({ characterId, tab, onTab, inventory, history }: Props) 
       <Hero character={character} />
       {tab !== 'history' && <PrintedSheet character={character} />}
       <Tabs
-        isOnPaper={tab === 'history'}
+        isPrinted={tab === 'history'}
         label={text('profile.tabs')}
         value={tab}
         onChange={(id) => onTab(profileTabs.find((one) => one === id) ?? 'info')}
