@@ -74,7 +74,7 @@ it('the member stays signed in if the request for new tokens fails, and a later 
   expect(requests()).toBe(2);
 });
 
-it('a sign-out during the request for new tokens takes precedence', async () => {
+it('after a sign-out during the request for new tokens, the member stays signed out', async () => {
   let answer: (pair: TokenPair) => void = () => {};
   const { session, refreshRoles } = await scene(() => new Promise((resolve) => (answer = resolve)));
   const done = refreshRoles(access('mS'));
