@@ -69,7 +69,7 @@ function revive(_key: string, value: unknown): unknown {
 
 /**
  * Reads a document of MongoDB's Extended JSON, canonical or relaxed. Dates become epoch ms, ids text.
- * @throws Fault `invalid` that begins with the line: for JSON that is broken, an unknown `$` key, or a number that
+ * @throws Fault `invalid`, whose message begins with the number of the line: for JSON that is broken, an unknown `$` key, or a number that
  * JavaScript would round
  */
 export function parseExtended(json: string, line: number): Record<string, unknown> {
