@@ -14,7 +14,7 @@ import { createSignIns } from './auth/sign-ins.ts';
 import { rememberAccess } from './auth/remembered.ts';
 import { rememberEnded } from './auth/ended.ts';
 import { accessLifetime, createTokens } from './auth/tokens.ts';
-import { createDoor } from './authorize/door.ts';
+import { createOperatorCode } from './authorize/operator-code.ts';
 import { authoriseRoutes } from './authorize/routes.ts';
 import { Clock } from './clock.ts';
 import type { Context } from './context.ts';
@@ -78,7 +78,7 @@ declare module 'fastify' {
      * The code that the sign-in page without passwords asks for once in each browser, unless the community is
      * only the demo.
      */
-    doorCode: string;
+    operatorCode: string;
   }
 }
 
@@ -258,9 +258,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         now,
       });
     app.addHook('onClose', () => backups?.close());
-    const door = createDoor(secrets);
-    app.decorate('doorCode', door.code);
-    if (!discord) await app.register(async (scope) => authoriseRoutes(scope, context, codes, door, options));
+    const operatorCode = createOperatorCode(secrets);
+    app.decorate('operatorCode', operatorCode.code);
+    if (!discord)
+      await app.register(async (scope) => authoriseRoutes(scope, context, codes, operatorCode, options));
     healthRoute(app, store);
     metricsRoute(app, metrics, options.metricsToken);
     readinessRoute(app, { ...options, store, now, more: backups?.requirements ?? [] });
