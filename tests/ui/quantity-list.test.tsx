@@ -128,7 +128,7 @@ describe('a quantity list', () => {
     const leave = () => act(() => screen.getByText('Elsewhere').focus());
     const rows = () => screen.queryAllByRole('listitem').map((row) => row.querySelector('bdi')?.textContent);
     const ways: [string, () => unknown][] = [
-      ['Enter', enter],
+      ['Enter', enterSubmits],
       ['loss of focus', leave],
     ];
     beforeEach(() => {

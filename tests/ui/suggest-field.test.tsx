@@ -110,7 +110,7 @@ describe('a suggest field', () => {
   describe('after Enter or loss of focus', () => {
     const elsewhere = () => act(() => screen.getByText('Elsewhere').focus());
     it.each<[string, () => unknown]>([
-      ['Enter', enter],
+      ['Enter', enterSubmits],
       ['loss of focus', elsewhere],
     ])('chooses the option with the exact name after %s', (_, done) => {
       const box = show();
