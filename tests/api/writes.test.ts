@@ -98,7 +98,7 @@ describe('registering a session', () => {
     expect(await character(lyra)).toEqual(before);
   });
 
-  it('has its effect only once if it is sent again after a lost answer', async () => {
+  it('sent again after a lost answer has its effect only once', async () => {
     const lost = losing(1, isRegistration);
     const { writes, character } = await scene('demo-master', lost);
     const { sessionMS } = await character(lyra);
@@ -195,7 +195,7 @@ describe('correcting a character', () => {
     expect(isStale(await problemOf(writes.correctCharacter(empty)))).toBe(false);
   });
 
-  it('has its effect only once if it is sent again after a lost answer, even later and with another version', async () => {
+  it('sent again after a lost answer has its effect only once, even if it is sent later with another version', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { writes, character } = await scene('demo-keeper', losing(1, isWrite));
     const { errataMS, version } = await character(lyra);
@@ -208,7 +208,7 @@ describe('correcting a character', () => {
 });
 
 describe('an edit whose answer is lost', () => {
-  it('is sent again and not refused as stale, even if other data were sent in between', async () => {
+  it('sent again is not refused as stale, even if other data were sent in between', async () => {
     const isCorrection = losing(1, isWrite);
     const { writes, character } = await scene('demo-keeper', isCorrection);
     const { errataMS, version } = await character(lyra);

@@ -46,7 +46,7 @@ describe('a letter after g', () => {
     expect(acts('g', 'n')).toEqual([null, { type: 'go', letter: 'n' }]);
   });
 
-  it('does nothing if it belongs to no page, and the next key is a single key again', () => {
+  it('does nothing if no page has this letter, and the next key counts as a single key', () => {
     expect(acts('g', '?', '?')).toEqual([null, null, { type: 'help' }]);
     expect(acts('g', 'x', 'h')).toEqual([null, null, null]);
   });

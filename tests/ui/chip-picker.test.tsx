@@ -141,7 +141,7 @@ describe('a chip picker', () => {
       expect(onChange.mock.lastCall).toEqual([{ chosen: [], typed }]);
     });
 
-    it('opens the list after Enter if several options match, and submits no form', () => {
+    it('with several matching options, opens the list on Enter and submits no form', () => {
       render(<Typed />);
       type('one');
       expect([enterSubmits(), isOpen()]).toEqual([false, true]);
@@ -210,7 +210,7 @@ describe('a chip picker', () => {
       expect(onChange.mock.lastCall).toEqual([{ chosen: [], typed: '' }]);
     });
 
-    it('chooses the matching option even if the options arrive after it lost focus', () => {
+    it('chooses the matching option even if the options arrive after the field lost focus', () => {
       const { rerender } = render(<Typed items={[]} isLoading />);
       type('heist');
       leave();

@@ -89,7 +89,7 @@ describe('a prefix picker', () => {
     expect(onChange).toHaveBeenCalledOnce();
   });
 
-  it('does not complete text after a deletion until it loses focus', () => {
+  it('after a deletion, completes the text only when the field loses focus', () => {
     render(<Picker initial="3" />);
     type('Bo', 'deleteContentBackward');
     settle();

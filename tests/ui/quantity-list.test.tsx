@@ -153,7 +153,7 @@ describe('a quantity list', () => {
       expect([rows(), comboBox().value]).toEqual([['Iron nail'], '']);
     });
 
-    it.each(ways)('keeps the text after %s if the search finds no option or several', (_, done) => {
+    it.each(ways)('on %s, keeps the text if the search finds no option or several', (_, done) => {
       const { rerender } = render(<Typed search={searching} />);
       type('irn');
       done();
@@ -174,7 +174,7 @@ describe('a quantity list', () => {
       expect(enterSubmits()).toBe(true);
     });
 
-    it('opens the list after Enter if several options match, and submits no form', () => {
+    it('with several matching options, opens the list on Enter and submits no form', () => {
       render(<Typed search={found('Iron', 'Iron nail')} />);
       type('iro');
       pressFocused('Escape');

@@ -139,7 +139,7 @@ describe('a suggest field', () => {
       expect(onFound.mock.calls).toEqual([['Lamp']]);
     });
 
-    it('keeps the text if there is no earlier choice, and says that nothing matches until it is cleared', () => {
+    it('without an earlier choice, keeps the text and says that nothing matches until the text is cleared', () => {
       const box = show({ suggestions: [] });
       type(box, 'no such thing');
       elsewhere();

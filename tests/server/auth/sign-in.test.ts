@@ -323,7 +323,7 @@ describe('a sign-in code', () => {
     expect(failure(await redeem(server.app, code)).code).toBe(401);
   });
 
-  test('fails with 401 if it was never issued, and with a fault in "code" if it is not a string', async () => {
+  test('that was never issued fails with 401, and one that is no string with a fault in "code"', async () => {
     const { app } = await serve();
     for (const code of ['made up', '__proto__', 'constructor'])
       expect(failure(await redeem(app, code)).code).toBe(401);
