@@ -29,7 +29,7 @@ import { answerError, answerErrors, refuseConnection } from './plugins/errors.ts
 import { hasTooLargeHeaders, limitHeaders, maxHeaderBytes } from './plugins/header-size.ts';
 import { journalRefusals } from './plugins/refusals.ts';
 import { limitCalls } from './plugins/limits.ts';
-import { logging } from './plugins/logging.ts';
+import { loggerOptions } from './plugins/logging.ts';
 import { routedAddress, servePages } from './plugins/pages.ts';
 import { isOneOf, warnOfProxies } from './plugins/proxies.ts';
 import { requestIds, sendRequestIds } from './plugins/requests.ts';
@@ -116,7 +116,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const trusted = options.trustedProxies ?? [];
     const isProxy = isOneOf(trusted);
     const app: FastifyInstance = fastify({
-      logger: logging(options.logger),
+      logger: loggerOptions(options.logger),
       bodyLimit: smallBody,
       // Ids are free text and appear in paths (docs/wire-contract.md#wire-ids). The existing client may end
       // an address with a slash.

@@ -83,7 +83,7 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
    */
   const settle = (how: Typing, { isEnded, opensList }: { isEnded: boolean; opensList: boolean }): boolean => {
     setTyping(null);
-    const { count, choices: found } = index.starting(typed);
+    const { count, choices: found } = index.matches(typed);
     const isBlank = typed.trim() === '';
     setUnmatched(count === 0 ? how : null);
     const only = isBlank ? undefined : isEnded ? index.meant(typed) : count === 1 ? found[0] : undefined;
@@ -124,7 +124,7 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
 
   const { choices, hidden } = useMemo(() => {
     if (query === null) return { choices: [], hidden: 0 };
-    const { count, choices: first } = index.starting(query);
+    const { count, choices: first } = index.matches(query);
     // The empty query means all choices; the list then opens at the chosen one.
     return { choices: query === '' && chosen ? index.around(chosen) : first, hidden: count - first.length };
   }, [index, query, chosen]);
@@ -182,7 +182,7 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
         return true;
       }
       const isChosenNow = settle(typing ?? { mayBeCompleted: true }, { isEnded: true, opensList: true });
-      return isChosenNow || index.starting(typed).count > 0;
+      return isChosenNow || index.matches(typed).count > 0;
     },
     onInputBlur: () => {
       if (typed !== (chosen ? fullName(chosen) : ''))
