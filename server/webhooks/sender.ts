@@ -70,7 +70,7 @@ export function startSender({ leadership, log, ...surroundings }: Parts): Sender
     const isClaimed = await store.write(author, ({ webhooks }) =>
       webhooks.claim(due, due.tries, now(), retry),
     );
-    // Another server makes this try.
+    // Another process has counted this try, or the delivery has ended.
     if (!isClaimed) return true;
     const id = deliveryId(webhook.id, due.seq, due.kind);
     const answer = await deliver(surroundings, webhook, id, due.event, cuttingOff.signal);

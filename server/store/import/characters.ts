@@ -18,8 +18,8 @@ type Row = Selectable<CharacterTable>;
 
 /**
  * Id of the correction that represents the experience for which a file states only a sum: a character's experience
- * must be the sum of its history. A later file with another sum changes this correction and not what was earned
- * here.
+ * must be the sum of its history. A later file with another sum changes this correction, and not what the
+ * character gained in Nyx.
  */
 export const correctionIdOf = (characterId: string): string => `imported:${characterId}`;
 

@@ -95,8 +95,8 @@ export interface Reader {
 }
 
 /**
- * Puts an entry into words for a reader. In the history of a character, an entry about an item contains only what it changed for
- * this character, because its player may not learn what others have.
+ * Puts an entry into words for a reader. In the history of a character, an entry about an item contains only what it
+ * changed for this character, because its player may not learn what others have.
  */
 export function entryInWords(
   entry: FoundEntry,

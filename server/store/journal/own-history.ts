@@ -19,7 +19,7 @@ const nextEntries = (db: Kysely<Tables>, member: string, after: number, last: nu
     .where('seq', '>', after)
     .where('seq', '<=', last)
     .where('kind', 'in', toldKinds)
-    // Imported sessions are no news.
+    // What an import adds happened in the past, so it is no news.
     .where('call', '!=', 'import')
     .where((row) => row.or([row('actor', 'is', null), row('actor', '!=', member)]))
     // Not ordered by the bare `seq`: the engine would then read everybody's entries in order to find these few.

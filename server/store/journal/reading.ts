@@ -90,7 +90,10 @@ function nextEntries(
   };
 }
 
-/** Puts entries into words for a reader, and adds the names of their members. `characterId` is set in a character's history. */
+/**
+ * Puts entries into words for a reader, and adds the names of their members. In a character's history, `characterId` names
+ * that character.
+ */
 export async function entriesInWords(
   db: Kysely<Tables>,
   numbers: readonly number[],

@@ -48,7 +48,7 @@ function refuseFollowed({ kind, changes }: CharacterEntry, name: string, later: 
   throw conflict(`This cannot be undone any more: ${what}`, 'act');
 }
 
-/** How an entry changed the pieces of an item, which may have the name of a property of every object. */
+/** How an entry changed the pieces of an item. Asks for own properties, because an item may be called `constructor`. */
 const piecesIn = ({ items = {} }: CharacterChanges, name: string | null): Change<number> | undefined =>
   name !== null && Object.hasOwn(items, name) ? items[name] : undefined;
 
