@@ -32,7 +32,7 @@ const usableShare = 0.6;
 
 interface Asked extends Request {
   name: string;
-  /** How often a member makes this call per minute. */
+  /** How many times per minute a member makes this call. */
   perMinute: number;
   as: 'demo-player' | 'demo-keeper';
 }
@@ -135,19 +135,20 @@ async function measure(
       'demo-player': await visit('demo-player'),
       'demo-keeper': await visit('demo-keeper'),
     };
-    const processor = async (forget = false) =>
+    /** The processor time that the server has taken so far, in ms. `forget` first empties its caches. */
+    const processorTime = async ({ forget = false } = {}) =>
       (await server.tell<{ processor: number }>({ forget })).processor / 1_000;
     for (const asked of minute) await visitors[asked.as].ask(asked);
-    const before = await processor();
+    const before = await processorTime();
     const minutes = await serveMembers(visitors);
-    const perMinute = ((await processor()) - before) / minutes;
+    const perMinute = ((await processorTime()) - before) / minutes;
     const calls = new Map<string, number>();
     for (const asked of minute) {
       let spent = 0;
       for (let turn = 0; turn < repetitions; turn += 1) {
-        const from = await processor(true);
+        const from = await processorTime({ forget: true });
         await visitors[asked.as].ask(asked);
-        spent += (await processor()) - from;
+        spent += (await processorTime()) - from;
       }
       calls.set(asked.name, spent / repetitions);
     }

@@ -14,7 +14,7 @@ import { createSignIns } from './auth/sign-ins.ts';
 import { rememberAccess } from './auth/remembered.ts';
 import { rememberEnded } from './auth/ended.ts';
 import { accessLifetime, createTokens } from './auth/tokens.ts';
-import { createDoor } from './authorize/door.ts';
+import { createOperatorCode } from './authorize/operator-code.ts';
 import { authoriseRoutes } from './authorize/routes.ts';
 import { Clock } from './clock.ts';
 import type { Context } from './context.ts';
@@ -29,7 +29,7 @@ import { answerError, answerErrors, refuseConnection } from './plugins/errors.ts
 import { hasTooLargeHeaders, limitHeaders, maxHeaderBytes } from './plugins/header-size.ts';
 import { journalRefusals } from './plugins/refusals.ts';
 import { limitCalls } from './plugins/limits.ts';
-import { logging } from './plugins/logging.ts';
+import { loggerOptions } from './plugins/logging.ts';
 import { routedAddress, servePages } from './plugins/pages.ts';
 import { isOneOf, warnOfProxies } from './plugins/proxies.ts';
 import { requestIds, sendRequestIds } from './plugins/requests.ts';
@@ -78,7 +78,7 @@ declare module 'fastify' {
      * The code that the sign-in page without passwords asks for once in each browser, unless the community is
      * only the demo.
      */
-    doorCode: string;
+    operatorCode: string;
   }
 }
 
@@ -116,7 +116,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const trusted = options.trustedProxies ?? [];
     const isProxy = isOneOf(trusted);
     const app: FastifyInstance = fastify({
-      logger: logging(options.logger),
+      logger: loggerOptions(options.logger),
       bodyLimit: smallBody,
       // Ids are free text and appear in paths (docs/wire-contract.md#wire-ids). The existing client may end
       // an address with a slash.
@@ -258,9 +258,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         now,
       });
     app.addHook('onClose', () => backups?.close());
-    const door = createDoor(secrets);
-    app.decorate('doorCode', door.code);
-    if (!discord) await app.register(async (scope) => authoriseRoutes(scope, context, codes, door, options));
+    const operatorCode = createOperatorCode(secrets);
+    app.decorate('operatorCode', operatorCode.code);
+    if (!discord)
+      await app.register(async (scope) => authoriseRoutes(scope, context, codes, operatorCode, options));
     healthRoute(app, { ...options, store, backupAge: backups?.age });
     metricsRoute(app, metrics, options.metricsToken);
     readinessRoute(app, { ...options, store, now, more: backups?.requirements ?? [] });

@@ -74,7 +74,7 @@ export async function main(
     }
     const asksForCode =
       !settings.app.discord && !settings.app.signInAnywhere && !(await isDemoCommunity(app.store));
-    if (asksForCode) print(`The sign-in page asks each browser once for this code: ${app.doorCode}`);
+    if (asksForCode) print(`The sign-in page asks each browser once for this code: ${app.operatorCode}`);
     return { address, close: () => app.close() };
   } catch (error) {
     throw explainStart(error, settings);

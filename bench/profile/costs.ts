@@ -65,7 +65,12 @@ function underWay(requests: readonly Request[], { from, to }: Span): number {
  * the time in which other programs use the processor. It then does not include the simulated slowness of a phone
  * either.
  */
-export function costsIn(trace: Trace, url: string, within: Span, isCpuTime = false): Map<string, number> {
+export function costsIn(
+  trace: Trace,
+  url: string,
+  within: Span,
+  { isCpuTime = false } = {},
+): Map<string, number> {
   const start = startOf(trace, url);
   const { from, to } = spanIn(start, within);
   const requests = requestsIn(trace, start);

@@ -71,7 +71,7 @@ async function profile(
       actions.set(action, found);
       const sampled = isSampled ? scriptsIn(trace, url, span, maps) : null;
       if (sampled) addShares(found.scripts, sampled, sum(sampled));
-      else addCosts(found, costsIn(trace, url, span, true), lengthOf(span));
+      else addCosts(found, costsIn(trace, url, span, { isCpuTime: true }), lengthOf(span));
     }
   }
   for (const [action, { times, work, waits, costs, scripts }] of actions) {

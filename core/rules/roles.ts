@@ -10,8 +10,8 @@ export const holdsAny = (held: readonly Role[], wanted: readonly Role[]): boolea
   wanted.some((role) => holds(held, role));
 
 /**
- * Whether a member's roles suffice for `who`. Roles do not show who owns the character or which token the
- * caller has.
+ * Whether a member's roles suffice for `who`. Where `who` names no roles, such as `owner` or `refreshToken`, they always
+ * suffice: the server must then check the owner or the token itself.
  */
 export const admits = (who: Who | WhoOfOperation, held: readonly Role[]): boolean =>
   typeof who === 'string' || holdsAny(held, who);

@@ -1,21 +1,21 @@
 import { endOfDay, monthBefore, startOfDay } from './dates.ts';
 
 /** A range of days, both ends included. Each end is epoch ms of a moment in its day. */
-export interface Range {
+export interface TimeRange {
   from: number;
   to: number;
 }
 
 /** A range while the user chooses it: an end is null until the user has chosen it. */
-export type RangeDraft = { [End in keyof Range]: Range[End] | null };
+export type RangeDraft = { [End in keyof TimeRange]: TimeRange[End] | null };
 
 export interface RangeFault {
   reason: 'noDate' | 'endBeforeStart';
-  field: keyof Range;
+  field: keyof TimeRange;
 }
 
 /** The default range of the statistics: the month up to `now` (docs/specification.md#s9-stats-window). */
-export const usualRange = (now: number): Range => ({ from: monthBefore(now), to: now });
+export const usualRange = (now: number): TimeRange => ({ from: monthBefore(now), to: now });
 
 export const presets = ['month', 'quarter', 'year', 'all'] as const;
 export type Preset = (typeof presets)[number];
@@ -24,7 +24,7 @@ export type Preset = (typeof presets)[number];
 const beginning = new Date(2000, 0, 1).getTime();
 
 /** A range up to `now`. */
-export function presetRange(preset: Preset, now: number): Range {
+export function presetRange(preset: Preset, now: number): TimeRange {
   if (preset === 'all') return { from: beginning, to: now };
   let { from } = usualRange(now);
   const months = { month: 1, quarter: 3, year: 12 }[preset];
@@ -33,7 +33,7 @@ export function presetRange(preset: Preset, now: number): Range {
 }
 
 /** Whether two ranges have the same days. */
-export const hasSameDays = (one: Range, other: Range): boolean =>
+export const hasSameDays = (one: TimeRange, other: TimeRange): boolean =>
   startOfDay(one.from) === startOfDay(other.from) && startOfDay(one.to) === startOfDay(other.to);
 
 /** The fault that prevents a search for a range, or null (docs/specification.md#s5-stats). */
@@ -44,8 +44,11 @@ export function rangeFault({ from, to }: RangeDraft): RangeFault | null {
 }
 
 /** The range if it may be searched, or null. */
-export const soundRange = ({ from, to }: RangeDraft): Range | null =>
+export const soundRange = ({ from, to }: RangeDraft): TimeRange | null =>
   from === null || to === null || rangeFault({ from, to }) ? null : { from, to };
 
 /** The first to the last moment of the range: a chosen day counts as a whole. */
-export const wholeDays = ({ from, to }: Range): Range => ({ from: startOfDay(from), to: endOfDay(to) });
+export const wholeDays = ({ from, to }: TimeRange): TimeRange => ({
+  from: startOfDay(from),
+  to: endOfDay(to),
+});

@@ -1,5 +1,5 @@
 import { startOfDay } from './dates.ts';
-import type { Range } from './range.ts';
+import type { TimeRange } from './range.ts';
 
 export interface CalendarDay {
   /** Epoch ms of its first moment. */
@@ -25,13 +25,16 @@ const plusDays = (at: number, days: number): number => {
 };
 
 /** Whether a range is long enough for a calendar: longer than six weeks. */
-export const isForCalendar = ({ from, to }: Range): boolean =>
+export const isForCalendar = ({ from, to }: TimeRange): boolean =>
   plusDays(startOfDay(from), 6 * daysInWeek) <= startOfDay(to);
 
 const weekday = (at: number): number => (new Date(at).getDay() + 6) % daysInWeek;
 
 /** The sessions of each day, by weeks; of a longer range only the last 53 weeks. */
-export function sessionCalendar(sessions: readonly { date: number | null }[], range: Range): SessionCalendar {
+export function sessionCalendar(
+  sessions: readonly { date: number | null }[],
+  range: TimeRange,
+): SessionCalendar {
   const counts = new Map<number, number>();
   for (const { date } of sessions) {
     const day = date === null ? null : startOfDay(date);

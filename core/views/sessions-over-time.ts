@@ -1,5 +1,5 @@
 import { startOfDay } from './dates.ts';
-import type { Range } from './range.ts';
+import type { TimeRange } from './range.ts';
 
 const steps = ['day', 'week', 'month', 'year'] as const;
 export type Step = (typeof steps)[number];
@@ -27,7 +27,7 @@ const lengths: readonly (readonly [Step, number])[] = [
   ['month', 30.4 * day],
 ];
 
-const stepFor = ({ from, to }: Range, shortest: Step): Step =>
+const stepFor = ({ from, to }: TimeRange, shortest: Step): Step =>
   lengths.find(
     ([step, length]) => steps.indexOf(step) >= steps.indexOf(shortest) && (to - from) / length <= maxColumns,
   )?.[0] ?? 'year';
@@ -44,7 +44,7 @@ function startOfNext(instant: number, step: Step): number {
  * Narrows a range of many years to the time between its first and its last session, so that the chart does
  * not begin or end with empty years.
  */
-function extentOf(dates: readonly number[], range: Range): Range {
+function extentOf(dates: readonly number[], range: TimeRange): TimeRange {
   if (stepFor(range, 'day') !== 'year' || dates.length === 0) return range;
   return { from: Math.max(dates[0]!, range.from), to: Math.min(dates.at(-1)!, range.to) };
 }
@@ -55,7 +55,7 @@ function extentOf(dates: readonly number[], range: Range): Range {
  */
 export function sessionsOverTime(
   sessions: readonly { date: number | null }[],
-  range: Range,
+  range: TimeRange,
   shortest: Step = 'day',
 ): SessionsOverTime {
   const dates = sessions

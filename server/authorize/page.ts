@@ -1,6 +1,6 @@
 import { directionOf } from '#core/rules/languages.ts';
 import type { MemberRecord } from '../store/repositories/members.ts';
-import type { Parameters } from './parameters.ts';
+import type { PageParameters } from './parameters.ts';
 import { emblemPicture, emblemUrl, scenePicture } from './pictures.ts';
 import { stylePath } from './style.ts';
 import type { PageWords } from './words.ts';
@@ -42,7 +42,7 @@ ${content}
 const hidden = (name: string, value: string | undefined): string =>
   value === undefined ? '' : `<input type="hidden" name="${name}" value="${escape(value)}">`;
 
-const hiddenParameters = (parameters: Parameters): string =>
+const hiddenParameters = (parameters: PageParameters): string =>
   (['client_id', 'redirect_uri', 'response_type', 'scope', 'state', 'ui_locales', 'colour_mode'] as const)
     .map((name) => hidden(name, parameters[name]))
     .join('');
@@ -56,7 +56,7 @@ const button = ({ id, username, roles }: MemberRecord, { duties }: PageWords): s
 /** The page that replaces the chat platform's: one button per member. */
 export const authorisePage = (
   members: readonly MemberRecord[],
-  parameters: Parameters,
+  parameters: PageParameters,
   action: string,
   words: PageWords,
 ): string =>
@@ -75,11 +75,11 @@ ${members.map((member) => button(member, words)).join('\n')}
   );
 
 /** The page that asks for the code that the server has printed. */
-export const doorPage = (
-  parameters: Parameters,
+export const codePage = (
+  parameters: PageParameters,
   action: string,
-  isWrong: boolean,
   words: PageWords,
+  { isWrong = false } = {},
 ): string =>
   frame(
     words.language,

@@ -3,8 +3,8 @@ import { Value } from 'typebox/value';
 import { embeddedClientId } from '#core/contract/page/configuration.ts';
 import { badRequest } from '../problems.ts';
 
-/** The page's query parameters. `state` may be missing: the community's existing client sends none. */
-const Parameters = Type.Object({
+/** The query parameters of the sign-in page. `state` may be missing: the community's existing client sends none. */
+const PageParameters = Type.Object({
   client_id: Type.String(),
   redirect_uri: Type.String(),
   response_type: Type.String(),
@@ -15,14 +15,14 @@ const Parameters = Type.Object({
   /** The colour mode of the app, `light` or `dark`; with any other value, the page follows the browser's. */
   colour_mode: Type.Optional(Type.String({ maxLength: 20 })),
 });
-export type Parameters = Static<typeof Parameters>;
+export type PageParameters = Static<typeof PageParameters>;
 
 /**
  * Checks the page's parameters. An unregistered redirect address is reported, never followed.
  * @throws Refusal 400
  */
-export function readParameters(given: unknown, registered: readonly string[]): Parameters {
-  if (!Value.Check(Parameters, given))
+export function readParameters(given: unknown, registered: readonly string[]): PageParameters {
+  if (!Value.Check(PageParameters, given))
     throw badRequest(
       'This sign-in link is incomplete: it needs client_id, redirect_uri and response_type, each once.',
     );
@@ -35,7 +35,7 @@ export function readParameters(given: unknown, registered: readonly string[]): P
 }
 
 /** The redirect address with the code and the unchanged state. */
-export function redirectWith(code: string, { redirect_uri, state }: Parameters): string {
+export function redirectWith(code: string, { redirect_uri, state }: PageParameters): string {
   const target = new URL(redirect_uri);
   target.searchParams.set('code', code);
   if (state !== undefined) target.searchParams.set('state', state);

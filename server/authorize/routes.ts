@@ -7,9 +7,9 @@ import { isDemoCommunity } from '../demo/community.ts';
 import type { AppOptions } from '../options.ts';
 import { policy, policyHeader, policyText } from '../plugins/security.ts';
 import { badRequest, forbidden, Refusal } from '../problems.ts';
-import type { Door } from './door.ts';
+import type { OperatorCode } from './operator-code.ts';
 import { isLocalForm, isLocalCaller, isLoopback, isLoopbackUrl } from './local.ts';
-import { authorisePage, doorPage, refusalPage } from './page.ts';
+import { authorisePage, codePage, refusalPage } from './page.ts';
 import { readParameters, redirectWith } from './parameters.ts';
 import { registeredRedirects } from './redirects.ts';
 import { style, stylePath } from './style.ts';
@@ -37,7 +37,7 @@ export function authoriseRoutes(
   app: FastifyInstance,
   { store, limiters }: Context,
   codes: Codes,
-  operatorDoor: Door,
+  operatorCode: OperatorCode,
   options: AppOptions,
 ): void {
   const registered = (): string[] => registeredRedirects(app, options);
@@ -49,10 +49,10 @@ export function authoriseRoutes(
 
   /**
    * Whether the browser must send the operator's code first: only the operator may sign in as any member of a real
-   * community.
+   * community, unless `signInAnywhere` allows it to everybody.
    */
   const requiresCode = async ({ headers }: FastifyRequest): Promise<boolean> =>
-    !options.signInAnywhere && !operatorDoor.isOpen(headers.cookie) && !(await isDemoCommunity(store));
+    !options.signInAnywhere && !operatorCode.wasEntered(headers.cookie) && !(await isDemoCommunity(store));
 
   /** Refuses callers on other machines, unless the operator has enabled `signInAnywhere`. */
   const requireLocalCaller = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -106,7 +106,7 @@ export function authoriseRoutes(
     const parameters = readParameters(request.query, registered());
     allowForm(reply);
     if (await requiresCode(request))
-      return sendPage(reply, 200, doorPage(parameters, path, false, pageWords(request)));
+      return sendPage(reply, 200, codePage(parameters, path, pageWords(request)));
     return sendPage(
       reply,
       200,
@@ -127,10 +127,13 @@ export function authoriseRoutes(
     if (!isOurs) throw forbidden('Sign-in has to start on this page.');
     const parameters = readParameters(request.body, registered());
     if (await requiresCode(request)) {
-      const cookie = operatorDoor.open(Value.Check(EnteredCode, request.body) ? request.body.code : '');
-      if (cookie === null) await limiters.signIn(request, reply);
+      const cookie = operatorCode.cookieFor(Value.Check(EnteredCode, request.body) ? request.body.code : '');
+      if (cookie === null) {
+        await limiters.signIn(request, reply);
+        allowForm(reply);
+        return sendPage(reply, 403, codePage(parameters, path, pageWords(request), { isWrong: true }));
+      }
       allowForm(reply);
-      if (cookie === null) return sendPage(reply, 403, doorPage(parameters, path, true, pageWords(request)));
       return reply
         .code(303)
         .headers({ 'cache-control': 'no-store', 'set-cookie': cookie })

@@ -59,19 +59,19 @@ export async function ports(settings: Settings): Promise<Finding[]> {
 }
 
 /** The folder itself, or the closest one above it that exists. */
-async function existing(folder: string): Promise<string> {
+async function closestExisting(folder: string): Promise<string> {
   const found = await stat(folder).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return null;
     throw error;
   });
-  return found ? folder : existing(dirname(folder));
+  return found ? folder : closestExisting(dirname(folder));
 }
 
 /** `now` is epoch ms. */
 export async function dataFolder(settings: Settings, now: number): Promise<Finding[]> {
   const { dataDir, secrets } = settings.app;
   try {
-    const folder = await existing(dataDir);
+    const folder = await closestExisting(dataDir);
     if (!(await stat(folder)).isDirectory()) throw Object.assign(new Error('a file'), { code: 'ENOTDIR' });
     await access(folder, constants.W_OK | constants.X_OK);
     if (!secrets && existsSync(secretsFileOf(dataDir))) await loadSecrets(dataDir, now);

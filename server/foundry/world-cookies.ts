@@ -2,10 +2,10 @@
  * Filters cookies of worlds in headers. Browsers do not separate cookies by port, so scripts of a world can
  * still set cookies for the whole host.
  */
-import { doorCookie } from '../authorize/door.ts';
+import { operatorCookie } from '../authorize/operator-code.ts';
 
 /** The app's own cookies; `XSRF-TOKEN` is production's. */
-const appCookies = ['xsrf-token', doorCookie];
+const appCookies = ['xsrf-token', operatorCookie];
 
 /**
  * Maximum size of the cookies that a world receives, in bytes. All headers must fit Node's limit of 16 KiB.

@@ -11,7 +11,7 @@ export interface Metrics {
   gauge(name: string, help: string, read: () => Reading | Promise<Reading>, label?: string): void;
 }
 
-/** How often each value occurs. */
+/** How many times each value occurs. */
 export function countsOf(values: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const value of values) counts[value] = (counts[value] ?? 0) + 1;

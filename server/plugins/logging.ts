@@ -17,7 +17,7 @@ const describeError = ({ name, message, stack = '', code }: Error & { code?: unk
  * The log's settings. Addresses are logged without their query, which can contain a sign-in code, a state or
  * a token; headers and bodies are never logged.
  */
-export function logging(logger: AppOptions['logger']): FastifyServerOptions['logger'] {
+export function loggerOptions(logger: AppOptions['logger']): FastifyServerOptions['logger'] {
   if (logger === false) return false;
   const chosen = typeof logger === 'object' ? logger : {};
   return {

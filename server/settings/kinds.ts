@@ -34,7 +34,8 @@ const checked = (options: Options, fault: (text: string) => string | null) =>
     (text) => fault(text) ?? '',
   );
 
-const quoting = (isGood: (text: string) => boolean) => (text: string) =>
+/** Makes a fault for `checked`, which quotes the text unless it is good. */
+const quotedUnless = (isGood: (text: string) => boolean) => (text: string) =>
   isGood(text) ? null : `not "${text}"`;
 
 const listOf = (text: string): string[] => text.split(/[\s,]+/).filter((entry) => entry !== '');
@@ -49,7 +50,7 @@ export const number = (words: Words, [least, most]: [number, number], what = 'a 
   Type.Decode(
     checked(
       { ...words, must: `${what} from ${least} to ${most}` },
-      quoting((value) => /^\d{1,6}$/.test(value) && Number(value) >= least && Number(value) <= most),
+      quotedUnless((value) => /^\d{1,6}$/.test(value) && Number(value) >= least && Number(value) <= most),
     ),
     Number,
   );
@@ -69,7 +70,7 @@ const withoutSlash = (value: string): string => value.replace(/\/+$/, '');
 const http = 'an http or https address';
 
 /** An address as it was entered. */
-export const exactAddress = (words: Words) => checked({ ...words, must: http }, quoting(isWebAddress));
+export const exactAddress = (words: Words) => checked({ ...words, must: http }, quotedUnless(isWebAddress));
 
 export const address = (words: Words) => Type.Decode(exactAddress(words), withoutSlash);
 

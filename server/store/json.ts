@@ -4,10 +4,11 @@ import type { Tables } from './schema.ts';
 import { isPostgres } from './engine/transaction.ts';
 
 /**
- * Aggregates many rows into one JSON string for the row that they belong to, which is far less to transfer
- * than the rows. The engines name the same functions differently. Without rows the result is null or empty.
+ * SQL expressions that aggregate many rows into one JSON string for the row that they belong to. That is far less to
+ * transfer than the rows. The engines have the same functions under different names. Without rows the string is null or
+ * an empty map or list.
  */
-export function gathering(db: Kysely<Tables>) {
+export function jsonAggregates(db: Kysely<Tables>) {
   const names = isPostgres(db)
     ? { map: 'json_object_agg', list: 'json_agg', object: 'json_build_object', tuple: 'json_build_array' }
     : { map: 'json_group_object', list: 'json_group_array', object: 'json_object', tuple: 'json_array' };
@@ -68,7 +69,7 @@ export const jsonAt = (
         `$${path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('')}`,
       )})`;
 
-/** Parses the result of `gathering().labels()`. */
+/** Parses the result of `jsonAggregates().labels()`. */
 export const readLabels = (json: string | null): Label[] => (json === null ? [] : JSON.parse(json));
 
 /** Parses a JSON list of strings that the store wrote; drops entries of other types. */

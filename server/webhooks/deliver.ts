@@ -7,7 +7,7 @@ import { type Answer, type Message, post } from './post.ts';
 import { openSealed } from './sealed.ts';
 import { signed } from './sign.ts';
 
-/** What a delivery needs of the server. */
+/** The services of the server that a delivery uses. */
 export interface Surroundings {
   store: Store;
   seal: Seal;
@@ -40,7 +40,7 @@ async function messageOf(
   return { headers, body: Buffer.from(body) };
 }
 
-/** Sends one event to a webhook. `body` is the event's JSON, `id` the delivery's. */
+/** Sends one event to a webhook. `body` is the JSON of the event, and `id` is the id of the delivery. */
 export async function deliver(
   surroundings: Surroundings,
   webhook: StoredWebhook,

@@ -55,13 +55,13 @@ export function experienceIn({ columns = {} }: CharacterChanges): number {
 const isNews = ({ call, kind }: StoredEntry): boolean =>
   call !== 'opening' && call !== 'import' && kind !== 'opened' && kind !== 'imported';
 
-/** Whether an entry can cause events about a character. Undoing a change of a character causes none. */
-const tellsOfCharacter = (entry: StoredEntry): boolean =>
+/** Whether an entry can cause events about a character. The undoing of such an entry causes none. */
+const isCharacterNews = (entry: StoredEntry): boolean =>
   isNews(entry) && entry.subject_type === 'character' && entry.kind !== 'undone';
 
 /** Whether an entry adds experience, so that `eventsOf` needs the character's total. */
 export const addsExperience = (entry: StoredEntry): boolean =>
-  tellsOfCharacter(entry) && experienceIn(JSON.parse(entry.changes) as CharacterChanges) > 0;
+  isCharacterNews(entry) && experienceIn(JSON.parse(entry.changes) as CharacterChanges) > 0;
 
 const named = (id: string): Named => ({ id, name: nameInId(id) });
 
@@ -125,7 +125,7 @@ function characterEvents(entry: StoredEntry, levels: Levels): EventContent[] {
 function contentsOf(entry: StoredEntry, levels: Levels): EventContent[] {
   if (!isNews(entry)) return [];
   if (entry.subject_type === 'session') return sessionEvents(entry);
-  if (tellsOfCharacter(entry)) return characterEvents(entry, levels);
+  if (isCharacterNews(entry)) return characterEvents(entry, levels);
   if (entry.subject_type === 'instance' && entry.kind === 'started')
     return [{ type: 'tabletopStarted', data: { instance: entry.subject_id } }];
   return [];

@@ -30,11 +30,11 @@ export interface Answer {
   retryAfter: string | null;
 }
 
-const silence = (fault: DeliveryFault): Answer => ({ status: null, fault, text: '', retryAfter: null });
+const noAnswer = (fault: DeliveryFault): Answer => ({ status: null, fault, text: '', retryAfter: null });
 
 /**
- * Connects, and checks the address that was reached before anything is sent to it: a name may resolve to
- * another address than a moment ago.
+ * Connects, and checks the IP address of the connection before anything is sent: the name may now resolve to another IP
+ * address than at an earlier check.
  */
 function openSocket(
   url: URL,
@@ -68,15 +68,15 @@ export async function post(
   { headers, body }: Message,
   { mayBePrivate, signal }: { mayBePrivate: boolean; signal: AbortSignal },
 ): Promise<Answer> {
-  if (addressRefusal(address, mayBePrivate) !== null) return silence('forbidden');
+  if (addressRefusal(address, mayBePrivate) !== null) return noAnswer('forbidden');
   const url = new URL(address);
   const limit = AbortSignal.timeout(timeLimit);
   const ended = AbortSignal.any([limit, signal]);
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve) => {
     const fail = (error: unknown): void => {
-      if (error instanceof ForbiddenAddress) resolve(silence('forbidden'));
-      else resolve(silence(limit.aborted ? 'late' : 'unreachable'));
+      if (error instanceof ForbiddenAddress) resolve(noAnswer('forbidden'));
+      else resolve(noAnswer(limit.aborted ? 'late' : 'unreachable'));
     };
     const sent = request(url, {
       method: 'POST',
@@ -106,7 +106,7 @@ export async function post(
         if (bytes >= maxAnswer) finish();
       });
       response.on('end', finish);
-      // The status has arrived: an answer that breaks off later is still an answer.
+      // The status has arrived, so an answer that breaks off later still counts.
       response.on('error', finish);
     });
     sent.end(body);

@@ -6,7 +6,7 @@ import { addsExperience, eventsOf, type JournalEvent, type StoredEntry } from '.
 /** Number of entries that are read at once. */
 const pageSize = 200;
 
-/** Maximum waiting deliveries of a webhook: until there are fewer, the journal is read no further for it. */
+/** Maximum number of waiting deliveries of a webhook. With so many, its reading of the journal pauses. */
 const maxWaiting = 500;
 
 async function eventsIn(

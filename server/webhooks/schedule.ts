@@ -1,4 +1,4 @@
-/** How often a delivery is tried before it counts as failed. */
+/** How many times a delivery is tried before it counts as failed. */
 export const maxTries = 10;
 
 const firstWait = 15_000;

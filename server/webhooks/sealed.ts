@@ -2,7 +2,7 @@ import type { Seal } from '../auth/seal.ts';
 import type { Store } from '../store/store.ts';
 import type { StoredWebhook } from '../store/webhooks/webhooks.ts';
 
-/** The part of a webhook that the database stores only encrypted: the address, too, may contain a secret. */
+/** The part of a webhook that the database stores only encrypted. It includes the address, which may contain a secret. */
 export interface Sealed {
   address: string;
   /** Null for a format that is not signed. */

@@ -10,7 +10,7 @@ import { readJournal } from './read-journal.ts';
 import { openSealed } from './sealed.ts';
 import { demandedWait, maxTries, waitAfter } from './schedule.ts';
 
-/** How often the sender checks whether there is something to do, in ms; the check costs no query. */
+/** How often the sender checks whether there is something to do, in ms. The check makes no query, so it can be frequent. */
 const interval = 250;
 
 /** How long the sender rests after a failure of the database, in ms. */
@@ -36,8 +36,8 @@ interface Parts extends Surroundings {
 
 /**
  * Sends the events of the journal to the webhooks. Each webhook has its own position in the journal and its own
- * deliveries, one at a time, so that a slow receiver delays no other. A try is counted before it is made: if the
- * process ends meanwhile, the delivery is neither lost nor repeated for ever.
+ * deliveries, one at a time, so that a slow receiver delays no other. A try is counted before it is made, so
+ * that a delivery during which the process ends is neither lost nor repeated for ever.
  */
 export function startSender({ leadership, log, ...surroundings }: Parts): Sender {
   const { store, now } = surroundings;
@@ -49,8 +49,8 @@ export function startSender({ leadership, log, ...surroundings }: Parts): Sender
   const again = new Set<string>();
   /** When a delivery of a webhook is due next, epoch ms. */
   const dueAt = new Map<string, number>();
-  /** The revision of the tables when the sender last looked; null if there may be more to do. */
-  let seen: number | null = null;
+  /** The revision of the tables that the sender has last acted on; null if it must look again in any case. */
+  let seenRevision: number | null = null;
   let listed: { revision: number | null; all: StoredWebhook[] } | null = null;
   let restUntil = 0;
   let nextPruning = 0;
@@ -60,15 +60,18 @@ export function startSender({ leadership, log, ...surroundings }: Parts): Sender
     restUntil = performance.now() + time;
   };
 
-  /** Makes one try of the delivery that is due. @returns false if none is */
+  /** Tries once to send the delivery that is due. @returns false if no delivery is due */
   async function tryOne(webhook: StoredWebhook): Promise<boolean> {
     const due = await store.webhooks.due(webhook.id, now());
     if (!due) return false;
     const tries = due.tries + 1;
     const retry = Math.round(now() + timeLimit + waitAfter(tries, Math.random()));
     const author = serverAt(now(), 'webhooks');
-    const isOurs = await store.write(author, ({ webhooks }) => webhooks.claim(due, due.tries, now(), retry));
-    if (!isOurs) return true;
+    const isClaimed = await store.write(author, ({ webhooks }) =>
+      webhooks.claim(due, due.tries, now(), retry),
+    );
+    // Another process has counted this try, or the delivery has ended.
+    if (!isClaimed) return true;
     const id = deliveryId(webhook.id, due.seq, due.kind);
     const answer = await deliver(surroundings, webhook, id, due.event, cuttingOff.signal);
     // The receiver may have got the message nevertheless; the next start tries again.
@@ -98,7 +101,7 @@ export function startSender({ leadership, log, ...surroundings }: Parts): Sender
       rest(afterTrouble);
     } finally {
       busy.delete(id);
-      if (again.delete(id)) seen = null;
+      if (again.delete(id)) seenRevision = null;
     }
   }
 
@@ -110,7 +113,7 @@ export function startSender({ leadership, log, ...surroundings }: Parts): Sender
     );
   }
 
-  /** All webhooks. A community without any costs no query when its journal grows. */
+  /** All webhooks, read again only if they have changed: a community without webhooks then costs no query for each entry. */
   async function listAll(): Promise<StoredWebhook[]> {
     const revision = store.revision(['webhook']);
     if (listed === null || revision === null || listed.revision !== revision)
@@ -121,13 +124,13 @@ export function startSender({ leadership, log, ...surroundings }: Parts): Sender
   async function look(): Promise<void> {
     const revision = store.revision(['journal', 'webhook']);
     const isDue = [...dueAt.values()].some((moment) => moment <= now());
-    if (revision !== null && revision === seen && !isDue) return;
+    if (revision !== null && revision === seenRevision && !isDue) return;
     const all = await listAll();
     if (all.length > 0 && !(await leadership.isHeld())) return rest(betweenElections);
     // Servers forget a replaced key after a while, so webhooks without deliveries are resealed too.
     if (!isResealed) for (const webhook of all) await openSealed(surroundings.seal, store, webhook);
     isResealed = true;
-    seen = revision;
+    seenRevision = revision;
     if (revision === null) rest(afterTrouble);
     dueAt.clear();
     if (all.length > 0) await prune();

@@ -10,8 +10,7 @@ export async function readPlayers({ api, queries }: RouterContext): Promise<void
   await queries.prefetchQuery(api.characters.active());
   const characters = queries.getQueryData(api.characters.active().queryKey);
   if (!characters) return;
-  const { placeholderData: _, ...players } = api.players.byIds(ownersOf(characters));
-  await queries.prefetchQuery(players);
+  await queries.prefetchQuery(api.players.byIds(ownersOf(characters)));
 }
 
 interface Arrival {

@@ -9,8 +9,7 @@ const itemsAhead = 10;
  * Prefetches the first items and their labels when the pointer hovers over the menu, at most once an hour.
  */
 export function readAhead(api: Api, queries: QueryClient): void {
-  const { placeholderData: _, ...items } = api.items.search({ limit: itemsAhead });
   // Do not wait: after a failure, the screen that shows the data reads it again.
-  void queries.prefetchQuery({ ...items, staleTime: longFreshness });
+  void queries.prefetchQuery({ ...api.items.search({ limit: itemsAhead }), staleTime: longFreshness });
   void queries.prefetchQuery({ ...api.reference.labels('ITEM'), staleTime: longFreshness });
 }

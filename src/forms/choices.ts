@@ -26,12 +26,13 @@ export interface Suggestions {
 /** The names of the lists that screens provide. */
 export type ListName = 'characters' | 'labels' | 'manuals';
 
-/** The choices of a form's fields, by the name in the definition's option `choices`. */
+/** What a screen provides to the fields of its form in which the user chooses something. */
 export interface Choices {
   /** The thing that the form edits, for widgets that store state about it. */
   subject?: string | undefined;
+  /** The lists to choose from. A field's option `choices` names its list. */
   lists?: Readonly<Partial<Record<ListName, ChoiceList>>>;
-  /** Finds names for each field with suggestions. */
+  /** A component that passes suggested names to its children. Each field that suggests names renders one. */
   Suggested?: ComponentType<{ children: (suggestions: Suggestions) => ReactNode }>;
   /** Maps the spellings of one name to the same string. */
   fold?: (text: string) => string;

@@ -123,7 +123,9 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
   const summary = useSteady(attempts > 0 ? faults.length : 0);
   const changeRows = useHandler((path: string, rows: readonly object[]) => {
     const before = (data as Readonly<Record<string, readonly object[]>>)[path];
-    rows.forEach((row, index) => row !== before?.[index] && forgetRefusal(`${path}.${index}`, true));
+    rows.forEach(
+      (row, index) => row !== before?.[index] && forgetRefusal(`${path}.${index}`, { withParts: true }),
+    );
     onChange({ ...data, [path]: rows });
   });
   /** Words about the last row that was removed. */
@@ -203,7 +205,7 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
           readonly={isReadOnly}
           showErrorList={false}
           onChange={(change, id) => {
-            if (id !== undefined) forgetRefusal(pathOf(id), !lists.current.has(pathOf(id)));
+            if (id !== undefined) forgetRefusal(pathOf(id), { withParts: !lists.current.has(pathOf(id)) });
             onChange(change.formData as Data);
           }}
           onBlur={(id) =>

@@ -24,12 +24,12 @@ export function useRefusals(refusals: Refusals) {
     });
   }, []);
   /**
-   * Forgets the refusal of a changed field. `isWhole` says that the field renders its parts itself, so that the refusals
-   * of its parts are forgotten too.
+   * Forgets the refusal of a changed field. `withParts` also forgets the refusals of the field's parts, for a field that
+   * renders them itself.
    */
   const forgetRefusal = useCallback(
-    (changed: string, isWhole: boolean) =>
-      change((path) => (path === changed || (isWhole && path.startsWith(`${changed}.`)) ? null : path)),
+    (changed: string, { withParts }: { withParts: boolean }) =>
+      change((path) => (path === changed || (withParts && path.startsWith(`${changed}.`)) ? null : path)),
     [change],
   );
   const removeRow = useCallback(

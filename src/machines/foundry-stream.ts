@@ -31,7 +31,7 @@ interface FoundryStreamContext {
   samples: Samples;
   /** The latest changes of a status, until newer ones replace them. */
   news: readonly StatusNews[];
-  /** How often a connection was lost since the last figures. */
+  /** How many times a connection was lost since the last figures. */
   failures: number;
   /** Whether the user has asked for the connection that is being opened. */
   isAsked: boolean;

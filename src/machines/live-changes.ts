@@ -15,7 +15,7 @@ const longestSilence = 40_000;
 interface LiveChangesContext {
   /** Random, from 0 to 1, so that browsers do not all reconnect at the same instant. */
   spread: number;
-  /** How often a connection was lost since a message last arrived. */
+  /** How many times a connection was lost since a message last arrived. */
   failures: number;
 }
 

@@ -102,7 +102,7 @@ describe('the table of characters', () => {
 });
 
 describe('a sign-out', () => {
-  it('is sent with the refresh token if the server supports it, even while the page unloads', async () => {
+  it('is sent with the refresh token, even while the page unloads, if the server supports that', async () => {
     const { api, requests } = scene(['logout']);
     await api.auth.logOut('refresh');
     expect(requests).toMatchObject([{ url: '/auth/logout', method: 'POST', keepalive: true }]);

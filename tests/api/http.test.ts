@@ -89,7 +89,7 @@ describe('a call', () => {
     expect(call?.headers['x-xsrf-token']).toBeUndefined();
   });
 
-  it('has no token if it needs none, and the refresh token if it needs that', async () => {
+  it('carries no token or the refresh token, as the call requires', async () => {
     const pair = { status: 200, body: '{"authToken":"a.b.c","refreshToken":"r.s.t"}' };
     answers = [pair, pair];
     const http = httpWith(accessWith('jwt').access);

@@ -28,8 +28,8 @@ async function scene(member = 'demo-admin', circumstances?: Circumstances) {
   };
 }
 
-/** The server handles the first `count` matching requests, but its answers are lost. */
-function losing(count: number, isMatch: (sent: Sent) => boolean): Circumstances {
+/** Lets the server handle the first `count` matching requests, but loses its answers. */
+function loseAnswers(count: number, isMatch: (sent: Sent) => boolean): Circumstances {
   let left = count;
   return {
     async between(sent, ask) {
@@ -44,9 +44,10 @@ function losing(count: number, isMatch: (sent: Sent) => boolean): Circumstances 
 }
 
 /**
- * The server handles the first matching request, but its answer is lost. The second gets `status` before the server.
+ * Lets the server handle the first matching request, but loses its answer. Refuses the second one with `status`, before it
+ * reaches the server.
  */
-function losingThenRefusing(status: number, isMatch: (sent: Sent) => boolean): Circumstances {
+function loseThenRefuse(status: number, isMatch: (sent: Sent) => boolean): Circumstances {
   let count = 0;
   return {
     async between(sent, ask) {
@@ -98,8 +99,8 @@ describe('registering a session', () => {
     expect(await character(lyra)).toEqual(before);
   });
 
-  it('has its effect only once if it is sent again after a lost answer', async () => {
-    const lost = losing(1, isRegistration);
+  it('sent again after a lost answer has its effect only once', async () => {
+    const lost = loseAnswers(1, isRegistration);
     const { writes, character } = await scene('demo-master', lost);
     const { sessionMS } = await character(lyra);
     expect((await problemOf(writes.registerSession(session))).status).toBe(0);
@@ -112,7 +113,7 @@ describe.each(refusedBeforeTheWrite)(
   'a write whose first answer is lost, and whose repetition gets a %d',
   (status) => {
     it('registers a session once', async () => {
-      const { writes, character } = await scene('demo-master', losingThenRefusing(status, isRegistration));
+      const { writes, character } = await scene('demo-master', loseThenRefuse(status, isRegistration));
       const { sessionMS } = await character(lyra);
       expect((await problemOf(writes.registerSession(session))).status).toBe(0);
       expect((await problemOf(writes.registerSession(session))).status).toBe(status);
@@ -121,7 +122,7 @@ describe.each(refusedBeforeTheWrite)(
     });
 
     it('corrects a character once', async () => {
-      const { writes, character } = await scene('demo-keeper', losingThenRefusing(status, isWrite));
+      const { writes, character } = await scene('demo-keeper', loseThenRefuse(status, isWrite));
       const { errataMS, version } = await character(lyra);
       const errata = { ms: 50, description: 'A forgotten evening', statusChange: null, version };
       const correct = () => writes.correctCharacter({ characterId: lyra, errata });
@@ -195,9 +196,9 @@ describe('correcting a character', () => {
     expect(isStale(await problemOf(writes.correctCharacter(empty)))).toBe(false);
   });
 
-  it('has its effect only once if it is sent again after a lost answer, even later and with another version', async () => {
+  it('sent again after a lost answer has its effect only once, even if it is sent later with another version', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const { writes, character } = await scene('demo-keeper', losing(1, isWrite));
+    const { writes, character } = await scene('demo-keeper', loseAnswers(1, isWrite));
     const { errataMS, version } = await character(lyra);
     const correction = (at: number) => ({ characterId: lyra, errata: { ...errata, version: at } });
     expect((await problemOf(writes.correctCharacter(correction(version)))).status).toBe(0);
@@ -208,8 +209,8 @@ describe('correcting a character', () => {
 });
 
 describe('an edit whose answer is lost', () => {
-  it('is sent again and not refused as stale, even if other data were sent in between', async () => {
-    const isCorrection = losing(1, isWrite);
+  it('sent again is not refused as stale, even if other data were sent in between', async () => {
+    const isCorrection = loseAnswers(1, isWrite);
     const { writes, character } = await scene('demo-keeper', isCorrection);
     const { errataMS, version } = await character(lyra);
     const correct = (ms: number) =>
@@ -226,7 +227,7 @@ describe('an edit whose answer is lost', () => {
 
   it('is compared with the newest version after ten minutes, because it may have been saved', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const { writes, character } = await scene('demo-keeper', losing(1, isWrite));
+    const { writes, character } = await scene('demo-keeper', loseAnswers(1, isWrite));
     const { version } = await character(lyra);
     const errata = { ms: 100, description: 'A forgotten evening', statusChange: null, version };
     const correct = () => writes.correctCharacter({ characterId: lyra, errata });
@@ -437,7 +438,7 @@ const noDrafts = { read: () => null, keep: () => {} };
 
 describe('a random item', () => {
   /** Draws an item for Lyra. `assign` assigns it to her. */
-  async function assigning(circumstances?: Circumstances) {
+  async function setUpGift(circumstances?: Circumstances) {
     const setUp = await scene('demo-keeper', circumstances);
     const { api, queries, write } = setUp;
     const actor = createActor(
@@ -460,13 +461,13 @@ describe('a random item', () => {
   }
 
   it('can be drawn and assigned to the character', async () => {
-    const { assign, addedQuantity } = await assigning();
+    const { assign, addedQuantity } = await setUpGift();
     expect((await assign()).value).toBe('assigned');
     expect(await addedQuantity()).toBe(1);
   });
 
   it('counts as refused if a server without keys reports success but has changed nothing', async () => {
-    const { assign, addedQuantity } = await assigning({
+    const { assign, addedQuantity } = await setUpGift({
       features: [],
       between: async (sent, ask) =>
         isWrite(sent) ? Response.json({ status: true, message: null, code: null }) : ask(),
@@ -477,7 +478,7 @@ describe('a random item', () => {
   });
 
   it('counts as assigned if the answer of a server without keys is lost, but the character has the item', async () => {
-    const { assign, addedQuantity } = await assigning({ ...losing(1, isWrite), features: [] });
+    const { assign, addedQuantity } = await setUpGift({ ...loseAnswers(1, isWrite), features: [] });
     expect((await assign()).value).toBe('assigned');
     expect(await addedQuantity()).toBe(1);
   });
@@ -490,7 +491,7 @@ describe('a random item', () => {
     async (_which, features) => {
       let isCut = false;
       let isTried = false;
-      const { assign, addedQuantity, actor } = await assigning({
+      const { assign, addedQuantity, actor } = await setUpGift({
         ...(features ? { features } : {}),
         async between(sent, ask) {
           if (isCut) throw new TypeError('Failed to fetch');
@@ -511,7 +512,7 @@ describe('a random item', () => {
   it.each(refusedBeforeTheWrite)(
     'is given only once if its first answer is lost and the repetition gets a %d',
     async (status) => {
-      const { assign, addedQuantity, actor } = await assigning(losingThenRefusing(status, isWrite));
+      const { assign, addedQuantity, actor } = await setUpGift(loseThenRefuse(status, isWrite));
       expect((await assign()).value).toBe('refused');
       actor.send({ type: 'problem.acknowledged' });
       expect((await assign()).context.problem?.status).toBe(status);
@@ -550,7 +551,7 @@ describe('a random item', () => {
   it('is given only once on a server without keys if the read before a repetition is refused', async () => {
     let isSent = false;
     let reads = 0;
-    const { assign, addedQuantity, actor } = await assigning({
+    const { assign, addedQuantity, actor } = await setUpGift({
       features: [],
       async between(sent, ask) {
         // After the gift, the check of its effect gets no answer, and the read before the repetition is refused.
@@ -574,7 +575,7 @@ describe('a random item', () => {
   });
 
   it('is drawn from the newest items after the server says that there is no such item', async () => {
-    const { assign, actor, queries, requests, updateItem, item: find } = await assigning({});
+    const { assign, actor, queries, requests, updateItem, item: find } = await setUpGift({});
     queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, staleTime: 60_000 } });
     const { item } = actor.getSnapshot().context;
     await updateItem(item!, { ...(await find(item!)), name: `${item} of old` });
@@ -590,7 +591,7 @@ describe('a random item', () => {
 
   it('counts as assigned if the server reports success and the effect cannot be checked', async () => {
     let isGiven = false;
-    const { assign } = await assigning({
+    const { assign } = await setUpGift({
       features: [],
       async between(sent, ask) {
         if (isGiven && sent.url === '/character/active') throw new TypeError('Failed to fetch');
@@ -604,7 +605,7 @@ describe('a random item', () => {
 
   it('counts as unsent when the character’s inventory cannot be read first', async () => {
     let isCut = false;
-    const { assign, addedQuantity } = await assigning({
+    const { assign, addedQuantity } = await setUpGift({
       features: [],
       async between(sent, ask) {
         if (isCut && sent.url === '/character/active') throw new TypeError('Failed to fetch');
@@ -619,7 +620,7 @@ describe('a random item', () => {
   });
 
   it('shows the server’s message when the assignment is refused', async () => {
-    const { assign } = await assigning({
+    const { assign } = await setUpGift({
       between: async (sent, ask) =>
         isWrite(sent)
           ? Response.json({ status: false, message: 'Not you', code: 403 }, { status: 403 })

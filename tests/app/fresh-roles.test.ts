@@ -63,7 +63,7 @@ it('the app shows the roles of new tokens once the server has refused a call for
   expect(requests()).toBe(1);
 });
 
-it('the member stays signed in if the request for new tokens fails, and a later refusal requests them again', async () => {
+it('a failed request for new tokens leaves the member signed in, and the next refusal requests them again', async () => {
   const { session, requests, refreshRoles } = await scene(() =>
     Promise.reject(new RequestFailure({ status: 503, message: '', fields: {} })),
   );
@@ -74,7 +74,7 @@ it('the member stays signed in if the request for new tokens fails, and a later 
   expect(requests()).toBe(2);
 });
 
-it('a sign-out during the request for new tokens takes precedence', async () => {
+it('after a sign-out during the request for new tokens, the member stays signed out', async () => {
   let answer: (pair: TokenPair) => void = () => {};
   const { session, refreshRoles } = await scene(() => new Promise((resolve) => (answer = resolve)));
   const done = refreshRoles(access('mS'));

@@ -40,7 +40,7 @@ function expectSigned({ headers, body }: Received, secret: string): void {
 }
 
 /** Waits until the page has a stream of changes. */
-const untilFollowing = (page: Page) =>
+const waitForStream = (page: Page) =>
   expect
     .poll(
       () =>
@@ -104,7 +104,7 @@ async function tellEveryone(databaseUrl?: string): Promise<void> {
   await deviceShows(owned);
   await row.waitFor(patient);
   const listedBefore = await listed();
-  for (const { page } of [seat, device, keeper]) await untilFollowing(page);
+  for (const { page } of [seat, device, keeper]) await waitForStream(page);
   await crash();
 
   await card.getByRole('button', { name: sellName(potion) }).press('Enter');

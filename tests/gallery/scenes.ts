@@ -27,7 +27,7 @@ const hasPath = (start: string) => (url: URL) => url.pathname.startsWith(start);
 /** Leaves calls to these paths without an answer. */
 const unanswered = (start: string) => (page: Page) => page.route(hasPath(start), () => {});
 
-const failing = (start: string) => (page: Page) => breakCalls(page, hasPath(start));
+const breakPaths = (start: string) => (page: Page) => breakCalls(page, hasPath(start));
 
 async function askToSell(page: Page): Promise<void> {
   const card = await openItem(page, potion);
@@ -85,7 +85,7 @@ const states: Scene[] = [
     member: player,
     address: profilePath(),
     content: '[role=alertdialog]',
-    before: failing('/character/demo-player'),
+    before: breakPaths('/character/demo-player'),
   },
   { name: 'ownCharacters-none', member: 'demo-newcomer', address: '/user', content: 'main h2' },
   {
@@ -100,7 +100,7 @@ const states: Scene[] = [
     member: player,
     address: '/user',
     content: '[role=alert]',
-    before: failing('/character/forSelf'),
+    before: breakPaths('/character/forSelf'),
   },
   { name: 'sessionList-manager', member: 'demo-admin', address: '/session/list', content: 'main li h2' },
   { name: 'sessionStats-week', member: player, address: days(7), content: 'main h2' },
@@ -123,7 +123,7 @@ const states: Scene[] = [
     member: player,
     address: '/item/list',
     content: '[role=alert], [role=alertdialog]',
-    before: failing('/item/search'),
+    before: breakPaths('/item/search'),
   },
   { name: 'not-found', member: player, address: '/nowhere', content: 'h1' },
 ];

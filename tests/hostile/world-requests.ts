@@ -47,7 +47,7 @@ const noChunk = '0\r\n\r\n';
  * Names a header in `Connection`. A proxy that then removed this header would turn the body of the GET into a second
  * request.
  */
-const naming = (name: string): Change => {
+const nameInConnection = (name: string): Change => {
   return (parts) => {
     parts.headers = parts.headers.filter((line) => !line.startsWith('Connection'));
     parts.headers.push(`Connection: close, ${name}`, length);
@@ -63,12 +63,12 @@ const appending =
 
 /** Changes after which a request must never reach a world, by the fault that they cause. */
 const refused: Readonly<Record<string, Change>> = {
-  'Connection names Content-Length': naming('content-length'),
-  'Connection names Content-Length in another case': naming('CONTENT-length'),
-  'Connection names Host': naming('host'),
-  'Connection names Cookie': naming('cookie'),
-  'Connection names X-Forwarded-For': naming('X-Forwarded-For'),
-  'Connection names Origin': naming('origin'),
+  'Connection names Content-Length': nameInConnection('content-length'),
+  'Connection names Content-Length in another case': nameInConnection('CONTENT-length'),
+  'Connection names Host': nameInConnection('host'),
+  'Connection names Cookie': nameInConnection('cookie'),
+  'Connection names X-Forwarded-For': nameInConnection('X-Forwarded-For'),
+  'Connection names Origin': nameInConnection('origin'),
   'Connection names Transfer-Encoding': withBody(noChunk, chunked, 'Connection: transfer-encoding'),
   'a length after 1,100 headers': (parts) => {
     parts.headers.push(...Array<string>(1_100).fill('a:'), length);

@@ -7,7 +7,7 @@ type Described = Record<Group, { title: string; settings: Record<string, Setting
 
 const described = groups as unknown as Described;
 
-function meaning({ description, default: value }: SettingSchema): string {
+function meaningOf({ description, default: value }: SettingSchema): string {
   return value === undefined || value === '' || value === 'false'
     ? description
     : `${description}; default \`${value}\``;
@@ -22,7 +22,7 @@ export const groupsIn = (text: string): string[] =>
 
 function tableOf(group: Group): string {
   const rows = Object.entries(described[group].settings).map(
-    ([name, schema]) => `| \`${name}\` | ${meaning(schema)} |`,
+    ([name, schema]) => `| \`${name}\` | ${meaningOf(schema)} |`,
   );
   return ['| setting | meaning |', '| --- | --- |', ...rows].join('\n');
 }

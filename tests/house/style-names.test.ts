@@ -27,14 +27,14 @@ interface Use {
 function usesIn(file: string): Use[] {
   const source = read(file);
   const imports = source.matchAll(/^import (\w+) from '([^']+\.module\.css)';$/gm);
-  return [...imports].flatMap(([statement, variable, address]) => {
-    const sheet = address!.startsWith('#ui/')
-      ? address!.replace('#ui/', 'src/ui/')
-      : path.posix.join(path.posix.dirname(file), address!);
+  return [...imports].flatMap(([statement, variable, specifier]) => {
+    const sheet = specifier!.startsWith('#ui/')
+      ? specifier!.replace('#ui/', 'src/ui/')
+      : path.posix.join(path.posix.dirname(file), specifier!);
     const uses = source
       .replace(statement, '')
       .matchAll(new RegExp(`(?<![\\w.'/-])${variable}\\.(\\w+)`, 'g'));
-    // An address of another style sheet may contain the name of the variable, as in `field.module.css`.
+    // The import path of another sheet may look like a use: `field.module.css` contains `field.module`.
     return [...uses]
       .filter(([, name]) => name !== 'module')
       .map(([, name]) => ({ file, sheet, name: name! }));

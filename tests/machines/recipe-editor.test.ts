@@ -132,7 +132,7 @@ describe('the switch for several pieces', () => {
     expect(editor.state()).toBe('editing.perUnit');
   });
 
-  it('stays off after the member has turned it off, even if the quantity fields lose focus again', () => {
+  it('once turned off by the member, stays off even if the quantity fields lose focus', () => {
     const editor = open();
     editor.enter({ isMultiCraft: false });
     editor.leaveQuantities();
@@ -144,7 +144,7 @@ describe('the switch for several pieces', () => {
     expect(editor.state()).toBe('editing.perUnit');
   });
 
-  it('stays off after the member has turned it off, whatever else is entered', () => {
+  it('once turned off by the member, stays off whatever else is entered', () => {
     const editor = open();
     editor.enter({ isMultiCraft: false });
     editor.enter({ cost: 3 });

@@ -267,7 +267,7 @@ describe('a login', () => {
     expect(hasEndedUnasked(session.actor.getSnapshot())).toBe(false);
   });
 
-  it('starts only once for a code, even if the same address is opened again', async () => {
+  it('starts once for each code, even if the address with the code is opened again', async () => {
     const session = await signIn();
     session.actor.send({ type: 'signOut.asked' });
     session.actor.send({ type: 'code.received', code: 'first', state: 's' });
@@ -483,7 +483,7 @@ describe('a refused access token', () => {
     expect(session.state()).toBe('signedIn.refreshing');
   });
 
-  it('causes a refresh if it came from another tab, even if it has already expired', async () => {
+  it('from another tab causes a refresh, even if the token has already expired', async () => {
     const session = await signIn();
     const tokens = { jwt: session.access(-minute), refreshJwt: session.refresh() };
     session.actor.send({ type: 'tokens.replaced', tokens });
@@ -492,7 +492,7 @@ describe('a refused access token', () => {
     expect(session.removals()).toBe(0);
   });
 
-  it('causes a refresh if the clock was set back after its issue', async () => {
+  it('causes a refresh if the clock was set back after the token was issued', async () => {
     const session = await signIn();
     session.time.sleep(-hour);
     session.actor.send({ type: 'access.refused', jwt: session.context().jwt ?? '' });

@@ -327,7 +327,7 @@ describe('a save without an answer', () => {
     expect(open({ draft: { title: '' }, sent: ['Rope'], kind: 'edit' }).isOffering()).toBe(false);
   });
 
-  it('remains a possible success when the original value is entered again, which can then be saved', async () => {
+  it('remains a possible success when the original value is entered again, and that value can then be saved', async () => {
     const form = open({ title: 'Rope', kind: 'edit' });
     form.enter('Ropes');
     form.save();
@@ -566,7 +566,7 @@ describe('a draft of an edit', () => {
     expect([form.state(), form.conflict()?.basis]).toEqual(['conflicted', null]);
   });
 
-  it('causes no conflict if it is an addition, even if its basis is unknown', async () => {
+  it('that is an addition causes no conflict, even if its basis is unknown', async () => {
     const form = restoreDraft({ basis: null, kind: 'addition' });
     await form.reading.resolve(origin('Cord', 2));
     expect(form.state()).toBe('editing.changed');

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { destinations, newHere } from '#screens/keys/destinations.ts';
-import { type Awaited, type KeyAct, pressKey } from '#screens/keys/key-presses.ts';
+import { destinations, addressToAdd } from '#screens/keys/destinations.ts';
+import { type LetterWait, type KeyAct, pressKey } from '#screens/keys/key-presses.ts';
 import { areaGroups, openGroups } from '#screens/layout/areas.ts';
 
 const letters = ['h', 's', 'n'];
 
 /** What each of these key presses does. A number among the presses is a pause in ms. */
 function acts(...presses: readonly (string | number)[]): (KeyAct | null)[] {
-  let awaited: Awaited = null;
+  let awaited: LetterWait = null;
   let now = 0;
   const done: (KeyAct | null)[] = [];
   for (const press of presses) {
@@ -46,7 +46,7 @@ describe('a letter after g', () => {
     expect(acts('g', 'n')).toEqual([null, { type: 'go', letter: 'n' }]);
   });
 
-  it('does nothing if it belongs to no page, and the next key is a single key again', () => {
+  it('does nothing if no page has this letter, and the next key counts as a single key', () => {
     expect(acts('g', '?', '?')).toEqual([null, null, { type: 'help' }]);
     expect(acts('g', 'x', 'h')).toEqual([null, null, null]);
   });
@@ -71,14 +71,14 @@ describe('the letters of pages', () => {
 
 describe('the page for a new entry', () => {
   it('belongs to the group of the current page, for members who may open it', () => {
-    expect(newHere(areaGroups, '/session/list')).toBe('/session/insert');
-    expect(newHere(areaGroups, '/item/usage')).toBe('/item/add');
-    expect(newHere(openGroups(areaGroups, [], []), '/item/list')).toBeUndefined();
+    expect(addressToAdd(areaGroups, '/session/list')).toBe('/session/insert');
+    expect(addressToAdd(areaGroups, '/item/usage')).toBe('/item/add');
+    expect(addressToAdd(openGroups(areaGroups, [], []), '/item/list')).toBeUndefined();
   });
 
   it('is undefined on that page itself, in a group without such a page, and outside all groups', () => {
-    expect(newHere(areaGroups, '/item/add')).toBeUndefined();
-    expect(newHere(areaGroups, '/player/all')).toBeUndefined();
-    expect(newHere(areaGroups, '/user')).toBeUndefined();
+    expect(addressToAdd(areaGroups, '/item/add')).toBeUndefined();
+    expect(addressToAdd(areaGroups, '/player/all')).toBeUndefined();
+    expect(addressToAdd(areaGroups, '/user')).toBeUndefined();
   });
 });

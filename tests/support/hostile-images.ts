@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { createRandom, type Random } from '#server/demo/random.ts';
-import { blackPng, claiming, textBombs } from './png.ts';
+import { blackPng, pngThatClaims, textBombs } from './png.ts';
 
 /** A file of at most 262,144 bytes that the server must refuse as a token image. */
 export interface HostileImage {
@@ -36,7 +36,7 @@ const others = [
 ];
 
 /** A header of WebP's extended format that claims a size, without pixels. */
-function webpClaiming(width: number, height: number): Buffer {
+function webpThatClaims(width: number, height: number): Buffer {
   const bytes = Buffer.alloc(30);
   bytes.write('RIFF\0\0\0\0WEBPVP8X', 'latin1');
   bytes.writeUInt32LE(bytes.length - 8, 4);
@@ -47,7 +47,7 @@ function webpClaiming(width: number, height: number): Buffer {
 }
 
 /** A JPEG whose header claims a wrong size. */
-async function jpegClaiming(seed: number, width: number, height: number): Promise<Buffer> {
+async function jpegThatClaims(seed: number, width: number, height: number): Promise<Buffer> {
   const bytes = await noise(seed, 'jpeg', 16);
   const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
   bytes.writeUInt16BE(height, frame + 5);
@@ -61,10 +61,10 @@ const kinds: Record<string, Kind> = {
   'a huge image of one colour': (random) =>
     blackPng({ width: random.pick([4_104, 20_000, 30_000]), height: 30_000, depth: 1 }),
   'a PNG that claims a wrong size': (random) =>
-    claiming(random.pick([0, 5_000, 65_536, 2 ** 31 - 1]), random.pick([0, 70_000, 2 ** 31 - 1])),
+    pngThatClaims(random.pick([0, 5_000, 65_536, 2 ** 31 - 1]), random.pick([0, 70_000, 2 ** 31 - 1])),
   'a JPEG that claims too large a size': (random, seed) =>
-    jpegClaiming(seed, random.whole(4_097, 65_500), random.whole(1, 65_500)),
-  'a WebP that claims too large a size': (random) => webpClaiming(random.whole(4_097, 16_383), 16_383),
+    jpegThatClaims(seed, random.whole(4_097, 65_500), random.whole(1, 65_500)),
+  'a WebP that claims too large a size': (random) => webpThatClaims(random.whole(4_097, 16_383), 16_383),
   'a truncated image': async (random, seed) => {
     const whole = await noise(seed, random.pick(types));
     return whole.subarray(0, random.whole(13, whole.length - 1));

@@ -45,7 +45,7 @@ export function blackPng({ width, height, depth = 8, isInterlaced = false, extra
 }
 
 /** A PNG of one pixel whose header claims this width and height. */
-export function claiming(width: number, height: number): Buffer {
+export function pngThatClaims(width: number, height: number): Buffer {
   const png = blackPng({ width: 1, height: 1 });
   const header = Buffer.from(png.subarray(16, 29));
   header.writeUInt32BE(width, 0);

@@ -28,10 +28,12 @@ export const smallTargets = (page: Page): Promise<string[]> =>
         : element;
       const { width, height } = frame.getBoundingClientRect();
       const { position, top, bottom, left, right } = getComputedStyle(element, '::after');
-      const isLarger = position === 'absolute' && getComputedStyle(element).position === 'relative';
-      const grown = (one: string, other: string) =>
-        isLarger ? Math.max(0, -Number.parseFloat(one) - Number.parseFloat(other)) || 0 : 0;
-      return { width: width + grown(left, right), height: height + grown(top, bottom) };
+      // A control that is positioned itself contains its `::after`. Negative insets then make that larger than the control.
+      const isContained = position === 'absolute' && getComputedStyle(element).position === 'relative';
+      // An inset may be `auto`, which is not a number.
+      const overhang = (one: string, other: string) =>
+        isContained ? Math.max(0, -Number.parseFloat(one) - Number.parseFloat(other)) || 0 : 0;
+      return { width: width + overhang(left, right), height: height + overhang(top, bottom) };
     };
     const seen = new Set<Element>();
     for (const [selector, least] of rules) {

@@ -7,7 +7,7 @@ import { ChipPicker } from '../../src/ui/fields/choice/chip-picker.tsx';
 import type { ChipPickerProps } from '../../src/ui/fields/choice/chip-picker.tsx';
 import {
   comboBox,
-  enter,
+  enterSubmits,
   focused,
   isOpen,
   note,
@@ -114,11 +114,11 @@ describe('a chip picker', () => {
     ])('chooses the option matched by %s, on Enter and when it loses focus', (_, typed, name) => {
       const { unmount } = render(<Typed />);
       type(typed);
-      expect(enter()).toBe(false);
+      expect(enterSubmits()).toBe(false);
       expect([chips(), comboBox().value, isOpen()]).toEqual([[name], '', false]);
       expect(said()).toBe(`${name} was added`);
       // When no option is left to choose, Enter submits the form.
-      expect(enter()).toBe(true);
+      expect(enterSubmits()).toBe(true);
       unmount();
       render(<Typed />);
       type(typed);
@@ -133,7 +133,7 @@ describe('a chip picker', () => {
     ])('keeps text that matches %s, after Enter, Escape and loss of focus', (_, typed, words) => {
       render(<Typed />);
       type(typed);
-      enter();
+      enterSubmits();
       expect(note()).toBe(words);
       pressFocused('Escape');
       leave();
@@ -141,12 +141,12 @@ describe('a chip picker', () => {
       expect(onChange.mock.lastCall).toEqual([{ chosen: [], typed }]);
     });
 
-    it('opens the list after Enter if several options match, and submits no form', () => {
+    it('with several matching options, opens the list on Enter and submits no form', () => {
       render(<Typed />);
       type('one');
-      expect([enter(), isOpen()]).toEqual([false, true]);
+      expect([enterSubmits(), isOpen()]).toEqual([false, true]);
       pressFocused('Escape');
-      expect([isOpen(), enter(), isOpen()]).toEqual([false, false, true]);
+      expect([isOpen(), enterSubmits(), isOpen()]).toEqual([false, false, true]);
     });
 
     it('says in the open list and under the field that nothing matches, until the text is cleared', () => {
@@ -166,7 +166,7 @@ describe('a chip picker', () => {
     it('accepts the name of a chosen option, and does not choose another option that begins with this name', () => {
       render(<Typed chosen={optionsOf('One-Shot')} />);
       type('one-shot');
-      expect(enter()).toBe(false);
+      expect(enterSubmits()).toBe(false);
       expect([chips(), comboBox().value, said()]).toEqual([['One-Shot'], '', 'One-Shot is already chosen']);
     });
 
@@ -179,10 +179,10 @@ describe('a chip picker', () => {
     it('chooses between two options that differ only in case only by an exact match', () => {
       render(<Typed items={optionsOf('Duel', 'duel')} />);
       type('DUEL');
-      enter();
+      enterSubmits();
       expect(comboBox().value).toBe('DUEL');
       type('duel');
-      enter();
+      enterSubmits();
       expect(chips()).toEqual(['duel']);
     });
 
@@ -210,7 +210,7 @@ describe('a chip picker', () => {
       expect(onChange.mock.lastCall).toEqual([{ chosen: [], typed: '' }]);
     });
 
-    it('chooses the matching option even if the options arrive after it lost focus', () => {
+    it('chooses the matching option even if the options arrive after the field lost focus', () => {
       const { rerender } = render(<Typed items={[]} isLoading />);
       type('heist');
       leave();
@@ -250,7 +250,7 @@ describe('a chip picker', () => {
     it('cannot be changed while it is read-only', () => {
       render(<Typed typed="Heist" isReadOnly />);
       act(() => comboBox().focus());
-      enter();
+      enterSubmits();
       leave();
       expect(onChange).not.toHaveBeenCalled();
     });

@@ -7,7 +7,7 @@ import { FlowDialog } from '../../src/ui/overlays/flow-dialog.tsx';
 import type { FlowView } from '../../src/ui/overlays/flow-view.ts';
 import { press, pressFocused } from './support/press.ts';
 
-const asking = (more: Partial<Extract<FlowView, { kind: 'asking' }>> = {}): FlowView => ({
+const question = (more: Partial<Extract<FlowView, { kind: 'asking' }>> = {}): FlowView => ({
   kind: 'asking',
   title: 'Sell it?',
   children: <p>Three of them.</p>,
@@ -44,7 +44,7 @@ const clickOutside = () => {
 
 describe('a flow in a dialog', () => {
   it('has the focus on the confirmation when it asks, with the title as its name and the text as its description', () => {
-    render(<FlowDialog view={asking({ warning: 'For good.' })} />);
+    render(<FlowDialog view={question({ warning: 'For good.' })} />);
     expect(
       screen.getByRole('alertdialog', { name: 'Sell it?', description: 'Three of them. For good.' }),
     ).toBe(dialog());
@@ -52,18 +52,18 @@ describe('a flow in a dialog', () => {
   });
 
   it('has the focus on the cancellation when it asks about a destructive action', () => {
-    render(<FlowDialog view={asking({ tone: 'danger' })} />);
+    render(<FlowDialog view={question({ tone: 'danger' })} />);
     expect(document.activeElement).toBe(button('Cancel'));
   });
 
   it('has the focus on the cancellation when it asks about an action that cannot be undone', () => {
-    render(<FlowDialog view={asking({ isFinal: true })} />);
+    render(<FlowDialog view={question({ focusesCancel: true })} />);
     expect(document.activeElement).toBe(button('Cancel'));
   });
 
   it('treats Escape as a cancellation, and ignores a click outside', () => {
     const onCancel = vi.fn<() => void>();
-    render(<FlowDialog view={asking({ onCancel })} />);
+    render(<FlowDialog view={question({ onCancel })} />);
     clickOutside();
     expect(onCancel).not.toHaveBeenCalled();
     escape();
@@ -71,7 +71,7 @@ describe('a flow in a dialog', () => {
   });
 
   it('shows progress in a dialog that neither Escape nor a click outside closes, with focus on the dialog', () => {
-    const { rerender } = render(<FlowDialog view={asking()} />);
+    const { rerender } = render(<FlowDialog view={question()} />);
     rerender(<FlowDialog view={working} />);
     expect(screen.getByRole('alertdialog', { name: 'Selling...' })).toBe(document.activeElement);
     expect(screen.getByRole('progressbar', { name: 'Selling...' })).toBeTruthy();
@@ -82,9 +82,9 @@ describe('a flow in a dialog', () => {
   });
 
   it('uses one dialog for all views, and keeps focus in it', () => {
-    const { rerender } = render(<FlowDialog view={asking()} />);
+    const { rerender } = render(<FlowDialog view={question()} />);
     const first = dialog();
-    for (const view of [working, failed(), asking(), working, succeeded()]) {
+    for (const view of [working, failed(), question(), working, succeeded()]) {
       rerender(<FlowDialog view={view} />);
       expect(dialog()).toBe(first);
       expect(first.contains(document.activeElement)).toBe(true);
@@ -115,7 +115,7 @@ describe('a flow in a dialog', () => {
   });
 
   it('announces each new view through one live region', () => {
-    const { rerender } = render(<FlowDialog view={asking()} />);
+    const { rerender } = render(<FlowDialog view={question()} />);
     const live = dialog().querySelector('[aria-live="assertive"]')!;
     rerender(<FlowDialog view={working} />);
     expect(live.textContent).toBe('Selling...');

@@ -30,14 +30,15 @@ it('the focus of a removed dialog moves to the page', async () => {
 it('an element is scrolled into view only if the focus has returned to it', async () => {
   document.body.innerHTML = page;
   const pressed = document.getElementById('pressed')!;
+  const behind = document.querySelector<HTMLElement>('[data-focus-fallback]')!;
   const scroll = vi.spyOn(pressed, 'scrollIntoView');
   pressed.focus();
   const release = keepFocusNear(pressed);
-  document.querySelector('button')!.focus();
+  behind.focus();
   release();
   pressed.focus({ preventScroll: true });
   await eventually(() => expect(scroll).toHaveBeenCalledWith({ block: 'nearest' }));
-  document.querySelector('button')!.focus();
+  behind.focus();
   keepFocusNear(pressed)();
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
   expect(scroll).toHaveBeenCalledTimes(1);
@@ -51,7 +52,7 @@ const inventory = `
 
 it.each([
   ['is disabled', 'INPUT Quantity', () => document.getElementById('pressed')!.setAttribute('disabled', '')],
-  ['is removed with its part', 'BUTTON Salt', () => document.getElementById('sale')!.remove()],
+  ['is removed with the block around it', 'BUTTON Salt', () => document.getElementById('sale')!.remove()],
   [
     'is removed with its row',
     'BUTTON Filter by label',

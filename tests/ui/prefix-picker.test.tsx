@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { prefixIndex } from '../../src/ui/fields/choice/prefix-index.ts';
 import { PrefixPicker } from '../../src/ui/fields/choice/prefix-picker.tsx';
 import type { PickedOneValue } from '../../src/ui/fields/choice/typed-choice.ts';
-import { comboBox, enter, note, options, focusedOption, type } from './support/combo-box.ts';
+import { comboBox, enterSubmits, note, options, focusedOption, type } from './support/combo-box.ts';
 import { press, pressFocused } from './support/press.ts';
 
 const fold = (text: string) =>
@@ -14,7 +14,7 @@ const fold = (text: string) =>
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-const one = (chosen: string | null): PickedOneValue => ({ chosen, typed: '' });
+const chosen = (id: string | null): PickedOneValue => ({ chosen: id, typed: '' });
 const unchosen = (typed: string): PickedOneValue => ({ chosen: null, typed });
 
 describe('a prefix picker', () => {
@@ -46,7 +46,7 @@ describe('a prefix picker', () => {
     return (
       <>
         <PrefixPicker label="Field" items={items} fold={fold} value={value} onChange={change} />
-        <button onClick={() => setValue(one('3'))}>From outside</button>
+        <button onClick={() => setValue(chosen('3'))}>From outside</button>
       </>
     );
   }
@@ -57,7 +57,7 @@ describe('a prefix picker', () => {
   const settle = () => wait(300);
   const leave = () => act(() => screen.getByText('From outside').focus());
 
-  it('suggests the options that begin with the text after a pause, and ignores case and accents', () => {
+  it('suggests, after a pause in typing, the options that begin with the text, whatever their case and accents', () => {
     render(<Picker />);
     type('AN');
     expect(options()).toEqual([]);
@@ -72,7 +72,7 @@ describe('a prefix picker', () => {
     wait(299);
     expect(onChange).not.toHaveBeenCalled();
     settle();
-    expect(onChange).toHaveBeenLastCalledWith(one('3'));
+    expect(onChange).toHaveBeenLastCalledWith(chosen('3'));
     expect(comboBox().value).toBe('Bob');
     expect(screen.getByText('Bob is chosen').getAttribute('aria-live')).toBe('polite');
     // The completion is selected, so that further typing replaces it.
@@ -89,7 +89,7 @@ describe('a prefix picker', () => {
     expect(onChange).toHaveBeenCalledOnce();
   });
 
-  it('does not complete text after a deletion until it loses focus', () => {
+  it('after a deletion, completes the text only when the field loses focus', () => {
     render(<Picker initial="3" />);
     type('Bo', 'deleteContentBackward');
     settle();
@@ -102,7 +102,7 @@ describe('a prefix picker', () => {
   it('reports no choice when it is cleared', () => {
     render(<Picker initial="1" />);
     type('', 'deleteContentBackward');
-    expect(onChange).toHaveBeenLastCalledWith(one(null));
+    expect(onChange).toHaveBeenLastCalledWith(chosen(null));
     leave();
     expect(comboBox().value).toBe('');
   });
@@ -111,18 +111,18 @@ describe('a prefix picker', () => {
     render(<Picker />);
     type('ro');
     leave();
-    expect(onChange).toHaveBeenLastCalledWith(one('4'));
+    expect(onChange).toHaveBeenLastCalledWith(chosen('4'));
     expect(comboBox().value).toBe('Rob Annson');
   });
 
   it('chooses at once on Enter, which submits a form only if it chooses nothing', () => {
     render(<Picker />);
     type('ro');
-    expect(enter()).toBe(false);
-    expect(onChange).toHaveBeenLastCalledWith(one('4'));
-    expect(enter()).toBe(true);
+    expect(enterSubmits()).toBe(false);
+    expect(onChange).toHaveBeenLastCalledWith(chosen('4'));
+    expect(enterSubmits()).toBe(true);
     type('nobody');
-    expect(enter()).toBe(true);
+    expect(enterSubmits()).toBe(true);
   });
 
   it('accepts a completion on Enter, which then submits no form', () => {
@@ -130,39 +130,41 @@ describe('a prefix picker', () => {
     type('b');
     settle();
     expect(comboBox().value).toBe('Bob');
-    expect(enter()).toBe(false);
+    expect(enterSubmits()).toBe(false);
     expect([comboBox().selectionStart, comboBox().selectionEnd]).toEqual([3, 3]);
-    expect(enter()).toBe(true);
+    expect(enterSubmits()).toBe(true);
     expect(onChange).toHaveBeenCalledOnce();
   });
 
   it('opens the list at once on Enter if several options match', () => {
     render(<Picker />);
     type('an');
-    expect(enter()).toBe(false);
+    expect(enterSubmits()).toBe(false);
     expect(options()).toEqual(['Ann (max)', 'Ánna (eva)']);
   });
 
-  it('accepts a name with which other names begin on Enter or loss of focus, but not during typing', () => {
+  it('on Enter or on losing focus, but not during typing, accepts a name with which other names begin', () => {
     render(<Picker />);
     type('ann');
     settle();
     expect(onChange).toHaveBeenLastCalledWith(unchosen('ann'));
-    enter();
-    expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Ann (max)', [one('1')]]);
+    enterSubmits();
+    expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Ann (max)', [chosen('1')]]);
     type('');
     type('ann');
     leave();
-    expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Ann (max)', [one('1')]]);
+    expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Ann (max)', [chosen('1')]]);
   });
 
-  it('keeps its live regions exposed while its list is open, but not longer', () => {
+  it('exempts its live regions from hiding while its list is open, and not longer', () => {
     render(<Picker />);
     const regions = () => [...document.querySelectorAll('[aria-live=polite]:not([role])')];
     type('an');
     settle();
+    // The open list hides the rest of the page from screen readers, but not these regions.
     expect(regions().map((place) => place.closest('[aria-hidden=true]'))).toEqual([null, null]);
     pressFocused('Escape');
+    // The attribute that makes react-aria leave a region out when it hides the page.
     expect(regions().map((place) => place.hasAttribute('data-live-announcer'))).toEqual([false, false]);
   });
 
@@ -181,12 +183,12 @@ describe('a prefix picker', () => {
     pressFocused('ArrowDown');
     expect([options(), focusedOption()]).toEqual([['Ann (max)', 'Ánna (eva)', 'Bob', 'Rob Annson'], 'Bob']);
     pressFocused();
-    expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Bob', [one('3')]]);
+    expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Bob', [chosen('3')]]);
     pressFocused('ArrowUp');
     expect(focusedOption()).toBe('Bob');
     pressFocused('ArrowDown');
     pressFocused();
-    expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Rob Annson', [one('4')]]);
+    expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Rob Annson', [chosen('4')]]);
   });
 
   it('opens at the chosen option even if the list shows only part of the options', () => {
@@ -221,7 +223,7 @@ describe('a prefix picker', () => {
     expect([options().length, note()]).toEqual([11, '']);
   });
 
-  it('says that nothing matches after a pause in typing, until it is cleared', () => {
+  it('says, after a pause in typing, that nothing matches, until the field is cleared', () => {
     render(<Picker />);
     type('nobody');
     expect(note()).toBe('');
@@ -235,7 +237,7 @@ describe('a prefix picker', () => {
   });
 
   it('says that its options are loading, and not that nothing matches', () => {
-    render(<PrefixPicker label="Field" items={[]} isLoading value={one(null)} onChange={onChange} />);
+    render(<PrefixPicker label="Field" items={[]} isLoading value={chosen(null)} onChange={onChange} />);
     type('b');
     settle();
     expect(note()).toBe('');
@@ -259,7 +261,7 @@ describe('a prefix picker', () => {
     pressFocused('ArrowDown');
     pressFocused('ArrowDown');
     pressFocused();
-    expect(onChange).toHaveBeenLastCalledWith(one('2'));
+    expect(onChange).toHaveBeenLastCalledWith(chosen('2'));
     expect(comboBox().value).toBe('Ánna (eva)');
     settle();
     expect(options()).toEqual([]);
@@ -275,7 +277,7 @@ describe('a prefix picker', () => {
   });
 
   describe('whose options load late', () => {
-    const arrive = (typed: string, inputType?: string) => {
+    const typeBeforeOptions = (typed: string, inputType?: string) => {
       const { rerender } = render(<Picker items={[]} />);
       type(typed, inputType);
       settle();
@@ -286,38 +288,38 @@ describe('a prefix picker', () => {
     };
 
     it('chooses the only option that begins with the typed text, and announces the choice', () => {
-      const load = arrive('b');
+      const loadOptions = typeBeforeOptions('b');
       expect(comboBox().value).toBe('b');
-      load();
-      expect(onChange).toHaveBeenLastCalledWith(one('3'));
+      loadOptions();
+      expect(onChange).toHaveBeenLastCalledWith(chosen('3'));
       expect(comboBox().value).toBe('Bob');
       screen.getByText('Bob is chosen');
       expect([comboBox().selectionStart, comboBox().selectionEnd]).toEqual([1, 3]);
     });
 
     it('suggests the options if several begin with the text', () => {
-      arrive('an')();
+      typeBeforeOptions('an')();
       expect(options()).toEqual(['Ann (max)', 'Ánna (eva)']);
       expect(onChange.mock.calls).toEqual([[unchosen('an')]]);
     });
 
-    it('chooses the only option even after it lost focus, and opens no list', () => {
-      const load = arrive('ro');
+    it('chooses the only option even after the field lost focus, and opens no list', () => {
+      const loadOptions = typeBeforeOptions('ro');
       leave();
-      load();
-      expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Rob Annson', [one('4')]]);
+      loadOptions();
+      expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Rob Annson', [chosen('4')]]);
       expect(document.activeElement?.textContent).toBe('From outside');
     });
 
-    it('opens no list after it lost focus if several options begin with the text', () => {
-      const load = arrive('an');
+    it('opens no list after the field lost focus, if several options begin with the text', () => {
+      const loadOptions = typeBeforeOptions('an');
       leave();
-      load();
+      loadOptions();
       expect([comboBox().value, options(), onChange.mock.calls]).toEqual(['an', [], [[unchosen('an')]]]);
     });
 
     it('keeps text that no option begins with, without a choice', () => {
-      arrive('nobody')();
+      typeBeforeOptions('nobody')();
       expect([comboBox().value, options(), onChange.mock.calls]).toEqual([
         'nobody',
         [],
@@ -326,8 +328,8 @@ describe('a prefix picker', () => {
     });
 
     it('does not complete text after a deletion', () => {
-      arrive('bo', 'deleteContentBackward')();
-      expect([comboBox().value, onChange.mock.lastCall]).toEqual(['bo', [one('3')]]);
+      typeBeforeOptions('bo', 'deleteContentBackward')();
+      expect([comboBox().value, onChange.mock.lastCall]).toEqual(['bo', [chosen('3')]]);
     });
 
     it('completes the current text, not the earlier choice', () => {
@@ -335,13 +337,13 @@ describe('a prefix picker', () => {
       type('b');
       rerender(<Picker initial="1" />);
       settle();
-      expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Bob', [one('3')]]);
+      expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Bob', [chosen('3')]]);
     });
 
     it('replaces typed text by a choice that is set from outside', () => {
-      const load = arrive('b');
+      const loadOptions = typeBeforeOptions('b');
       fireEvent.click(screen.getByRole('button', { name: 'From outside' }));
-      load();
+      loadOptions();
       expect([comboBox().value, onChange.mock.calls]).toEqual(['Bob', [[unchosen('b')]]]);
     });
   });
@@ -362,7 +364,7 @@ describe('a prefix picker', () => {
 
     it.each([
       ['it loses focus', leave],
-      ['Enter is pressed', () => void enter()],
+      ['Enter is pressed', () => void enterSubmits()],
       ['its list is opened', () => pressFocused('ArrowDown')],
       ['the page is left', () => fireEvent(window, new Event('pagehide'))],
     ])('reports the text without waiting for the pause when %s', (_, happen) => {
@@ -378,7 +380,7 @@ describe('a prefix picker', () => {
       render(<Picker typed="x" />);
       type('  ');
       settle();
-      expect(onChange.mock.calls).toEqual([[one(null)]]);
+      expect(onChange.mock.calls).toEqual([[chosen(null)]]);
     });
 
     it('shows restored text, and says that nothing matches', () => {
@@ -392,16 +394,19 @@ describe('a prefix picker', () => {
     it.each([
       ['ro', 'Rob Annson', '4'],
       ['ann', 'Ann (max)', '1'],
-    ])('chooses the option that restored %j matches, however late the list loads', (typed, name, id) => {
-      const { rerender } = render(<Picker typed={typed} items={[]} />);
-      expect(comboBox().value).toBe(typed);
-      settle();
-      expect(onChange).not.toHaveBeenCalled();
-      rerender(<Picker />);
-      settle();
-      expect([comboBox().value, onChange.mock.calls]).toEqual([name, [[one(id)]]]);
-      expect(options()).toEqual([]);
-    });
+    ])(
+      'with the restored text %j, chooses the option that the text means, however late the list loads',
+      (typed, name, id) => {
+        const { rerender } = render(<Picker typed={typed} items={[]} />);
+        expect(comboBox().value).toBe(typed);
+        settle();
+        expect(onChange).not.toHaveBeenCalled();
+        rerender(<Picker />);
+        settle();
+        expect([comboBox().value, onChange.mock.calls]).toEqual([name, [[chosen(id)]]]);
+        expect(options()).toEqual([]);
+      },
+    );
 
     it('keeps restored text if several options begin with it, and opens no list', () => {
       render(<Picker typed="an" />);
@@ -416,8 +421,8 @@ describe('a prefix picker', () => {
     const none = () => undefined;
     render(
       <>
-        <PrefixPicker label="Field" items={many} fold={folded} value={one(null)} onChange={none} />
-        <PrefixPicker label="Other" items={many} fold={folded} value={one('7')} onChange={none} />
+        <PrefixPicker label="Field" items={many} fold={folded} value={chosen(null)} onChange={none} />
+        <PrefixPicker label="Other" items={many} fold={folded} value={chosen('7')} onChange={none} />
       </>,
     );
     expect(folded).not.toHaveBeenCalled();

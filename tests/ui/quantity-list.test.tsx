@@ -6,7 +6,7 @@ import { normaliseName } from '#core/rules/names/names.ts';
 import { QuantityList } from '../../src/ui/fields/choice/quantity-list.tsx';
 import type { QuantityListProps } from '../../src/ui/fields/choice/quantity-list.tsx';
 import type { Quantity } from '../../src/ui/fields/choice/quantity-rows.tsx';
-import { comboBox, enter, focused, isOpen, note, options, said, type } from './support/combo-box.ts';
+import { comboBox, enterSubmits, focused, isOpen, note, options, said, type } from './support/combo-box.ts';
 import { press, pressFocused } from './support/press.ts';
 
 describe('a quantity list', () => {
@@ -128,7 +128,7 @@ describe('a quantity list', () => {
     const leave = () => act(() => screen.getByText('Elsewhere').focus());
     const rows = () => screen.queryAllByRole('listitem').map((row) => row.querySelector('bdi')?.textContent);
     const ways: [string, () => unknown][] = [
-      ['Enter', enter],
+      ['Enter', enterSubmits],
       ['loss of focus', leave],
     ];
     beforeEach(() => {
@@ -153,7 +153,7 @@ describe('a quantity list', () => {
       expect([rows(), comboBox().value]).toEqual([['Iron nail'], '']);
     });
 
-    it.each(ways)('keeps the text after %s if the search finds no option or several', (_, done) => {
+    it.each(ways)('on %s, keeps the text if the search finds no option or several', (_, done) => {
       const { rerender } = render(<Typed search={searching} />);
       type('irn');
       done();
@@ -168,23 +168,23 @@ describe('a quantity list', () => {
     it('submits a form only on an Enter that chooses nothing and waits for no search', () => {
       const { rerender } = render(<Typed search={searching} />);
       type('iron');
-      expect(enter()).toBe(false);
+      expect(enterSubmits()).toBe(false);
       rerender(<Typed search={found('Iron')} />);
       expect(rows()).toEqual(['Iron']);
-      expect(enter()).toBe(true);
+      expect(enterSubmits()).toBe(true);
     });
 
-    it('opens the list after Enter if several options match, and submits no form', () => {
+    it('with several matching options, opens the list on Enter and submits no form', () => {
       render(<Typed search={found('Iron', 'Iron nail')} />);
       type('iro');
       pressFocused('Escape');
-      expect([isOpen(), enter(), isOpen()]).toEqual([false, false, true]);
+      expect([isOpen(), enterSubmits(), isOpen()]).toEqual([false, false, true]);
     });
 
     it('does not choose for text that was confirmed and then changed', () => {
       const { rerender } = render(<Typed search={searching} />);
       type('iron');
-      enter();
+      enterSubmits();
       type('iron n');
       rerender(<Typed search={found('Iron nail')} />);
       expect([rows(), comboBox().value]).toEqual([[], 'iron n']);
@@ -215,7 +215,7 @@ describe('a quantity list', () => {
       leave();
       expect(onSearch.mock.calls).toEqual([['iron']]);
       act(() => comboBox().focus());
-      expect(enter()).toBe(false);
+      expect(enterSubmits()).toBe(false);
       expect(onSearch.mock.calls).toEqual([['iron'], ['iron']]);
       expect(rows()).toEqual([]);
       answer(found('Iron'));
@@ -249,7 +249,7 @@ describe('a quantity list', () => {
       unmount();
       render(<Typed search={found('Iron')} initial={initial} />);
       type('iron');
-      enter();
+      enterSubmits();
       expect(focused()).toBe(quantity('Iron'));
     });
 

@@ -200,7 +200,7 @@ describe('the restoration of scroll position and focus', () => {
     expect(page.top).toBe(1_200);
   });
 
-  it('scrolls to the top if the page was there, even if rows were added above', () => {
+  it('scrolls to the top of a page that was left there, even if rows were added above', () => {
     page.height = 5_000;
     scrollTo(900);
     addRow('Rope', 1_210);

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { SuggestField, type SuggestFieldProps } from '../../src/ui/fields/choice/suggest-field.tsx';
-import { enter, note, said, focusedOption } from './support/combo-box.ts';
+import { enterSubmits, note, said, focusedOption } from './support/combo-box.ts';
 import { press, pressFocused } from './support/press.ts';
 
 const onSearch = vi.fn<(words: string) => void>();
@@ -110,7 +110,7 @@ describe('a suggest field', () => {
   describe('after Enter or loss of focus', () => {
     const elsewhere = () => act(() => screen.getByText('Elsewhere').focus());
     it.each<[string, () => unknown]>([
-      ['Enter', enter],
+      ['Enter', enterSubmits],
       ['loss of focus', elsewhere],
     ])('chooses the option with the exact name after %s', (_, done) => {
       const box = show();
@@ -133,13 +133,13 @@ describe('a suggest field', () => {
       );
       const { rerender } = render(field({ isSearching: true }));
       type(screen.getByRole('combobox'), 'lamp');
-      expect(enter()).toBe(false);
+      expect(enterSubmits()).toBe(false);
       expect(onFound).not.toHaveBeenCalled();
       rerender(field({ suggestions: ['Lamp'] }));
       expect(onFound.mock.calls).toEqual([['Lamp']]);
     });
 
-    it('keeps the text if there is no earlier choice, and says that nothing matches until it is cleared', () => {
+    it('without an earlier choice, keeps the text and says that nothing matches until the text is cleared', () => {
       const box = show({ suggestions: [] });
       type(box, 'no such thing');
       elsewhere();

@@ -49,7 +49,7 @@ export function run(program, args, { env = {}, onStart, ...options } = {}) {
     });
     follow(child);
     if (child.pid) onStart?.(child.pid);
-    const settle = (ok) => {
+    const settle = ({ ok }) => {
       forget(child);
       resolve({ ok, output });
     };
@@ -57,9 +57,9 @@ export function run(program, args, { env = {}, onStart, ...options } = {}) {
     child.stderr.on('data', (data) => (output += data));
     child.on('error', (error) => {
       output += error.message;
-      settle(false);
+      settle({ ok: false });
     });
-    child.on('close', (code) => settle(code === 0));
+    child.on('close', (code) => settle({ ok: code === 0 }));
   });
 }
 

@@ -32,12 +32,12 @@ export interface PartyAddition {
   /** Names for which no row was left. */
   surplus: readonly string[];
   /** The first row that holds a name as text; null if there is none. */
-  open: number | null;
+  firstUnresolvedRow: number | null;
 }
 
 /**
- * Adds each name to a party once, in rows without a character first. A name that means no single character is
- * added as typed text, so that nothing is lost. `fold` converts texts that count as the same to the same string. A
+ * Adds each name to a party once, in rows without a character first. A name that does not mean exactly one
+ * character is added as typed text, so that nothing is lost. `fold` converts texts that count as the same to the same string. A
  * party has at most `limit` rows.
  */
 export function addToParty(
@@ -53,7 +53,7 @@ export function addToParty(
   const ids = new Set(rows.map(({ character }) => chosenId(character)));
   const texts = new Set(rows.map(({ character }) => fold(typedFor(character))));
   let added = 0;
-  let open: number | null = null;
+  let firstUnresolvedRow: number | null = null;
   for (const { name, means } of picks) {
     const isFound = typeof means === 'object';
     if (isFound ? ids.has(means.id) : texts.has(fold(name))) {
@@ -74,10 +74,10 @@ export function addToParty(
     } else {
       texts.add(fold(name));
       (means === 'unknown' ? unknown : ambiguous).push(name);
-      open ??= index;
+      firstUnresolvedRow ??= index;
     }
   }
-  return { rows, added, doubles, unknown, ambiguous, surplus, open };
+  return { rows, added, doubles, unknown, ambiguous, surplus, firstUnresolvedRow };
 }
 
 /** The rows without those of one character; a party that would be empty gets one blank row. */

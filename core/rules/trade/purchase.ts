@@ -8,6 +8,9 @@ export type Offer = Pick<Item, 'name' | 'buy'>;
 /** Why a purchase is refused, in the order of the server's checks. */
 export type PurchaseRefusal = 'badQuantity' | 'notBuyable' | 'notProficient' | 'tooExpensive';
 
+/** Maximum number of pieces in a stack. */
+export const stackLimit = 1_000_000_000;
+
 /** Whether `quantity` is a whole number from 1 up. */
 export const isQuantity = (quantity: number): boolean => Number.isSafeInteger(quantity) && quantity >= 1;
 

@@ -54,7 +54,7 @@ function newLevel(character: KnownCharacter, gain: number, levels: ReadLevels): 
 }
 
 /** The entries that were not undone, without those that undid listed ones. */
-function lasting(entries: readonly JournalEntry[]): JournalEntry[] {
+function withoutUndone(entries: readonly JournalEntry[]): JournalEntry[] {
   const listed = new Set(entries.map(({ id }) => id));
   return entries.filter(
     ({ undoneBy, reverses }) => undoneBy === null && (reverses === null || !listed.has(reverses)),
@@ -92,7 +92,7 @@ export function sinceLastVisit(
 ): Since {
   const known = new Map(characters.map((character) => [character.id, character]));
   const byCharacter = new Map<KnownCharacter, JournalEntry[]>();
-  for (const entry of lasting(entries)) {
+  for (const entry of withoutUndone(entries)) {
     const character = known.get(entry.subject);
     if (character) byCharacter.set(character, [...(byCharacter.get(character) ?? []), entry]);
   }

@@ -39,9 +39,9 @@ function read(name: string, text: string): StoredPaths {
   );
 }
 
-function pathAlong(model: MachineModel, given: number, events: { type: string; says: string }[]): Path {
+function pathAlong(model: MachineModel, caseIndex: number, events: { type: string; says: string }[]): Path {
   try {
-    return new Paths(model).follow(given, events);
+    return new Paths(model).follow(caseIndex, events);
   } catch (error) {
     throw new UnusablePaths(`${(error as Error).message}.`, { cause: error });
   }

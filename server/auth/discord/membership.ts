@@ -74,8 +74,8 @@ export function discordMembership(parts: DiscordParts): Membership {
   }
 
   /**
-   * Finds a grant and reseals it if its key is outdated; a grant that another server has stored meanwhile
-   * takes precedence.
+   * Finds a grant and reseals it if its key is outdated. If another server has stored a grant meanwhile, returns that
+   * one instead.
    */
   async function findResealed(memberId: string): Promise<StoredGrant | null> {
     const stored = await find(memberId);

@@ -13,7 +13,7 @@ export interface BackupJob {
 }
 
 /**
- * Writes a backup and checks it by restoring it into a scratch folder; if that fails, it removes the file.
+ * Writes a backup and checks it by restoring it into a scratch folder. If the check fails, removes the backup.
  * @returns its number of rows and its size in bytes
  */
 export async function makeBackup(job: BackupJob): Promise<{ rows: number; size: number }> {

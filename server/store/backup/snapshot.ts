@@ -31,7 +31,7 @@ export async function withSnapshot<T>(
   databaseUrl: string | undefined,
   work: (db: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
-  // `vacuum into` needs a connection that may write, so not the purpose `check`.
+  // `vacuum into` needs a connection that may write, which the purpose `check` does not give.
   const engine = await engineOf(dataDir, databaseUrl, databaseUrl === undefined ? 'tool' : 'check');
   const db = new Kysely<Tables>({ dialect: engine.dialect }) as WholeDatabase;
   try {
@@ -40,7 +40,7 @@ export async function withSnapshot<T>(
     });
     if (databaseUrl !== undefined)
       return await db.transaction().setIsolationLevel('repeatable read').execute(work);
-    // A long read transaction on the live database would keep SQLite's write-ahead log growing.
+    // Reads from a copy: a long read transaction on the live database would keep SQLite's write-ahead log growing.
     return await inScratchFolder(async (folder) => {
       await copyDatabase(db, databaseFile(folder));
       const copy = new Kysely<Tables>({ dialect: sqliteEngine(databaseFile(folder), 'check').dialect });

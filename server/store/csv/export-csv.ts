@@ -53,7 +53,7 @@ async function characters(db: Kysely<Tables>): Promise<CsvRecord[]> {
     characterClass: JSON.parse(row.classes) as string[],
     status: row.status,
     pbcMS: row.pbc_ms,
-    // Only what an import brought: what was earned here would otherwise count twice after the next import.
+    // Only imported experience: what was gained in Nyx would otherwise count twice after the next import.
     sessionMS: imported.get(correctionIdOf(row.id)) ?? null,
     created: row.created,
     lastPlayed: row.last_played,

@@ -38,7 +38,7 @@ export const tableNames = Object.keys(followers) as TableName[];
 export const isTableName = (name: string | undefined): name is TableName =>
   name !== undefined && Object.hasOwn(followers, name);
 
-/** How often each table may have changed. */
+/** Counts how many times each table may have changed. */
 export interface Changes {
   /** Records that tables and their followers have changed. Without an argument, all tables count as changed. */
   happened(tables?: Iterable<TableName>): void;
@@ -77,7 +77,7 @@ const changesNoRow = /^\s*(?:select|savepoint|release|rollback to)\b/i;
 const begins = /^\s*(?:begin|start transaction)\b/i;
 const ends = /^\s*(?:commit|rollback)\b/i;
 
-/** The tables that a statement writes; all tables if Kysely did not generate the statement. */
+/** The table that a statement writes; all tables if the statement does not begin as Kysely writes it, with a quoted name. */
 function writtenBy(statement: string): readonly TableName[] {
   const name = /^(?:insert into|update|delete from) "(\w+)"(?!\.)/.exec(statement)?.[1];
   return isTableName(name) ? [name] : tableNames;

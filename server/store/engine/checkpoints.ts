@@ -32,7 +32,7 @@ export function createCheckpoints(writer: SqliteConnection, gate: SqliteConnecti
       writer.run('pragma wal_checkpoint(passive)');
       commits = 0;
     } catch {
-      // Commits are safe in the log; the next write reports the fault.
+      // Ignored here: commits are safe in the log, and the next write reports the fault.
     } finally {
       gate.run('rollback');
     }

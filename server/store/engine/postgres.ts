@@ -118,7 +118,7 @@ export function explainPostgres(failed: unknown, url: string): unknown {
   }
 }
 
-/** Adds a read-only default to the address, and preserves its other options. */
+/** Adds the option to a database's address that makes transactions read-only by default. Preserves other options. */
 function readOnly(address: string): string {
   const url = new URL(address);
   const options = [url.searchParams.get('options'), '-c default_transaction_read_only=on'];

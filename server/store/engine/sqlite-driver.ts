@@ -18,7 +18,7 @@ export interface SqliteConnections {
   /** For every read outside a transaction: a write lock, ours or another program's, does not block it. */
   reader: SqliteConnection;
   writer: SqliteConnection;
-  /** Called with each statement of the writer after it has run or failed. */
+  /** Called with each statement of the writing connection, after the statement has run or failed. */
   afterStatement(statement: string): void;
   /** Called after each commit, before the caller gets the result. */
   committed(): void;

@@ -18,8 +18,8 @@ type Row = Selectable<CharacterTable>;
 
 /**
  * Id of the correction that represents the experience for which a file states only a sum: a character's experience
- * must be the sum of its history. A later file with another sum changes this correction and not what was earned
- * here.
+ * must be the sum of its history. A later file with another sum changes this correction, and not what the
+ * character gained in Nyx.
  */
 export const correctionIdOf = (characterId: string): string => `imported:${characterId}`;
 
@@ -198,8 +198,8 @@ async function importInventories(
 
 /**
  * Imports characters. For an existing character, a file changes only what no member can change here: race,
- * classes, proficiencies, dates and the experience from elsewhere. Status, money, inventory and experience
- * earned here stay.
+ * classes, proficiencies, dates and the imported experience. Status, money, inventory and the experience that
+ * the character has gained in Nyx stay as they are.
  */
 export async function importCharacters(
   transaction: Transaction<Tables>,

@@ -4,6 +4,7 @@ import { WireItem } from '#core/contract/schemas.ts';
 import { Instant, MapOf, Maybe } from '#core/contract/schema.ts';
 import { characterStatuses, labelTypes, textLimits } from '#core/contract/values.ts';
 import { experienceLimit } from '#core/rules/experience.ts';
+import { stackLimit } from '#core/rules/trade/purchase.ts';
 import { plainWords } from '../../validator-words.ts';
 import { Fault, invalid } from '../fault.ts';
 import { refuseUnstorable } from '../unstorable.ts';
@@ -59,7 +60,7 @@ const ImportedCorrection = Type.Object(
 );
 export type ImportedCorrection = Static<typeof ImportedCorrection>;
 
-/** A character. Its experience from elsewhere has the same parts as in the API. */
+/** A character. The experience that it gained outside Nyx has the same parts as in the API. */
 const ImportedCharacter = Type.Object(
   {
     /** A player's id. */
@@ -80,8 +81,8 @@ const ImportedCharacter = Type.Object(
     /** Names of labels. */
     proficiencies: Maybe(Type.Array(Name)),
     /** Item name to quantity. */
-    inventory: Maybe(MapOf(Type.Integer({ minimum: 1, maximum: experienceLimit }))),
-    /** Corrections from elsewhere, which the three parts above do not contain. */
+    inventory: Maybe(MapOf(Type.Integer({ minimum: 1, maximum: stackLimit }))),
+    /** Corrections made outside Nyx. The parts of the experience above do not contain them. */
     corrections: Maybe(Type.Array(ImportedCorrection)),
   },
   strict,

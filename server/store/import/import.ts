@@ -218,10 +218,9 @@ export const importedSetting = 'imported';
 
 export const createImports = (transaction: Transaction<Tables>, journal: Journal) => ({
   /**
-   * Imports a community from elsewhere, all or nothing. Data that the file does not
-   * contain stays as it is; a table of levels replaces the old one. In existing data it changes only what
-   * members cannot change here: existing items, and the money, inventory and status of existing characters,
-   * stay.
+   * Imports the community of a file, all or nothing. Data that the file does not contain stays as it is; a table
+   * of levels replaces the old one. In existing data the import changes only what members cannot change in Nyx:
+   * existing items, and the money, inventory and status of existing characters, stay as they are.
    * @throws Fault that describes the fault, with its place as the field
    */
   async apply(file: ImportFile): Promise<ImportResult> {

@@ -9,7 +9,7 @@ import type { SessionState } from '../journal/entries.ts';
 import type { Journal } from '../journal/journal.ts';
 import { byId, stateOfErrata } from '../journal/session-state.ts';
 import { deaths } from '../repositories/deaths.ts';
-import { copies, findCharacters, saveAll, tellOfCharacters } from '../repositories/session-characters.ts';
+import { copies, findCharacters, saveAll, recordForCharacters } from '../repositories/session-characters.ts';
 import type { CharacterTable, ErrataTable, Tables } from '../schema.ts';
 import type { ImportedSession } from './import-file.ts';
 import { type Imported, labelFinder, refuseRepeats } from './imported.ts';
@@ -197,7 +197,7 @@ async function insertSessions(
 }
 
 /**
- * Imports sessions from elsewhere, oldest first. A new session adds its experience to its characters, and its entries
+ * Imports the sessions of a file, oldest first. A new session adds its experience to its characters, and its entries
  * in their histories have its own date. A session whose id is already stored is skipped, so that nothing counts twice.
  */
 export async function importSessions(
@@ -242,7 +242,7 @@ export async function importSessions(
       kind: 'imported',
       changes: { session: [null, state] },
     });
-    tellOfCharacters(journal, 'played', { id: session.id, ...state }, before, involved, new Map(), past);
+    recordForCharacters(journal, 'played', { id: session.id, ...state }, before, involved, new Map(), past);
     if (states.length % sessionsAtOnce === 0) await journal.store();
   }
   await insertSessions(transaction, states);

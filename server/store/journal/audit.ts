@@ -3,8 +3,8 @@ import type { JournalPlace } from '#core/contract/journal/entry.ts';
 import type { SubjectType } from '#core/contract/journal/kinds.ts';
 import { foldedName } from '#core/rules/names/names.ts';
 import type { Tables } from '../schema.ts';
-import { type EntryPage, type HistoryFilter, tellAll } from './reading.ts';
-import type { Reader } from './telling.ts';
+import { type EntryPage, type HistoryFilter, entriesInWords } from './reading.ts';
+import type { Reader } from './entry-in-words.ts';
 
 /** Maximum number of entries that one call examines, and number of entries that it reads at once. */
 const scanLimit = 5_000;
@@ -20,7 +20,10 @@ export interface AuditFilter extends HistoryFilter {
   text?: string | undefined;
 }
 
-/** The next entries in the order of an index. `matcher` checks the conditions that no index serves. */
+/**
+ * The next entries in the order of an index. The query applies only those conditions that the index serves; `matcher`
+ * then checks all of them.
+ */
 function nextEntries(db: Kysely<Tables>, filter: AuditFilter, after: JournalPlace | null, limit: number) {
   const { actor, subjectType, subject, from, to } = filter;
   const entries = db
@@ -80,7 +83,8 @@ export const createAudit = (db: Kysely<Tables>) => ({
       const rows = await nextEntries(db, filter, next, batchSize).execute();
       for (const row of rows) {
         next = { at: row.at, id: row.seq };
-        if (matches(row) && found.push(row.seq) === limit) break;
+        if (matches(row)) found.push(row.seq);
+        if (found.length === limit) break;
       }
       if (found.length === limit) break;
       if (rows.length < batchSize) {
@@ -88,6 +92,6 @@ export const createAudit = (db: Kysely<Tables>) => ({
         break;
       }
     }
-    return { ...(await tellAll(db, found, reader)), next };
+    return { ...(await entriesInWords(db, found, reader)), next };
   },
 });

@@ -45,7 +45,7 @@ export interface Journal {
 
 export function createJournal(transaction: Transaction<Tables>, author: Author): Journal {
   const added: Record<keyof typeof columns, string | number | null>[] = [];
-  /** By the index of an entry in `added`. */
+  /** The characters that had the item of an entry, by the index of the entry in `added`. */
   const holders = new Map<number, readonly string[]>();
   const { memberId, now, call, keyHash } = author;
   let storedCount = 0;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { ownHistoryLimit, toldKinds } from '#core/contract/journal/own-history.ts';
 import type { Tables } from '../schema.ts';
-import { type EntryPage, tellAll } from './reading.ts';
-import type { Reader } from './telling.ts';
+import { type EntryPage, entriesInWords } from './reading.ts';
+import type { Reader } from './entry-in-words.ts';
 
 /**
  * The entries with numbers above `after`, up to `last`, about what others did to a member's characters, newest
@@ -19,7 +19,7 @@ const nextEntries = (db: Kysely<Tables>, member: string, after: number, last: nu
     .where('seq', '>', after)
     .where('seq', '<=', last)
     .where('kind', 'in', toldKinds)
-    // Imported sessions are no news.
+    // What an import adds happened in the past, so it is no news.
     .where('call', '!=', 'import')
     .where((row) => row.or([row('actor', 'is', null), row('actor', '!=', member)]))
     // Not ordered by the bare `seq`: the engine would then read everybody's entries in order to find these few.
@@ -39,12 +39,12 @@ export const createOwnHistories = (db: Kysely<Tables>) => ({
     const rows = await nextEntries(db, reader.id, after, last).execute();
     const page = rows.slice(0, ownHistoryLimit);
     const end = page.at(-1);
-    const told = await tellAll(
+    const inWords = await entriesInWords(
       db,
       page.map(({ seq }) => seq),
       reader,
     );
     const next = end && rows.length > page.length ? { at: end.at, id: end.seq } : null;
-    return { ...told, next, last };
+    return { ...inWords, next, last };
   },
 });

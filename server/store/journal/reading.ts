@@ -5,7 +5,7 @@ import { chunks } from '../json.ts';
 import { playersOf } from '../repositories/players.ts';
 import type { Tables } from '../schema.ts';
 import { progressOf } from './progress.ts';
-import { type FoundEntry, type Reader, tell } from './telling.ts';
+import { type FoundEntry, type Reader, entryInWords } from './entry-in-words.ts';
 import type { LabelNames } from './words.ts';
 
 /** Number of entries that are read at once: one with a long list of changes can be large. */
@@ -90,8 +90,11 @@ function nextEntries(
   };
 }
 
-/** Entries as a reader sees them, with the names of their members. `characterId` is set in a character's history. */
-export async function tellAll(
+/**
+ * Puts entries into words for a reader, and adds the names of their members. In a character's history, `characterId` names
+ * that character.
+ */
+export async function entriesInWords(
   db: Kysely<Tables>,
   numbers: readonly number[],
   reader: Reader,
@@ -103,7 +106,7 @@ export async function tellAll(
     const entries = await findEntries(db, chunk);
     if (entries.some(namesLabels)) labels ??= await labelNames(db);
     const known = labels ?? new Map();
-    entities.push(...entries.map((entry) => tell(entry, known, reader, characterId)));
+    entities.push(...entries.map((entry) => entryInWords(entry, known, reader, characterId)));
   }
   const members = entities
     .flatMap(({ actor, subjectType, subject, about }) => [
@@ -132,12 +135,12 @@ export const createHistories = (db: Kysely<Tables>) => ({
     );
     const page = rows.slice(0, limit);
     const last = page.at(-1);
-    const told = await tellAll(
+    const inWords = await entriesInWords(
       db,
       page.map(({ seq }) => seq),
       reader,
       characterId,
     );
-    return { ...told, next: last && rows.length > limit ? { at: last.at, id: last.seq } : null };
+    return { ...inWords, next: last && rows.length > limit ? { at: last.at, id: last.seq } : null };
   },
 });

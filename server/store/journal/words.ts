@@ -137,15 +137,16 @@ export function sessionInWords(
 ) {
   const session = after ?? before;
   if (!session) return [];
-  const one = (of: string, value: string | null): WordChange =>
+  /** A value of the session, as the side of the change on which the session exists. */
+  const onlySide = (of: string, value: string | null): WordChange =>
     after === null ? { of, before: value, after: null } : { of, before: null, after: value };
   return [
-    one('Title', session.title),
-    one('Master', `${nameInId(session.master)}: ${session.reward} Exp`),
-    one('Date', dateInWords(session.date)),
-    one('Labels', list(session.labels.map((id) => labels.get(id) ?? id))),
+    onlySide('Title', session.title),
+    onlySide('Master', `${nameInId(session.master)}: ${session.reward} Exp`),
+    onlySide('Date', dateInWords(session.date)),
+    onlySide('Labels', list(session.labels.map((id) => labels.get(id) ?? id))),
     ...session.outcomes.map(({ character, exp, killed }) =>
-      one(nameInId(character), `${exp} Exp${killed === deaths.none ? '' : ', died'}`),
+      onlySide(nameInId(character), `${exp} Exp${killed === deaths.none ? '' : ', died'}`),
     ),
   ].filter(({ before: was, after: is }) => was !== is);
 }

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** Refresh tokens by family, the chat platform's grants, and the answers stored for idempotency keys. */
+/**
+ * Refresh tokens by family, the chat platform's grants, and the answers stored for idempotency keys. A member's `pending`
+ * says whether the chat platform's screening of the member is unfinished.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
 

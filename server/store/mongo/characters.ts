@@ -13,7 +13,7 @@ export const characterId = ({ player, name }: Pick<MongoCharacter, 'player' | 'n
   `${player}:${name}`;
 
 /** Reads a status. As in the bot, an unknown word counts as retired. */
-function statusIn(status: string, place: string, report: Report): CharacterStatus {
+function readStatus(status: string, place: string, report: Report): CharacterStatus {
   const known = characterStatuses.find((one) => one === status);
   if (known) return known;
   report.add(place, `the status ${JSON.stringify(status)} is unknown, and becomes retired.`);
@@ -53,8 +53,8 @@ function descriptionOf({ description }: MongoErrata, place: string, report: Repo
 }
 
 /**
- * The corrections of a character. The bot gives them no id, so it is made from what they say. The record of a death in
- * a session belongs to the session.
+ * The corrections of a character. A correction that only records a death in one of the sessions is left out, because the
+ * session is imported with that death. The bot gives corrections no id, so a hash of their content serves as the id.
  */
 function correctionsIn(
   character: MongoCharacter,
@@ -78,7 +78,7 @@ function correctionsIn(
       .slice(0, 32);
     const count = (seen.get(hash) ?? 0) + 1;
     seen.set(hash, count);
-    const statusChange = status === null ? {} : { statusChange: statusIn(status, place, report) };
+    const statusChange = status === null ? {} : { statusChange: readStatus(status, place, report) };
     return { id: `${hash}-${count}`, ms, description, date: errata.date, ...statusChange };
   });
 }
@@ -107,9 +107,9 @@ function moneyOf({ money }: MongoCharacter, place: string, report: Report): numb
 
 /**
  * Converts a character of an export. Its sessions and corrections account for a part of its experience; the rest
- * becomes the experience from elsewhere.
+ * was gained before the sessions of the export, and is imported as `sessionMS`.
  */
-export function characterIn(
+export function convertCharacter(
   value: MongoCharacter,
   played: Played,
   labels: Labels,
@@ -125,7 +125,7 @@ export function characterIn(
     name: value.name,
     ...(value.race ? { race: value.race } : {}),
     characterClass: (value.class ?? []).filter((name) => !isBlank(name)),
-    status: statusIn(value.status ?? 'active', place, report),
+    status: readStatus(value.status ?? 'active', place, report),
     sessionMS: total - explained,
     pbcMS: value.PBCMS ?? 0,
     created: value.created ?? null,

@@ -15,7 +15,7 @@ const Text = Type.String();
 const Whole = Type.Integer();
 const Texts = Maybe(Type.Array(Text));
 
-/** A reference to a label or a proficiency, with the name that it had then. */
+/** A reference to a label or a proficiency, with its name from when the document was written. */
 const Stub = Type.Object({ id: Text, name: Text });
 export type Stub = Static<typeof Stub>;
 const Stubs = Maybe(Type.Array(Stub));

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ImportFile } from '../import/import-file.ts';
-import { characterId, characterIn, playedIn } from './characters.ts';
+import { characterId, convertCharacter, playedIn } from './characters.ts';
 import type { CollectionName, Collections, Placed } from './collections.ts';
 import { itemsIn } from './items.ts';
 import { Labels } from './labels.ts';
@@ -87,7 +87,7 @@ export function convert(collections: Collections): Converted {
   const sessions = sessionsIn(collections.sessions, idOf, labels, report);
   const played = playedIn(sessions.list);
   const items = itemsIn(collections.items, labels, report);
-  const characters = list.map(({ value, place }) => characterIn(value, played, labels, place, report));
+  const characters = list.map(({ value, place }) => convertCharacter(value, played, labels, place, report));
   const places = {
     labels: labels.places,
     players: collections.players.map(({ place }) => place),

@@ -38,8 +38,8 @@ class Scanner {
     return invalid(`line ${this.line}: ${words}`);
   }
 
-  /** Skips spaces. @returns the code of the next character; NaN at the end */
-  next(): number {
+  /** Skips spaces, but does not skip the character after them. @returns the code of that character; NaN at the end */
+  peek(): number {
     for (; ; this.#position += 1) {
       const code = this.#text.charCodeAt(this.#position);
       if (!isSpace(code)) return code;
@@ -80,27 +80,32 @@ class Scanner {
 /**
  * The documents of a file of `mongoexport`: one after the other, or as one list (`--jsonArray`), with any line breaks
  * (`--pretty`).
- * @throws Fault `invalid` that begins with the line
+ * @throws Fault `invalid`, whose message begins with the number of the line
  */
 export function documentsIn(text: string): MongoDocument[] {
   const scanner = new Scanner(text.replace(/^\uFEFF/, ''));
   const documents: MongoDocument[] = [];
-  const isList = scanner.next() === codes.openList;
+  const isList = scanner.peek() === codes.openList;
   if (isList) scanner.skip();
-  for (let code = scanner.next(); !Number.isNaN(code); code = scanner.next()) {
-    if (isList && code === codes.closeList && documents.length === 0) break;
+  for (let code = scanner.peek(); !Number.isNaN(code); code = scanner.peek()) {
+    const isEmptyList = isList && code === codes.closeList && documents.length === 0;
+    if (isEmptyList) break;
     if (code !== codes.open) throw scanner.fail('a document must begin here, with {.');
     const { line } = scanner;
     documents.push({ line, value: parseExtended(scanner.document(), line) });
     if (!isList) continue;
-    const after = scanner.next();
+    const after = scanner.peek();
     if (after === codes.closeList) break;
     if (after !== codes.comma) throw scanner.fail('the list lacks a comma or its end here.');
     scanner.skip();
   }
-  if (!isList) return documents;
-  if (scanner.next() !== codes.closeList) throw scanner.fail('the list has no end.');
-  scanner.skip();
-  if (!Number.isNaN(scanner.next())) throw scanner.fail('nothing may follow the list.');
+  if (isList) readListEnd(scanner);
   return documents;
+}
+
+/** Checks that the list, and with it the file, ends here. */
+function readListEnd(scanner: Scanner): void {
+  if (scanner.peek() !== codes.closeList) throw scanner.fail('the list has no end.');
+  scanner.skip();
+  if (!Number.isNaN(scanner.peek())) throw scanner.fail('nothing may follow the list.');
 }

@@ -69,8 +69,8 @@ function revive(_key: string, value: unknown): unknown {
 
 /**
  * Reads a document of MongoDB's Extended JSON, canonical or relaxed. Dates become epoch ms, ids text.
- * @throws Fault `invalid` that begins with the line: for JSON that is broken, an unknown `$` key, or a number that
- * JavaScript would round
+ * @throws Fault `invalid`, whose message begins with the number of the line, for broken JSON, an unknown `$` key, or a
+ * number that JavaScript would round
  */
 export function parseExtended(json: string, line: number): Record<string, unknown> {
   try {

@@ -131,7 +131,7 @@ export async function importMongo(
   store: Pick<Store, 'write' | 'db'>,
   folder: string,
   now: number,
-  isDry: boolean,
+  { isDry = false } = {},
 ): Promise<MongoResult> {
   const { collections, unread } = await readExport(folder);
   const converted = convert(collections);

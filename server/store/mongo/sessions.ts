@@ -47,8 +47,8 @@ export interface ReadSessions {
 }
 
 /**
- * The sessions of an export. The bot does not store a master's reward for a session, so the reward remains part of the
- * experience from elsewhere. `idOf` maps the bot's id of a character to its id in Nyx.
+ * The sessions of an export. The bot does not store a master's reward for a session, so the reward is imported with the
+ * character (`convertCharacter`), not with the session. `idOf` maps the bot's id of a character to its id in Nyx.
  */
 export function sessionsIn(
   sessions: Collections['sessions'],

@@ -28,12 +28,12 @@ async function charactersOf(db: Kysely<Tables>, id: string): Promise<string[]> {
  * Matches the person's sign-ins, sign-outs and refused calls in the journal. Excludes the journal's newest entry, whose
  * number would otherwise be used again.
  */
-const passing = (db: Kysely<Tables>, id: string) => sql`
+const isPassing = (db: Kysely<Tables>, id: string) => sql`
   kind in (${sql.join(passingKinds)}) and seq < (select max(seq) from journal) and ${isAbout(db, 'journal', id)}`;
 
 async function countPassing(db: Kysely<Tables>, id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from journal where ${passing(db, id)}`.execute(db);
+    select count(*) as count from journal where ${isPassing(db, id)}`.execute(db);
   return Number(rows[0]?.count);
 }
 
@@ -152,5 +152,5 @@ export async function forgetPerson(
   await transaction.deleteFrom('kept_answer').where('member_id', '=', id).execute();
   // The new entries are stored first, so that no number of the journal is used twice.
   await journal.store();
-  await sql`delete from journal where ${passing(transaction, id)}`.execute(transaction);
+  await sql`delete from journal where ${isPassing(transaction, id)}`.execute(transaction);
 }

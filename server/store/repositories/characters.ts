@@ -3,7 +3,7 @@ import type { Character, WireCharacterWithPlayer } from '#core/contract/characte
 import type { CharacterColumns } from '#core/contract/schemas.ts';
 import type { CharacterStatus } from '#core/contract/values.ts';
 import { totalExperience } from '#core/rules/experience.ts';
-import { chunks, gathering, readLabels, readStrings } from '../json.ts';
+import { chunks, jsonAggregates, readLabels, readStrings } from '../json.ts';
 import { playersOf } from './players.ts';
 import { tokenVersionsOf } from './token-images.ts';
 import { batchSize, byKey, smallRowBatchSize } from '../pieces.ts';
@@ -20,7 +20,7 @@ type CharacterWithToken = VersionedCharacter & { tokenVersion: number | null };
 
 /** Selects characters with their inventory and proficiencies. */
 function select(db: Kysely<Tables>) {
-  const { map, labels } = gathering(db);
+  const { map, labels } = jsonAggregates(db);
   return db
     .selectFrom('character')
     .selectAll('character')
@@ -79,7 +79,7 @@ async function idsOf(db: Kysely<Tables>, matches: (row: Where) => Expression<Sql
         .orderBy('id')
         .as('found'),
     )
-    .select(gathering(db).list('id').as('ids'))
+    .select(jsonAggregates(db).list('id').as('ids'))
     .executeTakeFirstOrThrow();
   return JSON.parse(ids ?? '[]') as string[];
 }

@@ -31,7 +31,10 @@ export const createChatGrants = (db: Kysely<Tables>) => ({
     return numUpdatedRows > 0;
   },
 
-  /** Deletes this grant and no newer one of the same member: sealing never yields the same string twice. */
+  /**
+   * Deletes this grant and no newer one of the same member. The sealed strings suffice to tell them apart, because sealing
+   * never yields the same string twice.
+   */
   async forget(memberId: string, sealed: string): Promise<void> {
     await db
       .deleteFrom('chat_grant')

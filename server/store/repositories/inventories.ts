@@ -2,13 +2,13 @@ import { said } from '#core/contract/refusals.ts';
 import type { Transaction } from 'kysely';
 import type { TradeRule } from '#core/contract/items.ts';
 import type { InventoryOperation } from '#core/contract/values.ts';
-import { experienceLimit } from '#core/rules/experience.ts';
 import {
   isQuantity,
   missingBuyTools,
   purchasePrice,
   purchaseRefusal,
   type PurchaseRefusal,
+  stackLimit,
 } from '#core/rules/trade/purchase.ts';
 import {
   isSellableQuantity,
@@ -32,9 +32,6 @@ export interface InventoryChange {
   /** For a sale: the expected price of one piece, in MO. */
   cost?: number | undefined;
 }
-
-/** Maximum number of pieces in a stack. */
-const maxPieces = experienceLimit;
 
 /** A change, and the stored state on which it depends. */
 interface Scene {
@@ -114,7 +111,7 @@ function takingFault({ item, owned }: Scene): Error {
 
 const givingFault = (): Error =>
   invalid(
-    `The quantity must be a whole number from 1 up, and a stack can have at most ${maxPieces} pieces.`,
+    `The quantity must be a whole number from 1 up, and a stack can have at most ${stackLimit} pieces.`,
     'qty',
   );
 
@@ -167,7 +164,7 @@ async function take(scene: Scene): Promise<Result> {
 
 async function give(scene: Scene): Promise<Result> {
   const { change, owned, money } = scene;
-  if (!isQuantity(change.quantity) || owned + change.quantity > maxPieces) throw givingFault();
+  if (!isQuantity(change.quantity) || owned + change.quantity > stackLimit) throw givingFault();
   return { owned: await setPieces(scene, owned + change.quantity), money };
 }
 
@@ -191,9 +188,9 @@ async function buy(scene: Scene): Promise<Result> {
   const buyer = { money: fromHundredths(money), proficiencies: await proficienciesOf(scene) };
   const refusal = purchaseRefusal(item, buyer, change.quantity);
   if (refusal) throw purchaseFault(scene, refusal, missingBuyTools(item, buyer));
-  const owned = await give(scene);
+  const given = await give(scene);
   const price = toHundredths(purchasePrice(item.buy?.cost ?? 0, change.quantity));
-  return { ...owned, money: await setMoney(scene, money - price) };
+  return { ...given, money: await setMoney(scene, money - price) };
 }
 
 const operations = {
@@ -208,8 +205,8 @@ export const createInventories = (transaction: Transaction<Tables>, journal: Jou
    * Changes one stack, and for a trade also the character's money, both or neither
    * (docs/wire-contract.md#wire-rule-sell). The caller checks who may ASSIGN and TAKE.
    * @throws Fault `missing` when there is no such character or item; `notAllowed` when the character belongs
-   * to another member or lacks a proficiency; `invalid` when the quantity, the missing rule or the money
-   * forbids it; `conflict` when the price is not the expected one
+   * to another member or lacks a proficiency; `invalid` when the quantity or the money does not allow the
+   * change, or the item cannot be traded in this direction; `conflict` when the price is not the expected one
    */
   async change(change: InventoryChange): Promise<void> {
     const { run, kind } = operations[change.operation];

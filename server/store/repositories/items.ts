@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Manual, WireItem } from '#core/contract/items.ts';
 import { normaliseName } from '#core/rules/names/names.ts';
-import { chunks, gathering, readLabels } from '../json.ts';
+import { chunks, jsonAggregates, readLabels } from '../json.ts';
 import { wireOf } from './item-rows.ts';
 import { pageOf, type PageInPieces, type Part } from '../pages.ts';
 import { batchSize, byKey, smallRowBatchSize } from '../pieces.ts';
@@ -16,7 +16,7 @@ const select = (db: Kysely<Tables>) =>
       row
         .selectFrom('item_label')
         .innerJoin('label', 'label.id', 'item_label.label_id')
-        .select(gathering(db).labels().as('json'))
+        .select(jsonAggregates(db).labels().as('json'))
         .whereRef('item_label.item_name', '=', 'item.name')
         .as('labels'),
     );

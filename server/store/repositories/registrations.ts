@@ -16,7 +16,7 @@ import type { CharacterChanges, SessionState } from '../journal/entries.ts';
 import type { Journal } from '../journal/journal.ts';
 import { byId, readSession, stateOfErrata } from '../journal/session-state.ts';
 import type { CharacterTable, Tables } from '../schema.ts';
-import { copies, findCharacters, saveAll, tellOfCharacters } from './session-characters.ts';
+import { copies, findCharacters, saveAll, recordForCharacters } from './session-characters.ts';
 
 const words: Record<SessionRefusal, string> = {
   noTitle: 'Title cannot be empty.',
@@ -147,7 +147,7 @@ export const createRegistrations = (transaction: Transaction<Tables>, journal: J
       kind: 'registered',
       changes: { session: [null, session] },
     });
-    tellOfCharacters(journal, 'played', { id, ...session }, before, characters);
+    recordForCharacters(journal, 'played', { id, ...session }, before, characters);
   },
 
   /**
@@ -182,6 +182,6 @@ export const createRegistrations = (transaction: Transaction<Tables>, journal: J
       kind: 'sessionDeleted',
       changes: { session: [session, null] },
     });
-    tellOfCharacters(journal, 'sessionTakenBack', { id, ...session }, before, characters, handedOver);
+    recordForCharacters(journal, 'sessionTakenBack', { id, ...session }, before, characters, handedOver);
   },
 });

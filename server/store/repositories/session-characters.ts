@@ -37,17 +37,18 @@ const sessionColumns = {
 
 /**
  * Updates all characters in one statement: a statement for each of a thousand participants would block all
- * other calls. `fieldOf` returns a character's path in the request.
+ * other calls. `requestFieldOf` returns the field of the request body that a
+ * character comes from, for the error.
  */
 export async function saveAll(
   transaction: Transaction<Tables>,
   rows: Iterable<Row>,
   author: Author,
-  fieldOf: (id: string) => string,
+  requestFieldOf: (id: string) => string,
 ): Promise<void> {
   const changed = Array.from(rows, (row) => {
     if (!isExperience(row.session_ms) || !isExperience(row.master_ms))
-      throw experienceOutOfRange(row.name, fieldOf(row.id));
+      throw experienceOutOfRange(row.name, requestFieldOf(row.id));
     return { ...row, ...changeOf(row.version, author) };
   });
   const columns = Object.keys(sessionColumns).map((name) => sql`${sql.id(name)} = changed.${sql.id(name)}`);
@@ -58,9 +59,10 @@ export async function saveAll(
 
 /**
  * Adds an entry for each participant of a session, and for its master. `before` and `after` are their rows
- * before and after the write, `past` the time and author of a session from elsewhere.
+ * before and after the write. `past` is the time and the author of an imported session; without it, the entries have
+ * the current time and the journal's author.
  */
-export function tellOfCharacters(
+export function recordForCharacters(
   journal: Journal,
   kind: 'played' | 'sessionTakenBack',
   { id: session, title, date, master, outcomes }: SessionState & { id: string },

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Player } from '#core/contract/players.ts';
 import type { WireSession, WireSessionInDates } from '#core/contract/sessions.ts';
 import { deaths } from './deaths.ts';
-import { chunks, gathering, readLabels } from '../json.ts';
+import { chunks, jsonAggregates, readLabels } from '../json.ts';
 import { pageOf, type PageInPieces, type Part } from '../pages.ts';
 import { batchSize, byKey } from '../pieces.ts';
 import { playersOf } from './players.ts';
@@ -13,7 +13,7 @@ type Outcome = [character: string, exp: number, killed: number];
 
 /** Selects sessions, each as one row: 50,000 sessions would have 200,000 rows of outcomes. */
 function select(db: Kysely<Tables>) {
-  const { labels, tuples } = gathering(db);
+  const { labels, tuples } = jsonAggregates(db);
   return db
     .selectFrom('session')
     .selectAll('session')

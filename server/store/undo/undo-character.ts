@@ -1,5 +1,6 @@
 import type { Selectable, Transaction } from 'kysely';
-import { experienceLimit, isExperience } from '#core/rules/experience.ts';
+import { isExperience } from '#core/rules/experience.ts';
+import { stackLimit } from '#core/rules/trade/purchase.ts';
 import { conflict, type Fault } from '../fault.ts';
 import type { Author } from '../journal/author.ts';
 import type {
@@ -47,7 +48,7 @@ function refuseFollowed({ kind, changes }: CharacterEntry, name: string, later: 
   throw conflict(`This cannot be undone any more: ${what}`, 'act');
 }
 
-/** How an entry changed the pieces of an item, which may have the name of a property of every object. */
+/** How an entry changed the pieces of an item. Asks for own properties, because an item may be called `constructor`. */
 const piecesIn = ({ items = {} }: CharacterChanges, name: string | null): Change<number> | undefined =>
   name !== null && Object.hasOwn(items, name) ? items[name] : undefined;
 
@@ -121,7 +122,7 @@ async function undoPieces(
       `This cannot be undone any more: ${name} has given ${item} away since, and has ${now} left.`,
       'act',
     );
-  if (quantity > experienceLimit)
+  if (quantity > stackLimit)
     throw conflict(`This cannot be undone: ${name} would have too many ${item}.`, 'act');
   if (quantity === 0)
     await transaction

@@ -23,7 +23,7 @@ async function undoCreation(
   const { name } = state;
   if (!isDeepStrictEqual(await readItemState(transaction, name), state))
     throw cannot(`${name} has changed since.`);
-  // Only creations of the last minutes can be undone (core/rules/journal/undo.ts), so these are few.
+  // Only creations of the last minutes can be undone (core/rules/journal/undo.ts), so there are few later entries.
   const later = await transaction
     .selectFrom('journal')
     .select('changes')

@@ -33,7 +33,7 @@ function checkedName(name: string): string {
 export const createWebhookWrites = (transaction: Transaction<Tables>, journal: Journal) => {
   const { find, list } = createWebhooks(transaction);
 
-  const tell = (
+  const record = (
     id: string,
     kind: 'created' | 'edited' | 'paused' | 'resumed' | 'deleted',
     changes: Record<string, Change<unknown>>,
@@ -74,7 +74,7 @@ export const createWebhookWrites = (transaction: Transaction<Tables>, journal: J
         created: journal.author.now,
       };
       await transaction.insertInto('webhook').values(row).execute();
-      tell(
+      record(
         id,
         'created',
         Object.fromEntries(
@@ -114,8 +114,8 @@ export const createWebhookWrites = (transaction: Transaction<Tables>, journal: J
         ...(row.name === after.name ? {} : { name: [before.name, now.name] }),
         ...(row.kinds === after.kinds ? {} : { kinds: [before.kinds, now.kinds] }),
       };
-      if (Object.keys(changes).length > 0) tell(id, 'edited', changes);
-      if (row.paused !== after.paused) tell(id, after.paused === 1 ? 'paused' : 'resumed', {});
+      if (Object.keys(changes).length > 0) record(id, 'edited', changes);
+      if (row.paused !== after.paused) record(id, after.paused === 1 ? 'paused' : 'resumed', {});
     },
 
     /** @throws Fault `missing` when there is no such webhook */
@@ -125,7 +125,7 @@ export const createWebhookWrites = (transaction: Transaction<Tables>, journal: J
       // A foreign key also deletes its deliveries.
       await transaction.deleteFrom('webhook').where('id', '=', id).execute();
       await transaction.deleteFrom('outbox').where('consumer', '=', consumerOf(id)).execute();
-      tell(
+      record(
         id,
         'deleted',
         Object.fromEntries(

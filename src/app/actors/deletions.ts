@@ -35,7 +35,7 @@ export const provideItemDeletion = (api: Api, write: Writer) =>
   });
 
 /** Undoes writes. The subject's id is the number of the write in the journal. */
-export const provideUndoing = (api: Api, write: Writer) =>
+export const provideUndo = (api: Api, write: Writer) =>
   undoingMachine.provide({
     actors: {
       write: fromPromise<void, Subject>(async ({ input: { id } }) => {

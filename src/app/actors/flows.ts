@@ -8,7 +8,7 @@ import { text } from '#texts/texts.ts';
 import { toasts } from '#ui/feedback/toasts.ts';
 import { tabStorage } from '../safe-storage.ts';
 import { createWriteKeys } from '../write-keys.ts';
-import { provideItemDeletion, provideSessionDeletion, provideUndoing } from './deletions.ts';
+import { provideItemDeletion, provideSessionDeletion, provideUndo } from './deletions.ts';
 import { provideFoundryStream, provideTermination } from './foundry.ts';
 import { provideRandomItem, provideSell } from './inventory.ts';
 import { type PaletteParts, providePalette } from './palette.ts';
@@ -70,7 +70,7 @@ export function provideFlows(parts: FlowParts): Flows {
     foundryStream: provideFoundryStream(api),
     signInEnd: provideSignInEnd(api, queries, write, signOut),
     termination: provideTermination(api),
-    undoing: provideUndoing(api, write),
+    undoing: provideUndo(api, write),
     webhookDeletion: provideWebhookDeletion(api, write),
     webhookPause: provideWebhookPause(api, queries, write),
     webhookTrial: provideWebhookTrial(api),

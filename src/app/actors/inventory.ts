@@ -62,13 +62,13 @@ export const provideSell = (api: Api, queries: QueryClient, write: Writer) =>
   });
 
 /**
- * Gives an item. If the server takes idempotency keys, its answer is trusted: the held quantity proves
+ * Gives items. If the server takes idempotency keys, its answer is trusted: the held quantity proves
  * little, since others give and sell meanwhile. On any other server, a gift succeeds only if the held
  * quantity grows: production can report success and give nothing
  * (docs/wire-contract.md#wire-inventory-production-assign), and a lost answer does not show whether the item
  * was given.
  */
-function createGiving(api: Api) {
+function createGifts(api: Api) {
   const { takesKeys } = api.characters;
   /**
    * The quantity held before the gift; null if unknown or not needed. The app reads it before the keyed write, because a
@@ -119,7 +119,7 @@ export function provideRandomItem(
   drafts: Drafts,
   random = Math.random,
 ) {
-  const giving = createGiving(api);
+  const gifts = createGifts(api);
   const keep = (name: string, draft: RandomItemDraft | null) =>
     drafts.keep(name, draft && { entered: draft, basis: noBasis });
   return createRandomItemMachine(random).provide({
@@ -129,13 +129,13 @@ export function provideRandomItem(
       ),
       assignItem: fromPromise<Act, Giving>(async ({ input: { notGiven, draftName, ...gift } }) => {
         try {
-          const held = await giving.heldBefore(gift);
+          const held = await gifts.heldBefore(gift);
           return await write({
             // The name leaves out the stock, because a sale between two attempts does not make the second one another gift.
             name: { of: ['gift', gift.characterId], as: [gift.itemId] },
             // The server may have refused because the item is gone, so that the next draw must ask again.
             stale: [...staleAfter.inventoryChange(gift.characterId), keys.families.itemIds],
-            send: (attempt) => giving.send(gift, held, attempt),
+            send: (attempt) => gifts.send(gift, held, attempt),
           });
         } catch (error) {
           if (!isUnknown(asProblem(error))) keep(draftName, notGiven);

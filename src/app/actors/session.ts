@@ -57,8 +57,8 @@ export const createExchange =
       }
       const patience = AbortSignal.any([signal, AbortSignal.timeout(refreshPatience)]);
       const pair = await auth().refresh(tokens.refreshJwt ?? '', patience);
-      // A sign-out in the meantime takes precedence, even one in another tab whose event has not reached
-      // this tab yet.
+      // After a sign-out in the meantime, the pair must not be stored. The sign-out may be one in another tab, whose
+      // event has not reached this tab yet.
       if (!signal.aborted && vault.read().refreshJwt === stored.refreshJwt) vault.write(pair);
       return pair;
     });

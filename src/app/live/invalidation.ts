@@ -5,19 +5,18 @@ import type { OwnActs } from './own-acts.ts';
 
 /**
  * In ms. `wait`: how long changes are collected before stale data are read again. `spread`: the longest random time
- * that a page adds, because a change reaches all members at once, and they must not all ask at once.
+ * that a page adds, because a change reaches all members at once, and they must not all ask at once. Long lists wait
+ * longer, because they cost the server and the network a thousand times more than short reads.
  */
-const usual = { wait: 200, spread: 300 };
-
-/** The same for long lists, which cost the server and the network a thousand times more than short reads. */
-const forLong = { wait: 2_000, spread: 8_000 };
+const delays = { short: { wait: 200, spread: 300 }, long: { wait: 2_000, spread: 8_000 } };
+type Length = keyof typeof delays;
 
 /** A list with more entries than this is long. */
 const longList = 300;
 
-function isLong({ state: { data } }: Query): boolean {
+function lengthOf({ state: { data } }: Query): Length {
   const list: unknown = Array.isArray(data) ? data : (data as { entities?: unknown } | undefined)?.entities;
-  return Array.isArray(list) && list.length > longList;
+  return Array.isArray(list) && list.length > longList ? 'long' : 'short';
 }
 
 interface InvalidationParts {
@@ -37,25 +36,25 @@ export function createInvalidation({
 }: InvalidationParts) {
   /** Changes since the last invalidation; null if any read may be stale. */
   let pending: Change[] | null = [];
-  const timers = new Map<boolean, ReturnType<typeof setTimeout>>();
+  const timers = new Map<Length, ReturnType<typeof setTimeout>>();
 
-  /** Runs `work` after a wait; further calls during the wait do nothing. */
-  function soon(isForLong: boolean, work: () => void): void {
-    if (timers.has(isForLong)) return;
-    const { wait, spread } = isForLong ? forLong : usual;
+  /** Runs `work` after the wait of short or long reads; further calls during the wait do nothing. */
+  function soon(length: Length, work: () => void): void {
+    if (timers.has(length)) return;
+    const { wait, spread } = delays[length];
     const run = (): void => {
-      timers.delete(isForLong);
+      timers.delete(length);
       work();
     };
-    timers.set(isForLong, setTimeout(run, wait + random() * spread));
+    timers.set(length, setTimeout(run, wait + random() * spread));
   }
 
-  const refetch = (isForLong: boolean): void => {
+  const refetch = (length: Length): void => {
     // A hidden page reads when it is shown: the query client does so with every stale read.
     if (isHidden()) return;
     void queries.refetchQueries({
       type: 'active',
-      predicate: (query) => query.state.isInvalidated && isLong(query) === isForLong,
+      predicate: (query) => query.state.isInvalidated && lengthOf(query) === length,
     });
   };
 
@@ -68,19 +67,19 @@ export function createInvalidation({
     const distinct = new Map(keys.map((key) => [JSON.stringify(key), key]));
     for (const queryKey of distinct.values())
       void queries.invalidateQueries({ queryKey, refetchType: 'none' });
-    refetch(false);
-    soon(true, () => refetch(true));
+    refetch('short');
+    soon('long', () => refetch('long'));
   }
 
   return {
     /** `changes` is null if any read may be stale. */
     add(changes: readonly Change[] | null): void {
       pending = changes === null || pending === null ? null : [...pending, ...changes];
-      if (pending === null || pending.length > 0) soon(false, invalidate);
+      if (pending === null || pending.length > 0) soon('short', invalidate);
     },
     /** Reads again what is shown but could not be read, for example while the server was unreachable. */
     retry(): void {
-      soon(false, invalidate);
+      soon('short', invalidate);
     },
     stop(): void {
       for (const timer of timers.values()) clearTimeout(timer);

@@ -93,9 +93,9 @@ export function startLive({ http, queries, ownActs, refreshRoles, member }: Live
       () => sendBack({ type: 'stream.lost' }),
       (error: unknown) => {
         const problem = asProblem(error);
-        // 401 is not final: the session renews its token, or ends and stops this stream.
-        const isFinal = isRefusal(problem) && problem.status !== 401;
-        sendBack({ type: isFinal ? 'stream.refused' : 'stream.lost' });
+        // After 401 the stream may open again: the session renews its token, or ends and stops this stream.
+        const isRefused = isRefusal(problem) && problem.status !== 401;
+        sendBack({ type: isRefused ? 'stream.refused' : 'stream.lost' });
       },
     );
     return () => ending.abort();

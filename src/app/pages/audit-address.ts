@@ -23,10 +23,10 @@ export const auditParameters = ({
   to: textParameter(to),
 });
 
-type Parameters = ReturnType<typeof auditParameters>;
+type AuditParameters = ReturnType<typeof auditParameters>;
 
 /** The view that the parameters describe. */
-export const readAudit = ({ from = '', to = '', ...rest }: Parameters): AuditView => ({
+export const readAudit = ({ from = '', to = '', ...rest }: AuditParameters): AuditView => ({
   kind: rest.kind ?? null,
   member: rest.member ?? '',
   type: rest.type ?? null,
@@ -37,7 +37,7 @@ export const readAudit = ({ from = '', to = '', ...rest }: Parameters): AuditVie
 });
 
 /** The parameters that describe a view. */
-export const writeAudit = ({ kind, member, type, subject, text, from, to }: AuditView): Parameters => ({
+export const writeAudit = ({ kind, member, type, subject, text, from, to }: AuditView): AuditParameters => ({
   kind: kind ?? undefined,
   member: textParameter(member),
   type: type ?? undefined,

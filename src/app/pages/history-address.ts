@@ -10,17 +10,17 @@ export const historyParameters = ({ kind, from, to }: Record<string, unknown>) =
   to: textParameter(to),
 });
 
-type Parameters = ReturnType<typeof historyParameters>;
+type HistoryParameters = ReturnType<typeof historyParameters>;
 
 /** The view that the parameters describe. */
-export const readHistory = ({ kind, from = '', to = '' }: Parameters): HistoryView => ({
+export const readHistory = ({ kind, from = '', to = '' }: HistoryParameters): HistoryView => ({
   group: kind ?? null,
   from: readIsoDay(from),
   to: readIsoDay(to),
 });
 
 /** The parameters that describe a view. */
-export const writeHistory = ({ group, from, to }: HistoryView): Parameters => ({
+export const writeHistory = ({ group, from, to }: HistoryView): HistoryParameters => ({
   kind: group ?? undefined,
   from: from === null ? undefined : isoDay(from),
   to: to === null ? undefined : isoDay(to),

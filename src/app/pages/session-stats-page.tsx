@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { isoDay, readIsoDay } from '#core/views/dates.ts';
-import { type Range, usualRange } from '#core/views/range.ts';
+import { type TimeRange, usualRange } from '#core/views/range.ts';
 import { SessionStats } from '#screens/session/session-stats.tsx';
 
 const route = getRouteApi('/member/session/stats');
@@ -16,7 +16,7 @@ export function SessionStatsPage() {
     [from, to, usual],
   );
   const search = useCallback(
-    (asked: Range) =>
+    (asked: TimeRange) =>
       void navigate({ search: { from: isoDay(asked.from), to: isoDay(asked.to) }, resetScroll: false }),
     [navigate],
   );

@@ -34,7 +34,7 @@ export interface SubmissionContext extends SubmissionInput {
   isComplete: boolean;
   /** The newest version, once it was read for a comparison; null before. */
   newest: Origin | null;
-  /** How often the entered data were carried over to a newer version. */
+  /** How many times the entered data were carried over to a newer version. */
   carriedOver: number;
   /** Data of the saves that received no answer, each listed once: any of them may be saved. */
   unanswered: readonly Entered[];

@@ -57,16 +57,13 @@ export function Profile({ characterId, tab, onTab, inventory, history }: Props) 
       </Page>
     );
   }
-  const readItems = () => {
-    const { placeholderData: _, ...items } = api.items.byNames(itemNames(character));
-    void queries.prefetchQuery(items);
-  };
+  const readItems = () => void queries.prefetchQuery(api.items.byNames(itemNames(character)));
   return (
     <Page>
       <Hero character={character} />
       {tab !== 'history' && <PrintedSheet character={character} />}
       <Tabs
-        isOnPaper={tab === 'history'}
+        isPrinted={tab === 'history'}
         label={text('profile.tabs')}
         value={tab}
         onChange={(id) => onTab(profileTabs.find((one) => one === id) ?? 'info')}

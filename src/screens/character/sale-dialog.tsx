@@ -91,7 +91,7 @@ function viewOf(
         cancelLabel: text('dialog.cancel'),
         onConfirm: () => sale.send({ type: 'sale.confirmed' }),
         // Without a journal, nobody can undo the sale.
-        isFinal: !isKept,
+        focusesCancel: !isKept,
         onCancel: answer('sale.cancelled'),
       };
     case 'selling':

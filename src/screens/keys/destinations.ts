@@ -17,7 +17,7 @@ export const destinations = (groups: readonly AreaGroup[]): readonly Destination
 ];
 
 /** The area where a member adds something to the group of the page at `path`; undefined without one, or on that page. */
-export function newHere(groups: readonly AreaGroup[], path: string): Address | undefined {
+export function addressToAdd(groups: readonly AreaGroup[], path: string): Address | undefined {
   const group = groups.find(({ areas }) => areas.some(({ address }) => address === path));
   const address = group?.areas.find(({ isNew }) => isNew)?.address;
   return address === path ? undefined : address;

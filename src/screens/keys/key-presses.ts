@@ -10,8 +10,8 @@ const acts: Partial<Record<string, KeyAct>> = {
   '?': { type: 'help' },
 };
 
-/** The time at which `g` was pressed, in ms; null while no letter is awaited. */
-export type Awaited = number | null;
+/** The wait for a letter after `g`: the time at which `g` was pressed, in ms; null while no letter is awaited. */
+export type LetterWait = number | null;
 
 /**
  * Tells what a press of `key` at `at` (ms) means. After `g`, the next key counts as a letter only: one of `letters` opens
@@ -19,11 +19,11 @@ export type Awaited = number | null;
  * timer: when it is over, nothing happens, and nothing shows it meanwhile.
  */
 export function pressKey(
-  awaited: Awaited,
+  awaited: LetterWait,
   key: string,
   at: number,
   letters: readonly string[],
-): { awaited: Awaited; act: KeyAct | null } {
+): { awaited: LetterWait; act: KeyAct | null } {
   if (awaited !== null && at - awaited <= patience && key !== 'g')
     return { awaited: null, act: letters.includes(key) ? { type: 'go', letter: key } : null };
   return key === 'g' ? { awaited: at, act: null } : { awaited: null, act: acts[key] ?? null };

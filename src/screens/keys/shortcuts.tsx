@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { AreaGroup } from '../layout/areas.ts';
 import { useServices } from '../shared/services.ts';
-import { destinations, newHere } from './destinations.ts';
-import { type Awaited, type KeyAct, pressKey } from './key-presses.ts';
+import { destinations, addressToAdd } from './destinations.ts';
+import { type LetterWait, type KeyAct, pressKey } from './key-presses.ts';
 
 /** Elements in which keys type text, choose an option, or belong to an overlay. */
 const taken =
@@ -31,13 +31,13 @@ function find(selector: string): HTMLElement | undefined {
   );
 }
 
-const searchHere = () => find('input[type=search]');
-const newControl = () => find('[data-new-here]:enabled');
+const searchField = () => find('input[type=search]');
+const newButton = () => find('[data-new-here]:enabled');
 
 /** Which of the keys that depend on the page do something on the current page. */
-export const keysHere = (groups: readonly AreaGroup[]) => ({
-  search: searchHere() !== undefined,
-  new: newControl() !== undefined || newHere(groups, window.location.pathname) !== undefined,
+export const keysOfPage = (groups: readonly AreaGroup[]) => ({
+  search: searchField() !== undefined,
+  new: newButton() !== undefined || addressToAdd(groups, window.location.pathname) !== undefined,
 });
 
 interface Props {
@@ -49,7 +49,7 @@ interface Props {
 /** Single keys that act on the whole page (docs/specification.md#s2-keys). */
 export function Shortcuts({ groups, onHelp }: Props): null {
   const { goTo } = useServices();
-  const awaited = useRef<Awaited>(null);
+  const awaited = useRef<LetterWait>(null);
   /** Carries out an act. Returns whether there was something to do. */
   const perform = (act: KeyAct): boolean => {
     const { pathname } = window.location;
@@ -58,15 +58,15 @@ export function Shortcuts({ groups, onHelp }: Props): null {
       return true;
     }
     if (act.type === 'search') {
-      const search = searchHere();
+      const search = searchField();
       search?.focus();
       return search !== undefined;
     }
-    const control = act.type === 'new' ? newControl() : undefined;
+    const control = act.type === 'new' ? newButton() : undefined;
     const address =
       act.type === 'go'
         ? destinations(groups).find(({ letter }) => letter === act.letter)?.address
-        : newHere(groups, pathname);
+        : addressToAdd(groups, pathname);
     if (control) control.click();
     else if (address) goTo(address);
     return control !== undefined || address !== undefined;

@@ -2,7 +2,7 @@ import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { destinations } from '../keys/destinations.ts';
-import { keysHere } from '../keys/shortcuts.tsx';
+import { keysOfPage } from '../keys/shortcuts.tsx';
 import type { AreaGroup } from '../layout/areas.ts';
 import { paletteKeys } from '../palette/use-palette-keys.ts';
 import { usePreferences } from '../shared/use-preferences.ts';
@@ -19,7 +19,7 @@ interface Props {
 /** All single-key shortcuts. */
 export function KeysSheet({ isOpen, onClose, groups, onGlossary }: Props) {
   const { keys } = usePreferences();
-  const here = keysHere(groups);
+  const ofPage = keysOfPage(groups);
   return (
     <Dialog isOpen={isOpen} onOpenChange={(open) => !open && onClose()} title={text('keys.title')}>
       <div className={styles.parts}>
@@ -27,8 +27,8 @@ export function KeysSheet({ isOpen, onClose, groups, onGlossary }: Props) {
         <section className={styles.part}>
           <h3 className={styles.subtitle}>{text('keys.here')}</h3>
           <dl className={styles.keys}>
-            {here.search && <Row keys={['/']} words={text('keys.search')} />}
-            {here.new && <Row keys={['n']} words={text('keys.new')} />}
+            {ofPage.search && <Row keys={['/']} words={text('keys.search')} />}
+            {ofPage.new && <Row keys={['n']} words={text('keys.new')} />}
             <Row keys={['?']} words={text('keys.help')} />
             <Row keys={[paletteKeys()]} words={text('palette.title')} />
           </dl>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { hasSameDays, presetRange, type Preset, presets, type Range } from '#core/views/range.ts';
+import { hasSameDays, presetRange, type Preset, presets, type TimeRange } from '#core/views/range.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import styles from './range-fields.module.css';
@@ -12,8 +12,8 @@ const words: Record<Preset, TextKey> = {
 };
 
 interface Props {
-  range: Range;
-  onRange: (range: Range) => void;
+  range: TimeRange;
+  onRange: (range: TimeRange) => void;
 }
 
 /** Buttons for common ranges up to today; the button of the current range is pressed. */

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { numberOr } from '#core/rules/entered-number.ts';
 import { isSame } from '#core/rules/same.ts';
-import { type Range, type RangeDraft, rangeFault, soundRange } from '#core/views/range.ts';
+import { type TimeRange, type RangeDraft, rangeFault, soundRange } from '#core/views/range.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { DateField } from '#ui/fields/date/date-field.tsx';
 import styles from './range-fields.module.css';
 
 interface Props {
-  range: Range;
-  onRange: (range: Range) => void;
+  range: TimeRange;
+  onRange: (range: TimeRange) => void;
 }
 
 const faults = { noDate: 'form.noDate', endBeforeStart: 'stats.endBeforeStart' } as const satisfies Record<
@@ -27,7 +27,8 @@ export function RangeFields({ range, onRange }: Props) {
   }
   const fault = rangeFault(chosen);
   const sound = soundRange(chosen);
-  const faultOf = (field: keyof Range) => (fault?.field === field ? text(faults[fault.reason]) : undefined);
+  const faultOf = (field: keyof TimeRange) =>
+    fault?.field === field ? text(faults[fault.reason]) : undefined;
   return (
     <form
       className={styles.fields}

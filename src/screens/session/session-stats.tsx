@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type Range, rangeFault, wholeDays } from '#core/views/range.ts';
+import { type TimeRange, rangeFault, wholeDays } from '#core/views/range.ts';
 import { text } from '#texts/texts.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
@@ -14,8 +14,8 @@ import { StatsOf } from './stats-of.tsx';
 
 interface Props {
   /** The range in the address, or the default one. */
-  range: Range;
-  onRange: (range: Range) => void;
+  range: TimeRange;
+  onRange: (range: TimeRange) => void;
 }
 
 const skeletons = { count: 3, shape: 'chart', height: '16rem', columns: { base: 1, md: 2 } } as const;

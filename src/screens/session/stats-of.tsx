@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Session } from '#core/contract/sessions.ts';
-import type { Range } from '#core/views/range.ts';
+import type { TimeRange } from '#core/views/range.ts';
 import {
   characterCounts,
   labelCounts,
@@ -29,7 +29,7 @@ import styles from './stats-of.module.css';
 
 interface Props {
   sessions: readonly Session[];
-  range: Range;
+  range: TimeRange;
 }
 
 /** The statistics of the sessions: figures, a chart over time, and lists. */

@@ -8,6 +8,6 @@ export const abbreviations: readonly { term: TextKey; meaning: TextKey }[] = [
   { term: 'glossary.npc', meaning: 'glossary.npcMeaning' },
 ];
 
-/** The meaning of each abbreviation, without its full stop, in the current language. */
+/** Meanings by abbreviation, in the current language; a meaning ends without a full stop. */
 export const abbreviationMeanings = (): ReadonlyMap<string, string> =>
   new Map(abbreviations.map(({ term, meaning }) => [text(term).replace(/\.$/, ''), text(meaning)]));

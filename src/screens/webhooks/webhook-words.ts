@@ -45,7 +45,7 @@ export const backlogText = ({ waiting, failed }: Webhook): string =>
     .filter(Boolean)
     .join(' ');
 
-/** Says how often the server has tried a delivery, the outcome of the last try, and when the next try is due. */
+/** Says how many times the server has tried a delivery, the outcome of the last try, and when the next try is due. */
 export const deliveryFacts = ({ tries, tried, status, fault, next }: Delivery): string =>
   [
     text('webhooks.tries', { count: tries }),

@@ -1,6 +1,6 @@
 import { createContext, Fragment, type ReactNode, useContext } from 'react';
 
-/** The meaning of each abbreviation, such as `MO`, without its full stop. Empty where no text needs an explanation. */
+/** Meanings by abbreviation, such as `MO`; a meaning ends without a full stop. Empty where no text needs an explanation. */
 export const AbbreviationMeanings = createContext<ReadonlyMap<string, string>>(new Map());
 
 const word = /(\p{L}+)/u;

@@ -8,8 +8,8 @@ export interface TabsProps {
   value: string;
   onChange: (id: string) => void;
   tabs: readonly TabProps[];
-  /** Whether the chosen tab's content is printed; false if the page prints something else. */
-  isOnPaper?: boolean;
+  /** Whether the chosen tab's content is printed; false if the page prints something else instead. */
+  isPrinted?: boolean;
 }
 
 interface TabProps {
@@ -22,10 +22,10 @@ interface TabProps {
 }
 
 /** Tabs of which only the chosen one's content is mounted. */
-export const Tabs = ({ label, value, onChange, tabs, isOnPaper = true }: TabsProps) => (
+export const Tabs = ({ label, value, onChange, tabs, isPrinted = true }: TabsProps) => (
   <AriaTabs
     className={styles.tabs}
-    data-paper={isOnPaper}
+    data-paper={isPrinted}
     selectedKey={value}
     onSelectionChange={(key) => onChange(String(key))}
   >

@@ -18,9 +18,9 @@ export const hasDescription = (view: FlowView): boolean =>
   Boolean(descriptionOf(view)) || (view.kind === 'asking' && view.warning !== undefined);
 
 /**
- * The content of a flow's dialog. One live element contains the text of all views, because screen readers do not read a
- * dialog again when only its content changes. The role is set explicitly, as in alert.tsx. `data-flow-focus` marks the
- * element that gets the focus.
+ * The content of a flow's dialog. The text of every view appears in the same live element, because screen readers do not
+ * read a dialog again when only its content changes. A failure has the role `alert`, which also reads an element that is
+ * inserted together with its text. `data-flow-focus` marks the element that gets the focus.
  */
 export const FlowBody = ({ view, descriptionId }: { view: FlowView; descriptionId: string }) => (
   <>
@@ -55,7 +55,10 @@ export const FlowBody = ({ view, descriptionId }: { view: FlowView; descriptionI
   </>
 );
 
-/** The buttons of a view. Their keys prevent React from reusing one view's button for another while a key is held on it. */
+/**
+ * The buttons of a view. Each view has its own React key, because React would otherwise reuse a button for the next view,
+ * and an Enter that is still held down would press it.
+ */
 function Answers({ view }: { view: FlowView }) {
   switch (view.kind) {
     case 'working':
@@ -89,14 +92,14 @@ function Answers({ view }: { view: FlowView }) {
       );
     case 'asking': {
       const isDanger = view.tone === 'danger';
-      const isSafeFirst = isDanger || view.isFinal === true;
+      const focusesCancel = isDanger || view.focusesCancel === true;
       return (
         <div key="asking" className={styles.answers}>
-          <Button data-flow-focus={isSafeFirst || undefined} onPress={view.onCancel}>
+          <Button data-flow-focus={focusesCancel || undefined} onPress={view.onCancel}>
             {view.cancelLabel}
           </Button>
           <Button
-            data-flow-focus={!isSafeFirst || undefined}
+            data-flow-focus={!focusesCancel || undefined}
             variant={isDanger ? 'danger' : 'primary'}
             onPress={view.onConfirm}
           >

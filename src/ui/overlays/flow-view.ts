@@ -11,8 +11,8 @@ export type FlowView =
       confirmLabel: string;
       cancelLabel: string;
       tone?: 'normal' | 'danger';
-      /** Whether a stray Enter must not confirm. The cancelling button then gets the focus, as with `danger`. */
-      isFinal?: boolean;
+      /** Whether the cancelling button gets the focus, as with `danger`, so that a stray Enter does not confirm. */
+      focusesCancel?: boolean;
       onConfirm: () => void;
       onCancel: () => void;
     }

@@ -79,7 +79,7 @@ it('a tab asks for changes since the page began to read, and later for those aft
   expect(requests[2]).toEqual({ after: 8 });
 });
 
-it('a tab reads again what it could not read while the server was away, once the stream is open again', async () => {
+it('once the stream is open again, a tab reads what it could not read while the server was away', async () => {
   const { queries, say, end } = await tab();
   let isAway = false;
   const read = vi.fn(() => (isAway ? Promise.reject(new Error('away')) : Promise.resolve('read')));

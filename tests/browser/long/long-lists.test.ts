@@ -132,7 +132,7 @@ describe('a list of 900 rows', () => {
       expect(await rowsOf(page).count()).toBeLessThan(60);
     }));
 
-  it('keeps focus in a row when a search makes the list short, and when it becomes long again', () =>
+  it('keeps focus in a row while a search makes the list short and then long again', () =>
     inPage(async ({ page }) => {
       await open(page, long, '900');
       const name = await rowsOf(page).nth(2).getByRole('heading').innerText();

@@ -349,7 +349,7 @@ describe('slow answers', () => {
       await page.unrouteAll({ behavior: 'wait' });
     }));
 
-  it('do not lose the scroll position when the user leaves again before anything has loaded', () =>
+  it('keep the stored scroll position of a page that the user leaves before anything has loaded', () =>
     inPage(async ({ page }) => {
       await open(page, lists.inventory);
       await scrollTo(page, lists.inventory.top);

@@ -83,7 +83,7 @@ export class Walker extends Script<Scene> {
     if (member !== null) await this.#members!.tokens(member);
   }
 
-  protected override async open(given: number): Promise<AppWalk> {
+  protected override async open(caseIndex: number): Promise<AppWalk> {
     await this.startServer();
     const { browser, checked, title } = this.#setting;
     const { model } = this;
@@ -100,7 +100,7 @@ export class Walker extends Script<Scene> {
       clockShift: this.#clockShift,
     };
     const listed = new Paths(model).shortest().findIndex((each) => title.startsWith(`${idOf(model, each)}:`));
-    this.#walk = await AppWalk.open(setup, given, Math.max(0, listed));
+    this.#walk = await AppWalk.open(setup, caseIndex, Math.max(0, listed));
     return this.#walk;
   }
 

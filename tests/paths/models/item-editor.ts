@@ -88,8 +88,8 @@ export const itemEditor = defineModel({
       says: 'The form of the item lists the recipes.',
       spec: ['s4-recipes', 's4-recipes-sort'],
       takes: ['recipe.addAsked', 'recipe.editAsked', 'recipe.removeAsked'],
-      holds({ context, given, sample }) {
-        const before = given === 0 ? ['Ale for 2', 'Brew for 1'] : [];
+      holds({ context, caseIndex, sample }) {
+        const before = caseIndex === 0 ? ['Ale for 2', 'Brew for 1'] : [];
         assert.deepEqual(inWords(context.recipes), listAfter[sample?.says ?? ''] ?? before);
         assert.equal(context.subject, null);
       },

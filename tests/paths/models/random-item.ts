@@ -102,13 +102,13 @@ export const randomItem = defineModel({
       says: 'The form asks for a character and labels, and says how an item is drawn.',
       spec: ['s2-random-item-choose', 's2-random-item-hint'],
       takes: ['labels.chosen', 'character.chosen', 'item.asked'],
-      holds({ snapshot, context, given, sample, asked, happened, paramsOf }) {
+      holds({ snapshot, context, caseIndex, sample, asked, happened, paramsOf }) {
         const { labels, character, item, unanswered, problem } = context;
         const isTyped = labels.includes('Poisn');
         // After an unanswered gift, this state can only be reached by a change of labels.
         const wasSent = unanswered.length > 0;
-        const isLabelled = !isTyped && (given === 1 || wasSent || happened('labels.chosen') > 0);
-        const isChosen = given === 1 || wasSent || happened('character.chosen') > 0;
+        const isLabelled = !isTyped && (caseIndex === 1 || wasSent || happened('labels.chosen') > 0);
+        const isChosen = caseIndex === 1 || wasSent || happened('character.chosen') > 0;
         const isFor = isTypedOne(character) ? nobody : isChosen ? lyra : '';
         assert.deepEqual(
           [labels, character, item, problem],
@@ -134,7 +134,7 @@ export const randomItem = defineModel({
       says: 'The form shows the drawn item, and any gift that received no answer.',
       spec: ['s2-random-item-card'],
       takes: ['labels.chosen', 'character.chosen', 'item.asked', 'assignment.asked'],
-      holds({ snapshot, context, given, sample, paramsOf }) {
+      holds({ snapshot, context, caseIndex, sample, paramsOf }) {
         const { labels, character, item, unanswered, problem } = context;
         assert.deepEqual([item, problem], ['Rope', null]);
         assert.equal(snapshot.can({ type: 'assignment.asked' }), character === lyra);
@@ -145,7 +145,7 @@ export const randomItem = defineModel({
           ...(unanswered.length > 0 && sample?.says !== 'The server finds matching items.' ? { item } : {}),
           ...(unanswered.length > 0 ? { unanswered } : {}),
         };
-        if (given === 2 && sample === null)
+        if (caseIndex === 2 && sample === null)
           assert.deepEqual([unanswered, storedDrafts(paramsOf)], [noted, []]);
         else assert.deepEqual(storedDrafts(paramsOf).at(-1), chosen || null);
       },

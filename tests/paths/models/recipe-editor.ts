@@ -132,8 +132,8 @@ export const recipeEditor = defineModel({
     conflicted: {
       says: 'A dialog shows how the recipe has changed since then, beside the earlier input.',
       takes: ['conflict.settled', 'conflict.postponed'],
-      holds({ context: { data }, given, paramsOf }) {
-        assert.deepEqual([data, enteredIn(paramsOf), given], [stored, [], 2]);
+      holds({ context: { data }, caseIndex, paramsOf }) {
+        assert.deepEqual([data, enteredIn(paramsOf), caseIndex], [stored, [], 2]);
       },
     },
     'editing.perUnit': {
@@ -155,8 +155,8 @@ export const recipeEditor = defineModel({
       says: 'The recipe shows the materials for all pieces made at once, and their number.',
       spec: ['s2-recipe-craft-quantity'],
       takes: ['recipe.changed', 'quantities.left', 'save.asked', 'leave.asked'],
-      holds({ snapshot, context: { data, attempts, composed }, given, sample, happened, paramsOf }) {
-        const isNew = given === 1;
+      holds({ snapshot, context: { data, attempts, composed }, caseIndex, sample, happened, paramsOf }) {
+        const isNew = caseIndex === 1;
         const fresh = { ...nameless, cost: null, minQuantity: 1, maxQuantity: 1, craftQuantity: 1 };
         // The manager has entered an equal minimum and maximum.
         const settled = { ...dear, isMultiCraft: true };

@@ -96,7 +96,7 @@ const endings: Record<string, SessionContext['ending']> = {
   'access.refused': 'refused',
   'xstate.error.actor.refreshTokens': 'refused',
 };
-const ending = ({ sample }: Here): SessionContext['ending'] => {
+const endingAfter = ({ sample }: Here): SessionContext['ending'] => {
   const { output } = (sample?.event ?? {}) as { output?: unknown };
   const hasExpired = sample?.type.startsWith('xstate.after') || output === browserTokens.expired;
   return hasExpired ? 'expired' : (endings[sample?.type ?? ''] ?? null);
@@ -152,7 +152,7 @@ export const sessionStates: Record<string, StateModel<SessionMachine>> = {
       assertTold(look, { settled: true, in: false });
       assert.deepEqual([context.jwt, context.refreshJwt], [null, null]);
       // How this session ended does not change when another tab replaces its tokens.
-      if (sample?.type !== 'tokens.replaced') assert.equal(context.ending, ending(look));
+      if (sample?.type !== 'tokens.replaced') assert.equal(context.ending, endingAfter(look));
       assert.equal(hasEndedUnasked(snapshot), ['refused', 'expired'].includes(context.ending ?? ''));
       assert.equal(hasSignedOut(snapshot), context.ending === 'asked');
       const hasFailed = sample?.type === 'xstate.error.actor.logIn' || sample?.type === 'code.received';

@@ -165,9 +165,9 @@ export const submission = defineModel({
     'offering.waiting': {
       says: 'The page offers the earlier input in place of the form.',
       takes: ['draft.restored', 'draft.discarded', 'leave.asked'],
-      holds({ snapshot, context, sample, given, paramsOf }) {
+      holds({ snapshot, context, sample, caseIndex, paramsOf }) {
         assert.deepEqual([context.entered, context.draft?.entered], [empty, halfDone]);
-        assert.equal(mayBeSaved(snapshot), given === 2);
+        assert.equal(mayBeSaved(snapshot), caseIndex === 2);
         assert.deepEqual(storedDrafts<Draft>(paramsOf), []);
         assert.equal(isOffering(snapshot), true);
         assert.equal(context.problem !== null, sample?.says === 'The character cannot be read.');

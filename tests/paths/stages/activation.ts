@@ -37,9 +37,9 @@ export const activationStage: Stage = {
   reads: 'main',
   isTimed: true,
   calls: { activate: 'activateInstance' },
-  async open({ held, page, given }) {
+  async open({ held, page, caseIndex }) {
     held.begin();
-    await page.goto(given === 0 ? '/inactive' : `/inactive/${instance}/whatever`);
+    await page.goto(caseIndex === 0 ? '/inactive' : `/inactive/${instance}/whatever`);
     await seeHeading(page);
   },
   acts: {
@@ -119,8 +119,8 @@ export const activationStage: Stage = {
       assert.equal(await bar(page).count(), 0);
       await seeOnlyButton(page, `Go to ${instance}`);
     },
-    async left({ page, server, given }) {
-      if (given === 1) return page.waitForURL(`${server.worldUrl}/${instance}**`);
+    async left({ page, server, caseIndex }) {
+      if (caseIndex === 1) return page.waitForURL(`${server.worldUrl}/${instance}**`);
       await page.getByRole('heading', { level: 1, name: 'Welcome to Nyx!' }).waitFor();
     },
   },

@@ -33,7 +33,7 @@ async function seeList(scene: Scene, recipes: readonly string[]): Promise<void> 
 export const itemEditorStage: Stage = {
   member,
   reads: 'form',
-  open: (scene) => openItem(scene, scene.given === 0 ? [ale, brew] : []),
+  open: (scene) => openItem(scene, scene.caseIndex === 0 ? [ale, brew] : []),
   acts: {
     'recipe.addAsked': ({ keys, page }) => keys.press(button(page, 'Add a Recipe')),
     'recipe.editAsked': ({ keys, page }) => keys.press(button(page, 'Edit Brew')),

@@ -12,7 +12,7 @@ interface Recorded {
   messages: unknown[];
 }
 
-/** By page: how often it has begun to reload. */
+/** By page: how many times it has begun to reload. */
 const reloads = new WeakMap<Page, number>();
 
 const recorded = new WeakMap<Page, Recorded>();

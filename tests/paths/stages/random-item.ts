@@ -36,7 +36,7 @@ type Inventory = Record<string, number>;
 
 /** By path: the character's inventory before the gift. */
 const inventoryBefore = new WeakMap<Scene, Inventory>();
-/** By path: how often the manager has asked for a draw. */
+/** By path: how many times the manager has asked for a draw. */
 const draws = new WeakMap<Scene, number>();
 /** By path: number of requests for items before the manager last asked for a draw. */
 const requestsBefore = new WeakMap<Scene, number>();
@@ -100,8 +100,8 @@ export const randomItemStage: Stage = {
   varies: [/(?<=Drawn: )[^\n]*(\nlist\b[^\n]*(\nlistitem[^\n]*\n[^\n]*)+)?/g, /[^\n]*(?= was sent to Lyra)/g],
   calls: { listItemIds: 'itemIds', assignItem: 'updateInventory' },
   async open(scene) {
-    const isWithDraft = scene.given === 1;
-    const isWithSentGift = scene.given === 2;
+    const isWithDraft = scene.caseIndex === 1;
+    const isWithSentGift = scene.caseIndex === 2;
     if (isWithDraft) {
       const allLabels = await scene.askAs<Label[]>(member, 'GET', '/label?labelType=ITEM');
       const chosen = allLabels.filter(({ name }) => name === 'Poison').map(({ id, name }) => ({ id, name }));
@@ -163,8 +163,8 @@ export const randomItemStage: Stage = {
   },
   sees: {
     async 'preparing.choosing'(scene, { isTyped, isNobody, mayBeGiven }: Situation, sample) {
-      const { page, given } = scene;
-      const isWithDraft = given === 1;
+      const { page, caseIndex } = scene;
+      const isWithDraft = caseIndex === 1;
       await seeDraw(scene, 'Press the button to randomly select an item');
       await seeNote(scene, mayBeGiven);
       const isChosen = isWithDraft || mayBeGiven || sample?.type === 'character.chosen';

@@ -110,14 +110,14 @@ async function seeItem(scene: Scene, recipes: readonly Recipe[], focused: string
 export const recipeEditorStage: Stage = {
   member,
   async open(scene) {
-    const { page, keys, given } = scene;
-    const hours = { 0: null, 2: 2 }[given];
+    const { page, keys, caseIndex } = scene;
+    const hours = { 0: null, 2: 2 }[caseIndex];
     if (hours !== undefined) {
       const facts = { ...dear, cost: 1, isMultiCraft: true, hours };
       await storeDraft(page, member, 'recipe::Brew', dear, { facts, version: null });
     }
     await openItem(scene, [ale, brew]);
-    await keys.press(button(page, given === 1 ? 'Add a Recipe' : 'Edit Brew'));
+    await keys.press(button(page, caseIndex === 1 ? 'Add a Recipe' : 'Edit Brew'));
     await dialog(page).waitFor();
   },
   acts: {
@@ -173,9 +173,9 @@ export const recipeEditorStage: Stage = {
       await seeFocus(materials(page));
     },
     async 'editing.multiCraft'(scene, situation: Situation, sample) {
-      await seeRecipe(scene, situation, { 'Craft quantity': scene.given === 1 ? '1' : '3' });
+      await seeRecipe(scene, situation, { 'Craft quantity': scene.caseIndex === 1 ? '1' : '3' });
       const { label, cost } = situation;
-      const isChanged = scene.given !== 1 && (label !== 'Brew' || cost === 7);
+      const isChanged = scene.caseIndex !== 1 && (label !== 'Brew' || cost === 7);
       assert.deepEqual(
         await storedDraft(scene),
         isChanged ? { ...dear, label, cost, isMultiCraft: true } : null,

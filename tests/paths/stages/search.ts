@@ -57,8 +57,8 @@ export const searchStage: Stage = {
   member,
   isTimed: true,
   calls: { find: 'searchItems' },
-  async open({ page, keys, given }) {
-    if (given === 1) {
+  async open({ page, keys, caseIndex }) {
+    if (caseIndex === 1) {
       await page.goto('/item/list?search=potion');
       await rows(page).first().waitFor();
       await keys.write(listField(page), '');
@@ -78,7 +78,7 @@ export const searchStage: Stage = {
   },
   sees: {
     async idle(scene, { text }: Situation) {
-      if (scene.given === 1) return seeList(scene, text);
+      if (scene.caseIndex === 1) return seeList(scene, text);
       const { page } = scene;
       assert.equal(await field(page).inputValue(), text);
       if (text === '') assert.equal(await page.getByRole('listbox').count(), 0);

@@ -24,7 +24,7 @@ interface Situation {
   status?: number;
 }
 
-const item = ({ given }: Scene): string => items[given] ?? '';
+const item = ({ caseIndex }: Scene): string => items[caseIndex] ?? '';
 const card = (scene: Scene) =>
   scene.page
     .getByRole('listitem')
@@ -35,7 +35,7 @@ const dialog = (page: Page) => page.getByRole('alertdialog');
 
 /** Sets the stock to five pieces, or to one of the unsellable item, after what earlier paths have sold. */
 async function fillUp(scene: Scene): Promise<void> {
-  const wanted = scene.given === 0 ? 5 : 1;
+  const wanted = scene.caseIndex === 0 ? 5 : 1;
   const { inventory } = await scene.askAs<WireCharacter>('demo-player', 'GET', character);
   const owned = inventory?.[item(scene)] ?? 0;
   if (owned === wanted) return;
@@ -74,12 +74,12 @@ export const sellStage: Stage = {
   },
   acts: {
     async 'quantity.chosen'(scene, { event }) {
-      if (scene.given === 1) return hasNoControl(scene);
+      if (scene.caseIndex === 1) return hasNoControl(scene);
       const { quantity } = event as unknown as Situation;
       await scene.keys.write(quantityField(scene), String(quantity ?? ''));
     },
     async 'sale.asked'(scene) {
-      if (scene.given === 1) return hasNoControl(scene);
+      if (scene.caseIndex === 1) return hasNoControl(scene);
       // On the way to a disabled button, the focus would leave the field, which would then correct the number.
       if (await sellButton(scene).isEnabled()) await scene.keys.press(sellButton(scene));
     },

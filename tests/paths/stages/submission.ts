@@ -104,8 +104,15 @@ export const submissionStage: Stage = {
   reads: 'form',
   calls: { save: 'correctCharacter', readNewest: 'activeCharacters' },
   async open(scene) {
-    if (scene.given !== 1)
-      await storeDraft(scene.page, member, 'correction', halfDone, await lyraNow(scene), scene.given === 2);
+    if (scene.caseIndex !== 1)
+      await storeDraft(
+        scene.page,
+        member,
+        'correction',
+        halfDone,
+        await lyraNow(scene),
+        scene.caseIndex === 2,
+      );
     before.set(scene, await corrections(scene));
     await scene.page.goto(path);
     await scene.page.getByRole('heading', { level: 1, name: 'Update a Character' }).waitFor();
@@ -150,7 +157,7 @@ export const submissionStage: Stage = {
     async 'offering.waiting'(scene, _situation, sample) {
       await seeNoFlow(scene);
       await scene.page.getByText('Continue where you left off?').waitFor();
-      const hint = scene.given === 2 ? 'no answer came, so it may already be saved' : 'was not saved';
+      const hint = scene.caseIndex === 2 ? 'no answer came, so it may already be saved' : 'was not saved';
       await scene.page.getByText(hint).waitFor();
       assert.equal(await scene.page.locator('form').count(), 0);
       assert.deepEqual(await storedDraft(scene), halfDone);

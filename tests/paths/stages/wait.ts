@@ -4,7 +4,7 @@ import { answer, flow, seeWork } from './dialog.ts';
 
 const stillWaits = "Nyx is still waiting for the server's answer.";
 const stop = ({ page }: Scene) => page.getByRole('button', { name: 'Stop waiting' });
-const isRead = ({ given }: Scene): boolean => given === 0;
+const isRead = ({ caseIndex }: Scene): boolean => caseIndex === 0;
 const words = ({ page }: Scene) => page.getByText(stillWaits);
 
 export const waitStage: Stage = {

@@ -41,7 +41,7 @@ export class Theatre {
   }
 
   async #walk(path: Path, index: number, look?: Onlooker): Promise<void> {
-    const walk = await AppWalk.open(this.#setup, path.given, index);
+    const walk = await AppWalk.open(this.#setup, path.caseIndex, index);
     try {
       await walk.along(path, look);
     } finally {

@@ -84,7 +84,7 @@ export class AppWalk extends PageWalk<Scene> {
   readonly #watched: WatchedPage;
   protected override readonly tests = /\/tests\/paths\/(?:models|stages)\//;
 
-  private constructor(setup: Setup, watched: WatchedPage, given: number, index: number) {
+  private constructor(setup: Setup, watched: WatchedPage, caseIndex: number, index: number) {
     const { page, context, allow } = watched;
     const { model, stage, server, members, clockShift } = setup;
     super(model, stage, {
@@ -93,7 +93,7 @@ export class AppWalk extends PageWalk<Scene> {
       server,
       keys: new Keys(page),
       held: new Held(stage.calls ?? {}),
-      given,
+      caseIndex,
       index,
       allow,
       now: () => Date.now() + clockShift,
@@ -106,13 +106,13 @@ export class AppWalk extends PageWalk<Scene> {
 
   /**
    * Opens an empty page, in which the stage's member is signed in. The caller closes it.
-   * @param given index of the path's case in the model
+   * @param caseIndex index of the path's case in the model
    * @param index the path's index among the machine's paths
    */
-  static async open(setup: Setup, given: number, index: number): Promise<AppWalk> {
+  static async open(setup: Setup, caseIndex: number, index: number): Promise<AppWalk> {
     const { stage, members, browser, server } = setup;
     const storage = stage.member === null ? {} : { storageState: await members.storage(stage.member) };
-    return new AppWalk(setup, await newPage(browser, server.url, storage), given, index);
+    return new AppWalk(setup, await newPage(browser, server.url, storage), caseIndex, index);
   }
 
   /** Opens the screen that shows the machine's first state. */

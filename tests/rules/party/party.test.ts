@@ -56,8 +56,13 @@ describe('an addition to a party', () => {
       { typed: 'B' },
       { typed: 'Noone' },
     ]);
-    expect(result).toMatchObject({ added: 1, unknown: ['Nobody', 'Noone'], ambiguous: ['B'], open: 1 });
-    expect(add([row('')], [found('Ann')]).open).toBeNull();
+    expect(result).toMatchObject({
+      added: 1,
+      unknown: ['Nobody', 'Noone'],
+      ambiguous: ['B'],
+      firstUnresolvedRow: 1,
+    });
+    expect(add([row('')], [found('Ann')]).firstUnresolvedRow).toBeNull();
   });
 
   it('never has more rows than the limit, and returns the names that did not fit', () => {

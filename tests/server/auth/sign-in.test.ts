@@ -257,7 +257,7 @@ describe('the sign-in page of a real community', () => {
 
   test('accepts a browser that has entered the code, even after a restart, and returns to the requested address', async () => {
     const { app, press, openPage, dataDir } = await serveRealCommunity();
-    const entryAnswer = await press({ code: app.doorCode.toLowerCase().replaceAll('-', ' ') });
+    const entryAnswer = await press({ code: app.operatorCode.toLowerCase().replaceAll('-', ' ') });
     expect(entryAnswer.statusCode).toBe(303);
     const { pathname, searchParams } = new URL(String(entryAnswer.headers.location), 'http://localhost');
     expect([pathname, searchParams.get('state')]).toEqual(['/oauth2/authorize', 'a&b']);
@@ -269,7 +269,7 @@ describe('the sign-in page of a real community', () => {
 
     await app.close();
     const again = await serve({ dataDir });
-    expect(again.app.doorCode).not.toBe(app.doorCode);
+    expect(again.app.operatorCode).not.toBe(app.operatorCode);
     const page = await again.app.inject({ url: address(), headers: { cookie } });
     expect(page.body).toContain('Mira');
   });
@@ -279,7 +279,7 @@ describe('the sign-in page of a real community', () => {
     const answers = [];
     for (let guess = 0; guess < 4; guess += 1) answers.push((await press({ code: 'no' })).statusCode);
     expect(answers).toEqual([403, 403, 403, 429]);
-    expect((await press({ code: app.doorCode })).statusCode).toBe(303);
+    expect((await press({ code: app.operatorCode })).statusCode).toBe(303);
   });
 
   test('requires the code even if the only real member signed in through the chat platform', async () => {
@@ -323,7 +323,7 @@ describe('a sign-in code', () => {
     expect(failure(await redeem(server.app, code)).code).toBe(401);
   });
 
-  test('fails with 401 if it was never issued, and with a fault in "code" if it is not a string', async () => {
+  test('that was never issued fails with 401, and one that is no string with a fault in "code"', async () => {
     const { app } = await serve();
     for (const code of ['made up', '__proto__', 'constructor'])
       expect(failure(await redeem(app, code)).code).toBe(401);

@@ -86,7 +86,7 @@ describe('a refresh token', () => {
     expect(await refreshStatus(server, elsewhere.refreshToken)).toBe(200);
   });
 
-  test('does not end its sign-in when it is reused later, if the operator allows it', async () => {
+  test('reused later does not end the sign-in, if the operator allows such reuse', async () => {
     const server = await serve({ reuseKeepsSignIn: true });
     const { refreshToken } = await server.signIn('demo-player');
     const next = await pairFrom(server, refreshToken);

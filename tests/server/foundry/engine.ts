@@ -68,6 +68,7 @@ export async function standInEngine(...containers: Container[]): Promise<StandIn
       const found = containers.filter(({ labels }) =>
         label.every((one) => Object.entries(labels).some(([name, value]) => one === `${name}=${value}`)),
       );
+      // The engine lists only running containers without `all`. The server must ask for all, so the list is empty here.
       return json(response, 200, searchParams.get('all') === 'true' ? found.map(({ Id }) => ({ Id })) : []);
     }
     const [, id, action] = /^\/containers\/([^/]+)\/(\w+)$/.exec(pathname) ?? [];

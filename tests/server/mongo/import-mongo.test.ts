@@ -27,7 +27,7 @@ const totals = (store: Store) =>
 describe('the import of the bot’s database', () => {
   test('imports all that Nyx can store, and reports the rest', async () => {
     const store = await empty();
-    const { imported, report } = await importMongo(store, await exported(bot), now, false);
+    const { imported, report } = await importMongo(store, await exported(bot), now);
     expect(imported).toMatchObject({
       labels: { added: 4 },
       levels: true,
@@ -99,7 +99,7 @@ describe('the import of the bot’s database', () => {
     const before = await digestOf(store);
     const [lines, list, pretty] = await Promise.all(
       (['lines', 'list', 'pretty list'] as const).map(async (format) =>
-        importMongo(store, await exported(bot, format), now, true),
+        importMongo(store, await exported(bot, format), now, { isDry: true }),
       ),
     );
     expect(list).toEqual(lines);
@@ -110,9 +110,9 @@ describe('the import of the bot’s database', () => {
   test('changes nothing for the same export, and adds only what is new in a later export', async () => {
     const store = await empty();
     const folder = await exported(bot);
-    await importMongo(store, folder, now, false);
+    await importMongo(store, folder, now);
     const before = await digestOf(store);
-    const again = await importMongo(store, folder, now + 1, false);
+    const again = await importMongo(store, folder, now + 1);
     expect(again.imported.characters).toEqual({ added: 0, changed: 0 });
     expect(await digestOf(store)).toEqual(before);
 
@@ -132,7 +132,7 @@ describe('the import of the bot’s database', () => {
         },
       ],
     };
-    await importMongo(store, await exported(newer), now + 2, false);
+    await importMongo(store, await exported(newer), now + 2);
     expect((await totals(store))[0]).toMatchObject({ session_ms: 40, errata_ms: 404 });
   });
 
@@ -147,14 +147,14 @@ describe('the import of the bot’s database', () => {
         { _id: '1:Nobody', token: { image, mimeType: 'image/png' } },
       ],
     });
-    const { images, report } = await importMongo(store, folder, now, false);
+    const { images, report } = await importMongo(store, folder, now);
     expect(images).toBe(1);
     expect((await store.tokenImages.find(mira))?.mimeType).toBe('image/png');
     expect(report.filter((line) => line.startsWith('character_sheets'))).toEqual([
       'character_sheets.json, line 3: the token image belongs to no character of the export, and is left out.',
       expect.stringContaining('character_sheets.json, line 2: the token image is left out.'),
     ]);
-    expect((await importMongo(store, folder, now, false)).images).toBe(0);
+    expect((await importMongo(store, folder, now)).images).toBe(0);
   });
 
   test('leaves out the parts of an item that break a rule, and imports the rest', async () => {
@@ -162,7 +162,7 @@ describe('the import of the bot’s database', () => {
     const items = [
       { _id: 'Rope', sell: { cost: -1 }, craft: [{ minQuantity: 9, maxQuantity: 2 }, { cost: 0.555 }] },
     ];
-    const { report } = await importMongo(store, await exported({ items }), now, false);
+    const { report } = await importMongo(store, await exported({ items }), now);
     expect(report).toEqual([
       'items.json, line 1: the price 0.555 becomes 0.56, since prices are whole hundredths.',
       expect.stringContaining('items.json, line 1: the sell of "Rope" breaks a rule (sell.cost'),
@@ -243,7 +243,7 @@ describe('the import of a hostile export', () => {
     const before = await digestOf(store);
     for (const [what, files, words] of hostile) {
       const folder = await exported({ ...(files['secrets'] === undefined ? bot : {}), ...files });
-      await expect.soft(importMongo(store, folder, now, false), what).rejects.toThrow(words);
+      await expect.soft(importMongo(store, folder, now), what).rejects.toThrow(words);
     }
     expect(await digestOf(store)).toEqual(before);
     expect(await store.db.selectFrom('player').select('id').execute()).toEqual([]);
@@ -255,7 +255,7 @@ describe('the import of a hostile export', () => {
       path.join(folder, 'players.json'),
       Buffer.concat([Buffer.from(`${player}\n{"_id":"`), Buffer.from([0xff])]),
     );
-    await expect(importMongo(await empty(), folder, now, false)).rejects.toThrow(
+    await expect(importMongo(await empty(), folder, now)).rejects.toThrow(
       'players.json, line 2: the file is not UTF-8.',
     );
   });
@@ -263,7 +263,7 @@ describe('the import of a hostile export', () => {
   test('takes names such as `__proto__` like any other name', async () => {
     const store = await empty();
     const file = `{"_id":"7:A","player":"7","name":"A","inventory":{"__proto__":2,"constructor":1}}`;
-    await importMongo(store, await exported({ players: player, characters: file }), now, false);
+    await importMongo(store, await exported({ players: player, characters: file }), now);
     const stacks = await store.db.selectFrom('inventory').select(['item_name', 'quantity']).execute();
     expect(stacks.toSorted((a, b) => b.quantity - a.quantity)).toEqual([
       { item_name: '__proto__', quantity: 2 },

@@ -31,7 +31,7 @@ const session = (id: string, more: object = {}) => ({
 const empty = async () => withDataCheck(await serve({ seed: false })).app.store;
 type Store = Awaited<ReturnType<typeof empty>>;
 
-const importing = (store: Store, file: object, isDry = false) =>
+const importFile = (store: Store, file: object, isDry = false) =>
   runImport(store, 1_000 * day, isDry, ({ imports }) => imports.apply(readImport(JSON.stringify(file))));
 
 const rowOf = (store: Store, id: string) =>
@@ -45,7 +45,7 @@ describe('an imported session', () => {
   test('adds its experience once to what the file states', async () => {
     const store = await empty();
     const file = { ...people, sessions: [session('a'), session('b', { date: 20 * day })] };
-    expect((await importing(store, file)).sessions).toEqual({ added: 2, changed: 0 });
+    expect((await importFile(store, file)).sessions).toEqual({ added: 2, changed: 0 });
     expect(await rowOf(store, '7:Mira')).toMatchObject({
       session_ms: 60,
       errata_ms: 100,
@@ -54,13 +54,13 @@ describe('an imported session', () => {
     expect(await rowOf(store, '7:Fenn')).toMatchObject({ master_ms: 2, last_mastered: 20 * day });
     const before = await digestOf(store);
     const again = { ...file, sessions: [session('a', { title: 'Other', masterReward: 5 }), session('b')] };
-    expect((await importing(store, again)).sessions).toEqual({ added: 0, changed: 0 });
+    expect((await importFile(store, again)).sessions).toEqual({ added: 0, changed: 0 });
     expect(await digestOf(store)).toEqual(before);
   });
 
   test('is in the histories of its characters at its own date, and cannot be undone', async () => {
     const store = await empty();
-    await importing(store, { ...people, sessions: [session('a', { registeredBy: '7' })] });
+    await importFile(store, { ...people, sessions: [session('a', { registeredBy: '7' })] });
     const entries = await store.db
       .selectFrom('journal')
       .select(['kind', 'at', 'actor', 'subject_id'])
@@ -84,7 +84,7 @@ describe('an imported session', () => {
       { character: '7:Mira', exp: 1, died: true },
       { character: '7:Fenn', exp: 1, died: true },
     ];
-    await importing(store, {
+    await importFile(store, {
       ...people,
       sessions: [session('a', { outcomes: died }), session('b', { date: 20 * day, outcomes: died })],
     });
@@ -103,7 +103,7 @@ describe('an imported session', () => {
     const store = await empty();
     await store.write(importedAt(1), ({ imports }) => imports.apply(readImport(JSON.stringify(people))));
     const before = await digestOf(store);
-    expect((await importing(store, { sessions: [session('a')] }, true)).sessions.added).toBe(1);
+    expect((await importFile(store, { sessions: [session('a')] }, true)).sessions.added).toBe(1);
     expect(await digestOf(store)).toEqual(before);
   });
 
@@ -132,7 +132,7 @@ describe('an imported session', () => {
     ],
   ])('%s is refused, and nothing is imported', async (_what, refused, words) => {
     const store = await empty();
-    await expect(importing(store, { ...people, sessions: [refused] })).rejects.toThrow(words);
+    await expect(importFile(store, { ...people, sessions: [refused] })).rejects.toThrow(words);
     expect(await store.sessions.count()).toBe(0);
   });
 });
@@ -145,13 +145,13 @@ test('an imported correction counts once, in addition to the rest of the experie
     { id: '2', ms: 0, statusChange: 'retired', description: 'Gone home', date: 2 * day },
   ];
   const file = { ...people, characters: [{ ...mira, corrections }] };
-  await importing(store, file);
+  await importFile(store, file);
   expect(await rowOf(store, '7:Mira')).toMatchObject({ errata_ms: 140, status: 'active' });
   const before = await digestOf(store);
-  await importing(store, file);
+  await importFile(store, file);
   expect(await digestOf(store)).toEqual(before);
   const idle = { ...mira, corrections: [{ id: '3', description: 'Nothing', date: day }] };
-  await expect(importing(store, { ...people, characters: [idle] })).rejects.toThrow(
+  await expect(importFile(store, { ...people, characters: [idle] })).rejects.toThrow(
     'characters.0.corrections.0 must change the experience or the status.',
   );
 });

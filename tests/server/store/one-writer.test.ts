@@ -108,7 +108,7 @@ describe.runIf(onSqlite)('checkpoints', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('run while no other connection can commit, and are skipped while another one is writing', async () => {
+  test('run while no other connection can commit, and are skipped while another connection writes', async () => {
     const dataDir = await temporaryFolder();
     const file = databaseFile(dataDir);
     const writer = openConnection(file, ['journal_mode = WAL', 'wal_autocheckpoint = 0']);

@@ -240,14 +240,14 @@ describe('a date field', () => {
     },
   );
 
-  it('shows the other parts as empty when typing begins after it was cleared', () => {
+  it('once cleared, still shows the other parts as empty when typing begins in one', () => {
     render(<Begins initial={at(2026, 2, 5)} />);
     for (const name of ['year', 'month', 'day']) press(part(name), 'Backspace');
     typeInto('year', '2');
     expect(written()).toBe('2-mm-dd');
   });
 
-  it('has the earlier day again if that day is chosen in the calendar after clearing', async () => {
+  it('once a part is cleared, has the earlier day again if the user chooses that in the calendar', async () => {
     render(<Begins initial={at(2026, 2, 5)} />);
     press(part('day'), 'Backspace');
     open();

@@ -24,7 +24,7 @@ export const said = (): string =>
   // The last such element: the number fields in the rows above have one each.
   [...document.querySelectorAll('span[aria-live=polite]')].at(-1)?.textContent ?? 'There is no such element';
 /** Presses Enter. @returns whether a form around the field would be submitted */
-export const enter = (): boolean => fireEvent.keyDown(focused(), { key: 'Enter' });
+export const enterSubmits = (): boolean => fireEvent.keyDown(focused(), { key: 'Enter' });
 export const isOpen = (): boolean => comboBox().getAttribute('aria-expanded') === 'true';
 /** The text of the option that the combo box marks as focused. */
 export const focusedOption = (name = 'Field'): string | undefined =>

@@ -38,7 +38,7 @@ async function prepare({ name, kind, isDry }) {
   if (kind === 'mongo') {
     const { importMongo } = await import('../../../server/store/mongo/import-mongo.ts');
     return async (store) => {
-      const { imported, images, report } = await importMongo(store, source, now, isDry);
+      const { imported, images, report } = await importMongo(store, source, now, { isDry });
       printCounts(imported);
       console.log(`Token images: ${images} new.`);
       for (const line of report) console.log(`Note: ${line}`);

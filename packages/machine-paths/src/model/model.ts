@@ -61,14 +61,14 @@ export interface Look<M extends AnyStateMachine> {
   context: ContextFrom<M>;
   output: OutputFrom<M> | undefined;
   /** Index of the path's case in the model. */
-  given: number;
+  caseIndex: number;
   /** The last event; null at the beginning of the path. */
   sample: Sample | null;
-  /** How often events of this type have happened on the path so far. */
+  /** How many times events of this type have happened on the path so far. */
   happened(type: string): number;
   /** The inputs of all invocations of an actor so far. */
   asked(actor: string): unknown[];
-  /** How often the machine has executed an action of the app. */
+  /** How many times the machine has executed an action of the app. */
   performed(action: string): number;
   /** The parameters of all executions of an action of the app so far. */
   paramsOf(action: string): unknown[];
@@ -143,7 +143,7 @@ export function defineModel<M extends AnyStateMachine>(model: WrittenModel<M>): 
  * Returns the model's description of a situation; in parallel regions, the descriptions of all its states together.
  * @throws Error if the model does not describe one of the situation's states
  */
-export function describing(model: MachineModel, situation: string): StateModel<AnyStateMachine> {
+export function descriptionOf(model: MachineModel, situation: string): StateModel<AnyStateMachine> {
   const parts = partsOf(situation).map((state): StateModel<AnyStateMachine> => {
     const described = model.states[state];
     if (!described) throw new Error(`the model does not describe the state ${state}`);

@@ -52,13 +52,13 @@ function typesAt(model: MachineModel, snapshot: AnyMachineSnapshot): string[] {
 }
 
 /** @throws Error that names an event for which the model has no sample, because no path would try that event */
-export function samplesAt(model: MachineModel, snapshot: AnyMachineSnapshot, given: number): Sample[] {
+export function samplesAt(model: MachineModel, snapshot: AnyMachineSnapshot, caseIndex: number): Sample[] {
   return typesAt(model, snapshot).flatMap((type) => {
     const samples = samplesOf(model, type, snapshot);
     if (samples.length === 0)
       throw new Error(`${model.machine.id}: there is no sample of "${eventName(type)}"`);
     return samples.filter(
-      ({ inCases, when }) => (inCases?.includes(given) ?? true) && (when?.(snapshot) ?? true),
+      ({ inCases, when }) => (inCases?.includes(caseIndex) ?? true) && (when?.(snapshot) ?? true),
     );
   });
 }

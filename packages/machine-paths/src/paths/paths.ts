@@ -26,7 +26,7 @@ export interface Stand {
 
 export interface Path {
   /** Index into the model's cases. */
-  given: number;
+  caseIndex: number;
   begin: Stand;
   steps: (Stand & { sample: Sample })[];
 }
@@ -71,8 +71,8 @@ function atTime<Result>(passed: number, run: () => Result): Result {
 function logicOf(model: MachineModel): ActorLogic<Node, Sample, number> {
   const stepper = new Stepper(model.machine);
   return {
-    getInitialSnapshot: (_, given) =>
-      atTime(0, () => nodeOf(model, stepper.begin(model.cases[given]?.input), null, 0)),
+    getInitialSnapshot: (_, caseIndex) =>
+      atTime(0, () => nodeOf(model, stepper.begin(model.cases[caseIndex]?.input), null, 0)),
     transition: ({ snapshot, passed }, sample) => {
       const now = passed + sample.passes;
       return atTime(now, () => nodeOf(model, stepper.follow(snapshot, sample.event), sample, now));
@@ -124,9 +124,9 @@ export class Paths {
     this.#logic = logicOf(model);
   }
 
-  #samplesAt({ state, snapshot, passed }: Node, given: number): Sample[] {
-    const isEnd = partsOf(state).some((part) => this.#model.cases[given]?.endsAt?.includes(part));
-    return isEnd ? [] : atTime(passed, () => samplesAt(this.#model, snapshot, given));
+  #samplesAt({ state, snapshot, passed }: Node, caseIndex: number): Sample[] {
+    const isEnd = partsOf(state).some((part) => this.#model.cases[caseIndex]?.endsAt?.includes(part));
+    return isEnd ? [] : atTime(passed, () => samplesAt(this.#model, snapshot, caseIndex));
   }
 
   /**
@@ -136,8 +136,8 @@ export class Paths {
   shortest({ from, to }: Wanted = {}): Path[] {
     const options =
       to === undefined ? {} : { toState: ({ state }: Node) => isIn(state, to), stopWhen: undefined };
-    const all = this.#model.cases.flatMap((_, given) => {
-      const tests = this.#searchFor(given);
+    const all = this.#model.cases.flatMap((_, caseIndex) => {
+      const tests = this.#searchFor(caseIndex);
       // A path that continues from a state begins with a shortest path to that state.
       const heads =
         from === undefined ? [null] : tests.getShortestPaths({ toState: ({ state }) => isIn(state, from) });
@@ -147,7 +147,7 @@ export class Paths {
       const paths = tests.getShortestPaths(fromState === undefined ? options : { ...options, fromState });
       return paths.map(({ steps }) => {
         const [begin, ...rest] = [...head, ...steps].map(({ state }) => standOf(state));
-        return { given, begin: begin!, steps: rest as Path['steps'] };
+        return { caseIndex, begin: begin!, steps: rest as Path['steps'] };
       });
     });
     // With `from` or `to`, shorter paths come first.
@@ -160,12 +160,14 @@ export class Paths {
    * The path on which these events happen in a row; each event is named by its type and sentence.
    * @throws Error that names the first event that cannot happen
    */
-  follow(given: number, events: readonly Pick<Sample, 'type' | 'says'>[]): Path {
-    let node = this.#logic.getInitialSnapshot(null as never, given);
+  follow(caseIndex: number, events: readonly Pick<Sample, 'type' | 'says'>[]): Path {
+    let node = this.#logic.getInitialSnapshot(null as never, caseIndex);
     const begin = standOf(node);
     const steps: Path['steps'] = [];
     for (const { type, says } of events) {
-      const sample = this.#samplesAt(node, given).find((each) => each.type === type && each.says === says);
+      const sample = this.#samplesAt(node, caseIndex).find(
+        (each) => each.type === type && each.says === says,
+      );
       if (!sample)
         throw new Error(
           `${this.#model.machine.id}, step ${steps.length + 1}: "${says}" (${type}) cannot happen in ${node.state}`,
@@ -173,26 +175,26 @@ export class Paths {
       node = this.#logic.transition(node, sample, null as never);
       steps.push({ ...standOf(node), sample });
     }
-    return { given, begin, steps };
+    return { caseIndex, begin, steps };
   }
 
   /**
    * A random path, which prefers situations that `counts` has counted seldom.
    * @param length maximum number of steps; a path also ends where nothing more can happen
-   * @param counts how often paths have reached each situation in each way; this method adds the new path
+   * @param counts how many times paths have reached each situation in each way; this method adds the new path
    */
   random(random: Random, length: number, counts: Map<string, number>): Path {
     const weight = (node: Stand): number => 1 / (1 + (counts.get(arrival(node)) ?? 0)) ** 2;
     const count = (node: Stand): void => void counts.set(arrival(node), (counts.get(arrival(node)) ?? 0) + 1);
-    const beginnings = [...this.#model.cases.keys()].map((given) => ({
-      given,
-      node: this.#logic.getInitialSnapshot(null as never, given),
+    const beginnings = [...this.#model.cases.keys()].map((caseIndex) => ({
+      caseIndex,
+      node: this.#logic.getInitialSnapshot(null as never, caseIndex),
     }));
-    const { given, node: first } = drawn(random, beginnings, ({ node }) => weight(node));
+    const { caseIndex, node: first } = drawn(random, beginnings, ({ node }) => weight(node));
     count(first);
     const steps: Path['steps'] = [];
     for (let node = first; steps.length < length;) {
-      const next = this.#samplesAt(node, given).map((sample) => ({
+      const next = this.#samplesAt(node, caseIndex).map((sample) => ({
         sample,
         node: this.#logic.transition(node, sample, null as never),
       }));
@@ -202,7 +204,7 @@ export class Paths {
       count(node);
       steps.push({ ...standOf(node), sample: step.sample });
     }
-    return { given, begin: standOf(first), steps };
+    return { caseIndex, begin: standOf(first), steps };
   }
 
   /**
@@ -210,18 +212,18 @@ export class Paths {
    * each way to reach it) is extended by every possible next event.
    */
   pairs(): Path[] {
-    const longer = this.#model.cases.flatMap((_, given) =>
-      this.#arrivals(given).flatMap((events) => {
-        const { steps } = this.follow(given, events);
+    const longer = this.#model.cases.flatMap((_, caseIndex) =>
+      this.#arrivals(caseIndex).flatMap((events) => {
+        const { steps } = this.follow(caseIndex, events);
         if ((steps.at(-1)?.taken ?? []).length === 0) return [];
-        return this.#nextAfter(given, events).map((next) => this.follow(given, [...events, next]));
+        return this.#nextAfter(caseIndex, events).map((next) => this.follow(caseIndex, [...events, next]));
       }),
     );
     return coveringPairs(longer);
   }
 
   /** A search of the library, in which each way to reach a situation is a node of its own. */
-  #searchFor(given: number): TestModel<Node, Sample, number> {
+  #searchFor(caseIndex: number): TestModel<Node, Sample, number> {
     let situations = 0;
     return new TestModel<Node, Sample, number>(this.#logic, {
       serializeState: arrival,
@@ -232,33 +234,33 @@ export class Paths {
           throw new Error(
             `${this.#model.machine.id} has more than ${limit} situations. Let tellApart of the model distinguish fewer.`,
           );
-        return this.#samplesAt(node, given);
+        return this.#samplesAt(node, caseIndex);
       },
-      input: given,
+      input: caseIndex,
     });
   }
 
   /** The events of a shortest path to every situation, for each way to reach it. */
-  #arrivals(given: number): Sample[][] {
-    return this.#searchFor(given)
+  #arrivals(caseIndex: number): Sample[][] {
+    return this.#searchFor(caseIndex)
       .getShortestPaths({ allowDuplicatePaths: true })
       .map(({ steps }) => steps.flatMap(({ state }) => (state.sample ? [state.sample] : [])));
   }
 
-  #nextAfter(given: number, events: readonly Sample[]): Sample[] {
-    let node = this.#logic.getInitialSnapshot(null as never, given);
+  #nextAfter(caseIndex: number, events: readonly Sample[]): Sample[] {
+    let node = this.#logic.getInitialSnapshot(null as never, caseIndex);
     for (const sample of events) node = this.#logic.transition(node, sample, null as never);
-    return this.#samplesAt(node, given);
+    return this.#samplesAt(node, caseIndex);
   }
 
   /** Yields every path without a repeated situation; there may be very many. */
   *simple({ from, to }: Wanted = {}): Generator<Path> {
-    for (const given of this.#model.cases.keys()) {
+    for (const caseIndex of this.#model.cases.keys()) {
       const map = getAdjacencyMap(this.#logic, {
         serializeState: situation,
         serializeEvent: ({ type, says }) => `${type} ${says}`,
-        events: (node) => this.#samplesAt(node, given),
-        input: given,
+        events: (node) => this.#samplesAt(node, caseIndex),
+        input: caseIndex,
       }) as Situations;
       const begin = Object.values(map)[0]!.state;
       const steps: (Stand & { sample: Sample })[] = [];
@@ -267,7 +269,7 @@ export class Paths {
         const key = situation(node);
         const passesFrom = from === undefined || [begin, ...steps].some(({ state }) => isIn(state, from));
         if (steps.length > 0 && passesFrom && (to === undefined || isIn(node.state, to)))
-          yield { given, begin: standOf(begin), steps: [...steps] };
+          yield { caseIndex, begin: standOf(begin), steps: [...steps] };
         seen.add(key);
         for (const { state: next, event: sample } of Object.values(map[key]?.transitions ?? {})) {
           if (seen.has(situation(next))) continue;

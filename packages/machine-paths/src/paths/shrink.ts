@@ -6,7 +6,7 @@ function without(model: MachineModel, path: Path, from: number, count: number): 
   const left = path.steps.filter((_, index) => index < from || index >= from + count);
   try {
     return new Paths(model).follow(
-      path.given,
+      path.caseIndex,
       left.map(({ sample }) => sample),
     );
   } catch {

@@ -1,12 +1,12 @@
 /** A path in words. */
 import { createHash } from 'node:crypto';
-import { describing, type MachineModel } from '../model/model.ts';
+import { descriptionOf, type MachineModel } from '../model/model.ts';
 import type { Path, Stand } from '../paths/paths.ts';
 
 export interface StoryStep {
   /** The sentence of the event. */
   says: string;
-  /** How often the event happens in a row. */
+  /** How many times the event happens in a row. */
   times: number;
   /** The event as the machine names it. */
   event: string;
@@ -34,15 +34,18 @@ export interface Story {
 const digestLength = 6;
 
 /** The path's stable id. */
-export function idOf({ machine, cases }: MachineModel, { given, steps }: Path): string {
-  const parts = [cases[given]?.says, ...steps.map(({ sample }) => [sample.type, sample.says, sample.passes])];
+export function idOf({ machine, cases }: MachineModel, { caseIndex, steps }: Path): string {
+  const parts = [
+    cases[caseIndex]?.says,
+    ...steps.map(({ sample }) => [sample.type, sample.says, sample.passes]),
+  ];
   const digest = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
   return `${machine.id}-${digest.slice(0, digestLength)}`;
 }
 
 /** What the user sees in a situation. */
 export const seen = (model: MachineModel, { state }: Pick<Stand, 'state'>): string =>
-  describing(model, state).says;
+  descriptionOf(model, state).says;
 
 type Untitled = Omit<Story, 'title'>;
 
@@ -62,7 +65,7 @@ function storyOf(model: MachineModel, path: Path): Untitled {
   }
   return {
     id: idOf(model, path),
-    given: model.cases[path.given]?.says ?? '',
+    given: model.cases[path.caseIndex]?.says ?? '',
     state: path.begin.state,
     sees: seen(model, path.begin),
     steps,

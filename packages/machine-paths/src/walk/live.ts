@@ -10,7 +10,7 @@ import {
 } from 'xstate';
 import { failedAssertion } from './failed-assertion.ts';
 import type { Sample } from '../model/sample.ts';
-import { describing, type Look, type MachineModel, modelTime } from '../model/model.ts';
+import { descriptionOf, type Look, type MachineModel, modelTime } from '../model/model.ts';
 import { actorOf, delayOf, situationName, statesOf } from '../machine/names.ts';
 import type { Path, Stand } from '../paths/paths.ts';
 
@@ -30,11 +30,11 @@ class Walk {
   readonly #paramsOf = new Map<string, unknown[]>();
   readonly #clock = new SimulatedClock();
   readonly #actor: AnyActor;
-  readonly #given: number;
+  readonly #caseIndex: number;
   readonly #happened: string[] = [];
 
-  constructor(model: MachineModel, given: number) {
-    this.#given = given;
+  constructor(model: MachineModel, caseIndex: number) {
+    this.#caseIndex = caseIndex;
     const { actors, actions } = model.machine.implementations;
     const invoked = statesOf(model.machine).flatMap(({ invoke }) => invoke);
     /** Whether the model answers for the actor, under one of the ids with which states invoke it. */
@@ -57,7 +57,7 @@ class Walk {
         ),
       },
     });
-    this.#actor = createActor(machine, { input: model.cases[given]?.input, clock: this.#clock });
+    this.#actor = createActor(machine, { input: model.cases[caseIndex]?.input, clock: this.#clock });
     this.#actor.start();
   }
 
@@ -116,7 +116,7 @@ class Walk {
       snapshot,
       context: snapshot.context,
       output: snapshot.output,
-      given: this.#given,
+      caseIndex: this.#caseIndex,
       sample,
       happened: (type) => this.#happened.filter((one) => one === type).length,
       asked: (name) => (this.#calls.get(name) ?? []).map(({ input }) => input),
@@ -139,7 +139,7 @@ function check(model: MachineModel, walk: Walk, stand: Stand): void {
   const state = situationName(snapshot);
   assert.equal(state, stand.state);
   assert.deepEqual(model.tellApart?.(snapshot.context) ?? null, stand.apart);
-  const expected = describing(model, state);
+  const expected = descriptionOf(model, state);
   assert.deepEqual([...snapshot.tags].toSorted(), (expected.tags ?? []).toSorted(), 'its tags');
   const taken = eventsOf(model)
     .filter((event) => !expected.takes.includes(event.type))
@@ -163,7 +163,7 @@ export async function walkLive(
   seePersisted: (snapshot: unknown) => void = () => {},
 ): Promise<void> {
   modelTime.passed = 0;
-  const walk = new Walk(model, path.given);
+  const walk = new Walk(model, path.caseIndex);
   let step = 0;
   try {
     await flush();
@@ -177,7 +177,7 @@ export async function walkLive(
     }
   } catch (error) {
     const { sample, state } = step === 0 ? path.begin : path.steps[step - 1]!;
-    const where = `${model.machine.id}, step ${step}: "${sample?.says ?? model.cases[path.given]?.says}" leads to ${state}`;
+    const where = `${model.machine.id}, step ${step}: "${sample?.says ?? model.cases[path.caseIndex]?.says}" leads to ${state}`;
     throw new Error(`${where}: ${failedAssertion(error as Error)}`, { cause: error });
   } finally {
     walk.stop();

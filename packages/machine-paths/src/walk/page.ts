@@ -22,7 +22,7 @@ export interface Scene {
   /** The calls that are held until the path reaches their answer. */
   held: HeldCalls;
   /** Index into the model's cases. */
-  given: number;
+  caseIndex: number;
   /** The time at which the clock of the page starts, in epoch ms; default: now. */
   now?(): number;
 }
@@ -71,10 +71,10 @@ export async function passTime(page: Page, ms: number, isTimed: boolean): Promis
 }
 
 /** Creates the scene of a walk in an empty page. */
-export const sceneIn = (page: Page, { calls = {} }: PageStage, given: number): Scene => ({
+export const sceneIn = (page: Page, { calls = {} }: PageStage, caseIndex: number): Scene => ({
   page,
   held: new HeldCalls(calls),
-  given,
+  caseIndex,
 });
 
 export class PageWalk<S extends Scene = Scene> {
@@ -114,10 +114,10 @@ export class PageWalk<S extends Scene = Scene> {
     if (delayOf(sample.type) !== null) return passTime(page, sample.passes, this.#isTimed);
     if (actor) {
       const answer = stage.answers?.[actor.id];
-      const given = sample.event as unknown as { output?: unknown; error?: unknown };
+      const outcome = sample.event as unknown as { output?: unknown; error?: unknown };
       if (answer) await answer(scene, sample);
-      else if (actor.isDone) await held.succeed(actor.id, given.output);
-      else await held.fail(actor.id, given.error);
+      else if (actor.isDone) await held.succeed(actor.id, outcome.output);
+      else await held.fail(actor.id, outcome.error);
     } else {
       const act = stage.acts[sample.type];
       assert.ok(act, `the stage has no act for "${sample.type}"`);
@@ -166,7 +166,7 @@ export class PageWalk<S extends Scene = Scene> {
       this.assertQuiet();
     } catch (error) {
       const { sample, state } = step === 0 ? path.begin : path.steps[step - 1]!;
-      const sentence = sample?.says ?? this.model.cases[path.given]?.says;
+      const sentence = sample?.says ?? this.model.cases[path.caseIndex]?.says;
       const id = idOf(this.model, path);
       await look?.fail?.(page, id);
       const where = `${id}, step ${step}: "${sentence}" leads to ${state}`;
@@ -180,4 +180,4 @@ export class PageWalk<S extends Scene = Scene> {
  * @throws Error that names the step at which the page differs from the path
  */
 export const walkPage = (model: MachineModel, stage: PageStage, path: Path, page: Page): Promise<void> =>
-  new PageWalk(model, stage, sceneIn(page, stage, path.given)).along(path);
+  new PageWalk(model, stage, sceneIn(page, stage, path.caseIndex)).along(path);

@@ -22,7 +22,7 @@ export interface HappeningOfScript {
   payload: Record<string, unknown>;
   /** Time in ms before the event. */
   passes: number;
-  /** How often it happens in a row. Default: once. */
+  /** How many times the event happens in a row. Default: once. */
   times?: number;
 }
 
@@ -33,7 +33,7 @@ export abstract class Script<S extends Scene> {
   readonly model: MachineModel;
   readonly #paths: Paths;
   readonly #events: { type: string; says: string }[] = [];
-  #given = 0;
+  #caseIndex = 0;
   #walk: PageWalk<S> | null = null;
 
   constructor(model: MachineModel) {
@@ -43,15 +43,15 @@ export abstract class Script<S extends Scene> {
 
   /**
    * Creates a walk that has not begun.
-   * @param given index into the model's cases
+   * @param caseIndex index into the model's cases
    */
-  protected abstract open(given: number): Promise<PageWalk<S>>;
+  protected abstract open(caseIndex: number): Promise<PageWalk<S>>;
 
   /** Opens the page in the situation of a case; `says` is the sentence of that case in the model. */
   async given(says: string, expected: Situation): Promise<void> {
-    this.#given = this.model.cases.findIndex((each) => each.says === says);
-    assert.notEqual(this.#given, -1, `no case of ${this.model.machine.id} is "${says}"`);
-    this.#walk = await this.open(this.#given);
+    this.#caseIndex = this.model.cases.findIndex((each) => each.says === says);
+    assert.notEqual(this.#caseIndex, -1, `no case of ${this.model.machine.id} is "${says}"`);
+    this.#walk = await this.open(this.#caseIndex);
     await this.#walk.begin();
     await this.#see(expected);
   }
@@ -85,7 +85,7 @@ export abstract class Script<S extends Scene> {
   }
 
   #path(): Path {
-    return this.#paths.follow(this.#given, this.#events);
+    return this.#paths.follow(this.#caseIndex, this.#events);
   }
 
   async #see({ state, expected, transitions = [], guards = [] }: Situation): Promise<void> {
@@ -111,8 +111,10 @@ export class PageScript extends Script<Scene> {
     this.#page = page;
   }
 
-  protected override open(given: number): Promise<PageWalk> {
-    return Promise.resolve(new PageWalk(this.model, this.#stage, sceneIn(this.#page, this.#stage, given)));
+  protected override open(caseIndex: number): Promise<PageWalk> {
+    return Promise.resolve(
+      new PageWalk(this.model, this.#stage, sceneIn(this.#page, this.#stage, caseIndex)),
+    );
   }
 }
 

@@ -65,8 +65,8 @@ export const kettle = defineModel({
     off: {
       says: 'The kettle is off.',
       takes: ['water.poured', 'switch.turnedOn'],
-      holds({ context, given, happened }) {
-        assert.equal(context.litres, Math.min(2, (given === 0 ? 0 : 2) + happened('water.poured')));
+      holds({ context, caseIndex, happened }) {
+        assert.equal(context.litres, Math.min(2, (caseIndex === 0 ? 0 : 2) + happened('water.poured')));
       },
     },
     heating: {

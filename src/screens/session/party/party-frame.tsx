@@ -29,16 +29,17 @@ export function PartyFrame(props: RowsFrameProps) {
   const party = useParty(props);
   const { rows } = party;
   const [isChoosing, setChoosing] = useState(false);
-  /** The last words that the dialog has announced. */
-  const [heard, setHeard] = useState('');
+  // The open dialog announces the news itself. The frame must not repeat its last words once it is closed.
+  const [announcedByDialog, setAnnouncedByDialog] = useState('');
   const frame = useRef<HTMLDivElement>(null);
   // The typed text is no part of the form's data, but a reload restores it.
   const [typedExp, setTypedExp] = useHistoryState<readonly string[]>('expForAll', []);
   const exp = readExp(typedExp[0]);
-  /** Moves focus to the first name that matches no single character, else to an exp field, the usual next step. */
-  const focusNext = ({ open, rows: all }: PartyAddition) => {
-    if (open !== null) return form.focus(`${path}.${open}.character`);
+  /** Moves focus to the first name that does not mean exactly one character, else to an exp field, the usual next step. */
+  const focusNext = ({ firstUnresolvedRow, rows: all }: PartyAddition) => {
+    if (firstUnresolvedRow !== null) return form.focus(`${path}.${firstUnresolvedRow}.character`);
     if (all.length < 2) return form.focus(`${path}.0.exp`);
+    // The form renders this field only from two rows on, so it may not exist before the next frames.
     requestAnimationFrame(() =>
       requestAnimationFrame(() =>
         frame.current?.querySelector<HTMLElement>('[data-exp-for-all] input')?.focus(),
@@ -70,7 +71,7 @@ export function PartyFrame(props: RowsFrameProps) {
         <p className={styles.hint}>{text('party.hint')}</p>
       </div>
       {children}
-      <News words={[isChoosing || party.news === heard ? '' : party.news]} />
+      <News words={[isChoosing || party.news === announcedByDialog ? '' : party.news]} />
       {party.news !== '' && (
         <div className={styles.news}>
           {/* Screen readers read the announcement above. */}
@@ -105,7 +106,7 @@ export function PartyFrame(props: RowsFrameProps) {
           party={party}
           limit={limit}
           onClosed={() => {
-            setHeard(party.news);
+            setAnnouncedByDialog(party.news);
             setChoosing(false);
           }}
         />

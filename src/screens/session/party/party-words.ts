@@ -63,5 +63,5 @@ export const picksOf = (names: readonly string[], index: PrefixIndex): NamedPick
   names.map((name) => {
     const found = index.meant(name);
     if (found) return { name: found.name, means: { id: found.id } };
-    return { name, means: index.starting(name).count > 1 ? 'ambiguous' : 'unknown' };
+    return { name, means: index.matches(name).count > 1 ? 'ambiguous' : 'unknown' };
   });

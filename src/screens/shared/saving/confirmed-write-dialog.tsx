@@ -20,7 +20,7 @@ export interface ConfirmedWriteWords {
   confirm: string;
   busy: string;
   /** Whether the write cannot be undone although `warning` does not say so. */
-  isFinal?: boolean;
+  focusesCancel?: boolean;
   /** Default: 'Operation completed successfully'. */
   succeeded?: string;
   unanswered: UnansweredKey;
@@ -44,7 +44,17 @@ export function ConfirmedWriteDialog({ write, wordsFor, onClosed }: Props) {
 /** The view of a write's dialog; null once it is closed. */
 export function confirmedWriteView(
   { value, context: { problem } }: ConfirmedWriteSnapshot,
-  { title, question, details, warning, isFinal, confirm, busy, succeeded, unanswered }: ConfirmedWriteWords,
+  {
+    title,
+    question,
+    details,
+    warning,
+    focusesCancel,
+    confirm,
+    busy,
+    succeeded,
+    unanswered,
+  }: ConfirmedWriteWords,
   write: ConfirmedWriteRef,
   onClosed: () => void,
 ): FlowView | null {
@@ -56,7 +66,7 @@ export function confirmedWriteView(
     case 'asking':
       return {
         kind: 'asking',
-        isFinal,
+        focusesCancel,
         tone: warning === undefined ? 'normal' : 'danger',
         title,
         children:

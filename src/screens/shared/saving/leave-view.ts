@@ -14,7 +14,7 @@ interface Question {
 export const leaveView = ({ hint, title = 'form.leaveTitle', onLeave, onStay }: Question): FlowView => ({
   kind: 'asking',
   // A stray Enter must not leave what was typed.
-  isFinal: true,
+  focusesCancel: true,
   title: text(title),
   children: text(hint),
   confirmLabel: text('form.leave'),

@@ -19,10 +19,10 @@ export function useLeaveGuard({ isUnsaved, ask, isDialog }: Options) {
   const { history } = useRouter();
   /** Continues or cancels the latest navigation, which waits for the user's answer. */
   const waiting = useRef<(stays: boolean) => void>(undefined);
-  const answer = (stays: boolean) => {
+  const answer = (decision: 'leave' | 'stay') => {
     const latest = waiting.current;
     waiting.current = undefined;
-    latest?.(stays);
+    latest?.(decision === 'stay');
   };
   useBlocker({
     shouldBlockFn: ({ action, current, next }) => {
@@ -33,7 +33,7 @@ export function useLeaveGuard({ isUnsaved, ask, isDialog }: Options) {
       const isLeft = current.pathname !== next.pathname || (isDialog && steps !== 0);
       if (!isLeft || !isUnsaved()) return false;
       if (!ask()) return true;
-      answer(true);
+      answer('stay');
       if (isLink) return new Promise<boolean>((resolve) => (waiting.current = resolve));
       // After Back or Forward, the browser already shows the other address. The router returns to the address of the
       // form at once, because the user may go back or forward again while the question is open.
@@ -44,5 +44,5 @@ export function useLeaveGuard({ isUnsaved, ask, isDialog }: Options) {
     },
     enableBeforeUnload: isUnsaved,
   });
-  return { leave: () => answer(false), stay: () => answer(true) };
+  return { leave: () => answer('leave'), stay: () => answer('stay') };
 }

@@ -15,7 +15,7 @@ import { useHeldPage } from './use-held-page.ts';
 const wordsFor = (what: string): ConfirmedWriteWords => ({
   title: text('undo.title', { what }),
   question: text('undo.question'),
-  isFinal: true,
+  focusesCancel: true,
   confirm: text('undo.undo'),
   busy: text('undo.busy'),
   succeeded: text('undo.done', { what }),

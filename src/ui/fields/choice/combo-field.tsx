@@ -32,7 +32,7 @@ export type ComboFieldProps = Omit<
   choices: readonly Choice[];
   isOpen: boolean;
   /** `isAsked`: the user has opened the list without typing, by its button or an arrow key. */
-  onOpenChange: (isOpen: boolean, isAsked: boolean) => void;
+  onOpenChange: (isOpen: boolean, by: { isAsked: boolean }) => void;
   /** Text of an open list without options. */
   emptyText?: string;
   /** Text below the options of the open list. Screen readers skip it: pass it as `note` too, to announce it. */
@@ -93,7 +93,7 @@ export function ComboField({
     if (event.key === 'Escape' && isOpen) {
       // Only closes the list: the text stays, and so does the surrounding dialog.
       event.stopPropagation();
-      onOpenChange(false, false);
+      onOpenChange(false, { isAsked: false });
     }
     if ((event.target as Element).hasAttribute('aria-activedescendant')) return;
     const isTab = event.key === 'Tab' && !event.shiftKey && !event.ctrlKey && !event.altKey;
@@ -115,7 +115,7 @@ export function ComboField({
       onChange={(id) => id !== null && onChoose(String(id))}
       inputValue={typed}
       onInputChange={onType}
-      onOpenChange={(isNowOpen, trigger) => onOpenChange(isNowOpen, trigger === 'manual')}
+      onOpenChange={(isNowOpen, trigger) => onOpenChange(isNowOpen, { isAsked: trigger === 'manual' })}
       onBlur={leave}
       allowsCustomValue
       // The caller opens and closes the list: react-aria would close it before new options arrive.

@@ -14,7 +14,7 @@ export interface PrefixIndex {
    * The number of choices that begin with this text, and the first of them, as many as the list shows. Every choice begins
    * with the empty text.
    */
-  starting: (text: string) => { count: number; choices: readonly Choice[] };
+  matches: (text: string) => { count: number; choices: readonly Choice[] };
   /** The only choice with this name, with or without its hint. */
   named: (text: string) => Choice | undefined;
   /** The choice that a finished text means: the only one that begins with it, or has this name. */
@@ -71,16 +71,16 @@ function indexFor(items: readonly Choice[], fold: Fold): PrefixIndex {
             .filter(({ key, choice }) => key === name || fold(choice.name) === name);
     return same.length === 1 ? same[0]!.choice : undefined;
   };
-  const starting = (text: string) => {
+  const matches = (text: string) => {
     const { first, end } = range(fold(text));
     return { count: end - first, choices: part(first, end) };
   };
   return {
     find: (id) => (byId ??= new Map(items.map((item) => [item.id, item]))).get(id),
-    starting,
+    matches,
     named,
     meant: (text) => {
-      const { count, choices } = starting(text);
+      const { count, choices } = matches(text);
       return fold(text) === '' ? undefined : count === 1 ? choices[0] : named(text);
     },
     around: (choice) => {

@@ -107,7 +107,7 @@ export function QuantityList(props: QuantityListProps) {
           onInputBlur={() => endTyping('leave')}
           choices={isOpen ? found.choices : []}
           isOpen={isOpen}
-          onOpenChange={(isNowOpen, isAsked) => {
+          onOpenChange={(isNowOpen, { isAsked }) => {
             setOpen(isNowOpen);
             if (isNowOpen && isAsked) found.search(typed);
           }}

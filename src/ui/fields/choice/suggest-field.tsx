@@ -95,7 +95,7 @@ export function SuggestField(props: SuggestFieldProps) {
         onInputBlur={() => typed !== null && found.finish('leave')}
         choices={isOpen ? found.choices : []}
         isOpen={isOpen}
-        onOpenChange={(isNowOpen, isAsked) => {
+        onOpenChange={(isNowOpen, { isAsked }) => {
           setOpen(isNowOpen);
           if (isNowOpen && isAsked) found.search(shown);
         }}

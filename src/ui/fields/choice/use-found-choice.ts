@@ -21,7 +21,7 @@ interface Options extends FoundChoices {
   fold: Fold;
   /** Called when the text means this name. */
   onMeant: (name: string, way: Way) => void;
-  /** Called when the text means no single name. */
+  /** Called when the text does not mean exactly one name. */
   onUnsettled: (way: Way) => void;
   /** Called when a key has waited for the answer, and the answer does not settle the choice. */
   onWaitedInVain?: (way: Way) => void;

@@ -77,23 +77,24 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
   };
 
   /**
-   * Makes the choice that the text means, if any. `isDone`: the user has ended the entry, so that a whole name is enough
-   * even if longer names begin with it. `opens`: the list opens if several names match. Returns whether it made a choice.
+   * Makes the choice that the text means, if any. `isEnded`: the user has ended the entry, so that a whole name is enough
+   * even if longer names begin with it. `opensList`: the list opens if several names match. Returns whether it made a
+   * choice.
    */
-  const settle = (how: Typing, isDone: boolean, opens: boolean): boolean => {
+  const settle = (how: Typing, { isEnded, opensList }: { isEnded: boolean; opensList: boolean }): boolean => {
     setTyping(null);
-    const { count, choices: found } = index.starting(typed);
+    const { count, choices: found } = index.matches(typed);
     const isBlank = typed.trim() === '';
     setUnmatched(count === 0 ? how : null);
-    const only = isBlank ? undefined : isDone ? index.meant(typed) : count === 1 ? found[0] : undefined;
+    const only = isBlank ? undefined : isEnded ? index.meant(typed) : count === 1 ? found[0] : undefined;
     const isChosen = chosen !== undefined && fullName(chosen) === typed;
     if (only) choose(only);
     else if (!isChosen) reportWithoutChoice(typed);
-    if (only && (how.mayBeCompleted || isDone)) {
-      setCompleted({ choice: only, from: typed.length, isAccepted: isDone });
+    if (only && (how.mayBeCompleted || isEnded)) {
+      setCompleted({ choice: only, from: typed.length, isAccepted: isEnded });
       setTyped(fullName(only));
       setQuery(null);
-    } else if (opens) setQuery(count > 0 ? typed : null);
+    } else if (opensList) setQuery(count > 0 ? typed : null);
     return only !== undefined;
   };
   const settleLater = useEffectEvent(settle);
@@ -102,8 +103,8 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
     if (typing === null) return;
     const isLeft = (): boolean => document.activeElement !== input.current;
     const timer = setTimeout(() => {
-      const isDone = isLeft();
-      settleLater(typing, isDone, !isDone);
+      const isEnded = isLeft();
+      settleLater(typing, { isEnded, opensList: !isEnded });
     }, debounce);
     // A reload does not wait for the pause, so the hook reports the text before the page is hidden.
     const hide = () => flushSync(reportTypedNow);
@@ -123,7 +124,7 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
 
   const { choices, hidden } = useMemo(() => {
     if (query === null) return { choices: [], hidden: 0 };
-    const { count, choices: first } = index.starting(query);
+    const { count, choices: first } = index.matches(query);
     // The empty query means all choices; the list then opens at the chosen one.
     return { choices: query === '' && chosen ? index.around(chosen) : first, hidden: count - first.length };
   }, [index, query, chosen]);
@@ -162,7 +163,7 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
       setTyped(fullName(choice));
       setQuery(null);
     },
-    onOpenChange: (isOpen: boolean, isAsked: boolean) => {
+    onOpenChange: (isOpen: boolean, { isAsked }: { isAsked: boolean }) => {
       // When the user opens the list while something is chosen, the list also offers the other choices.
       if (isOpen) {
         reportTyped();
@@ -180,11 +181,12 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
         setCompleted({ ...completed, from: typed.length, isAccepted: true });
         return true;
       }
-      const isChosenNow = settle(typing ?? { mayBeCompleted: true }, true, true);
-      return isChosenNow || index.starting(typed).count > 0;
+      const isChosenNow = settle(typing ?? { mayBeCompleted: true }, { isEnded: true, opensList: true });
+      return isChosenNow || index.matches(typed).count > 0;
     },
     onInputBlur: () => {
-      if (typed !== (chosen ? fullName(chosen) : '')) settle({ mayBeCompleted: true }, true, false);
+      if (typed !== (chosen ? fullName(chosen) : ''))
+        settle({ mayBeCompleted: true }, { isEnded: true, opensList: false });
     },
   };
 }

@@ -86,8 +86,8 @@ export function DateField(props: DateFieldProps) {
           <FieldLabel label={label} isLabelHidden={isLabelHidden} isRequired={isRequired} />
           <Group
             className={`${field.control} ${styles.control}`}
-            onBlurCapture={half.beginsToLeave}
-            onBlur={half.hasLeft}
+            onBlurCapture={half.handleBlurCapture}
+            onBlur={half.handleBlur}
             onPasteCapture={(event) => {
               event.preventDefault();
               if (!isDisabled && !isReadOnly) half.paste(event.clipboardData.getData('text/plain'));

@@ -8,7 +8,10 @@ type Segment = DateSegmentProps['segment'];
 
 interface Props {
   segment: Segment;
-  half: Pick<ReturnType<typeof useHalfDate>, 'partToCorrect' | 'toShow' | 'hasShown' | 'shown' | 'digits'>;
+  half: Pick<
+    ReturnType<typeof useHalfDate>,
+    'partToCorrect' | 'toShow' | 'forgetShownPart' | 'handlePartText' | 'digits'
+  >;
 }
 
 /** Characters that people type between the parts of a date. */
@@ -48,17 +51,18 @@ export function DatePart({ segment, half }: Props) {
   const digits = useRef('');
   const forget = useEffectEvent(() => {
     digits.current = '';
-    half.digits.partChanged(segment.type);
+    half.digits.notePartChange(segment.type);
   });
-  const hasLeft = useEffectEvent((isShown: boolean) => {
+  /** Compares the typed digits with the shown ones. Once the part shows its result, the notice says how they differ. */
+  const compareDigits = useEffectEvent(({ isSettled }: { isSettled: boolean }) => {
     const typed = digits.current;
     const shown = part.current?.textContent.replaceAll(/\D/g, '') ?? '';
     const isAsTyped = typed === '' || Number(typed) === Number(shown);
-    if (isShown || isAsTyped) digits.current = '';
-    if (isShown && !isAsTyped) half.digits.partChanged(segment.type, { typed, shown });
+    if (isSettled || isAsTyped) digits.current = '';
+    if (isSettled && !isAsTyped) half.digits.notePartChange(segment.type, { typed, shown });
   });
-  const digitTyped = useEffectEvent((digit: string) => half.digits.digitTyped(segment.type, digit));
-  const runEnded = useEffectEvent(() => half.digits.runEnded());
+  const noteDigit = useEffectEvent((digit: string) => half.digits.noteDigit(segment.type, digit));
+  const endRun = useEffectEvent(() => half.digits.endRun());
   /**
    * Makes the next digit begin a new number. react-aria remembers the digits typed so far until a part gets focus, so this
    * simulates that event.
@@ -82,13 +86,13 @@ export function DatePart({ segment, half }: Props) {
     const shown = half.toShow?.shown ?? null;
     if (shown === null) state?.clearSegment(segment.type);
     else if (half.toShow) state?.setSegment(half.toShow.part, shown);
-    half.hasShown();
+    half.forgetShownPart();
   });
   useLayoutEffect(() => {
     if (isToShow) show();
   }, [isToShow]);
   const reportShown = useEffectEvent(() => {
-    if (segment.isEditable) half.shown();
+    if (segment.isEditable) half.handlePartText();
   });
   const quietTyped = useEffectEvent(() => {
     if (digits.current !== '') forgetSpokenParts();
@@ -100,7 +104,7 @@ export function DatePart({ segment, half }: Props) {
   useEffect(() => {
     const element = part.current;
     const handleKey = (event: KeyboardEvent) => {
-      if (!/^\d$/.test(event.key)) runEnded();
+      if (!/^\d$/.test(event.key)) endRun();
       if (steppingKeys.test(event.key)) beginNumber();
       if (event.key === 'Backspace' || event.key === 'Delete') empty(event);
     };
@@ -110,22 +114,22 @@ export function DatePart({ segment, half }: Props) {
       if (separator.test(event.data ?? '')) {
         event.preventDefault();
         event.stopPropagation();
-        runEnded();
+        endRun();
         if (digits.current !== '' && element) focusNext(element);
         return;
       }
       if (!/^\d$/.test(event.data ?? '')) return;
       if (digits.current === '') forget();
       digits.current += event.data;
-      digitTyped(event.data ?? '');
+      noteDigit(event.data ?? '');
     };
     const handleBlur = () => {
-      hasLeft(false);
+      compareDigits({ isSettled: false });
       // The last digit moves focus to the next part before this part shows its result.
-      setTimeout(() => hasLeft(true));
+      setTimeout(() => compareDigits({ isSettled: true }));
     };
     const handlePointer = () => {
-      runEnded();
+      endRun();
       beginNumber();
     };
     element?.addEventListener('pointerdown', handlePointer, true);

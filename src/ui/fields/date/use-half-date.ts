@@ -82,7 +82,7 @@ export function useHalfDate({ parts, granularity, value, isFaulty, onChange }: O
     emit(instant);
   };
   /** Reports the parts' text, which is not a date yet. */
-  const reportText = (typed: string, isLeft: boolean) => {
+  const reportText = (typed: string, { isLeft }: { isLeft: boolean }) => {
     setHalf({ typed, behind: whole.current, isLeft: isLeft || half?.isLeft === true, toShow: [] });
     if (typed === value) return;
     setNotice(undefined);
@@ -94,15 +94,15 @@ export function useHalfDate({ parts, granularity, value, isFaulty, onChange }: O
     const [hour, minute] = shownTime(partsText(parts.current), toInstant(date));
     return date.set({ hour, minute });
   };
-  const readParts = (isLeft: boolean) => {
+  const readParts = ({ isLeft }: { isLeft: boolean }) => {
     if (half && half.toShow.length > 0) return;
     const typed = partsText(parts.current);
     if (!half && typeof value === 'number' && typed === yearUnpadded(toDate(value, granularity))) return;
-    // `hasLeft` handles a complete text that is not a date.
+    // `handleBlur` handles a complete text that is not a date.
     if (isLeft && isNoDate(typed, granularity)) return;
     const shown = shownDate(typed, granularity);
     if (shown === undefined) {
-      reportText(typed, isLeft);
+      reportText(typed, { isLeft });
     } else if (half) {
       // When the parts show the previous date again, react-aria reports no change. Then restore that date with its
       // seconds, which the parts do not show.
@@ -123,9 +123,9 @@ export function useHalfDate({ parts, granularity, value, isFaulty, onChange }: O
     partToCorrect: half ? partToCorrect(half.typed, granularity) : 'year',
     /** The next part that must show the typed text. */
     toShow: half?.toShow[0],
-    hasShown: () => setHalf(half && { ...half, toShow: half.toShow.slice(1) }),
+    forgetShownPart: () => setHalf(half && { ...half, toShow: half.toShow.slice(1) }),
     change(changed: DateValue | null) {
-      // When focus leaves, react-aria changes 30 February to the last day of February; `hasLeft` does so
+      // When focus leaves, react-aria changes 30 February to the last day of February; `handleBlur` does so
       // instead, with a notice.
       if (leaving.current !== null) return;
       const date = half && changed ? withShownTime(changed) : changed;
@@ -134,14 +134,14 @@ export function useHalfDate({ parts, granularity, value, isFaulty, onChange }: O
       // typed more digits, and so remove them.
       if (date) {
         whole.current = toInstant(date);
-        return reportText(yearUnpadded(date), false);
+        return reportText(yearUnpadded(date), { isLeft: false });
       }
       setNotice(undefined);
       setHalf(null);
       emit(null);
     },
     /** Call this when the text of a part has changed, whether the user or the code changed it. */
-    shown: () => readParts(false),
+    handlePartText: () => readParts({ isLeft: false }),
     digits,
     paste(pasted: string) {
       const date = pastedDate(pasted, granularity, shownTime(partsText(parts.current), whole.current));
@@ -150,10 +150,10 @@ export function useHalfDate({ parts, granularity, value, isFaulty, onChange }: O
         return setNotice(text('ui.dateUnreadable', { example: inEnteredOrder(example[granularity]) }));
       accept(dateText(date), toInstant(date));
     },
-    beginsToLeave() {
+    handleBlurCapture() {
       leaving.current = partsText(parts.current);
     },
-    hasLeft(event: FocusEvent) {
+    handleBlur(event: FocusEvent) {
       const typed = leaving.current ?? '';
       leaving.current = null;
       if (parts.current?.contains(event.relatedTarget) || !isNoDate(typed, granularity)) return;
@@ -165,8 +165,8 @@ export function useHalfDate({ parts, granularity, value, isFaulty, onChange }: O
       if (typed !== value) onChange(typed);
     },
     leave() {
-      digits.runEnded();
-      readParts(true);
+      digits.endRun();
+      readParts({ isLeft: true });
     },
   };
 }

@@ -15,17 +15,17 @@ export function useTypedDigits() {
       words === undefined ? others : { ...others, [part]: words },
     );
   /** Reports how a part changed the digits typed into it; without `digits`, removes the part's notice. */
-  const partChanged = (part: string, digits?: { typed: string; shown: string }) =>
+  const notePartChange = (part: string, digits?: { typed: string; shown: string }) =>
     setNotice(part, digits && text('ui.datePartConstrained', { part, ...digits }));
   return {
     notices: Object.values(noticeByPart),
-    partChanged,
+    notePartChange,
     /**
      * Call this for each digit. The notice appears at once, because the next press may be Save. react-aria changes:
      * - 45 in the day: no second digit can follow the 4, so the 5 goes to the next part, the hour;
      * - 39 in the day, or 79 in the last part: the second digit replaces the first.
      */
-    digitTyped(part: string, digit: string) {
+    noteDigit(part: string, digit: string) {
       const before = run.current;
       const isNext = before !== null && before.part !== part;
       const typed = (before?.digits ?? '') + digit;
@@ -36,12 +36,12 @@ export function useTypedDigits() {
           text('ui.datePartOverflow', { part: before.part, typed, shown, digit, next: part }),
         );
       } else if (before && !isNext && typed.length === 2 && Number(typed) > (maxima[part] ?? Infinity)) {
-        partChanged(part, { typed, shown: digit.padStart(2, '0') });
+        notePartChange(part, { typed, shown: digit.padStart(2, '0') });
       }
       run.current = { part, digits: (isNext ? '' : (before?.digits ?? '')) + digit };
     },
     /** Call this for any action except a digit: the next digits are meant for the part that they are typed into. */
-    runEnded() {
+    endRun() {
       run.current = null;
     },
     forget: () => setNotices({}),

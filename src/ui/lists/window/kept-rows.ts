@@ -2,9 +2,11 @@ import { useEffect, useMemo, useState } from 'react';
 import type { WindowProps } from '../row.ts';
 
 /**
- * Returns the lines that stay mounted at any scroll position: the line of the row that had focus last, so that neither
- * keyboard focus nor the focus after a dialog is lost, the line of the row that took its place, and the line of the
- * wanted row. Also returns a function that keeps another row mounted instead of the focused one.
+ * Returns the lines that stay mounted at any scroll position. They contain
+ * - the row that had the focus last, so that neither keyboard focus nor the focus after a dialog is lost,
+ * - the row that gets the focus after that row was deleted (`successor`),
+ * - the row to which the list is to scroll (`wanted`).
+ * Also returns a function that keeps another row mounted instead of the one that had the focus last.
  */
 export function useKept<T>(props: WindowProps<T>): [readonly number[], (row: string) => void] {
   const { items, nameOf, container, across = 1, wanted, successor } = props;

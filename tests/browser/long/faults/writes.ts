@@ -35,7 +35,7 @@ export interface WritePlace {
   back?: (page: Page) => Promise<void>;
   /** Throws if typed input is lost. */
   assertTyped?: (page: Page) => Promise<void>;
-  /** How often the server has done the write. */
+  /** How many times the server has done the write. */
   times: (world: World) => Promise<number>;
   /** The write cannot be repeated once it is done: it has no idempotency key, or its object no longer exists. */
   isOnce?: boolean;

@@ -58,20 +58,18 @@ it('a correction is added once if a reload cuts off the answer', () =>
 const perhapsSaved = 'This may already be saved';
 const perhapsOwn = 'This may come from what you sent before.';
 
-/**
- * Presses a button whose call gets no answer, and closes the message. `isDone` says whether the server gets the call.
- */
+/** Presses a button whose call gets no answer, and closes the message. */
 async function pressUnanswered(
   page: Page,
   where: Page | Locator,
   button: string,
   call: string,
-  isDone = true,
+  { reachesServer = true } = {},
 ): Promise<void> {
   await page.route(
     call,
     async (route) => {
-      if (isDone) await route.fetch();
+      if (reachesServer) await route.fetch();
       await route.abort();
     },
     { times: 1 },
@@ -82,7 +80,7 @@ async function pressUnanswered(
 }
 
 describe('the question before leaving a form whose save received no answer', () => {
-  const question = async (page: Page) => {
+  const leaveThroughQuestion = async (page: Page) => {
     const dialogShown = form.alertDialog(page);
     await dialogShown.getByText('Leave this form?').waitFor();
     await dialogShown.getByText('so it may already be saved').waitFor();
@@ -102,7 +100,7 @@ describe('the question before leaving a form whose save received no answer', () 
       await page.getByRole('spinbutton', { name: 'Add or remove exp' }).fill('3');
       await pressUnanswered(page, page, 'Save', '**/errata');
       await page.goBack();
-      await question(page);
+      await leaveThroughQuestion(page);
       await page.waitForURL('**/user');
     }));
 
@@ -118,7 +116,7 @@ describe('the question before leaving a form whose save received no answer', () 
       await dialog.getByRole('textbox', { name: 'Link' }).fill('https://example.org/lantern');
       await pressUnanswered(page, dialog, 'Update item', '**/item');
       await pressEscape(page);
-      await question(page);
+      await leaveThroughQuestion(page);
       await dialog.waitFor({ state: 'detached' });
     }));
 });
@@ -136,7 +134,7 @@ describe('an unanswered edit of an item', () => {
     await sells(page).waitFor();
   }
 
-  it('is compared with the stored item, and is saved if the user types an old value again', () =>
+  it('is compared with the stored item, after which the old value can be typed and saved again', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 409|ERR_FAILED/);
       const name = 'Lantern typed back';
@@ -159,7 +157,7 @@ describe('an unanswered edit of an item', () => {
       expect((await form.itemOnServer(page, name))?.sell?.cost).toBe(10);
     }));
 
-  it('is sent again if its value is typed again after another value was refused', () =>
+  it('is repeated, and not done twice, when the user types its value again instead of one that was refused', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 409|ERR_FAILED/);
       const name = 'Lantern typed again';
@@ -182,20 +180,22 @@ describe('an unanswered edit of an item', () => {
   it.each([
     ['the old name', (name: string) => name],
     ['a second name', (name: string) => `${name} again`],
-  ])('appears as the possible cause if it was a rename and %s is saved next', (which, next) =>
-    inPage(async ({ page, allow }) => {
-      allow(/status of 404|ERR_FAILED/);
-      const name = `Lantern renamed for ${which}`;
-      await editNew(page, name);
-      const field = page.getByRole('textbox', { name: 'Name', exact: true });
-      await field.fill(`${name} first`);
-      await pressUnanswered(page, dialog(page, name), 'Update item', '**/item');
-      await field.fill(next(name));
-      await form.press(dialog(page, name), 'Update item');
-      await form.alertDialog(page).getByText(`renamed or deleted it. ${perhapsOwn}`).waitFor();
-      await form.press(form.alertDialog(page), 'Go Back');
-      await dialog(page, name).getByText(perhapsSaved).waitFor();
-    }),
+  ])(
+    'that was a rename is named as the possible cause when saving under %s does not find the item',
+    (which, next) =>
+      inPage(async ({ page, allow }) => {
+        allow(/status of 404|ERR_FAILED/);
+        const name = `Lantern renamed for ${which}`;
+        await editNew(page, name);
+        const field = page.getByRole('textbox', { name: 'Name', exact: true });
+        await field.fill(`${name} first`);
+        await pressUnanswered(page, dialog(page, name), 'Update item', '**/item');
+        await field.fill(next(name));
+        await form.press(dialog(page, name), 'Update item');
+        await form.alertDialog(page).getByText(`renamed or deleted it. ${perhapsOwn}`).waitFor();
+        await form.press(form.alertDialog(page), 'Go Back');
+        await dialog(page, name).getByText(perhapsSaved).waitFor();
+      }),
   );
 });
 
@@ -228,7 +228,7 @@ it('the app remembers an unanswered correction even after a second one', () =>
     await exp.fill('5');
     await pressUnanswered(page, page, 'Save', '**/errata');
     await exp.fill('6');
-    await pressUnanswered(page, page, 'Save', '**/errata', false);
+    await pressUnanswered(page, page, 'Save', '**/errata', { reachesServer: false });
     await form.press(page, 'Save');
     await form.alertDialog(page).getByText(perhapsOwn).waitFor();
     await form.press(form.alertDialog(page), 'Continue');

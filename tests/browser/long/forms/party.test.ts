@@ -227,7 +227,7 @@ describe('exp for all', () => {
       await expect.poll(() => focused(page)).toContain('Exp for all');
     }));
 
-  it('prevents a save while a typed value has not been applied, also after a reload', () =>
+  it('prevents a save as long as a typed value is not applied, also after a reload', () =>
     inPage(async ({ page }) => {
       await openWithThree(page);
       await forAll(page).fill('5');

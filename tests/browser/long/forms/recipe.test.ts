@@ -164,7 +164,7 @@ describe('recipe quantities', () => {
     }),
   );
 
-  it('turn the switch on if min and max are equal when the focus leaves them, not during typing', () =>
+  it('turn the switch on, not during typing but when the focus leaves them, if min and max are equal', () =>
     inPage(async ({ page }) => {
       await openStored(page);
       expect(await isMultiCraft(page).isChecked()).toBe(false);

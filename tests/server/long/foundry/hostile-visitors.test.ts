@@ -56,7 +56,7 @@ test('a second, pipelined request is refused, since each request would open a co
   expect(statusesIn((await exchange(port, one.repeat(50))).text)).toEqual([200, 400]);
 });
 
-test('a connection is closed if its headers are not complete in time, even if bytes keep arriving', async () => {
+test('a connection whose headers are not complete in time is closed, even if bytes keep arriving', async () => {
   const { port } = await open({ headers: 300, checks: 20 });
   const silent = send(port);
   const half = send(port, 'GET /harbour HTTP/1.1\r\nHost: loc');
@@ -97,7 +97,7 @@ test('an upload may stall as long as its world does not read', async () => {
   expect(statusesIn(await upload.closed)).toEqual([200]);
 });
 
-test('an answer is dropped if the visitor does not read it, but not if the world sends it late', async () => {
+test('an answer that the visitor does not read is dropped, and one that the world sends late is not', async () => {
   const { port } = await open({ stall: 300 });
   const ask = (path: string) =>
     send(port, `GET /harbour/${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);

@@ -36,7 +36,7 @@ const faultsOf = async (settings: Settings, now = Date.now()): Promise<string[]>
     isFault ? [`${subject}: ${words}`] : [],
   );
 
-async function listening(server: Server): Promise<string> {
+async function portOfListening(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
@@ -144,7 +144,7 @@ const broken: [what: string, words: string, () => Promise<Settings>][] = [
   [
     'a port that another program uses',
     'is in use; stop the program that uses it or choose another port with PORT.',
-    async () => ({ ...(await sound()), PORT: await listening(createServer()) }),
+    async () => ({ ...(await sound()), PORT: await portOfListening(createServer()) }),
   ],
   [
     'an address of another machine',
@@ -154,7 +154,7 @@ const broken: [what: string, words: string, () => Promise<Settings>][] = [
   [
     'a port of worlds that another program uses',
     'for worlds, cannot be used; choose another with NYX_WORLD_PORT.',
-    async () => ({ ...(await sound()), NYX_WORLD_PORT: await listening(createServer()) }),
+    async () => ({ ...(await sound()), NYX_WORLD_PORT: await portOfListening(createServer()) }),
   ],
   [
     'a file instead of the data folder',
@@ -239,12 +239,12 @@ const broken: [what: string, words: string, () => Promise<Settings>][] = [
   [
     'a public port without TLS',
     'Public address: 0.0.0.0 does not answer in TLS.',
-    async () => withPublicAddress(await listening(createHttp())),
+    async () => withPublicAddress(await portOfListening(createHttp())),
   ],
   [
     'a certificate that browsers do not trust',
     'Public address: Browsers do not trust the certificate of 0.0.0.0.',
-    async () => withPublicAddress(await listening(createHttps(await certificate(90)))),
+    async () => withPublicAddress(await portOfListening(createHttps(await certificate(90)))),
   ],
   [
     'a public address without a sign-in',
@@ -355,7 +355,7 @@ describe('npm run doctor', () => {
       const { status, body, location } = answers.shift()!;
       response.writeHead(status, location === undefined ? {} : { location }).end(body);
     });
-    const settings = await withPublicAddress(await listening(proxy));
+    const settings = await withPublicAddress(await portOfListening(proxy));
     const words = [
       'The certificate expires in 6 days.',
       'the proxy does not reach Nyx',
@@ -374,7 +374,7 @@ describe('npm run doctor', () => {
   test('exits with 0 if everything is fine', async () => {
     const { file, key, cert } = await certificate(90);
     const proxy = createHttps({ key, cert }, (_request, response) => response.end('{"status":"ok"}'));
-    const { code, output } = await run(await withPublicAddress(await listening(proxy)), file);
+    const { code, output } = await run(await withPublicAddress(await portOfListening(proxy)), file);
     expect(output).toMatch(/its certificate is valid for 89 days\.[^]*Everything is fine\.\n$/);
     expect(code).toBe(0);
   });

@@ -118,7 +118,7 @@ async function columnsWith({ db }: Pick<Store, 'db'>, ...texts: string[]): Promi
   return [...found].toSorted();
 }
 
-const columnsHolding = (...holds: Parameters<typeof columnsOf>[1][]): string[] =>
+const columnsThatHold = (...holds: Parameters<typeof columnsOf>[1][]): string[] =>
   (Object.keys(personalColumns) as (keyof Tables)[])
     .flatMap((table) => columnsOf(table, ...holds).map((column) => `${table}.${column}`))
     .toSorted();
@@ -146,7 +146,7 @@ describe('what is stored about a person', () => {
   test('is only in the columns that the list names', async () => {
     const { store } = await communityWithTraces();
     const withId = await columnsWith(store, id);
-    expect(withId).toEqual(columnsHolding('person', 'character', 'editor', 'mentions').filter(occurs));
+    expect(withId).toEqual(columnsThatHold('person', 'character', 'editor', 'mentions').filter(occurs));
     expect(await columnsWith(store, name, avatar)).toEqual([
       'member.avatar',
       'member.username',

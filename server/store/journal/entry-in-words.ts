@@ -87,7 +87,7 @@ function aboutInWords(stored: About | null): WireJournalEntry['about'] {
   return { ...about, ...(description === undefined ? {} : { description: cut(description) }) };
 }
 
-/** The member who reads, who may undo some of what they read. */
+/** The member who reads entries, at the time `now`. The roles and the time decide which entries the member may undo. */
 export interface Reader {
   id: string;
   roles: readonly Role[];
@@ -95,10 +95,10 @@ export interface Reader {
 }
 
 /**
- * An entry for a reader. In the history of a character, an entry about an item contains only what it changed for
- * this character, because its player may not learn what others have.
+ * Puts an entry into words for a reader. In the history of a character, an entry about an item contains only what it
+ * changed for this character, because its player may not learn what others have.
  */
-export function tell(
+export function entryInWords(
   entry: FoundEntry,
   labels: LabelNames,
   reader: Reader,

@@ -2,7 +2,7 @@ import { hkdfSync, randomInt, timingSafeEqual } from 'node:crypto';
 import { newestOf, type SecretsRing } from '../auth/secrets.ts';
 
 /** The cookie of browsers in which the code was entered. */
-export const doorCookie = 'nyx-door';
+export const operatorCookie = 'nyx-door';
 
 /** Lifetime of the cookie in seconds. */
 const cookieLifetime = 365 * 24 * 60 * 60;
@@ -18,13 +18,13 @@ const isEqual = (one: string, other: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-export interface Door {
+export interface OperatorCode {
   /** The code to enter once in each browser, in groups of four; new at each start. */
   code: string;
   /** Whether the code was entered in this browser; `cookies` is the request's header. */
-  isOpen(cookies: string | undefined): boolean;
+  wasEntered(cookies: string | undefined): boolean;
   /** Returns the cookie for a browser that has sent the right code; null for a wrong code. */
-  open(entered: string): string | null;
+  cookieFor(entered: string): string | null;
 }
 
 /**
@@ -32,7 +32,7 @@ export interface Door {
  * know. The code is needed because no header can prove that a request did not come through a proxy. The cookie
  * stays valid after a restart.
  */
-export function createDoor(secrets: SecretsRing): Door {
+export function createOperatorCode(secrets: SecretsRing): OperatorCode {
   const code = newCode();
   const cookieValues = secrets.map(({ access, refresh }) =>
     Buffer.from(hkdfSync('sha256', Buffer.concat([access, refresh]), '', 'nyx sign-in page', 32)).toString(
@@ -41,14 +41,14 @@ export function createDoor(secrets: SecretsRing): Door {
   );
   return {
     code: code.replaceAll(/.{4}(?=.)/g, '$&-'),
-    isOpen: (cookies = '') =>
+    wasEntered: (cookies = '') =>
       cookies.split(';').some((cookie) => {
         const [name, value = ''] = cookie.trim().split('=', 2);
-        return name === doorCookie && cookieValues.some((one) => isEqual(value, one));
+        return name === operatorCookie && cookieValues.some((one) => isEqual(value, one));
       }),
-    open: (entered) =>
+    cookieFor: (entered) =>
       isEqual(entered.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''), code)
-        ? `${doorCookie}=${newestOf(cookieValues)}; Path=/oauth2; Max-Age=${cookieLifetime}; HttpOnly; SameSite=Strict`
+        ? `${operatorCookie}=${newestOf(cookieValues)}; Path=/oauth2; Max-Age=${cookieLifetime}; HttpOnly; SameSite=Strict`
         : null,
   };
 }
