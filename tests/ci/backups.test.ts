@@ -49,6 +49,7 @@ async function digestOf(file: string): Promise<string> {
 
 test.for(['SQLite', 'PostgreSQL'])(
   'a backup from beside busy members on %s restores all that they had acknowledged, moves to the other engine and back unchanged, and starts',
+  { timeout: 900_000 },
   async (engine, { skip, annotate }) => {
     const postgres = await startPostgres();
     if (!postgres && process.env['CI'] !== 'true') return skip(howToGetPostgres);
@@ -116,5 +117,4 @@ test.for(['SQLite', 'PostgreSQL'])(
       'figure',
     );
   },
-  600_000,
 );

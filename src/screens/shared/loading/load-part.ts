@@ -49,11 +49,30 @@ function withTimeLimit<T>(loading: Promise<T>): Promise<T> {
   return Promise.race([loading, timeLimit]).finally(() => clearTimeout(timer));
 }
 
-function asPartFailure(error: unknown): RequestFailure {
+/** Whether the server no longer has a style sheet, and answers 404 or the app's page in its place. */
+async function isGone({ href }: HTMLLinkElement): Promise<boolean> {
+  try {
+    const { ok, status, headers } = await fetch(href, { method: 'HEAD', cache: 'no-store' });
+    return status === 404 || (ok && !headers.get('content-type')?.startsWith('text/css'));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The message by which the router recognises a file that a newer version has replaced, and reloads the page once. Of a
+ * script, it is the browser's own; a style sheet has none.
+ */
+async function messageFor(error: unknown): Promise<string> {
+  for (const link of failedStyles)
+    if (await isGone(link)) return `Failed to fetch dynamically imported module: ${link.href}`;
+  return asProblem(error).message;
+}
+
+async function asPartFailure(error: unknown): Promise<RequestFailure> {
   const failure = new RequestFailure({ status: 0, message: text('problem.part'), fields: {} });
-  // The original message lets the router recognise a file that a newer version has replaced, and reload the page once.
   // Offline, a reload would replace the app with the browser's own error page.
-  if (navigator.onLine) failure.message = asProblem(error).message;
+  if (navigator.onLine) failure.message = await messageFor(error);
   return failure;
 }
 
@@ -62,6 +81,6 @@ function asPartFailure(error: unknown): RequestFailure {
  * @throws RequestFailure if that fails or takes too long
  */
 export const loadPart = <Part>(load: () => Promise<Part>): Promise<Part> =>
-  withTimeLimit(reloadFailedStyles().then(load)).catch((error: unknown) => {
-    throw asPartFailure(error);
+  withTimeLimit(reloadFailedStyles().then(load)).catch(async (error: unknown) => {
+    throw await asPartFailure(error);
   });
