@@ -15,7 +15,7 @@ import { openStore } from '../server/store/store.ts';
 import { tokensOf } from '../tests/support/sign-in.ts';
 import { howToGetPostgres, startPostgres } from '../tools/lib/postgres.mjs';
 import { type Heavy, heaviest } from './server/heaviest.ts';
-import type { Request } from './server/load.ts';
+import type { BenchRequest } from './server/load.ts';
 import { type Child, start } from './server/processes.ts';
 import { visitor } from './server/visitor.ts';
 
@@ -30,7 +30,7 @@ const rounds = 3;
 
 const aims = { hold: 50, ratio: 5 };
 
-const small: Request = { method: 'GET', path: '/character/current' };
+const small: BenchRequest = { method: 'GET', path: '/character/current' };
 
 const sortNumbers = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b);
 const median = (values: readonly number[]): number =>
@@ -127,7 +127,7 @@ async function report(engine: string, dataDir: string, only: string, databaseUrl
     const tokenOf = async (who: string): Promise<string> => (await tokensOf(server.origin, who)).authToken;
     const tokens = { 'demo-player': await tokenOf('demo-player'), 'demo-admin': await tokenOf('demo-admin') };
     const scene: Scene = { server, quiet, tokens, quietToken: await tokenOf('demo-keeper') };
-    const ask = async <T>({ method, path: where, body }: Request): Promise<T> => {
+    const ask = async <T>({ method, path: where, body }: BenchRequest): Promise<T> => {
       const answer = await fetch(`${server.origin}${where}`, {
         method,
         headers: {

@@ -13,7 +13,7 @@ import { type Sizes, seedLargeCommunity } from '../server/demo/large-community.t
 import { openStore } from '../server/store/store.ts';
 import { tokensOf } from '../tests/support/sign-in.ts';
 import { howToGetPostgres, startPostgres } from '../tools/lib/postgres.mjs';
-import type { Request } from './server/load.ts';
+import type { BenchRequest } from './server/load.ts';
 import { type Child, start } from './server/processes.ts';
 import { visitor } from './server/visitor.ts';
 
@@ -30,7 +30,7 @@ const repetitions = 5;
 /** A server should on average use only this share of a core, to have reserves for peaks. */
 const usableShare = 0.6;
 
-interface Asked extends Request {
+interface Asked extends BenchRequest {
   name: string;
   /** How many times per minute a member makes this call. */
   perMinute: number;

@@ -15,7 +15,7 @@ import { openStore } from '../server/store/store.ts';
 import { tokensOf } from '../tests/support/sign-in.ts';
 import { howToGetPostgres, startPostgres } from '../tools/lib/postgres.mjs';
 import { type Reading, readings } from './server/calls.ts';
-import { type Burst, burst, type Request } from './server/load.ts';
+import { type Burst, burst, type BenchRequest } from './server/load.ts';
 import { type Child, start } from './server/processes.ts';
 
 const large: Sizes = { players: 5_000, characters: 20_000, items: 10_000, sessions: 50_000 };
@@ -53,7 +53,7 @@ interface Running extends Child {
 
 async function answerOf(
   origin: string,
-  { method, path: where, body }: Request,
+  { method, path: where, body }: BenchRequest,
   token: string,
 ): Promise<string> {
   const answer = await fetch(`${origin}${where}`, {
@@ -70,7 +70,7 @@ async function answerOf(
 }
 
 /** Sends a burst. @returns its result, and the server's processor time per answer in µs */
-async function costOf(server: Child, request: Request, token: string, connections: number) {
+async function costOf(server: Child, request: BenchRequest, token: string, connections: number) {
   const processor = async (): Promise<number> => (await server.tell<{ processor: number }>({})).processor;
   const before = await processor();
   const result = await burst(server.origin, request, token, connections);
@@ -91,7 +91,7 @@ async function measure(server: Running, bare: Child | undefined, reading: Readin
   await bare?.tell({ body: text });
   // The largest answers get few connections, so that their time is not mainly that in a queue.
   const connections = text.length > 500_000 ? 2 : 8;
-  const control: Request = { ...reading, path: '/bare' };
+  const control: BenchRequest = { ...reading, path: '/bare' };
   const shares: number[] = [];
   const bursts: Burst[] = [];
   // The first burst of each server is a warm-up.
@@ -137,7 +137,7 @@ async function measureAll(against: Child | undefined, place: Place, sizes: Sizes
       'demo-admin': (await tokensOf(child.origin, 'demo-admin')).authToken,
     };
     const server = { ...child, tokens };
-    const ask = async <T>(request: Request): Promise<T> =>
+    const ask = async <T>(request: BenchRequest): Promise<T> =>
       JSON.parse(await answerOf(child.origin, request, tokens['demo-player'])) as T;
     const calls = await readings(ask);
     const measured = [];

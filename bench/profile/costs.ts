@@ -16,15 +16,15 @@ const kinds: readonly [kind: string, names: RegExp][] = [
 /** The name of the chunk at an address, without its hash. */
 const chunkOf = (url: string): string => /\/assets\/(.+)-[\w-]{8}\.js/.exec(url)?.[1] ?? 'the page';
 
-interface Request {
+interface RequestTimes {
   name: string;
   sent: number;
   arrived: number;
 }
 
 /** The requests of a page, with their times in µs. */
-function requestsIn({ traceEvents }: Trace, start: TraceEvent): Request[] {
-  const requests = new Map<string | undefined, Request>();
+function requestsIn({ traceEvents }: Trace, start: TraceEvent): RequestTimes[] {
+  const requests = new Map<string | undefined, RequestTimes>();
   for (const { name, pid, ts, args } of traceEvents.toSorted((a, b) => a.ts - b.ts)) {
     const { url = '', requestId } = args.data ?? {};
     if (pid !== start.pid || ts < start.ts) continue;
@@ -49,7 +49,7 @@ export function arrivalsIn(trace: Trace, url: string): Map<string, number> {
 }
 
 /** The part of a span, in µs, in which at least one of the requests was under way. */
-function underWay(requests: readonly Request[], { from, to }: Span): number {
+function underWay(requests: readonly RequestTimes[], { from, to }: Span): number {
   let time = 0;
   let until = from;
   for (const { sent, arrived } of requests) {

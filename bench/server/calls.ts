@@ -1,12 +1,12 @@
-import type { Request } from './load.ts';
+import type { BenchRequest } from './load.ts';
 
 /** A read call with its parameters, and the member who makes it. */
-export interface Reading extends Request {
+export interface Reading extends BenchRequest {
   name: string;
   as: 'demo-player' | 'demo-admin';
 }
 
-export type Ask = <T>(request: Request) => Promise<T>;
+export type Ask = <T>(request: BenchRequest) => Promise<T>;
 
 const page = (limit: number, offset = 0): string => `limit=${limit}&nextAt=${offset}&ts=1`;
 

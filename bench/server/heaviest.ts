@@ -1,18 +1,18 @@
 import type { Ask, Reading } from './calls.ts';
-import type { Request } from './load.ts';
+import type { BenchRequest } from './load.ts';
 
 /**
  * A call with the largest request that it allows. Each turn has other parameters, so that no answer is cached.
  */
 export interface Heavy extends Pick<Reading, 'name' | 'as'> {
-  request(turn: number): Request;
+  request(turn: number): BenchRequest;
 }
 
 /** A range of all dates. Each turn begins it at another time before the first session. */
 const allTime = (turn: number): string => `from=-${turn + 1}&to=8640000000000000&ts=${turn}`;
 
-const get = (path: string): Request => ({ method: 'GET', path });
-const post = (path: string, body: unknown): Request => ({ method: 'POST', path, body });
+const get = (path: string): BenchRequest => ({ method: 'GET', path });
+const post = (path: string, body: unknown): BenchRequest => ({ method: 'POST', path, body });
 
 /** The list in another order for each turn. */
 const rotated = (list: readonly string[], turn: number): string[] => {

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-export interface Request {
+export interface BenchRequest {
   method: 'GET' | 'POST';
   path: string;
   body?: unknown;
@@ -16,7 +16,7 @@ export interface Burst {
 const maxDuration = 200;
 const maxAnswers = 12_000;
 
-function requestBytes(origin: URL, { method, path, body }: Request, token: string): Buffer {
+function requestBytes(origin: URL, { method, path, body }: BenchRequest, token: string): Buffer {
   const text = body === undefined ? '' : JSON.stringify(body);
   const lines = [
     `${method} ${path} HTTP/1.1`,
@@ -51,7 +51,7 @@ function lengthOf(received: Buffer): number | undefined {
  */
 export async function burst(
   origin: string,
-  request: Request,
+  request: BenchRequest,
   token: string,
   connections: number,
 ): Promise<Burst> {

@@ -3,13 +3,13 @@
  * parent process.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Request } from './load.ts';
+import type { BenchRequest } from './load.ts';
 import { visitor } from './visitor.ts';
 
 interface Watch {
   origin: string;
   token: string;
-  request: Request;
+  request: BenchRequest;
   /** Send requests for this many ms. */
   during: number;
 }

@@ -1,5 +1,5 @@
 import { Agent, request as send } from 'node:http';
-import type { Request } from './load.ts';
+import type { BenchRequest } from './load.ts';
 
 /**
  * Creates a client that sends requests over a few keep-alive connections, and reads answers of any length to their end
@@ -7,7 +7,7 @@ import type { Request } from './load.ts';
  */
 export function visitor(origin: string, token: string, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const ask = ({ method, path, body }: Request): Promise<{ status: number; bytes: number }> =>
+  const ask = ({ method, path, body }: BenchRequest): Promise<{ status: number; bytes: number }> =>
     new Promise((resolve, reject) => {
       const text = body === undefined ? undefined : JSON.stringify(body);
       const outgoing = send(

@@ -10,7 +10,7 @@ import type { Store } from '../store/store.ts';
 import { importedSetting } from '../store/import/import.ts';
 import { inTransaction } from '../store/engine/transaction.ts';
 import { type DemoCharacter, demoCharacters } from './characters.ts';
-import { demoHistory, type History } from './history.ts';
+import { demoHistory, type DemoHistory } from './history.ts';
 import { insertAll } from '../store/insert-all.ts';
 import { insertItems } from './insert-items.ts';
 import type { DemoItem } from './item.ts';
@@ -69,7 +69,7 @@ export interface Community {
   players: readonly DemoPlayer[];
   items: readonly DemoItem[];
   characters: readonly DemoCharacter[];
-  history: History;
+  history: DemoHistory;
 }
 
 /** The demo community. `today` is epoch ms at the start of a day. */
@@ -160,7 +160,7 @@ const latest = (dates: readonly number[]): number | null => (dates.length > 0 ? 
 async function insertCharacters(
   transaction: Transaction<Tables>,
   characters: readonly DemoCharacter[],
-  { sessions, erratas }: History,
+  { sessions, erratas }: DemoHistory,
 ): Promise<void> {
   const playedBy = groupBy(
     sessions.flatMap(({ date, outcomes }) =>
@@ -213,7 +213,7 @@ async function insertCharacters(
 
 async function insertHistory(
   transaction: Transaction<Tables>,
-  { sessions, erratas }: History,
+  { sessions, erratas }: DemoHistory,
 ): Promise<void> {
   await insertAll(
     transaction,

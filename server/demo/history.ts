@@ -25,7 +25,7 @@ export interface DemoErrata {
   session: string | null;
 }
 
-export interface History {
+export interface DemoHistory {
   sessions: DemoSession[];
   erratas: DemoErrata[];
 }
@@ -50,7 +50,7 @@ export function demoHistory(
   characters: readonly DemoCharacter[],
   players: readonly DemoPlayer[],
   today: number,
-): History {
+): DemoHistory {
   const random = createRandom(0x5e55);
   const masters = new Set(players.filter(({ masterSince }) => masterSince !== null).map(({ id }) => id));
   const killedAt = new Map<string, number>();

@@ -4,7 +4,7 @@ import { inTransaction } from '../store/engine/transaction.ts';
 import { classes, corrections, deeds, firstNames, places, races, surnames } from './character-words.ts';
 import { type DemoCharacter, characterCount } from './characters.ts';
 import { type Community, demoCommunity, insertCommunity, rememberSeeding } from './community.ts';
-import { type DemoErrata, type DemoSession, type History, sessionCount } from './history.ts';
+import { type DemoErrata, type DemoSession, type DemoHistory, sessionCount } from './history.ts';
 import { epithets, gems, herbs, hides, origins, wonders } from './item-words.ts';
 import { type DemoItem, plainItem, recipe, rule } from './item.ts';
 import { itemCount, sources } from './items.ts';
@@ -111,7 +111,7 @@ function furtherHistory(
   characters: readonly DemoCharacter[],
   players: readonly DemoPlayer[],
   today: number,
-): History {
+): DemoHistory {
   const sessions: DemoSession[] = [];
   const erratas: DemoErrata[] = [];
   const addErrata = (errata: Omit<DemoErrata, 'id'>): void => {

@@ -133,21 +133,21 @@ describe('the key of a write', () => {
   it('comes with the data of the first attempt, even after a reload', async () => {
     const storage = memoryStorage();
     const values: number[] = [];
-    const begin = async (now: number, fails: boolean) => {
+    const runAt = async (now: number, { fails = false } = {}) => {
       const running = scene(storage).keys.run(sale, async ({ first }) => {
         values.push(first(now), first(now + 1));
         if (fails) throw unanswered;
       });
       await Promise.allSettled([running]);
     };
-    await begin(1, true);
-    await begin(2, false);
-    await begin(3, false);
+    await runAt(1, { fails: true });
+    await runAt(2);
+    await runAt(3);
     expect(values).toEqual([1, 1, 1, 1, 3, 3]);
   });
 
   it('makes a refusal apply to earlier attempts with the same key, if the server accepts keys', async () => {
-    const covers = async (failure: Error, takesKeys = true, isTried = true, wait = 0) => {
+    const covers = async (failure: Error, { takesKeys = true, isTried = true, wait = 0 } = {}) => {
       const { keys, send, pass } = scene(memoryStorage(), takesKeys);
       if (isTried) await send(sale, unanswered);
       pass(wait);
@@ -155,9 +155,9 @@ describe('the key of a write', () => {
       return problem?.coversEarlierTries === true;
     };
     expect(await covers(refused)).toBe(true);
-    expect(await covers(refused, false)).toBe(false);
-    expect(await covers(refused, true, false)).toBe(false);
-    expect(await covers(refused, true, true, 600_000)).toBe(false);
+    expect(await covers(refused, { takesKeys: false })).toBe(false);
+    expect(await covers(refused, { isTried: false })).toBe(false);
+    expect(await covers(refused, { wait: 600_000 })).toBe(false);
     for (const status of [0, 401, 403, 429, 503]) expect(await covers(refusedWith(status))).toBe(false);
   });
 

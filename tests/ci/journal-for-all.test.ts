@@ -24,7 +24,7 @@ interface Player {
   inventory: Record<string, number>;
 }
 
-interface Event {
+interface SentEvent {
   type: string;
   timestamp: string;
   data: Record<string, unknown>;
@@ -192,7 +192,7 @@ async function tellEveryone(databaseUrl?: string): Promise<void> {
     const [one] = received;
     expect(new Set(received.map(({ body }) => body))).toEqual(new Set([one!.body]));
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-    const event = JSON.parse(one!.body) as Event;
+    const event = JSON.parse(one!.body) as SentEvent;
     expect(event.type).toBe(kind);
     expect(event.data).toMatchObject(expected[kind]!);
   }

@@ -4,24 +4,24 @@ import type { Address } from '#ui/page/address.ts';
 import { type AreaGroup, areaGroups, openGroups } from '../layout/areas.ts';
 import { addresses } from '../shared/addresses.ts';
 
-interface Screen {
+interface ListedScreen {
   address: Address;
   label: TextKey;
   /** The label of the screen's group in the top navigation; absent for a screen in the avatar's menu. */
   group?: TextKey;
 }
 
-const ownCharacters: Screen = { address: addresses.ownCharacters, label: 'nav.ownCharacters' };
-const signIns: Screen = { address: addresses.signIns, label: 'nav.signIns' };
+const ownCharacters: ListedScreen = { address: addresses.ownCharacters, label: 'nav.ownCharacters' };
+const signIns: ListedScreen = { address: addresses.signIns, label: 'nav.signIns' };
 
-const screensIn = (groups: readonly AreaGroup[]): Screen[] =>
+const screensIn = (groups: readonly AreaGroup[]): ListedScreen[] =>
   groups.flatMap(({ label: group, areas }) => areas.map(({ address, label }) => ({ address, label, group })));
 
 /** Every screen to which the top navigation or the avatar's menu leads. */
-export const screens: readonly Screen[] = [ownCharacters, signIns, ...screensIn(areaGroups)];
+export const screens: readonly ListedScreen[] = [ownCharacters, signIns, ...screensIn(areaGroups)];
 
 /** The screens that a member with these roles may open, on a server that announces `features`. */
-export const openScreens = (roles: readonly Role[], features: readonly string[]): readonly Screen[] => [
+export const openScreens = (roles: readonly Role[], features: readonly string[]): readonly ListedScreen[] => [
   ownCharacters,
   ...screensIn(openGroups(areaGroups, roles, features)),
   ...(features.includes('signIns') ? [signIns] : []),

@@ -16,7 +16,7 @@ import overlay from './overlay.module.css';
 import popover from './popover.module.css';
 import styles from './search-dialog.module.css';
 
-interface Option {
+interface SearchOption {
   id: string;
   name: string;
   /** The kind of thing. It ends the option's accessible name, so that options with the same name differ. */
@@ -26,7 +26,7 @@ interface Option {
 interface OptionSection {
   id: string;
   label: string;
-  options: readonly Option[];
+  options: readonly SearchOption[];
 }
 
 interface Props {
@@ -103,7 +103,7 @@ export const SearchDialog = ({
               <ListBoxSection id={section.id} className={styles.section}>
                 <Header className={styles.label}>{section.label}</Header>
                 <Collection items={section.options}>
-                  {(option: Option) => (
+                  {(option: SearchOption) => (
                     <ListBoxItem textValue={option.name} className={`${popover.item} ${styles.option}`}>
                       <bdi className={styles.name}>{option.name}</bdi>
                       <span className={styles.detail}>{option.detail}</span>

@@ -15,7 +15,7 @@ import { assertReflow } from '../support/table.ts';
 
 const { inPage, server } = useBrowser();
 
-const onServer = (page: Page, item: string, onlyActive = true) =>
+const onServer = (page: Page, item: string, { onlyActive = true } = {}) =>
   ask<WireCharacter[]>(page, `/item/${encodeURIComponent(item)}/usage?onlyActive=${onlyActive}`);
 
 /** Finds an item that active and inactive characters carry, and one that only inactive characters carry. */
@@ -24,7 +24,7 @@ async function findItems(page: Page) {
   let mixed = '';
   let idle = '';
   for (const { name } of items) {
-    const [active, all] = [await onServer(page, name), await onServer(page, name, false)];
+    const [active, all] = [await onServer(page, name), await onServer(page, name, { onlyActive: false })];
     if (active.length > 0 && all.length > active.length) mixed ||= name;
     if (active.length === 0 && all.length > 0) idle ||= name;
     if (mixed && idle) break;
@@ -66,7 +66,7 @@ describe('item usage', () => {
       const toggle = page.getByRole('switch', { name: 'Exclude inactive characters' });
       expect(await toggle.isChecked()).toBe(true);
       await toggle.press('Space');
-      const all = await onServer(page, mixed, false);
+      const all = await onServer(page, mixed, { onlyActive: false });
       await page.getByText(`Total: ${all.length}`, { exact: true }).waitFor();
       expect(await holders(page, mixed).allTextContents()).toEqual(all.map(({ id }) => nameInId(id)));
       expect(address(page)).toEqual({ item: mixed, inactive: 'included' });
@@ -208,7 +208,7 @@ describe('the 1,500 carriers of an item', () => {
     inPage(
       async ({ page }) => {
         await open(page, `/item/usage?item=${item}&inactive=included`);
-        const all = (await onServer(page, item, false)).map(({ id }) => nameInId(id));
+        const all = (await onServer(page, item, { onlyActive: false })).map(({ id }) => nameInId(id));
         expect(all.length).toBeGreaterThanOrEqual(1_500);
         await page.getByText(`Total: ${all.length.toLocaleString('en')}`, { exact: true }).waitFor();
         const cards = page.getByRole('list', { name: `Characters that carry ${item}` }).getByRole('listitem');

@@ -16,13 +16,13 @@ const hasTicked =
 
 type Here = Look<typeof activationMachine>;
 
-function isUnnamed({ snapshot, asked, performed }: Here, stays: boolean): void {
+function isUnnamed({ snapshot, asked, performed }: Here, { stays }: { stays: boolean }): void {
   assert.deepEqual([outcomeOf(snapshot), isStaying(snapshot)], ['unnamed', stays]);
   assert.deepEqual(asked('activate'), []);
   assert.equal(performed('goHome'), 0);
 }
 
-function isActivated({ snapshot, context, performed }: Here, stays: boolean): void {
+function isActivated({ snapshot, context, performed }: Here, { stays }: { stays: boolean }): void {
   assert.deepEqual([outcomeOf(snapshot), isStaying(snapshot)], ['activated', stays]);
   assert.equal(context.address, address);
   assert.ok(context.ticks <= 100);
@@ -83,17 +83,17 @@ export const activation = defineModel({
     'unnamed.leaving': {
       says: 'The page says that the redirect is invalid and that the home page opens soon. The visitor may go now or stay.',
       takes: ['countdown.paused', 'redirect.hurried', 'redirect.cancelled'],
-      holds: (look) => isUnnamed(look, false),
+      holds: (look) => isUnnamed(look, { stays: false }),
     },
     'unnamed.paused': {
       says: 'The page says that the time has stopped. The visitor may go now or stay.',
       takes: ['redirect.hurried', 'redirect.cancelled'],
-      holds: (look) => isUnnamed(look, false),
+      holds: (look) => isUnnamed(look, { stays: false }),
     },
     'unnamed.staying': {
       says: 'The page says that the redirect names no instance, and offers a button to the home page.',
       takes: ['redirect.hurried'],
-      holds: (look) => isUnnamed(look, true),
+      holds: (look) => isUnnamed(look, { stays: true }),
     },
     activating: {
       says: 'The page says that the instance is being started.',
@@ -130,17 +130,17 @@ export const activation = defineModel({
       says: 'The page says that the instance has started. A bar fills. The visitor may go now or stay.',
       spec: ['s2-activation-success', 's2-activation-progress', 's9-activation'],
       takes: ['countdown.paused', 'redirect.hurried', 'redirect.cancelled'],
-      holds: (look) => isActivated(look, false),
+      holds: (look) => isActivated(look, { stays: false }),
     },
     'activated.paused': {
       says: 'The page says that the time has stopped, and the bar does not fill. The visitor may go now or stay.',
       takes: ['redirect.hurried', 'redirect.cancelled'],
-      holds: (look) => isActivated(look, false),
+      holds: (look) => isActivated(look, { stays: false }),
     },
     'activated.staying': {
       says: 'The page says that the instance is running, and offers a button to it.',
       takes: ['redirect.hurried'],
-      holds: (look) => isActivated(look, true),
+      holds: (look) => isActivated(look, { stays: true }),
     },
     left: {
       says: 'The page is closed: the visitor is in the instance, or on the home page if the redirect named none.',

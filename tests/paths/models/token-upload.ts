@@ -19,7 +19,11 @@ const has = (file: File) => (snapshot: AnyMachineSnapshot) => fileIn(snapshot) =
 type Here = Look<typeof tokenUploadMachine>;
 
 /** Checks the chosen file, and whether it may be sent. */
-function checkChoice({ snapshot, context }: Here, file: File | null, mayBeSent: boolean): void {
+function checkChoice(
+  { snapshot, context }: Here,
+  file: File | null,
+  { mayBeSent }: { mayBeSent: boolean },
+): void {
   assert.deepEqual(context, { characterId, file, problem: null });
   assert.equal(isUploadOffered(snapshot), mayBeSent);
   assert.equal(isUnacceptable(snapshot), snapshot.matches({ open: 'unacceptable' }));
@@ -94,7 +98,7 @@ export const tokenUpload = defineModel({
       says: "The page shows the character's image and a button to change it.",
       takes: ['dialog.opened'],
       holds(look) {
-        checkChoice(look, null, false);
+        checkChoice(look, null, { mayBeSent: false });
         const uploads = look.happened('xstate.done.actor.uploadImage');
         assert.equal(look.performed('announceUpload'), uploads);
       },
@@ -104,7 +108,7 @@ export const tokenUpload = defineModel({
       spec: ['s4-upload', 's5-upload-button'],
       takes: ['dialog.closed', 'file.chosen', 'file.removed'],
       tags: ['dialog'],
-      holds: (look) => checkChoice(look, null, false),
+      holds: (look) => checkChoice(look, null, { mayBeSent: false }),
     },
     'open.checking': {
       says: 'The dialog names the file, which is being checked. It cannot be sent yet.',
@@ -112,7 +116,7 @@ export const tokenUpload = defineModel({
       tags: ['dialog'],
       holds(look) {
         const { file } = look.sample!.event as unknown as { file: File };
-        checkChoice(look, file, false);
+        checkChoice(look, file, { mayBeSent: false });
         assert.equal(look.asked('readHead').at(-1), file);
       },
     },
@@ -122,7 +126,7 @@ export const tokenUpload = defineModel({
       takes: ['dialog.closed', 'file.chosen', 'file.removed'],
       tags: ['dialog', 'refused'],
       holds(look) {
-        checkChoice(look, look.context.file, false);
+        checkChoice(look, look.context.file, { mayBeSent: false });
         assert.ok(look.context.file);
       },
     },
@@ -130,7 +134,7 @@ export const tokenUpload = defineModel({
       says: 'The dialog names the file and shows the image. It can be sent.',
       takes: ['dialog.closed', 'file.chosen', 'file.removed', 'upload.asked'],
       tags: ['dialog'],
-      holds: (look) => checkChoice(look, pictures.accepted, true),
+      holds: (look) => checkChoice(look, pictures.accepted, { mayBeSent: true }),
     },
     'open.failed': {
       says: 'The dialog says why the image was not stored, or that this is unknown. The same file can be sent again.',

@@ -65,7 +65,7 @@ export function confirmationStage({
   focusedAfter = opener,
 }: Parts): Stage {
   const why = { 400: refusal, 500: failed, 0: unanswered };
-  const seeOnServer = async (scene: Scene, expected: boolean): Promise<void> => {
+  const seeOnServer = async (scene: Scene, { isDone: expected }: { isDone: boolean }): Promise<void> => {
     const isDone = await isDoneOnServer(scene);
     assert.equal(isDone ?? expected, expected, 'whether the server has done the write');
   };
@@ -91,19 +91,19 @@ export function confirmationStage({
       async writing(scene) {
         await seeWork(scene, busy);
         await seeAsked(scene, 'write', 1);
-        await seeOnServer(scene, false);
+        await seeOnServer(scene, { isDone: false });
       },
       async refused(scene, { status }: Situation) {
         await seeRefusal(scene, wordsFor(why, status));
-        await seeOnServer(scene, false);
+        await seeOnServer(scene, { isDone: false });
       },
       async done(scene) {
         await seeFlow(scene, succeeded, ['Ok']);
-        await seeOnServer(scene, true);
+        await seeOnServer(scene, { isDone: true });
       },
       async closed(scene, { isDone }: Situation) {
         await seeNoFlow(scene);
-        await seeOnServer(scene, isDone);
+        await seeOnServer(scene, { isDone });
         await seeClosed?.(scene, isDone);
         if (isDone) await seeDone?.(scene);
         const focused = isDone ? focusedAfter?.(scene) : opener(scene);

@@ -32,7 +32,7 @@ const retry = (page: Page) => page.getByRole('button', { name: 'Try again now' }
 const pathname = (page: Page): string => new URL(page.url()).pathname;
 
 /** Checks that the page shows the member's characters at the address that was opened. */
-async function seeOwnPages(scene: Scene, isReachable = true): Promise<void> {
+async function seeOwnPages(scene: Scene, { isReachable = true } = {}): Promise<void> {
   const { page } = scene;
   await heading(page, 'Your characters').waitFor();
   await seeInTime(scene, page.getByText(/^Lvl \d/).first());
@@ -196,7 +196,7 @@ export const sessionStage: Stage = {
       const { page } = scene;
       await page.getByText('The server cannot be reached', { exact: true }).waitFor();
       await retry(page).waitFor();
-      await seeOwnPages(scene, false);
+      await seeOwnPages(scene, { isReachable: false });
       seeNotAsked(scene);
       await seeStoredTokens(scene, sample);
     },

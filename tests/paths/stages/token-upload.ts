@@ -61,7 +61,7 @@ async function seeChoice(
   { page }: Scene,
   file: string | null,
   words: string,
-  canBeSent: boolean,
+  { mayBeSent }: { mayBeSent: boolean },
 ): Promise<void> {
   // The dialog takes the focus once it is open.
   await dialog(page).and(page.locator(':focus-within')).waitFor();
@@ -72,7 +72,7 @@ async function seeChoice(
   await announcement
     .and(page.locator(words === '' ? ':empty' : `:has-text("${words}")`))
     .waitFor({ state: 'attached' });
-  assert.equal(await button(page, 'Upload').isEnabled(), canBeSent);
+  assert.equal(await button(page, 'Upload').isEnabled(), mayBeSent);
   const isShown = file !== null && words !== unacceptable;
   assert.equal(
     await dialog(page).getByRole('presentation').and(page.locator('img')).count(),
@@ -113,15 +113,16 @@ export const tokenUploadStage: Stage = {
       if (sample?.type === 'xstate.done.actor.uploadImage') await done.waitFor();
       else assert.equal(await done.count(), 0);
     },
-    'open.choosing': (scene) => seeChoice(scene, null, '', false),
-    'open.checking': (scene, { file }: Situation) => seeChoice(scene, file, '', false),
-    'open.unacceptable': (scene, { file }: Situation) => seeChoice(scene, file, unacceptable, false),
+    'open.choosing': (scene) => seeChoice(scene, null, '', { mayBeSent: false }),
+    'open.checking': (scene, { file }: Situation) => seeChoice(scene, file, '', { mayBeSent: false }),
+    'open.unacceptable': (scene, { file }: Situation) =>
+      seeChoice(scene, file, unacceptable, { mayBeSent: false }),
     async 'open.ready'(scene, { file }: Situation) {
-      await seeChoice(scene, file, '', true);
+      await seeChoice(scene, file, '', { mayBeSent: true });
       await seeAsked(scene, 'uploadImage', 0);
     },
     'open.failed': (scene, { file, status }: Situation) =>
-      seeChoice(scene, file, wordsFor(why, status), true),
+      seeChoice(scene, file, wordsFor(why, status), { mayBeSent: true }),
     async uploading(scene, { status }: Situation) {
       const { page, keys } = scene;
       const times = status === null ? 1 : 2;

@@ -20,7 +20,7 @@ function scene() {
     request.catch(() => {});
     return request;
   };
-  const answer = async (name: string, isBad: boolean): Promise<void> => {
+  const answer = async (name: string, { isBad }: { isBad: boolean }): Promise<void> => {
     answers.get(name)!(isBad);
     await new Promise(setImmediate);
   };
@@ -36,20 +36,20 @@ describe('requests about sign-in codes', () => {
     const { startedRequests, answer, askSeveral } = scene();
     askSeveral('a', 6);
     expect(startedRequests).toEqual(['a0', 'a1', 'a2', 'a3']);
-    await answer('a2', false);
+    await answer('a2', { isBad: false });
     expect(startedRequests.slice(4)).toEqual(['a4']);
-    await answer('a0', false);
+    await answer('a0', { isBad: false });
     expect(startedRequests.slice(5)).toEqual(['a5']);
   });
 
   test('run one at a time for a network whose last code was invalid', async () => {
     const { startedRequests, answer, askSeveral } = scene();
     askSeveral('a', 12);
-    for (const name of ['a0', 'a1', 'a2']) await answer(name, true);
+    for (const name of ['a0', 'a1', 'a2']) await answer(name, { isBad: true });
     expect(startedRequests).toHaveLength(4);
-    await answer('a3', true);
+    await answer('a3', { isBad: true });
     expect(startedRequests).toHaveLength(5);
-    await answer('a4', false);
+    await answer('a4', { isBad: false });
     // Four at a time again.
     expect(startedRequests).toHaveLength(9);
   });
@@ -60,8 +60,8 @@ describe('requests about sign-in codes', () => {
     askSeveral('b', 40);
     expect(startedRequests).toHaveLength(8);
     void ask('honest', 'honest');
-    await answer('a0', true);
-    await answer('b0', true);
+    await answer('a0', { isBad: true });
+    await answer('b0', { isBad: true });
     expect(startedRequests).toContain('honest');
   });
 

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { type Change, readChanges } from '#core/contract/journal/changes.ts';
 import type { TestServer } from '../support/serve.ts';
 
-export interface Event {
+export interface StreamEvent {
   name: string;
   id: number;
   changes: Change[];
@@ -11,7 +11,7 @@ export interface Event {
 export interface Listening {
   status: number;
   /** Events, without heartbeats. */
-  events: Event[];
+  events: StreamEvent[];
   /** The id of the last event or heartbeat. */
   id: number;
   /** Resolves when the stream ends. */

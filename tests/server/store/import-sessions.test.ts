@@ -31,7 +31,7 @@ const session = (id: string, more: object = {}) => ({
 const empty = async () => withDataCheck(await serve({ seed: false })).app.store;
 type Store = Awaited<ReturnType<typeof empty>>;
 
-const importFile = (store: Store, file: object, isDry = false) =>
+const importFile = (store: Store, file: object, { isDry = false } = {}) =>
   runImport(store, 1_000 * day, isDry, ({ imports }) => imports.apply(readImport(JSON.stringify(file))));
 
 const rowOf = (store: Store, id: string) =>
@@ -103,7 +103,7 @@ describe('an imported session', () => {
     const store = await empty();
     await store.write(importedAt(1), ({ imports }) => imports.apply(readImport(JSON.stringify(people))));
     const before = await digestOf(store);
-    expect((await importFile(store, { sessions: [session('a')] }, true)).sessions.added).toBe(1);
+    expect((await importFile(store, { sessions: [session('a')] }, { isDry: true })).sessions.added).toBe(1);
     expect(await digestOf(store)).toEqual(before);
   });
 

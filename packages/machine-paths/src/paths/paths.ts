@@ -39,14 +39,14 @@ export interface Wanted {
 }
 
 /** A node of the graph that the library walks: a snapshot with the step that led to it. */
-type Node = Snapshot<undefined> & Stand & { snapshot: AnyMachineSnapshot; passed: number };
+type SearchNode = Snapshot<undefined> & Stand & { snapshot: AnyMachineSnapshot; passed: number };
 
 const nodeOf = (
   model: MachineModel,
   { snapshot, ...step }: Step,
   sample: Sample | null,
   passed: number,
-): Node => ({
+): SearchNode => ({
   status: 'active',
   output: undefined,
   error: undefined,
@@ -68,7 +68,7 @@ function atTime<Result>(passed: number, run: () => Result): Result {
   }
 }
 
-function logicOf(model: MachineModel): ActorLogic<Node, Sample, number> {
+function logicOf(model: MachineModel): ActorLogic<SearchNode, Sample, number> {
   const stepper = new Stepper(model.machine);
   return {
     getInitialSnapshot: (_, caseIndex) =>
@@ -84,7 +84,7 @@ function logicOf(model: MachineModel): ActorLogic<Node, Sample, number> {
 /** The library's map of situations, with keys typed as plain strings. */
 type Situations = Record<
   string,
-  { state: Node; transitions: Record<string, { state: Node; event: Sample }> }
+  { state: SearchNode; transitions: Record<string, { state: SearchNode; event: Sample }> }
 >;
 
 const situation = ({ state, apart }: Stand): string => JSON.stringify([state, apart]);
@@ -114,7 +114,7 @@ const limit = 50_000;
 /** The paths of one machine. */
 export class Paths {
   readonly #model: MachineModel;
-  readonly #logic: ActorLogic<Node, Sample, number>;
+  readonly #logic: ActorLogic<SearchNode, Sample, number>;
 
   /** @throws Error that names the parts of the machine that paths cannot walk */
   constructor(model: MachineModel) {
@@ -124,7 +124,7 @@ export class Paths {
     this.#logic = logicOf(model);
   }
 
-  #samplesAt({ state, snapshot, passed }: Node, caseIndex: number): Sample[] {
+  #samplesAt({ state, snapshot, passed }: SearchNode, caseIndex: number): Sample[] {
     const isEnd = partsOf(state).some((part) => this.#model.cases[caseIndex]?.endsAt?.includes(part));
     return isEnd ? [] : atTime(passed, () => samplesAt(this.#model, snapshot, caseIndex));
   }
@@ -135,7 +135,7 @@ export class Paths {
    */
   shortest({ from, to }: Wanted = {}): Path[] {
     const options =
-      to === undefined ? {} : { toState: ({ state }: Node) => isIn(state, to), stopWhen: undefined };
+      to === undefined ? {} : { toState: ({ state }: SearchNode) => isIn(state, to), stopWhen: undefined };
     const all = this.#model.cases.flatMap((_, caseIndex) => {
       const tests = this.#searchFor(caseIndex);
       // A path that continues from a state begins with a shortest path to that state.
@@ -223,9 +223,9 @@ export class Paths {
   }
 
   /** A search of the library, in which each way to reach a situation is a node of its own. */
-  #searchFor(caseIndex: number): TestModel<Node, Sample, number> {
+  #searchFor(caseIndex: number): TestModel<SearchNode, Sample, number> {
     let situations = 0;
-    return new TestModel<Node, Sample, number>(this.#logic, {
+    return new TestModel<SearchNode, Sample, number>(this.#logic, {
       serializeState: arrival,
       serializeEvent: ({ type, says }) => `${type} ${says}`,
       events: (node) => {
