@@ -25,6 +25,8 @@ export interface Problem {
   serialized?: string;
   /** Seconds after which the server accepts another try, if it has said so with a 429. */
   retryAfter?: number;
+  /** The newest version of the changed thing, if the server refused an older one and said which is the newest. */
+  newestVersion?: number;
   /**
    * Whether a refused write also means that no earlier attempt at the same write has succeeded: the server would
    * have repeated that success.

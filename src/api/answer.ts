@@ -98,7 +98,8 @@ export function failureOf(
   const isOk = status >= 200 && status < 300;
   if (isOk && outcome?.['status'] !== false) return null;
   const reason = nameIn(outcome?.['reason']);
-  const sentence = reason === undefined ? null : sentenceOf(reason, valuesIn(outcome?.['values']));
+  const values = valuesIn(outcome?.['values']);
+  const sentence = reason === undefined ? null : sentenceOf(reason, values);
   const message = (sentence ?? nameIn(outcome?.['message']) ?? '') || (isOk || status >= 500 ? '' : words);
   const field = nameIn(outcome?.['field']);
   return {
@@ -108,5 +109,8 @@ export function failureOf(
     ...(sentence === null ? {} : { isTranslated: true }),
     ...(message === '' && outcome ? { serialized: serialize(status, outcome) } : {}),
     ...(retryAfter === undefined ? {} : { retryAfter }),
+    ...(reason === 'stale' && typeof values['version'] === 'number'
+      ? { newestVersion: values['version'] }
+      : {}),
   };
 }

@@ -11,6 +11,8 @@ export interface ChoiceList {
   problem?: string | undefined;
   /** Loads the list again; resolves to whether that succeeded. */
   retry?: (() => Promise<boolean>) | undefined;
+  /** Describes a chosen entry that the list does not contain, or no longer contains. */
+  describeMissing?: ((id: string) => Choice) | undefined;
 }
 
 /** Suggested names that match the typed text. */
@@ -43,6 +45,18 @@ const nothing: ChoiceList = { items: [] };
 /** The list of that name; empty if the screen provides none. */
 export const choiceList = ({ lists }: Choices, name: unknown): ChoiceList =>
   lists?.[name as ListName] ?? nothing;
+
+/**
+ * The items of a list, and the chosen one if the complete list does not contain it: a choice that the server would receive
+ * must be visible. Returns the list's own array if that contains the choice.
+ */
+export function withChosen(
+  { items, isLoading, problem, describeMissing }: ChoiceList,
+  id: string,
+): readonly Choice[] {
+  if (!describeMissing || id === '' || isLoading || problem !== undefined) return items;
+  return items.some((one) => one.id === id) ? items : [...items, describeMissing(id)];
+}
 
 /** The announcements about the lists: at most one per list, even if several fields use it. */
 export const listNews = ({ lists = {} }: Choices): string[] =>

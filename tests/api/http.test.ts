@@ -210,6 +210,17 @@ describe('a failure', () => {
     },
   );
 
+  it('names the newest version if the server refused an older one and names it', async () => {
+    const body = { status: false, message: 'Stale', code: 409, field: 'version', reason: 'stale' };
+    answers = [
+      { status: 409, body: JSON.stringify({ ...body, values: { version: 12 } }) },
+      { status: 409, body: JSON.stringify({ ...body, values: { version: '12' } }) },
+    ];
+    const http = httpWith(accessWith('jwt').access);
+    expect(await failureOf(http('ownCharacters', {}))).toMatchObject({ newestVersion: 12 });
+    expect(await failureOf(http('ownCharacters', {}))).not.toHaveProperty('newestVersion');
+  });
+
   it('names the invalid field if the server names it', async () => {
     answers = [{ status: 400, body: '{"status":false,"message":"Too many","code":400,"field":"qty"}' }];
     const problem = await failureOf(httpWith(accessWith('jwt').access)('updateInventory', sell));

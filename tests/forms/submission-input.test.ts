@@ -142,7 +142,7 @@ describe('a save of an edit', () => {
     const { input, read, saveAs, saved, entered } = scene(itemOf(), {
       now: itemOf({ version: 4, giveRatio: 7 }),
     });
-    const newest = await read(entered(), input.origin, []);
+    const newest = await read(entered(), input.origin, [], null);
     await saveAs({ ...newest.initial, usable: true }, newest, []);
     expect(saved).toMatchObject([{ usable: true, version: 4, giveRatio: 7 }]);
   });
@@ -175,7 +175,7 @@ describe('a new item', () => {
   it('can be saved at once, without a read of a stored item or a basis', async () => {
     const { input, read, entered, save, saved, reads } = scene(null, { isNew: true });
     expect([input.kind, input.origin.basis]).toEqual(['new', noBasis]);
-    expect(await read(entered(), input.origin, [])).toBe(input.origin);
+    expect(await read(entered(), input.origin, [], null)).toBe(input.origin);
     await save({ name: 'Cord' });
     await save();
     expect([saved.length, reads()]).toEqual([2, 0]);
@@ -279,7 +279,7 @@ describe('an edit of a deleted item', () => {
     const { save, input, read, entered } = scene(itemOf(), { failure, readFailure: failure });
     const perhaps = /deleted it\. This may come from what you sent before\. What you typed/;
     expect(await wordsOf(save({ name: 'Cord' }, { name: 'Chain' }))).toMatch(perhaps);
-    const reading = read(entered(), input.origin, [entered({ name: 'Chain' })]);
+    const reading = read(entered(), input.origin, [entered({ name: 'Chain' })], null);
     expect(await reading.catch(asProblem)).toMatchObject({
       message: expect.stringMatching(perhaps) as string,
     });

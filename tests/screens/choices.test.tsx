@@ -157,3 +157,18 @@ describe('the pickers of a form', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 });
+
+it('a chosen character that has died or retired meanwhile is shown as not active, also when the list arrives later', async () => {
+  const { answer, Provided } = waitingReads();
+  function Shown() {
+    const characters = useCharacterList();
+    const choices: Choices = { lists: { characters } };
+    const entered = { ...randomItemForm.fromWire(null), character: 'p1:Leofric Ironwood' };
+    return <Filling form={randomItemForm} initial={entered} choices={choices} />;
+  }
+  render(<Shown />, { wrapper: Provided });
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Character' });
+  expect(field.value).toBe('');
+  await answer({ data: [{ id: 'p2:Ann', name: 'Ann', player: { name: 'Mira' } }] });
+  await waitFor(() => expect(field.value).toBe('Leofric Ironwood (not active)'));
+});

@@ -34,9 +34,9 @@ it('a correction reads no character while a name is typed but none is chosen', a
   const typed = { ...blank, character: { typed: 'p1:Ann' } };
   expect(follow(typed, noCharacter)).toBe(noCharacter);
   expect(follow(typed, ann)).toEqual({ ...noCharacter, version: null });
-  expect(await read(noCharacter, typed)).toEqual({ ...noCharacter, version: null });
+  expect(await read(noCharacter, typed, null)).toEqual({ ...noCharacter, version: null });
   expect(readIds).toEqual([]);
-  await read(noCharacter, { ...blank, character: 'p1:Ann' });
+  await read(noCharacter, { ...blank, character: 'p1:Ann' }, null);
   expect(readIds).toEqual(['p1:Ann']);
 });
 
@@ -48,4 +48,16 @@ it('a correction says that Nyx cannot see the status only if the server has not 
   expect(sentences('')).toContain('Nyx cannot see which');
   expect(sentences('Now the status is npc.')).toContain('no longer active');
   expect(sentences('Now the status is npc.')).not.toContain('Nyx cannot see which');
+});
+
+it('a correction of a character that the app cannot see has the version of the refusal, or else the one it had', async () => {
+  const characters = { currentState: async () => null };
+  const { result } = renderHook(useCorrectedCharacter, { wrapper: withServices(characters) });
+  const entered = { ...correctionForm.fromWire({}), character: 'p1:Ann' };
+  const chosen = { ...noCharacter, characterId: 'p1:Ann', version: 4 };
+  const refusal = { status: 409, message: '', fields: {}, newestVersion: 9 };
+  const { read, versionOf } = result.current;
+  expect(versionOf(await read(chosen, entered, refusal))).toBe(9);
+  expect(versionOf(await read(chosen, entered, null))).toBe(4);
+  expect(versionOf(await read({ ...chosen, characterId: 'p1:Ben' }, entered, null))).toBeNull();
 });

@@ -55,17 +55,25 @@ it('the field for everyone’s exp sets the typed value once on Enter, and is th
   expect(maySubmit()).toBe(true);
 });
 
-it.each(['many', '1.5', '2000000000'])(
-  'the field for everyone’s exp does not set %j, and keeps it as typed',
-  (words) => {
-    const { set, field, type } = show();
-    type(words);
-    press(field);
-    fireEvent.click(screen.getByRole('button', { name: 'Set for all' }));
-    expect(set).toEqual([]);
-    expect(field.value).toBe(words);
-  },
-);
+it.each([
+  ['many', 'This is not a number'],
+  ['1e3', 'This is not a number'],
+  ['1.5', 'Only whole numbers are possible here.'],
+  ['2000000000', 'At most 1,000,000,000'],
+])('the field for everyone’s exp does not set %j, keeps it as typed and says why', (words, why) => {
+  const { set, field, type, maySubmit } = show();
+  type(words);
+  press(field);
+  expect(set).toEqual([]);
+  expect(field.value).toBe(words);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getAllByText(new RegExp(`^${why}`)).length).toBeGreaterThan(0);
+  fireEvent.click(screen.getByRole('button', { name: 'Set for all' }));
+  expect(set).toEqual([]);
+  expect(maySubmit()).toBe(false);
+  // Enter would not set it.
+  expect(screen.queryByText(/Not set yet/)).toBeNull();
+});
 
 it('the field for everyone’s exp prevents a submit while its text is not set, says so and gets the focus', async () => {
   const { field, type, maySubmit } = show();

@@ -52,5 +52,7 @@ export async function refuseStale(
   if (sent === undefined || sent === null || sent === row.version) return;
   const who = await nameOf(db, row.changed_by);
   const when = row.changed_at === null ? '' : ` on ${moment(row.changed_at)}`;
-  throw conflict(said('stale', { who, what, when, now: state }), versionField);
+  const words = said('stale', { who, what, when, now: state });
+  // A manager may not read every character, and needs its version to send the update again.
+  throw conflict({ ...words, values: { ...words.values, version: row.version } }, versionField);
 }

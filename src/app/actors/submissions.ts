@@ -101,7 +101,7 @@ export function submissionParts<Data extends object, Source, Wire>(
    */
   async function isStored(entered: Data, origin: Origin<Data>, isUnchanged: boolean): Promise<boolean> {
     if (!original || (origin.basis.version !== null && !isUnchanged)) return false;
-    const read = await original.read(origin.source as Source, entered).catch((error: unknown) => {
+    const read = await original.read(origin.source as Source, entered, null).catch((error: unknown) => {
       throw asUnsent(error);
     });
     const newest = originOf(read);
@@ -117,7 +117,7 @@ export function submissionParts<Data extends object, Source, Wire>(
       return await save(wire);
     } catch (error) {
       if (!original || !isStale(asProblem(error))) throw error;
-      const newest = await original.read(origin.source as Source, entered).catch(() => null);
+      const newest = await original.read(origin.source as Source, entered, null).catch(() => null);
       if (newest === null || !isSame(originOf(newest).initial, entered)) throw error;
       // An earlier attempt has saved the data, and its answer was lost.
       return null;
@@ -140,12 +140,19 @@ export function submissionParts<Data extends object, Source, Wire>(
       return followed === origin.source ? origin : originOf(followed);
     },
     /**
-     * Reads the origin of the data again. `unanswered` means the same as for `save`.
+     * Reads the origin of the data again, after the refusal of a save if there was one. `unanswered` means the same as for
+     * `save`.
      * @throws RequestFailure
      */
-    async read(entered: Data, origin: Origin<Data>, unanswered: readonly Data[]): Promise<Origin<Data>> {
+    async read(
+      entered: Data,
+      origin: Origin<Data>,
+      unanswered: readonly Data[],
+      refusal: Problem | null,
+    ): Promise<Origin<Data>> {
       if (!original) return origin;
-      const newest = await original.read(origin.source as Source, entered).catch((error: unknown) => {
+      const source = origin.source as Source;
+      const newest = await original.read(source, entered, refusal).catch((error: unknown) => {
         throw withRescue(error, entered, unanswered);
       });
       return originOf(newest);
@@ -182,8 +189,8 @@ export const createSubmissions =
   (drafts: Drafts) =>
   <Data extends object, Source, Wire>(parts: SaveParts<Data, Source, Wire>): Submission => {
     const { input, follow, read, isComplete, save, keep } = submissionParts(parts, drafts);
-    const asFormData = (untyped: Reading) =>
-      untyped as Reading & { entered: Data; origin: Origin<Data>; unanswered: readonly Data[] };
+    const asFormData = <Input extends Saving>(untyped: Input) =>
+      untyped as Input & { entered: Data; origin: Origin<Data>; unanswered: readonly Data[] };
     return {
       input,
       machine: submissionMachine.provide({
@@ -193,8 +200,8 @@ export const createSubmissions =
             return save(entered, origin, unanswered);
           }),
           readNewest: fromPromise<Origin, Reading>(({ input: actorInput }) => {
-            const { entered, origin, unanswered } = asFormData(actorInput);
-            return read(entered, origin, unanswered);
+            const { entered, origin, unanswered, problem } = asFormData(actorInput);
+            return read(entered, origin, unanswered, problem);
           }),
         },
         actions: {

@@ -100,9 +100,12 @@ function focusRow(group: HTMLElement | null, row: number): void {
 function nameOf(field: ReactNode, name: RowName, choices: Choices): string {
   const row = (field as ReactElement<{ formData?: Readonly<Record<string, PickedOne>> }>).props.formData;
   const picked = row?.[name.field] ?? '';
-  const { items } = choiceList(choices, name.choices);
+  const { items, describeMissing } = choiceList(choices, name.choices);
+  const id = chosenId(picked);
+  if (id === '') return typedFor(picked);
   // The fields of all rows share this index, which finds a choice among thousands at once.
-  return prefixIndex(items, choices.fold ?? lowerCase).find(chosenId(picked))?.name ?? typedFor(picked);
+  const chosen = prefixIndex(items, choices.fold ?? lowerCase).find(id) ?? describeMissing?.(id);
+  return chosen?.name ?? '';
 }
 
 /**

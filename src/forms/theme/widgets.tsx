@@ -1,4 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
+import { useMemo } from 'react';
 import { text, type TextKey } from '#texts/texts.ts';
 import { CheckboxGroup } from '#ui/fields/toggle/checkbox-group.tsx';
 import { Checkbox } from '#ui/fields/toggle/checkbox.tsx';
@@ -11,7 +12,7 @@ import { Switch } from '#ui/fields/toggle/switch.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import type { EnteredNumber } from '#core/rules/entered-number.ts';
 import { chosenId, pickedOne, type PickedOne, typedFor } from '#core/rules/picked.ts';
-import { choiceList } from '../choices.ts';
+import { choiceList, withChosen } from '../choices.ts';
 import type { FormContext } from '../form-context.ts';
 import { isWholeNumber } from '../numbers.ts';
 import { useRowFaults } from '../shown-faults.ts';
@@ -125,9 +126,11 @@ export function PickerWidget(props: WidgetProps) {
 /** A choice of one entry by typing; text that is typed but not chosen is stored too. */
 export function PrefixPickerWidget(props: WidgetProps) {
   const list = listOf(props);
-  const { items, isLoading, problem } = list;
+  const { isLoading, problem } = list;
   const { fold } = choicesOf(props);
   const entered = (props.value as PickedOne | undefined) ?? '';
+  const chosen = chosenId(entered);
+  const items = useMemo(() => withChosen(list, chosen), [list, chosen]);
   const { errorMessage, ...rest } = commonProps(props);
   return (
     <ListFrame list={list}>
@@ -139,8 +142,8 @@ export function PrefixPickerWidget(props: WidgetProps) {
         items={items}
         isLoading={isLoading ?? false}
         fold={fold}
-        value={{ chosen: chosenId(entered) || null, typed: typedFor(entered) }}
-        onChange={({ chosen, typed }) => props.onChange(pickedOne(chosen ?? '', typed))}
+        value={{ chosen: chosen || null, typed: typedFor(entered) }}
+        onChange={({ chosen: id, typed }) => props.onChange(pickedOne(id ?? '', typed))}
       />
     </ListFrame>
   );

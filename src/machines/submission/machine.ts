@@ -46,6 +46,7 @@ export const submissionMachine = submissionSetup.createMachine({
               entered: draft?.entered ?? entered,
               origin,
               unanswered,
+              problem: null,
             }),
             onDone: [
               {
@@ -123,7 +124,12 @@ export const submissionMachine = submissionSetup.createMachine({
       invoke: {
         id: 'readNewest',
         src: 'readNewest',
-        input: ({ context: { entered, origin, unanswered } }) => ({ entered, origin, unanswered }),
+        input: ({ context: { entered, origin, unanswered, problem } }) => ({
+          entered,
+          origin,
+          unanswered,
+          problem,
+        }),
         onDone: {
           target: 'conflicted',
           actions: { type: 'rememberNewest', params: ({ event }) => event },

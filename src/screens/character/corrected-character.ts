@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type SeenCharacter, seenCharacter } from '#core/rules/corrections.ts';
 import { nameInId } from '#core/rules/names/names.ts';
 import { chosenId } from '#core/rules/picked.ts';
-import type { ChoiceList } from '#forms/choices.ts';
 import type { CorrectionData } from '#forms/definitions/correction.schema.ts';
 import type { CorrectionSource } from '#forms/definitions/correction.ts';
 import { text } from '#texts/texts.ts';
@@ -26,22 +25,15 @@ interface Facts {
   experience: number;
 }
 
-const asSource = (characterId: string, seen: SeenCharacter | null): CorrectedCharacter => ({
-  characterId,
-  seen,
-  version: seen?.version ?? null,
-});
+/** `version` is the newest known one of a character whose state the app cannot see. */
+const asSource = (
+  characterId: string,
+  seen: SeenCharacter | null,
+  version: number | null = null,
+): CorrectedCharacter => ({ characterId, seen, version: seen ? seen.version : version });
 
 const factsOf = ({ seen }: CorrectedCharacter): Facts | null =>
   seen && { status: seen.status, experience: seen.experience };
-
-/** The characters to choose from, including a chosen one that is no longer active. */
-export function withCharacter(characters: ChoiceList, id: string): ChoiceList {
-  const { items, isLoading, problem } = characters;
-  const isComplete = !isLoading && problem === undefined;
-  if (id === '' || !isComplete || items.some((one) => one.id === id)) return characters;
-  return { items: [...items, { id, name: nameInId(id), hint: text('correctionForm.inactive') }] };
-}
 
 /** Describes the changes since `before`, one sentence each. The dialog also shows the server's `reason`, if any. */
 function describeChanges(before: Facts | null, { seen }: CorrectedCharacter, reason: string): string[] {
@@ -77,9 +69,11 @@ export function useCorrectedCharacter(): AddedTo<CorrectionData, CorrectedCharac
       return id === (source.characterId ?? '') ? source : shownNow(id);
     },
     newest: ({ characterId = '' }) => shownNow(characterId),
-    read: async (_, { character }) => {
+    read: async (source, { character }, refusal) => {
       const id = chosenId(character);
-      return asSource(id, id === '' ? null : await api.characters.currentState(id));
+      const seen = id === '' ? null : await api.characters.currentState(id);
+      const known = id === source.characterId ? source.version : null;
+      return asSource(id, seen, refusal?.newestVersion ?? known);
     },
     versionOf: ({ version = null }) => version,
     factsOf,

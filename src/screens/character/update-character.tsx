@@ -1,8 +1,8 @@
-import { useCallback } from 'react';
+import { useMemo } from 'react';
 import { correctionForm } from '#forms/definitions/correction.ts';
 import type { Choices } from '#forms/choices.ts';
 import { chosenId } from '#core/rules/picked.ts';
-import { normaliseName } from '#core/rules/names/names.ts';
+import { nameInId, normaliseName } from '#core/rules/names/names.ts';
 import { text } from '#texts/texts.ts';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
@@ -10,12 +10,7 @@ import { addresses } from '../shared/addresses.ts';
 import { SaveForm } from '../shared/saving/save-form.tsx';
 import { useFlows, useServices } from '../shared/services.ts';
 import { useCharacterList } from '../shared/lists/use-choices.ts';
-import {
-  type CorrectedCharacter,
-  noCharacter,
-  useCorrectedCharacter,
-  withCharacter,
-} from './corrected-character.ts';
+import { noCharacter, useCorrectedCharacter } from './corrected-character.ts';
 
 const texts = { submit: 'correctionForm.save', busy: 'correctionForm.busy' } as const;
 
@@ -25,13 +20,7 @@ export function UpdateCharacter() {
   const { writes } = useFlows();
   const characters = useCharacterList();
   const original = useCorrectedCharacter();
-  const choices = useCallback(
-    ({ characterId = '' }: CorrectedCharacter): Choices => ({
-      lists: { characters: withCharacter(characters, characterId) },
-      fold: normaliseName,
-    }),
-    [characters],
-  );
+  const choices = useMemo((): Choices => ({ lists: { characters }, fold: normaliseName }), [characters]);
   return (
     <Page width="text">
       <PageHeading title={text('correctionForm.heading')}>{text('correctionForm.heading')}</PageHeading>
@@ -42,7 +31,7 @@ export function UpdateCharacter() {
         save={writes.correctCharacter}
         choices={choices}
         texts={texts}
-        about={({ character }) => characters.items.find(({ id }) => id === chosenId(character))?.name ?? ''}
+        about={({ character }) => nameInId(chosenId(character))}
         onSaved={() => goTo(addresses.ownCharacters)}
       />
     </Page>

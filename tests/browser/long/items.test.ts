@@ -382,6 +382,8 @@ describe('actions on items', () => {
       const isOfForm = /\/assets\/item-form-[^/]*\.css$/;
       let requestCount = 0;
       await context.route(isOfForm, (route) => {
+        // The app asks whether a newer version has replaced the file.
+        if (route.request().method() === 'HEAD') return route.continue();
         requestCount += 1;
         return requestCount === 1 ? route.abort('connectionrefused') : route.continue();
       });

@@ -33,6 +33,7 @@ describe('an item’s version', () => {
     });
     expect(await digest(server)).toBe(before);
     const again = (await item('Beeswax'))!;
+    expect(refused).toMatchObject({ values: { version: again.version } });
     expect((await updateItem('Beeswax', { ...again, attunement: true })).statusCode).toBe(200);
   });
 

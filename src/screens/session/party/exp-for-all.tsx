@@ -23,10 +23,13 @@ export function ExpForAll({ value, onChange, onSet, guardSubmit }: Props) {
   const part = useRef<HTMLDivElement>(null);
   /** Whether the field's text has prevented a submit. */
   const [hasBlocked, setHasBlocked] = useState(false);
+  /** Whether the user has tried to set a text that is not a number. */
+  const [hasFailed, setHasFailed] = useState(false);
+  const exp = typeof value === 'number' && Math.abs(value) <= experienceLimit ? value : null;
   const set = () => {
     setHasBlocked(false);
-    if (typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= experienceLimit)
-      onSet(value);
+    setHasFailed(exp === null);
+    if (exp !== null) onSet(exp);
     part.current?.querySelector<HTMLElement>('[data-field-focus]')?.focus();
   };
   const maySubmit = useEffectEvent((): boolean => {
@@ -53,9 +56,12 @@ export function ExpForAll({ value, onChange, onSet, guardSubmit }: Props) {
         value={value}
         minValue={-experienceLimit}
         maxValue={experienceLimit}
-        errorMessage={hasBlocked && value !== null ? text('party.expUnset') : undefined}
+        // The field itself explains a text that cannot be set.
+        isAlwaysChecked={hasFailed || hasBlocked}
+        errorMessage={hasBlocked && exp !== null ? text('party.expUnset') : undefined}
         onChange={(next) => {
           setHasBlocked(false);
+          setHasFailed(false);
           onChange(next);
         }}
       />

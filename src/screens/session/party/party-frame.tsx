@@ -7,6 +7,7 @@ import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { News } from '#ui/feedback/news.tsx';
 import { useHistoryState } from '../../shared/lists/use-history-state.ts';
+import { readNumber } from '#ui/fields/number/read-number.ts';
 import { ExpForAll } from './exp-for-all.tsx';
 import { LastParty } from './last-party.tsx';
 import styles from './party.module.css';
@@ -115,8 +116,8 @@ export function PartyFrame(props: RowsFrameProps) {
   );
 }
 
-/** A stored entry: a number, or a text that is not one. */
-function readExp(stored: string | undefined): EnteredNumber {
-  if (stored === undefined) return null;
-  return Number.isNaN(Number(stored)) ? stored : Number(stored);
+/** A stored entry as its field reads it: a number, or a text that is not one. */
+function readExp(stored = ''): EnteredNumber {
+  const read = readNumber(stored, true);
+  return read && ('value' in read ? read.value : stored);
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { choiceList } from '#forms/choices.ts';
 import type { RowsFrameProps } from '#forms/form-context.ts';
+import { nameInId } from '#core/rules/names/names.ts';
 import { splitNames } from '#core/rules/names/several-names.ts';
 import {
   addToParty,
@@ -72,7 +73,7 @@ export function useParty({ rows: entered, onChange, limit, form }: RowsFrameProp
     },
     remove(id: string) {
       onChange(withoutCharacter(rows, id));
-      say(text('party.removed', { name: index.find(id)?.name ?? id }));
+      say(text('party.removed', { name: index.find(id)?.name ?? nameInId(id) }));
     },
     setExp(exp: number) {
       const { rows: changed, replaced } = setExpForAll(rows, exp);

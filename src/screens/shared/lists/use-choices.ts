@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { ChoiceList } from '#forms/choices.ts';
 import type { Choice } from '#ui/fields/choice/prefix-index.ts';
 import type { LabelType } from '#core/contract/values.ts';
+import { nameInId } from '#core/rules/names/names.ts';
 import { sortByName } from '#core/views/inventory.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 import { useServices } from '../services.ts';
@@ -51,10 +52,24 @@ const ownedCharacters = (characters: readonly Owned[]): Choice[] =>
     })),
   );
 
-/** Active characters, each with its player (docs/wire-contract.md#wire-pickers). */
+const inactiveCharacter = (id: string): Choice => ({
+  id,
+  name: nameInId(id),
+  hint: text('choices.inactive'),
+});
+
+/**
+ * Active characters, each with its player (docs/wire-contract.md#wire-pickers). A chosen character that has died or
+ * retired meanwhile is marked as not active.
+ */
 export function useCharacterList(): ChoiceList {
   const { api } = useServices();
-  return useList(useQuery(api.characters.activeWithPlayer()), ownedCharacters, 'choices.charactersFailed');
+  const list = useList(
+    useQuery(api.characters.activeWithPlayer()),
+    ownedCharacters,
+    'choices.charactersFailed',
+  );
+  return useMemo(() => ({ ...list, describeMissing: inactiveCharacter }), [list]);
 }
 
 const byName = (choices: readonly Choice[]): Choice[] => sortByName([...choices]);

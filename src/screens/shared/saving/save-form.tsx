@@ -48,8 +48,7 @@ export interface SaveFormProps<Data extends object, Source, Wire> {
    * @throws RequestFailure
    */
   save: (wire: Wire) => Promise<Act>;
-  /** Choices for the fields; a function if they depend on the changed thing. */
-  choices?: Choices | ((source: Source) => Choices);
+  choices?: Choices;
   widgets?: OwnWidgets;
   frames?: Frames;
   texts: {
@@ -104,7 +103,7 @@ function OneSave<Data extends object, Source, Wire>(props: OneSaveProps<Data, So
     subject,
     original,
     save,
-    choices: choicesProp,
+    choices,
     widgets,
     frames,
     texts,
@@ -159,16 +158,15 @@ function OneSave<Data extends object, Source, Wire>(props: OneSaveProps<Data, So
   }));
   const refusals = useRefusals(snapshot.hasTag('dialog') ? null : problem, form.fieldOf);
   const current = snapshot.context.origin.source as Source;
-  const choices = useMemo(
-    () => (typeof choicesProp === 'function' ? choicesProp(current) : choicesProp),
-    [choicesProp, current],
-  );
   const conflict = conflictOf(snapshot);
   const isAddition = original?.kind === 'addition';
   const isIdle = !snapshot.hasTag('busy') && !isOffering(snapshot) && !isSaved(snapshot);
+  // While a save has no answer, a newer version may be that save, so do not say that others changed the thing.
+  const isOvertaken = isIdle && !isPerhapsSaved && original !== undefined && hasChanged(original, current);
   return (
     <div ref={part}>
-      {carriedOver > 0 && <MergedNotice key={carriedOver} />}
+      {/* The form below has the number alone as its key, and siblings need different ones. */}
+      {carriedOver > 0 && !isOvertaken && <MergedNotice key={`notice ${carriedOver}`} />}
       {isPerhapsSaved && !isOffering(snapshot) && !isSaved(snapshot) && (
         <div className={styles.sent}>
           <Alert tone="info" title={text('form.mayBeSaved')}>
@@ -176,8 +174,7 @@ function OneSave<Data extends object, Source, Wire>(props: OneSaveProps<Data, So
           </Alert>
         </div>
       )}
-      {/* While a save has no answer, a newer version may be that save, so do not say that others changed the thing. */}
-      {isIdle && !isPerhapsSaved && original && hasChanged(original, current) && (
+      {isOvertaken && (
         <div className={styles.sent}>
           <Alert tone="info" title={text('form.changedMeanwhile')}>
             {text('form.changedMeanwhileHint')}

@@ -1,13 +1,14 @@
 import type { Act } from '#core/contract/journal/act.ts';
+import type { Problem } from '#core/rules/problem.ts';
 import type { FormDefinition } from '#forms/define-form.ts';
 import type { TextKey } from '#texts/texts.ts';
 
 interface Original<Data, Source> {
   /**
-   * Reads the thing again.
+   * Reads the thing again; `refusal` is the failure of the save that is the reason, if there is one.
    * @throws RequestFailure
    */
-  read: (source: Source, entered: Data) => Promise<Source>;
+  read: (source: Source, entered: Data, refusal: Problem | null) => Promise<Source>;
   /** Null if the server does not count versions. */
   versionOf: (source: Source) => number | null;
   /** The thing as the page has read it most recently; undefined if the page has not read it. */
