@@ -151,8 +151,8 @@ export function submissionParts<Data extends object, Source, Wire>(
       refusal: Problem | null,
     ): Promise<Origin<Data>> {
       if (!original) return origin;
-      const source = origin.source as Source;
-      const newest = await original.read(source, entered, refusal).catch((error: unknown) => {
+      const known = origin.source as Source;
+      const newest = await original.read(known, entered, refusal).catch((error: unknown) => {
         throw withRescue(error, entered, unanswered);
       });
       return originOf(newest);
