@@ -23,6 +23,7 @@ const groups: [name: string, files: readonly string[]][] = [
       'src/screens/shared/loading/part.tsx',
       'src/ui/page/paper/use-printing.ts',
       'src/ui/elements/badge.tsx',
+      'src/screens/item/label-word.tsx',
       'src/ui/elements/chips/chip.tsx',
       'src/ui/elements/definition-list.tsx',
     ],
