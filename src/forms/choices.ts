@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Choice } from '#ui/fields/choice/prefix-index.ts';
+import { type Choice, prefixIndex } from '#ui/fields/choice/prefix-index.ts';
+import { lowerCase } from '#ui/fields/choice/typed-choice.ts';
 
 /** A list of choices from the server. */
 export interface ChoiceList {
@@ -46,16 +47,25 @@ const nothing: ChoiceList = { items: [] };
 export const choiceList = ({ lists }: Choices, name: unknown): ChoiceList =>
   lists?.[name as ListName] ?? nothing;
 
+/** The fields of all rows share this index, which finds a choice among thousands at once. */
+const indexOf = ({ fold = lowerCase }: Choices, { items }: ChoiceList) => prefixIndex(items, fold);
+
+/** The chosen entry of a list, also if the complete list no longer contains it; undefined if it is unknown. */
+export function chosenIn(choices: Choices, name: unknown, id: string): Choice | undefined {
+  const list = choiceList(choices, name);
+  const listed = indexOf(choices, list).find(id);
+  if (listed || id === '' || list.isLoading || list.problem !== undefined) return listed;
+  return list.describeMissing?.(id);
+}
+
 /**
  * The items of a list, and the chosen one if the complete list does not contain it: a choice that the server would receive
  * must be visible. Returns the list's own array if that contains the choice.
  */
-export function withChosen(
-  { items, isLoading, problem, describeMissing }: ChoiceList,
-  id: string,
-): readonly Choice[] {
-  if (!describeMissing || id === '' || isLoading || problem !== undefined) return items;
-  return items.some((one) => one.id === id) ? items : [...items, describeMissing(id)];
+export function withChosen(choices: Choices, name: unknown, id: string): readonly Choice[] {
+  const list = choiceList(choices, name);
+  const chosen = chosenIn(choices, name, id);
+  return chosen === undefined || indexOf(choices, list).find(id) ? list.items : [...list.items, chosen];
 }
 
 /** The announcements about the lists: at most one per list, even if several fields use it. */

@@ -4,7 +4,7 @@ import type { Difference, MergeRules } from '#core/rules/merge.ts';
 import { isTypedOne } from '#core/rules/picked.ts';
 import { isSame } from '#core/rules/same.ts';
 import { text, type TextKey } from '#texts/texts.ts';
-import { type Choices, choiceList, withChosen } from './choices.ts';
+import { type Choices, chosenIn } from './choices.ts';
 import type { FormDefinition } from './define-form.ts';
 
 /** The parts of a definition that describe its values. */
@@ -60,8 +60,7 @@ function chosenText(id: string, ui: Ui, choices: Choices): string {
   const { names, choices: list } = optionsOf(ui);
   const key = (names as Record<string, TextKey> | undefined)?.[id];
   if (key) return text(key);
-  const chosen =
-    list === undefined ? undefined : withChosen(choiceList(choices, list), id).find((one) => one.id === id);
+  const chosen = chosenIn(choices, list, id);
   if (!chosen) return id;
   return chosen.hint ? `${chosen.name} (${chosen.hint})` : chosen.name;
 }

@@ -36,9 +36,9 @@ export interface PartyAddition {
 }
 
 /**
- * Adds each name to a party once, in rows without a character first. A name that does not mean exactly one
- * character is added as typed text, so that nothing is lost. `fold` converts texts that count as the same to the same string. A
- * party has at most `limit` rows.
+ * Adds each name to a party once, in rows without a character first. A name that does not mean exactly one character is
+ * added as typed text, so that nothing is lost. `fold` converts texts that count as the same to the same string. A party
+ * has at most `limit` rows.
  */
 export function addToParty(
   before: readonly PartyRow[],

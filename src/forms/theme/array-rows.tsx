@@ -6,11 +6,9 @@ import { text, type TextKey } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { ErrorText } from '#ui/fields/error-text.tsx';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
-import { prefixIndex } from '#ui/fields/choice/prefix-index.ts';
-import { lowerCase } from '#ui/fields/choice/typed-choice.ts';
 import { VirtualList, type VirtualListHandle } from '#ui/lists/virtual-list.tsx';
 import { chosenId, type PickedOne, typedFor } from '#core/rules/picked.ts';
-import { choiceList, type Choices } from '../choices.ts';
+import { type Choices, chosenIn } from '../choices.ts';
 import type { FormContext, FrameName, RowName } from '../form-context.ts';
 import styles from './array-rows.module.css';
 
@@ -100,12 +98,7 @@ function focusRow(group: HTMLElement | null, row: number): void {
 function nameOf(field: ReactNode, name: RowName, choices: Choices): string {
   const row = (field as ReactElement<{ formData?: Readonly<Record<string, PickedOne>> }>).props.formData;
   const picked = row?.[name.field] ?? '';
-  const { items, describeMissing } = choiceList(choices, name.choices);
-  const id = chosenId(picked);
-  if (id === '') return typedFor(picked);
-  // The fields of all rows share this index, which finds a choice among thousands at once.
-  const chosen = prefixIndex(items, choices.fold ?? lowerCase).find(id) ?? describeMissing?.(id);
-  return chosen?.name ?? '';
+  return chosenIn(choices, name.choices, chosenId(picked))?.name ?? typedFor(picked);
 }
 
 /**

@@ -127,10 +127,11 @@ export function PickerWidget(props: WidgetProps) {
 export function PrefixPickerWidget(props: WidgetProps) {
   const list = listOf(props);
   const { isLoading, problem } = list;
-  const { fold } = choicesOf(props);
+  const choices = choicesOf(props);
+  const name = props.options['choices'];
   const entered = (props.value as PickedOne | undefined) ?? '';
   const chosen = chosenId(entered);
-  const items = useMemo(() => withChosen(list, chosen), [list, chosen]);
+  const items = useMemo(() => withChosen(choices, name, chosen), [choices, name, chosen]);
   const { errorMessage, ...rest } = commonProps(props);
   return (
     <ListFrame list={list}>
@@ -141,7 +142,7 @@ export function PrefixPickerWidget(props: WidgetProps) {
         hasFailed={problem !== undefined}
         items={items}
         isLoading={isLoading ?? false}
-        fold={fold}
+        fold={choices.fold}
         value={{ chosen: chosen || null, typed: typedFor(entered) }}
         onChange={({ chosen: id, typed }) => props.onChange(pickedOne(id ?? '', typed))}
       />

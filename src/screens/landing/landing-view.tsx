@@ -4,6 +4,7 @@ import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { addresses } from '../shared/addresses.ts';
 import { Emblem } from '../shared/pictures/emblem.tsx';
+import scene from '../shared/pictures/night-scene.module.css';
 import { NightScene } from '../shared/pictures/night-scene.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
@@ -22,7 +23,7 @@ interface Props {
 export function LandingView({ product, hasEnded = false, onLogIn, onLanguage }: Props) {
   const noticeId = useId();
   return (
-    <main className={styles.landing}>
+    <main className={`${scene.place} ${styles.landing}`}>
       <NightScene />
       <div className={styles.door}>
         <Emblem />

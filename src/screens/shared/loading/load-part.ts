@@ -49,10 +49,17 @@ function withTimeLimit<T>(loading: Promise<T>): Promise<T> {
   return Promise.race([loading, timeLimit]).finally(() => clearTimeout(timer));
 }
 
+/** Time limit for the question whether a style sheet is gone, in ms: the failure is reported only afterwards. */
+const askPatience = 10_000;
+
 /** Whether the server no longer has a style sheet, and answers 404 or the app's page in its place. */
 async function isGone({ href }: HTMLLinkElement): Promise<boolean> {
   try {
-    const { ok, status, headers } = await fetch(href, { method: 'HEAD', cache: 'no-store' });
+    const { ok, status, headers } = await fetch(href, {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(askPatience),
+    });
     return status === 404 || (ok && !headers.get('content-type')?.startsWith('text/css'));
   } catch {
     return false;
