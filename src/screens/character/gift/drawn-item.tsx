@@ -7,16 +7,14 @@ import { useServices } from '../../shared/services.ts';
 import styles from './drawn-item.module.css';
 
 /** The drawn item as a card: its name, and its labels once they have been read. */
-export function DrawnItem({ id, name }: { id: string; name: string }) {
+export function DrawnItem({ name }: { name: string }) {
   const { api } = useServices();
   const { data } = useQuery(api.items.byNames([name]));
   // Until the answer arrives, `data` is about the item that was drawn before.
   const labels = data?.find((item) => item.name === name)?.labels ?? [];
   return (
     <div key={name} className={styles.card}>
-      <p id={id} className={styles.name}>
-        {text('randomItem.drawn', { item: name })}
-      </p>
+      <p className={styles.name}>{text('randomItem.drawn', { item: name })}</p>
       {labels.length > 0 && (
         <ul aria-label={text('randomItem.labels')} className={styles.labels}>
           {rarityFirst(labels).map((label) => (

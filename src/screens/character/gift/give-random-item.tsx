@@ -100,12 +100,8 @@ function OneItem() {
             <Dices aria-hidden />
             {text(item === null ? 'randomItem.generate' : 'randomItem.again')}
           </Button>
-          <div className={styles.drawn} aria-live="polite">
-            {item === null ? (
-              <p id={drawnId}>{drawText(snapshot)}</p>
-            ) : (
-              <DrawnItem id={drawnId} name={item} />
-            )}
+          <div id={drawnId} className={styles.drawn} aria-live="polite">
+            {item === null ? <p>{drawText(snapshot)}</p> : <DrawnItem name={item} />}
             {snapshot.context.unanswered.map(({ characterId, itemId }) => (
               <p key={JSON.stringify([characterId, itemId])}>
                 {text('randomItem.mayBeGiven', { item: itemId, character: nameInId(characterId) })}
