@@ -25,6 +25,19 @@ describe('the message for a failed write', () => {
     expect(writeProblemText(problem, 'form.unanswered')).toContain('may or may not have been saved');
   });
 
+  it('says that the outcome is unknown if a proxy has answered for the server', () => {
+    for (const status of [502, 504])
+      expect(writeProblemText({ ...problem, status }, 'form.unanswered')).toBe(
+        'An error occurred, please try again later. It may or may not have been done: check before you try again.',
+      );
+  });
+
+  it('does not double the period of the server’s message about an unknown outcome', () => {
+    expect(
+      writeProblemText({ ...problem, status: 503, message: 'The database is away.' }, 'form.unanswered'),
+    ).toBe('The database is away. It may or may not have been done: check before you try again.');
+  });
+
   it('repeats the server’s message if the server has answered', () => {
     expect(writeProblemText({ ...problem, status: 400, message: 'Too many' }, 'form.unanswered')).toBe(
       'Too many',

@@ -49,7 +49,9 @@ export function EditItemDialog({ name, onClosed, onSaved }: Props) {
   };
   const form = usePart('itemForm', () => import('./item-form.tsx'));
   const isRead = stored.isFetchedAfterMount && !areSourcesPending;
-  const read = isRead && stored.data?.[0] ? withManualNamed(stored.data[0], sources ?? []) : undefined;
+  const [first] = stored.data ?? [];
+  const read = isRead && first ? withManualNamed(first, sources ?? []) : undefined;
+  const isGone = isRead && stored.data !== undefined && !first;
   // The first answer stays: a later one, while the user types or after a rename, must not remove the form.
   if (!item && read) setItem(read);
   // A failed read must not remove the form either.
@@ -72,7 +74,7 @@ export function EditItemDialog({ name, onClosed, onSaved }: Props) {
           ref={handle}
           item={item}
           read={readAgain}
-          newest={read}
+          newest={isGone ? null : read}
           onSaved={onSaved}
           onLeft={onClosed}
         />

@@ -20,8 +20,8 @@ interface Props {
    * @throws RequestFailure
    */
   read?: () => Promise<Item>;
-  /** The item as the page shows it now. */
-  newest?: Item | undefined;
+  /** The item as the page has read it last; null if no item has its name any more. */
+  newest?: Item | null | undefined;
   onSaved: () => void;
   onLeft?: () => void;
   ref?: Ref<SaveFormHandle>;

@@ -44,11 +44,11 @@ describe('a page that follows changes', () => {
       await other.close();
     }));
 
-  it('says in the form of an item that someone else has just changed it, and compares both on a save', () =>
+  it('says in the form of an item that it has just been changed elsewhere, and compares both on a save', () =>
     inPage(async ({ page, context, allow }) => {
       allow(/status of 409/);
       const streams = streamsOf(context);
-      const notice = page.getByRole('status').filter({ hasText: 'Someone else has just changed this' });
+      const notice = page.getByRole('status').filter({ hasText: 'This has just been changed elsewhere' });
       await signInQuickly(page, 'demo-keeper');
       await page.goto('/item/list?search=Beeswax');
       await page.getByRole('button', { name: 'Edit Beeswax' }).click();

@@ -26,7 +26,7 @@ export function additionWords(addition: PartyAddition, limit: number, isKnown: b
     ? [
         counted('party.unknown', unknown),
         counted('party.ambiguous', ambiguous),
-        texts.length > 0 ? text('party.asText') : '',
+        texts.length > 0 ? text('party.asText', { count: texts.length }) : '',
       ]
     : [texts.length > 0 ? text('party.awaited', { names: listed(texts) }) : ''];
   return [

@@ -1,4 +1,4 @@
-import { asProblem, type Finding, type Problem } from '#core/rules/problem.ts';
+import { asProblem, type Finding, isUnknown, type Problem } from '#core/rules/problem.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 
 /**
@@ -45,7 +45,9 @@ export type UnansweredKey = Extract<TextKey, `${string}.unanswered`>;
 export function writeProblemText(problem: Problem, unanswered: UnansweredKey): string {
   if (problem.found === 'offline') return text('write.offline');
   if (problem.found === 'unsent') return text('write.unsent');
-  return problem.status === 0 ? text(unanswered) : problemText(problem);
+  if (problem.status === 0) return text(unanswered);
+  const reason = problemText(problem);
+  return isUnknown(problem) ? text('write.mayBeDone', { reason: reason.replace(/\.$/, '') }) : reason;
 }
 
 /** The message of any error that a query or a render has thrown. */

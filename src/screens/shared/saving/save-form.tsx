@@ -162,11 +162,11 @@ function OneSave<Data extends object, Source, Wire>(props: OneSaveProps<Data, So
   const isAddition = original?.kind === 'addition';
   const isIdle = !snapshot.hasTag('busy') && !isOffering(snapshot) && !isSaved(snapshot);
   // While a save has no answer, a newer version may be that save, so do not say that others changed the thing.
-  const isOvertaken = isIdle && !isPerhapsSaved && original !== undefined && hasChanged(original, current);
+  const others = isIdle && !isPerhapsSaved && original ? doneByOthers(original, current) : null;
   return (
     <div ref={part}>
       {/* The form below has the number alone as its key, and siblings need different ones. */}
-      {carriedOver > 0 && !isOvertaken && <MergedNotice key={`notice ${carriedOver}`} />}
+      {carriedOver > 0 && others === null && <MergedNotice key={`notice ${carriedOver}`} />}
       {isPerhapsSaved && !isOffering(snapshot) && !isSaved(snapshot) && (
         <div className={styles.sent}>
           <Alert tone="info" title={text('form.mayBeSaved')}>
@@ -174,10 +174,10 @@ function OneSave<Data extends object, Source, Wire>(props: OneSaveProps<Data, So
           </Alert>
         </div>
       )}
-      {isOvertaken && (
+      {others && (
         <div className={styles.sent}>
-          <Alert tone="info" title={text('form.changedMeanwhile')}>
-            {text('form.changedMeanwhileHint')}
+          <Alert tone="info" title={text(`form.${others}`)}>
+            {text(`form.${others}Hint`)}
           </Alert>
         </div>
       )}
@@ -255,14 +255,15 @@ function OneSave<Data extends object, Source, Wire>(props: OneSaveProps<Data, So
   );
 }
 
-/** Whether the page has read a newer version of the thing than `current`, which the form is based on. */
-function hasChanged<Source>(
+/** What the page has found out about the thing since it read `current`, which the form is based on; null if nothing. */
+function doneByOthers<Source>(
   { newest, versionOf }: Pick<Edited<never, Source>, 'newest' | 'versionOf'>,
   current: Source,
-): boolean {
+): 'changedMeanwhile' | 'goneMeanwhile' | null {
   const shown = newest?.(current);
+  if (shown === null) return 'goneMeanwhile';
   const [now, before] = [shown && versionOf(shown), versionOf(current)];
-  return typeof now === 'number' && before !== null && now > before;
+  return typeof now === 'number' && before !== null && now > before ? 'changedMeanwhile' : null;
 }
 
 /** The server's messages by the form's own field names; undefined for a stale version, for which no field is to blame. */

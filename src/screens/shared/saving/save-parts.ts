@@ -11,8 +11,11 @@ interface Original<Data, Source> {
   read: (source: Source, entered: Data, refusal: Problem | null) => Promise<Source>;
   /** Null if the server does not count versions. */
   versionOf: (source: Source) => number | null;
-  /** The thing as the page has read it most recently; undefined if the page has not read it. */
-  newest?: ((source: Source) => Source | undefined) | undefined;
+  /**
+   * The thing as the page has read it most recently; undefined if the page has not read it, and null if the last read
+   * did not find it.
+   */
+  newest?: ((source: Source) => Source | null | undefined) | undefined;
 }
 
 /** A stored thing of which the form edits a copy. */

@@ -138,6 +138,22 @@ describe('two people who edit one item', () => {
       expect(await stored(name)).toMatchObject({ sell: { cost: 99 }, link: 'https://example.org/mine' });
     }));
 
+  it('read one notice however many newer versions the entered data were carried over to', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 409/);
+      const name = 'Lamp of many';
+      await editNew(page, name);
+      await link(page, name).fill('https://example.org/mine');
+      for (const cost of [98, 99]) {
+        await adminChanges(name, { sell: price(cost) });
+        await save(page, name);
+        await form.press(comparison(page), 'Continue with these');
+        await notice(page).first().waitFor();
+        await expect.poll(() => sells(page, name).inputValue()).toBe(String(cost));
+        expect(await notice(page).count()).toBe(1);
+      }
+    }));
+
   it('lose no saved change even if the server does not count versions', () =>
     inPage(async ({ page }) => {
       const name = 'Lamp without versions';
@@ -407,7 +423,7 @@ describe('saving an unchanged item', () => {
       await askAs('demo-admin', `/item/${encodeURIComponent(name)}`, 'DELETE');
       await typeBack(page, name);
       await save(page, name);
-      await form.alertDialog(page).getByText('Somebody has renamed or deleted it.').waitFor();
+      await form.alertDialog(page).getByText('It was renamed or deleted meanwhile.').waitFor();
     }));
 });
 
@@ -418,9 +434,11 @@ it('an edit of a deleted item can be saved as a new item', () =>
     await editNew(page, name);
     await sells(page, name).fill('12.5');
     await askAs('demo-admin', `/item/${encodeURIComponent(name)}`, 'DELETE');
+    const gone = page.getByRole('status').filter({ hasText: 'This has just been renamed or deleted' });
+    await gone.getByText('If you save, Nyx says where it is kept.').waitFor();
     await save(page, name);
     const failed = form.alertDialog(page);
-    await failed.getByText(`There is no item named "${name}". Somebody has renamed or deleted it.`).waitFor();
+    await failed.getByText(`There is no item named "${name}". It was renamed or deleted meanwhile.`).waitFor();
     await form.press(failed, 'Go Back');
     expect(await sells(page, name).inputValue()).toBe('12.5');
     await leave(page, name);

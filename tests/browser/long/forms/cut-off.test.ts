@@ -192,7 +192,7 @@ describe('an unanswered edit of an item', () => {
         await pressUnanswered(page, dialog(page, name), 'Update item', '**/item');
         await field.fill(next(name));
         await form.press(dialog(page, name), 'Update item');
-        await form.alertDialog(page).getByText(`renamed or deleted it. ${perhapsOwn}`).waitFor();
+        await form.alertDialog(page).getByText(`renamed or deleted meanwhile. ${perhapsOwn}`).waitFor();
         await form.press(form.alertDialog(page), 'Go Back');
         await dialog(page, name).getByText(perhapsSaved).waitFor();
       }),

@@ -50,10 +50,10 @@ describe('a page that follows changes', () => {
       await expect.poll(() => streams.length).toBe(2);
     }));
 
-  it('says in the form of a correction that someone else has just changed the character', () =>
+  it('says in the form of a correction that the character has just been changed elsewhere', () =>
     inPage(async ({ page, context }) => {
       const streams = streamsOf(context);
-      const notice = page.getByRole('status').filter({ hasText: 'Someone else has just changed this' });
+      const notice = page.getByRole('status').filter({ hasText: 'This has just been changed elsewhere' });
       await signInQuickly(page, 'demo-keeper');
       await page.goto('/character/update');
       const character = page.getByRole('combobox', { name: 'Character' });
