@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import type { Onlooker } from '#machine-paths/playwright';
-import type { MachineModel, Stand } from '#machine-paths';
+import type { MachineModel, Position } from '#machine-paths';
 import type { Stage } from './stage.ts';
 import { transcript } from './transcript.ts';
 
@@ -53,7 +53,7 @@ export class Heard implements Onlooker {
   }
 
   /** Records what the page says when an event leads to a state for the first time. */
-  async see(page: Page, { state, sample }: Stand): Promise<void> {
+  async see(page: Page, { state, sample }: Position): Promise<void> {
     const title = `${state}: ${sample?.says ?? 'the beginning'}`;
     if (this.#sections.has(title)) return;
     const reviewed = this.#reviewed.get(title);
