@@ -49,7 +49,10 @@ function withTimeLimit<T>(loading: Promise<T>): Promise<T> {
   return Promise.race([loading, timeLimit]).finally(() => clearTimeout(timer));
 }
 
-/** Time limit for the question whether a style sheet is gone, in ms: the failure is reported only afterwards. */
+/**
+ * Time limit for asking whether a style sheet is gone, in ms. It is short because the user sees the failure only after
+ * the answer.
+ */
 const askPatience = 10_000;
 
 /** Whether the server no longer has a style sheet, and answers 404 or the app's page in its place. */
@@ -67,8 +70,8 @@ async function isGone({ href }: HTMLLinkElement): Promise<boolean> {
 }
 
 /**
- * The message by which the router recognises a file that a newer version has replaced, and reloads the page once. Of a
- * script, it is the browser's own; a style sheet has none.
+ * The router recognises by this message that a newer version has replaced a file, and then reloads the page once. For a
+ * script, the browser supplies the message; for a style sheet, this function writes it.
  */
 async function messageFor(error: unknown): Promise<string> {
   for (const link of failedStyles)
