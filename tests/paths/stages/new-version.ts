@@ -106,5 +106,5 @@ export const newVersionStage: Stage = {
       await soon(async () => assert.ok(reloads.get(page), 'the page has not begun to load again'));
     },
   },
-  reads: '[role=status]:has(button)',
+  transcribed: '[role=status]:has(button)',
 };

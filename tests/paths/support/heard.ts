@@ -46,9 +46,9 @@ export class Heard implements Onlooker {
   }
 
   async #hear(page: Page): Promise<string> {
-    const { reads, varies = [] } = this.#stage;
+    const { transcribed, varies = [] } = this.#stage;
     const inDialog = await transcript(page, dialogs);
-    const lines = inDialog.length > 0 || !reads ? inDialog : await transcript(page, reads);
+    const lines = inDialog.length > 0 || !transcribed ? inDialog : await transcript(page, transcribed);
     return [port, ...varies].reduce((text, pattern) => text.replaceAll(pattern, '…'), lines.join('\n'));
   }
 
@@ -68,7 +68,7 @@ export class Heard implements Onlooker {
     this.#sections.set(title, said);
   }
 
-  /** The transcript of this run; null if the flow says nothing in a dialog or in the part that its stage reads. */
+  /** The transcript of this run; null if the flow says nothing in a dialog or in the `transcribed` part of its stage. */
   text(): string | null {
     const sections = [...this.#sections]
       .filter(([, said]) => said !== '')

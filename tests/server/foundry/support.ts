@@ -35,7 +35,7 @@ export interface WorldHost {
   /** Addresses of the app and the worlds, without a trailing slash. */
   app: string;
   worlds: string;
-  /** The access token of a warden. */
+  /** The access token of a member who may manage virtual tabletops. */
   token: string;
   activate(url: string): Promise<Response>;
   stop(id: string): Promise<Response>;
@@ -124,8 +124,7 @@ export interface Watching {
 }
 
 /**
- * Watches the stream as an EventSource does, but not with fetch, which opens another connection when it is
- * aborted.
+ * Watches the stream as an EventSource does. It uses `http.get`, because an aborted fetch opens another connection.
  */
 export async function watch({ app, token }: Pick<WorldHost, 'app' | 'token'>): Promise<Watching> {
   const headers = { accept: 'text/event-stream' };
