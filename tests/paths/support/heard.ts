@@ -11,7 +11,7 @@ import { transcript } from './transcript.ts';
 const dialogs = '[role="dialog"], [role="alertdialog"]';
 
 /** Maximum time in ms until the page says what the transcript has, or twice the same. */
-const patience = 5_000;
+const timeLimit = 5_000;
 /** Time in ms between two attempts to hear what the page says. */
 const pauseMs = 150;
 
@@ -57,7 +57,7 @@ export class Heard implements Onlooker {
     const title = `${state}: ${sample?.says ?? 'the beginning'}`;
     if (this.#sections.has(title)) return;
     const reviewed = this.#reviewed.get(title);
-    const end = performance.now() + patience;
+    const end = performance.now() + timeLimit;
     let before: string | undefined;
     let said = await this.#hear(page);
     while (said !== (reviewed ?? before) && performance.now() < end) {

@@ -22,7 +22,7 @@ const settling = 20;
 const reaction = 200;
 
 /** Maximum time in ms during which the page may have no visible focus. */
-const focusPatience = 2_000;
+const focusTimeLimit = 2_000;
 
 /** Matches what Chromium logs about an answer with which a path makes a call fail. */
 const scriptedFailure = /status of \d{3}/;
@@ -189,7 +189,7 @@ export class AppWalk extends PageWalk<Scene> {
 
   /** Checks that an element has the focus, and that nothing such as the top bar covers it (WCAG 2.4.7, 2.4.11). */
   async #assertFocus({ page }: Scene): Promise<void> {
-    const end = performance.now() + focusPatience;
+    const end = performance.now() + focusTimeLimit;
     for (;;) {
       const fault = await page.evaluate(faultOfFocus);
       if (fault === null) return;

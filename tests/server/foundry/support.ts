@@ -103,12 +103,12 @@ export async function pidsIn(folder: string, name: 'starts' | 'children' = 'star
   return lines.split('\n').filter(Boolean).map(Number);
 }
 
-/** Waits until a condition holds, and fails if it does not within `patience` ms. */
-export async function until(condition: () => boolean | Promise<boolean>, patience = 60_000): Promise<void> {
-  const deadline = performance.now() + patience;
+/** Waits until a condition holds, and fails if it does not within `timeLimit` ms. */
+export async function until(condition: () => boolean | Promise<boolean>, timeLimit = 60_000): Promise<void> {
+  const deadline = performance.now() + timeLimit;
   while (!(await condition())) {
     if (performance.now() > deadline)
-      throw new Error(`The condition did not hold within ${patience} ms: ${String(condition)}`);
+      throw new Error(`The condition did not hold within ${timeLimit} ms: ${String(condition)}`);
     await wait(20);
   }
 }

@@ -2,7 +2,7 @@ import { asProblem, RequestFailure } from '#core/rules/problem.ts';
 import { text } from '#texts/texts.ts';
 
 /** Time limit for loading a part of the app, in ms (docs/specification.md#s9-chunk). */
-const chunkPatience = 120_000;
+const chunkTimeLimit = 120_000;
 
 /** Style sheets that failed to load. The bundler requests each of them only once. */
 const failedStyles = new Set<HTMLLinkElement>();
@@ -44,7 +44,7 @@ const reloadFailedStyles = (): Promise<void> =>
 function withTimeLimit<T>(loading: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const timeLimit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('A part of the app did not load in time')), chunkPatience);
+    timer = setTimeout(() => reject(new Error('A part of the app did not load in time')), chunkTimeLimit);
   });
   return Promise.race([loading, timeLimit]).finally(() => clearTimeout(timer));
 }
@@ -53,7 +53,7 @@ function withTimeLimit<T>(loading: Promise<T>): Promise<T> {
  * Time limit for asking whether a style sheet is gone, in ms. It is short because the user sees the failure only after
  * the answer.
  */
-const askPatience = 10_000;
+const askTimeLimit = 10_000;
 
 /** Whether the server no longer has a style sheet, and answers 404 or the app's page in its place. */
 async function isGone({ href }: HTMLLinkElement): Promise<boolean> {
@@ -61,7 +61,7 @@ async function isGone({ href }: HTMLLinkElement): Promise<boolean> {
     const { ok, status, headers } = await fetch(href, {
       method: 'HEAD',
       cache: 'no-store',
-      signal: AbortSignal.timeout(askPatience),
+      signal: AbortSignal.timeout(askTimeLimit),
     });
     return status === 404 || (ok && !headers.get('content-type')?.startsWith('text/css'));
   } catch {
