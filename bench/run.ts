@@ -33,7 +33,7 @@ const usage = `npm run bench                    measures everything that has a g
 npm run bench -- table …         measures some parts of it: ${Object.keys(parts).join(', ')}
 npm run bench -- load            runs another benchmark: ${scripts.join(', ')}`;
 
-/** A mistake in the command, reported without a stack trace. */
+/** A mistake in the command. `runCommand` prints errors named 'Failure' without a stack trace. */
 class Mistake extends Error {
   override readonly name = 'Failure';
 }

@@ -5,8 +5,8 @@ export interface Secrets {
   access: Uint8Array;
   refresh: Uint8Array;
   /**
-   * When newer secrets replaced them, in epoch ms. Absent: they are current, or were replaced at an unknown
-   * time.
+   * When newer secrets replaced them, in epoch ms. `undefined`: no newer secrets have replaced them, or they did at an
+   * unknown time.
    */
   replaced?: number;
 }
@@ -40,7 +40,8 @@ export function newestOf<T>([newest]: readonly T[]): T {
 }
 
 /**
- * The entry with an id, or the oldest entry for strings signed before keys had ids; null for an unknown id.
+ * The entry with this id, or the oldest entry if `kid` is undefined, since such strings were signed before keys had ids.
+ * Null for an unknown id.
  */
 export const ofKid = <T extends Identified>(ring: readonly T[], kid: unknown): T | null =>
   (kid === undefined ? ring.at(-1) : ring.find((one) => one.kid === kid)) ?? null;

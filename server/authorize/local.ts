@@ -28,7 +28,7 @@ interface CallerRequest {
 export function isLocalCaller({ headers, httpVersion, socket }: CallerRequest): boolean {
   const peer = socket.remoteAddress ?? '';
   if (isIP(peer) === 0 || !isLoopback(peer) || httpVersion === '1.0') return false;
-  // A foreign site can make its own host name resolve to this address.
+  // DNS rebinding: a foreign site can make its own host name resolve to this address.
   return (
     isLoopbackUrl(`http://${headers.host ?? ''}`) &&
     !Object.keys(headers).some((name) => proxyHeader.test(name))

@@ -14,7 +14,7 @@ import { createFigures } from '../store/repositories/figures.ts';
 import { createMoments } from '../store/repositories/moments.ts';
 import type { Tables } from '../store/schema.ts';
 import { createWebhooks } from '../store/webhooks/webhooks.ts';
-import { isSealedFor } from '../webhooks/sealed.ts';
+import { canOpenWebhook } from '../webhooks/sealed.ts';
 import { fault, faultOf, type Finding, good } from './finding.ts';
 
 /** By how much clocks may differ, in ms (docs/server.md#tokens). */
@@ -56,7 +56,7 @@ async function webhooks(db: Kysely<Tables>, { app }: Settings, now: number): Pro
       ? await loadSecrets(app.dataDir, now)
       : null;
   const seal = ring && createSeal(ring);
-  const lost = all.filter((webhook) => !seal || !isSealedFor(seal, webhook));
+  const lost = all.filter((webhook) => !seal || !canOpenWebhook(seal, webhook));
   if (lost.length > 0)
     return fault(
       'Webhooks',

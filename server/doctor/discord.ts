@@ -7,7 +7,7 @@ import { fault, type Finding, good } from './finding.ts';
 const subject = 'Discord';
 
 /** How long Discord may take to answer, in ms. */
-const patience = 8_000;
+const timeLimit = 8_000;
 
 /** By how much the clock may differ from Discord's, in ms. */
 const mostSkew = 60_000;
@@ -19,7 +19,7 @@ function ask(
   path: string,
   init: RequestInit = {},
 ): Promise<Response> {
-  return fetch(`${api}${path}`, { ...init, redirect: 'manual', signal: AbortSignal.timeout(patience) });
+  return fetch(`${api}${path}`, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeLimit) });
 }
 
 /** Asks for a token of the application itself, which needs no member. */

@@ -12,14 +12,14 @@ import { fault, faultOf, type Finding, good } from './finding.ts';
 export const node = (): Finding => good('Node', `Node ${process.versions.node}.`);
 
 /** How long another program may take to answer, in ms. */
-const patience = 3_000;
+const timeLimit = 3_000;
 
 /** Whether the program that listens on a port is Nyx. */
 async function isNyx(host: string, port: number): Promise<boolean> {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   try {
     const address = `http://${name.includes(':') ? `[${name}]` : name}:${port}/healthz`;
-    const answer = await fetch(address, { signal: AbortSignal.timeout(patience) });
+    const answer = await fetch(address, { signal: AbortSignal.timeout(timeLimit) });
     const content = (await answer.json()) as { status?: unknown } | null;
     return content?.status === 'ok';
   } catch {

@@ -10,7 +10,7 @@ import { fault, type Finding, good } from './finding.ts';
 const subject = 'Public address';
 
 /** How long the public address may take to answer, in ms. */
-const patience = 10_000;
+const timeLimit = 10_000;
 
 /** How long a certificate should still be valid, in days. Let's Encrypt renews 30 days before the end. */
 const leastDays = 14;
@@ -21,7 +21,7 @@ const ask = (url: string): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const get = url.startsWith('https:') ? getHttps : getHttp;
     // Without `agent: false` a second call might reuse the connection, whose certificate was checked before.
-    const request = get(url, { agent: false, timeout: patience }, resolve);
+    const request = get(url, { agent: false, timeout: timeLimit }, resolve);
     request.on('timeout', () => request.destroy(Object.assign(new Error('timeout'), { code: 'ETIMEDOUT' })));
     request.on('error', reject);
   });

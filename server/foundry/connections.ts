@@ -20,7 +20,7 @@ export const defaultLimits: ConnectionLimits = {
 };
 
 /** Options of Node's server. A whole request may take any time, since uploads to a world are long. */
-export const readingOptions = ({ headers, stall, checks }: ConnectionLimits): ServerOptions => ({
+export const serverOptions = ({ headers, stall, checks }: ConnectionLimits): ServerOptions => ({
   // Detects visitors that have disappeared, including those with a silent WebSocket.
   keepAlive: true,
   keepAliveInitialDelay: stall,
@@ -46,8 +46,8 @@ export function closeStalled(server: Server, { stall }: Pick<ConnectionLimits, '
       socket.setTimeout(stall);
       if (!isVisitorsTurn()) return;
       const { bytesRead } = socket;
-      // The world may have begun to read in this turn of the event loop; data that has arrived is read in the
-      // next.
+      // The world may have resumed reading only in this turn of the event loop. Node then reads the visitor's waiting
+      // data in the next turn, so check again after two turns.
       setImmediate(() =>
         setImmediate(() => {
           if (socket.bytesRead === bytesRead && isVisitorsTurn()) socket.destroy();

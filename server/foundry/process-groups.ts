@@ -16,8 +16,8 @@ function signal(group: number, name: NodeJS.Signals): boolean {
 const isAlive = async (group: number): Promise<boolean> =>
   isThere(hasGroups ? -group : group) && (!hasGroups || (await hasLivingMember(group)));
 
-async function isGoneWithin(group: number, patience: number): Promise<boolean> {
-  const deadline = performance.now() + patience;
+async function isGoneWithin(group: number, timeLimit: number): Promise<boolean> {
+  const deadline = performance.now() + timeLimit;
   for (let pause = 10; await isAlive(group); pause = Math.min(pause * 2, 200)) {
     if (performance.now() >= deadline) return false;
     await wait(pause);

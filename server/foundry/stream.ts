@@ -38,7 +38,7 @@ const defaults = { interval: 2_000, recheckInterval: 10_000, longestSilence: 4_0
 const batchWindow = 20;
 
 /** How long a stream that ends waits for a watcher to read the rest, in ms. */
-const patience = 5_000;
+const timeLimit = 5_000;
 
 interface Watcher extends Ticket {
   send(event: Buffer): void;
@@ -176,7 +176,7 @@ export function createInstanceStream({
           forget(watcher);
           waiting = null;
           stream.push(null);
-          setTimeout(() => stream.destroy(), patience).unref();
+          setTimeout(() => stream.destroy(), timeLimit).unref();
         },
       };
       const event = eventNow();

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import { limitConnections } from '../plugins/connections.ts';
 import { bareHeaders } from '../plugins/security.ts';
-import { closeStalled, type ConnectionLimits, defaultLimits, readingOptions } from './connections.ts';
+import { closeStalled, type ConnectionLimits, defaultLimits, serverOptions } from './connections.ts';
 import type { Supervised } from './instance.ts';
 import { createListeners } from './listeners.ts';
 import type { Supervisor } from './supervisor.ts';
@@ -130,7 +130,7 @@ export function createWorlds({ supervisor, log, appUrl, isSecure, isProxy, limit
   }
 
   const listeners = createListeners(() => {
-    const server = createServer(readingOptions(chosen), serve).on('upgrade', upgrade);
+    const server = createServer(serverOptions(chosen), serve).on('upgrade', upgrade);
     limitConnections(server, chosen, isProxy);
     closeStalled(server, chosen);
     return server;

@@ -21,7 +21,7 @@ const maxPixelsAcross = 4_096;
 const sides = [1_024, 768, 512, 384, 256];
 
 /** Time limit for decoding or encoding an image: far more than a normal image takes. */
-const patience = { seconds: 20 };
+const timeLimit = { seconds: 20 };
 
 // An image uses one core while it is decoded, and no memory afterwards.
 sharp.concurrency(1);
@@ -36,7 +36,7 @@ const decoding = createGate(1);
 const refusal = (words: Said): Refusal => new Refusal(422, words, 'file');
 
 const open = (bytes: Uint8Array): Sharp =>
-  sharp(bytes, { limitInputPixels: maxPixelsAcross ** 2, failOn: 'error', pages: 1 }).timeout(patience);
+  sharp(bytes, { limitInputPixels: maxPixelsAcross ** 2, failOn: 'error', pages: 1 }).timeout(timeLimit);
 
 const inside = (side: number) => ({
   width: side,

@@ -9,7 +9,7 @@ import { describeCheck } from './description.ts';
 import { isOperator } from './metrics.ts';
 
 /** Time limit for the database's answer, in ms; also long enough for a database under load. */
-const patience = 5_000;
+const timeLimit = 5_000;
 
 /** Time for which an answer of the database is reused, in ms. */
 const freshFor = 1_000;
@@ -20,7 +20,7 @@ const retryAfter = 5;
 async function isResponding(db: Store['db'], log: Pick<FastifyBaseLogger, 'error'>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DatabaseTrouble('slow')), patience);
+    timer = setTimeout(() => reject(new DatabaseTrouble('slow')), timeLimit);
   });
   try {
     await Promise.race([sql`select 1`.execute(db), tooLong]);

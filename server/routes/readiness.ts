@@ -9,7 +9,7 @@ import { describeCheck } from './description.ts';
 import { isOperator } from './metrics.ts';
 
 /** Time limit of a check, in ms. */
-const patience = 5_000;
+const timeLimit = 5_000;
 
 /** Time for which a result is reused, in ms: the checks write, and anybody may ask. */
 const freshFor = 5_000;
@@ -86,8 +86,8 @@ async function check(
       let timer: NodeJS.Timeout | undefined;
       const tooLong = new Promise<string>((resolve) => {
         timer = setTimeout(
-          () => resolve(`The check took longer than ${patience / 1_000} seconds.`),
-          patience,
+          () => resolve(`The check took longer than ${timeLimit / 1_000} seconds.`),
+          timeLimit,
         );
       });
       try {

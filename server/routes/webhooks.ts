@@ -9,7 +9,7 @@ import { deliveryId } from '../store/webhooks/webhooks.ts';
 import { type AddressRefusal, addressRefusal } from '../webhooks/address-guard.ts';
 import { deliver, type Surroundings } from '../webhooks/deliver.ts';
 import type { WebhookEvent } from '../webhooks/events.ts';
-import { closeSealed } from '../webhooks/sealed.ts';
+import { sealWebhook } from '../webhooks/sealed.ts';
 import { createSecret } from '../webhooks/sign.ts';
 import { addCall, addWrite } from './call.ts';
 
@@ -61,7 +61,7 @@ export function webhookRoutes(app: FastifyInstance, context: Context, surroundin
     if (refusal) throw badRequest(addressWords[refusal], 'address');
     const id = randomUUID();
     const secret = body.format === 'signed' ? createSecret() : null;
-    const sealed = closeSealed(surroundings.seal, id, { address, secret });
+    const sealed = sealWebhook(surroundings.seal, id, { address, secret });
     const author = { memberId: member.memberId, now: now(), call: 'createWebhook' };
     await store.write(author, ({ webhooks }) => webhooks.add(id, body, new URL(address).origin, sealed));
     return { id, secret };

@@ -4,7 +4,7 @@ import type { StoredWebhook } from '../store/webhooks/webhooks.ts';
 import { discordMessage, type Portrait } from './discord.ts';
 import { characterOf, type WebhookEvent } from './events.ts';
 import { type Answer, type Message, post } from './post.ts';
-import { openSealed } from './sealed.ts';
+import { openWebhook } from './sealed.ts';
 import { signed } from './sign.ts';
 
 /** The services of the server that a delivery uses. */
@@ -48,10 +48,10 @@ export async function deliver(
   body: string,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const sealed = await openSealed(surroundings.seal, surroundings.store, webhook);
-  if (!sealed) return { status: null, fault: 'unreadable', text: '', retryAfter: null };
-  const message = await messageOf(surroundings, webhook.format, sealed.secret, id, body);
-  return post(sealed.address, message, { mayBePrivate: surroundings.mayBePrivate, signal });
+  const secrets = await openWebhook(surroundings.seal, surroundings.store, webhook);
+  if (!secrets) return { status: null, fault: 'unreadable', text: '', retryAfter: null };
+  const message = await messageOf(surroundings, webhook.format, secrets.secret, id, body);
+  return post(secrets.address, message, { mayBePrivate: surroundings.mayBePrivate, signal });
 }
 
 export const isAccepted = ({ status }: Pick<Answer, 'status'>): boolean =>

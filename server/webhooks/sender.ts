@@ -7,7 +7,7 @@ import { deliveryId, type StoredWebhook } from '../store/webhooks/webhooks.ts';
 import { deliver, isAccepted, type Surroundings } from './deliver.ts';
 import { timeLimit } from './post.ts';
 import { readJournal } from './read-journal.ts';
-import { openSealed } from './sealed.ts';
+import { openWebhook } from './sealed.ts';
 import { demandedWait, maxTries, waitAfter } from './schedule.ts';
 
 /** How often the sender checks whether there is something to do, in ms. The check makes no query, so it can be frequent. */
@@ -128,7 +128,7 @@ export function startSender({ leadership, log, ...surroundings }: Parts): Sender
     const all = await listAll();
     if (all.length > 0 && !(await leadership.isHeld())) return rest(betweenElections);
     // Servers forget a replaced key after a while, so webhooks without deliveries are resealed too.
-    if (!isResealed) for (const webhook of all) await openSealed(surroundings.seal, store, webhook);
+    if (!isResealed) for (const webhook of all) await openWebhook(surroundings.seal, store, webhook);
     isResealed = true;
     seenRevision = revision;
     if (revision === null) rest(afterTrouble);

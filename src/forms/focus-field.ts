@@ -1,7 +1,7 @@
 import type { Rows } from './form-context.ts';
 
 /** Maximum number of frames to wait until a row that was scrolled into view is rendered. */
-const patience = 20;
+const maxFrames = 20;
 
 const takesFocus =
   'input:not([type="hidden"]):not([tabindex="-1"]), textarea, button:not([tabindex="-1"]), [tabindex="0"]';
@@ -64,7 +64,7 @@ export function focusField(
   let frame = 0;
   let waited = 0;
   const look = () => {
-    const isWaiting = isInList && (waited += 1) < patience;
+    const isWaiting = isInList && (waited += 1) < maxFrames;
     const control = form && (controlAt(form, path) ?? (isWaiting ? null : controlAround(form, path)));
     control?.focus();
     if (!control && isWaiting) frame = requestAnimationFrame(look);

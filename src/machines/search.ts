@@ -52,7 +52,7 @@ export const createSearchMachine = <Found>() =>
     guards: {
       isWorthASearch: ({ context }, { text }: { text: string }) => isLongEnough(text, context.minimumLength),
     },
-    delays: { untilTypingRests: ({ context }) => context.delay },
+    delays: { untilTypingPauses: ({ context }) => context.delay },
   }).createMachine({
     id: 'search',
     context: ({ input }) => ({ ...input, text: input.text ?? '', found: null, problem: null }),
@@ -74,7 +74,7 @@ export const createSearchMachine = <Found>() =>
     },
     states: {
       idle: { entry: 'forgetFound' },
-      waiting: { tags: 'busy', after: { untilTypingRests: 'searching' } },
+      waiting: { tags: 'busy', after: { untilTypingPauses: 'searching' } },
       searching: {
         tags: 'busy',
         invoke: {
@@ -99,7 +99,7 @@ export const isTooShort = <Found>({ context: { text, minimumLength } }: SearchSn
   text.trim() !== '' && !isLongEnough(text, minimumLength);
 
 /** The text to search for, empty if it is too short; null while the search waits for a pause or an answer. */
-export const textAtRest = <Found>(snapshot: SearchSnapshot<Found>): string | null => {
+export const settledTextOf = <Found>(snapshot: SearchSnapshot<Found>): string | null => {
   if (snapshot.hasTag('busy')) return null;
   const { text, minimumLength } = snapshot.context;
   return isLongEnough(text, minimumLength) ? text.trim() : '';

@@ -6,7 +6,7 @@ import { setup, type SnapshotFrom } from 'xstate';
 import { actionNotProvided } from './not-provided.ts';
 
 /** Time in ms after which the app says that it still waits for an answer. */
-export const patience = 20_000;
+export const longWait = 20_000;
 
 export interface WaitInput {
   /** After this many ms, the wait counts as long. */

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { provideItemDeletion, provideSessionDeletion } from '#app/actors/deletions.ts';
 import { provideRandomItem, provideSell } from '#app/actors/inventory.ts';
-import { provideItemSuggestions, provideRestedText } from '#app/actors/searches.ts';
+import { provideItemSuggestions, provideSettledText } from '#app/actors/searches.ts';
 import { createWriter, type Writer } from '#app/actors/writer.ts';
 import { createWrites } from '#app/actors/writes.ts';
 import { createWriteKeys } from '#app/write-keys.ts';
@@ -427,7 +427,7 @@ describe('suggestions', () => {
   });
 
   it('can be the trimmed text itself, which is reported after a pause in typing', async () => {
-    const actor = createActor(provideRestedText(), { input: { delay: 0, minimumLength: 0 } }).start();
+    const actor = createActor(provideSettledText(), { input: { delay: 0, minimumLength: 0 } }).start();
     actor.send({ type: 'text.changed', text: ' rope ' });
     const { context } = await waitFor(actor, (snapshot) => snapshot.matches('shown'));
     expect(context.found).toBe('rope');

@@ -74,7 +74,7 @@ test.for(['SQLite', 'PostgreSQL'])(
     onTestFinished(() => server.stop());
     const giftsBefore = giftsIn(await journalOf(first));
     const { authToken } = await tokensOf(server.url, 'demo-player');
-    const writers = await startWriters(server.url, { mayEnd: true });
+    const writers = await startWriters(server.url, { serverMayStop: true });
     await writers.untilAcknowledged();
     const acknowledgedBefore = writers.acknowledged();
     const printed = await operate('backup', first, [file('first'), '--with-secrets']);

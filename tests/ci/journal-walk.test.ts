@@ -57,7 +57,7 @@ async function crashingServer(databaseUrl?: string): Promise<Walked & { crashes(
       sent += 1;
       if (sent % writesPerCrash !== 0) return post(write, key);
       const lost = post(write, key).catch(() => null);
-      // Each crash comes at another moment: before, during or after the write.
+      // Each crash happens at another moment: before, during or after the write.
       await wait(crashes % 10);
       await server.restart();
       crashes += 1;
@@ -78,7 +78,7 @@ async function walk(databaseUrl?: string): Promise<string> {
 }
 
 test(
-  `${steps} random writes and undos add up in the journal through SIGKILLs, and undoing everything restores the beginning (seed ${seed}, SQLite)`,
+  `the journal matches the data after ${steps} random writes and undos, despite SIGKILLs, and undoing everything restores the initial data (seed ${seed}, SQLite)`,
   { timeout: 3 * hours },
   async ({ annotate }) => {
     await annotate(await walk(), 'figure');
@@ -86,7 +86,7 @@ test(
 );
 
 test(
-  `${steps} random writes and undos add up in the journal through SIGKILLs, and undoing everything restores the beginning (seed ${seed}, PostgreSQL)`,
+  `the journal matches the data after ${steps} random writes and undos, despite SIGKILLs, and undoing everything restores the initial data (seed ${seed}, PostgreSQL)`,
   { timeout: 3 * hours },
   async ({ annotate, skip }) => {
     const postgres = await startPostgres();

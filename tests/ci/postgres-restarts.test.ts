@@ -8,7 +8,7 @@ const restarts = 10;
 /** The writers write for this many ms before each restart. */
 const loadMs = 500;
 
-test('the server loses and repeats no write, and does not crash, when PostgreSQL restarts ten times under load', async ({
+test('the server neither loses nor repeats a write, and does not crash, when PostgreSQL restarts ten times under load', async ({
   skip,
   annotate,
 }) => {

@@ -35,7 +35,7 @@ async function lock(file: string): Promise<() => Promise<void>> {
   };
 }
 
-test('the server loses and repeats no write, and delays no reader, when another program locks SQLite ten times', async ({
+test('the server neither loses nor repeats a write, and delays no reader, when another program locks SQLite ten times', async ({
   annotate,
 }) => {
   const server = await startServer();

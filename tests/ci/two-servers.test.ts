@@ -18,7 +18,7 @@ const seed = Number(process.env['NYX_TWO_SERVERS_SEED'] ?? 1);
 const killsPerRestart = 4;
 
 /** Maximum time in ms until a server notices what the other has written: it may have lost the listening connection. */
-const patience = 30_000;
+const timeLimit = 30_000;
 
 /** Creates a function that returns random numbers from 0 to below 1. The same seed gives the same numbers. */
 function randomFrom(start: number): () => number {
@@ -45,7 +45,7 @@ async function shareSignIn(one: RunningServer, other: RunningServer): Promise<nu
   expect(ended.status).toBe(200);
   const begin = performance.now();
   await vi.waitFor(async () => expect(await readOf(other, authToken)).toBe(401), {
-    timeout: patience,
+    timeout: timeLimit,
     interval: 10,
   });
   return performance.now() - begin;

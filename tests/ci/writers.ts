@@ -20,7 +20,7 @@ export interface Writers {
   acknowledged(): number;
   /** Number of refused calls, which must have the status 503. */
   refused(): number;
-  /** Number of calls without an answer, which are allowed only with several servers or one that may end. */
+  /** Number of calls without an answer, which are allowed only with several servers or one that may stop. */
   lost(): number;
   /** Unexpected answers, including a 503 without `Retry-After`, and errors. */
   complaints(): string[];
@@ -36,15 +36,19 @@ export interface Writers {
 /**
  * Starts several writers. Each write gives a character one piece of an item, and has its own idempotency key. A write
  * that is refused is sent again with its key until it is acknowledged. With several servers on one database, it is then
- * sent to the next server, also if it got no answer. A single server must always answer, unless it `mayEnd`. With `mayExpire`, a member whose token has expired signs in again. In the end, the character must have got as many pieces as writes
- * were acknowledged; otherwise a write was lost or repeated.
+ * sent to the next server, also if it got no answer. A single server must always answer, unless `serverMayStop`. With
+ * `tokensMayExpire`, a member whose token has expired signs in again. In the end, the character must have got as many
+ * pieces as writes were acknowledged; otherwise a write was lost or repeated.
  */
 export async function startWriters(
   servers: string | readonly string[],
-  { mayEnd = false, mayExpire = false }: { mayEnd?: boolean; mayExpire?: boolean } = {},
+  {
+    serverMayStop = false,
+    tokensMayExpire = false,
+  }: { serverMayStop?: boolean; tokensMayExpire?: boolean } = {},
 ): Promise<Writers> {
   const urls = [servers].flat();
-  const mustAnswer = urls.length === 1 && !mayEnd;
+  const mustAnswer = urls.length === 1 && !serverMayStop;
   const url = urls[0]!;
   const tokenOf = async (member: string) => (await tokensOf(url, member)).authToken;
   const tokens = await Promise.all(members.map(tokenOf));
@@ -69,7 +73,7 @@ export async function startWriters(
       return false;
     }
     if (answer.status === 200) return true;
-    if (answer.status === 401 && mayExpire) {
+    if (answer.status === 401 && tokensMayExpire) {
       tokens[writer] = await tokenOf(members[writer]!);
       return false;
     }

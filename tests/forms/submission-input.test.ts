@@ -206,7 +206,7 @@ describe('an edit of a deleted item', () => {
       (error: unknown) => asProblem(error).message,
     );
 
-  it('becomes a draft of a new item, and the message says so', async () => {
+  it('becomes a draft of a new item, and the message names the draft', async () => {
     const { save, storedDrafts, draftNames, entered } = scene(itemOf(), { failure });
     expect(await wordsOf(save({ usable: true }))).toMatch(
       /^There is no item named "Rope"\. .* kept as a draft of a new item/,

@@ -12,7 +12,7 @@ export interface Look {
 const maxHeight = 2_400;
 
 /** A scene whose content does not appear within this many ms has failed. */
-const patience = 15_000;
+const timeLimit = 15_000;
 
 /** A page counts as loaded after this many ms without a request. */
 const quietMs = 300;
@@ -71,7 +71,7 @@ export async function shoot(
       { chosen: mode, pair: tokens },
     );
     const page = await context.newPage();
-    page.setDefaultTimeout(patience);
+    page.setDefaultTimeout(timeLimit);
     const isQuiet = watchRequests(page);
     await before?.(page);
     await page.goto(address);

@@ -30,16 +30,16 @@ export interface Exchange {
 
 /**
  * Sends bytes that must make the server close the connection or start a WebSocket, and waits for that at most
- * `patience` ms.
+ * `timeLimit` ms.
  */
-export async function exchange(port: number, bytes: string, patience = 10_000): Promise<Exchange> {
+export async function exchange(port: number, bytes: string, timeLimit = 10_000): Promise<Exchange> {
   const { socket, closed, heard } = send(port, bytes);
   let isClosed = true;
   const giveUp = (): void => {
     isClosed = false;
     socket.destroy();
   };
-  const timer = setTimeout(giveUp, patience);
+  const timer = setTimeout(giveUp, timeLimit);
   socket.on('data', () => {
     if (/^HTTP\/1\.1 101 [^]*\r\n\r\n/.test(heard())) giveUp();
   });

@@ -29,7 +29,7 @@ const withoutRows: Readonly<Record<string, string>> = {
   termination: 'a stream, not a query, shows instances',
   webhookTrial: 'sends a test; the deliveries are asked for again when their list opens',
   itemSuggestions: 'reads only',
-  restedText: 'reads only',
+  settledText: 'reads only',
   refreshItems: 'only marks reads as stale',
 };
 

@@ -60,7 +60,7 @@ function watch() {
 }
 
 describe('a watched stream', () => {
-  it('is live once the first figures arrive, and uses a single connection', () => {
+  it('is live once the first figures arrive, lists the default instance first, and uses a single connection', () => {
     const stream = watch();
     expect([stream.state(), stream.context().instances]).toEqual(['watching.connecting', null]);
     stream.receive([instance('b'), instance('deposito-pg'), instance('a')], 5);
@@ -72,7 +72,7 @@ describe('a watched stream', () => {
     expect([stream.context().heardAt, stream.connections()]).toEqual([9, 1]);
   });
 
-  it('keeps the newest figures of each instance, and drops removed instances', () => {
+  it('keeps the newest figures of each instance, up to a maximum number, and drops removed instances', () => {
     const stream = watch();
     for (let turn = 0; turn < maxSamples + 5; turn += 1) stream.receive([instance('a', turn), instance('b')]);
     expect(stream.context().samples['a']?.length).toBe(maxSamples);
@@ -81,7 +81,7 @@ describe('a watched stream', () => {
     expect(Object.keys(stream.context().samples)).toEqual(['a']);
   });
 
-  it('reports the instances whose status the last figures have changed', () => {
+  it('keeps the latest status changes until newer ones arrive', () => {
     const stream = watch();
     stream.receive([instance('a'), instance('b', 0, 'stopped')]);
     expect(stream.context().news).toEqual([]);

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { RequestFailure } from '#core/rules/problem.ts';
 import { searchTimings } from '#core/rules/search.ts';
-import { createSearchMachine, type Search, type SearchInput, textAtRest } from '#machines/search.ts';
+import { createSearchMachine, type Search, type SearchInput, settledTextOf } from '#machines/search.ts';
 import { transitionCoverage } from './coverage.ts';
 import { controlled, testClock } from './support.ts';
 
@@ -217,7 +217,7 @@ describe('a text set from outside', () => {
     const search = begin({ ...searchTimings.items, text: 'rope' });
     search.time.pass(1_000);
     expect(search.actor.getSnapshot().context.text).toBe('rope');
-    expect(textAtRest(search.actor.getSnapshot())).toBe('rope');
+    expect(settledTextOf(search.actor.getSnapshot())).toBe('rope');
     expect(search.find.inputs).toEqual([]);
   });
 
@@ -235,18 +235,18 @@ describe('a text set from outside', () => {
 describe('the settled text', () => {
   it('is null until the answer arrives, and is then the trimmed text', async () => {
     const search = begin();
-    expect(textAtRest(search.actor.getSnapshot())).toBe('');
+    expect(settledTextOf(search.actor.getSnapshot())).toBe('');
     search.type(' rope ');
-    expect(textAtRest(search.actor.getSnapshot())).toBeNull();
+    expect(settledTextOf(search.actor.getSnapshot())).toBeNull();
     search.time.pass(300);
-    expect(textAtRest(search.actor.getSnapshot())).toBeNull();
+    expect(settledTextOf(search.actor.getSnapshot())).toBeNull();
     await search.find.resolve(['Rope']);
-    expect(textAtRest(search.actor.getSnapshot())).toBe('rope');
+    expect(settledTextOf(search.actor.getSnapshot())).toBe('rope');
   });
 
   it('is empty if fewer letters than required are left', async () => {
     const search = await showAnswer();
     search.type('r');
-    expect(textAtRest(search.actor.getSnapshot())).toBe('');
+    expect(settledTextOf(search.actor.getSnapshot())).toBe('');
   });
 });

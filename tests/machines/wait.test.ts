@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { isLong, patience, waitMachine } from '#machines/wait.ts';
+import { isLong, longWait, waitMachine } from '#machines/wait.ts';
 import { transitionCoverage } from './coverage.ts';
 import { testClock } from './support.ts';
 
 const coverage = transitionCoverage(waitMachine);
 afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
 
-function begin(mayBeGivenUp: boolean, time: number = patience) {
+function begin(mayBeGivenUp: boolean, time: number = longWait) {
   const clock = testClock();
   const giveUp = vi.fn();
   const actor = createActor(waitMachine.provide({ actions: { giveUp } }), {

@@ -11,7 +11,7 @@ export const usage = `npm run paths                     lists the machines and t
 npm run paths -- sell             prints the shortest paths of a machine, step by step
   --format ${formatNames.join('|')}
   --from refused --to sold        only paths that continue from the one state, or end in the other
-  --path sell-7f3a2c              only this path; each path has an id that other paths do not change
+  --path sell-7f3a2c              only this path; its id stays the same when other paths are added or removed
   --simple                        every path without a repeated situation, not only the shortest
   --pairs                         paths that take every pair of transitions that can follow each other
   --limit 10                      at most 10 paths
@@ -24,15 +24,15 @@ npm run paths -- sell             prints the shortest paths of a machine, step b
     --stop-on-failure             ends with the first path that fails
     --junit results.xml           writes the results into a file, as JUnit does
     --headed --slow 200           shows the browser, which waits 200 ms before each action
-npm run paths -- --replay FILE    walks the paths of a file as --format json prints them: with --walk as above
-npm run paths -- --export FOLDER  writes all paths as tests of Playwright Test and as Gherkin, with all that they need
-                                  but the built app; of one machine: npm run paths -- sell --export FOLDER
+npm run paths -- --replay FILE    walks the paths in a file written by --format json; needs --walk
+npm run paths -- --export FOLDER  writes all paths as tests of Playwright Test and as Gherkin, with everything that they
+                                  need except the built app; of one machine only: npm run paths -- sell --export FOLDER
 npm run paths -- --coverage specification
                                   lists the statements of the specification that no path touches
 npm run paths -- --write          writes docs/machines, docs/traceability.md and tests/paths/reviewed again
 npm run -s paths -- …             prints without npm's own lines, for other programs`;
 
-/** A mistake in the command, reported without a stack trace. */
+/** A mistake in the command. `runCommand` prints errors named 'Failure' without a stack trace. */
 export class Mistake extends Error {
   override readonly name = 'Failure';
 }
@@ -83,11 +83,12 @@ export function readOptions(args: string[]) {
   }
 }
 
-/** Options that have an effect only with --random. */
+/** Options that need --random. */
 const forRandom = ['length', 'seed', 'until-covered'] as const;
 
-/** Options that have an effect only with --walk, and only with --walk browser. */
+/** Options that need --walk. */
 const forWalks = ['replay', 'seconds', 'repeat', 'stop-on-failure', 'junit'] as const;
+/** Options that need --walk browser. */
 const forBrowser = ['headed', 'slow'] as const;
 
 /** @throws Mistake unless the value is a whole number of at least 1 */
@@ -104,8 +105,11 @@ export function wholeNumber(option: string, value: string | undefined): number |
 export function randomOptionsOf(values: Options): RandomOptions | null {
   if (values.pairs && (values.simple || values.from !== undefined || values.to !== undefined))
     throw new Mistake('--pairs covers the whole machine, and excludes --from, --to and --simple.');
-  const inVain = forRandom.find((option) => values[option] !== undefined && values.random === undefined);
-  if (inVain !== undefined) throw new Mistake(`--${inVain} needs --random, which draws random paths.`);
+  const withoutRandom = forRandom.find(
+    (option) => values[option] !== undefined && values.random === undefined,
+  );
+  if (withoutRandom !== undefined)
+    throw new Mistake(`--${withoutRandom} needs --random, which draws random paths.`);
   const other = (['from', 'to', 'path', 'limit'] as const).find((option) => values[option] !== undefined);
   if (values.random === undefined) return null;
   if (other !== undefined || values.simple || values.pairs)
@@ -127,10 +131,12 @@ export const fileOfCaller = (file: string): string => resolve(process.env['INIT_
 export function walkOptionsOf(values: Options, args: readonly string[]): WalkOptions | null {
   if (values.walk !== undefined && values.format !== undefined)
     throw new Mistake('--walk and --format exclude each other: one walks the paths, the other prints them.');
-  const inVain = forWalks.find((option) => values[option] !== undefined && values.walk === undefined);
-  if (inVain !== undefined) throw new Mistake(`--${inVain} needs --walk, which walks the paths.`);
-  const windowed = forBrowser.find((option) => values[option] !== undefined && values.walk !== 'browser');
-  if (windowed !== undefined) throw new Mistake(`--${windowed} needs --walk browser.`);
+  const withoutWalk = forWalks.find((option) => values[option] !== undefined && values.walk === undefined);
+  if (withoutWalk !== undefined) throw new Mistake(`--${withoutWalk} needs --walk, which walks the paths.`);
+  const withoutBrowser = forBrowser.find(
+    (option) => values[option] !== undefined && values.walk !== 'browser',
+  );
+  if (withoutBrowser !== undefined) throw new Mistake(`--${withoutBrowser} needs --walk browser.`);
   if (values.walk === undefined) return null;
   return {
     how: requireName('way to walk', values.walk, ['live', 'browser']),

@@ -9,7 +9,7 @@ import {
   type MachineModel,
   type Path,
   Paths,
-  type Stand,
+  type Position,
 } from '#machine-paths';
 import { transcript } from './support/transcript.ts';
 
@@ -75,7 +75,7 @@ export class Report {
   }
 
   /** Stores a screenshot and a transcript of a state when a path first reaches it. */
-  async see(page: Page, { state }: Stand): Promise<void> {
+  async see(page: Page, { state }: Position): Promise<void> {
     if (this.#sights.has(state)) return;
     const picture = `${state}.png`;
     this.#sights.set(state, { state, picture, heard: [] });

@@ -58,7 +58,7 @@ export function asCoverage(): string {
   const all = sections(traces);
   const lines = all.flatMap(({ name, statements: own, touched: some }) => [
     '',
-    `${name}: paths touch ${some.length} of ${own.length} statements; not these:`,
+    `${name}: paths touch ${some.length} of ${own.length} statements${some.length < own.length ? '; not these:' : ''}`,
     ...own
       .filter(({ anchor }) => !traces.has(anchor))
       .map(({ anchor, text }) => `  ${anchor.padEnd(34)} ${text}`),

@@ -75,7 +75,7 @@ it.each([
   expect(screen.queryByText(/Not set yet/)).toBeNull();
 });
 
-it('the field for everyone’s exp prevents a submit while its text is not set, says so and gets the focus', async () => {
+it('while the text of the field for everyone’s exp is not set, the field prevents a submit, says how to set it, and gets the focus', async () => {
   const { field, type, maySubmit } = show();
   expect(maySubmit()).toBe(true);
   type('3');

@@ -14,7 +14,7 @@ const command = fileURLToPath(new URL('../../tools/serve.mjs', import.meta.url))
  * A server that has not started after this many ms counts as hanging. The hooks of tests allow more time, so that the
  * error with the server's output appears first.
  */
-const patience = 100_000;
+const timeLimit = 100_000;
 
 export interface RunningServer {
   /** The server's address, e.g. `http://localhost:41234`; it stays the same after a restart. */
@@ -72,7 +72,7 @@ export async function startServer(
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (data: Buffer) => (printed += data.toString()));
     }
-    const deadline = performance.now() + patience;
+    const deadline = performance.now() + timeLimit;
     while (performance.now() < deadline) {
       if (hasEnded()) throw new Error(`The server ended while starting:\n${printed}`);
       const answer = await fetch(`${url}/healthz`).catch(() => null);
@@ -80,7 +80,7 @@ export async function startServer(
       await wait(25);
     }
     await kill();
-    throw new Error(`The server did not answer within ${patience} ms:\n${printed}`);
+    throw new Error(`The server did not answer within ${timeLimit} ms:\n${printed}`);
   }
 
   async function kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {

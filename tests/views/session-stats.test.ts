@@ -77,12 +77,12 @@ describe('ticks', () => {
   });
 });
 
-describe('common ranges', () => {
+describe('a preset range', () => {
   it.each([
     ['month', at(2026, 10, 23)],
     ['quarter', at(2026, 8, 23)],
     ['year', at(2025, 11, 23)],
-  ] as const)('begin, for a %s, on the right day', (preset, from) => {
+  ] as const)('covers the last %s, from the same day of the month until today', (preset, from) => {
     const now = at(2026, 11, 23, 15);
     expect(hasSameDays(presetRange(preset, now), { from, to: now })).toBe(true);
   });
@@ -164,7 +164,7 @@ describe('a range', () => {
     expect(wholeDays(range)).toEqual({ from: at(2026, 2, 28), to: at(2026, 4, 1) - 1 });
   });
 
-  it('may begin and end on the same day, but must have both ends in order', () => {
+  it('may begin and end on the same day, but needs both dates, and the end must not be before the start', () => {
     expect(rangeFault({ from: at(2026, 1, 2, 18), to: at(2026, 1, 2, 9) })).toBeNull();
     expect(rangeFault({ from: at(2026, 1, 2), to: at(2026, 1, 1, 23) })).toEqual({
       reason: 'endBeforeStart',
@@ -173,8 +173,10 @@ describe('a range', () => {
     expect(rangeFault({ from: null, to: 0 })).toEqual({ reason: 'noDate', field: 'from' });
     expect(rangeFault({ from: 0, to: null })).toEqual({ reason: 'noDate', field: 'to' });
   });
+});
 
-  it('is written and read as days; any other text is read as null', () => {
+describe('a day', () => {
+  it('is read from yyyy-MM-dd; any other text is read as null', () => {
     expect(readIsoDay('2026-02-28')).toBe(at(2026, 2, 28));
     for (const text of [
       '2026-02-30',
@@ -188,16 +190,16 @@ describe('a range', () => {
       expect(readIsoDay(text)).toBeNull();
   });
 
-  it('is written and read correctly even in the first centuries', () => {
+  it('is written and read as yyyy-MM-dd even in the first century', () => {
     const early = readIsoDay('0012-03-04')!;
     expect(new Date(early).getFullYear()).toBe(12);
     expect(isoDay(early)).toBe('0012-03-04');
   });
+});
 
-  it('of a month begins on the same day of the previous month, or on its last day', () => {
-    expect(isoDay(monthBefore(at(2026, 1, 15)))).toBe('2025-12-15');
-    expect(isoDay(monthBefore(at(2024, 3, 30)))).toBe('2024-02-29');
-  });
+it('the day a month earlier has the same number, or is the last day of a shorter month', () => {
+  expect(isoDay(monthBefore(at(2026, 1, 15)))).toBe('2025-12-15');
+  expect(isoDay(monthBefore(at(2024, 3, 30)))).toBe('2024-02-29');
 });
 
 describe('sessions over time', () => {
@@ -230,10 +232,10 @@ describe('sessions over time', () => {
   });
 
   it.each([
-    [at(2026, 1, 1), at(2026, 12, 31), 'week'],
-    [at(2022, 1, 1), at(2026, 1, 1), 'month'],
-    [at(1990, 1, 1), at(2026, 1, 1), 'year'],
-  ])('are counted from %d to %d by %s', (from, to, step) => {
+    ['week', 2026, at(2026, 1, 1), at(2026, 12, 31)],
+    ['month', 2022, at(2022, 1, 1), at(2026, 1, 1)],
+    ['year', 1990, at(1990, 1, 1), at(2026, 1, 1)],
+  ] as const)('are counted by %s in a range from %d to 2026', (step, _first, from, to) => {
     const dates = [from, to - 1];
     const overRange = over(dates, from, to);
     expect(overRange.step).toBe(step);

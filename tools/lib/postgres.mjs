@@ -16,7 +16,7 @@ const debianFolder = '/usr/lib/postgresql';
 const isRoot = process.getuid?.() === 0;
 
 /** Time limit in ms for a start of PostgreSQL. */
-const patience = 30_000;
+const timeLimit = 30_000;
 
 export const howToGetPostgres =
   'PostgreSQL is not installed: install it (Debian: "apt-get install postgresql"), or name a server whose user may create databases in NYX_TEST_DATABASE_URL.';
@@ -185,7 +185,7 @@ export async function startPostgres({ durable = false } = {}) {
       await remove();
     };
     const untilReady = async (failurePattern) => {
-      const deadline = performance.now() + patience;
+      const deadline = performance.now() + timeLimit;
       while (!log.includes('ready to accept connections')) {
         if (performance.now() > deadline || failurePattern.test(log)) {
           await stop();

@@ -28,7 +28,7 @@ export { assertComplete, disagreements, refusedEvents } from './model/complete.t
 export type { Sample } from './model/sample.ts';
 export { type Coverage, coverage, missedBy, type Tally } from './paths/coverage.ts';
 export { pairsOf } from './paths/pairs.ts';
-export { type Path, Paths, type Stand, type Wanted } from './paths/paths.ts';
+export { type Path, Paths, type Position, type Wanted } from './paths/paths.ts';
 export { type RandomOptions, randomPaths } from './paths/random.ts';
 export { shrink } from './paths/shrink.ts';
 export { touched } from './story/requirements.ts';

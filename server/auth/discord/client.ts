@@ -41,7 +41,7 @@ export interface Discord {
 const notAMemberCodes = new Set([10_004, 10_007]);
 
 /** How long to wait for Discord, in ms. */
-export const defaultPatience = 8_000;
+export const defaultTimeLimit = 8_000;
 
 /** Maximum number of attempts at a request that Discord rate-limits. */
 const maxAttempts = 3;
@@ -85,7 +85,7 @@ export function createDiscord(
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
   now: () => number,
 ): Discord {
-  const { api = defaultDiscordApi, patience = defaultPatience } = options;
+  const { api = defaultDiscordApi, timeLimit = defaultTimeLimit } = options;
 
   function failure(path: string, what: string): Refusal {
     log.warn({ path }, `Discord ${what}`);
@@ -94,7 +94,7 @@ export function createDiscord(
 
   async function attempt({ path, init }: DiscordRequest): Promise<Answer & { wait: number }> {
     try {
-      const signal = AbortSignal.timeout(patience);
+      const signal = AbortSignal.timeout(timeLimit);
       const response = await fetch(api + path, { ...init, signal, redirect: 'error' });
       const content = parse(await response.text());
       return { status: response.status, content, wait: requestedDelay(response, content) };
@@ -111,7 +111,7 @@ export function createDiscord(
   /** Sends a request. While Discord rate-limits it, repeats it after the delay that Discord asks for. */
   async function ask(request: DiscordRequest): Promise<Answer> {
     const { path } = request;
-    let left = patience;
+    let left = timeLimit;
     for (let attempts = 1; ; attempts += 1) {
       const answer = await attempt(request);
       if (answer.status !== 429) {

@@ -21,17 +21,17 @@ export interface CodeQueue {
   /**
    * Runs `request` when it is the network's turn; `isBad` returns whether the code was invalid.
    * @throws Refusal 429 when too many requests of this network are queued, 503 when too many are queued in
-   * total or this one has waited longer than `patience`
+   * total or this one has waited longer than `timeLimit`
    */
   run<T>(network: string, request: () => Promise<T>, isBad: (answer: T) => boolean): Promise<T>;
 }
 
 /**
  * Runs requests that redeem sign-in codes at Discord, a few at a time. Networks take turns, so that a network with
- * many invalid codes delays only its own members, and no network is blocked after failures. `patience` is the
+ * many invalid codes delays only its own members, and no network is blocked after failures. `timeLimit` is the
  * maximum wait in ms.
  */
-export function createCodeQueue(patience: number): CodeQueue {
+export function createCodeQueue(timeLimit: number): CodeQueue {
   /** By network, in the order of their turns. */
   const byNetwork = new Map<string, NetworkQueue>();
   let [totalUnderWay, totalWaiting] = [0, 0];
@@ -68,7 +68,7 @@ export function createCodeQueue(patience: number): CodeQueue {
   }
 
   function wait(queue: NetworkQueue): Promise<void> {
-    const seconds = Math.ceil(patience / 1_000);
+    const seconds = Math.ceil(timeLimit / 1_000);
     if (queue.waiting.length === maxQueued.perNetwork) {
       const refusal = new Refusal(429, said('signInsAtAddress'));
       refusal.retryAfter = seconds;
@@ -86,7 +86,7 @@ export function createCodeQueue(patience: number): CodeQueue {
         totalWaiting -= 1;
         queue.waiting.splice(queue.waiting.indexOf(next), 1);
         reject(busy);
-      }, patience);
+      }, timeLimit);
       queue.waiting.push(next);
     });
   }

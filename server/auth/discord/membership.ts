@@ -8,7 +8,7 @@ import type { Store } from '../../store/store.ts';
 import { badCode, leftTheCommunity, type Membership } from '../membership.ts';
 import { redirectFor } from '../redirects.ts';
 import type { Seal } from '../seal.ts';
-import { createDiscord, defaultPatience, type Grant, type Refused } from './client.ts';
+import { createDiscord, defaultTimeLimit, type Grant, type Refused } from './client.ts';
 import { createCodeQueue } from './code-queue.ts';
 import { type DiscordOptions, mapRoles } from './options.ts';
 import { rememberSome } from './remember-some.ts';
@@ -21,7 +21,7 @@ const maxRememberedCodes = 10_000;
 
 /**
  * When Discord has refused our renewal of a grant, we look for another server's renewal after each of these
- * delays, which are fractions of `patience`: about two seconds in total with the default patience.
+ * delays, which are fractions of `timeLimit`: about two seconds in total with the default time limit.
  */
 const lookDelays = [0, 1 / 80, 1 / 16, 1 / 6];
 
@@ -57,7 +57,7 @@ export function discordMembership(parts: DiscordParts): Membership {
   const redirects = [options.redirectUrl, ...(parts.redirectUrls ?? [])];
   const discord = createDiscord(options, log, now);
   const { chatGrants } = store;
-  const codeQueue = createCodeQueue(options.patience ?? defaultPatience);
+  const codeQueue = createCodeQueue(options.timeLimit ?? defaultTimeLimit);
   const redeemedCodes = rememberSome(maxRememberedCodes);
 
   async function keep(memberId: string, grant: Grant): Promise<StoredGrant> {
@@ -116,7 +116,7 @@ export function discordMembership(parts: DiscordParts): Membership {
     const renewed = await discord.renew(grant.refreshToken);
     if (renewed !== 'notGranted') return keep(memberId, renewed);
     for (const delay of lookDelays) {
-      await wait(delay * (options.patience ?? defaultPatience));
+      await wait(delay * (options.timeLimit ?? defaultTimeLimit));
       const latest = await find(memberId);
       if (latest?.grant.refreshToken !== grant.refreshToken) return latest;
     }

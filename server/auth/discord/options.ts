@@ -15,7 +15,7 @@ export interface DiscordOptions {
   /** Base address of Discord's API, without a trailing slash. */
   api?: string | undefined;
   /** Timeout for one answer of Discord, and the maximum delay that Discord may request, in ms. */
-  patience?: number | undefined;
+  timeLimit?: number | undefined;
 }
 
 export const defaultDiscordApi = 'https://discord.com/api/v10';

@@ -13,7 +13,7 @@ const defaultSocket = '/var/run/docker.sock';
 const defaultGrace = 10;
 
 /** How long stopping may take in addition to the grace period, in ms. */
-const patience = 15_000;
+const timeLimit = 15_000;
 
 /** Exit codes of a container after it was stopped: success, SIGINT, SIGKILL and SIGTERM. */
 const goodEndings = [0, 130, 137, 143];
@@ -139,7 +139,7 @@ export function dockerDriver(): Driver<DockerSettings> {
       await engine.bytesOf(`${path}/stop`, {
         method: 'POST',
         query: { t: grace },
-        patience: grace * 1_000 + patience,
+        timeLimit: grace * 1_000 + timeLimit,
       });
     },
 

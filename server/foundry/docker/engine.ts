@@ -3,13 +3,13 @@ import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
 /** Default timeout in ms: an engine that hangs must not block the server. */
-const usualPatience = 15_000;
+const usualTimeLimit = 15_000;
 
 export interface RequestOptions {
   method?: 'GET' | 'POST';
   query?: Record<string, string | number | boolean>;
   /** Timeout in ms until the last byte of the answer. */
-  patience?: number;
+  timeLimit?: number;
 }
 
 /** A container engine behind a Unix socket. Its errors name the socket and the cause. */
@@ -44,9 +44,9 @@ export function dockerEngine(socketPath: string): DockerEngine {
 
   async function answerTo(
     path: string,
-    { method = 'GET', query = {}, patience = usualPatience }: RequestOptions,
+    { method = 'GET', query = {}, timeLimit = usualTimeLimit }: RequestOptions,
   ): Promise<{ status: number; bytes: Buffer }> {
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(timeLimit);
     const parameters = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) parameters.set(name, String(value));
     const clientRequest = request({
@@ -66,7 +66,7 @@ export function dockerEngine(socketPath: string): DockerEngine {
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
       const fault = signal.aborted
-        ? `did not answer within ${patience / 1_000} s`
+        ? `did not answer within ${timeLimit / 1_000} s`
         : (faults[code] ?? 'broke the connection');
       throw new Error(`${who} ${fault}`, { cause: error });
     }

@@ -5,7 +5,7 @@ import { waitBriefly } from './wait-briefly.ts';
 const leaderLock = 0x4e_79_79;
 
 /** Timeout of connecting and of a query, in ms. */
-const patience = 5_000;
+const timeLimit = 5_000;
 
 /**
  * Chooses a leader among the processes that share a database. Only the leader sends webhooks, deletes expired rows,
@@ -41,8 +41,8 @@ export function leadershipOf(databaseUrl: string | undefined): Leadership {
       connectionString: databaseUrl,
       application_name: 'nyx leader',
       keepAlive: true,
-      connectionTimeoutMillis: patience,
-      query_timeout: patience,
+      connectionTimeoutMillis: timeLimit,
+      query_timeout: timeLimit,
     });
     client = opened;
     opened.on('error', () => lose(opened));

@@ -16,10 +16,10 @@ export interface Monitoring {
   /** Interval between probes of the connection: over a frozen network, a connection reports no error. */
   probeInterval: number;
   /** Timeout of a probe, after which the connection counts as lost, and of an attempt to connect. */
-  patience: number;
+  timeLimit: number;
 }
 
-const usualMonitoring: Monitoring = { reconnectDelay: 1_000, probeInterval: 5_000, patience: 5_000 };
+const usualMonitoring: Monitoring = { reconnectDelay: 1_000, probeInterval: 5_000, timeLimit: 5_000 };
 
 /** Makes every table announce its changes by name, once per statement, on commit. */
 async function addTriggers(db: WholeDatabase): Promise<void> {
@@ -54,7 +54,7 @@ export interface Notices {
 export function listen(
   url: string,
   { happened }: Changes,
-  { reconnectDelay, probeInterval, patience }: Monitoring = usualMonitoring,
+  { reconnectDelay, probeInterval, timeLimit }: Monitoring = usualMonitoring,
 ): Notices {
   let client: Client | undefined;
   let isReceiving = false;
@@ -70,8 +70,8 @@ export function listen(
       connectionString: url,
       application_name: 'nyx notices',
       keepAlive: true,
-      connectionTimeoutMillis: patience,
-      query_timeout: patience,
+      connectionTimeoutMillis: timeLimit,
+      query_timeout: timeLimit,
     });
     client = connection;
     const lost = (): void => {

@@ -18,7 +18,7 @@ import { listen } from './notices.ts';
 const poolSize = 8;
 
 /** Time limits in ms. */
-export interface Patience {
+export interface TimeLimits {
   /** For a statement, before the database cancels it; the largest answers take about a tenth of a second. */
   statement: number;
   /**
@@ -30,7 +30,7 @@ export interface Patience {
   connect: number;
 }
 
-const usualPatience: Patience = { statement: 30_000, answer: 35_000, connect: 10_000 };
+const usualTimeLimits: TimeLimits = { statement: 30_000, answer: 35_000, connect: 10_000 };
 
 /**
  * int8, and numeric (the type of its sums), are parsed as numbers, as in SQLite. No number of ours exceeds
@@ -133,15 +133,15 @@ function readOnly(address: string): string {
 export async function postgresEngine(
   url: string,
   purpose: Purpose,
-  patience: Patience = usualPatience,
+  timeLimits: TimeLimits = usualTimeLimits,
 ): Promise<Engine> {
   const pool = new Pool({
     connectionString: purpose === 'check' ? readOnly(url) : url,
     max: poolSize,
     types: parsers,
-    connectionTimeoutMillis: patience.connect,
-    statement_timeout: patience.statement,
-    query_timeout: patience.answer,
+    connectionTimeoutMillis: timeLimits.connect,
+    statement_timeout: timeLimits.statement,
+    query_timeout: timeLimits.answer,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
     application_name: 'nyx',

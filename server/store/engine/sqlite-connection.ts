@@ -8,7 +8,7 @@ import Database from 'libsql';
 const maxPrepared = 300;
 
 /** How long to wait for another program's lock when the file is opened, in ms: no calls are served yet. */
-const patience = 5_000;
+const timeLimit = 5_000;
 
 interface Prepared {
   statement: Database.Statement;
@@ -30,7 +30,7 @@ export interface SqliteConnection {
 export function openConnection(file: string, pragmas: readonly string[]): SqliteConnection {
   const database = new Database(file);
   try {
-    for (const pragma of [`busy_timeout = ${patience}`, ...pragmas, 'busy_timeout = 0'])
+    for (const pragma of [`busy_timeout = ${timeLimit}`, ...pragmas, 'busy_timeout = 0'])
       database.pragma(pragma);
   } catch (error) {
     database.close();

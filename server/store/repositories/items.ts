@@ -48,13 +48,13 @@ const contains = (text: string) =>
 function hasAllLabels(row: Where, labelIds: readonly string[]) {
   const wanted = [...new Set(labelIds)];
   if (wanted.length === 0) return row.and([]);
-  const carriers = row
+  const labelled = row
     .selectFrom('item_label')
     .select('item_label.item_name')
     .where('item_label.label_id', 'in', wanted)
     .groupBy('item_label.item_name')
     .having((group) => group.fn.countAll(), '=', wanted.length);
-  return row('item.name', 'in', carriers);
+  return row('item.name', 'in', labelled);
 }
 
 /** Filters items: part of a name, and labels that each item must have. */

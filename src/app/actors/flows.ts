@@ -12,7 +12,7 @@ import { provideItemDeletion, provideSessionDeletion, provideUndo } from './dele
 import { provideFoundryStream, provideTermination } from './foundry.ts';
 import { provideRandomItem, provideSell } from './inventory.ts';
 import { type PaletteParts, providePalette } from './palette.ts';
-import { provideItemSuggestions, provideRestedText } from './searches.ts';
+import { provideItemSuggestions, provideSettledText } from './searches.ts';
 import { provideSignInEnd } from './sign-ins.ts';
 import { staleAfter } from './stale.ts';
 import { createSubmissions } from './submissions.ts';
@@ -75,6 +75,6 @@ export function provideFlows(parts: FlowParts): Flows {
     webhookPause: provideWebhookPause(api, queries, write),
     webhookTrial: provideWebhookTrial(api),
     itemSuggestions: provideItemSuggestions(api),
-    restedText: provideRestedText(),
+    settledText: provideSettledText(),
   };
 }

@@ -11,7 +11,7 @@ export const provideItemSuggestions = (api: Api) =>
   });
 
 /** Returns the text itself, debounced, for lists that filter loaded rows or whose query takes the text. */
-export const provideRestedText = () =>
+export const provideSettledText = () =>
   createSearchMachine<string>().provide({
     actors: { find: fromPromise<string, Search>(async ({ input }) => input.text) },
   });

@@ -10,7 +10,7 @@ import type { Vault } from '../session/vault.ts';
 /**
  * A refresh without an answer for this many ms fails as unanswered; otherwise it would block every other tab.
  */
-const refreshPatience = 30_000;
+const refreshTimeLimit = 30_000;
 
 export interface SessionParts {
   /** A function, because the API and the session need each other. */
@@ -55,8 +55,8 @@ export const createExchange =
       if (stored.jwt && stored.refreshJwt && isDoneElsewhere) {
         return { authToken: stored.jwt, refreshToken: stored.refreshJwt };
       }
-      const patience = AbortSignal.any([signal, AbortSignal.timeout(refreshPatience)]);
-      const pair = await auth().refresh(tokens.refreshJwt ?? '', patience);
+      const limitedSignal = AbortSignal.any([signal, AbortSignal.timeout(refreshTimeLimit)]);
+      const pair = await auth().refresh(tokens.refreshJwt ?? '', limitedSignal);
       // After a sign-out in the meantime, the pair must not be stored. The sign-out may be one in another tab, whose
       // event has not reached this tab yet.
       if (!signal.aborted && vault.read().refreshJwt === stored.refreshJwt) vault.write(pair);

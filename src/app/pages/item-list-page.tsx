@@ -11,14 +11,14 @@ export function ItemListPage() {
   return (
     <ItemList
       view={{ filter: { text: search, labelId: label }, sort: null, page }}
-      onView={({ filter, page: next }, manner) =>
+      onView={({ filter, page: next }, history) =>
         void navigate({
           search: {
             search: textParameter(filter.text),
             label: filter.labelId ?? undefined,
             page: pageParameter(next),
           },
-          replace: manner === 'replace',
+          replace: history === 'replace',
           resetScroll: false,
         })
       }

@@ -10,13 +10,13 @@ export function ItemUsagePage() {
   return (
     <ItemUsage
       view={{ filter: { item, isActiveOnly: inactive === undefined }, sort: null, page: 1 }}
-      onView={({ filter }, manner) =>
+      onView={({ filter }, history) =>
         void navigate({
           search: {
             item: filter.item ?? undefined,
             inactive: filter.isActiveOnly ? undefined : 'included',
           },
-          replace: manner === 'replace',
+          replace: history === 'replace',
           resetScroll: false,
         })
       }

@@ -25,7 +25,7 @@ export function ProfilePage() {
       }
       inventory={{
         view: { filter: { text: search, labelId: label }, sort: null, page: 1 },
-        onView: ({ filter }, manner) =>
+        onView: ({ filter }, history) =>
           void navigate({
             search: {
               ...days,
@@ -33,7 +33,7 @@ export function ProfilePage() {
               search: textParameter(filter.text),
               label: filter.labelId ?? undefined,
             },
-            replace: manner === 'replace',
+            replace: history === 'replace',
             resetScroll: false,
           }),
       }}

@@ -11,10 +11,10 @@ export function SessionListPage() {
   return (
     <SessionList
       view={{ filter: {}, sort: null, page }}
-      onView={(view, manner) =>
+      onView={(view, history) =>
         void navigate({
           search: { page: pageParameter(view.page) },
-          replace: manner === 'replace',
+          replace: history === 'replace',
           resetScroll: false,
         })
       }

@@ -26,7 +26,8 @@ export function nameFaults({ name }: Pick<WebhookChangeData, 'name'>): RuleFault
 
 /** A change of a webhook's name and kinds (docs/specification.md#s8-webhooks-edit). */
 export const webhookChangeForm = defineForm<WebhookChangeData, Webhook, WebhookChangeData>({
-  // The same id as the form of a new webhook, which offers the input of an edit whose webhook was deleted meanwhile.
+  // Shares its id with the form for a new webhook: if the webhook is deleted during an edit, that form offers the input
+  // of the edit.
   id: 'webhook',
   compiled,
   ui: commonUi,

@@ -2,7 +2,7 @@
 export type KeyAct = { type: 'search' | 'new' | 'help' } | { type: 'go'; letter: string };
 
 /** How long after `g` a letter counts, in ms. */
-const patience = 1_500;
+const timeLimit = 1_500;
 
 const acts: Partial<Record<string, KeyAct>> = {
   '/': { type: 'search' },
@@ -24,7 +24,7 @@ export function pressKey(
   at: number,
   letters: readonly string[],
 ): { awaited: LetterWait; act: KeyAct | null } {
-  if (awaited !== null && at - awaited <= patience && key !== 'g')
+  if (awaited !== null && at - awaited <= timeLimit && key !== 'g')
     return { awaited: null, act: letters.includes(key) ? { type: 'go', letter: key } : null };
   return key === 'g' ? { awaited: at, act: null } : { awaited: null, act: acts[key] ?? null };
 }

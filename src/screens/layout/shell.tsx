@@ -2,7 +2,7 @@ import { text } from '#texts/texts.ts';
 import { Emblem } from '../shared/pictures/emblem.tsx';
 import styles from './shell.module.css';
 
-/** A placeholder for the top bar until that has loaded. */
+/** A placeholder for the top bar until it has loaded. */
 export const ShellBar = () => (
   <div aria-hidden="true" className={styles.bar}>
     <div className={styles.brand}>

@@ -40,7 +40,7 @@ export function useSections() {
   const wanted = typed.trim();
   const items = useItemSuggestions(searchTimings.suggestions, 'palette.itemsFailed');
   const { known, finders, mayOpen, owned, isLoading, hasFailed } = useKnown(wanted !== '');
-  const { sales, isLoading: areSalesLoading } = useSales(owned, items.rested);
+  const { sales, isLoading: areSalesLoading } = useSales(owned, items.settledText);
   const [last] = useState(() => readChoices(memos.read(lastChoices)));
   const isBusy = isLoading || items.isSearching || areSalesLoading;
 

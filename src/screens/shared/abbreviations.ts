@@ -8,6 +8,6 @@ export const abbreviations: readonly { term: TextKey; meaning: TextKey }[] = [
   { term: 'glossary.npc', meaning: 'glossary.npcMeaning' },
 ];
 
-/** Meanings by abbreviation, in the current language; a meaning ends without a full stop. */
+/** Maps each abbreviation, without its final full stop, to its meaning in the current language. */
 export const abbreviationMeanings = (): ReadonlyMap<string, string> =>
   new Map(abbreviations.map(({ term, meaning }) => [text(term).replace(/\.$/, ''), text(meaning)]));

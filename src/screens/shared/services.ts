@@ -139,7 +139,7 @@ export interface Flows {
   /** Finds names of items that match typed text. */
   itemSuggestions: SearchMachine<string[]>;
   /** Returns typed text after a pause, for lists that filter loaded data, or whose query has a text parameter. */
-  restedText: SearchMachine<string>;
+  settledText: SearchMachine<string>;
 }
 
 export const ServicesContext = createContext<Services | null>(null);

@@ -1,6 +1,9 @@
 import { createContext, Fragment, type ReactNode, useContext } from 'react';
 
-/** Meanings by abbreviation, such as `MO`; a meaning ends without a full stop. Empty where no text needs an explanation. */
+/**
+ * Maps each abbreviation, such as `MO`, to its meaning, which ends without a full stop. Empty where no text needs an
+ * explanation.
+ */
 export const AbbreviationMeanings = createContext<ReadonlyMap<string, string>>(new Map());
 
 const word = /(\p{L}+)/u;

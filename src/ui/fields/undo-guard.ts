@@ -8,8 +8,9 @@ const isTextBox = (target: EventTarget | null): target is HTMLInputElement | HTM
 
 /**
  * Blocks undo and redo in a text box after the code has replaced the text that the user typed. The browser would apply
- * its recorded edits to a text that they do not match: `05`, which the field corrects to `5`, would become `50505`. One
- * listener serves the whole page, because the browser's undo can change any text box, not only the focused one.
+ * its recorded edits to a text that they do not match: if the user types `05`, which the field corrects to `5`, then
+ * Ctrl+Z and Ctrl+Y would turn it into `50505`. The page has the listeners, because the browser's undo can change any
+ * text box, not only the focused one.
  */
 export function guardUndo(page: Document): void {
   const noteRewrite = (box: HTMLInputElement | HTMLTextAreaElement): void => {

@@ -62,7 +62,7 @@ it('after a deployment, a click to another screen loads the new version, which h
     await page.getByText('Continue where you left off?').waitFor();
   }));
 
-it('after a deployment, a part of the page that did not load says so and offers a way on, and what is typed stays', () =>
+it('after a deployment, a message names a part of the page that did not load, and no typed text is lost, even by a reload', () =>
   inPage(async ({ page, allow }) => {
     allow(
       /404|Failed to fetch dynamically imported module|Unable to preload|MIME type|ERR_CONNECTION_REFUSED|beforeunload/,

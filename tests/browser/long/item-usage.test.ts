@@ -179,7 +179,7 @@ describe('item usage', () => {
     }));
 });
 
-describe('the 1,500 carriers of an item', () => {
+describe('the 1,500 holders of an item', () => {
   const item = 'Amethyst';
   beforeAll(async () => {
     const store = await openStore(server().folder);

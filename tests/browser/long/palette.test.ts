@@ -15,7 +15,7 @@ async function open(page: Page, path: string, member?: string): Promise<void> {
   await page.getByRole('button', { name: 'Quick search' }).waitFor();
 }
 
-/** Whether the marked option is inside the window and nothing covers it. */
+/** Whether the highlighted option is inside the window and nothing covers it. */
 const isMarkedInView = (page: Page): Promise<boolean> =>
   findersOf(page).field.evaluate((input) => {
     const option = document.getElementById(input.getAttribute('aria-activedescendant') ?? '');
@@ -45,7 +45,7 @@ describe('the command palette', () => {
       expect(await field.inputValue()).toBe('stats');
     }));
 
-  it('marks the first sale even if the rules of its item arrive late', () =>
+  it('highlights the first Sell command even if the data of its item loads late', () =>
     inPage(async ({ page }) => {
       await open(page, '/user');
       await page.route('**/item/byIds', async (route) => {
@@ -63,7 +63,7 @@ describe('the command palette', () => {
     [320, 640],
     [1280, 400],
   ])(
-    'is accessible in both colour modes, and keeps the marked option in view, at %d × %d px',
+    'is accessible in both colour modes, and keeps the highlighted option in view, at %d × %d px',
     (width, height) =>
       inPage(
         async ({ page }) => {
@@ -96,7 +96,7 @@ describe('the command palette', () => {
       ),
   );
 
-  it('does not open over the open list of a field: screen readers would then never get the page back', () =>
+  it('does not open while a field’s list is open, because the page would stay hidden from screen readers', () =>
     inPage(async ({ page }) => {
       await open(page, '/item/usage', 'demo-keeper');
       const { palette } = findersOf(page);
@@ -128,7 +128,7 @@ describe('the command palette', () => {
       expect([await name.inputValue(), new URL(page.url()).pathname]).toEqual(['Lantern', '/item/add']);
     }));
 
-  it('opens an inventory in which items can be sold, and signs the member out', () =>
+  it('opens, for a Sell command, the inventory with the row of the item', () =>
     inPage(async ({ page }) => {
       await open(page, '/session/list');
       const { palette } = findersOf(page);
@@ -139,16 +139,32 @@ describe('the command palette', () => {
       await page.waitForURL(({ searchParams }) => searchParams.get('tab') === 'inventory');
       await page.getByRole('button', { name: 'Potion of Healing', exact: true, expanded: true }).waitFor();
       await page.getByRole('button', { name: /^Sell for .*Potion of Healing$/ }).waitFor();
+    }));
+
+  it('signs the member out', () =>
+    inPage(async ({ page }) => {
+      await open(page, '/session/list');
       await openPalette(page);
       await page.keyboard.type('sign out');
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { level: 1, name: 'Welcome to Nyx!' }).waitFor();
     }));
 
-  it('closes on Back, and finds players once a screen has read them', () =>
+  it('closes on Back', () =>
     inPage(async ({ page }) => {
       await open(page, '/player/all');
-      const { palette, options } = findersOf(page);
+      const { palette } = findersOf(page);
+      await page.getByRole('link', { name: 'Nyx' }).click();
+      await page.waitForURL('**/user');
+      await openPalette(page);
+      await page.goBack();
+      await palette.waitFor({ state: 'detached' });
+    }));
+
+  it('finds players once a screen has loaded them', () =>
+    inPage(async ({ page }) => {
+      await open(page, '/player/all');
+      const { options } = findersOf(page);
       await page.getByRole('table').waitFor();
       await page.getByRole('link', { name: 'Nyx' }).click();
       await page.waitForURL('**/user');
@@ -157,7 +173,5 @@ describe('the command palette', () => {
       await openPalette(page);
       await page.keyboard.type('corvin');
       await options.filter({ hasText: 'Player' }).first().waitFor();
-      await page.goBack();
-      await palette.waitFor({ state: 'detached' });
     }));
 });

@@ -14,15 +14,15 @@ const hasTicked =
   ({ context }: AnyMachineSnapshot): boolean =>
     counts.includes((context as { ticks: number }).ticks);
 
-type Here = Look<typeof activationMachine>;
+type ActivationLook = Look<typeof activationMachine>;
 
-function isUnnamed({ snapshot, asked, performed }: Here, { stays }: { stays: boolean }): void {
+function isUnnamed({ snapshot, asked, performed }: ActivationLook, { stays }: { stays: boolean }): void {
   assert.deepEqual([outcomeOf(snapshot), isStaying(snapshot)], ['unnamed', stays]);
   assert.deepEqual(asked('activate'), []);
   assert.equal(performed('goHome'), 0);
 }
 
-function isActivated({ snapshot, context, performed }: Here, { stays }: { stays: boolean }): void {
+function isActivated({ snapshot, context, performed }: ActivationLook, { stays }: { stays: boolean }): void {
   assert.deepEqual([outcomeOf(snapshot), isStaying(snapshot)], ['activated', stays]);
   assert.equal(context.address, address);
   assert.ok(context.ticks <= 100);

@@ -40,7 +40,7 @@ export const termination = confirmationModel(
   {
     title: 'Stop a virtual tabletop',
     about:
-      'A warden stops an instance. Everyone who is playing there is disconnected at once, so a stop needs confirmation; it ' +
+      'A warden, who manages virtual tabletops, stops an instance. Everyone who is playing there is disconnected at once, so a stop needs confirmation; it ' +
       'cannot be cancelled once it was sent to the server.',
     who: 'The warden',
     given: 'The warden has asked to stop a running instance.',

@@ -34,7 +34,7 @@ export const foundryStream = defineModel({
   machine: foundryStreamMachine,
   title: 'Keep figures live',
   about:
-    'The server sends the figures of all virtual tabletops to a table. A connection that is lost, or silent for 20 seconds, ' +
+    'The server sends the figures of all virtual tabletops to a table for wardens, who manage them. A connection that is lost, or silent for 20 seconds, ' +
     'is opened again after growing delays; the last figures remain visible.',
   cases: [{ says: 'A warden opens the table of the instances.', input: undefined }],
   events: {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createSearchMachine, textAtRest } from '#machines/search.ts';
+import { createSearchMachine, settledTextOf } from '#machines/search.ts';
 import { defineModel, type Look } from '#machine-paths';
 import { broken, problemOf, unanswered } from './failures.ts';
 
@@ -10,14 +10,14 @@ const settings = { delay: 300, minimumLength: 2 };
 /** The indexes of the cases below. */
 const [suggestions, list] = [0, 1];
 
-const rests = 'xstate.after.untilTypingRests.search.waiting';
+const pauseEnds = 'xstate.after.untilTypingPauses.search.waiting';
 
 /** Checks that results stay until a newer answer arrives, and that each pause caused one search for "potion". */
 function holdsWhatIsKnown({ context, asked, happened }: Look<typeof machine>): void {
   assert.ok(context.found === null || context.found === results);
   assert.deepEqual(
     asked('find'),
-    Array.from({ length: happened(rests) }, () => ({ text: 'potion' })),
+    Array.from({ length: happened(pauseEnds) }, () => ({ text: 'potion' })),
   );
 }
 
@@ -61,7 +61,7 @@ export const search = defineModel({
     ],
   },
   waits: {
-    untilTypingRests: { says: '300 ms pass.', spec: ['s9-debounce-items', 's2-item-usage-search'], ms: 300 },
+    untilTypingPauses: { says: '300 ms pass.', spec: ['s9-debounce-items', 's2-item-usage-search'], ms: 300 },
   },
   tellApart: (context) => ({
     text: context.text,
@@ -75,8 +75,8 @@ export const search = defineModel({
       holds({ snapshot, context, sample, asked, happened }) {
         const text = { 'text.changed': 'p', 'text.restored': 'potion' }[sample?.type ?? ''] ?? '';
         assert.deepEqual(context, { ...settings, text, found: null, problem: null });
-        assert.equal(textAtRest(snapshot), text === 'potion' ? 'potion' : '');
-        assert.equal(asked('find').length, happened(rests));
+        assert.equal(settledTextOf(snapshot), text === 'potion' ? 'potion' : '');
+        assert.equal(asked('find').length, happened(pauseEnds));
       },
     },
     waiting: {
@@ -85,7 +85,7 @@ export const search = defineModel({
       tags: ['busy'],
       holds(look) {
         assert.deepEqual([look.context.text, look.context.problem], ['potion', null]);
-        assert.equal(textAtRest(look.snapshot), null);
+        assert.equal(settledTextOf(look.snapshot), null);
         holdsWhatIsKnown(look);
       },
     },
@@ -95,7 +95,7 @@ export const search = defineModel({
       tags: ['busy'],
       holds(look) {
         assert.deepEqual([look.context.text, look.context.problem], ['potion', null]);
-        assert.equal(textAtRest(look.snapshot), null);
+        assert.equal(settledTextOf(look.snapshot), null);
         holdsWhatIsKnown(look);
       },
     },
@@ -104,7 +104,7 @@ export const search = defineModel({
       takes: ['text.changed', 'text.restored'],
       holds({ snapshot, context, asked }) {
         assert.deepEqual(context, { ...settings, text: 'potion', found: results, problem: null });
-        assert.equal(textAtRest(snapshot), 'potion');
+        assert.equal(settledTextOf(snapshot), 'potion');
         assert.deepEqual(asked('find').at(-1), { text: 'potion' });
       },
     },
@@ -114,7 +114,7 @@ export const search = defineModel({
       holds(look) {
         const { context, sample } = look;
         assert.deepEqual(context.problem, problemOf(sample));
-        assert.equal(textAtRest(look.snapshot), 'potion');
+        assert.equal(settledTextOf(look.snapshot), 'potion');
         holdsWhatIsKnown(look);
       },
     },

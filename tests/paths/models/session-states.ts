@@ -21,10 +21,10 @@ export const contextOf = ({ context }: AnyMachineSnapshot): SessionContext => co
 export const isIn = (snapshot: AnyMachineSnapshot, ...states: string[]): boolean =>
   states.includes(situationName(snapshot));
 
-type Here = Look<SessionMachine>;
+type SessionLook = Look<SessionMachine>;
 
 /** The tokens in the last event, and whether the server has just issued them; null if the event has none. */
-function tokensIn({ sample }: Here): { tokens: Tokens; isIssued: boolean } | null {
+function tokensIn({ sample }: SessionLook): { tokens: Tokens; isIssued: boolean } | null {
   const { tokens, output } = (sample?.event ?? {}) as { tokens?: Tokens; output?: Tokens | IssuedTokens };
   if (tokens) return { tokens, isIssued: false };
   if (!output) return null;
@@ -33,7 +33,7 @@ function tokensIn({ sample }: Here): { tokens: Tokens; isIssued: boolean } | nul
 }
 
 /** Checks that new tokens are stored unchanged, and that earlier problems are cleared. */
-function assertAdopted(look: Here): void {
+function assertAdopted(look: SessionLook): void {
   const { context } = look;
   const update = tokensIn(look);
   if (!update) return;
@@ -48,7 +48,7 @@ function assertAdopted(look: Here): void {
 
 /** Checks what the selectors tell the app. */
 function assertTold(
-  { snapshot }: Here,
+  { snapshot }: SessionLook,
   expected: { settled: boolean; in: boolean; unreachable?: boolean },
 ): void {
   assert.equal(isSettled(snapshot), expected.settled);
@@ -61,7 +61,7 @@ function assertTold(
 }
 
 /** Checks that the app requests new tokens, with the current ones as its proof. */
-function assertRefreshes(look: Here): void {
+function assertRefreshes(look: SessionLook): void {
   const { context, asked } = look;
   assert.deepEqual(asked('refreshTokens').at(-1), { jwt: context.jwt, refreshJwt: context.refreshJwt });
   assertKept(look);
@@ -76,7 +76,7 @@ const removals = [
 ];
 
 /** Checks that no tokens were removed from the browser, unless the path has already ended a session. */
-function assertKept({ performed, happened }: Here): void {
+function assertKept({ performed, happened }: SessionLook): void {
   if (removals.every((type) => happened(type) === 0)) assert.equal(performed('forgetTokens'), 0);
 }
 
@@ -84,7 +84,7 @@ function assertKept({ performed, happened }: Here): void {
  * Whether the app removes the tokens from the browser after the last event. If not, another tab has removed them, or
  * they must stay.
  */
-const removes = (look: Here): boolean => {
+const removes = (look: SessionLook): boolean => {
   const { sample, context } = look;
   if (sample?.type === 'code.received') return context.problem !== null;
   return removals.includes(sample?.type ?? '');
@@ -96,7 +96,7 @@ const endings: Record<string, SessionContext['ending']> = {
   'access.refused': 'refused',
   'xstate.error.actor.refreshTokens': 'refused',
 };
-const endingAfter = ({ sample }: Here): SessionContext['ending'] => {
+const endingAfter = ({ sample }: SessionLook): SessionContext['ending'] => {
   const { output } = (sample?.event ?? {}) as { output?: unknown };
   const hasExpired = sample?.type.startsWith('xstate.after') || output === browserTokens.expired;
   return hasExpired ? 'expired' : (endings[sample?.type ?? ''] ?? null);
@@ -151,7 +151,7 @@ export const sessionStates: Record<string, StateModel<SessionMachine>> = {
       const { snapshot, context, performed, sample } = look;
       assertTold(look, { settled: true, in: false });
       assert.deepEqual([context.jwt, context.refreshJwt], [null, null]);
-      // How this session ended does not change when another tab replaces its tokens.
+      // `tokens.replaced` does not change `ending`.
       if (sample?.type !== 'tokens.replaced') assert.equal(context.ending, endingAfter(look));
       assert.equal(hasEndedUnasked(snapshot), ['refused', 'expired'].includes(context.ending ?? ''));
       assert.equal(hasSignedOut(snapshot), context.ending === 'asked');

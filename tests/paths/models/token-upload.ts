@@ -16,11 +16,11 @@ const characterId = 'demo-player:Lyra Duskwhisper';
 const fileIn = ({ context }: AnyMachineSnapshot): File | null => (context as { file: File | null }).file;
 const has = (file: File) => (snapshot: AnyMachineSnapshot) => fileIn(snapshot) === file;
 
-type Here = Look<typeof tokenUploadMachine>;
+type TokenUploadLook = Look<typeof tokenUploadMachine>;
 
 /** Checks the chosen file, and whether it may be sent. */
 function checkChoice(
-  { snapshot, context }: Here,
+  { snapshot, context }: TokenUploadLook,
   file: File | null,
   { mayBeSent }: { mayBeSent: boolean },
 ): void {

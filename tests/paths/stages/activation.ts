@@ -34,7 +34,7 @@ async function seeOnlyButton(page: Page, name: string): Promise<void> {
 
 export const activationStage: Stage = {
   member: null,
-  reads: 'main',
+  transcribed: 'main',
   isTimed: true,
   calls: { activate: 'activateInstance' },
   async open({ held, page, caseIndex }) {

@@ -107,7 +107,10 @@ export function confirmationStage({
         await seeClosed?.(scene, isDone);
         if (isDone) await seeDone?.(scene);
         const focused = isDone ? focusedAfter?.(scene) : opener(scene);
-        if (focused) await soon(async () => assert.equal(await hasFocus(focused), true, 'has the focus'));
+        if (focused)
+          await soon(async () =>
+            assert.equal(await hasFocus(focused), true, 'whether the expected element has the focus'),
+          );
       },
     },
   };

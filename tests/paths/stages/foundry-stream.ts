@@ -6,7 +6,7 @@ import { Relay } from './relay.ts';
 
 const instance = 'deposito-pg';
 /** Maximum time in ms to wait for the page to open a connection. */
-const patience = 5_000;
+const timeLimit = 5_000;
 
 /** What `tellApart` of the model returns. */
 interface Situation {
@@ -35,7 +35,7 @@ const status = (page: Page) =>
 
 async function seeOpening(scene: Scene): Promise<void> {
   const line = lineOf(scene);
-  const end = performance.now() + patience;
+  const end = performance.now() + timeLimit;
   while (line.waiting === null && performance.now() < end) {
     await scene.pass(20);
     await wait(10);

@@ -32,7 +32,7 @@ async function seeList(scene: Scene, recipes: readonly string[]): Promise<void> 
 
 export const itemEditorStage: Stage = {
   member,
-  reads: 'form',
+  transcribed: 'form',
   open: (scene) => openItem(scene, scene.caseIndex === 0 ? [ale, brew] : []),
   acts: {
     'recipe.addAsked': ({ keys, page }) => keys.press(button(page, 'Add a Recipe')),

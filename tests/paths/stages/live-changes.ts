@@ -6,7 +6,7 @@ import type { Scene, Stage } from '../support/stage.ts';
 import { soon } from './soon.ts';
 
 /** Maximum time in ms until the loaded page follows changes. */
-const patience = 20_000;
+const timeLimit = 20_000;
 
 const lockName = 'nyx-changes demo-player';
 
@@ -96,7 +96,7 @@ export const liveChangesStage: Stage = {
     await openLine(scene);
     await page.goto('/user');
     await page.getByRole('link', { name: /Lyra Duskwhisper/ }).waitFor();
-    const end = performance.now() + patience;
+    const end = performance.now() + timeLimit;
     while ((await locks(page))[1] === 0 && performance.now() < end) await scene.pass(100);
   },
   acts: {

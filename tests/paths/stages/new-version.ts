@@ -4,7 +4,7 @@ import type { Scene, Stage } from '../support/stage.ts';
 import { soon } from './soon.ts';
 
 /** Maximum time in ms until the loaded page registers the worker. */
-const patience = 20_000;
+const timeLimit = 20_000;
 
 /** What a page has done with the stand-in for the workers. */
 interface Recorded {
@@ -84,7 +84,7 @@ export const newVersionStage: Stage = {
     await page.goto('/user');
     await page.getByRole('link', { name: /Lyra Duskwhisper/ }).waitFor();
     await keys.to(page.getByRole('link', { name: /Lyra Duskwhisper/ }));
-    const end = performance.now() + patience;
+    const end = performance.now() + timeLimit;
     while (records.registered.length === 0 && performance.now() < end) await pass(100);
     assert.deepEqual(records.registered, ['/sw.js']);
   },
@@ -106,5 +106,5 @@ export const newVersionStage: Stage = {
       await soon(async () => assert.ok(reloads.get(page), 'the page has not begun to load again'));
     },
   },
-  reads: '[role=status]:has(button)',
+  transcribed: '[role=status]:has(button)',
 };

@@ -95,7 +95,7 @@ async function seeNotChosen(scene: Scene): Promise<void> {
 
 export const randomItemStage: Stage = {
   member,
-  reads: 'form',
+  transcribed: 'form',
   // These words name the drawn item, which is random, and its labels.
   varies: [/(?<=Drawn: )[^\n]*(\nlist\b[^\n]*(\nlistitem[^\n]*\n[^\n]*)+)?/g, /[^\n]*(?= was sent to Lyra)/g],
   calls: { listItemIds: 'itemIds', assignItem: 'updateInventory' },

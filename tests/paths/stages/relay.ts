@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Maximum time in ms to wait for an event of the server. */
-const patience = 10_000;
+const timeLimit = 10_000;
 
 export class Relay {
   readonly #server = createServer((request, response) => void this.#connect(request.url ?? '', response));
@@ -46,7 +46,7 @@ export class Relay {
 
   /** Waits until the server's newest event matches, and forwards it. @throws Error if none matches in time */
   async forward(pattern: RegExp): Promise<void> {
-    const end = performance.now() + patience;
+    const end = performance.now() + timeLimit;
     while (!this.#down || !pattern.test(this.#lastEvent)) {
       if (performance.now() > end)
         throw new Error(

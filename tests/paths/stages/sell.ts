@@ -61,7 +61,7 @@ const hasNoControl = async (scene: Scene): Promise<void> => {
 
 export const sellStage: Stage = {
   member: 'demo-player',
-  reads: '[role="group"]:has([role="group"] input)',
+  transcribed: '[role="group"]:has([role="group"] input)',
   // The amounts depend on the sales of earlier paths.
   varies: [/(?<=you have )[\d,.]+/g, /[\d,.]+ MO(?= becomes)/g, /(?<=becomes )[\d,.]+/g, /^[\d,.]+ MO$/gm],
   calls: { sellItem: 'updateInventory' },

@@ -6,7 +6,7 @@ import type { Tokens } from '#machines/session/types.ts';
 import type { Scene } from '../support/stage.ts';
 
 /** Maximum time in ms to wait for a reaction of the app. */
-const patience = 5_000;
+const timeLimit = 5_000;
 
 /** What the stage remembers about a path. */
 interface Run {
@@ -50,7 +50,7 @@ export const stored = (page: Page): Promise<Tokens> =>
 
 /** Waits until both stored tokens have changed. */
 export async function newlyStored({ page }: Scene, before: Tokens | null): Promise<Tokens> {
-  const end = performance.now() + patience;
+  const end = performance.now() + timeLimit;
   while (performance.now() < end) {
     const { jwt, refreshJwt } = await stored(page);
     if (jwt && refreshJwt && jwt !== before?.jwt && refreshJwt !== before?.refreshJwt)
@@ -89,7 +89,7 @@ export async function storeElsewhere({ page, context, allow }: Scene, tokens: To
 
 /** Advances the page's clock until an element is there. */
 export async function seeInTime(scene: Scene, wanted: Locator): Promise<void> {
-  const end = performance.now() + patience;
+  const end = performance.now() + timeLimit;
   while ((await wanted.count()) === 0 && performance.now() < end) {
     await scene.pass(20);
     await wait(10);
@@ -101,7 +101,7 @@ export async function seeInTime(scene: Scene, wanted: Locator): Promise<void> {
 export async function seeAskedAgain(scene: Scene): Promise<void> {
   const run = runOf(scene);
   run.asked += 1;
-  const end = performance.now() + patience;
+  const end = performance.now() + timeLimit;
   while (scene.held.made('refreshTokens') < run.asked && performance.now() < end) {
     await scene.pass(20);
     await wait(10);

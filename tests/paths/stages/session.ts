@@ -72,7 +72,7 @@ const openAgain = async ({ page }: Scene): Promise<void> => {
 
 export const sessionStage: Stage = {
   member: null,
-  reads: 'main',
+  transcribed: 'main',
   env: secrets,
   isTimed: true,
   // `firstCall` is the first call of each page with the access token. A path makes it fail to refuse the token.

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Maximum time in ms until a page shows the effect of what a user does. */
-const patience = 3_000;
+const timeLimit = 3_000;
 
 /**
  * Repeats a check until it passes. Give its assertions messages: without one, Node parses the whole file to quote the
@@ -9,7 +9,7 @@ const patience = 3_000;
  * @throws the last error of the check if it does not pass in time
  */
 export async function soon(check: () => Promise<void>): Promise<void> {
-  const end = performance.now() + patience;
+  const end = performance.now() + timeLimit;
   for (;;) {
     try {
       return await check();

@@ -101,7 +101,7 @@ const seeOtherPage = async (scene: Scene): Promise<void> => {
 
 export const submissionStage: Stage = {
   member,
-  reads: 'form',
+  transcribed: 'form',
   calls: { save: 'correctCharacter', readNewest: 'activeCharacters' },
   async open(scene) {
     if (scene.caseIndex !== 1)

@@ -4,14 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import type { Onlooker } from '#machine-paths/playwright';
-import type { MachineModel, Stand } from '#machine-paths';
+import type { MachineModel, Position } from '#machine-paths';
 import type { Stage } from './stage.ts';
 import { transcript } from './transcript.ts';
 
 const dialogs = '[role="dialog"], [role="alertdialog"]';
 
 /** Maximum time in ms until the page says what the transcript has, or twice the same. */
-const patience = 5_000;
+const timeLimit = 5_000;
 /** Time in ms between two attempts to hear what the page says. */
 const pauseMs = 150;
 
@@ -46,18 +46,18 @@ export class Heard implements Onlooker {
   }
 
   async #hear(page: Page): Promise<string> {
-    const { reads, varies = [] } = this.#stage;
+    const { transcribed, varies = [] } = this.#stage;
     const inDialog = await transcript(page, dialogs);
-    const lines = inDialog.length > 0 || !reads ? inDialog : await transcript(page, reads);
+    const lines = inDialog.length > 0 || !transcribed ? inDialog : await transcript(page, transcribed);
     return [port, ...varies].reduce((text, pattern) => text.replaceAll(pattern, '…'), lines.join('\n'));
   }
 
   /** Records what the page says when an event leads to a state for the first time. */
-  async see(page: Page, { state, sample }: Stand): Promise<void> {
+  async see(page: Page, { state, sample }: Position): Promise<void> {
     const title = `${state}: ${sample?.says ?? 'the beginning'}`;
     if (this.#sections.has(title)) return;
     const reviewed = this.#reviewed.get(title);
-    const end = performance.now() + patience;
+    const end = performance.now() + timeLimit;
     let before: string | undefined;
     let said = await this.#hear(page);
     while (said !== (reviewed ?? before) && performance.now() < end) {
@@ -68,7 +68,7 @@ export class Heard implements Onlooker {
     this.#sections.set(title, said);
   }
 
-  /** The transcript of this run; null if the flow says nothing in a dialog or in the part that its stage reads. */
+  /** The transcript of this run; null if the flow says nothing in a dialog or in the `transcribed` part of its stage. */
   text(): string | null {
     const sections = [...this.#sections]
       .filter(([, said]) => said !== '')

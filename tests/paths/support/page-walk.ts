@@ -5,7 +5,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { accessibilityViolations, everyRule } from '../../support/axe.ts';
 import { newPage, type WatchedPage } from '../../support/page.ts';
 import type { RunningServer } from '../../support/server.ts';
-import { actorOf, type MachineModel, type Sample, type Stand } from '#machine-paths';
+import { actorOf, type MachineModel, type Position, type Sample } from '#machine-paths';
 import { PageWalk, passTime } from '#machine-paths/playwright';
 import { Held } from './held-calls.ts';
 import { Keys } from './keys.ts';
@@ -22,7 +22,7 @@ const settling = 20;
 const reaction = 200;
 
 /** Maximum time in ms during which the page may have no visible focus. */
-const focusPatience = 2_000;
+const focusTimeLimit = 2_000;
 
 /** Matches what Chromium logs about an answer with which a path makes a call fail. */
 const scriptedFailure = /status of \d{3}/;
@@ -142,10 +142,10 @@ export class AppWalk extends PageWalk<Scene> {
   }
 
   /** Checks that the page shows the situation and has a visible focus, and that axe finds no fault. */
-  override async see(stand: Stand): Promise<void> {
+  override async see(position: Position): Promise<void> {
     const { scene } = this;
-    const { state, sample } = stand;
-    await super.see(stand);
+    const { state, sample } = position;
+    await super.see(position);
     // A page need not have a focused element before anything has happened.
     if (sample && !this.#setup.stage.unfocused?.[state]) await this.#assertFocus(scene);
     if (this.#setup.checked.has(state) || this.#setup.stage.empty?.[state]) return;
@@ -189,7 +189,7 @@ export class AppWalk extends PageWalk<Scene> {
 
   /** Checks that an element has the focus, and that nothing such as the top bar covers it (WCAG 2.4.7, 2.4.11). */
   async #assertFocus({ page }: Scene): Promise<void> {
-    const end = performance.now() + focusPatience;
+    const end = performance.now() + focusTimeLimit;
     for (;;) {
       const fault = await page.evaluate(faultOfFocus);
       if (fault === null) return;

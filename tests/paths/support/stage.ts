@@ -34,10 +34,10 @@ export interface Stage extends PageStage<Scene, CallName> {
   /** Settings of the stage's server, e.g. `NYX_FOUNDRY_CONFIG`. */
   env?: Record<string, string>;
   /**
-   * Selector of a part of the page that belongs into the approved transcripts (tests/paths/transcripts), in addition to
-   * the dialogs.
+   * Selector of the part of the page that the approved transcripts (tests/paths/transcripts) contain while no dialog is
+   * open.
    */
-  reads?: string;
+  transcribed?: string;
   /** Match words of the transcripts that differ from run to run, such as an amount that earlier paths have changed. */
   varies?: readonly RegExp[];
   /** Reasons by state why no element has the focus there, such as a page that is closing. */

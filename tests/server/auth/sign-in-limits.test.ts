@@ -61,7 +61,7 @@ describe('limits on sign-ins, with Discord', () => {
   async function scene(signInsPerAddress = 60) {
     const chat = await standInForDiscord();
     // No request to Discord times out, even on a slow machine.
-    const discord = { ...chat.options, patience: 60_000 };
+    const discord = { ...chat.options, timeLimit: 60_000 };
     const server = await serve({ seed: false, discord, limits: { signInsPerAddress } });
     const exchanges = () => chat.requests.filter((request) => request === 'POST /oauth2/token').length;
     return { chat, server, exchanges, corvin: chat.users['corvin']! };

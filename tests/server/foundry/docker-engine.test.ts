@@ -68,11 +68,11 @@ test('the client reports an answer that is not JSON', async () => {
 
 test('the client reports an engine that does not complete its answer in time', async () => {
   const silent = await engineThat(() => {});
-  await expect(dockerEngine(silent).bytesOf('/info', { patience: 50 })).rejects.toThrow(
+  await expect(dockerEngine(silent).bytesOf('/info', { timeLimit: 50 })).rejects.toThrow(
     `The container engine at ${silent} did not answer within 0.05 s`,
   );
   const endless = await engineThat((_request, response) => response.write('['));
-  await expect(dockerEngine(endless).jsonOf('/info', { patience: 300 })).rejects.toThrow(
+  await expect(dockerEngine(endless).jsonOf('/info', { timeLimit: 300 })).rejects.toThrow(
     `The container engine at ${endless} did not answer within 0.3 s`,
   );
 });

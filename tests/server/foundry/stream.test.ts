@@ -216,7 +216,7 @@ describe('the stream of a watcher', () => {
   });
 });
 
-test('the stream ends for a member who signs out or is no longer a warden', async () => {
+test('the stream ends for a member who signs out or may no longer manage virtual tabletops', async () => {
   const host = await serveWorlds([world('harbour')], { foundry: { recheckInterval: 100 } });
   const { app } = host.server;
   const first = await watch(host);

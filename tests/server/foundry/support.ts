@@ -35,7 +35,7 @@ export interface WorldHost {
   /** Addresses of the app and the worlds, without a trailing slash. */
   app: string;
   worlds: string;
-  /** The access token of a warden. */
+  /** The access token of a member who may manage virtual tabletops. */
   token: string;
   activate(url: string): Promise<Response>;
   stop(id: string): Promise<Response>;
@@ -103,12 +103,12 @@ export async function pidsIn(folder: string, name: 'starts' | 'children' = 'star
   return lines.split('\n').filter(Boolean).map(Number);
 }
 
-/** Waits until a condition holds, and fails if it does not within `patience` ms. */
-export async function until(condition: () => boolean | Promise<boolean>, patience = 60_000): Promise<void> {
-  const deadline = performance.now() + patience;
+/** Waits until a condition holds, and fails if it does not within `timeLimit` ms. */
+export async function until(condition: () => boolean | Promise<boolean>, timeLimit = 60_000): Promise<void> {
+  const deadline = performance.now() + timeLimit;
   while (!(await condition())) {
     if (performance.now() > deadline)
-      throw new Error(`The condition did not hold within ${patience} ms: ${String(condition)}`);
+      throw new Error(`The condition did not hold within ${timeLimit} ms: ${String(condition)}`);
     await wait(20);
   }
 }
@@ -124,8 +124,7 @@ export interface Watching {
 }
 
 /**
- * Watches the stream as an EventSource does, but not with fetch, which opens another connection when it is
- * aborted.
+ * Watches the stream as an EventSource does. It uses `http.get`, because an aborted fetch opens another connection.
  */
 export async function watch({ app, token }: Pick<WorldHost, 'app' | 'token'>): Promise<Watching> {
   const headers = { accept: 'text/event-stream' };

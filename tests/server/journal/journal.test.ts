@@ -138,7 +138,7 @@ async function forgetJournal({ db }: Pick<Store, 'db'>): Promise<void> {
 }
 
 describe('a database from before the journal', () => {
-  test('gets opening entries that add up, and a SQLite file is copied first', async () => {
+  test('gets opening entries that match its data, and a SQLite file is copied first', async () => {
     const dataDir = await temporaryFolder();
     const before = await serve({ dataDir });
     const isFile = !isPostgres(before.app.store.db);

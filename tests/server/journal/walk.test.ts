@@ -4,5 +4,5 @@ import { walkInProcess } from '../support/walk-in-process.ts';
 const seed = Number(process.env['NYX_TEST_SEED'] ?? 20_261_123);
 const steps = Number(process.env['NYX_TEST_STEPS'] ?? 100);
 
-test(`${steps} random writes and undos add up in the journal, and undoing everything restores the beginning (seed ${seed})`, () =>
+test(`the journal matches the data after ${steps} random writes and undos, and undoing everything restores the initial data (seed ${seed})`, () =>
   walkInProcess(steps, seed));

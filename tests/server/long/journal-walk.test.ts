@@ -5,7 +5,7 @@ const seed = Number(process.env['NYX_TEST_SEED'] ?? 20_261_123);
 const steps = Number(process.env['NYX_TEST_STEPS'] ?? 3_000);
 
 test(
-  `${steps} random writes and undos add up in the journal, and undoing everything restores the beginning (seed ${seed})`,
+  `the journal matches the data after ${steps} random writes and undos, and undoing everything restores the initial data (seed ${seed})`,
   { timeout: 900_000 },
   () => walkInProcess(steps, seed),
 );

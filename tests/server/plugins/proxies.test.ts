@@ -52,7 +52,7 @@ describe('a trusted proxy', () => {
     expect(lines).toEqual([expect.stringContaining('Configure it to send X-Forwarded-For.')]);
   });
 
-  test('does not turn another notation of an address into another caller', async () => {
+  test('makes the limits count two notations of one address as one caller', async () => {
     const random = createRandom(3);
     const { ask } = await scene({ trustedProxies: ['127.0.0.1'], limits: { perAddress: 3 } });
     for (let round = 0; round < 10; round += 1) {

@@ -107,7 +107,7 @@ test('characters play only between creation and departure, at most one per playe
   }
 });
 
-test('a character killed in a session is dead, with a correction that says so', async () => {
+test('a character killed in a session is dead, and has errata that name the session', async () => {
   const erratas = await read.erratas();
   const killed = (await read.outcomes()).filter((outcome) => outcome.killed === 1);
   const titles = new Map((await read.sessions()).map(({ id, title }) => [id, title]));

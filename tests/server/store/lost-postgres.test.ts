@@ -140,7 +140,11 @@ describe.runIf(engine === 'postgres')('a frozen network', () => {
     const connection = await frailConnection(url);
     const store = await openStore(dataDir, url);
     const changes = createChanges();
-    const notices = listen(connection.url, changes, { reconnectDelay: 50, probeInterval: 50, patience: 200 });
+    const notices = listen(connection.url, changes, {
+      reconnectDelay: 50,
+      probeInterval: 50,
+      timeLimit: 200,
+    });
     onTestFinished(async () => {
       await notices.close();
       await store.close();

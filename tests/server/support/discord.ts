@@ -181,7 +181,7 @@ export async function standInForDiscord(): Promise<StandIn> {
       redirectUrl,
       roleMap: readRoleMap(`${masterRole}=mS,p;${playerRole}=p`),
       api: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      patience: 1_500,
+      timeLimit: 1_500,
     },
     users: {
       corvin: {

@@ -1,5 +1,5 @@
 import type { MachineModel } from '../model/model.ts';
-import type { Path, Stand } from '../paths/paths.ts';
+import type { Path, Position } from '../paths/paths.ts';
 import { seen, type Story } from '../story/story.ts';
 
 /**
@@ -14,35 +14,35 @@ export function plain(_key: string, value: unknown): unknown {
   return value;
 }
 
-export const situation = (model: MachineModel, stand: Stand) => ({
-  state: stand.state,
-  sees: seen(model, stand),
-  expected: stand.apart ?? null,
+export const situation = (model: MachineModel, position: Position) => ({
+  state: position.state,
+  sees: seen(model, position),
+  expected: position.apart ?? null,
 });
 
-export function stepOf(model: MachineModel, stand: Path['steps'][number]) {
-  const { type, says, passes } = stand.sample;
-  const { type: _type, actorId: _actorId, ...payload } = stand.sample.event as Record<string, unknown>;
+export function stepOf(model: MachineModel, position: Path['steps'][number]) {
+  const { type, says, passes } = position.sample;
+  const { type: _type, actorId: _actorId, ...payload } = position.sample.event as Record<string, unknown>;
   return {
     event: type,
     says,
     times: 1,
     payload,
     passes,
-    ...situation(model, stand),
-    transitions: stand.taken,
-    guards: stand.outcomes,
+    ...situation(model, position),
+    transitions: position.taken,
+    guards: position.outcomes,
   };
 }
 
 /** The steps of a path. Equal steps in a row become one, with the situation after the last of them. */
 export function stepsOf(model: MachineModel, path: Path) {
   const steps: ReturnType<typeof stepOf>[] = [];
-  for (const stand of path.steps) {
-    const { type, says } = stand.sample;
-    const step = stepOf(model, stand);
+  for (const position of path.steps) {
+    const { type, says } = position.sample;
+    const step = stepOf(model, position);
     const last = steps.at(-1);
-    const isAgain = last?.event === type && last.says === says && last.state === stand.state;
+    const isAgain = last?.event === type && last.says === says && last.state === position.state;
     if (isAgain) steps.splice(-1, 1, { ...step, times: last.times + 1 });
     else steps.push(step);
   }

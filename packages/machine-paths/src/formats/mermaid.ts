@@ -13,7 +13,7 @@ const safe = (sentence: string): string =>
 /** Writes a name such as `refreshTokens` as words: `refresh tokens`. */
 const spelled = (name: string): string => name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 
-/** Sentences of the events with which paths take a transition, by the name of the transition. */
+/** Maps the name of each transition to the sentences of the events that trigger it in the paths. */
 type Sentences = ReadonlyMap<string, ReadonlySet<string>>;
 
 function sentencesOf(model: MachineModel): Sentences {
@@ -24,7 +24,10 @@ function sentencesOf(model: MachineModel): Sentences {
   return sentences;
 }
 
-/** The label of a transition: its sentence, and its guard unless the sentence alone identifies it. */
+/**
+ * The label of a transition: a sentence, then its guard. The guard is left out if the state's other transitions for
+ * the same event have sentences too, but not this one.
+ */
 function words(sentences: Sentences, transition: AnyTransitionDefinition): string {
   const { source, eventType } = transition;
   const guard = guardName(transition);

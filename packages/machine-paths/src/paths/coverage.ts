@@ -32,26 +32,29 @@ const withOuter = (state: string): string[] => {
 };
 
 export function coverage(machine: AnyStateMachine, paths: readonly Path[]): Coverage {
-  const stands = paths.flatMap(({ begin, steps }) => [begin, ...steps]);
+  const positions = paths.flatMap(({ begin, steps }) => [begin, ...steps]);
   const nodes = statesOf(machine).filter(({ type }) => type !== 'history');
   // The machine as a whole counts as a state only if it has no others.
   const named = nodes.filter(({ path }) => path.length > 0 || nodes.length === 1);
   const transitions = nodes.flatMap(transitionsOf);
   const guarded = transitions.filter(({ guard }) => guard !== undefined);
-  const passed = new Set(
+  const transientStates = new Set(
     transitions.filter((one) => one.eventType === '').map(({ source }) => stateName(source)),
   );
-  const states = new Set(stands.flatMap(({ state }) => partsOf(state).flatMap(withOuter)));
-  const taken = new Set(stands.flatMap((stand) => stand.taken));
+  const states = new Set(positions.flatMap(({ state }) => partsOf(state).flatMap(withOuter)));
+  const taken = new Set(positions.flatMap((position) => position.taken));
   // No path stops in a state that is left at once, so a transition out of it counts as a visit.
-  for (const name of taken) if (passed.has(name.split(': ')[0] ?? '')) states.add(name.split(': ')[0] ?? '');
+  for (const name of taken) {
+    const [source = ''] = name.split(': ');
+    if (transientStates.has(source)) states.add(source);
+  }
   states.add(machine.id);
   return {
     states: tally(named.map(stateName), states),
     transitions: tally(transitions.map(transitionName), taken),
     guards: tally(
       guarded.flatMap((one) => [guardOutcome(one, true), guardOutcome(one, false)]),
-      new Set(stands.flatMap(({ outcomes }) => outcomes)),
+      new Set(positions.flatMap(({ outcomes }) => outcomes)),
     ),
   };
 }

@@ -11,7 +11,7 @@ import { coveringPairs } from './pairs.ts';
 import { type Step, Stepper } from '../machine/step.ts';
 
 /** A situation on a path, and the step that led to it. */
-export interface Stand {
+export interface Position {
   /** The event that led to the situation; null at the beginning of a path. */
   sample: Sample | null;
   /** The resulting state. */
@@ -27,8 +27,8 @@ export interface Stand {
 export interface Path {
   /** Index into the model's cases. */
   caseIndex: number;
-  begin: Stand;
-  steps: (Stand & { sample: Sample })[];
+  begin: Position;
+  steps: (Position & { sample: Sample })[];
 }
 
 export interface Wanted {
@@ -39,7 +39,7 @@ export interface Wanted {
 }
 
 /** A node of the graph that the library walks: a snapshot with the step that led to it. */
-type SearchNode = Snapshot<undefined> & Stand & { snapshot: AnyMachineSnapshot; passed: number };
+type SearchNode = Snapshot<undefined> & Position & { snapshot: AnyMachineSnapshot; passed: number };
 
 const nodeOf = (
   model: MachineModel,
@@ -87,10 +87,16 @@ type Situations = Record<
   { state: SearchNode; transitions: Record<string, { state: SearchNode; event: Sample }> }
 >;
 
-const situation = ({ state, apart }: Stand): string => JSON.stringify([state, apart]);
-const arrival = (stand: Stand): string =>
-  JSON.stringify([situation(stand), stand.sample?.says, stand.sample?.passes, stand.taken, stand.outcomes]);
-const standOf = ({ sample, state, taken, outcomes, apart }: Stand): Stand => ({
+const situation = ({ state, apart }: Position): string => JSON.stringify([state, apart]);
+const arrival = (position: Position): string =>
+  JSON.stringify([
+    situation(position),
+    position.sample?.says,
+    position.sample?.passes,
+    position.taken,
+    position.outcomes,
+  ]);
+const positionOf = ({ sample, state, taken, outcomes, apart }: Position): Position => ({
   sample,
   state,
   taken,
@@ -146,7 +152,7 @@ export class Paths {
       const head = heads[0]?.steps.slice(0, -1) ?? [];
       const paths = tests.getShortestPaths(fromState === undefined ? options : { ...options, fromState });
       return paths.map(({ steps }) => {
-        const [begin, ...rest] = [...head, ...steps].map(({ state }) => standOf(state));
+        const [begin, ...rest] = [...head, ...steps].map(({ state }) => positionOf(state));
         return { caseIndex, begin: begin!, steps: rest as Path['steps'] };
       });
     });
@@ -162,7 +168,7 @@ export class Paths {
    */
   follow(caseIndex: number, events: readonly Pick<Sample, 'type' | 'says'>[]): Path {
     let node = this.#logic.getInitialSnapshot(null as never, caseIndex);
-    const begin = standOf(node);
+    const begin = positionOf(node);
     const steps: Path['steps'] = [];
     for (const { type, says } of events) {
       const sample = this.#samplesAt(node, caseIndex).find(
@@ -173,7 +179,7 @@ export class Paths {
           `${this.#model.machine.id}, step ${steps.length + 1}: "${says}" (${type}) cannot happen in ${node.state}`,
         );
       node = this.#logic.transition(node, sample, null as never);
-      steps.push({ ...standOf(node), sample });
+      steps.push({ ...positionOf(node), sample });
     }
     return { caseIndex, begin, steps };
   }
@@ -184,8 +190,9 @@ export class Paths {
    * @param counts how many times paths have reached each situation in each way; this method adds the new path
    */
   random(random: Random, length: number, counts: Map<string, number>): Path {
-    const weight = (node: Stand): number => 1 / (1 + (counts.get(arrival(node)) ?? 0)) ** 2;
-    const count = (node: Stand): void => void counts.set(arrival(node), (counts.get(arrival(node)) ?? 0) + 1);
+    const weight = (node: Position): number => 1 / (1 + (counts.get(arrival(node)) ?? 0)) ** 2;
+    const count = (node: Position): void =>
+      void counts.set(arrival(node), (counts.get(arrival(node)) ?? 0) + 1);
     const beginnings = [...this.#model.cases.keys()].map((caseIndex) => ({
       caseIndex,
       node: this.#logic.getInitialSnapshot(null as never, caseIndex),
@@ -202,9 +209,9 @@ export class Paths {
       const step = drawn(random, next, (one) => weight(one.node));
       node = step.node;
       count(node);
-      steps.push({ ...standOf(node), sample: step.sample });
+      steps.push({ ...positionOf(node), sample: step.sample });
     }
-    return { caseIndex, begin: standOf(first), steps };
+    return { caseIndex, begin: positionOf(first), steps };
   }
 
   /**
@@ -263,17 +270,17 @@ export class Paths {
         input: caseIndex,
       }) as Situations;
       const begin = Object.values(map)[0]!.state;
-      const steps: (Stand & { sample: Sample })[] = [];
+      const steps: (Position & { sample: Sample })[] = [];
       const seen = new Set<string>();
-      const walk = function* (node: Stand): Generator<Path> {
+      const walk = function* (node: Position): Generator<Path> {
         const key = situation(node);
         const passesFrom = from === undefined || [begin, ...steps].some(({ state }) => isIn(state, from));
         if (steps.length > 0 && passesFrom && (to === undefined || isIn(node.state, to)))
-          yield { caseIndex, begin: standOf(begin), steps: [...steps] };
+          yield { caseIndex, begin: positionOf(begin), steps: [...steps] };
         seen.add(key);
         for (const { state: next, event: sample } of Object.values(map[key]?.transitions ?? {})) {
           if (seen.has(situation(next))) continue;
-          steps.push({ ...standOf(next), sample });
+          steps.push({ ...positionOf(next), sample });
           yield* walk(next);
           steps.pop();
         }

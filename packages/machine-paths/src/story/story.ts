@@ -1,7 +1,7 @@
 /** A path in words. */
 import { createHash } from 'node:crypto';
 import { descriptionOf, type MachineModel } from '../model/model.ts';
-import type { Path, Stand } from '../paths/paths.ts';
+import type { Path, Position } from '../paths/paths.ts';
 
 export interface StoryStep {
   /** The sentence of the event. */
@@ -44,20 +44,20 @@ export function idOf({ machine, cases }: MachineModel, { caseIndex, steps }: Pat
 }
 
 /** What the user sees in a situation. */
-export const seen = (model: MachineModel, { state }: Pick<Stand, 'state'>): string =>
+export const seen = (model: MachineModel, { state }: Pick<Position, 'state'>): string =>
   descriptionOf(model, state).says;
 
 type Untitled = Omit<Story, 'title'>;
 
 function storyOf(model: MachineModel, path: Path): Untitled {
   const steps: StoryStep[] = [];
-  for (const stand of path.steps) {
+  for (const position of path.steps) {
     const step = {
-      says: stand.sample.says,
+      says: position.sample.says,
       times: 1,
-      event: stand.sample.type,
-      state: stand.state,
-      sees: seen(model, stand),
+      event: position.sample.type,
+      state: position.state,
+      sees: seen(model, position),
     };
     const last = steps.at(-1);
     if (last?.event === step.event && last.says === step.says && last.state === step.state) last.times += 1;

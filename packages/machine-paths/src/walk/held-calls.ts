@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page, Request, Route } from 'playwright-core';
 
 /** Maximum time in ms to wait until the app makes a call. */
-const patience = 5_000;
+const timeLimit = 5_000;
 
 /** Describes the call that an actor makes. */
 export interface CallShape {
@@ -58,7 +58,7 @@ export class HeldCalls {
    * @throws Error if the actor makes none in time
    */
   async seeMade(actor: string): Promise<void> {
-    const end = performance.now() + patience;
+    const end = performance.now() + timeLimit;
     while (this.made(actor) === 0) {
       if (performance.now() > end) throw new Error(`The app did not call the server for ${actor}`);
       await wait(10);
@@ -70,7 +70,7 @@ export class HeldCalls {
    * @throws Error if the actor makes none in time
    */
   protected async next(actor: string): Promise<Route> {
-    const end = performance.now() + patience;
+    const end = performance.now() + timeLimit;
     while (performance.now() < end) {
       const route = this.#waiting.get(actor)?.pop();
       if (route) return route;

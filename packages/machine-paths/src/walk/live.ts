@@ -12,7 +12,7 @@ import { failedAssertion } from './failed-assertion.ts';
 import type { Sample } from '../model/sample.ts';
 import { descriptionOf, type Look, type MachineModel, modelTime } from '../model/model.ts';
 import { actorOf, delayOf, situationName, statesOf } from '../machine/names.ts';
-import type { Path, Stand } from '../paths/paths.ts';
+import type { Path, Position } from '../paths/paths.ts';
 
 /** Runs pending promise reactions and the actors that wait for them. */
 const flush = async (): Promise<void> => {
@@ -134,11 +134,11 @@ class Walk {
 const eventsOf = (model: MachineModel) =>
   Object.values(model.events).flatMap(([first]) => (first ? [first.event] : []));
 
-function check(model: MachineModel, walk: Walk, stand: Stand): void {
+function check(model: MachineModel, walk: Walk, position: Position): void {
   const snapshot = walk.snapshot();
   const state = situationName(snapshot);
-  assert.equal(state, stand.state);
-  assert.deepEqual(model.tellApart?.(snapshot.context) ?? null, stand.apart);
+  assert.equal(state, position.state);
+  assert.deepEqual(model.tellApart?.(snapshot.context) ?? null, position.apart);
   const expected = descriptionOf(model, state);
   assert.deepEqual([...snapshot.tags].toSorted(), (expected.tags ?? []).toSorted(), 'its tags');
   const taken = eventsOf(model)
@@ -149,7 +149,7 @@ function check(model: MachineModel, walk: Walk, stand: Stand): void {
     [],
     'events that must be refused here',
   );
-  expected.holds(walk.look(stand.sample));
+  expected.holds(walk.look(position.sample));
 }
 
 /**
@@ -169,10 +169,10 @@ export async function walkLive(
     await flush();
     check(model, walk, path.begin);
     seePersisted(walk.persisted());
-    for (const stand of path.steps) {
+    for (const position of path.steps) {
       step += 1;
-      await walk.do(stand.sample);
-      check(model, walk, stand);
+      await walk.do(position.sample);
+      check(model, walk, position);
       seePersisted(walk.persisted());
     }
   } catch (error) {

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { actorOf, delayOf, partsOf } from '../machine/names.ts';
 import type { MachineModel } from '../model/model.ts';
 import type { Sample } from '../model/sample.ts';
-import type { Path, Stand } from '../paths/paths.ts';
+import type { Path, Position } from '../paths/paths.ts';
 import { idOf } from '../story/story.ts';
 import { failedAssertion } from './failed-assertion.ts';
 import { type CallShape, HeldCalls } from './held-calls.ts';
@@ -47,7 +47,7 @@ export interface PageStage<S extends Scene = Scene, Call = CallShape> {
 
 /** Receives each situation that a path reaches, and each failure. */
 export interface Onlooker {
-  see(page: Page, stand: Stand): Promise<void>;
+  see(page: Page, position: Position): Promise<void>;
   fail?(page: Page, id: string): Promise<void>;
 }
 
@@ -127,7 +127,7 @@ export class PageWalk<S extends Scene = Scene> {
   }
 
   /** Checks that the page shows the situation. */
-  async see({ state, apart, sample }: Stand): Promise<void> {
+  async see({ state, apart, sample }: Position): Promise<void> {
     for (const part of partsOf(state)) {
       const sees = this.stage.sees[part];
       assert.ok(sees, `the stage does not describe the state ${part}`);
@@ -152,16 +152,16 @@ export class PageWalk<S extends Scene = Scene> {
       await this.begin();
       await this.see(path.begin);
       await look?.see(page, path.begin);
-      for (const stand of path.steps) {
-        const { sample, state } = stand;
+      for (const position of path.steps) {
+        const { sample, state } = position;
         step += 1;
         await this.do(sample);
         // Of several equal waits in a row, check only the situation after the last.
         const next = path.steps[step];
         if (next && next.sample.type === sample.type && delayOf(sample.type) !== null && next.state === state)
           continue;
-        await this.see(stand);
-        await look?.see(page, stand);
+        await this.see(position);
+        await look?.see(page, position);
       }
       this.assertQuiet();
     } catch (error) {

@@ -90,13 +90,17 @@ export abstract class Script<S extends Scene> {
 
   async #see({ state, expected, transitions = [], guards = [] }: Situation): Promise<void> {
     const walked = this.#path();
-    const stand = walked.steps.at(-1) ?? walked.begin;
-    const known = situation(this.model, stand);
+    const position = walked.steps.at(-1) ?? walked.begin;
+    const known = situation(this.model, position);
     assert.equal(known.state, state, 'the state of the machine');
     assert.deepEqual(stored(known.expected), stored(expected), 'what distinguishes the situation');
-    assert.deepEqual(stand.taken, walked.steps.length > 0 ? transitions : stand.taken, 'the transitions');
-    assert.deepEqual(stand.outcomes, walked.steps.length > 0 ? guards : stand.outcomes, 'the guards');
-    await this.#opened().see(stand);
+    assert.deepEqual(
+      position.taken,
+      walked.steps.length > 0 ? transitions : position.taken,
+      'the transitions',
+    );
+    assert.deepEqual(position.outcomes, walked.steps.length > 0 ? guards : position.outcomes, 'the guards');
+    await this.#opened().see(position);
   }
 }
 

@@ -8,13 +8,15 @@ import type { ItemFilter } from './use-items.ts';
 
 interface Props {
   filter: ItemFilter;
-  onChange: (filter: Partial<ItemFilter>, manner?: 'step' | 'replace') => void;
+  onChange: (filter: Partial<ItemFilter>, history?: 'push' | 'replace') => void;
 }
 
 /** The filters of the item list: a label, and a debounced text. */
 export function ItemFilters({ filter, onChange }: Props) {
-  const { typed, isTooShort, onType } = useTypedText(searchTimings.items, filter.text, (rested, manner) =>
-    onChange({ text: rested }, manner),
+  const { typed, isTooShort, onType } = useTypedText(
+    searchTimings.items,
+    filter.text,
+    (settledText, history) => onChange({ text: settledText }, history),
   );
   return (
     <div className={styles.filters}>

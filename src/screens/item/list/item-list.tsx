@@ -58,7 +58,7 @@ export function ItemList(addressed: Addressed<ItemFilter>) {
       </PageHeading>
       <ItemFilters
         filter={filter}
-        onChange={(change, manner) => browse.send({ type: 'filter.changed', filter: change }, manner)}
+        onChange={(change, history) => browse.send({ type: 'filter.changed', filter: change }, history)}
       />
       {entities && (
         <ReadProblem title={text('itemList.failed')} error={error} isShown refetch={paged.refetch} />

@@ -43,8 +43,8 @@ export function TableScreen<Row, Key extends string>(props: Props<Row, Key>) {
   const shown = useTableView(address);
   const browse = useBrowse(shown);
   const { filter, sort } = shown.view;
-  const { typed, onType } = useTypedText(timing, filter.text, (words, manner) =>
-    browse.send({ type: 'filter.changed', filter: { text: words } }, manner),
+  const { typed, onType } = useTypedText(timing, filter.text, (words, history) =>
+    browse.send({ type: 'filter.changed', filter: { text: words } }, history),
   );
   const { by, isDescending } = sort;
   const results = useRef<HTMLParagraphElement>(null);

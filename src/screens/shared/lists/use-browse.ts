@@ -4,10 +4,10 @@ import { type BrowseEvent, nextView, type PagesAhead, type View } from '#core/vi
 export interface Addressed<Filter extends object, Key extends string = never> {
   view: View<Filter, Key>;
   /**
-   * Writes another view into the address: as a new history entry (`step`) or in place of the current one
+   * Writes another view into the address: as a new history entry (`push`) or in place of the current one
    * (`replace`).
    */
-  onView: (view: View<Filter, Key>, manner: 'step' | 'replace') => void;
+  onView: (view: View<Filter, Key>, history: 'push' | 'replace') => void;
 }
 
 const unknownPages: PagesAhead = { hasNext: null, last: null };
@@ -19,9 +19,9 @@ export function useBrowse<Filter extends object, Key extends string = never>(
 ) {
   return {
     can: (event: BrowseEvent<Filter, Key>): boolean => nextView(view, ahead, event) !== null,
-    send(event: BrowseEvent<Filter, Key>, manner: 'step' | 'replace' = 'step') {
+    send(event: BrowseEvent<Filter, Key>, history: 'push' | 'replace' = 'push') {
       const next = nextView(view, ahead, event);
-      if (next) onView(next, manner);
+      if (next) onView(next, history);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useActor } from '@xstate/react';
 import type { SearchTiming } from '#core/rules/search.ts';
-import { textAtRest } from '#machines/search.ts';
+import { settledTextOf } from '#machines/search.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 import { useFlows } from '../services.ts';
 
@@ -14,7 +14,7 @@ export function useItemSuggestions(timing: SearchTiming, failed: TextKey) {
     problem: problem ? text(failed) : undefined,
     hint: snapshot.matches('idle') ? text('choices.typeMore', { count: minimumLength }) : undefined,
     /** The text of the finished search; empty while the next search waits or runs. */
-    rested: textAtRest(snapshot) ?? '',
+    settledText: settledTextOf(snapshot) ?? '',
     search: (words: string) => send({ type: 'text.changed', text: words }),
   };
 }

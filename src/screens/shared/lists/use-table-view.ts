@@ -23,7 +23,7 @@ interface Ahead<Key extends string> {
   view: TableView<Key>;
   /** The user's scroll position and focus in the previous view. */
   placeBefore: Place;
-  manner: 'step' | 'replace';
+  history: 'push' | 'replace';
   /** Whether the view has been written to the address. */
   isWritten: boolean;
 }
@@ -44,7 +44,7 @@ export function useTableView<Key extends string>({ view, onView }: AddressedTabl
   }
   const write = useEffectEvent((written: Ahead<Key>) => {
     places.setPlaceBefore(key, written.placeBefore);
-    onView(written.view, written.manner);
+    onView(written.view, written.history);
   });
   useEffect(() => {
     if (!ahead || ahead.isWritten) return;
@@ -57,11 +57,11 @@ export function useTableView<Key extends string>({ view, onView }: AddressedTabl
   }, [ahead]);
   return {
     view: ahead?.view ?? addressed,
-    onView: (next, manner) =>
+    onView: (next, history) =>
       setAhead({
         view: { ...next, sort: next.sort ?? view.sort },
         placeBefore: ahead && !ahead.isWritten ? ahead.placeBefore : places.currentPlace(),
-        manner,
+        history,
         isWritten: false,
       }),
   };

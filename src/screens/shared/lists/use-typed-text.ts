@@ -1,19 +1,19 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef } from 'react';
 import type { SearchTiming } from '#core/rules/search.ts';
-import { isTooShort, textAtRest } from '#machines/search.ts';
+import { isTooShort, settledTextOf } from '#machines/search.ts';
 import type { Place } from '#ui/page/place.ts';
 import { useFlows, useServices } from '../services.ts';
 import { useHistoryKey } from './use-history-key.ts';
 
 /**
- * Holds the text of a field, and calls `onRest` to write it to the address once typing pauses. When the address changes
+ * Holds the text of a field, and calls `onSettled` to write it to the address once typing pauses. When the address changes
  * in another way, for example by Back, the field shows the text of the address.
  */
 export function useTypedText(
   timing: SearchTiming,
   addressed: string,
-  onRest: (text: string, manner: 'step' | 'replace') => void,
+  onSettled: (text: string, history: 'push' | 'replace') => void,
 ) {
   const { places } = useServices();
   const key = useHistoryKey();
@@ -21,19 +21,19 @@ export function useTypedText(
   const placeBefore = useRef<Place | null>(null);
   /** The text last written to the address or read from it. */
   const lastAddressed = useRef(addressed);
-  const actor = useActorRef(useFlows().restedText, { input: { ...timing, text: addressed } }, (snapshot) => {
-    const rested = textAtRest(snapshot);
-    if (rested === null) return;
+  const actor = useActorRef(useFlows().settledText, { input: { ...timing, text: addressed } }, (snapshot) => {
+    const settledText = settledTextOf(snapshot);
+    if (settledText === null) return;
     const place = placeBefore.current;
     placeBefore.current = null;
     // Unchanged text is not written: the address may contain a text that is too short for a search.
     const isAsAddressed = snapshot.context.text.trim() === lastAddressed.current;
-    if (isAsAddressed || rested === lastAddressed.current) return;
+    if (isAsAddressed || settledText === lastAddressed.current) return;
     // Continuing a search adds no history entry: Back returns to the state before it.
-    const isContinued = lastAddressed.current !== '' && rested !== '';
-    lastAddressed.current = rested;
+    const isContinued = lastAddressed.current !== '' && settledText !== '';
+    lastAddressed.current = settledText;
     if (place) places.setPlaceBefore(key, place);
-    onRest(rested, isContinued ? 'replace' : 'step');
+    onSettled(settledText, isContinued ? 'replace' : 'push');
   });
   useEffect(() => {
     if (addressed === lastAddressed.current) return;

@@ -2,7 +2,7 @@ import { asProblem, RequestFailure } from '#core/rules/problem.ts';
 import { text } from '#texts/texts.ts';
 
 /** Time limit for loading a part of the app, in ms (docs/specification.md#s9-chunk). */
-const chunkPatience = 120_000;
+const chunkTimeLimit = 120_000;
 
 /** Style sheets that failed to load. The bundler requests each of them only once. */
 const failedStyles = new Set<HTMLLinkElement>();
@@ -44,13 +44,16 @@ const reloadFailedStyles = (): Promise<void> =>
 function withTimeLimit<T>(loading: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const timeLimit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('A part of the app did not load in time')), chunkPatience);
+    timer = setTimeout(() => reject(new Error('A part of the app did not load in time')), chunkTimeLimit);
   });
   return Promise.race([loading, timeLimit]).finally(() => clearTimeout(timer));
 }
 
-/** Time limit for the question whether a style sheet is gone, in ms: the failure is reported only afterwards. */
-const askPatience = 10_000;
+/**
+ * Time limit for asking whether a style sheet is gone, in ms. It is short because the user sees the failure only after
+ * the answer.
+ */
+const askTimeLimit = 10_000;
 
 /** Whether the server no longer has a style sheet, and answers 404 or the app's page in its place. */
 async function isGone({ href }: HTMLLinkElement): Promise<boolean> {
@@ -58,7 +61,7 @@ async function isGone({ href }: HTMLLinkElement): Promise<boolean> {
     const { ok, status, headers } = await fetch(href, {
       method: 'HEAD',
       cache: 'no-store',
-      signal: AbortSignal.timeout(askPatience),
+      signal: AbortSignal.timeout(askTimeLimit),
     });
     return status === 404 || (ok && !headers.get('content-type')?.startsWith('text/css'));
   } catch {
@@ -67,8 +70,8 @@ async function isGone({ href }: HTMLLinkElement): Promise<boolean> {
 }
 
 /**
- * The message by which the router recognises a file that a newer version has replaced, and reloads the page once. Of a
- * script, it is the browser's own; a style sheet has none.
+ * The router recognises by this message that a newer version has replaced a file, and then reloads the page once. For a
+ * script, the browser supplies the message; for a style sheet, this function writes it.
  */
 async function messageFor(error: unknown): Promise<string> {
   for (const link of failedStyles)

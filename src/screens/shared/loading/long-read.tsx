@@ -1,6 +1,6 @@
 import { useMachine } from '@xstate/react';
 import { useState } from 'react';
-import { isLong, patience, waitMachine } from '#machines/wait.ts';
+import { isLong, longWait, waitMachine } from '#machines/wait.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { ToneIcon } from '#ui/elements/tone-icon.tsx';
@@ -12,7 +12,7 @@ import styles from './long-read.module.css';
 export function LongRead() {
   const { api } = useServices();
   const [machine] = useState(() => waitMachine.provide({ actions: { giveUp: api.reads.giveUp } }));
-  const [snapshot, send] = useMachine(machine, { input: { time: patience, mayBeGivenUp: true } });
+  const [snapshot, send] = useMachine(machine, { input: { time: longWait, mayBeGivenUp: true } });
   return (
     <>
       <div aria-live="polite">

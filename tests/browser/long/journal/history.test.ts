@@ -51,7 +51,7 @@ describe('the history of an own character', () => {
       await entries.getByText(`Sold 1 ${potion} for`).first().waitFor();
     }));
 
-  it('undoes a sale by keyboard; the entry then says so, and has the focus', () =>
+  it('undoes a sale by keyboard; the entry then says that it was undone, and has the focus', () =>
     inPage(async ({ page }) => {
       await sell();
       await signInQuickly(page);

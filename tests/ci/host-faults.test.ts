@@ -27,7 +27,7 @@ const jumps = [hour, 0, -hour, 0, hour, -hour, 0];
 /** The writers write for this many ms before each jump. */
 const loadMs = 700;
 
-test('the server loses and repeats no write, and its journal goes on in order, when the clock jumps by hours under load', async ({
+test('when the clock jumps by hours under load, the server neither loses nor repeats a write, and its journal stays in order', async ({
   annotate,
 }) => {
   const clock = path.join(temporaryFolder(), 'clock');
@@ -36,19 +36,19 @@ test('the server loses and repeats no write, and its journal goes on in order, w
   const command = fileURLToPath(new URL('../../tools/serve.mjs', import.meta.url));
   const server = await startServer({ NYX_TEST_CLOCK_FILE: clock }, ['--import', module, command]);
   onTestFinished(() => server.stop());
-  const writers = await startWriters(server.url, { mayEnd: true, mayExpire: true });
+  const writers = await startWriters(server.url, { serverMayStop: true, tokensMayExpire: true });
   const { refreshToken } = await tokensOf(server.url, 'demo-player');
   const recoveries: number[] = [];
   for (const [index, offset] of jumps.entries()) {
     await wait(loadMs);
     writeFileSync(clock, String(offset));
-    // By then the server's process has read the file.
+    // Gives the server's process time to read the file.
     await wait(100);
     recoveries.push(await writers.untilAcknowledged());
     expect(writers.complaints()).toEqual([]);
     if (index === 3) await server.restart();
   }
-  // An hour forward ends access tokens, not sign-ins.
+  // A jump of an hour ends the access tokens, but not the sign-ins.
   const answer = await fetch(`${server.url}/auth/refresh`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${refreshToken}` },
@@ -77,11 +77,13 @@ test('the server loses and repeats no write, and its journal goes on in order, w
 /** The id of the user and group `nobody`. */
 const nobody = 65_534;
 const isRoot = process.getuid?.() === 0;
-/** The command as an ordinary user, whom the rights of a folder bind, even if the tests run as root. */
+/**
+ * Runs the command as an ordinary user even if the tests run as root, because folder permissions do not restrict root.
+ */
 const asUser = (command: string[]): string[] =>
   isRoot ? ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', ...command] : command;
 
-test('a data folder that becomes read-only under load loses no write: the next start says so, and succeeds once it is writable', async ({
+test('no write is lost when the data folder becomes read-only under load: the next start reports the folder, and a start succeeds once the folder is writable', async ({
   annotate,
 }) => {
   const folder = temporaryFolder();
@@ -91,7 +93,7 @@ test('a data folder that becomes read-only under load loses no write: the next s
   const first = await run(project, server, settings);
   await first.untilAnswer();
   const env = { ...settings, PORT: new URL(first.url).port };
-  const writers = await startWriters(first.url, { mayEnd: true });
+  const writers = await startWriters(first.url, { serverMayStop: true });
   await writers.untilAcknowledged();
 
   execFileSync('chmod', ['-R', 'a-w', folder]);
