@@ -37,6 +37,7 @@ import {
 } from './options.ts';
 import { replay } from './replay.ts';
 import { asCoverage, asMatrix } from './traceability.ts';
+import type { WalkOptions } from './walk.ts';
 
 const formats = { text: asText, markdown: asMarkdown, gherkin: asGherkin, json: asJson, mermaid: asMermaid };
 
@@ -161,7 +162,10 @@ async function exportTo(folder: string, name: string | undefined, values: Option
 }
 
 /** Runs the command. @param prepareBrowser makes sure that the app is built and Chromium is installed */
-export async function listPaths(args: string[], prepareBrowser: () => Promise<void>): Promise<void> {
+export async function listPaths(
+  args: string[],
+  prepareBrowser: (options: Pick<WalkOptions, 'isHeaded'>) => Promise<void>,
+): Promise<void> {
   // A program that reads only the first lines, such as `head`, closes the pipe early.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
@@ -192,7 +196,7 @@ export async function listPaths(args: string[], prepareBrowser: () => Promise<vo
   const { model, paths } =
     values.replay === undefined ? pathsOf(name!, values) : await replay(fileOfCaller(values.replay));
   if (walking === null) return print(model, paths, values);
-  if (walking.how === 'browser') await prepareBrowser();
+  if (walking.how === 'browser') await prepareBrowser(walking);
   const { walk } = await import('./walk.ts');
   await walk(model, paths, walking);
 }

@@ -4,9 +4,12 @@ import { runCommand } from './failure.mjs';
 import { install } from './install.mjs';
 import { withLock } from './lock.mjs';
 
-/** Builds the app and finds a Chromium, for a walk through the built app. */
-async function prepareBrowser() {
-  process.env['CHROMIUM'] = await ensureChromium();
+/**
+ * Builds the app and finds a Chromium, for a walk through the built app.
+ * @param {{ isHeaded: boolean }} options
+ */
+async function prepareBrowser({ isHeaded }) {
+  process.env['CHROMIUM'] = await ensureChromium({ needsWindow: isHeaded });
   await withLock(build);
 }
 
