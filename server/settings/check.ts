@@ -14,7 +14,15 @@ const presentIn = (given: EnvironmentVariables): Partial<Record<SettingName, str
   Object.fromEntries(names.flatMap((name) => (given[name] ? [[name, given[name]]] : [])));
 
 /** Variables that the commands set for their own processes. */
-const internal = ['NYX_CALLED_AS', 'NYX_DEV_API', 'NYX_LOOK', 'NYX_ONE_WORKER', 'NYX_REPORT', 'NYX_SLOW_MACHINE', 'NYX_WORLD'];
+const internal = [
+  'NYX_CALLED_AS',
+  'NYX_DEV_API',
+  'NYX_LOOK',
+  'NYX_ONE_WORKER',
+  'NYX_REPORT',
+  'NYX_SLOW_MACHINE',
+  'NYX_WORLD',
+];
 
 /** The variables that look like settings of Nyx but are not. */
 export const unknownNames = (given: EnvironmentVariables): string[] =>

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { Failure } from '../failure.mjs';
 
 /** The full path of a file that the caller named. npm runs in the project's folder, so the caller's folder counts. */
-export const pathOf = (name) => path.resolve(process.env['INIT_CWD'] ?? '.', name);
+const pathOf = (name) => path.resolve(process.env['INIT_CWD'] ?? '.', name);
 
 /** The name of the user that runs this process. A container's user may have none. */
-export function userName() {
+function userName() {
   try {
     return os.userInfo().username;
   } catch {
