@@ -85,9 +85,9 @@ describe('the server’s start', () => {
       /^Nobody could sign in at https:\/\/nyx\.example: set DISCORD_CLIENT_ID, .* For a demo community on this machine, remove NYX_PUBLIC_URL;/,
     );
     expect(existsSync(sound['NYX_DATA_DIR']!)).toBe(false);
-    const open = await start({ ...settings, NYX_SIGN_IN_ANYWHERE: 'true' });
-    expect(open.text).toContain('demo-player');
-    await open.close();
+    const forAll = await start({ ...settings, NYX_SIGN_IN_ANYWHERE: 'true' });
+    expect(forAll.text).toContain('demo-player');
+    await forAll.close();
   });
 
   test('refuses sign-in through Discord while the database holds only the demo community, and warns beside imports', async () => {
