@@ -18,7 +18,7 @@ import { createOperatorCode } from './authorize/operator-code.ts';
 import { authoriseRoutes } from './authorize/routes.ts';
 import { Clock } from './clock.ts';
 import type { Context } from './context.ts';
-import { communityId, seedCommunity } from './demo/community.ts';
+import { communityId, demoMembersIn, isDemoCommunity, seedCommunity } from './demo/community.ts';
 import { describeApi } from './openapi.ts';
 import type { AppOptions } from './options.ts';
 import { scheduleBackups } from './backups/schedule.ts';
@@ -65,6 +65,7 @@ import { startSender } from './webhooks/sender.ts';
 import { publicUrlOf } from './authorize/redirects.ts';
 import { serverAt } from './store/journal/author.ts';
 import { openStore, type Store } from './store/store.ts';
+import { StartProblem } from './problems.ts';
 
 export type { AppOptions } from './options.ts';
 
@@ -92,10 +93,23 @@ const longestStall = 60_000;
 const maxParamLength = 2_000;
 
 /**
+ * Refuses sign-in through Discord while the database contains the demo community and nothing else: an earlier start
+ * without Discord's settings has created it, and real members would find its players among theirs.
+ */
+async function refuseDemo(store: Store, { dataDir, databaseUrl }: AppOptions): Promise<void> {
+  if (!(await isDemoCommunity(store))) return;
+  throw new StartProblem(
+    databaseUrl === undefined
+      ? `The database in ${dataDir} holds the demo community, from a start without Discord’s settings. Move the folder away, or choose an empty one with NYX_DATA_DIR; then start again.`
+      : 'The database of DATABASE_URL holds the demo community, from a start without Discord’s settings. Create it again, or choose an empty one; then start again.',
+  );
+}
+
+/**
  * Builds the server, ready to listen or to answer injected requests. Production and tests use the same
  * server. Closing it closes its database.
- * @throws StartProblem when its data folder or the built app is not usable, or another server uses the
- * folder's SQLite database
+ * @throws StartProblem when its data folder or the built app is not usable, another server uses the folder's SQLite
+ * database, or members of Discord would join the demo community
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const clock = new Clock(options.now, options.uptime);
@@ -108,6 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       ? givenSecrets(options.secrets)
       : await loadSecrets(options.dataDir, now());
     const { discord, distDir, redirectUrls } = options;
+    if (discord) await refuseDemo(store, options);
     const isDemo = options.seed !== false && discord === undefined;
     const firstStart = isDemo && (await seedCommunity(store, now()));
     // Without an experience table, no character has a level. The demo community brings its own table; any
@@ -142,6 +157,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       app.log.warn(
         { seconds: Math.round(clockLag / 1_000) },
         'The computer’s clock is behind the database; the server continues from the latest time in the database',
+      );
+    const demoMembers = discord ? await demoMembersIn(store) : [];
+    if (demoMembers.length > 0)
+      app.log.warn(
+        { demoMembers },
+        'The community contains members of the demo community, from a start without Discord',
       );
     if (store.copy !== undefined)
       app.log.info({ copy: store.copy }, 'Copied the database before updating it');

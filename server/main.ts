@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { AppOptions } from './options.ts';
+import { isLoopbackUrl } from './authorize/local.ts';
 import { isDemoCommunity } from './demo/community.ts';
 import { publicUrlOf } from './authorize/redirects.ts';
 import { explainStart } from './start-faults.ts';
 import { StartProblem } from './problems.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { discordSettings } from './settings/check.ts';
 import { codeOf } from './error-code.ts';
 
 export { StartProblem } from './problems.ts';
@@ -45,6 +47,17 @@ async function openWorlds(
 }
 
 /**
+ * Refuses a public address without Discord: the sign-in page would answer nobody there, and the first start would fill
+ * the data folder with the demo community.
+ */
+function requireSignIn({ discord, publicUrl, signInAnywhere }: AppOptions): void {
+  if (discord || signInAnywhere || publicUrl === undefined || isLoopbackUrl(publicUrl)) return;
+  throw new StartProblem(
+    `Nobody could sign in at ${publicUrl}: set ${discordSettings.join(', ')} (docs/self-hosting.md). For a demo community on this machine, remove NYX_PUBLIC_URL; for one in which everybody may sign in as anybody, set NYX_SIGN_IN_ANYWHERE=true.`,
+  );
+}
+
+/**
  * Starts the server from the environment and prints its address, at the first start the members who can sign
  * in, and the code if the sign-in page asks for one. `overrides` take precedence over the environment.
  * @throws StartProblem whose message is one sentence
@@ -56,6 +69,7 @@ export async function main(
 ): Promise<Running> {
   const read = readSettings(environment);
   const settings = { ...read, app: { ...read.app, ...overrides } };
+  requireSignIn(settings.app);
   try {
     const app = await buildApp(settings.app);
     try {

@@ -1,7 +1,16 @@
 import { codeOf } from './error-code.ts';
+import { closedPart, closedWords } from './file-access.ts';
 import { StartProblem } from './problems.ts';
 import type { Settings } from './settings.ts';
 import { DatabaseTrouble } from './store/engine/trouble.ts';
+
+/** Which part of the data folder cannot be used, and whose it is. */
+function closedFolder(dataDir: string): string {
+  const part = closedPart(dataDir);
+  return part === null
+    ? `The data folder ${dataDir} cannot be written; choose another with NYX_DATA_DIR.`
+    : closedWords(dataDir, part);
+}
 
 /** Explains in one sentence why the server cannot start; returns an unknown error unchanged. */
 export function explainStart(error: unknown, { host, port, app }: Settings): unknown {
@@ -27,7 +36,7 @@ export function explainStart(error: unknown, { host, port, app }: Settings): unk
     case 'EEXIST':
     case 'SQLITE_CANTOPEN':
     case 'SQLITE_READONLY':
-      return says(`The data folder ${app.dataDir} cannot be written; choose another with NYX_DATA_DIR.`);
+      return says(closedFolder(app.dataDir));
     case 'ENOSPC':
     case 'SQLITE_FULL':
       return says(`There is no space left for the data folder ${app.dataDir}.`);

@@ -64,6 +64,12 @@ export async function isDemoCommunity({ db }: Pick<Store, 'db'>): Promise<boolea
   return members.every(({ id }) => demoMembers.has(id));
 }
 
+/** The ids of the stored members that the demo community has brought. */
+export async function demoMembersIn({ db }: Pick<Store, 'db'>): Promise<string[]> {
+  const members = await db.selectFrom('member').select('id').orderBy('id').execute();
+  return members.flatMap(({ id }) => (demoMembers.has(id) ? [id] : []));
+}
+
 /** A community before it is stored. */
 export interface Community {
   players: readonly DemoPlayer[];

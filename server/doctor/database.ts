@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { Kysely, sql } from 'kysely';
+import { demoMembersIn, isDemoCommunity } from '../demo/community.ts';
 import { createSeal } from '../auth/seal.ts';
 import { givenSecrets } from '../auth/secrets.ts';
 import { loadSecrets, secretsFileOf } from '../auth/secrets-file.ts';
@@ -71,6 +72,21 @@ async function webhooks(db: Kysely<Tables>, { app }: Settings, now: number): Pro
     : good('Webhooks', `${all.length} in use, and none is late.`);
 }
 
+/** Whether members of the demo community are among those who sign in through Discord. */
+async function community(db: WholeDatabase, { app }: Settings): Promise<Finding> {
+  const subject = 'Community';
+  const found = await demoMembersIn({ db });
+  if (found.length === 0) return good(subject, 'It has no members of the demo community.');
+  if (!app.discord) return good(subject, 'It has the members of the demo community.');
+  const place = app.databaseUrl === undefined ? `the folder ${app.dataDir}` : 'the database';
+  return fault(
+    subject,
+    (await isDemoCommunity({ db }))
+      ? `It is the demo community, from a start without Discord’s settings, so the server does not start. Use an empty one instead of ${place}.`
+      : `It contains members of the demo community (${found.join(', ')}), from a start without Discord’s settings. Forget each of them (docs/privacy.md), and set the status of their characters to retired.`,
+  );
+}
+
 async function inspect(db: WholeDatabase, settings: Settings, now: number): Promise<Finding[]> {
   const isPostgres = settings.app.databaseUrl !== undefined;
   const { pending, isNew } = await pendingMigrations(db);
@@ -87,6 +103,7 @@ async function inspect(db: WholeDatabase, settings: Settings, now: number): Prom
   return [
     good('Database', isPostgres ? 'PostgreSQL answers.' : 'SQLite finds no damage.'),
     await clock(db, isPostgres, now),
+    await community(db, settings),
     await webhooks(db, settings, now),
   ];
 }

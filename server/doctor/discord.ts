@@ -102,7 +102,7 @@ export async function discord({ app }: Settings, now: number): Promise<Finding[]
         ? good(subject, 'Not configured: the sign-in page asks for no password.')
         : fault(
             subject,
-            'It is not configured, so nobody on another machine can sign in. Set the five settings DISCORD_… (docs/server.md).',
+            'It is not configured, so nobody on another machine can sign in, and the server does not start. Set the five settings DISCORD_… (docs/server.md).',
           ),
     ];
   const local = [roles(options), redirect(options, app)];

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { codeOf } from '../error-code.ts';
 import { loadSecrets, secretsFileOf } from '../auth/secrets-file.ts';
+import { closedPart, closedWords, foreignFolder } from '../file-access.ts';
 import { diskFault } from '../routes/readiness.ts';
 import type { Settings } from '../settings.ts';
 import { fault, faultOf, type Finding, good } from './finding.ts';
@@ -74,6 +75,10 @@ export async function dataFolder(settings: Settings, now: number): Promise<Findi
     const folder = await closestExisting(dataDir);
     if (!(await stat(folder)).isDirectory()) throw Object.assign(new Error('a file'), { code: 'ENOTDIR' });
     await access(folder, constants.W_OK | constants.X_OK);
+    const foreign = foreignFolder(dataDir);
+    if (foreign !== null) return [fault('Data folder', foreign)];
+    const closed = closedPart(dataDir);
+    if (closed !== null) return [fault('Data folder', closedWords(dataDir, closed))];
     if (!secrets && existsSync(secretsFileOf(dataDir))) await loadSecrets(dataDir, now);
     const words = folder === dataDir ? `${dataDir} can be written.` : `The first start creates ${dataDir}.`;
     const full = await diskFault(folder);

@@ -12,10 +12,32 @@ const subject = 'Public address';
 /** How long the public address may take to answer, in ms. */
 const timeLimit = 10_000;
 
-/** How long a certificate should still be valid, in days. Let's Encrypt renews 30 days before the end. */
-const leastDays = 14;
+/**
+ * The least share of a certificate's lifetime that should be left: 15 days of 90, or two hours of twelve. Proxies renew
+ * when a third is left.
+ */
+const leastShare = 1 / 6;
 
-const day = 24 * 60 * 60_000;
+const hour = 60 * 60_000;
+
+/** A duration in ms as whole days, or hours if it is shorter than two days. */
+function inWords(duration: number): string {
+  const hours = Math.floor(duration / hour);
+  if (hours >= 48) return `${Math.floor(hours / 24)} days`;
+  return hours === 1 ? '1 hour' : `${hours} hours`;
+}
+
+/** Judges the lifetime of the certificate of `url`, as Node states it. `now` is epoch ms. */
+export function judgeCertificate(
+  url: string,
+  { valid_from: from, valid_to: to }: { valid_from: string; valid_to: string },
+  now: number,
+): Finding {
+  const left = Date.parse(to) - now;
+  return left < (Date.parse(to) - Date.parse(from)) * leastShare
+    ? fault(subject, `The certificate expires in ${inWords(left)}. Find out why it is not renewed.`)
+    : good(subject, `${url} answers; its certificate is valid for ${inWords(left)}.`);
+}
 
 const ask = (url: string): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
@@ -73,13 +95,9 @@ async function judge(url: string, answer: IncomingMessage, now: number): Promise
       subject,
       `Another program answers at ${url} (${statusCode}). Correct NYX_PUBLIC_URL, or the proxy’s target.`,
     );
-  if (socket instanceof TLSSocket) {
-    const left = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - now) / day);
-    if (left < leastDays)
-      return fault(subject, `The certificate expires in ${left} days. Find out why it is not renewed.`);
-    return good(subject, `${url} answers; its certificate is valid for ${left} days.`);
-  }
-  return good(subject, `${url} answers.`);
+  return socket instanceof TLSSocket
+    ? judgeCertificate(url, socket.getPeerCertificate(), now)
+    : good(subject, `${url} answers.`);
 }
 
 /** Requests the public address and judges the answer. `now` is epoch ms. */

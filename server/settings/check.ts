@@ -14,7 +14,15 @@ const presentIn = (given: EnvironmentVariables): Partial<Record<SettingName, str
   Object.fromEntries(names.flatMap((name) => (given[name] ? [[name, given[name]]] : [])));
 
 /** Variables that the commands set for their own processes. */
-const internal = ['NYX_DEV_API', 'NYX_LOOK', 'NYX_ONE_WORKER', 'NYX_REPORT', 'NYX_SLOW_MACHINE', 'NYX_WORLD'];
+const internal = [
+  'NYX_CALLED_AS',
+  'NYX_DEV_API',
+  'NYX_LOOK',
+  'NYX_ONE_WORKER',
+  'NYX_REPORT',
+  'NYX_SLOW_MACHINE',
+  'NYX_WORLD',
+];
 
 /** The variables that look like settings of Nyx but are not. */
 export const unknownNames = (given: EnvironmentVariables): string[] =>
@@ -36,7 +44,8 @@ function misfit(name: SettingName, value: string): string | null {
   return `${name} must be ${must}${separator}${detail}.`;
 }
 
-const discordSettings = [
+/** The settings that sign-in through Discord needs. */
+export const discordSettings = [
   'DISCORD_CLIENT_ID',
   'DISCORD_CLIENT_SECRET',
   'DISCORD_GUILD_ID',

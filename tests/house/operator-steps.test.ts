@@ -27,10 +27,13 @@ test('every option of an operator’s command that a document or the command its
     ),
   );
   const named = texts.flatMap((text) =>
-    [...text.matchAll(/npm run ([\w-]+) -- ([^`\n]*)/g)].flatMap(([, script, args]) =>
-      commands.has(script!)
-        ? [...args!.matchAll(/(?<!\S)--[a-z-]+/g)].map(([option]) => `${script} ${option}`)
-        : [],
+    [...text.matchAll(/(?:npm run ([\w-]+) --|\bnyx ([\w-]+)|\btools\/([\w-]+)\.mjs) ([^`\n]*)/g)].flatMap(
+      ([, byNpm, byService, byNode, args]) => {
+        const script = byNpm ?? byService ?? byNode;
+        return commands.has(script!)
+          ? [...args!.matchAll(/(?<!\S)--[a-z-]+/g)].map(([option]) => `${script} ${option}`)
+          : [];
+      },
     ),
   );
   expect(named.length).toBeGreaterThan(10);

@@ -50,14 +50,17 @@ it('each group of settings has its table in exactly one document', () => {
 });
 
 it('the server accepts the settings that docs/self-hosting.md tells operators to write', () => {
-  const [written = ''] = /^ +DOMAIN=[^]*?(?=^ +```)/m.exec(read('docs/self-hosting.md')) ?? [];
-  const operatorSettings = parseEnv(written);
-  const { app } = readSettings({
-    ...operatorSettings,
-    NYX_PUBLIC_URL: `https://${operatorSettings['DOMAIN']}`,
-  });
-  expect(app.discord?.redirectUrl).toBe(`${app.publicUrl}/auth`);
-  expect(unknownNames(operatorSettings)).toEqual([]);
+  const blocks = read('docs/self-hosting.md').match(/^ +(?:DOMAIN|NYX_PUBLIC_URL)=[^]*?(?=^ +```)/gm) ?? [];
+  expect(blocks).toHaveLength(2);
+  for (const written of blocks) {
+    const operatorSettings = parseEnv(written);
+    const { app } = readSettings({
+      NYX_PUBLIC_URL: `https://${operatorSettings['DOMAIN']}`,
+      ...operatorSettings,
+    });
+    expect(app.discord?.redirectUrl).toBe(`${app.publicUrl}/auth`);
+    expect(unknownNames(operatorSettings)).toEqual([]);
+  }
 });
 
 it('.env.example agrees with the list of settings', async () => {

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:
 import { readFile, writeFile } from 'node:fs/promises';
 import { secretsFileOf } from '../../auth/secrets-file.ts';
 import { codeOf } from '../../error-code.ts';
-import { invalid } from '../fault.ts';
+import { conflict, invalid } from '../fault.ts';
 
 /** Cost of deriving the key: about 0.1 s, 64 MiB. */
 const cost = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 2 ** 20 };
@@ -10,14 +10,18 @@ const cost = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 2 ** 20 };
 /** Minimum length of a passphrase in characters. */
 export const shortestPassphrase = 12;
 
+/** The text of a data folder's secrets; null if it has none. */
+const secretsIn = (dataDir: string): Promise<string | null> =>
+  readFile(secretsFileOf(dataDir), 'utf8').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  });
+
 /**
  * The data folder's signing secrets, sealed by a passphrase (scrypt, AES-256-GCM); null if the folder has none.
  */
 export async function sealSecrets(dataDir: string, passphrase: string): Promise<string | null> {
-  const text = await readFile(secretsFileOf(dataDir), 'utf8').catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return null;
-    throw error;
-  });
+  const text = await secretsIn(dataDir);
   if (text === null) return null;
   const [salt, iv] = [randomBytes(16), randomBytes(12)];
   const cipher = createCipheriv('aes-256-gcm', scryptSync(passphrase, salt, 32, cost), iv);
@@ -41,6 +45,17 @@ export function openSecrets(sealed: string, passphrase: string): string {
   } catch {
     throw invalid('The passphrase in NYX_BACKUP_PASSPHRASE does not open the secrets of this backup.');
   }
+}
+
+/** Refuses a data folder whose secrets are others than the restored ones, neither as the current nor as former ones. */
+export async function refuseOtherSecrets(dataDir: string, restored: string): Promise<void> {
+  const present = await secretsIn(dataDir);
+  const { access } = JSON.parse(restored) as { access: string };
+  if (present === null || present.includes(access)) return;
+  throw conflict(
+    `${secretsFileOf(dataDir)} holds other signing secrets than the backup; move that file away first.`,
+    'secrets',
+  );
 }
 
 /** Writes restored secrets into a data folder that has none. */

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Kysely } from 'kysely';
+import { codeOf } from '../../error-code.ts';
+import { StartProblem } from '../../problems.ts';
 import { copyDatabase } from '../engine/copy.ts';
 import { databaseFile } from '../engine/engine.ts';
 import { engineOf } from '../engine/open.ts';
@@ -42,7 +44,13 @@ export async function withSnapshot<T>(
       return await db.transaction().setIsolationLevel('repeatable read').execute(work);
     // Reads from a copy: a long read transaction on the live database would keep SQLite's write-ahead log growing.
     return await inScratchFolder(async (folder) => {
-      await copyDatabase(db, databaseFile(folder));
+      await copyDatabase(db, databaseFile(folder)).catch((error: unknown) => {
+        if (!['ENOSPC', 'SQLITE_FULL'].includes(codeOf(error))) throw error;
+        throw new StartProblem(
+          `There is no space left in ${tmpdir()}, where the database is copied first; choose another folder with TMPDIR.`,
+          { cause: error },
+        );
+      });
       const copy = new Kysely<Tables>({ dialect: sqliteEngine(databaseFile(folder), 'check').dialect });
       try {
         return await work(copy);

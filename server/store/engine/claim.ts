@@ -1,11 +1,11 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'libsql';
 import { StartProblem } from '../../problems.ts';
+import { openSqlite } from './sqlite-connection.ts';
 import { sqliteTrouble } from './sqlite-trouble.ts';
 
-/** An empty file that exists only to be locked. */
-const lockFile = 'server.lock';
+/** An empty file of a data folder that exists only to be locked. */
+export const lockFileOf = (dataDir: string): string => join(dataDir, 'server.lock');
 
 /**
  * Makes this process the only server of a data folder, by a SQLite lock on a separate file, which the system
@@ -14,8 +14,8 @@ const lockFile = 'server.lock';
  * @throws StartProblem when another server uses the folder
  */
 export function claimFolder(dataDir: string): () => void {
-  const file = join(dataDir, lockFile);
-  const lock = new Database(file);
+  const file = lockFileOf(dataDir);
+  const lock = openSqlite(file);
   try {
     chmodSync(file, 0o600);
     // With `memory`, SQLite creates no journal file.

@@ -26,9 +26,18 @@ export interface SqliteConnection {
   close(): void;
 }
 
+/** Opens a file of SQLite. libsql gives the error of a file that it cannot open no code. */
+export function openSqlite(file: string): Database.Database {
+  try {
+    return new Database(file);
+  } catch (error) {
+    throw Object.assign(error as Error, { code: 'SQLITE_CANTOPEN' });
+  }
+}
+
 /** Opens a connection and applies `pragmas`. Only the journal mode may persist in the file. */
 export function openConnection(file: string, pragmas: readonly string[]): SqliteConnection {
-  const database = new Database(file);
+  const database = openSqlite(file);
   try {
     for (const pragma of [`busy_timeout = ${timeLimit}`, ...pragmas, 'busy_timeout = 0'])
       database.pragma(pragma);

@@ -1,8 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { main, StartProblem } from '#server/main.ts';
+import { openStore } from '#server/store/store.ts';
+import { standInForDiscord } from '../support/discord.ts';
 import { databaseSettings } from '../support/engine.ts';
 import { failure, inventoryPath, lyra, open, serve, temporaryFolder } from '../support/serve.ts';
 
@@ -71,6 +74,49 @@ describe('the server’s start', () => {
       await expect(starting).rejects.toThrow(StartProblem);
       await expect(starting).rejects.toThrow('cannot be written');
     }
+  });
+
+  test('refuses a public address without Discord before it writes anything, unless anybody may sign in', async () => {
+    const sound = await environment();
+    const settings = { ...sound, NYX_PUBLIC_URL: 'https://nyx.example' };
+    const starting = start(settings);
+    await expect(starting).rejects.toThrow(StartProblem);
+    await expect(starting).rejects.toThrow(
+      /^Nobody could sign in at https:\/\/nyx\.example: set DISCORD_CLIENT_ID, .* For a demo community on this machine, remove NYX_PUBLIC_URL;/,
+    );
+    expect(existsSync(sound['NYX_DATA_DIR']!)).toBe(false);
+    const forAll = await start({ ...settings, NYX_SIGN_IN_ANYWHERE: 'true' });
+    expect(forAll.text).toContain('demo-player');
+    await forAll.close();
+  });
+
+  test('refuses sign-in through Discord while the database holds only the demo community, and warns beside imports', async () => {
+    const settings = await environment();
+    await (await start(settings)).close();
+    const { options } = await standInForDiscord();
+    const discord = {
+      DISCORD_CLIENT_ID: options.clientId,
+      DISCORD_CLIENT_SECRET: options.clientSecret,
+      DISCORD_GUILD_ID: options.guildId,
+      DISCORD_REDIRECT_URL: 'http://localhost:5080/auth',
+      DISCORD_ROLE_MAP: '1=a',
+    };
+    const starting = start({ ...settings, ...discord });
+    await expect(starting).rejects.toThrow(StartProblem);
+    await expect(starting).rejects.toThrow(
+      'holds the demo community, from a start without Discord’s settings.',
+    );
+    const store = await openStore(settings['NYX_DATA_DIR']!, settings['DATABASE_URL']);
+    await store.db
+      .insertInto('member')
+      .values({ id: '7', username: 'Corvin', avatar: null, roles: '[]', chat_roles: '[]' })
+      .execute();
+    await store.close();
+    const lines: string[] = [];
+    const logger = { level: 'warn', stream: { write: (line: string) => void lines.push(line) } };
+    const running = await main({ ...settings, ...discord }, () => {}, { logger });
+    await running.close();
+    expect(lines.join()).toContain('The community contains members of the demo community');
   });
 
   test('fails with one clear sentence when the database or the secrets are damaged', async () => {

@@ -1,7 +1,8 @@
 import { importedAt } from '#server/store/journal/author.ts';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { totalExperience } from '#core/rules/experience.ts';
-import type { ImportFile } from '#server/store/import/import-file.ts';
+import { type ImportFile, readImport } from '#server/store/import/import-file.ts';
 import { community, withDataCheck } from '../support/community.ts';
 import { allOf, serve, temporaryFolder } from '../support/serve.ts';
 import { standInForDiscord } from '../support/discord.ts';
@@ -54,6 +55,20 @@ describe('an import of a community', () => {
       { playerId, name: 'Corvin', dateJoined: day, masterSince: 2 * day },
       { playerId: 'quiet', name: 'Quiet Mouse', dateJoined: null, masterSince: null },
     ]);
+  });
+
+  test.each([
+    ['docs/self-hosting.md', '## The first import'],
+    ['docs/server.md', '## What a new community needs'],
+  ])('accepts exactly the file that %s shows', async (name, heading) => {
+    const text = readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8');
+    const [, shown = ''] = /```json\n([^]*?)```/.exec(text.slice(text.indexOf(heading))) ?? [];
+    const here = await emptyCommunity();
+    expect(await here.apply(readImport(shown))).toMatchObject({
+      players: { added: 1, changed: 0 },
+      characters: { added: 1, changed: 0 },
+    });
+    expect(await here.characters.find('300000000000000001:Mira Fenn')).toMatchObject({ status: 'active' });
   });
 
   test('changes nothing when it is repeated', async () => {

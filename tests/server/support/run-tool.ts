@@ -2,17 +2,21 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
+/** The id of the user and group `nobody`. */
+export const nobody = 65_534;
+
 /**
- * Runs a command of `tools` as an operator does, in the data folder. Rejects with `code` and `stderr` if the command
- * fails.
+ * Runs a command of `tools` as an operator does, in the data folder; `uid` is another user than that of the tests.
+ * Rejects with `code` and `stderr` if the command fails.
  */
 export function runTool(
   name: string,
   dataDir: string,
   args: readonly string[] = [],
   settings: Readonly<Record<string, string>> = {},
+  uid?: number,
 ): Promise<{ stdout: string; stderr: string }> {
   const script = fileURLToPath(new URL(`../../../tools/${name}.mjs`, import.meta.url));
   const env = { ...process.env, NYX_DATA_DIR: dataDir, INIT_CWD: dataDir, ...settings };
-  return promisify(execFile)(process.execPath, [script, ...args], { env });
+  return promisify(execFile)(process.execPath, [script, ...args], { env, ...(uid === undefined ? {} : { uid, gid: uid }) });
 }

@@ -1,13 +1,11 @@
 import { mkdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { environment } from '../environment.mjs';
-import { Failure, runCommand } from '../failure.mjs';
-import { install } from '../install.mjs';
-import { withLock } from '../lock.mjs';
+import { Failure } from '../failure.mjs';
+import { callOf, onData } from './data.mjs';
+import { readable } from './files.mjs';
 
-const usage = `Usage: npm run import -- community.json [--dry-run]
-       npm run import -- items.csv [--dry-run]
-       npm run import -- --mongo FOLDER [--dry-run]`;
+const usage = () => `Usage: ${callOf('import')} community.json [--dry-run]
+       ${callOf('import')} items.csv [--dry-run]
+       ${callOf('import')} --mongo FOLDER [--dry-run]`;
 
 const count = ({ added, changed }) => `${added} new, ${changed} changed`;
 
@@ -24,16 +22,15 @@ function printCounts(imported) {
 function readArguments(args) {
   const known = ['--dry-run', '--mongo'];
   const names = args.filter((arg) => !known.includes(arg));
-  if (names.length !== 1 || names[0].startsWith('--')) throw new Failure(usage);
+  if (names.length !== 1 || names[0].startsWith('--')) throw new Failure(usage());
   const isMongo = args.includes('--mongo');
   const kind = names[0].toLowerCase().endsWith('.csv') ? 'csv' : 'json';
   return { name: names[0], kind: isMongo ? 'mongo' : kind, isDry: args.includes('--dry-run') };
 }
 
 /** Reads a file before the database is opened. @returns a function that imports its content */
-async function prepare({ name, kind, isDry }) {
-  // npm runs in the project's folder, so a relative path is resolved in the caller's folder.
-  const source = path.resolve(process.env['INIT_CWD'] ?? '.', name);
+async function prepare({ name, kind, isDry }, dataDir) {
+  const source = await readable(name, dataDir);
   const now = Date.now();
   if (kind === 'mongo') {
     const { importMongo } = await import('../../../server/store/mongo/import-mongo.ts');
@@ -67,29 +64,27 @@ async function prepare({ name, kind, isDry }) {
  * @param {string[]} args
  */
 export const importFile = (args) =>
-  runCommand(async () => {
-    const asked = readArguments(args);
-    await withLock(install);
-    const { register } = await import('tsx/esm/api');
-    register();
-    const { Fault } = await import('../../../server/store/fault.ts');
-    const { readSettings } = await import('../../../server/settings.ts');
-    const { openStore } = await import('../../../server/store/store.ts');
-    try {
-      const run = await prepare(asked);
-      const { dataDir, databaseUrl } = readSettings(environment()).app;
-      await mkdir(dataDir, { recursive: true, mode: 0o700 });
-      const store = await openStore(dataDir, databaseUrl);
+  onData(
+    () => readArguments(args),
+    async ({ dataDir, databaseUrl }, asked) => {
+      const { Fault } = await import('../../../server/store/fault.ts');
+      const { openStore } = await import('../../../server/store/store.ts');
       try {
-        await run(store);
-        if (asked.isDry) console.log('Nothing was imported. Without --dry-run, this is done at once.');
-      } finally {
-        await store.close();
+        const run = await prepare(asked, dataDir);
+        await mkdir(dataDir, { recursive: true, mode: 0o700 });
+        const store = await openStore(dataDir, databaseUrl);
+        try {
+          await run(store);
+          if (asked.isDry) console.log('Nothing was imported. Without --dry-run, this is done at once.');
+        } finally {
+          await store.close();
+        }
+      } catch (error) {
+        if (error instanceof Fault)
+          throw new Failure(`Nothing of ${asked.name} was imported. ${error.message}`);
+        const isUnreadable = ['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR'].includes(error?.code) && error.path;
+        throw isUnreadable ? new Failure(`${error.path} cannot be read (${error.code}). ${usage()}`) : error;
       }
-    } catch (error) {
-      if (error instanceof Fault)
-        throw new Failure(`Nothing of ${asked.name} was imported. ${error.message}`);
-      const isUnreadable = ['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR'].includes(error?.code) && error.path;
-      throw isUnreadable ? new Failure(`${error.path} cannot be read (${error.code}). ${usage}`) : error;
-    }
-  });
+    },
+    { mayBeNew: true },
+  );

@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { environment } from '../environment.mjs';
-import { Failure, runCommand } from '../failure.mjs';
-import { install } from '../install.mjs';
-import { withLock } from '../lock.mjs';
+import { Failure } from '../failure.mjs';
+import { callOf, onData } from './data.mjs';
+import { writeNew } from './files.mjs';
 
-const usage = 'Usage: npm run person -- ID --export [FILE] | --forget [--dry-run]';
+const usage = () => `Usage: ${callOf('person')} ID --export [FILE] | --forget [--dry-run]`;
 
 /** @param {string[]} args */
 function readArguments(args) {
@@ -23,28 +20,27 @@ function readArguments(args) {
       },
     });
   } catch (error) {
-    throw new Failure(`${error.message.split('. ')[0]}. ${usage}`);
+    throw new Failure(`${error.message.split('. ')[0]}. ${usage()}`);
   }
   const { values, positionals } = read;
   const [id, file, ...more] = positionals;
-  if (id === undefined || more.length > 0 || values.export === values.forget) throw new Failure(usage);
-  if (values.forget && file !== undefined) throw new Failure(usage);
+  if (id === undefined || more.length > 0 || values.export === values.forget) throw new Failure(usage());
+  if (values.forget && file !== undefined) throw new Failure(usage());
   return { id, file, isExport: values.export, isDry: values['dry-run'] };
 }
 
 /** The default name of the file of an export. An id may contain characters that a file name must not have. */
 const fileOf = (id) => `person-${id.replaceAll(/[^\w-]/g, '_')}.json`;
 
-async function writeExport(exported, id, file, isDry) {
+async function writeExport(exported, { id, file, isDry }, dataDir) {
   for (const [table, rows] of Object.entries(exported.tables))
     console.log(`${String(rows.length).padStart(7)}  ${table}`);
   const name = file ?? fileOf(id);
   if (isDry) return console.log(`Nothing was written. Without --dry-run, these rows go to ${name}.`);
-  // npm runs in the project's folder, so a relative path is resolved in the caller's folder.
-  const target = path.resolve(process.env['INIT_CWD'] ?? '.', name);
-  if (existsSync(target)) throw new Failure(`${name} exists already; choose another name.`);
-  await writeFile(target, `${JSON.stringify(exported, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
-  console.log(`This is all that is stored about ${id}, in ${name}. Only you can read the file.`);
+  await writeNew(name, dataDir, (target) =>
+    writeFile(target, `${JSON.stringify(exported, null, 2)}\n`, { mode: 0o600, flag: 'wx' }),
+  );
+  console.log(`This is all that is stored about ${id}, in ${name}. Only its owner can read the file.`);
 }
 
 function printPlan({ steps, remains }) {
@@ -59,46 +55,47 @@ function printPlan({ steps, remains }) {
  * @param {string[]} args
  */
 export const person = (args) =>
-  runCommand(async () => {
-    const { id, file, isExport, isDry } = readArguments(args);
-    await withLock(install);
-    const { register } = await import('tsx/esm/api');
-    register();
-    const { accessLifetime } = await import('../../../server/auth/tokens.ts');
-    const { withSnapshot } = await import('../../../server/store/backup/snapshot.ts');
-    const { databaseFile } = await import('../../../server/store/engine/engine.ts');
-    const { Fault } = await import('../../../server/store/fault.ts');
-    const { serverAt } = await import('../../../server/store/journal/author.ts');
-    const { refuseOlder } = await import('../../../server/store/migrate.ts');
-    const { exportPerson } = await import('../../../server/store/person/export-person.ts');
-    const { planToForget } = await import('../../../server/store/person/forget-person.ts');
-    const { readSettings } = await import('../../../server/settings.ts');
-    const { openStore } = await import('../../../server/store/store.ts');
+  onData(
+    () => readArguments(args),
+    async ({ dataDir, databaseUrl }, asked) => {
+      const { id, isExport, isDry } = asked;
+      const { accessLifetime } = await import('../../../server/auth/tokens.ts');
+      const { withSnapshot } = await import('../../../server/store/backup/snapshot.ts');
+      const { Fault } = await import('../../../server/store/fault.ts');
+      const { serverAt } = await import('../../../server/store/journal/author.ts');
+      const { refuseOlder } = await import('../../../server/store/migrate.ts');
+      const { exportPerson } = await import('../../../server/store/person/export-person.ts');
+      const { planToForget } = await import('../../../server/store/person/forget-person.ts');
+      const { openStore } = await import('../../../server/store/store.ts');
 
-    const { dataDir, databaseUrl } = readSettings(environment()).app;
-    if (databaseUrl === undefined && !existsSync(databaseFile(dataDir)))
-      throw new Failure(`There is no database in ${dataDir}; name its folder with NYX_DATA_DIR.`);
-    const inSnapshot = (work) =>
-      withSnapshot(dataDir, databaseUrl, async (db) => {
-        await refuseOlder(db);
-        return work(db);
-      });
-    try {
-      if (isExport)
-        return await writeExport(await inSnapshot((db) => exportPerson(db, id, new Date())), id, file, isDry);
-      const plan = await inSnapshot((db) => planToForget(db, id));
-      printPlan(plan);
-      if (plan.steps.length === 0) return;
-      if (isDry) return console.log('Nothing was changed. Without --dry-run, this is done at once.');
-      const store = await openStore(dataDir, databaseUrl);
+      const inSnapshot = (work) =>
+        withSnapshot(dataDir, databaseUrl, async (db) => {
+          await refuseOlder(db);
+          return work(db);
+        });
       try {
-        const now = Date.now();
-        await store.write(serverAt(now, 'forget'), ({ forget }) => forget(id, now + accessLifetime * 1_000));
-      } finally {
-        await store.close();
+        if (isExport)
+          return await writeExport(
+            await inSnapshot((db) => exportPerson(db, id, new Date())),
+            asked,
+            dataDir,
+          );
+        const plan = await inSnapshot((db) => planToForget(db, id));
+        printPlan(plan);
+        if (plan.steps.length === 0) return;
+        if (isDry) return console.log('Nothing was changed. Without --dry-run, this is done at once.');
+        const store = await openStore(dataDir, databaseUrl);
+        try {
+          const now = Date.now();
+          await store.write(serverAt(now, 'forget'), ({ forget }) =>
+            forget(id, now + accessLifetime * 1_000),
+          );
+        } finally {
+          await store.close();
+        }
+        console.log('Done. Backups from before still contain what was taken away: delete them in time.');
+      } catch (error) {
+        throw error instanceof Fault ? new Failure(error.message) : error;
       }
-      console.log('Done. Backups from before still contain what was taken away: delete them in time.');
-    } catch (error) {
-      throw error instanceof Fault ? new Failure(error.message) : error;
-    }
-  });
+    },
+  );

@@ -1,10 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { environment } from '../environment.mjs';
-import { Failure, runCommand } from '../failure.mjs';
-import { install } from '../install.mjs';
-import { withLock } from '../lock.mjs';
+import { Failure } from '../failure.mjs';
 import { secondsSince } from '../progress.mjs';
+import { onData } from './data.mjs';
 
 const defaultSizes = { players: 5_000, characters: 20_000, items: 10_000, sessions: 50_000 };
 const maxCount = 1_000_000;
@@ -42,37 +40,32 @@ function readSizes(args, smallest) {
  * @param {string[]} args
  */
 export const seed = (args) =>
-  runCommand(async () => {
-    await withLock(install);
-    const { register } = await import('tsx/esm/api');
-    register();
-    const { seedLargeCommunity, smallest } = await import('../../../server/demo/large-community.ts');
-    const { readSettings } = await import('../../../server/settings.ts');
-    const { openStore } = await import('../../../server/store/store.ts');
+  onData(
+    async () => {
+      const { smallest } = await import('../../../server/demo/large-community.ts');
+      return readSizes(args, smallest);
+    },
+    async ({ dataDir, databaseUrl }, sizes) => {
+      const { seedLargeCommunity } = await import('../../../server/demo/large-community.ts');
+      const { openStore } = await import('../../../server/store/store.ts');
 
-    const sizes = readSizes(args, smallest);
-    const begin = performance.now();
-    const { dataDir, databaseUrl } = readSettings(environment()).app;
-    try {
+      const begin = performance.now();
       await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    } catch (error) {
-      throw new Failure(
-        `The data folder ${dataDir} cannot be written (${error.code}); choose another with NYX_DATA_DIR.`,
-      );
-    }
-    const database = databaseUrl === undefined ? dataDir : 'the database of DATABASE_URL';
-    const store = await openStore(dataDir, databaseUrl);
-    try {
-      console.log(`Inventing a community for ${database} …`);
-      const done = await seedLargeCommunity(store, sizes, Date.now(), (what, count) =>
-        console.log(`${what.padEnd(10)} ${String(count).padStart(7)}  after ${secondsSince(begin)} s`),
-      );
-      if (!done)
-        throw new Failure(
-          `There is a community in ${database} already; name an empty one with NYX_DATA_DIR or DATABASE_URL.`,
+      const database = databaseUrl === undefined ? dataDir : 'the database of DATABASE_URL';
+      const store = await openStore(dataDir, databaseUrl);
+      try {
+        console.log(`Inventing a community for ${database} …`);
+        const done = await seedLargeCommunity(store, sizes, Date.now(), (what, count) =>
+          console.log(`${what.padEnd(10)} ${String(count).padStart(7)}  after ${secondsSince(begin)} s`),
         );
-      console.log(`Done in ${secondsSince(begin)} s. Members sign in as in the demo community.`);
-    } finally {
-      await store.close();
-    }
-  });
+        if (!done)
+          throw new Failure(
+            `There is a community in ${database} already; name an empty one with NYX_DATA_DIR or DATABASE_URL.`,
+          );
+        console.log(`Done in ${secondsSince(begin)} s. Members sign in as in the demo community.`);
+      } finally {
+        await store.close();
+      }
+    },
+    { mayBeNew: true },
+  );

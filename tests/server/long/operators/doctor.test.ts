@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { newSecret } from '#server/auth/secrets-file.ts';
 import { examine } from '#server/doctor/doctor.ts';
+import { judgeCertificate } from '#server/doctor/network.ts';
 import { databaseFile } from '#server/store/engine/engine.ts';
 import { openStore, type Store } from '#server/store/store.ts';
 import { freePort } from '../../../support/free-port.ts';
@@ -76,13 +77,14 @@ const withPublicAddress = async (port: string): Promise<Settings> => ({
 /** Settings for sign-in through a stand-in for Discord, which accepts them unless `answers` says otherwise. */
 async function throughDiscord(
   answers: { token?: number; widget?: number; date?: number } = {},
+  dataDir?: string,
 ): Promise<Settings> {
   const { instead, options } = await standInForDiscord();
   const date = new Date(answers.date ?? Date.now()).toUTCString();
   instead('/oauth2/token', sends(answers.token ?? 200, {}, { date }));
   instead(`/guilds/${guildId}/widget.json`, sends(answers.widget ?? 403, {}));
   return {
-    ...(await sound()),
+    ...(await soundIn(dataDir ?? (await temporaryFolder()))),
     DISCORD_CLIENT_ID: options.clientId,
     DISCORD_CLIENT_SECRET: options.clientSecret,
     DISCORD_GUILD_ID: guildId,
@@ -248,7 +250,7 @@ const broken: [what: string, words: string, () => Promise<Settings>][] = [
   ],
   [
     'a public address without a sign-in',
-    'Discord: It is not configured, so nobody on another machine can sign in.',
+    'Discord: It is not configured, so nobody on another machine can sign in, and the server does not start.',
     async () => ({ ...(await withPublicAddress('1')), NYX_SIGN_IN_ANYWHERE: '' }),
   ],
   [
@@ -278,6 +280,24 @@ const broken: [what: string, words: string, () => Promise<Settings>][] = [
     async () => ({ ...(await throughDiscord()), DISCORD_ROLE_MAP: `${masterRole}=mS` }),
   ],
   [
+    'a demo community that members of Discord would join',
+    'Community: It is the demo community, from a start without Discord’s settings, so the server does not start.',
+    async () => throughDiscord({}, await seededFolder()),
+  ],
+  [
+    'members of the demo community in another one',
+    'Community: It contains members of the demo community (demo-admin, demo-keeper, demo-master, ',
+    async () => {
+      const { NYX_DATA_DIR: dataDir = '' } = await withStore(({ db }) =>
+        db
+          .insertInto('member')
+          .values({ id: '7', username: 'Corvin', avatar: null, roles: '[]', chat_roles: '[]' })
+          .execute(),
+      );
+      return throughDiscord({}, dataDir);
+    },
+  ],
+  [
     'a redirect to another path',
     'Discord: DISCORD_REDIRECT_URL is http://localhost:5080/login, where the app does not wait for members.',
     async () => ({ ...(await throughDiscord()), DISCORD_REDIRECT_URL: 'http://localhost:5080/login' }),
@@ -295,6 +315,24 @@ describe('the doctor', () => {
     const faults = await faultsOf(await settings());
     expect(faults.filter((fault) => fault.includes(words))).toHaveLength(1);
     expect(faults.join().includes('hunter2')).toBe(false);
+  });
+
+  test.each([
+    ['90 days', 90 * 24, 14 * 24, 'The certificate expires in 14 days.'],
+    ['90 days', 90 * 24, 16 * 24, null],
+    ['6 days', 6 * 24, 23, 'The certificate expires in 23 hours.'],
+    ['6 days', 6 * 24, 3 * 24, null],
+    ['12 hours', 12, 1, 'The certificate expires in 1 hour.'],
+    ['12 hours', 12, 4, null],
+  ])('judges a certificate of %s by the share of its lifetime that is left', (_life, hours, left, words) => {
+    const end = Date.parse('2026-05-17T12:00:00Z');
+    const dates = {
+      valid_from: new Date(end - hours * hour).toUTCString(),
+      valid_to: new Date(end).toUTCString(),
+    };
+    const { isFault, words: found } = judgeCertificate('https://nyx.example', dates, end - left * hour);
+    expect(isFault).toBe(words !== null);
+    expect(found).toContain(words ?? 'its certificate is valid for');
   });
 
   test('finds a delivery of a webhook that has waited for hours', async () => {
@@ -346,7 +384,6 @@ describe('npm run doctor', () => {
   test('prints a line for each subject, and exits with 1 if it found a fault', async () => {
     const { file, key, cert } = await certificate(7);
     const answers = [
-      { status: 200, body: '{"status":"ok"}' },
       { status: 502, body: 'Bad Gateway' },
       { status: 302, body: '', location: 'https://www.nyx.example/' },
       { status: 200, body: 'It works!' },
@@ -357,7 +394,6 @@ describe('npm run doctor', () => {
     });
     const settings = await withPublicAddress(await portOfListening(proxy));
     const words = [
-      'The certificate expires in 6 days.',
       'the proxy does not reach Nyx',
       'redirects to https://www.nyx.example/',
       'Another program answers at',

@@ -1,0 +1,61 @@
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
+import { secretsFileOf } from './auth/secrets-file.ts';
+import { lockFileOf } from './store/engine/claim.ts';
+import { databaseFile } from './store/engine/engine.ts';
+
+/** The name of a user of this machine, or the id as text if the machine knows no name. */
+function nameOf(uid: number): string {
+  try {
+    const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+    const found = lines.map((line) => line.split(':')).find(([, , id]) => id === String(uid));
+    return found?.[0] ?? String(uid);
+  } catch {
+    return String(uid);
+  }
+}
+
+/** The name of the owner of a file or folder. */
+const ownerOf = (path: string): string => nameOf(statSync(path).uid);
+
+/** The name of the user that runs this process; null on systems without user ids. */
+const ownUser = (): string | null => (process.geteuid ? nameOf(process.geteuid()) : null);
+
+function isClosed(path: string, mode: number): boolean {
+  try {
+    accessSync(path, mode);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** The data folder, or the first of the server's files in it, that this process cannot read and write; null if none. */
+export function closedPart(dataDir: string): string | null {
+  if (!existsSync(dataDir) || !statSync(dataDir).isDirectory()) return null;
+  const { R_OK, W_OK, X_OK } = constants;
+  if (isClosed(dataDir, R_OK | W_OK | X_OK)) return dataDir;
+  const database = databaseFile(dataDir);
+  const files = [lockFileOf(dataDir), secretsFileOf(dataDir), database, `${database}-wal`, `${database}-shm`];
+  return files.find((file) => existsSync(file) && isClosed(file, R_OK | W_OK)) ?? null;
+}
+
+/** Says why the data folder cannot be used and what to do, if `part` is the closed part of it. */
+export function closedWords(dataDir: string, part: string): string {
+  const [user, owner] = [ownUser(), ownerOf(part)];
+  const which = part === dataDir ? 'it' : part;
+  const why =
+    user === null || user === owner
+      ? `${which} does not let ${owner}, its owner, read and write; mend that with "chmod -R u+rwX ${dataDir}"`
+      : `${which} belongs to ${owner}, and this process runs as ${user}; mend that with "chown -R ${user} ${dataDir}"`;
+  return `The data folder ${dataDir} cannot be written: ${why}, or choose another with NYX_DATA_DIR.`;
+}
+
+/**
+ * Why root must not use a data folder: a file that root creates there would belong to root, and the server of the
+ * folder's owner could not open it. Null if this process may use the folder.
+ */
+export function foreignFolder(dataDir: string): string | null {
+  if (process.geteuid?.() !== 0 || !existsSync(dataDir) || statSync(dataDir).uid === 0) return null;
+  const owner = ownerOf(dataDir);
+  return `The data folder ${dataDir} belongs to ${owner}, and this command runs as root, whose files ${owner} could not open; run it as ${owner}, such as with the command nyx (docs/self-hosting.md#commands).`;
+}

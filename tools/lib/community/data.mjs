@@ -1,0 +1,55 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { environment } from '../environment.mjs';
+import { Failure, runCommand } from '../failure.mjs';
+import { install } from '../install.mjs';
+import { withLock } from '../lock.mjs';
+
+/** How the caller runs a command: `nyx backup` through the command of the service (deploy/nyx), else with npm. */
+export const callOf = (command) =>
+  process.env['NYX_CALLED_AS'] ? `${process.env['NYX_CALLED_AS']} ${command}` : `npm run ${command} --`;
+
+/** Refuses a data folder that this user may not open, in which no file could be found. */
+function refuseClosed(dataDir) {
+  try {
+    accessSync(dataDir, constants.X_OK);
+  } catch (error) {
+    if (error.code === 'EACCES')
+      throw new Failure(
+        `This user may not open the data folder ${dataDir}; run the command as its owner, such as with the command nyx (docs/self-hosting.md#commands).`,
+      );
+  }
+}
+
+/**
+ * Runs a command on the data of the settings, once the packages are installed.
+ * @template T
+ * @param {() => T | Promise<T>} readArguments runs first
+ * @param {(data: { dataDir: string, databaseUrl: string | undefined, hasOwnSecrets: boolean, variables: Record<string, string | undefined> }, asked: T) => Promise<unknown>} work `hasOwnSecrets`: the settings contain the signing secrets
+ * @param {{ mayBeNew?: boolean }} [options] `mayBeNew`: the command may create the database
+ */
+export const onData = (readArguments, work, { mayBeNew = false } = {}) =>
+  runCommand(async () => {
+    await withLock(install);
+    const { register } = await import('tsx/esm/api');
+    register();
+    const asked = await readArguments();
+    const { databaseFile } = await import('../../../server/store/engine/engine.ts');
+    const { foreignFolder } = await import('../../../server/file-access.ts');
+    const { readSettings } = await import('../../../server/settings.ts');
+    const { explainStart } = await import('../../../server/start-faults.ts');
+
+    const variables = environment();
+    const settings = readSettings(variables);
+    const { dataDir, databaseUrl, secrets } = settings.app;
+    const foreign = foreignFolder(dataDir);
+    if (foreign !== null) throw new Failure(foreign);
+    refuseClosed(dataDir);
+    if (!mayBeNew && databaseUrl === undefined && !existsSync(databaseFile(dataDir)))
+      throw new Failure(`There is no database in ${dataDir}; name its folder with NYX_DATA_DIR.`);
+    try {
+      return await work({ dataDir, databaseUrl, hasOwnSecrets: secrets !== undefined, variables }, asked);
+    } catch (error) {
+      const isOfData = error?.code?.startsWith?.('SQLITE_') || error?.path?.startsWith(dataDir);
+      throw isOfData ? explainStart(error, settings) : error;
+    }
+  });

@@ -1,0 +1,87 @@
+import { constants, existsSync } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Failure } from '../failure.mjs';
+
+/** The full path of a file that the caller named. npm runs in the project's folder, so the caller's folder counts. */
+const pathOf = (name) => path.resolve(process.env['INIT_CWD'] ?? '.', name);
+
+/** The name of the user that runs this process. A container's user may have none. */
+function userName() {
+  try {
+    return os.userInfo().username;
+  } catch {
+    return String(process.geteuid?.());
+  }
+}
+
+/** Why a folder does not take a new file, by the code of the error. */
+const whyClosed = {
+  EACCES: (folder) => `The user ${userName()} may not write into the folder ${folder}`,
+  EPERM: (folder) => `The user ${userName()} may not write into the folder ${folder}`,
+  EROFS: (folder) => `The folder ${folder} cannot be written, because its file system is read-only`,
+  ENOENT: (folder) => `There is no folder ${folder}`,
+  ENOTDIR: (folder) => `${folder} is not a folder`,
+  ENOSPC: (folder) => `There is no space left in the folder ${folder}`,
+};
+
+/** A failure in words if `error` says that `target` cannot be written; otherwise the error itself. */
+function explainWrite(error, target, elsewhere) {
+  const folder = path.dirname(target);
+  // An error of a full disk names no file. The file may have another name until it is whole.
+  const concernsTarget =
+    error?.path === folder ||
+    error?.path?.startsWith(target) ||
+    (error?.code === 'ENOSPC' && error.path === undefined);
+  const why = concernsTarget && whyClosed[error.code];
+  if (!why) return error;
+  const other =
+    folder === path.resolve(elsewhere) ? '' : `, such as ${path.join(elsewhere, path.basename(target))}`;
+  return new Failure(`${why(folder)}; name a file in another one${other}.`, { cause: error });
+}
+
+/**
+ * Writes a new file. Looks at its folder first, because the work may take long.
+ * @template T
+ * @param {string} name as the caller wrote it
+ * @param {string} elsewhere a folder to suggest if this one cannot be written
+ * @param {(target: string) => Promise<T>} write creates the file at this full path
+ * @returns {Promise<T>}
+ * @throws Failure which names the folder when the file exists or cannot be written
+ */
+export async function writeNew(name, elsewhere, write) {
+  const target = pathOf(name);
+  if (existsSync(target)) throw new Failure(`${name} exists already; choose another name.`);
+  try {
+    const folder = path.dirname(target);
+    if (!(await stat(folder)).isDirectory())
+      throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR', path: folder });
+    await access(folder, constants.W_OK | constants.X_OK);
+    return await write(target);
+  } catch (error) {
+    throw explainWrite(error, target, elsewhere);
+  }
+}
+
+/**
+ * The full path of a file or folder to read.
+ * @param {string} name as the caller wrote it
+ * @param {string} elsewhere a folder to suggest if this user may not read it
+ * @throws Failure when it does not exist or may not be read
+ */
+export async function readable(name, elsewhere) {
+  const source = pathOf(name);
+  try {
+    await access(source, constants.R_OK);
+    return source;
+  } catch (error) {
+    const { code } = error;
+    if (code === 'ENOENT' || code === 'ENOTDIR') throw new Failure(`There is no file ${source}.`);
+    if (code !== 'EACCES') throw error;
+    const copy = path.join(elsewhere, path.basename(source));
+    throw new Failure(
+      `The user ${userName()} may not read ${source}. Copy it to where this user may, such as with "install --owner=${userName()} ${source} ${copy}", and name the copy.`,
+    );
+  }
+}
