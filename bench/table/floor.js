@@ -103,7 +103,8 @@ function sort() {
   if (!keyOf) sorted = isDescending ? byName.toReversed() : byName;
   else {
     const filled = byName.filter((row) => keyOf(row) != null);
-    filled.sort((a, b) => sign * (keyOf(a) - keyOf(b)));
+    const compare = (a, b) => (typeof a === 'string' ? collator.compare(a, b) : a - b);
+    filled.sort((a, b) => sign * compare(keyOf(a), keyOf(b)));
     sorted = [...filled, ...byName.filter((row) => keyOf(row) == null)];
   }
 }

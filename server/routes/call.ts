@@ -5,7 +5,7 @@ import { smallBody } from '#core/contract/bounds.ts';
 import { type Call, type CallInput, type CallOutput, nameOf } from '#core/contract/calls.ts';
 import { idempotencyHeader, replayedHeader } from '#core/contract/features.ts';
 import type { Outcome } from '#core/contract/outcome.ts';
-import type { Role } from '#core/contract/roles.ts';
+import type { Who } from '#core/contract/routes.ts';
 import { audienceOf, type CachedRead, cachedReads, isOpenEnded, keyOf } from '../answers/cached-reads.ts';
 import type { Gate } from '../answers/gate.ts';
 import type { SignedIn } from '../auth/tokens.ts';
@@ -46,7 +46,7 @@ export type Handler<C extends Call> = (
 /** A call by which a member writes. It returns an `Outcome`, unlike a read that is sent as POST. */
 type WriteCall = Call & {
   method: 'POST' | 'PUT' | 'DELETE';
-  who: 'member' | readonly Role[];
+  who: Exclude<Who, 'anyone' | 'refreshToken'>;
   response: typeof Outcome;
 };
 

@@ -2,9 +2,8 @@ import type { FastifySchema } from 'fastify';
 import type { TSchema } from 'typebox';
 import { type Call, calls } from '#core/contract/calls.ts';
 import { Outcome } from '#core/contract/outcome.ts';
-import { roles } from '#core/contract/roles.ts';
 import type { Who } from '#core/contract/routes.ts';
-import { admits } from '#core/rules/roles.ts';
+import { admitsAll } from '#core/rules/roles.ts';
 
 /** The meaning of each refusal, which is the same for every call. */
 const meanings: Record<number, string> = {
@@ -20,17 +19,13 @@ const meanings: Record<number, string> = {
   429: 'Too many requests; `Retry-After` says in how many seconds to try again.',
 };
 
-/** Whether the call is open to members with any roles, and with none. */
-const isOpenToAll = (who: Who): boolean =>
-  [[], ...roles.map((role) => [role])].every((held) => admits(who, held));
-
 function refusalsOf({ who, method, path, query, refuses = [] }: Call): number[] {
   const takesSomething = path.includes(':') || query !== undefined || method !== 'GET';
   return [
     ...new Set([
       ...(takesSomething ? [400] : []),
       ...(who === 'anyone' ? [] : [401]),
-      ...(isOpenToAll(who) ? [] : [403]),
+      ...(admitsAll(who) ? [] : [403]),
       ...(method !== 'GET' ? [413, 415] : []),
       429,
       ...refuses,
@@ -38,11 +33,14 @@ function refusalsOf({ who, method, path, query, refuses = [] }: Call): number[] 
   ].toSorted((a, b) => a - b);
 }
 
-const whoMay = ({ who }: Call): string => {
-  if (who === 'anyone') return 'Open to anyone.';
-  if (who === 'refreshToken') return 'The bearer token is the refresh token.';
-  return who === 'member' ? 'For members.' : `For ${who.join(' or ')}; ADMIN holds every role.`;
+const callers: Record<Extract<Who, string>, string> = {
+  anyone: 'Open to anyone.',
+  refreshToken: 'The bearer token is the refresh token.',
+  member: 'For members.',
 };
+
+const whoMay = ({ who }: Call): string =>
+  typeof who === 'string' ? callers[who] : `For ${who.join(' or ')}; ADMIN holds every role.`;
 
 /** Media types of answers that are not JSON. */
 const otherMediaTypes = { text: 'text/plain', events: 'text/event-stream' };

@@ -113,11 +113,12 @@ type Column<F> =
 /** A column for each field. */
 type ColumnsOf<F extends Fields> = { [Name in keyof F & string as ColumnName<Name>]: Column<F[Name]> };
 
-/**
- * The columns of an item's fields except its labels (item-rows.ts reads and writes them), and columns of our
- * own.
- */
-export interface ItemTable extends Versioned, ColumnsOf<Omit<typeof itemFields, 'labels'>> {
+/** The columns of an item's fields except its labels (item-rows.ts reads and writes them). */
+type ItemColumns = ColumnsOf<Omit<typeof itemFields, 'labels'>>;
+export type ItemColumn = keyof ItemColumns;
+
+/** The columns of an item's fields, and columns of our own. */
+export interface ItemTable extends Versioned, ItemColumns {
   normalised_name: string;
   /** Equal for all names that count as the same (`nameKey`). Items older than that rule may share a key. */
   name_key: string;

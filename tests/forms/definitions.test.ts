@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readItem, type Recipe, type WireItem } from '#core/contract/items.ts';
+import type { Fields } from '#core/contract/fields.ts';
+import { itemFields, readItem, type Recipe, type WireItem } from '#core/contract/items.ts';
 import { webhookIn } from '#core/contract/webhooks/webhooks.ts';
 import { hiddenCharacter } from '#core/rules/names/hidden-characters.ts';
 import { fromRecipe, toRecipe } from '#core/rules/recipe-draft.ts';
@@ -82,7 +83,7 @@ describe('the session form', () => {
 
   it('refuses a half-typed date', () => {
     expect(faultsOf(sessionForm, { ...full, date: '2026-11-? 10:32' })).toEqual([
-      ['date', 'The date is not complete. Enter the rest of it.'],
+      ['date', 'The date is not complete. Enter the rest of it; the year has four digits.'],
     ]);
   });
 
@@ -513,4 +514,43 @@ describe('the form of a stored webhook', () => {
       ['kinds', 'Choose at least one kind of event'],
     ]);
   });
+});
+
+interface Bounds {
+  minimum?: number;
+  maximum?: number;
+}
+interface Checked {
+  schema: { properties?: object };
+  faults: (data: never) => readonly { path: string; message: string }[];
+}
+
+/** Data of each form that has fields with bounds, in which it shows the field. */
+const bounded: [string, Checked, (field: string) => object][] = [
+  ['item', itemForm, () => itemForm.fromWire(stored)],
+  ['recipe', recipeForm, (field) => ({ ...fromRecipe(recipe), isMultiCraft: field === 'craftQuantity' })],
+  ['correction', correctionForm, () => correctionForm.fromWire({ characterId: 'p1:Ann' })],
+];
+
+it.each(
+  bounded.flatMap(([id, form, dataFor]) =>
+    Object.entries<Bounds>({ ...form.schema.properties }).flatMap(([field, { minimum, maximum }]) => [
+      ...(minimum === undefined ? [] : [[id, field, minimum - 1, form, dataFor] as const]),
+      ...(maximum === undefined ? [] : [[id, field, maximum + 1, form, dataFor] as const]),
+    ]),
+  ),
+)('the %s form says at %s what is wrong with %d', (_id, field, value, form, dataFor) => {
+  const fault = form
+    .faults({ ...dataFor(field), [field]: value } as never)
+    .find(({ path }) => path === field);
+  // A sentence, not the key of a missing text.
+  expect(fault?.message).toMatch(/^[A-Z].* .*\w/);
+});
+
+it('the item form has a field with the bound of each declared one that it shows', () => {
+  const shown = itemForm.schema.properties as Record<string, Bounds>;
+  const declared = Object.entries<Fields[string]>(itemFields).filter(([field]) => field in shown);
+  expect(declared.map(([field]) => [field, shown[field]!.minimum])).toEqual(
+    declared.map(([field, { min }]) => [field, min]),
+  );
 });

@@ -46,12 +46,15 @@ interface Circumstances {
   last?: readonly Choice[];
   /** Names of calls that fail. */
   broken?: readonly string[];
+  /** Before this, no search for items is answered. */
+  until?: Promise<void>;
 }
 
-function open({ roles = [], features = allFeatures, last = [], broken = [] }: Circumstances = {}) {
+function open({ roles = [], features = allFeatures, last = [], broken = [], until }: Circumstances = {}) {
   const made: string[] = [];
   const http = (async (name: string) => {
     made.push(name);
+    if (name === 'searchItems') await until;
     if (broken.includes(name)) throw new RequestFailure({ status: 403, message: 'No', fields: {} });
     return answers[name];
   }) as unknown as Http;
@@ -127,10 +130,13 @@ describe('before anything is typed, the palette', () => {
 
 describe('a typed text', () => {
   it('finds the member’s and other characters, items and sales, and says how many', async () => {
-    const { made } = open();
+    let answer = () => {};
+    const until = new Promise<void>((resolve) => void (answer = resolve));
+    const { made } = open({ until });
     type('lu');
     await seeStatus('Searching...');
     expect(screen.queryByRole('group', { name: 'Search in lists' })).toBeNull();
+    answer();
     await seeStatus('3 results');
     expect(optionsIn('Characters')).toEqual(['ŁucjaCharacter', 'LukaszCharacter']);
     expect(optionsIn('Items')).toEqual(['LuteItem']);

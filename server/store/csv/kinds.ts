@@ -1,24 +1,36 @@
+import type { Character } from '#core/contract/characters.ts';
+import type { Fields, Kind } from '#core/contract/fields.ts';
+import { itemFields } from '#core/contract/items.ts';
+import type { Session } from '#core/contract/sessions.ts';
 import { normaliseName } from '#core/rules/names/names.ts';
 
 /** The notation of a cell: JSON for lists and objects. An empty cell means an absent value. */
 type CellKind = 'text' | 'number' | 'flag' | 'json';
 
+const cellKinds: Partial<Record<Kind, CellKind>> = {
+  text: 'text',
+  choice: 'text',
+  number: 'number',
+  integer: 'number',
+  instant: 'number',
+  flag: 'flag',
+};
+
+/** A column for each declared field. */
+const columnsOfFields = <F extends Fields>(fields: F): Record<keyof F, CellKind> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { kind }]) => [name, cellKinds[kind] ?? 'json']),
+  ) as Record<keyof F, CellKind>;
+
+/** The other fields of a character follow from its sessions and corrections. */
+type OfCharacter = Exclude<keyof Character, 'id' | 'version' | 'masterMS' | 'errataMS'>;
+type OfSession = Exclude<keyof Session, 'characters'> | 'masterReward' | 'registeredBy' | 'outcomes';
+
 /** The columns of each kind of CSV file, in the order of an export; the first ones identify the row. */
 const csvKinds = {
   labels: { type: 'text', name: 'text', id: 'text' },
   players: { id: 'text', name: 'text', dateJoined: 'number', masterSince: 'number' },
-  items: {
-    name: 'text',
-    labels: 'json',
-    usable: 'flag',
-    attunement: 'flag',
-    link: 'text',
-    manual: 'text',
-    giveRatio: 'number',
-    sell: 'json',
-    buy: 'json',
-    craft: 'json',
-  },
+  items: columnsOfFields(itemFields),
   characters: {
     player: 'text',
     name: 'text',
@@ -33,7 +45,7 @@ const csvKinds = {
     money: 'number',
     proficiencies: 'json',
     inventory: 'json',
-  },
+  } satisfies Record<OfCharacter, CellKind>,
   sessions: {
     id: 'text',
     title: 'text',
@@ -43,7 +55,7 @@ const csvKinds = {
     labels: 'json',
     registeredBy: 'text',
     outcomes: 'json',
-  },
+  } satisfies Record<OfSession, CellKind>,
 } as const satisfies Record<string, Record<string, CellKind>>;
 
 export type CsvKind = keyof typeof csvKinds;

@@ -2,6 +2,8 @@ import type { WordChange } from '#core/contract/journal/entry.ts';
 import { nameInId } from '#core/rules/names/names.ts';
 import { fromHundredths } from '../repositories/characters.ts';
 import { deaths } from '../repositories/deaths.ts';
+import { itemColumns } from '../repositories/item-rows.ts';
+import type { ItemColumn } from '../schema.ts';
 import type { CharacterChanges, CharacterColumn, StoredErrata } from './entries.ts';
 import { recipesInWords, tradeInWords } from './trade-words.ts';
 
@@ -27,6 +29,7 @@ export function inWords(value: unknown): string | null {
 type InWords = (value: never) => string | null;
 
 const moneyInWords = (value: number | null) => (value === null ? null : `${fromHundredths(value)} MO`);
+const timeInWords = (at: number | null) => (at === null ? null : dateInWords(at));
 const classesInWords = (value: string | null) =>
   value === null ? null : inWords((JSON.parse(value) as string[]).join('/'));
 
@@ -37,12 +40,12 @@ const columns: Record<CharacterColumn, { of: string; words: InWords }> = {
   pbc_ms: { of: 'Other experience', words: inWords },
   errata_ms: { of: 'Experience from corrections', words: inWords },
   status: { of: 'Status', words: inWords },
-  last_played: { of: 'Last played', words: (at: number | null) => at && dateInWords(at) },
-  last_mastered: { of: 'Last mastered', words: (at: number | null) => at && dateInWords(at) },
+  last_played: { of: 'Last played', words: timeInWords },
+  last_mastered: { of: 'Last mastered', words: timeInWords },
   name: { of: 'Name', words: inWords },
   race: { of: 'Race', words: inWords },
   classes: { of: 'Classes', words: classesInWords },
-} as never;
+};
 
 const change = (of: string, [before, after]: Change, words: InWords = inWords): WordChange => ({
   of,
@@ -87,19 +90,25 @@ export function characterInWords(changes: CharacterChanges, labels: LabelNames):
 
 const flag = (value: number) => (value === 0 ? 'no' : 'yes');
 
-/** The columns of an item that people enter. */
-const itemColumns: Record<string, { of: string; words: InWords }> = {
-  name: { of: 'Name', words: inWords },
-  usable: { of: 'Usable', words: flag },
-  attunement: { of: 'Attunement', words: flag },
-  link: { of: 'Link', words: inWords },
-  manual: { of: 'Manual', words: inWords },
-  give_ratio: { of: 'Give ratio', words: inWords },
-  sell: { of: 'Sell', words: tradeInWords },
-  buy: { of: 'Buy', words: tradeInWords },
+/** The words of the columns that the rule for a declared field does not suit. */
+const otherWords: Partial<Record<ItemColumn | 'extras', { of?: string; words: InWords }>> = {
+  sell: { words: tradeInWords },
+  buy: { words: tradeInWords },
   craft: { of: 'Recipes', words: recipesInWords },
   extras: { of: 'Other fields', words: (json: string) => (json === '{}' ? null : json) },
 };
+
+/** `Give ratio` for `give_ratio`. */
+const nameOfColumn = (column: string): string =>
+  column.charAt(0).toUpperCase() + column.slice(1).replaceAll('_', ' ');
+
+/** The columns of an item that people enter. */
+const enteredColumns: Record<string, { of: string; words: InWords }> = Object.fromEntries(
+  [...itemColumns, { column: 'extras' as const, isFlag: false }].map(({ column, isFlag }) => [
+    column,
+    { of: nameOfColumn(column), words: isFlag ? flag : inWords, ...otherWords[column] },
+  ]),
+);
 
 type State = Record<string, unknown>;
 
@@ -109,13 +118,13 @@ export function itemInWords([before, after]: readonly [State | null, State | nul
   const wordsOf = (column: string, one: State | null): string | null => {
     const value = one?.[column];
     if (value === null || value === undefined) return null;
-    if (column !== 'labels') return itemColumns[column]!.words(value as never);
+    if (column !== 'labels') return enteredColumns[column]!.words(value as never);
     return list((value as string[]).map((id) => labels.get(id) ?? id));
   };
   return Object.keys(state)
-    .filter((column) => column === 'labels' || Object.hasOwn(itemColumns, column))
+    .filter((column) => column === 'labels' || Object.hasOwn(enteredColumns, column))
     .map((column): WordChange => {
-      const of = column === 'labels' ? 'Labels' : itemColumns[column]!.of;
+      const of = column === 'labels' ? 'Labels' : enteredColumns[column]!.of;
       return { of, before: wordsOf(column, before), after: wordsOf(column, after) };
     })
     .filter((one) => one.before !== one.after);

@@ -1,3 +1,4 @@
+import { itemColumns } from '../repositories/item-rows.ts';
 import type { Tables } from '../schema.ts';
 
 /**
@@ -42,8 +43,9 @@ export const personalColumns: {
   label: none('id', 'name', 'normalised_name', 'type'),
   item: {
     changed_by: 'editor',
-    ...none('name', 'normalised_name', 'name_key', 'usable', 'attunement', 'link', 'manual', 'give_ratio'),
-    ...none('sell', 'buy', 'craft', 'extras', 'version', 'changed_at'),
+    // No field of an item is about a person: the whole item is in the answers to every member.
+    ...none(...itemColumns.map(({ column }) => column)),
+    ...none('normalised_name', 'name_key', 'extras', 'version', 'changed_at'),
   },
   item_label: none('item_name', 'label_id'),
   item_material: none('item_name', 'material_name'),

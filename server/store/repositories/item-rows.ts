@@ -13,7 +13,7 @@ import {
 } from '#core/contract/items.ts';
 import type { Label } from '#core/contract/labels.ts';
 import { nameKey, normaliseName } from '#core/rules/names/names.ts';
-import type { ItemTable } from '../schema.ts';
+import type { ItemColumn, ItemTable } from '../schema.ts';
 
 type Columns = Omit<Selectable<ItemTable>, 'version' | 'changed_by' | 'changed_at'>;
 type Plain = Exclude<keyof Columns, keyof Stored | 'normalised_name' | 'name_key'>;
@@ -47,16 +47,16 @@ function craftJson(sent: readonly WireRecipe[], stored: string): string {
 const emptyItem: Stored = { sell: null, buy: null, craft: '[]', extras: '{}' };
 
 /** The columns of an item's fields; labels have a separate table. */
-const columns = Object.entries<Fields[string]>(itemFields)
+export const itemColumns = Object.entries<Fields[string]>(itemFields)
   .filter(([name]) => name !== 'labels')
   .map(([name, { kind }]) => ({
     name: name as Exclude<keyof Item, 'labels'>,
-    column: name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as keyof Columns,
+    column: name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as ItemColumn,
     isFlag: kind === 'flag',
     isJson: kind === 'one' || kind === 'list',
   }));
 
-const plain = columns.filter(({ isJson }) => !isJson);
+const plain = itemColumns.filter(({ isJson }) => !isJson);
 
 /** The columns that store a field unchanged, or a flag as 0 or 1. */
 function plainColumns(item: WireItem): Pick<Columns, Plain> {
@@ -85,7 +85,7 @@ export const rowOf = (item: WireItem, stored: Stored = emptyItem) => ({
  */
 export function wireOf(row: Selectable<ItemTable>, labels: Label[]): WireItem {
   const item: Record<string, unknown> = { ...JSON.parse(row.extras), name: row.name, labels };
-  for (const { name, column, isFlag, isJson } of columns) {
+  for (const { name, column, isFlag, isJson } of itemColumns) {
     const value = row[column];
     item[name] = isFlag ? value === 1 : isJson && typeof value === 'string' ? JSON.parse(value) : value;
   }

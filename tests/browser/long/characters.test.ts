@@ -5,6 +5,7 @@ import { formatDay } from '#core/views/dates.ts';
 import { levelAt, totalExperience } from '#core/rules/experience.ts';
 import { assertAccessible } from '../../support/axe.ts';
 import { ask, breakCalls, reconnect } from '../support/ask.ts';
+import { brokenWords } from '../support/broken-words.ts';
 import { useBrowser } from '../support/fixture.ts';
 import { focused, tabTo } from '../support/person.ts';
 import { signInQuickly } from '../support/quick-sign-in.ts';
@@ -235,6 +236,18 @@ describe('the table of all characters', () => {
       await page.locator('tbody tr').first().waitFor();
       await expect.poll(() => page.getByRole('alert').count()).toBe(0);
       expect(await focused(page)).toBe('h1 All characters');
+    }));
+
+  it('breaks no word, and wraps no date, level or amount, wherever it is a table', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      for (const width of [768, 992, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        const words = await brokenWords(page, 'th, th *, td, td *');
+        // All but the names: a value and its unit are one word here.
+        const values = await brokenWords(page, 'tbody td', /\S.*\S|\S/);
+        expect({ words, values }, `${width} px`).toEqual({ words: [], values: [] });
+      }
     }));
 
   it('keeps its rows and shows a notice when a refresh fails', () =>

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { assertAccessible } from '../../support/axe.ts';
+import { brokenWords } from '../support/broken-words.ts';
 import { useBrowser } from '../support/fixture.ts';
 import { focused, tabTo } from '../support/person.ts';
 import { signInQuickly } from '../support/quick-sign-in.ts';
@@ -56,23 +57,6 @@ const report = async (page: Page, statuses: Record<string, string>): Promise<voi
   const body = `event: foundry-info\ndata: ${JSON.stringify(Object.fromEntries(instances))}\n\n`;
   await page.route('**/foundry/info**', (route) => route.fulfill({ contentType: 'text/event-stream', body }));
 };
-
-/** The words in column headers and statuses that wrap onto several lines. */
-const brokenWords = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('th[scope=col], td:nth-of-type(3) span')].flatMap((part) =>
-      [...part.childNodes].flatMap((node) =>
-        [...(node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : '').matchAll(/\S+/g)]
-          .filter(({ 0: word, index }) => {
-            const range = document.createRange();
-            range.setStart(node, index);
-            range.setEnd(node, index + word.length);
-            return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
-          })
-          .map(([word]) => word),
-      ),
-    ),
-  );
 
 /** Opens the activation page, and waits until the world has started. */
 async function start(page: Page): Promise<void> {
@@ -260,7 +244,7 @@ describe('the table of instances', () => {
       await page.getByText('LAUNCHING').waitFor();
       for (const width of [320, 768, 992, 1280]) {
         await page.setViewportSize({ width, height: 800 });
-        expect(await brokenWords(page), `${width} px`).toEqual([]);
+        expect(await brokenWords(page, 'th[scope=col], td:nth-of-type(3) span'), `${width} px`).toEqual([]);
       }
     }));
 

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { WireCharacter } from '#core/contract/characters.ts';
-import type { WireItem } from '#core/contract/items.ts';
+import type { Fields } from '#core/contract/fields.ts';
+import { itemFields, type WireItem } from '#core/contract/items.ts';
 import type { JournalPage } from '#core/contract/journal/entry.ts';
 import type { WireSessionInDates } from '#core/contract/sessions.ts';
 import { createAskAs } from '../support/ask-as.ts';
@@ -10,20 +11,29 @@ import { useBrowser } from '../support/fixture.ts';
 import { characterOnServer, mainCharacter, profilePath } from '../support/person.ts';
 import { signInQuickly } from '../support/quick-sign-in.ts';
 
-const { inPage, server } = useBrowser();
+const { inPage: inPageOf, server } = useBrowser();
 const askAs = createAskAs(server);
 
+/** The pages have the time zone of `dayOf` and `noonDaysAgo`. */
+const inPage: typeof inPageOf = (run) => inPageOf(run, { timezoneId: 'UTC' });
+
+/** A page for which it remains the same day, since `noonDaysAgo` is relative to the day on which a test begins. */
+const inPageOfToday: typeof inPageOf = (run) =>
+  inPage(async (watched) => {
+    await watched.page.clock.setFixedTime(today);
+    await run(watched);
+  });
+
 const msPerDay = 86_400_000;
-/**
- * Noon UTC some days ago; every time zone of Europe then has the same day. The demo's dates are relative to today as
- * well, and a fixed date would in time come before them.
- */
+/** A fixed date would in time come before the demo's dates, which are relative to the start of the server. */
+const today = Date.now();
+/** Noon UTC some days before today. */
 const noonDaysAgo = (days: number): number =>
-  Math.floor(Date.now() / msPerDay) * msPerDay + msPerDay / 2 - days * msPerDay;
+  Math.floor(today / msPerDay) * msPerDay + msPerDay / 2 - days * msPerDay;
 const dayOf = (instant: number): string => {
   const date = new Date(instant);
   const two = (part: number): string => String(part).padStart(2, '0');
-  return `${two(date.getDate())}-${two(date.getMonth() + 1)}-${date.getFullYear()}`;
+  return `${two(date.getUTCDate())}-${two(date.getUTCMonth() + 1)}-${date.getUTCFullYear()}`;
 };
 const columnNumber = (value: number): string =>
   new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(value);
@@ -91,12 +101,25 @@ async function playAndMaster() {
   return { played, mastered, otherName };
 }
 
+/**
+ * Words or a number for each field of an item that holds them, so that a new field has some too. The app shows them all
+ * except the ratio.
+ */
+const plainValues: Record<string, string | number> = Object.fromEntries(
+  Object.entries<Fields[string]>(itemFields).flatMap(
+    ([field, { kind }], index): [string, string | number][] => {
+      if (kind === 'text') return [[field, `Words of ${field}`]];
+      return kind === 'number' || kind === 'integer' ? [[field, index + 7_000]] : [];
+    },
+  ),
+);
+
 const experienceOf = ({ masterMS, pbcMS, errataMS, sessionMS }: WireCharacter): number =>
   (masterMS ?? 0) + (pbcMS ?? 0) + (errataMS ?? 0) + (sessionMS ?? 0);
 
 describe('labels and values on screens, the server’s data and downloads', () => {
   it('match on a profile and in the table of all characters', () =>
-    inPage(async ({ page }) => {
+    inPageOfToday(async ({ page }) => {
       const { played, mastered } = await playAndMaster();
       await signInQuickly(page, 'demo-player');
       await page.goto(profilePath());
@@ -134,9 +157,9 @@ describe('labels and values on screens, the server’s data and downloads', () =
     inPage(async ({ page }) => {
       // A retry of this test needs another name.
       const name = `Everything ${Date.now()}`;
+      const shown = { ...plainValues, name, link: 'https://5e.example/everything' };
       const item: WireItem = {
-        name,
-        giveRatio: 1,
+        ...shown,
         usable: true,
         attunement: false,
         sell: { cost: 7.5, tools: ['Smith’s Tools'], buildings: ['Forge'] },
@@ -164,6 +187,10 @@ describe('labels and values on screens, the server’s data and downloads', () =
           .filter({ has: page.getByRole('heading', { name: heading, exact: true }) })
           .last();
       await part('Brew').waitFor();
+      await page.locator(`a[href="${shown.link}"]`).waitFor();
+      for (const [field, value] of Object.entries<string | number>(shown))
+        if (!['name', 'link', 'giveRatio'].includes(field))
+          await page.getByText(typeof value === 'number' ? amount(value) : value).waitFor();
       expect(await definitions(part('Sell'))).toEqual({
         Cost: '7.5 MO',
         Tools: 'Smith’s Tools',
@@ -185,7 +212,7 @@ describe('labels and values on screens, the server’s data and downloads', () =
     }));
 
   it('match on a session', () =>
-    inPage(async ({ page }) => {
+    inPageOfToday(async ({ page }) => {
       const { mastered, otherName } = await playAndMaster();
       await signInQuickly(page, 'demo-admin');
       await page.goto('/session/list');
@@ -244,7 +271,7 @@ describe('labels and values on screens, the server’s data and downloads', () =
     }));
 
   it('match in the figures of the sessions', () =>
-    inPage(async ({ page }) => {
+    inPageOfToday(async ({ page }) => {
       const day = (days: number): string => new Date(noonDaysAgo(days)).toISOString().slice(0, 10);
       await playAndMaster();
       await signInQuickly(page);
@@ -254,7 +281,7 @@ describe('labels and values on screens, the server’s data and downloads', () =
         'demo-player',
         '/session/inDates?from=0&to=8640000000000000',
       );
-      const begin = new Date(`${day(40)}T00:00`).getTime();
+      const begin = Date.parse(`${day(40)}T00:00Z`);
       const outcomes = all
         .filter(({ date }) => (date ?? 0) >= begin)
         .map(({ characters }) => characters ?? []);

@@ -67,7 +67,7 @@ describe('a wire character', () => {
 describe('a wire item', () => {
   it('may consist of a name only', () => {
     expect(Value.Check(WireItem, { name: 'Rope' })).toBe(true);
-    expect(readItem({ name: 'Rope' })).toEqual({
+    expect(readItem({ name: 'Rope' })).toMatchObject({
       name: 'Rope',
       labels: [],
       usable: false,

@@ -1,5 +1,5 @@
 import { type Role, roles } from '#core/contract/roles.ts';
-import { type AskedCall, type Route, routes } from '#core/contract/routes.ts';
+import { type AskedCall, type Route, routes, type Who, type WhoOfOperation } from '#core/contract/routes.ts';
 import { areaGroups } from '#screens/layout/areas.ts';
 
 /*
@@ -7,17 +7,23 @@ import { areaGroups } from '#screens/layout/areas.ts';
   * the rule by which the app reads it.
  */
 
-const listed = (who: Route['who'] | undefined): readonly Role[] => (Array.isArray(who) ? who : roles);
+/** Whether each `who` that names no roles admits a member with these roles. */
+const byWord: Record<Extract<Who | WhoOfOperation, string>, (held: readonly Role[]) => boolean> = {
+  anyone: () => true,
+  refreshToken: () => true,
+  member: () => true,
+  owner: () => true,
+};
+
+const lists = (who: Who | WhoOfOperation, held: readonly Role[]): boolean =>
+  typeof who === 'string' ? byWord[who](held) : held.some((role) => who.includes(role));
 
 /** Whether the table lets a member with these roles make a call. */
 export function isListed(held: readonly Role[], [name, operation]: AskedCall): boolean {
   const { who, operations }: Route = routes[name];
   const ofOperation = operation === undefined ? undefined : operations![operation];
   return (
-    held.includes('ADMIN') ||
-    [who, ofOperation].every(
-      (each) => typeof each !== 'object' || held.some((role) => listed(each).includes(role)),
-    )
+    held.includes('ADMIN') || (lists(who, held) && (ofOperation === undefined || lists(ofOperation, held)))
   );
 }
 

@@ -1,12 +1,17 @@
 import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { StartProblem } from '#server/problems.ts';
+import { tablesIn } from '#server/store/backup/lines.ts';
 import { checkData } from '#server/store/check-data.ts';
+import { engineOf } from '#server/store/engine/open.ts';
 import { isPostgres } from '#server/store/engine/transaction.ts';
 import { serverAt } from '#server/store/journal/author.ts';
+import { chunks } from '#server/store/json.ts';
+import { migrateTo, migrationsOf } from '#server/store/migrate.ts';
+import type { Tables } from '#server/store/schema.ts';
 import type { Store } from '#server/store/store.ts';
 import { databaseUrlOf } from '../support/engine.ts';
 import { bram, community } from '../support/community.ts';
@@ -126,24 +131,34 @@ describe('the journal', () => {
   });
 });
 
-/** Removes the journal from a database, as if an older version had written the database. */
-async function forgetJournal({ db }: Pick<Store, 'db'>): Promise<void> {
-  for (const table of ['journal_holder', 'webhook_delivery', 'outbox', 'webhook', 'journal'])
-    await sql`drop table ${sql.table(table)}`.execute(db);
-  if (isPostgres(db)) await sql`drop function nyx_keep_journal`.execute(db);
-  await sql`drop index token_family_by_member_id`.execute(db);
-  for (const column of ['started', 'last_used', 'browser', 'system'])
-    await sql`alter table token_family drop column ${sql.id(column)}`.execute(db);
-  await sql`delete from kysely_migration where name >= '0010'`.execute(db);
+/** Copies a community into a new database with the schema of the last version without a journal. */
+async function copyWithoutJournal({ db: source }: Pick<Store, 'db'>, dataDir: string): Promise<void> {
+  const engine = await engineOf(dataDir, await databaseUrlOf(dataDir));
+  const db = new Kysely<Tables>({ dialect: engine.dialect });
+  await migrateTo(
+    db,
+    (await migrationsOf(source)).filter((name) => name < '0010'),
+  );
+  const columnsOf = new Map(
+    (await db.introspection.getTables()).map((table) => [table.name, table.columns.map(({ name }) => name)]),
+  );
+  for (const table of await tablesIn(db)) {
+    const rows = await source
+      .selectFrom(table)
+      .select(columnsOf.get(table) as never[])
+      .execute();
+    for (const chunk of chunks(rows)) await db.insertInto(table).values(chunk).execute();
+  }
+  await engine.close();
+  await db.destroy();
 }
 
 describe('a database from before the journal', () => {
   test('gets opening entries that match its data, and a SQLite file is copied first', async () => {
     const dataDir = await temporaryFolder();
-    const before = await serve({ dataDir });
-    const isFile = !isPostgres(before.app.store.db);
-    await forgetJournal(before.app.store);
-    await before.app.close();
+    const { store: source } = (await serve()).app;
+    const isFile = !isPostgres(source.db);
+    await copyWithoutJournal(source, dataDir);
     const after = await serve({ dataDir });
     const { store } = after.app;
     expect(await checkData(store)).toEqual([]);

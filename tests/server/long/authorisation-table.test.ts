@@ -5,9 +5,10 @@ import { beforeAll, expect, test } from 'vitest';
 import type { TokenPair } from '#core/contract/members.ts';
 import { type Call, calls } from '#core/contract/calls.ts';
 import { Outcome } from '#core/contract/outcome.ts';
-import type { Role } from '#core/contract/roles.ts';
+import { type Role, roles as everyRole } from '#core/contract/roles.ts';
 import type { CallName } from '#core/contract/routes.ts';
 import { holds, holdsAny } from '#core/rules/roles.ts';
+import { demoMembers } from '#server/demo/people.ts';
 import { sharedServer } from '../support/community.ts';
 import { badAuthorizations, type TokenUse } from '../support/forged-tokens.ts';
 import { digest, failure, lyra, pathOf } from '../support/serve.ts';
@@ -18,7 +19,7 @@ import { digest, failure, lyra, pathOf } from '../support/serve.ts';
  * failed. A new call whose request would write something fails here, and the failure names the table that it changed.
  */
 
-const members = ['admin', 'keeper', 'master', 'newcomer', 'player', 'warden'].map((name) => `demo-${name}`);
+const members = [...demoMembers];
 const owner = 'demo-player';
 
 interface Member {
@@ -43,6 +44,12 @@ beforeAll(async () => {
       },
     });
   }
+});
+
+test('every role has a demo member, as whom this table makes every call', () => {
+  const held = [...people.values()].flatMap((member) => member.roles);
+  const missing = everyRole.filter((role) => !held.includes(role));
+  expect(missing, `add a demo member of ${missing.join(' and of ')} to server/demo/people.ts`).toEqual([]);
 });
 
 const tokenFor = ({ who }: Call): TokenUse => (who === 'refreshToken' ? 'refresh' : 'access');

@@ -32,21 +32,27 @@ test('the OpenAPI 3.1 description lists exactly the calls of the contract and th
 
 test('the OpenAPI description of every call has its input, its answer and its refusals', async () => {
   const { paths } = await openApiDescription();
-  for (const call of Object.values<Call>(calls)) {
+  for (const [name, call] of Object.entries<Call>(calls)) {
     const description = paths[call.path.replaceAll(/:(\w+)/g, '{$1}')]![call.method.toLowerCase()]!;
     const statuses = Object.keys(description.responses);
-    expect(statuses).toEqual(expect.arrayContaining(['200', '429', ...(call.refuses ?? []).map(String)]));
-    expect(statuses.includes('401')).toBe(call.who !== 'anyone' || call.refuses?.includes(401) === true);
-    expect(statuses.includes('403')).toBe(Array.isArray(call.who) || call.refuses?.includes(403) === true);
+    expect(statuses, name).toEqual(
+      expect.arrayContaining(['200', '429', ...(call.refuses ?? []).map(String)]),
+    );
+    expect(statuses.includes('401'), `${name} describes 401`).toBe(
+      call.who !== 'anyone' || call.refuses?.includes(401) === true,
+    );
+    expect(statuses.includes('403'), `${name} describes 403`).toBe(
+      Array.isArray(call.who) || call.refuses?.includes(403) === true,
+    );
     const media = { text: 'text/plain', events: 'text/event-stream', json: 'application/json' };
-    expect(Object.keys(description.responses['200']!.content)).toEqual([media[call.answers ?? 'json']]);
+    expect(Object.keys(description.responses['200']!.content), name).toEqual([media[call.answers ?? 'json']]);
     expect(description.responses['200']!.content[media[call.answers ?? 'json']]!.schema).toBeDefined();
-    expect(Object.keys(description.requestBody?.content ?? {})).toEqual([
+    expect(Object.keys(description.requestBody?.content ?? {}), name).toEqual([
       ...(call.file === undefined ? [] : ['multipart/form-data']),
       ...(call.body === undefined ? [] : ['application/json']),
     ]);
     const inPath = (description.parameters ?? []).filter((parameter) => parameter.in === 'path');
-    expect(inPath).toHaveLength(call.path.split(':').length - 1);
-    expect(description.security).toHaveLength(call.who === 'anyone' ? 0 : 1);
+    expect(inPath, name).toHaveLength(call.path.split(':').length - 1);
+    expect(description.security, name).toHaveLength(call.who === 'anyone' ? 0 : 1);
   }
 });

@@ -63,14 +63,14 @@ const columnsWith = ({
   {
     id: 'created',
     label: text('column.created'),
-    width: 'minmax(6.75rem, 1fr)',
+    width: 'minmax(7.5rem, 1fr)',
     isSortable: true,
     cell: ({ created }) => (created === null ? text('date.unknown') : formatDay(created)),
   },
   {
     id: 'exp',
     label: text('column.exp'),
-    width: 'minmax(5.5rem, 1fr)',
+    width: 'minmax(4.75rem, 1fr)',
     isSortable: true,
     isNumeric: true,
     cell: ({ exp }) => text('number', { value: exp }),
@@ -86,7 +86,7 @@ const columnsWith = ({
   {
     id: 'money',
     label: text('column.money'),
-    width: 'minmax(7.25rem, 1fr)',
+    width: 'minmax(8.5rem, 1fr)',
     isSortable: true,
     isNumeric: true,
     cell: ({ money }) => text('moneyInColumn', { amount: amountInColumn(money) }),

@@ -55,7 +55,10 @@ describe('a draft', () => {
       expect(await part('day').innerText()).toBe('dd');
       expect(await part('month').innerText()).toMatch(/^\d\d$/);
       await form.press(page, 'Save');
-      await form.expectFault(part('year'), 'The date is not complete. Enter the rest of it.');
+      await form.expectFault(
+        part('year'),
+        'The date is not complete. Enter the rest of it; the year has four digits.',
+      );
       expect(await form.alertDialog(page).count()).toBe(0);
     }));
 

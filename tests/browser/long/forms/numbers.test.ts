@@ -180,7 +180,10 @@ describe('a date', () => {
       await part(page, 'day').press('Backspace');
       expect(await part(page, 'day').textContent()).toBe('dd');
       await form.press(page, 'Save');
-      await form.expectFault(part(page, 'year'), 'The date is not complete. Enter the rest of it.');
+      await form.expectFault(
+        part(page, 'year'),
+        'The date is not complete. Enter the rest of it; the year has four digits.',
+      );
       expect(count.sent).toBe(0);
       expect(await part(page, 'day').textContent()).toBe('dd');
       await part(page, 'day').pressSequentially(day ?? '');
