@@ -18,5 +18,8 @@ export function runTool(
 ): Promise<{ stdout: string; stderr: string }> {
   const script = fileURLToPath(new URL(`../../../tools/${name}.mjs`, import.meta.url));
   const env = { ...process.env, NYX_DATA_DIR: dataDir, INIT_CWD: dataDir, ...settings };
-  return promisify(execFile)(process.execPath, [script, ...args], { env, ...(uid === undefined ? {} : { uid, gid: uid }) });
+  return promisify(execFile)(process.execPath, [script, ...args], {
+    env,
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  });
 }

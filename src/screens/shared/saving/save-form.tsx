@@ -176,8 +176,8 @@ function OneSave<Data extends object, Source, Wire>(props: OneSaveProps<Data, So
       )}
       {others && (
         <div className={styles.sent}>
-          <Alert tone="info" title={text(`form.${others}`)}>
-            {text(`form.${others}Hint`)}
+          <Alert tone="info" title={text(others)}>
+            {text(hints[others])}
           </Alert>
         </div>
       )}
@@ -255,15 +255,20 @@ function OneSave<Data extends object, Source, Wire>(props: OneSaveProps<Data, So
   );
 }
 
+const hints = {
+  'form.changedMeanwhile': 'form.changedMeanwhileHint',
+  'form.goneMeanwhile': 'form.goneMeanwhileHint',
+} as const satisfies Partial<Record<TextKey, TextKey>>;
+
 /** What the page has found out about the thing since it read `current`, which the form is based on; null if nothing. */
 function doneByOthers<Source>(
   { newest, versionOf }: Pick<Edited<never, Source>, 'newest' | 'versionOf'>,
   current: Source,
-): 'changedMeanwhile' | 'goneMeanwhile' | null {
+): keyof typeof hints | null {
   const shown = newest?.(current);
-  if (shown === null) return 'goneMeanwhile';
+  if (shown === null) return 'form.goneMeanwhile';
   const [now, before] = [shown && versionOf(shown), versionOf(current)];
-  return typeof now === 'number' && before !== null && now > before ? 'changedMeanwhile' : null;
+  return typeof now === 'number' && before !== null && now > before ? 'form.changedMeanwhile' : null;
 }
 
 /** The server's messages by the form's own field names; undefined for a stale version, for which no field is to blame. */

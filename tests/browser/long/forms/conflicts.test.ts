@@ -435,10 +435,16 @@ it('an edit of a deleted item can be saved as a new item', () =>
     await sells(page, name).fill('12.5');
     await askAs('demo-admin', `/item/${encodeURIComponent(name)}`, 'DELETE');
     const gone = page.getByRole('status').filter({ hasText: 'This has just been renamed or deleted' });
-    await gone.getByText('If you save, Nyx says where it is kept.').waitFor();
+    await gone
+      .getByText(
+        'Nothing you typed is lost, but it can no longer be saved under this name. If you save, Nyx says where it is kept.',
+      )
+      .waitFor();
     await save(page, name);
     const failed = form.alertDialog(page);
-    await failed.getByText(`There is no item named "${name}". It was renamed or deleted meanwhile.`).waitFor();
+    await failed
+      .getByText(`There is no item named "${name}". It was renamed or deleted meanwhile.`)
+      .waitFor();
     await form.press(failed, 'Go Back');
     expect(await sells(page, name).inputValue()).toBe('12.5');
     await leave(page, name);
