@@ -117,7 +117,7 @@ describe('a save of an edit', () => {
     const { save } = scene(itemOf(), { readFailure: { status: 404, message: '', fields: {} } });
     expect(await save().catch(asProblem)).toMatchObject({
       status: 404,
-      message: expect.stringMatching(/^Somebody has renamed or deleted it\. What you typed/) as string,
+      message: expect.stringMatching(/^It was renamed or deleted meanwhile\. What you typed/) as string,
     });
   });
 
@@ -277,7 +277,7 @@ describe('an edit of a deleted item', () => {
 
   it('names an earlier save without an answer, such as a rename, as the possible cause', async () => {
     const { save, input, read, entered } = scene(itemOf(), { failure, readFailure: failure });
-    const perhaps = /deleted it\. This may come from what you sent before\. What you typed/;
+    const perhaps = /deleted meanwhile\. This may come from what you sent before\. What you typed/;
     expect(await wordsOf(save({ name: 'Cord' }, { name: 'Chain' }))).toMatch(perhaps);
     const reading = read(entered(), input.origin, [entered({ name: 'Chain' })], null);
     expect(await reading.catch(asProblem)).toMatchObject({
