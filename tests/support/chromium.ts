@@ -56,6 +56,7 @@ let shared: Promise<Browser> | undefined;
 export async function sharedChromium(): Promise<Browser> {
   const browser = await shared?.catch(() => undefined);
   if (browser?.isConnected()) return browser;
-  shared = launchChromium();
+  // A page of a test lives for seconds, in which optimised code costs more than it saves.
+  shared = chromium.launch(launchOptions('--js-flags=--no-opt'));
   return shared;
 }

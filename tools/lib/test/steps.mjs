@@ -27,9 +27,9 @@ export const checkStep = (title, [file, ...args], env = {}) => ({
  * @param {string} title
  * @param {string[]} projects
  * @param {Record<string, string>} [env]
- * @param {string[]} [files] substrings of the paths of the test files to run; default: all
+ * @param {string[]} [filters] arguments of vitest that choose test files, such as substrings of their paths; default: all
  */
-export const testStep = (title, projects, env = {}, files = []) => ({
+export const testStep = (title, projects, env = {}, filters = []) => ({
   title,
   /** @returns {Promise<Result>} */
   async run() {
@@ -38,7 +38,7 @@ export const testStep = (title, projects, env = {}, files = []) => ({
     const vitest = inRoot('node_modules', 'vitest', 'vitest.mjs');
     const args = [
       'run',
-      ...files,
+      ...filters,
       ...projects.flatMap((project) => ['--project', project]),
       '--passWithNoTests',
       ...(process.env['NYX_ONE_WORKER'] ? ['--maxWorkers=1'] : []),

@@ -87,8 +87,11 @@ async function slow() {
   const [built] = await runSteps([buildStep]);
   const inBrowser = [
     testStep('long browser tests', ['long-browser'], { CHROMIUM: chromium }),
-    ...looks.map((look) =>
-      testStep(`browser tests, ${look}`, ['browser'], { CHROMIUM: chromium, NYX_LOOK: look }),
+    // Each look has its share of the files: all files in every look would take as long as the paths.
+    ...looks.map((look, index) =>
+      testStep(`browser tests, ${look}`, ['browser'], { CHROMIUM: chromium, NYX_LOOK: look }, [
+        `--shard=${index + 1}/${looks.length}`,
+      ]),
     ),
     testStep('paths in the browser', ['paths'], { CHROMIUM: chromium }),
   ];
