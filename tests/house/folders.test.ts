@@ -14,5 +14,6 @@ it('no folder of the product or its tests contains more than 25 files', () => {
     const folder = path.posix.dirname(file);
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
-  expect([...counts].filter(([, count]) => count > maxFiles)).toEqual([]);
+  const full = [...counts].filter(([, count]) => count > maxFiles);
+  expect(full, `move files that belong together into a folder: at most ${maxFiles} a folder`).toEqual([]);
 });
