@@ -12,7 +12,7 @@ function announcedOauthUrl({ oauthUrl, discord }: AnnouncedOptions): Pick<Config
 }
 
 /** The configuration that a server with these options announces to its page. */
-export const announcedBy = (options: AnnouncedOptions): Configuration => ({
+export const configurationFor = (options: AnnouncedOptions): Configuration => ({
   ...defaultConfiguration,
   ...(options.productName === undefined ? {} : { productName: options.productName }),
   ...announcedOauthUrl(options),

@@ -11,7 +11,7 @@ const afterTrouble = 1_000;
 
 interface Parts {
   store: Pick<Store, 'watch'>;
-  signIns: Pick<SignIns, 'noticeEnds'>;
+  signIns: Pick<SignIns, 'refuseEnded'>;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -33,7 +33,7 @@ export function followEnds({ store, signIns, log }: Parts): () => Promise<void> 
       await pause(batchWindow);
       isBehind = false;
       try {
-        await signIns.noticeEnds();
+        await signIns.refuseEnded();
       } catch (error) {
         isBehind = true;
         log.warn({ err: error }, 'ended sign-ins could not be read');

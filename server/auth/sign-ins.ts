@@ -47,7 +47,7 @@ export interface SignIns {
   refresh(claims: RefreshClaims): Promise<TokenPair>;
   end(claims: RefreshClaims): Promise<void>;
   /** Refuses the access tokens of all sign-ins that writes have ended. */
-  noticeEnds(): Promise<void>;
+  refuseEnded(): Promise<void>;
   /**
    * A member's roles for a write, confirmed within the last five minutes; the last confirmed ones while the
    * community does not answer.
@@ -172,7 +172,7 @@ export function createSignIns(parts: SignInParts): SignIns {
       if (storedToken) await revoke(storedToken.familyId);
     },
 
-    async noticeEnds() {
+    async refuseEnded() {
       const hourAgo = now() - accessLifetime * 1_000;
       for (const id of await parts.store.tokenFamilies.endedSince(hourAgo)) if (!ended.has(id)) ended.add(id);
     },

@@ -6,8 +6,8 @@ const defaultGrace = 15_000;
 
 /**
  * Finishes requests in progress before the server stops, within `grace` ms: it answers calls and then closes
- * their connections; the returned signal ends streams, which would stay open. Connections without any
- * request, such as browsers open in advance, close at once.
+ * their connections; the returned signal ends streams, which would stay open. Connections on which no
+ * request has arrived (browsers open some in advance) close at once.
  */
 export function closeGracefully(app: FastifyInstance, grace: number = defaultGrace): AbortSignal {
   const closing = new AbortController();

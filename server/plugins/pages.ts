@@ -8,7 +8,7 @@ import { startFilesOf } from '#core/contract/page/start-files.ts';
 import { isNavigation, isWellFormed } from '#core/rules/navigation.ts';
 import { codingFor, compress } from '../answers/compression.ts';
 import type { AppOptions } from '../options.ts';
-import { announcedBy } from '../page-configuration.ts';
+import { configurationFor } from '../page-configuration.ts';
 import { StartProblem } from '../problems.ts';
 
 const pathOf = (url: string): string => url.split('?')[0] ?? '';
@@ -53,10 +53,7 @@ function readPage(distDir: string): string {
   }
 }
 
-/**
- * The `Link` header that asks the browser for the app's files before it has read the page. The landing page at `/` may
- * need none of them.
- */
+/** The `Link` header that tells the browser to load the app's files before it has read the page. */
 const linksTo = (files: readonly string[]): string =>
   files
     // The bundler requests styles without credentials, and a preload must match that.
@@ -71,10 +68,11 @@ export async function servePages(
   app: FastifyInstance,
   options: AppOptions & { distDir: string },
 ): Promise<void> {
-  const page = configurePage(readPage(options.distDir), announcedBy(options));
+  const page = configurePage(readPage(options.distDir), configurationFor(options));
   const copies = { br: await compress(page, 'br'), gzip: await compress(page, 'gzip') };
   const links = linksTo(startFilesOf(page));
   const sendPage = ({ headers, url }: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    // The landing page may need none of the files.
     if (links !== '' && pathOf(url) !== '/') reply.header('link', links);
     const coding = codingFor(headers['accept-encoding']);
     if (coding !== null) reply.header('content-encoding', coding);

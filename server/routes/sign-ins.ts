@@ -35,7 +35,7 @@ export function signInRoutes(app: FastifyInstance, context: Context): void {
   }
 
   const afterWrite = async (request: FastifyRequest): Promise<void> => {
-    await signIns.noticeEnds();
+    await signIns.refuseEnded();
     const { memberId } = request.params as { memberId?: string };
     logSecurity(request, { event: 'signIn.ended', ...(memberId === undefined ? {} : { of: memberId }) });
   };

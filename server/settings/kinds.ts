@@ -34,7 +34,7 @@ const checked = (options: Options, fault: (text: string) => string | null) =>
     (text) => fault(text) ?? '',
   );
 
-/** Makes a fault for `checked`, which quotes the text unless it is good. */
+/** Creates the `fault` function for `checked`: null for a good text, otherwise the end of a message, with the text. */
 const quotedUnless = (isGood: (text: string) => boolean) => (text: string) =>
   isGood(text) ? null : `not "${text}"`;
 
@@ -67,10 +67,11 @@ export const oneOf = (words: Words, values: readonly string[]) =>
   textOf({ ...words, must: `one of ${values.join(', ')}`, pattern: `^(?:${values.join('|')})$` });
 
 const withoutSlash = (value: string): string => value.replace(/\/+$/, '');
-const http = 'an http or https address';
+const http = 'http or https address';
 
 /** An address as it was entered. */
-export const exactAddress = (words: Words) => checked({ ...words, must: http }, quotedUnless(isWebAddress));
+export const exactAddress = (words: Words) =>
+  checked({ ...words, must: `an ${http}` }, quotedUnless(isWebAddress));
 
 export const address = (words: Words) => Type.Decode(exactAddress(words), withoutSlash);
 

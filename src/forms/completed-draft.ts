@@ -26,7 +26,8 @@ function completed<Data extends object>(schema: RJSFSchema, stored: object, init
 
 /**
  * Turns a stored draft into a draft of this form: gives a field that is newer than the draft its initial value.
- * `hasFactsOfForm` says that the facts of the basis are data of the form too, as in every draft of an edit.
+ * `hasFactsOfForm`: `basis.facts` has the same shape as `entered`, as in every draft of an edit, so its new fields get
+ * initial values too.
  */
 export function completedDraft<Data extends object>(
   { schema }: { schema: RJSFSchema },

@@ -6,13 +6,13 @@ import { otherScripts, steps } from '../ci/operator-steps.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (...parts: string[]): string => readFileSync(path.join(root, ...parts), 'utf8');
 
-test('every script of package.json is run as operators do in tests/ci/operators.test.ts, or is named as another one', () => {
+test('every script of package.json has a step in tests/ci/operator-steps.ts, or is listed there in otherScripts', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const known = new Set([...steps.map(({ script }) => script), ...otherScripts]);
   expect(known).toEqual(new Set(Object.keys(scripts)));
 });
 
-test('every option of an operator’s command that a document or the command itself names is in a step', () => {
+test('a step uses every option that the documents or tools/*.mjs name for an operator’s command', () => {
   const documents = ['README.md', ...readdirSync(path.join(root, 'docs')).map((name) => `docs/${name}`)];
   const texts = [
     ...documents.filter((name) => name.endsWith('.md')).map((name) => read(name)),

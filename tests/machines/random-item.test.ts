@@ -325,7 +325,7 @@ describe('a gift without an answer', () => {
     expect(gift.storedDrafts.at(-1)).toEqual({ ...sent, character: 'p:Bob' });
   });
 
-  it('no longer counts as unanswered once a refusal covers earlier attempts', async () => {
+  it('stays unanswered after a later attempt is refused, unless the refusal proves that no earlier attempt succeeded', async () => {
     const gift = await startAssignment();
     await gift.assignItem.reject(noAnswer);
     gift.send({ type: 'problem.acknowledged' });
@@ -340,7 +340,7 @@ describe('a gift without an answer', () => {
     expect(gift.storedDrafts.at(-1)).toEqual({ labels: [], character: 'p:Ann' });
   });
 
-  it('no longer counts as unanswered if it is refused or was never sent', async () => {
+  it('does not stay stored as unanswered if every attempt was refused or never sent', async () => {
     const gift = await startAssignment();
     await gift.assignItem.reject(refusal);
     gift.send({ type: 'problem.acknowledged' });

@@ -27,7 +27,7 @@ describe('a comparison', () => {
     expect(differences({ base: null, theirs: { price: 2 }, mine: { price: 1 } })[0]?.was).toBeUndefined();
   });
 
-  it('attributes a field that only one version has', () => {
+  it('reports a field that only one version has as a change by that side', () => {
     expect(changes({}, { old: 1 }, { fresh: 2 })).toEqual([
       ['old', 'theirs'],
       ['fresh', 'mine'],

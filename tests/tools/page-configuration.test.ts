@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultConfiguration } from '#core/contract/page/configuration.ts';
 import { markedProduct, withConfiguration } from '#core/contract/page/configuration.ts';
 import { features } from '#core/contract/features.ts';
-import { announcedBy } from '#server/page-configuration.ts';
+import { configurationFor } from '#server/page-configuration.ts';
 import { configurationFrom, devConfigurationFrom } from '../../tools/vite/page-configuration.ts';
 
 const page = '<head><script type="application/json" id="nyx-config">\n  {}\n</script></head>';
@@ -35,7 +35,7 @@ describe('the configuration of the dev server', () => {
   const dev = { NYX_DEV_API: 'http://127.0.0.1:7' };
 
   it('contains the features and the sign-in page of the API server to which it forwards', () => {
-    expect(devConfigurationFrom(dev)).toEqual(announcedBy({}));
+    expect(devConfigurationFrom(dev)).toEqual(configurationFor({}));
     expect(devConfigurationFrom(dev).features).toEqual([...features]);
     const discord = {
       DISCORD_CLIENT_ID: '7',

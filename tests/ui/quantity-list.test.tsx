@@ -136,36 +136,36 @@ describe('a quantity list', () => {
       onChange.mockClear();
     });
 
-    it.each(ways)('chooses the matching option after %s, once the search has ended', (_, done) => {
+    it.each(ways)('chooses the matching option after %s, once the search has ended', (_, finishTyping) => {
       const { rerender } = render(<Typed search={searching} />);
       type('iron');
-      done();
+      finishTyping();
       expect([rows(), comboBox().value, note()]).toEqual([[], 'iron', '']);
       rerender(<Typed search={found('Iron', 'Iron nail')} />);
       expect([rows(), comboBox().value, said(), isOpen()]).toEqual([['Iron'], '', 'Iron was added', false]);
       expect(onChange.mock.lastCall).toEqual([{ chosen: [{ name: 'Iron', quantity: 1 }], typed: '' }]);
     });
 
-    it.each(ways)('chooses the only option found after %s', (_, done) => {
+    it.each(ways)('chooses the only option found after %s', (_, finishTyping) => {
       render(<Typed search={found('Iron nail')} />);
       type('nai');
-      done();
+      finishTyping();
       expect([rows(), comboBox().value]).toEqual([['Iron nail'], '']);
     });
 
-    it.each(ways)('on %s, keeps the text if the search finds no option or several', (_, done) => {
+    it.each(ways)('on %s, keeps the text if the search finds no option or several', (_, finishTyping) => {
       const { rerender } = render(<Typed search={searching} />);
       type('irn');
-      done();
+      finishTyping();
       rerender(<Typed search={found()} />);
       expect([rows(), comboBox().value, note()]).toEqual([[], 'irn', 'Nothing matches.']);
       rerender(<Typed search={found('Iron', 'Iron nail')} />);
       type('iro');
-      done();
+      finishTyping();
       expect([rows(), comboBox().value, note()]).toEqual([[], 'iro', '']);
     });
 
-    it('submits a form only on an Enter that chooses nothing and waits for no search', () => {
+    it('submits the form on Enter only if there is no option to choose and no search to wait for', () => {
       const { rerender } = render(<Typed search={searching} />);
       type('iron');
       expect(enterSubmits()).toBe(false);
@@ -181,7 +181,7 @@ describe('a quantity list', () => {
       expect([isOpen(), enterSubmits(), isOpen()]).toEqual([false, false, true]);
     });
 
-    it('does not choose for text that was confirmed and then changed', () => {
+    it('chooses nothing if the text changes after Enter, before the search has ended', () => {
       const { rerender } = render(<Typed search={searching} />);
       type('iron');
       enterSubmits();

@@ -62,7 +62,7 @@ describe('a suggest field', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('shows a choice that is set from outside, but keeps text that is typed after it was cleared', () => {
+  it('shows a choice that is set from outside, but keeps the text that the user typed after clearing the field', () => {
     const field = (value: string | null) => (
       <SuggestField
         label="Item"
@@ -112,10 +112,10 @@ describe('a suggest field', () => {
     it.each<[string, () => unknown]>([
       ['Enter', enterSubmits],
       ['loss of focus', elsewhere],
-    ])('chooses the option with the exact name after %s', (_, done) => {
+    ])('chooses the option with the exact name after %s', (_, finishTyping) => {
       const box = show();
       type(box, 'ROPE');
-      done();
+      finishTyping();
       expect([onChange.mock.calls, box.value, said()]).toEqual([[['Rope']], 'Rope', 'Rope is chosen']);
     });
 

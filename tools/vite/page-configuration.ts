@@ -4,7 +4,7 @@ import {
   defaultConfiguration,
   withConfiguration,
 } from '../../core/contract/page/configuration.ts';
-import { announcedBy } from '../../server/page-configuration.ts';
+import { configurationFor } from '../../server/page-configuration.ts';
 import { readSettings } from '../../server/settings.ts';
 
 /** The configuration that a build writes into its page, from the environment of the build. */
@@ -20,7 +20,9 @@ export const configurationFrom = (env: NodeJS.ProcessEnv): Configuration => ({
  * same environment, it is what that server announces. With any other API, it is the configuration of a build.
  */
 export const devConfigurationFrom = (env: NodeJS.ProcessEnv): Configuration =>
-  env['NYX_DEV_API'] && !env['NYX_API_URL'] ? announcedBy(readSettings(env).app) : configurationFrom(env);
+  env['NYX_DEV_API'] && !env['NYX_API_URL']
+    ? configurationFor(readSettings(env).app)
+    : configurationFrom(env);
 
 /** Fills in the page's configuration block, in a build and in the dev server. */
 export const pageConfiguration = (env: NodeJS.ProcessEnv = process.env): Plugin => ({

@@ -30,11 +30,14 @@ function filesOf(bundle: Rolldown.OutputBundle): { url: string; revision: string
   ];
 }
 
-/** The part of the page with the address of the door script, by which the worker recognises the page of its version. */
+/**
+ * The part of index.html that contains the address of the door script (src/app/start/door.ts). The worker stores a page
+ * only if it contains this part, so that page and worker have the same version.
+ */
 function markOf(bundle: Rolldown.OutputBundle): string {
   const page = String(sourceOf(bundle['index.html']!));
   const door = new RegExp(`id="${doorId}" src="([^"]+)"[^>]*`).exec(page)?.[0];
-  if (!door) throw new Error('The page does not name its door.');
+  if (!door) throw new Error(`index.html has no script with the id "${doorId}".`);
   return door;
 }
 

@@ -24,7 +24,7 @@ describe('coverage', () => {
     expect(guards.all).toContain('volume.loud: mute.pressed [and(isPlaying, not(isLast))] does not hold');
   });
 
-  it('names the event whose sample is missing, and everything that paths miss without a case', () => {
+  it('names the event whose sample is missing, and lists what the paths miss when a case is left out', () => {
     const withoutRefusal = {
       ...checkout,
       answers: { ...checkout.answers, pay: checkout.answers!['pay']!.slice(0, 1) },

@@ -56,7 +56,7 @@ describe('the sign-ins of a member', () => {
 });
 
 describe('the sign-ins of another member', () => {
-  it('are forbidden to everybody else', () =>
+  it('are shown only to administrators', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await page.goto('/signIns/demo-admin');

@@ -46,7 +46,7 @@ describe('an addition to a party', () => {
     expect(doubles).toEqual(['Ann', 'Bob', 'nobody ']);
   });
 
-  it('adds each name without exactly one character as text, and returns the first such row', () => {
+  it('adds a name that matches no character, or several, as typed text, and returns the first such row', () => {
     const result = add(
       [row('')],
       [found('Ann'), unknown('Nobody'), { name: 'B', means: 'ambiguous' }, unknown('Noone')],
@@ -86,7 +86,7 @@ describe('one exp for all', () => {
     row('', { exp: null }),
   ];
 
-  it('replaces every exp, and returns the other values that had been entered', () => {
+  it('replaces every exp, and returns the rows in which a different exp had been entered', () => {
     const { rows, replaced } = setExpForAll(before, 4);
     expect(rows.map(({ exp }) => exp)).toEqual([4, 4, 4, 4, 4]);
     expect(rows[3]).toEqual(before[3]);

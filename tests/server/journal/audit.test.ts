@@ -29,7 +29,7 @@ test('the audit is for administrators only', async () => {
 
 test('the audit shows who changed what, with the old and the new value', async () => {
   const here = await community();
-  // The sign-in is an entry too.
+  // The administrator's first call signs in, which adds an entry: do it now, so that the edit is the newest entry.
   await audit(here);
   const item = (await here.item('Beeswax'))!;
   await here.updateItem('Beeswax', { ...item, name: 'Bees’ Wax', sell: { cost: 7 } });

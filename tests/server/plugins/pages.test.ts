@@ -97,7 +97,7 @@ test('the API answers a call to an address that also has a page', async () => {
   expect(failure(await open('/session/list', { accept: 'application/json' })).code).toBe(404);
 });
 
-test('a navigation to a page of the app asks for the app’s files at once, and the landing page does not', async () => {
+test('the answer to a navigation tells the browser to preload the app’s files, except on the landing page', async () => {
   const { open } = await scene({}, door);
   expect((await open('/user?tab=inventory')).headers['link']).toBe(
     '</assets/start-1.js>; rel=modulepreload, </assets/start-2.css>; rel=preload; as=style; crossorigin',
@@ -114,7 +114,7 @@ test('an address that is neither a page nor a file does not get the app’s page
   expect(failure(await open('/assets/..%2f..%2fsecrets.json')).code).toBe(404);
 });
 
-test('every caller gets a file, and a built asset is immutable', async () => {
+test('a file is served whatever the caller accepts, and a built asset as immutable', async () => {
   const { open } = await scene();
   const icon = await open('/icon.svg');
   expect([icon.headers['content-type'], icon.headers['cache-control']]).toEqual([

@@ -69,8 +69,8 @@ export async function walkJournal(steps: number, seed: number, { send, store }: 
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
   const whole = (from: number, to: number): number => from + Math.floor(random() * (to - from + 1));
   const opening = await digestOf(store);
-  /** Numbers of the writes that are done and not undone, in order. */
-  const done: number[] = [];
+  /** The acts (ids) of the writes that are done and not undone, in order. */
+  const undoable: number[] = [];
   const counts = { done: 0, refused: 0, undone: 0, undoneAtTheEnd: 0 };
   const problems: string[] = [];
   let names = 0;
@@ -163,11 +163,11 @@ export async function walkJournal(steps: number, seed: number, { send, store }: 
   };
 
   for (let step = 1; step <= steps; step += 1) {
-    if (done.length > 0 && random() < 0.2) {
-      const act = random() < 0.5 ? done.at(-1)! : pick(done);
+    if (undoable.length > 0 && random() < 0.2) {
+      const act = random() < 0.5 ? undoable.at(-1)! : pick(undoable);
       const { status, body } = await undo(act);
       if (status === 200) {
-        done.splice(done.indexOf(act), 1);
+        undoable.splice(undoable.indexOf(act), 1);
         counts.undone += 1;
       } else if (status !== 409) problems.push(`step ${step}, undo ${act}: ${status} ${body}`);
     } else {
@@ -176,12 +176,12 @@ export async function walkJournal(steps: number, seed: number, { send, store }: 
       const { act } = JSON.parse(body) as { act?: number };
       const isUndoable = typeof planned.payload === 'string';
       if (status >= 500 || status === 429) problems.push(`step ${step}: ${status} ${body}`);
-      if (status === 200 && act !== undefined && isUndoable) done.push(act);
+      if (status === 200 && act !== undefined && isUndoable) undoable.push(act);
       counts[status === 200 ? 'done' : 'refused'] += 1;
     }
     if (step % 100 === 0) await check(`step ${step}`);
   }
-  for (const [index, act] of done.toReversed().entries()) {
+  for (const [index, act] of undoable.toReversed().entries()) {
     const { status, body } = await undo(act);
     if (status !== 200) problems.push(`undo ${act} at the end: ${status} ${body}`);
     counts.undoneAtTheEnd += 1;

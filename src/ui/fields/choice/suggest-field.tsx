@@ -44,7 +44,7 @@ export function SuggestField(props: SuggestFieldProps) {
     onChange(name);
   };
   const restoreChoice = (way: Way) => {
-    // If the input has focus again by then, the user may continue to type.
+    // A search may end after the user has come back to the input: then the text stays.
     const isLeft = way === 'leave' && document.activeElement !== input.current;
     if (typed === null || !isLeft) return;
     if (value !== null) setDropped(typed);

@@ -78,8 +78,8 @@ const sessionsNamed = async ({ askAs }: World, title: string): Promise<WireSessi
     (one) => one.title === title,
   );
 
-/** The number that a write of this page changes, as it was before the write. */
-const before = new WeakMap<Page, number>();
+/** By page: the number on the server that the write will change (exp by errata, or stock), read before the write. */
+const numberBefore = new WeakMap<Page, number>();
 
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
 const firefoxes = async ({ askAs }: World, member: string): Promise<number> =>
@@ -87,10 +87,8 @@ const firefoxes = async ({ askAs }: World, member: string): Promise<number> =>
 /** Creates a function that signs the member in with Firefox. */
 const signInElsewhere =
   (member: string) =>
-  async ({ page, url, askAs }: World): Promise<void> => {
-    void askAs;
+  async ({ url }: World): Promise<void> => {
     await tokensOf(url, member, userAgent);
-    before.set(page, 1);
   };
 /** Creates a function that returns 1 if the member's sign-in with Firefox has ended, or else 0. */
 const ended =
@@ -141,7 +139,7 @@ export const writePlaces = {
   correctCharacter: {
     member: 'demo-keeper',
     async prepare(world) {
-      before.set(world.page, (await lyraNow(world)).errataMS ?? 0);
+      numberBefore.set(world.page, (await lyraNow(world)).errataMS ?? 0);
     },
     async open({ page }) {
       await page.goto('/character/update');
@@ -154,21 +152,23 @@ export const writePlaces = {
       const typed = await page.getByRole('textbox', { name: 'Description' }).inputValue();
       if (typed !== 'A fault of the scribe') throw new Error('The description is lost');
     },
-    times: async (world) => (((await lyraNow(world)).errataMS ?? 0) - (before.get(world.page) ?? 0)) / 3,
+    times: async (world) =>
+      (((await lyraNow(world)).errataMS ?? 0) - (numberBefore.get(world.page) ?? 0)) / 3,
   },
   updateInventory: {
     member: 'demo-player',
     async prepare(world) {
       const change = { itemId: potion, qty: 5, operation: 'ASSIGN' };
       await world.askAs('demo-admin', `${character}/inventory`, 'POST', change);
-      before.set(world.page, (await lyraNow(world)).inventory?.[potion] ?? 0);
+      numberBefore.set(world.page, (await lyraNow(world)).inventory?.[potion] ?? 0);
     },
     async open({ page }) {
       await page.goto(profilePath(mainCharacter, 'inventory'));
       await openItem(page, potion);
     },
     send: pressAndConfirm(sellName(potion), 'Sell'),
-    times: async (world) => (before.get(world.page) ?? 0) - ((await lyraNow(world)).inventory?.[potion] ?? 0),
+    times: async (world) =>
+      (numberBefore.get(world.page) ?? 0) - ((await lyraNow(world)).inventory?.[potion] ?? 0),
     // A second press would be another sale, because the page then shows the new stock.
     isOnce: true,
   },
@@ -212,12 +212,12 @@ export const writePlaces = {
       const change = { itemId: 'Beeswax', qty: 1 };
       await world.askAs('demo-admin', `${character}/inventory`, 'POST', { ...change, operation: 'ASSIGN' });
       await world.askAs('demo-player', `${character}/inventory`, 'POST', { ...change, operation: 'SELL' });
-      before.set(world.page, (await lyraNow(world)).inventory?.['Beeswax'] ?? 0);
+      numberBefore.set(world.page, (await lyraNow(world)).inventory?.['Beeswax'] ?? 0);
     },
     open: goto(`${profilePath(mainCharacter, 'history')}&kind=trades`),
     send: pressAndConfirm('Undo the sale of 1 Beeswax', 'Undo'),
     times: async (world) =>
-      ((await lyraNow(world)).inventory?.['Beeswax'] ?? 0) - (before.get(world.page) ?? 0),
+      ((await lyraNow(world)).inventory?.['Beeswax'] ?? 0) - (numberBefore.get(world.page) ?? 0),
     isOnce: true,
   },
   endSignIn: {
