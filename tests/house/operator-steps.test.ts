@@ -12,7 +12,7 @@ test('every script of package.json has a step in tests/ci/operator-steps.ts, or 
   expect(known).toEqual(new Set(Object.keys(scripts)));
 });
 
-test('a step uses every option that the documents or tools/*.mjs name for an operator’s command', () => {
+test('every option that the documents or tools/*.mjs name for an operator’s command has a step that uses it', () => {
   const documents = ['README.md', ...readdirSync(path.join(root, 'docs')).map((name) => `docs/${name}`)];
   const texts = [
     ...documents.filter((name) => name.endsWith('.md')).map((name) => read(name)),
