@@ -83,7 +83,11 @@ function Faces({ participants }: Pick<Props, 'participants'>) {
         </span>
       ))}
       {others > 0 && (
-        <span className={`${styles.face} ${styles.more}`}>{text('sessionList.more', { count: others })}</span>
+        // A picture beside the words that say the whole number, and so no text, which the button's name would have to contain.
+        <span
+          className={`${styles.face} ${styles.more}`}
+          data-more={text('sessionList.more', { count: others })}
+        />
       )}
     </span>
   );
