@@ -88,9 +88,14 @@ export const isUnanswered = ({ status }: Problem): boolean => status === 0 || st
 /** Statuses about the caller or the moment, which the server may send before it looks at the write. */
 const beforeTheWrite = [401, 403, 408, 425, 429];
 
-/** Whether the server has refused the write itself, which it would do at every attempt, including earlier ones. */
+/**
+ * Whether the server has refused the write itself, which it would do at every attempt, including earlier ones. An answer
+ * with neither words nor JSON, such as the page of a proxy about too large a request, is not the server's.
+ */
 export const isVerdict = (problem: Problem): boolean =>
-  !isUnanswered(problem) && !beforeTheWrite.includes(problem.status);
+  !isUnanswered(problem) &&
+  !beforeTheWrite.includes(problem.status) &&
+  (problem.message !== '' || problem.serialized !== undefined);
 
 /**
  * Whether the outcome of a write is unknown: it was sent, and no answer came, or a proxy's 502 or 504, or a 503,

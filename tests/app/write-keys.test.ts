@@ -4,7 +4,7 @@ import { asProblem, RequestFailure } from '#core/rules/problem.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 
 const unanswered = new RequestFailure({ status: 0, message: '', fields: {} });
-const refusedWith = (status: number) => new RequestFailure({ status, message: '', fields: {} });
+const refusedWith = (status: number) => new RequestFailure({ status, message: 'No', fields: {} });
 const refused = refusedWith(409);
 
 function scene(storage = memoryStorage(), takesKeys = true) {
@@ -49,6 +49,14 @@ describe('the key of a write', () => {
     const first = await send(sale, unanswered);
     expect(await send(sale, refused)).toBe(first);
     expect(await send(sale)).not.toBe(first);
+  });
+
+  it('stays the same after the page of a proxy, which says nothing about an earlier attempt', async () => {
+    const { send } = scene();
+    const first = await send(sale, unanswered);
+    const page = new RequestFailure({ status: 413, message: '', fields: {} });
+    expect(await send(sale, page)).toBe(first);
+    expect(await send(sale)).toBe(first);
   });
 
   it.each([401, 403, 429])(

@@ -90,11 +90,16 @@ describe('a write with an unknown outcome', () => {
 
 describe('a verdict on a write', () => {
   it.each([200, 400, 404, 409, 413, 415, 422])('includes the status %d', (status) => {
-    expect(isVerdict(problem(status))).toBe(true);
+    expect(isVerdict(problem(status, 'No'))).toBe(true);
+    expect(isVerdict({ ...problem(status), serialized: '{}' })).toBe(true);
+  });
+
+  it.each([400, 404, 413])('does not include a %d without words or JSON, as a proxy sends it', (status) => {
+    expect(isVerdict(problem(status))).toBe(false);
   });
 
   it.each([0, 401, 403, 408, 429, 500, 503])('does not include the status %d', (status) => {
-    expect(isVerdict(problem(status))).toBe(false);
+    expect(isVerdict(problem(status, 'No'))).toBe(false);
   });
 });
 
