@@ -18,7 +18,7 @@ function nameOf(uid: number): string {
 const ownerOf = (path: string): string => nameOf(statSync(path).uid);
 
 /** The name of the user that runs this process; null on systems without user ids. */
-const ownUser = (): string | null => (process.geteuid ? nameOf(process.geteuid()) : null);
+export const ownUser = (): string | null => (process.geteuid ? nameOf(process.geteuid()) : null);
 
 function isClosed(path: string, mode: number): boolean {
   try {

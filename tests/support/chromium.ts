@@ -1,15 +1,5 @@
-import { accessSync, constants } from 'node:fs';
-import path from 'node:path';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
-
-/** The first, which has no windows, needs the least processor time. */
-const names = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-];
+import { chromiumOnPath } from '../../tools/lib/chromium.mjs';
 
 /** Flags that prevent Chromium's own network calls and first-run pages. */
 const flags = [
@@ -21,22 +11,9 @@ const flags = [
   '--disable-sync',
 ];
 
-const isExecutable = (file: string): boolean => {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 /** Path of the Chromium to use: the value of `CHROMIUM`, or else the first on the PATH, or else Playwright's own. */
-export function chromiumPath(env: NodeJS.ProcessEnv = process.env): string {
-  if (env['CHROMIUM']) return env['CHROMIUM'];
-  const folders = (env['PATH'] ?? '').split(path.delimiter);
-  const onPath = names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(isExecutable);
-  return onPath ?? chromium.executablePath();
-}
+export const chromiumPath = (): string =>
+  process.env['CHROMIUM'] || chromiumOnPath() || chromium.executablePath();
 
 /** Options that start Chromium. Root gets no sandbox, because Chromium cannot sandbox root. */
 export const launchOptions = (...more: string[]): LaunchOptions => ({

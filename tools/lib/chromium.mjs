@@ -21,7 +21,7 @@ function isExecutable(file) {
 }
 
 /** @param {readonly string[]} names */
-function findOnPath(names) {
+export function chromiumOnPath(names = [shell, ...withWindows]) {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
   return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(isExecutable);
 }
@@ -48,7 +48,7 @@ async function installFromDebian(packages) {
     const { ok } = await run(apt, ['install', '-y', '-qq', '--no-install-recommends', name], { env });
     if (ok) break;
   }
-  return findOnPath(packages);
+  return chromiumOnPath(packages);
 }
 
 /**
@@ -63,7 +63,7 @@ export async function ensureChromium({ needsWindow = false } = {}) {
     throw new Failure(`CHROMIUM names ${configured}, which is not a program.`);
   }
   const headless = needsWindow ? [] : [shell];
-  const found = findOnPath([...headless, ...withWindows]) ?? (await findPlaywrightBrowser());
+  const found = chromiumOnPath([...headless, ...withWindows]) ?? (await findPlaywrightBrowser());
   if (found) return found;
   return withProgress('Installing a Chromium', async () => {
     const installed =

@@ -1,25 +1,21 @@
 import { constants, existsSync } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { Failure } from '../failure.mjs';
 
 /** The full path of a file that the caller named. npm runs in the project's folder, so the caller's folder counts. */
 const pathOf = (name) => path.resolve(process.env['INIT_CWD'] ?? '.', name);
 
-/** The name of the user that runs this process. A container's user may have none. */
-function userName() {
-  try {
-    return os.userInfo().username;
-  } catch {
-    return String(process.geteuid?.());
-  }
+/** The name of the user that runs this process. */
+async function userName() {
+  const { ownUser } = await import('../../../server/file-access.ts');
+  return ownUser() ?? 'of this process';
 }
 
 /** Why a folder does not take a new file, by the code of the error. */
 const whyClosed = {
-  EACCES: (folder) => `The user ${userName()} may not write into the folder ${folder}`,
-  EPERM: (folder) => `The user ${userName()} may not write into the folder ${folder}`,
+  EACCES: (folder, user) => `The user ${user} may not write into the folder ${folder}`,
+  EPERM: (folder, user) => `The user ${user} may not write into the folder ${folder}`,
   EROFS: (folder) => `The folder ${folder} cannot be written, because its file system is read-only`,
   ENOENT: (folder) => `There is no folder ${folder}`,
   ENOTDIR: (folder) => `${folder} is not a folder`,
@@ -27,7 +23,7 @@ const whyClosed = {
 };
 
 /** A failure in words if `error` says that `target` cannot be written; otherwise the error itself. */
-function explainWrite(error, target, elsewhere) {
+async function explainWrite(error, target, elsewhere) {
   const folder = path.dirname(target);
   // An error of a full disk names no file. The file may have another name until it is whole.
   const concernsTarget =
@@ -38,7 +34,9 @@ function explainWrite(error, target, elsewhere) {
   if (!why) return error;
   const other =
     folder === path.resolve(elsewhere) ? '' : `, such as ${path.join(elsewhere, path.basename(target))}`;
-  return new Failure(`${why(folder)}; name a file in another one${other}.`, { cause: error });
+  return new Failure(`${why(folder, await userName())}; name a file in another one${other}.`, {
+    cause: error,
+  });
 }
 
 /**
@@ -60,7 +58,7 @@ export async function writeNew(name, elsewhere, write) {
     await access(folder, constants.W_OK | constants.X_OK);
     return await write(target);
   } catch (error) {
-    throw explainWrite(error, target, elsewhere);
+    throw await explainWrite(error, target, elsewhere);
   }
 }
 
@@ -79,9 +77,9 @@ export async function readable(name, elsewhere) {
     const { code } = error;
     if (code === 'ENOENT' || code === 'ENOTDIR') throw new Failure(`There is no file ${source}.`);
     if (code !== 'EACCES') throw error;
-    const copy = path.join(elsewhere, path.basename(source));
+    const [user, copy] = [await userName(), path.join(elsewhere, path.basename(source))];
     throw new Failure(
-      `The user ${userName()} may not read ${source}. Copy it to where this user may, such as with "install --owner=${userName()} ${source} ${copy}", and name the copy.`,
+      `The user ${user} may not read ${source}. Copy it to where this user may, such as with "install --owner=${user} ${source} ${copy}", and name the copy.`,
     );
   }
 }

@@ -22,8 +22,13 @@ export function problemText({ message, status, found: finding, retryAfter }: Pro
   // Errors of our own code have messages for developers; the error page shows them (unexpected-error.tsx).
   if (finding) return text(findingTexts[finding]);
   const reason = message || text(status === 0 ? 'problem.unreachable' : 'problem.default');
-  return retryAfter === undefined ? reason : text('problem.wait', { reason, time: timeText(retryAfter) });
+  return retryAfter === undefined
+    ? reason
+    : text('problem.wait', { reason: asSentence(reason), time: timeText(retryAfter) });
 }
+
+/** The specification's and some servers' messages lack the full stop that they need before another sentence. */
+const asSentence = (words: string): string => (/[.!?…]$/u.test(words) ? words : `${words}.`);
 
 /** A time in words: in seconds up to two minutes, and in minutes if it is longer. */
 const timeText = (seconds: number): string =>
@@ -47,7 +52,7 @@ export function writeProblemText(problem: Problem, unanswered: UnansweredKey): s
   if (problem.found === 'unsent') return text('write.unsent');
   if (problem.status === 0) return text(unanswered);
   const reason = problemText(problem);
-  return isUnknown(problem) ? text('write.mayBeDone', { reason: reason.replace(/\.$/, '') }) : reason;
+  return isUnknown(problem) ? text('write.mayBeDone', { reason: asSentence(reason) }) : reason;
 }
 
 /** The message of any error that a query or a render has thrown. */

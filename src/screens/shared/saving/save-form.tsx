@@ -161,12 +161,12 @@ function OneSave<Data extends object, Source, Wire>(props: OneSaveProps<Data, So
   const conflict = conflictOf(snapshot);
   const isAddition = original?.kind === 'addition';
   const isIdle = !snapshot.hasTag('busy') && !isOffering(snapshot) && !isSaved(snapshot);
-  // While a save has no answer, a newer version may be that save, so do not say that others changed the thing.
-  const others = isIdle && !isPerhapsSaved && original ? doneByOthers(original, current) : null;
+  // While a save has no answer, a newer version may be that save, so do not say that it was changed elsewhere.
+  const elsewhere = isIdle && !isPerhapsSaved && original ? doneElsewhere(original, current) : null;
   return (
     <div ref={part}>
       {/* The form below has the number alone as its key, and siblings need different ones. */}
-      {carriedOver > 0 && others === null && <MergedNotice key={`notice ${carriedOver}`} />}
+      {carriedOver > 0 && elsewhere === null && <MergedNotice key={`notice ${carriedOver}`} />}
       {isPerhapsSaved && !isOffering(snapshot) && !isSaved(snapshot) && (
         <div className={styles.sent}>
           <Alert tone="info" title={text('form.mayBeSaved')}>
@@ -174,10 +174,10 @@ function OneSave<Data extends object, Source, Wire>(props: OneSaveProps<Data, So
           </Alert>
         </div>
       )}
-      {others && (
+      {elsewhere && (
         <div className={styles.sent}>
-          <Alert tone="info" title={text(others)}>
-            {text(hints[others])}
+          <Alert tone="info" title={text(elsewhere)}>
+            {text(hints[elsewhere])}
           </Alert>
         </div>
       )}
@@ -261,7 +261,7 @@ const hints = {
 } as const satisfies Partial<Record<TextKey, TextKey>>;
 
 /** What the page has found out about the thing since it read `current`, which the form is based on; null if nothing. */
-function doneByOthers<Source>(
+function doneElsewhere<Source>(
   { newest, versionOf }: Pick<Edited<never, Source>, 'newest' | 'versionOf'>,
   current: Source,
 ): keyof typeof hints | null {
