@@ -62,11 +62,16 @@ export const testStep = (title, projects, env = {}, filters = []) => ({
 /**
  * Runs steps one after the other. Prints the seconds, figures and flakes of each, and the output of a failed step.
  * @param {{ title: string, run(): Promise<Result> }[]} steps
+ * @param {number} [lastStart] the time of `performance.now()` after which no further step starts; default: no limit
  * @returns {Promise<Result[]>}
  */
-export async function runSteps(steps) {
+export async function runSteps(steps, lastStart = Infinity) {
   const results = [];
   for (const step of steps) {
+    if (performance.now() > lastStart) {
+      console.log(`– ${step.title}: not run, because the time is over`);
+      continue;
+    }
     const begin = performance.now();
     const result = await step.run();
     const { figures = [], flakes = [] } = result;

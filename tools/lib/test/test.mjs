@@ -5,6 +5,7 @@ import { install } from '../install.mjs';
 import { withLock } from '../lock.mjs';
 import { howToGetPostgres, startPostgres } from '../postgres.mjs';
 import { secondsSince } from '../progress.mjs';
+import { commitNumber, inParts, rotated } from './parts.mjs';
 import { onSlowMachine } from './slow-machine.mjs';
 import { checkStep, runSteps, testStep } from './steps.mjs';
 
@@ -35,18 +36,18 @@ const checks = [
 const unitStep = testStep('unit tests', ['unit', 'document', 'server'], { NYX_TEST_DATABASE_URL: '' });
 
 /** Runs several lists of steps at the same time, so that one uses the cores while another waits. */
-async function runLanes(...lanes) {
-  return (await Promise.all(lanes.map(runSteps))).flat();
+async function runLanes(lanes, lastStart) {
+  return (await Promise.all(lanes.map((steps) => runSteps(steps, lastStart)))).flat();
 }
 
-const quick = () => runLanes(checks, [unitStep]);
+const quick = () => runLanes([checks, [unitStep]]);
 
 async function everything() {
   const chromium = await ensureChromium();
-  return runLanes(
+  return runLanes([
     [...checks, unitStep],
     [buildStep, testStep('browser tests', ['browser'], { CHROMIUM: chromium })],
-  );
+  ]);
 }
 
 /**
@@ -82,38 +83,59 @@ const postgresStep = {
 /** The names of the looks in tests/browser/support/looks.ts. */
 const looks = ['forced-colors-and-wide-spacing', 'zoomed-from-right-to-left'];
 
-async function slow() {
+/**
+ * Runs the slow checks. If they have a time limit, those that every commit runs come first; the others begin with
+ * another part at each commit, so that several commits together run all of them.
+ * @param {number} minutes after which no further step starts
+ */
+async function slow(minutes) {
+  const lastStart = performance.now() + minutes * 60_000;
   const chromium = await ensureChromium();
   const [built] = await runSteps([buildStep]);
+  const commit = await commitNumber();
   const inBrowser = [
-    testStep('long browser tests', ['long-browser'], { CHROMIUM: chromium }),
+    testStep('paths in the browser', ['paths'], { CHROMIUM: chromium }),
     // Each look has its share of the files: all files in every look would take as long as the paths.
     ...looks.map((look, index) =>
       testStep(`browser tests, ${look}`, ['browser'], { CHROMIUM: chromium, NYX_LOOK: look }, [
         `--shard=${index + 1}/${looks.length}`,
       ]),
     ),
-    testStep('paths in the browser', ['paths'], { CHROMIUM: chromium }),
+    ...rotated(inParts(6, 'long browser tests', ['long-browser'], { CHROMIUM: chromium }), commit),
   ];
-  const others = [
-    testStep('long unit tests', ['long-unit', 'long-document', 'long-server'], { NYX_TEST_DATABASE_URL: '' }),
-    postgresStep,
-    testStep('tests of a fresh clone', ['ci'], { CHROMIUM: chromium }),
-  ];
-  return [built, ...(await runLanes(inBrowser, others))];
+  const others = rotated(
+    [
+      testStep('long unit tests', ['long-unit', 'long-document', 'long-server'], {
+        NYX_TEST_DATABASE_URL: '',
+      }),
+      postgresStep,
+      ...inParts(3, 'tests of a fresh clone', ['ci'], { CHROMIUM: chromium }),
+    ],
+    commit,
+  );
+  return [built, ...(await runLanes([inBrowser, others], lastStart))];
 }
 
 const sum = (results, key) => results.reduce((total, result) => total + result[key], 0);
 
+/** @returns {number} N of `--minutes=N`, or infinity */
+function minutesOf(flags) {
+  const minutes =
+    flags.find((flag) => flag.startsWith('--minutes='))?.slice('--minutes='.length) ?? 'Infinity';
+  if (Number(minutes) > 0) return Number(minutes);
+  throw new Failure(`--minutes=${minutes} is not a number of minutes.`);
+}
+
 /**
  * Installs what is missing, and runs the checks. The last line counts them: each test, and each other check, as one.
- * @param {string[]} flags `--quick`, `--ci` or none, and `--slow-machine`
+ * @param {string[]} flags `--quick`, `--ci` or none, and `--slow-machine`; `--ci` takes `--minutes=N`
  */
 export const test = (flags) =>
   runCommand(async () => {
     const begin = performance.now();
     await withLock(install);
-    const run = flags.includes('--ci') ? slow : flags.includes('--quick') ? quick : everything;
+    const slowly = () => slow(minutesOf(flags));
+    const run = flags.includes('--ci') ? slowly : flags.includes('--quick') ? quick : everything;
     const results = await (flags.includes('--slow-machine') ? onSlowMachine(run) : run());
     const failed = sum(results, 'failed');
     console.log(`Done in ${secondsSince(begin)} s.`);
