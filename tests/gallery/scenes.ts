@@ -3,6 +3,7 @@ import { mayVisit } from '#screens/layout/areas.ts';
 import { paths } from '#screens/shared/addresses.ts';
 import { memberIds, members, screens } from '../browser/budgets/routes.ts';
 import { breakCalls } from '../browser/support/ask.ts';
+import { openPalette } from '../browser/support/palette.ts';
 import { mainCharacter, openItem, profilePath, sellName } from '../browser/support/person.ts';
 
 export interface Scene {
@@ -40,6 +41,27 @@ async function sell(page: Page): Promise<void> {
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: 'Sell', exact: true }).click();
   await dialog.getByText('Operation completed successfully').waitFor();
+}
+
+async function drawItem(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await page.getByText(/^Drawn: /).waitFor();
+}
+
+/** Opens the menu of the areas, which a narrow window has. */
+async function openDrawer(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  if (await menu.isVisible()) await menu.click();
+}
+
+async function askToDelete(page: Page): Promise<void> {
+  const card = await openItem(page, potion);
+  await card.getByRole('button', { name: /^Delete / }).click();
+  await page.getByRole('alertdialog').waitFor();
+}
+
+async function saveEmptyForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
 }
 
 /** One scene for each route, as the member with the fewest roles sees it. */
@@ -125,6 +147,43 @@ const states: Scene[] = [
     content: '[role=alert], [role=alertdialog]',
     before: breakPaths('/item/search'),
   },
+  {
+    name: 'giveRandomItem-drawn',
+    member: 'demo-admin',
+    address: '/character/giveRandomItem',
+    content: 'main form',
+    act: drawItem,
+  },
+  {
+    name: 'activation-started',
+    member: null,
+    address: '/inactive/deposito-pg',
+    content: 'main >> text=Instance successfully activated',
+  },
+  {
+    name: 'itemList-deletion',
+    member: 'demo-admin',
+    address: '/item/list',
+    content: 'main li h2',
+    act: askToDelete,
+  },
+  {
+    name: 'insertSession-faults',
+    member: 'demo-admin',
+    address: '/session/insert',
+    content: 'main form',
+    act: saveEmptyForm,
+  },
+  { name: 'palette', member: 'demo-admin', address: '/user', content: 'main h1', act: openPalette },
+  { name: 'drawer', member: 'demo-admin', address: '/user', content: 'main h1', act: openDrawer },
+  {
+    name: 'offline',
+    member: player,
+    address: '/user',
+    content: 'main a[href^="/user/"]',
+    act: (page) => page.context().setOffline(true),
+  },
+  { name: 'forbidden', member: player, address: '/session/insert', content: 'main h1' },
   { name: 'not-found', member: player, address: '/nowhere', content: 'h1' },
 ];
 

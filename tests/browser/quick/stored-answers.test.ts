@@ -55,5 +55,5 @@ it('the app does not show one member’s characters to the next member of the sa
     ]);
     expect(await answer.text()).not.toContain('demo-player');
     expect(await page.getByRole('link', { name: /Lyra Duskwhisper/ }).count()).toBe(0);
-    expect(statuses).toEqual([200]);
+    await expect.poll(() => statuses).toEqual([200]);
   }));
