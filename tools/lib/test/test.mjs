@@ -30,7 +30,7 @@ const checks = [
     GOGC: '200',
   }),
   checkStep('unused files, exports and packages', ['knip/bin/knip.js', '--no-progress']),
-  checkStep('format', ['prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']),
+  checkStep('format', ['prettier/bin/prettier.cjs', '--check', '--cache', '--log-level=warn', '.']),
 ];
 
 const unitStep = testStep('unit tests', ['unit', 'document', 'server'], { NYX_TEST_DATABASE_URL: '' });
