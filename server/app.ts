@@ -15,7 +15,7 @@ import { rememberAccess } from './auth/remembered.ts';
 import { rememberEnded } from './auth/ended.ts';
 import { accessLifetime, createTokens } from './auth/tokens.ts';
 import { createOperatorCode } from './authorize/operator-code.ts';
-import { authoriseRoutes } from './authorize/routes.ts';
+import { signInPageRoutes } from './authorize/routes.ts';
 import { Clock } from './clock.ts';
 import type { Context } from './context.ts';
 import { communityId, demoMembersIn, isDemoCommunity, seedCommunity } from './demo/community.ts';
@@ -282,7 +282,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const operatorCode = createOperatorCode(secrets);
     app.decorate('operatorCode', operatorCode.code);
     if (!discord)
-      await app.register(async (scope) => authoriseRoutes(scope, context, codes, operatorCode, options));
+      await app.register(async (scope) => signInPageRoutes(scope, context, codes, operatorCode, options));
     healthRoute(app, { ...options, store, backupAge: backups?.age });
     metricsRoute(app, metrics, options.metricsToken);
     readinessRoute(app, { ...options, store, now, more: backups?.requirements ?? [] });

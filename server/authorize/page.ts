@@ -47,14 +47,14 @@ const hiddenParameters = (parameters: PageParameters): string =>
     .map((name) => hidden(name, parameters[name]))
     .join('');
 
-const button = ({ id, username, roles }: MemberRecord, { duties }: PageWords): string => `<li>
+const button = ({ id, username, roles }: MemberRecord, { permissions }: PageWords): string => `<li>
 <span class="initial" aria-hidden="true">${escape(username.slice(0, 1))}</span>
-<button type="submit" aria-describedby="duties-${escape(id)}" name="member" value="${escape(id)}"><bdi class="name">${escape(username)}</bdi> <span class="id">${escape(id)}</span></button>
-<span class="duties" id="duties-${escape(id)}">${escape(roles.map((role) => duties[role]).join(', '))}</span>
+<button type="submit" aria-describedby="permissions-${escape(id)}" name="member" value="${escape(id)}"><bdi class="name">${escape(username)}</bdi> <span class="id">${escape(id)}</span></button>
+<span class="permissions" id="permissions-${escape(id)}">${escape(roles.map((role) => permissions[role]).join(', '))}</span>
 </li>`;
 
-/** The page that replaces the chat platform's: one button per member. */
-export const authorisePage = (
+/** The sign-in page, which replaces the chat platform's: one button per member. */
+export const signInPage = (
   members: readonly MemberRecord[],
   parameters: PageParameters,
   action: string,

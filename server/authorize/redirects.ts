@@ -20,7 +20,7 @@ function callbacks(address: string): string[] {
   );
 }
 
-/** The registered redirect addresses. The authorise page redirects to no others. */
+/** The registered redirect addresses. The sign-in page redirects to no others. */
 export const registeredRedirects = (app: FastifyInstance, options: AppOptions): string[] => [
   ...callbacks(publicUrlOf(app, options)),
   ...(options.redirectUrls ?? []),

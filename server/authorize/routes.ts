@@ -9,7 +9,7 @@ import { policy, policyHeader, policyText } from '../plugins/security.ts';
 import { badRequest, forbidden, Refusal } from '../problems.ts';
 import type { OperatorCode } from './operator-code.ts';
 import { isLocalForm, isLocalCaller, isLoopback, isLoopbackUrl } from './local.ts';
-import { authorisePage, codePage, refusalPage } from './page.ts';
+import { codePage, refusalPage, signInPage } from './page.ts';
 import { readParameters, redirectWith } from './parameters.ts';
 import { registeredRedirects } from './redirects.ts';
 import { style, stylePath } from './style.ts';
@@ -33,7 +33,7 @@ const pageWords = (request: FastifyRequest): PageWords =>
   wordsFor(givenIn(request)['ui_locales'], request.headers['accept-language']);
 
 /** The embedded sign-in page, which replaces the chat platform's and asks for no password. */
-export function authoriseRoutes(
+export function signInPageRoutes(
   app: FastifyInstance,
   { store, limiters }: Context,
   codes: Codes,
@@ -107,11 +107,7 @@ export function authoriseRoutes(
     allowForm(reply);
     if (await requiresCode(request))
       return sendPage(reply, 200, codePage(parameters, path, pageWords(request)));
-    return sendPage(
-      reply,
-      200,
-      authorisePage(await store.members.all(), parameters, path, pageWords(request)),
-    );
+    return sendPage(reply, 200, signInPage(await store.members.all(), parameters, path, pageWords(request)));
   });
 
   app.post(path, { onRequest: requireLocalCaller }, async (request, reply) => {

@@ -10,7 +10,10 @@ const dark = `color-scheme: dark;
   --zenith: #06050c; --sky: #141127; --horizon: #2e2748; --stars: #d9d2f0; --moon: #e6bd6a; --far: #292341; --trees: #1b1730;
   --near: #1a1630; --hall: #0c0a15; --roof: #06050b; --banner: #8a3226; --window: #ffcb66;`;
 
-/** Styles of the authorise page, in the app's look (src/ui/page/tokens.css): the hall at dusk, or at night in dark mode. */
+/**
+ * Styles of the sign-in page, in the colours of the app (src/ui/page/tokens.css). The page's picture shows the guild
+ * hall at dusk, or at night in dark mode.
+ */
 export const style = `:root, :root[data-colour-mode=light] {
   ${light}
 }
@@ -74,7 +77,7 @@ li button:focus-visible::after { outline: 3px solid var(--brass); outline-offset
   border: 2px solid var(--brass); color: var(--brass); font: 400 1.25rem/1 Marcellus, Palatino, Georgia, serif;
 }
 .name { font-weight: 600; }
-.id, .duties { color: var(--quiet); font-size: 0.875rem; }
+.id, .permissions { color: var(--quiet); font-size: 0.875rem; }
 .id { font-family: ui-monospace, monospace; }
 @media (prefers-reduced-motion: reduce) { li { transition: none; } }
 `;

@@ -9,7 +9,7 @@ interface Words {
   /** Shown for an imported community without members, before the first sign-in through the chat platform. */
   noMembers: string;
   /** What each role allows, in a word or two. */
-  duties: Record<Role, string>;
+  permissions: Record<Role, string>;
   codeHeading: string;
   codeHint: string;
   codeWrong: string;
@@ -24,18 +24,18 @@ const words: Record<Language, Words> = {
     heading: 'Who are you today?',
     choose: 'This community is a demonstration and asks for no password. Choose a member to sign in as.',
     noMembers: 'No member has signed in to this community yet. Its members sign in through Discord.',
-    duties: {
+    permissions: {
       ADMIN: 'everything',
       MANAGE_SESSIONS: 'sessions',
       PLAYER: 'playing',
       MANAGE_CHARACTERS: 'characters',
       MANAGE_ITEMS: 'items',
       DELETE_ITEMS: 'deleting items',
-      MANAGE_FOUNDRY: 'virtual tables',
+      MANAGE_FOUNDRY: 'virtual tabletops',
     },
     codeHeading: 'Enter the code',
     codeHint:
-      'This sign-in page asks for no password. Enter, once in each browser, the code that the server printed when it started, to prove that you run this server. If it printed no code, restart it.',
+      'This sign-in page asks for no password. To prove that you run this server, enter the code that the server printed when it started. Each browser needs the code once. If the server printed no code, restart it.',
     codeWrong: 'That code is wrong. Look at what the server printed at its last start.',
     code: 'Code',
     continue: 'Continue',
@@ -48,7 +48,7 @@ const words: Record<Language, Words> = {
       'Questa comunità è una dimostrazione e non chiede password. Scegli il membro con cui vuoi accedere.',
     noMembers:
       'Nessun membro ha ancora effettuato l’accesso a questa comunità. I suoi membri accedono tramite Discord.',
-    duties: {
+    permissions: {
       ADMIN: 'tutto',
       MANAGE_SESSIONS: 'sessioni',
       PLAYER: 'gioco',

@@ -44,8 +44,8 @@ function keepOnly(headers: IncomingHttpHeaders, passes: (name: string) => boolea
 }
 
 export interface Visitor {
-  /** The address of the connection's peer. */
-  address: string | undefined;
+  /** The address of the connection's peer: the visitor's browser or a proxy. */
+  peerAddress: string | undefined;
   /** `http` or `https`, as the visitor's browser sees it. */
   scheme: string;
   /** Whether the peer is a trusted proxy, whose forwarded headers name the visitor. */
@@ -58,7 +58,7 @@ export interface Visitor {
  */
 export function cleanRequest(
   headers: IncomingHttpHeaders,
-  { address, scheme, isThroughProxy }: Visitor,
+  { peerAddress, scheme, isThroughProxy }: Visitor,
 ): void {
   const isUpgrade = optionsOf(headers).includes('upgrade');
   const fromProxy = (name: string): string | undefined => {
@@ -66,7 +66,7 @@ export function cleanRequest(
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
   const forwarded = {
-    'x-forwarded-for': [fromProxy('for'), address].filter(Boolean).join(', '),
+    'x-forwarded-for': [fromProxy('for'), peerAddress].filter(Boolean).join(', '),
     'x-forwarded-proto': fromProxy('proto') ?? scheme,
     ...(headers.host === undefined ? {} : { 'x-forwarded-host': fromProxy('host') ?? headers.host }),
   };

@@ -79,8 +79,8 @@ export function createWorlds({ supervisor, log, appUrl, isSecure, isProxy, limit
   const prepare = (request: IncomingMessage, { settings }: Supervised): void => {
     proxy.expect(request, `/${settings.url}`);
     const scheme = isSecure ? 'https' : 'http';
-    const address = request.socket.remoteAddress;
-    cleanRequest(request.headers, { address, scheme, isThroughProxy: isProxy(address) });
+    const peerAddress = request.socket.remoteAddress;
+    cleanRequest(request.headers, { peerAddress, scheme, isThroughProxy: isProxy(peerAddress) });
   };
 
   function handleFailure(error: unknown, world: Supervised, response: ServerResponse): void {

@@ -77,8 +77,8 @@ describe('a merge of lists by entry', () => {
     ];
 
   it('applies what each side added, changed and deleted', () => {
-    const dear = { ...brew, cost: 9 };
-    expect(merged([brew], [brew, stew], [dear])).toEqual([dear, stew]);
+    const costlier = { ...brew, cost: 9 };
+    expect(merged([brew], [brew, stew], [costlier])).toEqual([costlier, stew]);
     expect(merged([brew, stew], [stew], [brew, stew])).toEqual([stew]);
     expect(merged([brew], [stew, brew], [{ label: 'Ale' }, brew])).toEqual([{ label: 'Ale' }, brew, stew]);
   });

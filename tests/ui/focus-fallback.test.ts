@@ -11,9 +11,9 @@ it('the focus of an element removed in a dialog moves to the dialog, not to an e
   document.body.innerHTML = page;
   const pressed = document.getElementById('pressed')!;
   pressed.focus();
-  const release = keepFocusNear(pressed);
+  const restoreFocus = keepFocusNear(pressed);
   pressed.remove();
-  release();
+  restoreFocus();
   await eventually(() => expect(document.activeElement?.getAttribute('role')).toBe('dialog'));
 });
 
@@ -21,9 +21,9 @@ it('the focus of a removed dialog moves to the page', async () => {
   document.body.innerHTML = page;
   const pressed = document.getElementById('pressed')!;
   pressed.focus();
-  const release = keepFocusNear(pressed);
+  const restoreFocus = keepFocusNear(pressed);
   document.querySelector('[role="dialog"]')!.remove();
-  release();
+  restoreFocus();
   await eventually(() => expect(document.activeElement?.textContent).toBe('Behind'));
 });
 
@@ -33,9 +33,9 @@ it('an element is scrolled into view only if the focus has returned to it', asyn
   const behind = document.querySelector<HTMLElement>('[data-focus-fallback]')!;
   const scroll = vi.spyOn(pressed, 'scrollIntoView');
   pressed.focus();
-  const release = keepFocusNear(pressed);
+  const restoreFocus = keepFocusNear(pressed);
   behind.focus();
-  release();
+  restoreFocus();
   pressed.focus({ preventScroll: true });
   await eventually(() => expect(scroll).toHaveBeenCalledWith({ block: 'nearest' }));
   behind.focus();
@@ -62,11 +62,11 @@ it.each([
   document.body.innerHTML = inventory.replaceAll(/>\s+</g, '><');
   const pressed = document.getElementById('pressed')!;
   pressed.focus();
-  const release = keepFocusNear(pressed);
+  const restoreFocus = keepFocusNear(pressed);
   // A browser removes the focus from an element that is disabled.
   pressed.blur();
   change();
-  release();
+  restoreFocus();
   const now = () => {
     const element = document.activeElement;
     return `${element?.tagName} ${element?.getAttribute('aria-label') ?? element?.textContent}`;

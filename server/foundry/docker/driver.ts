@@ -78,7 +78,7 @@ async function containerOf({
 }: DockerSettings): Promise<ExistingContainer | null> {
   const engine = dockerEngine(socket);
   const filters = JSON.stringify({ label: [`${instanceLabel}=${id}`] });
-  const containers = await engine.jsonOf('/containers/json', { query: { all: true, filters } });
+  const containers = await engine.requestJson('/containers/json', { query: { all: true, filters } });
   if (!Value.Check(Containers, containers)) throw new Error(unexpectedAnswer);
   const [first] = containers;
   return first ? { engine, path: `/containers/${encodeURIComponent(first.Id)}` } : null;
@@ -92,7 +92,7 @@ async function requireContainer(settings: DockerSettings): Promise<ExistingConta
 
 async function lastLinesOf({ engine, path }: ExistingContainer): Promise<string[]> {
   const query = { stdout: true, stderr: true, tail: 20, follow: false };
-  return lastLines(decodeFrames(await engine.bytesOf(`${path}/logs`, { query })));
+  return lastLines(decodeFrames(await engine.requestBytes(`${path}/logs`, { query })));
 }
 
 /**
@@ -104,7 +104,7 @@ export function dockerDriver(): Driver<DockerSettings> {
     const container = await containerOf(settings);
     if (!container)
       return { isRunning: false, status: 'missing', started: null, address: null, hasFailed: false };
-    const inspected = await container.engine.jsonOf(`${container.path}/json`);
+    const inspected = await container.engine.requestJson(`${container.path}/json`);
     if (!Value.Check(Container, inspected)) throw new Error(unexpectedAnswer);
     const { Status, Running, OOMKilled = false, ExitCode, StartedAt, Health } = inspected.State;
     // Before the first start, the date is in the year 1.
@@ -129,14 +129,14 @@ export function dockerDriver(): Driver<DockerSettings> {
 
     async start(settings) {
       const { engine, path } = await requireContainer(settings);
-      await engine.bytesOf(`${path}/start`, { method: 'POST' });
+      await engine.requestBytes(`${path}/start`, { method: 'POST' });
       return look(settings);
     },
 
     async stop(settings) {
       const { grace = defaultGrace } = settings;
       const { engine, path } = await requireContainer(settings);
-      await engine.bytesOf(`${path}/stop`, {
+      await engine.requestBytes(`${path}/stop`, {
         method: 'POST',
         query: { t: grace },
         timeLimit: grace * 1_000 + timeLimit,
@@ -149,7 +149,7 @@ export function dockerDriver(): Driver<DockerSettings> {
         // With `one-shot`, the engine answers at once; our meter computes the usage since the last
         // measurement.
         const query = { stream: false, 'one-shot': true };
-        const stats = await container?.engine.jsonOf(`${container.path}/stats`, { query });
+        const stats = await container?.engine.requestJson(`${container.path}/stats`, { query });
         const usage = usageIn(stats);
         return usage ? [[one.id, usage] as const] : [];
       });

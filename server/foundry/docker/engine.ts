@@ -15,11 +15,12 @@ export interface RequestOptions {
 /** A container engine behind a Unix socket. Its errors name the socket and the cause. */
 export interface DockerEngine {
   /**
-   * Resolves with the bytes of the answer, including when the engine reports (304) that nothing had to
+   * Sends a request. Resolves with the bytes of the answer, including when the engine reports (304) that nothing had to
    * change.
    */
-  bytesOf(path: string, options?: RequestOptions): Promise<Buffer>;
-  jsonOf(path: string, options?: RequestOptions): Promise<unknown>;
+  requestBytes(path: string, options?: RequestOptions): Promise<Buffer>;
+  /** Like `requestBytes`, for an answer that is JSON. */
+  requestJson(path: string, options?: RequestOptions): Promise<unknown>;
 }
 
 /** Descriptions of a socket's errors, by code. */
@@ -30,7 +31,7 @@ const faults: Record<string, string> = {
 };
 
 /** The engine's own message after a colon; empty if the answer has none. */
-function wordsIn(bytes: Buffer): string {
+function messageIn(bytes: Buffer): string {
   try {
     const { message }: { message?: unknown } = JSON.parse(bytes.toString());
     return typeof message === 'string' ? `: ${message}` : '';
@@ -40,7 +41,7 @@ function wordsIn(bytes: Buffer): string {
 }
 
 export function dockerEngine(socketPath: string): DockerEngine {
-  const who = `The container engine at ${socketPath}`;
+  const engineName = `The container engine at ${socketPath}`;
 
   async function answerTo(
     path: string,
@@ -68,24 +69,24 @@ export function dockerEngine(socketPath: string): DockerEngine {
       const fault = signal.aborted
         ? `did not answer within ${timeLimit / 1_000} s`
         : (faults[code] ?? 'broke the connection');
-      throw new Error(`${who} ${fault}`, { cause: error });
+      throw new Error(`${engineName} ${fault}`, { cause: error });
     }
   }
 
-  async function bytesOf(path: string, options: RequestOptions = {}): Promise<Buffer> {
+  async function requestBytes(path: string, options: RequestOptions = {}): Promise<Buffer> {
     const { status, bytes } = await answerTo(path, options);
     if (status === 304 || (status >= 200 && status < 300)) return bytes;
-    throw new Error(`${who} answered ${status}${wordsIn(bytes)}`);
+    throw new Error(`${engineName} answered ${status}${messageIn(bytes)}`);
   }
 
   return {
-    bytesOf,
-    async jsonOf(path, options) {
-      const bytes = await bytesOf(path, options);
+    requestBytes,
+    async requestJson(path, options) {
+      const bytes = await requestBytes(path, options);
       try {
         return JSON.parse(bytes.toString()) as unknown;
       } catch (error) {
-        throw new Error(`${who} sent an answer that is not JSON`, { cause: error });
+        throw new Error(`${engineName} sent an answer that is not JSON`, { cause: error });
       }
     },
   };

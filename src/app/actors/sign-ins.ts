@@ -13,14 +13,14 @@ export const provideSignInEnd =
     signInEndMachine.provide({
       actors: {
         write: fromPromise<void, Subject>(async ({ input: { id } }) => {
-          const isCurrentEnded = endsCurrent(id, queries.getQueryData(api.signIns.of(member).queryKey));
+          const endsCurrentSignIn = endsCurrent(id, queries.getQueryData(api.signIns.of(member).queryKey));
           await write({
             name: { of: ['signIns', member], as: [id] },
             // A signed-out browser cannot read anything again.
-            stale: isCurrentEnded ? [] : staleAfter.signInEnd(),
+            stale: endsCurrentSignIn ? [] : staleAfter.signInEnd(),
             send: (attempt) => api.signIns.end(member, id, attempt),
           });
-          if (isCurrentEnded) signOut();
+          if (endsCurrentSignIn) signOut();
         }),
       },
     });

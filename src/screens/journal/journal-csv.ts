@@ -13,7 +13,7 @@ interface Column {
   cell: (entry: JournalEntry, names: Names) => Cell;
 }
 
-const first: Column[] = [
+const firstColumns: Column[] = [
   { heading: 'csv.entry', cell: ({ id }) => id },
   { heading: 'progress.date', cell: ({ at }) => new Date(at).toISOString() },
   { heading: 'csv.by', cell: ({ actor }, names) => (actor === null ? null : (names[actor] ?? actor)) },
@@ -27,7 +27,7 @@ const gains: Column[] = [
 const undoneBy: Column = { heading: 'csv.undoneBy', cell: (entry) => entry.undoneBy };
 
 const historyColumns: Column[] = [
-  ...first,
+  ...firstColumns,
   { heading: 'csv.what', cell: sentenceOf },
   { heading: 'csv.facts', cell: (entry) => factsOf(entry).join(' ') },
   ...gains,
@@ -38,7 +38,7 @@ const changesIn = ({ changes }: JournalEntry): string =>
   changes.map(({ of, before, after }) => `${of}: ${before ?? ''} → ${after ?? ''}`).join('\n');
 
 const auditColumns: Column[] = [
-  ...first,
+  ...firstColumns,
   { heading: 'csv.call', cell: ({ call }) => call },
   { heading: 'csv.kind', cell: ({ kind }) => kindWord(kind) },
   { heading: 'csv.subjectType', cell: ({ subjectType }) => subjectWord(subjectType) },

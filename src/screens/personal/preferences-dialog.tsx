@@ -11,9 +11,10 @@ import { useServices } from '../shared/services.ts';
 import { usePreferences } from '../shared/use-preferences.ts';
 import styles from './personal.module.css';
 
-type Chosen = Exclude<keyof Preferences, 'keys' | 'lastSeen'>;
+/** The preferences that have a group of radio buttons. */
+type RadioPreference = Exclude<keyof Preferences, 'keys' | 'lastSeen'>;
 
-const groups: readonly { name: Chosen; label: TextKey }[] = [
+const groups: readonly { name: RadioPreference; label: TextKey }[] = [
   { name: 'colourMode', label: 'preferences.colourMode' },
   { name: 'contrast', label: 'preferences.contrast' },
   { name: 'motion', label: 'preferences.motion' },
@@ -24,7 +25,7 @@ const dayFirst = '22-11-2026';
 const yearFirst = '2026-11-22';
 
 /** The label of each choice; the label of a way to write dates is an example of it. */
-const words: { [Name in Chosen]: Record<Preferences[Name], () => string> } = {
+const words: { [Name in RadioPreference]: Record<Preferences[Name], () => string> } = {
   colourMode: {
     light: () => text('preferences.light'),
     dark: () => text('preferences.dark'),
@@ -46,7 +47,8 @@ const words: { [Name in Chosen]: Record<Preferences[Name], () => string> } = {
   },
 };
 
-const optionsOf = (name: Chosen) => Object.entries(words[name]).map(([id, say]) => ({ id, label: say() }));
+const optionsOf = (name: RadioPreference) =>
+  Object.entries(words[name]).map(([id, say]) => ({ id, label: say() }));
 
 interface Props {
   isOpen: boolean;

@@ -6,18 +6,18 @@ import { keepFocusNear } from '../overlays/focus-fallback.ts';
  * window. Does nothing without `keyOf`. Returns the listeners for the parent of the rows.
  */
 export function useRowFocus<Row>(rows: readonly Row[], keyOf: ((row: Row) => string) | undefined) {
-  const focusedRow = useRef<{ key: string; release: () => void } | null>(null);
+  const focusedRow = useRef<{ key: string; restoreFocus: () => void } | null>(null);
   useLayoutEffect(() => {
     if (focusedRow.current === null || rows.some((row) => keyOf?.(row) === focusedRow.current?.key)) return;
-    focusedRow.current.release();
+    focusedRow.current.restoreFocus();
     focusedRow.current = null;
   }, [rows, keyOf]);
-  useEffect(() => () => focusedRow.current?.release(), []);
+  useEffect(() => () => focusedRow.current?.restoreFocus(), []);
   return {
     onFocus({ target }: FocusEvent) {
       const row = rows[Number(target.closest('tr')?.dataset['index'])];
       if (row !== undefined && keyOf)
-        focusedRow.current = { key: keyOf(row), release: keepFocusNear(target) };
+        focusedRow.current = { key: keyOf(row), restoreFocus: keepFocusNear(target) };
     },
     onBlur() {
       focusedRow.current = null;

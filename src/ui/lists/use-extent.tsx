@@ -6,7 +6,7 @@ import { extentOf, maxAsked, maxWhole } from './list-size.ts';
 import styles from './use-extent.module.css';
 
 /** The lists, by page and name, for which the user has asked for all rows since the last reload. */
-const asked = new Set<string>();
+const wholeLists = new Set<string>();
 
 interface LongList {
   /** The list's accessible name, unique on its page. */
@@ -23,13 +23,13 @@ interface LongList {
  */
 export function useExtent({ name, count, advice }: LongList): { isWhole: boolean; notice: ReactNode } {
   const [list] = useState(() => `${window.location.pathname} ${name}`);
-  const [isAsked, setAsked] = useState(() => asked.has(list));
+  const [isAsked, setAsked] = useState(() => wholeLists.has(list));
   const [isPending, startTransition] = useTransition();
   const isPrinting = usePrinting();
   const extent = extentOf(count, isAsked || isPrinting);
   const toggle = () => {
-    if (isAsked) asked.delete(list);
-    else asked.add(list);
+    if (isAsked) wholeLists.delete(list);
+    else wholeLists.add(list);
     // Thousands of rows take a moment; a transition keeps the page usable meanwhile.
     startTransition(() => setAsked(!isAsked));
   };

@@ -71,8 +71,8 @@ export function FocusFallback(): null {
  * has been removed or disabled meanwhile. Call it in a component that is mounted exactly as long as the overlay is open.
  */
 export function useFocusFallback(): void {
-  const [release] = useState(() => keepFocusNear(document.activeElement));
-  useEffect(() => release, [release]);
+  const [restoreFocus] = useState(() => keepFocusNear(document.activeElement));
+  useEffect(() => restoreFocus, [restoreFocus]);
 }
 
 /** When a part unmounts while it contains the focus, moves the focus to `successor`, or else to the nearest fallback. */

@@ -14,12 +14,12 @@ import { ale, brew } from './recipes.ts';
 
 const three = { hours: null, minQuantity: 3, maxQuantity: 3, craftQuantity: 3, materials: [] };
 const stored: RecipeDraft = { ...three, label: 'Brew', cost: 1, isMultiCraft: true };
-const dear: RecipeDraft = { ...three, label: 'Brew', cost: 7, isMultiCraft: false };
-const wide: RecipeDraft = { ...dear, maxQuantity: 5 };
+const costly: RecipeDraft = { ...three, label: 'Brew', cost: 7, isMultiCraft: false };
+const wideRange: RecipeDraft = { ...costly, maxQuantity: 5 };
 const nameless: RecipeDraft = { ...stored, label: '' };
 /** A recipe with the name of another one of the item, in other case. */
 const namesake: RecipeDraft = { ...stored, label: 'ALE' };
-const unchosen: RecipeDraft = { ...wide, materials: ['No such thing'] };
+const unchosen: RecipeDraft = { ...wideRange, materials: ['No such thing'] };
 
 const asItWas: Basis = { facts: stored, version: null };
 const asItWasBefore: Basis = { facts: { ...stored, hours: 2 }, version: null };
@@ -45,7 +45,7 @@ export const recipeEditor = defineModel({
   cases: [
     {
       says: 'A recipe for three pieces was changed here earlier and not saved.',
-      input: input(brew, { entered: dear, basis: asItWas }),
+      input: input(brew, { entered: costly, basis: asItWas }),
     },
     {
       says: 'The recipe is new.',
@@ -54,7 +54,7 @@ export const recipeEditor = defineModel({
     },
     {
       says: 'A recipe was changed here earlier and not saved, and somebody else has changed it since.',
-      input: input(brew, { entered: dear, basis: asItWasBefore }),
+      input: input(brew, { entered: costly, basis: asItWasBefore }),
       endsAt: ['editing.perUnit', 'editing.multiCraft'],
     },
   ],
@@ -64,11 +64,11 @@ export const recipeEditor = defineModel({
     'recipe.changed': [
       {
         says: 'The manager changes the recipe: a cost of 7 for one piece.',
-        event: { type: 'recipe.changed', data: dear },
+        event: { type: 'recipe.changed', data: costly },
       },
       {
         says: 'The manager changes the recipe: a cost of 7 for one piece, and a maximum of 5.',
-        event: { type: 'recipe.changed', data: wide },
+        event: { type: 'recipe.changed', data: wideRange },
       },
       {
         says: 'The manager changes the recipe: a maximum of 5, and a material that does not exist.',
@@ -98,7 +98,7 @@ export const recipeEditor = defineModel({
     'conflict.settled': [
       {
         says: 'The manager continues with the earlier input.',
-        event: { type: 'conflict.settled', data: dear },
+        event: { type: 'conflict.settled', data: costly },
       },
     ],
     'conflict.postponed': [{ says: 'The manager goes back.', event: { type: 'conflict.postponed' } }],
@@ -126,7 +126,7 @@ export const recipeEditor = defineModel({
       says: 'The dialog offers the earlier input in place of the recipe.',
       takes: ['draft.restored', 'draft.discarded', 'leave.asked'],
       holds({ context: { data, draft, composed }, paramsOf }) {
-        assert.deepEqual([data, draft?.entered, composed, enteredIn(paramsOf)], [stored, dear, null, []]);
+        assert.deepEqual([data, draft?.entered, composed, enteredIn(paramsOf)], [stored, costly, null, []]);
       },
     },
     conflicted: {
@@ -142,10 +142,10 @@ export const recipeEditor = defineModel({
       takes: ['recipe.changed', 'quantities.left', 'save.asked', 'leave.asked'],
       holds({ snapshot, context: { data, attempts, composed }, sample, happened, paramsOf }) {
         const isTyped = data.materials.length > 0;
-        const { materials } = isTyped ? unchosen : dear;
-        const written = { ...(data.maxQuantity === 5 ? wide : dear), materials };
+        const { materials } = isTyped ? unchosen : costly;
+        const written = { ...(data.maxQuantity === 5 ? wideRange : costly), materials };
         assert.deepEqual([data, composed], [written, null]);
-        assert.deepEqual(enteredIn(paramsOf).at(-1) ?? dear, written);
+        assert.deepEqual(enteredIn(paramsOf).at(-1) ?? costly, written);
         assert.equal(canSave(snapshot), !isTyped);
         if (sample?.type === 'save.asked') assert.ok(attempts > 0);
         if (happened('save.asked') === 0) assert.equal(attempts, 0);
@@ -159,7 +159,7 @@ export const recipeEditor = defineModel({
         const isNew = caseIndex === 1;
         const fresh = { ...nameless, cost: null, minQuantity: 1, maxQuantity: 1, craftQuantity: 1 };
         // The manager has entered an equal minimum and maximum.
-        const settled = { ...dear, isMultiCraft: true };
+        const settled = { ...costly, isMultiCraft: true };
         const typed = [nameless, namesake, settled].find(
           ({ label, cost }) => label === data.label && cost === data.cost,
         );

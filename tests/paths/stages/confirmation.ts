@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import type { CallName } from '#core/contract/routes.ts';
 import type { Scene, Stage } from '../support/stage.ts';
 import { seeAsked } from './asked.ts';
-import { answer, seeFlow, seeNoFlow, seeRefusal, seeWork, wordsFor } from './dialog.ts';
+import { answer, seeAlertDialog, seeNoAlertDialog, seeRefusal, seeWork, wordsFor } from './dialog.ts';
 import { soon } from './soon.ts';
 
 /** What `tellApart` of the model returns. */
@@ -84,8 +84,8 @@ export function confirmationStage({
     },
     sees: {
       async asking(scene) {
-        await seeFlow(scene, question(scene), ['Cancel', confirm]);
-        if (warning !== undefined) await seeFlow(scene, warning, ['Cancel', confirm]);
+        await seeAlertDialog(scene, question(scene), ['Cancel', confirm]);
+        if (warning !== undefined) await seeAlertDialog(scene, warning, ['Cancel', confirm]);
         assert.equal(scene.held.made('write'), 0, 'number of writes before the confirmation');
       },
       async writing(scene) {
@@ -98,11 +98,11 @@ export function confirmationStage({
         await seeOnServer(scene, { isDone: false });
       },
       async done(scene) {
-        await seeFlow(scene, succeeded, ['Ok']);
+        await seeAlertDialog(scene, succeeded, ['Ok']);
         await seeOnServer(scene, { isDone: true });
       },
       async closed(scene, { isDone }: Situation) {
-        await seeNoFlow(scene);
+        await seeNoAlertDialog(scene);
         await seeOnServer(scene, { isDone });
         await seeClosed?.(scene, isDone);
         if (isDone) await seeDone?.(scene);

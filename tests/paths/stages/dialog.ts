@@ -1,38 +1,39 @@
-/** Helpers for the dialog of a flow, which shows a question, then progress, and then the outcome. */
+/** Helpers for the alert dialog of a flow, which shows a question, then progress, and then the outcome. */
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Scene } from '../support/stage.ts';
 
-export const flow = (page: Page) => page.getByRole('alertdialog');
+export const alertDialog = (page: Page) => page.getByRole('alertdialog');
 
 /** Presses a button of the dialog. */
 export const answer = ({ keys, page }: Scene, button: string): Promise<void> =>
-  keys.press(flow(page).getByRole('button', { name: button, exact: true }));
+  keys.press(alertDialog(page).getByRole('button', { name: button, exact: true }));
 
 /** Checks that the dialog shows this text and these buttons. */
-export async function seeFlow(
+export async function seeAlertDialog(
   { page }: Scene,
   words: string | RegExp,
   buttons: readonly string[],
 ): Promise<void> {
-  await flow(page).getByText(words).waitFor();
-  assert.deepEqual(await flow(page).getByRole('button').allInnerTexts(), buttons);
+  await alertDialog(page).getByText(words).waitFor();
+  assert.deepEqual(await alertDialog(page).getByRole('button').allInnerTexts(), buttons);
 }
 
-export const seeNoFlow = ({ page }: Scene): Promise<void> => flow(page).waitFor({ state: 'detached' });
+export const seeNoAlertDialog = ({ page }: Scene): Promise<void> =>
+  alertDialog(page).waitFor({ state: 'detached' });
 
 /** Checks that the dialog shows progress, that it has no buttons, and that Escape does not close it. */
 export async function seeWork(scene: Scene, words: string): Promise<void> {
-  await seeFlow(scene, words, []);
+  await seeAlertDialog(scene, words, []);
   await scene.keys.type('Escape');
-  await seeFlow(scene, words, []);
+  await seeAlertDialog(scene, words, []);
 }
 
 /** Checks that the dialog shows a refusal, and that Escape does not close it. */
 export async function seeRefusal(scene: Scene, words: string): Promise<void> {
-  await seeFlow(scene, words, ['Go Back']);
+  await seeAlertDialog(scene, words, ['Go Back']);
   await scene.keys.type('Escape');
-  await seeFlow(scene, words, ['Go Back']);
+  await seeAlertDialog(scene, words, ['Go Back']);
 }
 
 export const unanswered =

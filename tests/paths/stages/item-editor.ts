@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Recipe } from '#core/contract/items.ts';
 import type { Scene, Stage } from '../support/stage.ts';
-import { answer, flow, seeFlow, seeNoFlow } from './dialog.ts';
+import { alertDialog, answer, seeAlertDialog, seeNoAlertDialog } from './dialog.ts';
 import { ale, brew } from '../models/recipes.ts';
 import { button, dialog, itemRecipes, member, openItem, seeFocus, seeRecipes } from './item-form.ts';
 import { soon } from './soon.ts';
@@ -56,7 +56,7 @@ export const itemEditorStage: Stage = {
     async listing(scene, { recipes }: Situation, sample) {
       const { page } = scene;
       await seeList(scene, recipes);
-      await seeNoFlow(scene);
+      await seeNoAlertDialog(scene);
       if (sample?.type === 'removal.confirmed') return seeFocus(button(page, 'Delete Ale'));
       if (sample?.type === 'removal.cancelled') return seeFocus(button(page, 'Delete Brew'));
       if (!sample) return;
@@ -68,7 +68,7 @@ export const itemEditorStage: Stage = {
     async composing(scene, { recipes, subject }: Situation) {
       const { page } = scene;
       await page.getByRole('dialog', { name: subject === undefined ? 'Add recipe' : 'Edit Brew' }).waitFor();
-      await seeNoFlow(scene);
+      await seeNoAlertDialog(scene);
       assert.equal(await field(page, 'Recipe name').inputValue(), subject ?? '');
       assert.equal(await field(page, 'Money cost').inputValue(), subject === undefined ? '' : '1');
       // The list behind the dialog cannot be used.
@@ -83,9 +83,9 @@ export const itemEditorStage: Stage = {
     },
     async removing(scene, { recipes }: Situation) {
       const { page } = scene;
-      await seeFlow(scene, 'Delete Brew?', ['Cancel', 'Delete']);
-      await flow(page).getByText('This deletes the recipe (1 MO · Instant.) from the item.').waitFor();
-      await seeFocus(flow(page).getByRole('button', { name: 'Cancel' }));
+      await seeAlertDialog(scene, 'Delete Brew?', ['Cancel', 'Delete']);
+      await alertDialog(page).getByText('This deletes the recipe (1 MO · Instant.) from the item.').waitFor();
+      await seeFocus(alertDialog(page).getByRole('button', { name: 'Cancel' }));
       assert.deepEqual(
         (await itemRecipes(scene)).map(({ label, cost }) => `${label} for ${cost}`),
         recipes,

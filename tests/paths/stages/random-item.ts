@@ -8,7 +8,7 @@ import { type PickedOne, typedFor } from '#core/rules/picked.ts';
 import type { RandomItemDraft } from '#machines/random-item.ts';
 import type { Scene, Stage } from '../support/stage.ts';
 import { seeAsked } from './asked.ts';
-import { answer, seeFlow, seeNoFlow, seeRefusal, seeWork, unanswered } from './dialog.ts';
+import { answer, seeAlertDialog, seeNoAlertDialog, seeRefusal, seeWork, unanswered } from './dialog.ts';
 import { readDraft, storeDraft } from './drafts.ts';
 import { soon } from './soon.ts';
 
@@ -34,11 +34,11 @@ interface Situation {
 
 type Inventory = Record<string, number>;
 
-/** By path: the character's inventory before the gift. */
+/** For each scene: the character's inventory before the gift. */
 const inventoryBefore = new WeakMap<Scene, Inventory>();
-/** By path: how many times the manager has asked for a draw. */
+/** For each scene: how many times the manager has asked for a draw. */
 const draws = new WeakMap<Scene, number>();
-/** By path: number of requests for items before the manager last asked for a draw. */
+/** For each scene: number of requests for items before the manager last asked for a draw. */
 const requestsBefore = new WeakMap<Scene, number>();
 
 async function inventory(scene: Scene): Promise<Inventory> {
@@ -57,7 +57,7 @@ const storedDraft = ({ page }: Scene) => readDraft(page, member, 'randomItem');
 /** Checks the text beside the Generate button, and whether Assign is enabled. */
 async function seeDraw(scene: Scene, words: string | RegExp, canGive = false): Promise<void> {
   const { page } = scene;
-  await seeNoFlow(scene);
+  await seeNoAlertDialog(scene);
   await page.getByText(words).waitFor();
   await soon(async () =>
     assert.equal(await assign(page).getAttribute('aria-disabled'), canGive ? null : 'true'),
@@ -235,7 +235,7 @@ export const randomItemStage: Stage = {
       assert.deepEqual([item !== undefined, unansweredGifts !== undefined], [mayBeGiven, mayBeGiven]);
     },
     async assigned(scene) {
-      await seeFlow(scene, 'Operation completed successfully', ['Undo', 'Ok']);
+      await seeAlertDialog(scene, 'Operation completed successfully', ['Undo', 'Ok']);
       const itemsBefore = inventoryBefore.get(scene) ?? {};
       const changes = Object.entries(await inventory(scene)).filter(
         ([name, count]) => count !== (itemsBefore[name] ?? 0),
@@ -248,7 +248,7 @@ export const randomItemStage: Stage = {
     },
     async closed(scene) {
       await scene.page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
-      await seeNoFlow(scene);
+      await seeNoAlertDialog(scene);
     },
   },
 };

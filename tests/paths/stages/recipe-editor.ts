@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core';
 import type { Recipe } from '#core/contract/items.ts';
 import type { RecipeDraft } from '#core/rules/recipe-draft.ts';
 import type { Scene, Stage } from '../support/stage.ts';
-import { answer, flow, seeFlow, seeNoFlow } from './dialog.ts';
+import { alertDialog, answer, seeAlertDialog, seeNoAlertDialog } from './dialog.ts';
 import { readDraft, storeDraft } from './drafts.ts';
 import { ale, brew } from '../models/recipes.ts';
 import { button, dialog, itemRecipes, member, openItem, seeFocus, seeRecipes } from './item-form.ts';
 import { soon } from './soon.ts';
 
 /** The recipe in the draft that the model begins with. */
-const dear: RecipeDraft = {
+const costly: RecipeDraft = {
   label: 'Brew',
   cost: 7,
   hours: null,
@@ -29,14 +29,14 @@ interface Situation {
   isTyped: boolean;
 }
 
-/** By path: the stored draft when the manager asked to close the dialog. */
+/** For each scene: the stored draft when the manager asked to close the dialog. */
 const draftBeforeLeaving = new WeakMap<Scene, unknown>();
 
 const field = (page: Page, name: string) =>
   dialog(page).getByRole(name === 'Recipe name' ? 'textbox' : 'spinbutton', { name });
-const isMultiCraft = (page: Page) => dialog(page).getByRole('switch');
+const multiCraftSwitch = (page: Page) => dialog(page).getByRole('switch');
 const materials = (page: Page) => dialog(page).getByRole('combobox', { name: 'Materials' });
-const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save recipe' });
+const saveButton = (page: Page) => dialog(page).getByRole('button', { name: 'Save recipe' });
 const storedDraft = ({ page }: Scene) => readDraft(page, member, 'recipe::Brew');
 
 async function write(
@@ -49,14 +49,16 @@ async function write(
   };
   await fill('Recipe name', label);
   await fill('Money cost', String(cost));
-  const wasMulti = await isMultiCraft(page).isChecked();
+  const wasMulti = await multiCraftSwitch(page).isChecked();
   if (!wasMulti && isMulti && (await field(page, 'Max quantity').inputValue()) !== '3') {
-    // The switch would hide the range without changing it. Equal quantities turn the switch on, and are what is wanted.
+    // The switch would hide unequal quantities and leave them in the draft, but the model expects equal ones. Equal
+    // quantities turn the switch on by themselves.
     await fill('Max quantity', '3');
     await keys.to(field(page, 'Recipe name'));
-    await soon(async () => assert.ok(await isMultiCraft(page).isChecked(), 'the switch is off'));
+    await soon(async () => assert.ok(await multiCraftSwitch(page).isChecked(), 'the switch is off'));
   }
-  if ((await isMultiCraft(page).isChecked()) !== isMulti) await keys.press(isMultiCraft(page), 'Space');
+  if ((await multiCraftSwitch(page).isChecked()) !== isMulti)
+    await keys.press(multiCraftSwitch(page), 'Space');
   const typed = entered.map(String).join('');
   if ((await materials(page).inputValue()) !== typed) {
     await keys.write(materials(page), typed);
@@ -73,7 +75,7 @@ async function seeRecipe(
   quantities: Record<string, string>,
 ): Promise<void> {
   const { page } = scene;
-  await seeNoFlow(scene);
+  await seeNoAlertDialog(scene);
   await field(page, 'Recipe name').waitFor();
   await soon(async () => {
     const names = ['Recipe name', 'Money cost', ...Object.keys(quantities)];
@@ -83,10 +85,10 @@ async function seeRecipe(
       await dialog(page).getByRole('spinbutton', { name: 'quantity' }).count(),
       Object.keys(quantities).length,
     );
-    assert.equal(await isMultiCraft(page).isChecked(), 'Craft quantity' in quantities);
+    assert.equal(await multiCraftSwitch(page).isChecked(), 'Craft quantity' in quantities);
     assert.equal(await materials(page).inputValue(), isTyped ? 'No such thing' : '');
     const isComplete = label !== '' && !isTyped;
-    assert.equal(await save(page).getAttribute('aria-disabled'), isComplete ? null : 'true');
+    assert.equal(await saveButton(page).getAttribute('aria-disabled'), isComplete ? null : 'true');
     const isInDialog = await dialog(page).evaluate((element) => element.contains(document.activeElement));
     assert.ok(isInDialog, 'the focus is outside the dialog');
   });
@@ -96,7 +98,7 @@ async function seeRecipe(
  * Checks that the dialog is closed, that the item has these recipes, and that the button `Edit ${focused}` has focus.
  */
 async function seeItem(scene: Scene, recipes: readonly Recipe[], focused: string): Promise<void> {
-  await seeNoFlow(scene);
+  await seeNoAlertDialog(scene);
   await dialog(scene.page).waitFor({ state: 'detached' });
   await seeRecipes(
     scene,
@@ -113,8 +115,8 @@ export const recipeEditorStage: Stage = {
     const { page, keys, caseIndex } = scene;
     const hours = { 0: null, 2: 2 }[caseIndex];
     if (hours !== undefined) {
-      const facts = { ...dear, cost: 1, isMultiCraft: true, hours };
-      await storeDraft(page, member, 'recipe::Brew', dear, { facts, version: null });
+      const facts = { ...costly, cost: 1, isMultiCraft: true, hours };
+      await storeDraft(page, member, 'recipe::Brew', costly, { facts, version: null });
     }
     await openItem(scene, [ale, brew]);
     await keys.press(button(page, caseIndex === 1 ? 'Add a Recipe' : 'Edit Brew'));
@@ -130,14 +132,14 @@ export const recipeEditorStage: Stage = {
     },
     'recipe.changed': (scene, { event }) => write(scene, (event as unknown as { data: RecipeDraft }).data),
     'quantities.left': ({ keys, page }) => keys.to(field(page, 'Recipe name')),
-    'save.asked': ({ keys, page }) => keys.press(save(page)),
+    'save.asked': ({ keys, page }) => keys.press(saveButton(page)),
     async 'leave.asked'(scene) {
       const { keys, page, index } = scene;
       draftBeforeLeaving.set(scene, await storedDraft(scene));
       const ways = [() => keys.type('Escape'), () => keys.press(button(page, 'Close'))];
       // On the way to a button, the focus would leave the quantity, which the form might then correct.
       if (await page.evaluate(() => document.activeElement?.role === 'spinbutton')) ways.length = 1;
-      else if ((await save(page).count()) > 0) ways.push(() => keys.press(button(page, 'Cancel')));
+      else if ((await saveButton(page).count()) > 0) ways.push(() => keys.press(button(page, 'Cancel')));
       await ways[index % ways.length]?.();
     },
     'replacement.confirmed': (scene) => answer(scene, 'Replace'),
@@ -150,7 +152,7 @@ export const recipeEditorStage: Stage = {
     async offering(scene) {
       await dialog(scene.page).getByText('Continue where you left off?').waitFor();
       assert.equal(await dialog(scene.page).getByRole('textbox').count(), 0);
-      assert.deepEqual(await storedDraft(scene), dear);
+      assert.deepEqual(await storedDraft(scene), costly);
     },
     async conflicted({ page }) {
       const comparison = page.getByRole('dialog', { name: 'This has changed since you began' });
@@ -163,7 +165,7 @@ export const recipeEditorStage: Stage = {
       const { maxQuantity, isTyped } = situation;
       const unchosen = isTyped ? ['No such thing'] : [];
       await seeRecipe(scene, situation, { 'Min quantity': '3', 'Max quantity': String(maxQuantity) });
-      assert.deepEqual(await storedDraft(scene), { ...dear, maxQuantity, materials: unchosen });
+      assert.deepEqual(await storedDraft(scene), { ...costly, maxQuantity, materials: unchosen });
       if (situation.isTyped) await page.getByText('Nothing matches.').first().waitFor();
       if (sample?.type !== 'save.asked') return;
       await page
@@ -178,20 +180,20 @@ export const recipeEditorStage: Stage = {
       const isChanged = scene.caseIndex !== 1 && (label !== 'Brew' || cost === 7);
       assert.deepEqual(
         await storedDraft(scene),
-        isChanged ? { ...dear, label, cost, isMultiCraft: true } : null,
+        isChanged ? { ...costly, label, cost, isMultiCraft: true } : null,
       );
       if (sample?.type !== 'save.asked') return;
       await dialog(scene.page).getByText('You must specify a recipe name').waitFor();
       await seeFocus(field(scene.page, 'Recipe name'));
     },
     async replacing(scene) {
-      await seeFlow(scene, 'Replace Ale?', ['Cancel', 'Replace']);
-      await flow(scene.page).getByText('The item already has “Ale” (2 MO · Instant.).').waitFor();
-      await seeFocus(flow(scene.page).getByRole('button', { name: 'Cancel' }));
-      assert.deepEqual(await storedDraft(scene), { ...dear, label: 'ALE', cost: 1, isMultiCraft: true });
+      await seeAlertDialog(scene, 'Replace Ale?', ['Cancel', 'Replace']);
+      await alertDialog(scene.page).getByText('The item already has “Ale” (2 MO · Instant.).').waitFor();
+      await seeFocus(alertDialog(scene.page).getByRole('button', { name: 'Cancel' }));
+      assert.deepEqual(await storedDraft(scene), { ...costly, label: 'ALE', cost: 1, isMultiCraft: true });
     },
     async leaving(scene) {
-      await seeFlow(scene, 'Leave without saving?', ['Stay here', 'Leave']);
+      await seeAlertDialog(scene, 'Leave without saving?', ['Stay here', 'Leave']);
       await scene.page.getByText('What you typed here is not yet in the item').waitFor();
       assert.deepEqual(await storedDraft(scene), draftBeforeLeaving.get(scene));
     },

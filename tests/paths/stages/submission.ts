@@ -7,7 +7,15 @@ import { halfDone } from '../models/submission.ts';
 import type { Origin } from '#machines/submission/types.ts';
 import type { Scene, Stage } from '../support/stage.ts';
 import { seeAsked } from './asked.ts';
-import { answer, flow, seeFlow, seeNoFlow, seeRefusal, seeWork, unanswered } from './dialog.ts';
+import {
+  alertDialog,
+  answer,
+  seeAlertDialog,
+  seeNoAlertDialog,
+  seeRefusal,
+  seeWork,
+  unanswered,
+} from './dialog.ts';
 import { readDraft, storeDraft } from './drafts.ts';
 import { soon } from './soon.ts';
 
@@ -28,13 +36,13 @@ interface Situation {
   unanswered: Entered[];
 }
 
-/** By path: the sum of Lyra's corrections before the path. */
+/** For each scene: the sum of Lyra's corrections before the path. */
 const before = new WeakMap<Scene, number>();
-/** By path: the stored draft when the user asked to leave the form. */
+/** For each scene: the stored draft when the user asked to leave the form. */
 const draftBeforeLeaving = new WeakMap<Scene, unknown>();
-/** By path: the number of saves so far. */
+/** For each scene: the number of saves so far. */
 const saves = new WeakMap<Scene, number>();
-/** By path: why the last save was refused. */
+/** For each scene: why the last save was refused. */
 const reasons = new WeakMap<Scene, string>();
 
 const activeCharacters = (scene: Scene) => scene.askAs<WireCharacter[]>(member, 'GET', '/character/active');
@@ -57,7 +65,7 @@ const corrections = async (scene: Scene): Promise<number> =>
 const character = (page: Page) => page.getByRole('combobox', { name: 'Character' });
 const description = (page: Page) => page.getByRole('textbox', { name: 'Description' });
 const exp = (page: Page) => page.getByRole('spinbutton', { name: 'Add or remove exp' });
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 const storedDraft = ({ page }: Scene) => readDraft(page, member, 'correction');
 
 async function write({ page, keys }: Scene, entered: Entered): Promise<void> {
@@ -71,12 +79,12 @@ async function write({ page, keys }: Scene, entered: Entered): Promise<void> {
 /** Checks the fields of the form, and whether it can be saved. */
 async function seeForm(scene: Scene, entered: Entered): Promise<void> {
   const { page } = scene;
-  await seeNoFlow(scene);
+  await seeNoAlertDialog(scene);
   await soon(async () => {
     assert.equal(await character(page).inputValue(), entered.character === '' ? '' : lyra.shown);
     assert.equal(await description(page).inputValue(), entered.description);
     assert.equal(await exp(page).inputValue(), String(entered.exp ?? ''));
-    assert.equal(await save(page).getAttribute('aria-disabled'), entered.exp === null ? 'true' : null);
+    assert.equal(await saveButton(page).getAttribute('aria-disabled'), entered.exp === null ? 'true' : null);
   });
   assert.equal(new URL(page.url()).pathname, path);
 }
@@ -95,7 +103,7 @@ const seeNothingChosen = (scene: Scene): Promise<void> =>
 
 const seeOtherPage = async (scene: Scene): Promise<void> => {
   await scene.page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
-  await seeNoFlow(scene);
+  await seeNoAlertDialog(scene);
   assert.equal(await scene.page.locator('form').count(), 0);
 };
 
@@ -126,7 +134,7 @@ export const submissionStage: Stage = {
       await ways[scene.index % ways.length]?.();
     },
     'form.changed': (scene, { event }) => write(scene, (event as unknown as { entered: Entered }).entered),
-    'save.asked': ({ keys, page }) => keys.press(save(page)),
+    'save.asked': ({ keys, page }) => keys.press(saveButton(page)),
     'problem.acknowledged': (scene) => answer(scene, 'Go Back'),
     'success.acknowledged': (scene) => answer(scene, 'Ok'),
     async 'leave.asked'(scene) {
@@ -155,7 +163,7 @@ export const submissionStage: Stage = {
   },
   sees: {
     async 'offering.waiting'(scene, _situation, sample) {
-      await seeNoFlow(scene);
+      await seeNoAlertDialog(scene);
       await scene.page.getByText('Continue where you left off?').waitFor();
       const hint = scene.caseIndex === 2 ? 'no answer came, so it may already be saved' : 'was not saved';
       await scene.page.getByText(hint).waitFor();
@@ -170,11 +178,11 @@ export const submissionStage: Stage = {
       assert.deepEqual(await storedDraft(scene), halfDone);
     },
     async conflicted(scene, { entered, unanswered: sent }: Situation) {
-      await seeFlow(scene, 'Lyra Duskwhisper has changed since you began', ['Go Back', 'Continue']);
-      await flow(scene.page)
+      await seeAlertDialog(scene, 'Lyra Duskwhisper has changed since you began', ['Go Back', 'Continue']);
+      await alertDialog(scene.page)
         .getByText(/^The experience is now/)
         .waitFor();
-      const own = flow(scene.page).getByText('This may come from what you sent before.');
+      const own = alertDialog(scene.page).getByText('This may come from what you sent before.');
       assert.equal(await own.count(), sent.length > 0 ? 1 : 0);
       assert.deepEqual(await storedDraft(scene), entered.character === '' ? halfDone : entered);
     },
@@ -199,7 +207,7 @@ export const submissionStage: Stage = {
     },
     async leaving(scene, { unanswered: sent }: Situation) {
       const title = sent.length > 0 ? 'Leave this form?' : 'Leave without saving?';
-      await seeFlow(scene, title, ['Stay here', 'Leave']);
+      await seeAlertDialog(scene, title, ['Stay here', 'Leave']);
       assert.equal(new URL(scene.page.url()).pathname, path);
     },
     async saving(scene) {
@@ -221,7 +229,7 @@ export const submissionStage: Stage = {
       assert.equal(await corrections(scene), before.get(scene));
     },
     async saved(scene) {
-      await seeFlow(scene, 'Operation completed successfully', ['Undo', 'Ok']);
+      await seeAlertDialog(scene, 'Operation completed successfully', ['Undo', 'Ok']);
       assert.equal(await storedDraft(scene), null);
       assert.equal(await corrections(scene), (before.get(scene) ?? 0) - 7);
     },
@@ -231,7 +239,7 @@ export const submissionStage: Stage = {
     },
     async left(scene) {
       await seeOtherPage(scene);
-      assert.equal(await flow(scene.page).count(), 0);
+      assert.equal(await alertDialog(scene.page).count(), 0);
       assert.deepEqual(await storedDraft(scene), draftBeforeLeaving.get(scene));
     },
   },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Scene, Stage } from '../support/stage.ts';
-import { answer, flow, seeWork } from './dialog.ts';
+import { alertDialog, answer, seeWork } from './dialog.ts';
 
 const stillWaits = "Nyx is still waiting for the server's answer.";
 const stop = ({ page }: Scene) => page.getByRole('button', { name: 'Stop waiting' });
@@ -42,7 +42,7 @@ export const waitStage: Stage = {
       await words(scene).waitFor();
       if (isRead(scene)) return stop(scene).waitFor();
       await seeWork(scene, 'It may or may not have been done already');
-      assert.equal(await flow(scene.page).getByRole('button').count(), 0);
+      assert.equal(await alertDialog(scene.page).getByRole('button').count(), 0);
     },
   },
 };

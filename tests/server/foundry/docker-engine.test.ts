@@ -23,11 +23,11 @@ test('the client sends the method and the parameters of a request, and parses th
     response.end(JSON.stringify({ method, url })),
   );
   const options = { method: 'POST', query: { all: true, filters: '{"label":["a=b"]}' } } as const;
-  expect(await dockerEngine(socket).jsonOf('/containers/json', options)).toEqual({
+  expect(await dockerEngine(socket).requestJson('/containers/json', options)).toEqual({
     method: 'POST',
     url: '/containers/json?all=true&filters=%7B%22label%22%3A%5B%22a%3Db%22%5D%7D',
   });
-  expect(await dockerEngine(socket).jsonOf('/info')).toEqual({ method: 'GET', url: '/info' });
+  expect(await dockerEngine(socket).requestJson('/info')).toEqual({ method: 'GET', url: '/info' });
 });
 
 test('the client returns the whole answer as bytes', async () => {
@@ -36,23 +36,23 @@ test('the client returns the whole answer as bytes', async () => {
     response.write(bytes.subarray(0, 100_001));
     setImmediate(() => response.end(bytes.subarray(100_001)));
   });
-  expect(bytes.equals(await dockerEngine(socket).bytesOf('/logs'))).toBe(true);
+  expect(bytes.equals(await dockerEngine(socket).requestBytes('/logs'))).toBe(true);
 });
 
 test('the client accepts the status 304', async () => {
   const socket = await engineThat((_request, response) => response.writeHead(304).end());
-  expect(await dockerEngine(socket).bytesOf('/start', { method: 'POST' })).toHaveLength(0);
+  expect(await dockerEngine(socket).requestBytes('/start', { method: 'POST' })).toHaveLength(0);
 });
 
 test('the client reports a refusal with its code and the engine’s message', async () => {
   const withoutMessage = await engineThat((_request, response) => response.writeHead(500).end('<html>'));
-  await expect(dockerEngine(withoutMessage).bytesOf('/start')).rejects.toThrow(
+  await expect(dockerEngine(withoutMessage).requestBytes('/start')).rejects.toThrow(
     `The container engine at ${withoutMessage} answered 500`,
   );
   const withMessage = await engineThat((_request, response) =>
     response.writeHead(409).end(JSON.stringify({ message: 'the container is paused' })),
   );
-  await expect(dockerEngine(withMessage).jsonOf('/start')).rejects.toThrow(
+  await expect(dockerEngine(withMessage).requestJson('/start')).rejects.toThrow(
     `The container engine at ${withMessage} answered 409: the container is paused`,
   );
 });
@@ -60,7 +60,7 @@ test('the client reports a refusal with its code and the engine’s message', as
 test('the client reports an answer that is not JSON', async () => {
   for (const body of ['', '<html>', '{"Id":']) {
     const socket = await engineThat((_request, response) => response.end(body));
-    await expect(dockerEngine(socket).jsonOf('/info')).rejects.toThrow(
+    await expect(dockerEngine(socket).requestJson('/info')).rejects.toThrow(
       `The container engine at ${socket} sent an answer that is not JSON`,
     );
   }
@@ -68,36 +68,36 @@ test('the client reports an answer that is not JSON', async () => {
 
 test('the client reports an engine that does not complete its answer in time', async () => {
   const silent = await engineThat(() => {});
-  await expect(dockerEngine(silent).bytesOf('/info', { timeLimit: 50 })).rejects.toThrow(
+  await expect(dockerEngine(silent).requestBytes('/info', { timeLimit: 50 })).rejects.toThrow(
     `The container engine at ${silent} did not answer within 0.05 s`,
   );
   const endless = await engineThat((_request, response) => response.write('['));
-  await expect(dockerEngine(endless).jsonOf('/info', { timeLimit: 300 })).rejects.toThrow(
+  await expect(dockerEngine(endless).requestJson('/info', { timeLimit: 300 })).rejects.toThrow(
     `The container engine at ${endless} did not answer within 0.3 s`,
   );
 });
 
 test('the client reports an engine that closes the connection early', async () => {
   const withoutAnswer = await engineThat(({ socket }) => socket.destroy());
-  await expect(dockerEngine(withoutAnswer).bytesOf('/info')).rejects.toThrow(
+  await expect(dockerEngine(withoutAnswer).requestBytes('/info')).rejects.toThrow(
     `The container engine at ${withoutAnswer} broke the connection`,
   );
   const withPartialAnswer = await engineThat((_request, response) => {
     response.writeHead(200, { 'content-length': 100 }).write('[');
     setImmediate(() => response.destroy());
   });
-  await expect(dockerEngine(withPartialAnswer).jsonOf('/info')).rejects.toThrow(
+  await expect(dockerEngine(withPartialAnswer).requestJson('/info')).rejects.toThrow(
     `The container engine at ${withPartialAnswer} broke the connection`,
   );
 });
 
 test('the client reports a socket that is missing or that nothing listens on', async () => {
-  await expect(dockerEngine('/nowhere/engine.sock').bytesOf('/info')).rejects.toThrow(
+  await expect(dockerEngine('/nowhere/engine.sock').requestBytes('/info')).rejects.toThrow(
     'The container engine at /nowhere/engine.sock cannot be reached: there is no such socket',
   );
   const file = join(await temporaryFolder(), 'engine.sock');
   await writeFile(file, '');
-  await expect(dockerEngine(file).bytesOf('/info')).rejects.toThrow(
+  await expect(dockerEngine(file).requestBytes('/info')).rejects.toThrow(
     `The container engine at ${file} cannot be reached: nothing listens on the socket`,
   );
 });

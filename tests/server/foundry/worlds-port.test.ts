@@ -207,7 +207,7 @@ describe('the worlds’ port', () => {
 describe('the headers at the worlds’ port', () => {
   test('lose every header that the Connection header names', () => {
     const headers = { connection: 'close, X-Hop', 'x-hop': '1', host: 'worlds.example' };
-    cleanRequest(headers, { address: '127.0.0.1', scheme: 'https', isThroughProxy: false });
+    cleanRequest(headers, { peerAddress: '127.0.0.1', scheme: 'https', isThroughProxy: false });
     expect(headers).toEqual({
       host: 'worlds.example',
       'x-forwarded-for': '127.0.0.1',
@@ -218,7 +218,7 @@ describe('the headers at the worlds’ port', () => {
 
   test('include the visitor’s address from a trusted proxy', () => {
     const headers = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https', host: 'inner' };
-    cleanRequest(headers, { address: '10.0.0.1', scheme: 'http', isThroughProxy: true });
+    cleanRequest(headers, { peerAddress: '10.0.0.1', scheme: 'http', isThroughProxy: true });
     expect(headers).toMatchObject({
       'x-forwarded-for': '203.0.113.7, 10.0.0.1',
       'x-forwarded-proto': 'https',

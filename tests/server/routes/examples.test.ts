@@ -16,17 +16,19 @@ interface Described {
   responses: Record<string, { content: Record<string, Media> }>;
 }
 
-interface Asked {
+interface ExampleRequest {
   query?: Record<string, unknown>;
   body?: unknown;
 }
 
-const asked = (name: CallName): Asked & Record<string, unknown> => ({ ...examples[name].asks });
-const named = Object.entries<Call>(calls) as [CallName, Call][];
+const exampleRequest = (name: CallName): ExampleRequest & Record<string, unknown> => ({
+  ...examples[name].asks,
+});
+const namedCalls = Object.entries<Call>(calls) as [CallName, Call][];
 
-describe('the example of every call', () => {
-  test.each(named)('%s fits its schemas', (name, call) => {
-    const { query, body } = asked(name);
+describe('the example', () => {
+  test.each(namedCalls)('of %s fits the schemas of that call', (name, call) => {
+    const { query, body } = exampleRequest(name);
     const errors = [
       ...(call.query ? Value.Errors(call.query, query ?? {}) : []),
       ...(call.body ? Value.Errors(call.body, body) : []),
@@ -35,7 +37,7 @@ describe('the example of every call', () => {
     expect(errors).toEqual([]);
   });
 
-  test('is in the description: parameters, body and answer', async () => {
+  test('of every call is in the OpenAPI description: parameters, body and answer', async () => {
     const { app } = await serve();
     const { paths } = (await app.inject('/openapi.json')).json<{
       paths: Record<string, Record<string, Described>>;
@@ -45,10 +47,10 @@ describe('the example of every call', () => {
         Object.values(methods).map((one) => [one.operationId, one] as const),
       ),
     );
-    for (const [name, call] of named) {
+    for (const [name, call] of namedCalls) {
       const { parameters = [], requestBody, responses } = described.get(name)!;
-      const { query = {}, body, ...params } = asked(name);
-      // The description names this parameter as the place of the token.
+      const { query = {}, body, ...params } = exampleRequest(name);
+      // The description names the token's parameter under `security`, not among the parameters.
       const { [call.tokenIn ?? '']: _token, ...others } = query;
       const shown = parameters.flatMap((one) => ('example' in one ? [[one.name, one.example]] : []));
       expect([name, Object.fromEntries(shown)]).toEqual([name, { ...params, ...others }]);
@@ -59,8 +61,11 @@ describe('the example of every call', () => {
   });
 });
 
-/** Calls whose examples name what the demo community lacks: sign-ins, webhooks, acts and virtual tabletops. */
-const lacking = new Map<CallName, number>([
+/**
+ * The status of each call that fails because its example names what the demo community lacks: sign-ins, webhooks, acts
+ * and virtual tabletops.
+ */
+const failingCalls = new Map<CallName, number>([
   ['logIn', 401],
   ['endSignIn', 404],
   ['endMemberSignIn', 404],
@@ -75,12 +80,12 @@ const lacking = new Map<CallName, number>([
 /** Streams do not end, and an upload has no example. */
 const unsent: readonly CallName[] = ['changes', 'instances', 'uploadTokenImage'];
 
-test('a server answers every example as the description says', async () => {
+test('a server answers every example as the OpenAPI description says', async () => {
   const { app, signIn } = await serve();
-  for (const [name, call] of named.filter(([one]) => !unsent.includes(one))) {
+  for (const [name, call] of namedCalls.filter(([one]) => !unsent.includes(one))) {
     // Some of these calls end the sign-in of their caller.
     const { authToken, refreshToken } = await signIn(call.who === 'member' ? 'demo-player' : 'demo-admin');
-    const { query = {}, body, ...params } = asked(name);
+    const { query = {}, body, ...params } = exampleRequest(name);
     const search = new URLSearchParams(
       Object.entries(query).flatMap(([key, value]) =>
         [value].flat().map((one): [string, string] => [key, String(one)]),
@@ -97,7 +102,7 @@ test('a server answers every example as the description says', async () => {
     });
     expect([name, answer.statusCode, answer.body]).toEqual([
       name,
-      lacking.get(name) ?? 200,
+      failingCalls.get(name) ?? 200,
       expect.any(String),
     ]);
     if (answer.statusCode !== 200) continue;

@@ -21,7 +21,7 @@ interface Props<Data extends object> {
   base: object | null;
   theirs: object;
   mine: object;
-  /** The server's message, which says who changed the thing; empty if there is none. */
+  /** The server's message, which says who changed the data; empty if there is none. */
   reason?: string;
   /** Whether the change may come from an earlier save by the same member that received no answer. */
   isPerhapsOwn?: boolean;
@@ -61,8 +61,8 @@ export function ConflictDialog<Data extends object>(props: Props<Data>) {
     describeDifference(form, difference, choices, base !== null),
   );
   const questions = described.filter(({ by }) => by === 'both');
-  const open = openQuestions(differences, sides).map(({ id }) => id);
-  const ask = () => {
+  const unansweredIds = openQuestions(differences, sides).map(({ id }) => id);
+  const requestMerge = () => {
     send({ type: 'merge.asked' });
     const { merged } = actor.getSnapshot().context;
     if (merged) onMerged(merged as Data);
@@ -84,7 +84,7 @@ export function ConflictDialog<Data extends object>(props: Props<Data>) {
           event.preventDefault();
           // In React, unlike in the DOM, events of this form also reach the form whose dialog contains it.
           event.stopPropagation();
-          ask();
+          requestMerge();
         }}
       >
         <div id={hintId} className={styles.hint}>
@@ -97,7 +97,7 @@ export function ConflictDialog<Data extends object>(props: Props<Data>) {
           <ConflictQuestions
             questions={questions}
             sides={sides}
-            unanswered={attempts > 0 ? open : []}
+            unanswered={attempts > 0 ? unansweredIds : []}
             attempts={attempts}
             onChoose={(id, side) => send({ type: 'side.chosen', id, side })}
             onChooseAll={(side) => send({ type: 'sides.chosen', side })}
@@ -105,7 +105,9 @@ export function ConflictDialog<Data extends object>(props: Props<Data>) {
         )}
         <SettledChanges by="theirs" changes={described} />
         <SettledChanges by="mine" changes={described} />
-        {attempts > 0 && open.length > 0 && <FaultSummary key={attempts} count={open.length} />}
+        {attempts > 0 && unansweredIds.length > 0 && (
+          <FaultSummary key={attempts} count={unansweredIds.length} />
+        )}
         <div className={styles.answers}>
           <Button
             onPress={() => {

@@ -25,9 +25,9 @@ export const Chip = ({
         aria-label={removeLabel}
         className={styles.remove}
         onPress={({ target }) => {
-          const release = keepFocusNear(target);
+          const restoreFocus = keepFocusNear(target);
           onRemove();
-          release();
+          restoreFocus();
         }}
       >
         <X aria-hidden />

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { packRows } from './pack-rows.ts';
 
-const changes = new Map<Element, () => void>();
+const listeners = new Map<Element, () => void>();
 let sizes: ResizeObserver | undefined;
 
 /**
@@ -12,13 +12,13 @@ let sizes: ResizeObserver | undefined;
 function watchSize(element: Element, changed: () => void): () => void {
   sizes ??= new ResizeObserver((entries) => {
     flushSync(() => {
-      for (const { target } of entries) changes.get(target)?.();
+      for (const { target } of entries) listeners.get(target)?.();
     });
   });
-  changes.set(element, changed);
+  listeners.set(element, changed);
   sizes.observe(element);
   return () => {
-    changes.delete(element);
+    listeners.delete(element);
     sizes?.unobserve(element);
   };
 }
@@ -36,8 +36,9 @@ interface Packed {
 
 /**
  * Measures the items of `list` and returns, for each row, the index after its last item; null until the items are
- * measured. While it is null, render as many items as could fit, and the ellipsis last, so that this hook measures them
- * before the first paint. `gauge` has the width of the list, and a height that does not depend on the list.
+ * measured. While the result is null, render as many items as could fit, and then the ellipsis: this hook measures
+ * all of these before the first paint. `gauge` has the width of the list, and a height that does not depend on the
+ * list.
  */
 export function usePackedRows(
   list: RefObject<HTMLElement | null>,

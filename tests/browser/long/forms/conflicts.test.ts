@@ -77,7 +77,7 @@ async function editNew(page: Page, name: string, more: Partial<WireItem> = {}): 
 }
 
 const link = (page: Page, name: string) => dialog(page, name).getByRole('textbox', { name: 'Link' });
-const sells = (page: Page, name: string) =>
+const sellPrice = (page: Page, name: string) =>
   dialog(page, name).getByRole('spinbutton', { name: 'Sell price' });
 
 async function leave(page: Page, name: string): Promise<void> {
@@ -107,8 +107,8 @@ describe('two people who edit one item', () => {
       const admin = await newPage(browser(), server().url);
       await signInQuickly(admin.page, 'demo-admin');
       await edit(admin.page, name);
-      await sells(admin.page, name).fill('99');
-      await sells(admin.page, name).press('Tab');
+      await sellPrice(admin.page, name).fill('99');
+      await sellPrice(admin.page, name).press('Tab');
       await save(admin.page, name);
       await seeSaved(admin.page, name);
       await admin.close();
@@ -131,7 +131,7 @@ describe('two people who edit one item', () => {
       expect(await comparison(page).getByRole('radiogroup').count()).toBe(0);
       await form.press(comparison(page), 'Continue with these');
       await notice(page).waitFor();
-      expect(await sells(page, name).inputValue()).toBe('99');
+      expect(await sellPrice(page, name).inputValue()).toBe('99');
       expect(await link(page, name).inputValue()).toBe('https://example.org/mine');
       await save(page, name);
       await seeSaved(page, name);
@@ -149,7 +149,7 @@ describe('two people who edit one item', () => {
         await save(page, name);
         await form.press(comparison(page), 'Continue with these');
         await notice(page).first().waitFor();
-        await expect.poll(() => sells(page, name).inputValue()).toBe(String(cost));
+        await expect.poll(() => sellPrice(page, name).inputValue()).toBe(String(cost));
         expect(await notice(page).count()).toBe(1);
       }
     }));
@@ -196,7 +196,7 @@ describe('two people who edit one item', () => {
       const name = 'Lamp in a narrow window';
       await editNew(page, name);
       await page.setViewportSize({ width: 320, height: 480 });
-      await sells(page, name).fill('20');
+      await sellPrice(page, name).fill('20');
       await link(page, name).fill('https://example.org/mine');
       await adminChanges(name, { sell: price(99), link: 'https://example.org/theirs' });
       await save(page, name);
@@ -212,7 +212,7 @@ describe('two people who edit one item', () => {
       const { keyboard } = page;
       const name = 'Lamp of both';
       await editNew(page, name, { link: 'https://example.org/old' });
-      await sells(page, name).fill('20');
+      await sellPrice(page, name).fill('20');
       await link(page, name).fill('https://example.org/mine');
       await adminChanges(name, { sell: price(99), link: 'https://example.org/theirs', usable: true });
       await tabTo(page, /button Update item/);
@@ -260,7 +260,7 @@ describe('two people who edit one item', () => {
       allow(/status of 409/);
       const name = `Lamp to ${shortcut}`;
       await editNew(page, name);
-      await sells(page, name).fill('20');
+      await sellPrice(page, name).fill('20');
       await link(page, name).fill('https://example.org/mine');
       await adminChanges(name, { sell: price(99), link: 'https://example.org/theirs', usable: true });
       await save(page, name);
@@ -343,7 +343,7 @@ describe('two people who edit one item', () => {
       await editNew(page, name);
       const other = await context.newPage();
       await edit(other, name);
-      await sells(other, name).fill('99');
+      await sellPrice(other, name).fill('99');
       await link(page, name).fill('https://example.org/mine');
       await save(other, name);
       await seeSaved(other, name);
@@ -363,7 +363,7 @@ describe('two people who edit one item', () => {
         allow(/status of 409/);
         const name = `Lamp ${width} px wide`;
         await editNew(page, name);
-        await sells(page, name).fill('20');
+        await sellPrice(page, name).fill('20');
         await link(page, name).fill(`https://example.org/${'mine'.repeat(30)}`);
         await adminChanges(name, { sell: price(99), link: `https://example.org/${'theirs'.repeat(30)}` });
         await save(page, name);
@@ -394,10 +394,10 @@ it('saving an unchanged item sends no write', () =>
 describe('saving an unchanged item', () => {
   /** Types a different price, and then the original price again. */
   async function typeBack(page: Page, name: string): Promise<void> {
-    await sells(page, name).fill('20');
-    await sells(page, name).press('Tab');
-    await sells(page, name).fill('10');
-    await sells(page, name).press('Tab');
+    await sellPrice(page, name).fill('20');
+    await sellPrice(page, name).press('Tab');
+    await sellPrice(page, name).fill('10');
+    await sellPrice(page, name).press('Tab');
   }
 
   it('shows a change that was made meanwhile, and then shows it in the list', () =>
@@ -410,7 +410,7 @@ describe('saving an unchanged item', () => {
       await section(page, 'Changed by someone else').getByText('Now: 33').waitFor();
       await form.press(comparison(page), 'Continue with these');
       await notice(page).waitFor();
-      expect(await sells(page, name).inputValue()).toBe('33');
+      expect(await sellPrice(page, name).inputValue()).toBe('33');
       await save(page, name);
       await seeSaved(page, name);
       await page.getByText('Sell: 33.00 MO').waitFor();
@@ -432,7 +432,7 @@ it('an edit of a deleted item can be saved as a new item', () =>
     allow(/status of 404/);
     const name = 'Fading lantern';
     await editNew(page, name);
-    await sells(page, name).fill('12.5');
+    await sellPrice(page, name).fill('12.5');
     await askAs('demo-admin', `/item/${encodeURIComponent(name)}`, 'DELETE');
     const gone = page.getByRole('status').filter({ hasText: 'This has just been renamed or deleted' });
     await gone
@@ -446,7 +446,7 @@ it('an edit of a deleted item can be saved as a new item', () =>
       .getByText(`There is no item named "${name}". It was renamed or deleted meanwhile.`)
       .waitFor();
     await form.press(failed, 'Go Back');
-    expect(await sells(page, name).inputValue()).toBe('12.5');
+    expect(await sellPrice(page, name).inputValue()).toBe('12.5');
     await leave(page, name);
     await page.goto('/item/add');
     await form.press(page, 'Continue');

@@ -156,7 +156,7 @@ describe('the question before leaving a form whose save received no answer', () 
 
 describe('an unanswered edit of an item', () => {
   const dialog = (page: Page, name: string) => page.getByRole('dialog', { name: `Update ${name}` });
-  const sells = (page: Page) => page.getByRole('spinbutton', { name: 'Sell price' });
+  const sellPrice = (page: Page) => page.getByRole('spinbutton', { name: 'Sell price' });
 
   async function editNew(page: Page, name: string): Promise<void> {
     await signInQuickly(page, form.admin);
@@ -164,7 +164,7 @@ describe('an unanswered edit of an item', () => {
     await askAs(form.admin, '/item', 'POST', { name, giveRatio: 1, sell });
     await page.goto(`/item/list?search=${encodeURIComponent(name)}`);
     await page.getByRole('button', { name: `Edit ${name}` }).click();
-    await sells(page).waitFor();
+    await sellPrice(page).waitFor();
   }
 
   it('is compared with the stored item, after which the old value can be typed and saved again', () =>
@@ -172,10 +172,10 @@ describe('an unanswered edit of an item', () => {
       allow(/status of 409|ERR_FAILED/);
       const name = 'Lantern typed back';
       await editNew(page, name);
-      await sells(page).fill('33');
+      await sellPrice(page).fill('33');
       await pressUnanswered(page, dialog(page, name), 'Update item', '**/item');
-      await sells(page).fill('10');
-      await sells(page).press('Tab');
+      await sellPrice(page).fill('10');
+      await sellPrice(page).press('Tab');
       await dialog(page, name).getByText(perhapsSaved).waitFor();
       await form.press(dialog(page, name), 'Update item');
       const comparison = page.getByRole('dialog', { name: 'This has changed since you began' });
@@ -183,7 +183,7 @@ describe('an unanswered edit of an item', () => {
       // The app knows that the stored 33 is the user's own.
       expect(await comparison.getByText('Now: 33').count()).toBe(0);
       await form.press(comparison, 'Continue with these');
-      await expect.poll(() => sells(page).inputValue()).toBe('10');
+      await expect.poll(() => sellPrice(page).inputValue()).toBe('10');
       expect(await page.getByText(perhapsSaved).count()).toBe(0);
       await form.press(dialog(page, name), 'Update item');
       await form.alertDialog(page).getByText('Item updated succesfully').waitFor();
@@ -195,15 +195,15 @@ describe('an unanswered edit of an item', () => {
       allow(/status of 409|ERR_FAILED/);
       const name = 'Lantern typed again';
       await editNew(page, name);
-      await sells(page).fill('25');
+      await sellPrice(page).fill('25');
       await pressUnanswered(page, dialog(page, name), 'Update item', '**/item');
-      await sells(page).fill('26');
+      await sellPrice(page).fill('26');
       await form.press(dialog(page, name), 'Update item');
       const comparison = page.getByRole('dialog', { name: 'This has changed since you began' });
       await comparison.getByText(perhapsOwn).waitFor();
       expect(await comparison.getByText('Nothing is saved yet').count()).toBe(0);
       await form.press(comparison, 'Go Back');
-      await sells(page).fill('25');
+      await sellPrice(page).fill('25');
       await form.press(dialog(page, name), 'Update item');
       await form.alertDialog(page).getByText('Item updated succesfully').waitFor();
       await page.getByText(replayed).waitFor();

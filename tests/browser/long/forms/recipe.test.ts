@@ -32,7 +32,7 @@ const item = {
 const dialog = (page: Page) => page.getByRole('dialog');
 const number = (page: Page, label: string) =>
   dialog(page).getByRole(label === 'Recipe name' ? 'textbox' : 'spinbutton', { name: label });
-const isMultiCraft = (page: Page) =>
+const multiCraftSwitch = (page: Page) =>
   dialog(page).getByRole('switch', { name: 'Crafts multiple objects with the same ingredients' });
 
 async function openNew(page: Page): Promise<void> {
@@ -128,18 +128,18 @@ describe('recipe quantities', () => {
   it('change with the switch, and are exact when it is turned back: 7 for 3 pieces is 7 again', () =>
     inPage(async ({ page }) => {
       await openStored(page, { minQuantity: 3, maxQuantity: 3, materials: { Rope: third } });
-      expect(await isMultiCraft(page).isChecked()).toBe(true);
+      expect(await multiCraftSwitch(page).isChecked()).toBe(true);
       await expect.poll(() => number(page, 'Quantity of Rope').inputValue()).toBe('7');
-      await isMultiCraft(page).press('Space');
+      await multiCraftSwitch(page).press('Space');
       await expect.poll(() => number(page, 'Quantity of Rope').inputValue()).toBe(String(third));
       await number(page, 'Quantity of Rope').focus();
       await page.keyboard.press('Tab');
-      await isMultiCraft(page).press('Space');
+      await multiCraftSwitch(page).press('Space');
       await expect.poll(() => number(page, 'Quantity of Rope').inputValue()).toBe('7');
     }));
 
   it.each([
-    ['Space', (page: Page) => isMultiCraft(page).press('Space')],
+    ['Space', (page: Page) => multiCraftSwitch(page).press('Space')],
     ['a click', (page: Page) => dialog(page).getByText('Crafts multiple objects with').click()],
   ])('return as typed after the switch is turned by %s and back', (_way, turn) =>
     inPage(async ({ page }) => {
@@ -167,18 +167,18 @@ describe('recipe quantities', () => {
   it('turn the switch on, not during typing but when the focus leaves them, if min and max are equal', () =>
     inPage(async ({ page }) => {
       await openStored(page);
-      expect(await isMultiCraft(page).isChecked()).toBe(false);
+      expect(await multiCraftSwitch(page).isChecked()).toBe(false);
       await number(page, 'Max quantity').fill('');
       await number(page, 'Max quantity').pressSequentially('12');
-      expect(await isMultiCraft(page).isChecked()).toBe(false);
+      expect(await multiCraftSwitch(page).isChecked()).toBe(false);
       await number(page, 'Max quantity').fill('1');
       await number(page, 'Max quantity').press('Shift+Tab');
       await expect.poll(() => form.focusedField(page)).toBe('minQuantity');
-      expect(await isMultiCraft(page).isChecked()).toBe(false);
+      expect(await multiCraftSwitch(page).isChecked()).toBe(false);
       await page.keyboard.press('Tab');
       await page.keyboard.press('Tab');
       await number(page, 'Craft quantity').waitFor();
-      expect(await isMultiCraft(page).isChecked()).toBe(true);
+      expect(await multiCraftSwitch(page).isChecked()).toBe(true);
       expect(await focused(page)).not.toBe('nothing');
       const reason = dialog(page).getByText('Min and max quantity were equal');
       await reason.and(page.locator('[aria-live] *, [aria-live]')).waitFor({ state: 'attached' });
@@ -190,7 +190,7 @@ describe('recipe quantities', () => {
       );
       expect(described).toContain('so the switch is now on');
       expect(await reason.count()).toBe(2);
-      await isMultiCraft(page).press('Space');
+      await multiCraftSwitch(page).press('Space');
       await number(page, 'Min quantity').waitFor();
       expect(await reason.count()).toBe(0);
     }));

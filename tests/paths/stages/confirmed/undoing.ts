@@ -9,7 +9,7 @@ const path = '/character/demo-player%3ALyra%20Duskwhisper';
 const owned = async (scene: Scene): Promise<number> =>
   (await scene.askAs<WireCharacter>(member, 'GET', path)).inventory?.[item] ?? 0;
 
-/** By path: the number of pieces after the sale. */
+/** For each scene: the number of pieces after the sale. */
 const ownedAfterSale = new WeakMap<Scene, number>();
 
 export const undoingStage = confirmationStage({
