@@ -135,7 +135,7 @@ describe.each(refusedBeforeTheWrite)(
 );
 
 describe('a page that reloads between the answer and the display of the change', () => {
-  it('registers its session only once, even if it sends it again', async () => {
+  it('registers its session only once, even if the page sends it again', async () => {
     let isRegistered = false;
     const between: Circumstances['between'] = async ({ method }, ask) => {
       // The reads that follow the write get no answer before the reload.

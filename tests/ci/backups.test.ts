@@ -15,12 +15,12 @@ afterAll(removeFolders);
 
 const passphrase = 'correct horse battery';
 
-/** The settings that name a community's database. */
+/** The settings that say where a community's database is. */
 interface Place extends Record<string, string> {
   NYX_DATA_DIR: string;
 }
 
-/** Runs an operator's command to its end, which must be a success. @returns what it has printed */
+/** Runs an operator's command, which must succeed. @returns what the command has printed */
 async function operate(command: string, place: Place, args: readonly string[] = []): Promise<string> {
   const started = await run(project, ['npm', 'run', command, '--', ...args], {
     NYX_BACKUP_PASSPHRASE: passphrase,
@@ -48,7 +48,7 @@ async function digestOf(file: string): Promise<string> {
 }
 
 test.for(['SQLite', 'PostgreSQL'])(
-  'a backup from beside busy members on %s restores all that they had acknowledged, moves to the other engine and back unchanged, and starts',
+  'on %s, a backup made while members write contains every write acknowledged before it, moves to the other engine and back unchanged, and a server starts from it',
   { timeout: 900_000 },
   async (engine, { skip, annotate }) => {
     const postgres = await startPostgres();
@@ -93,7 +93,7 @@ test.for(['SQLite', 'PostgreSQL'])(
     for (const place of [moved, back, first])
       expect(await operate('check-data', place)).toContain('No rule is broken');
 
-    // The journal says what happened, and check-data that the data are what it says.
+    // The journals are compared here; `check-data` has compared each journal with its data.
     const restored = await journalOf(back);
     expect(restored).toEqual(journal.slice(0, restored.length));
     const gifts = giftsIn(restored) - giftsBefore;
@@ -112,8 +112,8 @@ test.for(['SQLite', 'PostgreSQL'])(
     const added = await writers.finish();
     expect([added, writers.complaints()]).toEqual([writers.acknowledged(), []]);
     await annotate(
-      `${engine}: ${acknowledgedBefore} writes acknowledged before the backup and ${acknowledgedAfter} at its end, ${gifts} of them in it; ` +
-        `${journal.length - restored.length} journal entries later than it; ${writers.acknowledged()} writes acknowledged in all, ${added} of them in the data`,
+      `${engine}: ${acknowledgedBefore} writes acknowledged when the backup began, ${acknowledgedAfter} when it ended, ${gifts} in the backup; ` +
+        `${journal.length - restored.length} journal entries after the backup; ${writers.acknowledged()} writes acknowledged in all, ${added} in the server's data`,
       'figure',
     );
   },

@@ -38,13 +38,13 @@ describe('a write', () => {
   const hasRow = (name: string): boolean =>
     new RegExp(String.raw`Flows\.(?:writes\.)?${name}\b(?!\.)`).test(rows);
 
-  it('has a row in tests/api/long/stale-reads.test.ts, or a reason above for needing none', () => {
+  it('has a row in tests/api/long/stale-reads.test.ts, or a reason in `withoutRows` for needing none', () => {
     expect(names).toContain('sell');
     expect(names).toContain('registerSession');
     expect(names.filter((name) => !hasRow(name) && !Object.hasOwn(withoutRows, name))).toEqual([]);
   });
 
-  it('has a reason above only if it exists and has no row', () => {
+  it('is in `withoutRows` only if it exists and has no row', () => {
     expect(Object.keys(withoutRows).filter((name) => !names.includes(name) || hasRow(name))).toEqual([]);
   });
 

@@ -8,9 +8,9 @@ const browser: RequestTraits = {
   hasAuthorization: false,
 };
 
-describe('the app’s page', () => {
+describe('a request', () => {
   it.each(['/', '/auth', '/character/all', '/session/list', '/user/p%3AAnn'])(
-    'answers a browser at %s',
+    'by a browser for %s opens the app',
     (path) => {
       expect(isNavigation({ ...browser, path })).toBe(true);
       expect(isNavigation({ ...browser, path, method: 'HEAD' })).toBe(true);
@@ -27,7 +27,7 @@ describe('the app’s page', () => {
     '/docs',
     '/docs/static/index.html',
     '/assets/index.js',
-  ])('never answers at %s', (path) => {
+  ])('for %s never opens the app', (path) => {
     expect(isNavigation({ ...browser, path })).toBe(false);
   });
 
@@ -40,7 +40,7 @@ describe('the app’s page', () => {
     '/docs2',
     '/metrics/x',
     '/assets',
-  ])('answers at %s, which only resembles an excluded address', (path) => {
+  ])('for %s opens the app: the address only resembles an excluded one', (path) => {
     expect(isNavigation({ ...browser, path })).toBe(true);
   });
 
@@ -51,18 +51,18 @@ describe('the app’s page', () => {
     'application/json, text/html',
     'text/html;q=0.9',
     'text/html ;q=0.9',
-  ])('answers a client that accepts %j', (accept) => {
+  ])('by a client that accepts %j opens the app', (accept) => {
     expect(isNavigation({ ...browser, accept })).toBe(true);
   });
 
   it.each(['', 'text/html5', 'x-text/html', 'text/*'])(
-    'does not answer a client that accepts %j',
+    'by a client that accepts %j does not open the app',
     (accept) => {
       expect(isNavigation({ ...browser, accept })).toBe(false);
     },
   );
 
-  it('does not answer a call with a token, a write, or a client that does not ask for HTML', () => {
+  it('with a token, for a write, or by a client that does not ask for HTML does not open the app', () => {
     expect(isNavigation({ ...browser, hasAuthorization: true })).toBe(false);
     expect(isNavigation({ ...browser, method: 'POST' })).toBe(false);
     expect(isNavigation({ ...browser, accept: '*/*' })).toBe(false);

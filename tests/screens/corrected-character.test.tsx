@@ -40,7 +40,7 @@ it('a correction reads no character while a name is typed but none is chosen', a
   expect(readIds).toEqual(['p1:Ann']);
 });
 
-it('a correction says that Nyx cannot see the status only if the server has not sent it', () => {
+it('a correction says that Nyx cannot see the new status, unless the server’s message names it', () => {
   const { result } = renderHook(useCorrectedCharacter, { wrapper: withServices({}) });
   const inactive = { ...noCharacter, characterId: 'p1:Ann' };
   const sentences = (reason: string) =>
@@ -50,7 +50,7 @@ it('a correction says that Nyx cannot see the status only if the server has not 
   expect(sentences('Now the status is npc.')).not.toContain('Nyx cannot see which');
 });
 
-it('a correction of a character that the app cannot see has the version of the refusal, or else the one it had', async () => {
+it('a correction of a character that the app cannot see uses the version in the refusal, or else the last known one of that character', async () => {
   const characters = { currentState: async () => null };
   const { result } = renderHook(useCorrectedCharacter, { wrapper: withServices(characters) });
   const entered = { ...correctionForm.fromWire({}), character: 'p1:Ann' };

@@ -341,7 +341,7 @@ describe.each(Object.entries(writes))('%s', (_name, write) => {
     expect(changed.filter((name) => ![...write.stale, 'audit'].includes(name))).toEqual([]);
   });
 
-  test('makes other browsers invalidate the same reads except `own`, once they are told of it', async () => {
+  test('makes other browsers that hear of the write invalidate the same reads, except those in `own`', async () => {
     const here = await scene(write.prepare);
     await write.do(here);
     const { stale, own = [] } = write;

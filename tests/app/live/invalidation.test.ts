@@ -65,7 +65,7 @@ it('the page does not react to the event of its own write, even if the write’s
   expect(reads).toEqual({ character: 1, table: 1, items: 0 });
 });
 
-it('the page reads a long list again after a delay that differs between pages, once for all changes', async () => {
+it('the page reads a long list again later than other data, and only once for all changes meanwhile', async () => {
   const { reads, queries, invalidation } = await page(301);
   for (let second = 0; second < 6; second += 1) {
     invalidation.add([sale(second)]);
@@ -91,7 +91,7 @@ it('the page reads nothing while it is hidden, and everything stale once it is s
   queries.unmount();
 });
 
-it('the page reads everything again after a reset, even if the reset follows known changes', async () => {
+it('the page reads everything again after a reset, even if known changes arrived just before the reset', async () => {
   const { reads, ownActs, invalidation } = await page();
   ownActs.add(1);
   invalidation.add([sale(1)]);

@@ -58,7 +58,7 @@ describe.each(cases)('$mode mode at $viewport.width px', ({ mode, viewport }) =>
       await page.getByRole('link', { name: 'Back to the start' }).click();
       await page.getByRole('button', { name: 'Login' }).click();
       await page.getByRole('button', { name: /demo-player/ }).waitFor();
-      await check(page, 'authorise page');
+      await check(page, 'sign-in page');
       await page.goto('/auth?code=a&state=b');
       await page.getByText('The login failed').waitFor();
       await check(page, 'failed login');

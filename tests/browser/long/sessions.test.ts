@@ -152,7 +152,7 @@ describe('the registered sessions', () => {
       expect(new URL(page.url()).search).toBe('');
     }));
 
-  it('have a button for the next page at their end, which then starts at its top', () =>
+  it('end with a button for the next page, which opens at its top', () =>
     inPage(async ({ page }) => {
       await open(page, 'demo-player');
       const end = page.getByRole('navigation', { name: 'Pages, at the end of the list' });
@@ -297,8 +297,8 @@ describe('the deletion of a session', () => {
     }));
 });
 
-describe('the sessions', () => {
-  it('have a message when none is registered yet', () =>
+describe('the list of sessions', () => {
+  it('has a message when no session is registered yet', () =>
     inPage(async ({ page }) => {
       await page.route('**/session?*', (route) =>
         route.request().resourceType() === 'fetch'
@@ -311,7 +311,7 @@ describe('the sessions', () => {
       expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0);
     }));
 
-  it('show why they cannot be read, and are read on Try again', () =>
+  it('shows why the sessions cannot be read, and reads them on Try again', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await signInQuickly(page);
@@ -328,7 +328,7 @@ describe('the sessions', () => {
       await expect.poll(() => focused(page)).toBe('h1 Registered Sessions');
     }));
 
-  it('stay displayed, with a notice, when a refresh fails', () =>
+  it('stays displayed, with a notice, when a refresh fails', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await open(page, 'demo-player');

@@ -5,7 +5,7 @@ export const mainCharacter = 'demo-player:Lyra Duskwhisper';
 export const profilePath = (characterId = mainCharacter, tab = ''): string =>
   `/user/${encodeURIComponent(characterId)}${tab && `?tab=${tab}`}`;
 
-/** Signs in through the landing page and the authorise page with the mouse. */
+/** Signs in through the landing page and the sign-in page with the mouse. */
 export async function signIn(page: Page, member = 'demo-player'): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Login' }).click();

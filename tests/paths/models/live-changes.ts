@@ -22,7 +22,7 @@ export const liveChanges = defineModel({
     'network.lost': [{ says: 'The browser loses its network.', event: { type: 'network.lost' } }],
     'network.back': [{ says: 'The network is back.', event: { type: 'network.back' } }],
     'page.left': [
-      { says: 'The person leaves the page, which the browser stores.', event: { type: 'page.left' } },
+      { says: 'The person leaves the page, and the browser stores the page.', event: { type: 'page.left' } },
     ],
     'page.back': [{ says: 'The person goes back to the page.', event: { type: 'page.back' } }],
   },

@@ -11,19 +11,19 @@ const session = (id: string, more: object) => {
 };
 
 describe('the last session of a member', () => {
-  it('is the first in the list that they registered, in either wire format', () => {
+  it('is the first in the list that the member registered, in either wire format', () => {
     const theirs = session('theirs', { registeredBy: { ...player, playerId: 'other' } });
     const mine = session('mine', { registeredBy: player });
     expect(lastSessionOf([theirs, mine, session('older', { registeredBy: player })], 'me')).toBe(mine);
     expect(lastSessionOf([theirs, session('dated', { registeredBy: 'me' })], 'me')?.id).toBe('dated');
   });
 
-  it('is the first that they ran, where the server does not say who registered it', () => {
+  it('is the first that the member ran, where the server does not say who registered a session', () => {
     const ran = session('ran', { master: 'me:Lyra' });
     expect(lastSessionOf([session('other', {}), ran], 'me')).toBe(ran);
   });
 
-  it('is not one of another member that they only ran, nor one without participants', () => {
+  it('is neither a session that the member ran but another one registered, nor a session without participants', () => {
     const sessions = [
       session('ran', { master: 'me:Lyra', registeredBy: 'other' }),
       session('empty', { registeredBy: 'me', characters: [] }),
@@ -41,7 +41,7 @@ describe('the usual master', () => {
     expect(usualMaster(session('x', {}), ['me:Bram', 'p:Bob'], 'me')).toBeNull();
   });
 
-  it('is the only own character without a last session, and nobody if there are several', () => {
+  it('is, without a last session, the member’s only character, and nobody if the member has several', () => {
     expect(usualMaster(undefined, ['p:Ann', 'me:Bram'], 'me')).toBe('me:Bram');
     expect(usualMaster(undefined, ['me:Bram', 'me:Lyra'], 'me')).toBeNull();
   });

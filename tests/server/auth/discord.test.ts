@@ -280,7 +280,7 @@ test('a refresh fails if the stored grant is invalid or sealed for another membe
 });
 
 describe('a server with Discord', () => {
-  test('has no embedded authorise page and no demo community', async () => {
+  test('has no embedded sign-in page and no demo community', async () => {
     const chat = await standInForDiscord();
     const server = await serve({ dataDir: await temporaryFolder(), discord: chat.options });
     expect(server.app.firstStart).toBe(false);
@@ -310,7 +310,7 @@ describe('a server with Discord', () => {
     expect(await second.app.store.experience.table()).toEqual({ 0: 'Novice' });
   });
 
-  test('configures the page with Discord’s authorise page', async () => {
+  test('configures the page with the address of Discord’s authorisation page', async () => {
     const distDir = await temporaryFolder();
     await writeFile(
       join(distDir, 'index.html'),

@@ -10,7 +10,7 @@ const address = (changed: Record<string, string | undefined> = {}): string => {
   return `/oauth2/authorize?${new URLSearchParams(Object.fromEntries(fields) as Record<string, string>)}`;
 };
 
-describe('the authorise page', () => {
+describe('the sign-in page', () => {
   test('shows one submit button per demo member, with the id as its value, and name and id as its text', async () => {
     const { app } = await serve();
     const { statusCode, headers, body } = await app.inject(address({ state: 'a&b"c' }));

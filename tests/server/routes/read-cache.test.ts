@@ -41,7 +41,7 @@ describe('cached answers', () => {
     expect(computedKeys).toEqual(['x', 'y']);
   });
 
-  test('must be computed again after a change, even if it happened during the computation', async () => {
+  test('must be computed again after a change, even if the change happened during the computation', async () => {
     const { state, ask, computedKeys } = readCache();
     const early = ask('x', 'old');
     state.revision = 2;

@@ -90,7 +90,7 @@ describe.runIf(engine === 'postgres')('an unreachable PostgreSQL', () => {
     await expect.poll(health).toBe(200);
   });
 
-  test('makes a write fail whose commit got no answer: the message says that it may be saved, and the same key does not repeat it', async () => {
+  test('fails a write whose commit got no answer: the message says that the write may be saved, and the same key does not repeat it', async () => {
     const { dataDir, url } = await seededUrl();
     const connection = await frailConnection(url);
     const server = await serve({ dataDir, databaseUrl: connection.url });

@@ -36,7 +36,7 @@ export interface StandIn {
   requests: string[];
   /** The client secret, and every issued token and code. */
   secrets: string[];
-  /** Issues a code as the authorise page does; the code works once. */
+  /** Issues a code as Discord's authorisation page does; the code works once. */
   authorise(user: ChatUser, scope?: string, redirect?: string): string;
   /** Lifetime in seconds of access tokens that are issued from now on. */
   lifetime: number;

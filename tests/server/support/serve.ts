@@ -106,7 +106,7 @@ export const authoriseFields = {
   scope: 'identify guilds guilds.members.read',
 };
 
-/** The sign-in code after a press of a member's button on the authorise page. */
+/** The sign-in code after a press of a member's button on the sign-in page. */
 export async function codeFor(app: FastifyInstance, memberId: string): Promise<string> {
   const answer = await app.inject({
     method: 'POST',

@@ -71,7 +71,7 @@ describe.each(pages)('$address', ({ address, content, feature, used, otherwise }
     }));
 });
 
-it('the table links no name to a history (own names lead to profiles) if there is no journal, or if the server sends no players', () =>
+it('the table of characters links to no history if the server keeps no journal, or if it sends no players', () =>
   inPage(async ({ page }) => {
     const linksOn = async (other: Page) => {
       await signInQuickly(other, 'demo-admin');
@@ -111,7 +111,7 @@ it('the app shows no sign-ins if the server does not announce signIns', () =>
     }
   }));
 
-describe('the sessions of a character, where the server keeps no journal', () => {
+describe('the history tab of a character, where the server keeps no journal', () => {
   const address = profilePath(mainCharacter, 'history');
   const open = async (page: Page): Promise<void> => {
     await withhold(page, 'journal');
@@ -119,7 +119,7 @@ describe('the sessions of a character, where the server keeps no journal', () =>
     await page.goto(address);
   };
 
-  it('are in its tab of the history', () =>
+  it('lists the character’s sessions', () =>
     inPage(async ({ page }) => {
       await open(page);
       const list = page.getByRole('list', { name: 'Adventure log' });
@@ -128,7 +128,7 @@ describe('the sessions of a character, where the server keeps no journal', () =>
       expect(count).toBeGreaterThan(0);
     }));
 
-  it('have words and the next step while there are none', () =>
+  it('says that there is no session yet, and how one is added', () =>
     inPage(async ({ page }) => {
       await page.route('**/session/inDates?*', (route) => route.fulfill({ json: [] }));
       await open(page);
@@ -136,7 +136,7 @@ describe('the sessions of a character, where the server keeps no journal', () =>
       await page.getByText('A session appears here once its master has registered it.').waitFor();
     }));
 
-  it('show why they cannot be loaded, and load on Try again', () =>
+  it('says why the sessions cannot be loaded, and loads them on Try again', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await page.route('**/session/inDates?*', (route) => route.fulfill({ status: 500, body: '' }));
