@@ -27,7 +27,7 @@ interface Figures {
 }
 
 interface Listener {
-  /** By the number of a write's journal entry: when the listener heard of it. */
+  /** When the listener heard of each write, by the number of the write's journal entry. */
   heard: Map<number, number>;
   leave(): void;
 }

@@ -1,6 +1,6 @@
 /**
- * Compares the first second of a visit on a slow phone with that of hand-written static pages with the same content
- * (first-second/): `npm run bench -- first-second`. Each round visits both, so that its ratio compares times
+ * Compares the first second of a visit on a slow phone with that of hand-written static pages with the same content,
+ * the floor (first-second/): `npm run bench -- first-second`. Each round visits both, so that its ratio compares times
  * under the same load of the machine; the table shows the medians.
  */
 import type { Browser } from 'playwright-core';
@@ -30,9 +30,9 @@ interface Comparison {
   name: string;
   floor: Omit<VisitOptions, 'url'> & { path: string };
   ours: Omit<VisitOptions, 'url'> & { path: string };
-  /** Which time is compared with that of the floor. */
+  /** The time that is compared between our page and the floor. */
   time: 'paint' | 'content';
-  /** Largest allowed ratio of this time to that of the floor. */
+  /** Largest allowed ratio of our page's time to the floor's. */
   ratio: number;
   /** Largest allowed figures of our page. */
   limits: Partial<Record<Limited, number>>;

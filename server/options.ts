@@ -16,7 +16,7 @@ export interface AppOptions {
    * those of the data folder, created at the first start.
    */
   secrets?: (GivenSecrets & { previous?: readonly GivenSecrets[] }) | undefined;
-  /** Sign-in through Discord. Absent: the embedded authorise page and the demo community's members. */
+  /** Sign-in through Discord. Absent: the embedded sign-in page and the demo community's members. */
   discord?: DiscordOptions | undefined;
   /**
    * Whether a refresh token that is reused late is refused without ending its sign-in. Default: the sign-in
@@ -32,11 +32,11 @@ export interface AppOptions {
    * server listens on.
    */
   publicUrl?: string | undefined;
-  /** Redirect addresses in addition to the authorise page's `{publicUrl}/auth` or Discord's `redirectUrl`. */
+  /** Redirect addresses in addition to the sign-in page's `{publicUrl}/auth` or Discord's `redirectUrl`. */
   redirectUrls?: readonly string[] | undefined;
   /** Origins whose pages may call the API from a browser. */
   corsOrigins?: readonly string[] | undefined;
-  /** Lets the embedded authorise page, which asks for no password, answer callers on other machines. */
+  /** Lets the embedded sign-in page, which asks for no password, answer callers on other machines. */
   signInAnywhere?: boolean | undefined;
   /** Name of the community's bot in the page's tagline. */
   productName?: string | undefined;

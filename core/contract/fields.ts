@@ -1,6 +1,6 @@
 // An entity is a list of fields, each declared once: its type on the wire, its type in the app, its reader
-// and, on the server, its schema (schema.ts) derive from that. No schemas here: the page ships no schema
-// library.
+// and, on the server, its schema (schema.ts) derive from that. No schemas here: this file is part of
+// the page, which contains no schema library.
 
 import {
   amountsIn,

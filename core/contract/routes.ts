@@ -17,7 +17,7 @@ export interface Route {
   who: Who;
   /** Who may do each `operation` of the body, for a call whose `who` admits more callers. */
   operations?: Readonly<Record<string, WhoOfOperation>>;
-  /** The body is a form with one file, in the field of this name. */
+  /** For a call whose body is a form with one file: the name of the file's field. */
   file?: string;
   /**
    * The kind of an answer that is not JSON: plain text, or a stream of server-sent events.

@@ -12,8 +12,8 @@ import { playerFields } from './players.ts';
 import { ColumnsOf, MapOf, Maybe, ObjectOf } from './schema.ts';
 import { sessionFields } from './sessions.ts';
 
-// Schemas of the answers, for the server and the tests. The fields are declared beside the readers, which the
-// page ships.
+// Schemas of the answers, for the server and the tests. Their fields are declared in other files,
+// beside the readers, which are part of the page.
 
 export const TokenPair = ObjectOf(tokenPairFields);
 
@@ -68,7 +68,7 @@ export const JournalPage = Type.Object({
   names: MapOf(Type.String()),
 });
 
-/** What others did to the caller's characters, with the number of the newest entry of all. */
+/** What others did to the caller's characters, with the number of the newest entry of the whole journal. */
 export const OwnHistory = Type.Object({ ...JournalPage.properties, last: Type.Integer() });
 
 /** A character's experience and money over time, in arrays of the same length. */

@@ -42,7 +42,7 @@ export const badCode = (): Refusal => notSignedIn(said('badCode'));
 
 export const leftTheCommunity = said('leftCommunity');
 
-/** The demo community's members, by the codes of the embedded authorise page. */
+/** The demo community's members, by the codes of the embedded sign-in page. */
 export const embeddedMembership = (codes: Codes, { members }: Pick<Store, 'members'>): Membership => ({
   async redeem(code, asker) {
     const use = codes.redeem(code);

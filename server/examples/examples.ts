@@ -55,7 +55,7 @@ const instance = {
   diskSize: 1_400_000_000,
 };
 
-/** An example of every call; the compiler asks for that of a new one. /openapi.json shows them. */
+/** An example of every call, which /openapi.json shows. The compiler asks for an example of each new call. */
 export const examples: { [Name in CallName]: Example<Calls[Name]> } = {
   logIn: { asks: { body: { code: 'the-code-of-the-redirect' } }, answers: tokens },
   refresh: { asks: {}, answers: tokens },

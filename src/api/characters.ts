@@ -41,7 +41,7 @@ export function characterApi(http: Http, features: readonly string[] = []) {
   const hasOverview = features.includes('ownOverview' satisfies Feature);
   const batchedImage = features.includes('tokenImages' satisfies Feature) ? createImageBatch(http) : null;
   return {
-    /** Whether the server runs a write once even if it is resent with the same key. */
+    /** Whether the server runs a write only once if it is sent again with the same idempotency key. */
     takesKeys: features.includes('idempotencyKeys' satisfies Feature),
 
     /** Whether the server can send only the columns of the table of all characters, a small part of the data. */
@@ -128,7 +128,7 @@ export function characterApi(http: Http, features: readonly string[] = []) {
 
     /**
      * Sells `quantity` pieces. Without an answer the sale may have happened: repeat it only with the same
-     * key, and only if the server announces idempotency keys. `cost` is the expected price of a piece, in MO;
+     * `attempt.key`, and only if the server announces idempotency keys. `cost` is the expected price of a piece, in MO;
      * only a server that checks that price receives it.
      */
     sell: (

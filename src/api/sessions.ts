@@ -39,7 +39,7 @@ export const sessionApi = (http: Http) => ({
       queryFn: ({ signal }) => http('sessionsInDates', { query: { ts: Date.now(), from, to } }, { signal }),
     }),
 
-  /** Registers a session. It gives experience, so repeat it only with the same key. */
+  /** Registers a session. A session gives experience, so repeat a call only with the same `attempt.key`. */
   register: (session: SessionDraft, attempt?: Attempt) =>
     http('registerSession', { body: { ...session, labels: session.labels.map(exactLabel) } }, { attempt }),
 

@@ -14,7 +14,7 @@ interface FieldUi<Value> {
   'ui:emptyValue'?: '';
   'ui:options'?: {
     width?: 'wide' | 'third' | 'sixth';
-    /** The name of the list of choices, which the screen provides. */
+    /** The name of a list of choices that the screen provides. */
     choices?: ListName;
     /** The text beside a number while it is 0. */
     zero?: TextKey;

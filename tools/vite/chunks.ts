@@ -7,15 +7,16 @@ import { existsSync } from 'node:fs';
  */
 const groups: [name: string, files: readonly string[]][] = [
   ['start', ['src/app/main.tsx']],
-  // This group is before the member's area, because visitors of a stopped instance need nothing else. The callback also
-  // needs the link.
+  // The page of a stopped instance. This group is before the member's area, because visitors of that page need nothing
+  // else. The page of the login callback also needs the text link.
   ['activation', ['src/app/pages/activation-page.tsx', 'src/ui/elements/text-link.tsx']],
   [
     'member',
     [
       'src/app/member-area.tsx',
       'src/screens/user/own-characters.tsx',
-      // Small parts that the first content of many other screens needs. Those would otherwise load all of 'list'.
+      // Small parts that the first content of many other screens needs. Without these lines, such a screen would load
+      // all of the group 'list'.
       'core/views/inventory.ts',
       'src/screens/character/holdings.ts',
       'src/screens/shared/ago.tsx',
@@ -83,7 +84,7 @@ const groups: [name: string, files: readonly string[]][] = [
       'src/ui/feedback/skeleton.tsx',
       'src/ui/lists/page-turner.tsx',
       'src/ui/fields/search-field.tsx',
-      // Small parts that most screens with a list need. Each would otherwise be one or two files.
+      // Small parts that most screens with a list need. Outside of a group, each would be one or two files.
       'src/screens/item/recipe-summary.ts',
       'src/screens/session/session-facts.ts',
       'src/screens/shared/audit-link.tsx',
@@ -109,7 +110,7 @@ const groups: [name: string, files: readonly string[]][] = [
       'src/ui/overlays/dialog.tsx',
     ],
   ],
-  // The following groups have fields. Filters of lists need the first of these groups, and forms need all.
+  // The groups from 'select' to 'fields' contain form fields. Filters of lists need only 'select'; forms need all four.
   ['select', ['src/ui/fields/select.tsx', 'src/screens/shared/lists/use-choices.ts']],
   [
     'combo',
@@ -147,7 +148,7 @@ const groups: [name: string, files: readonly string[]][] = [
 
 /**
  * The groups in the format of the bundler.
- * @throws Error if a named file does not exist, because a moved file would otherwise leave its group unnoticed
+ * @throws Error if a file in `groups` does not exist: nobody would notice that a moved file is no longer in its group
  */
 export function chunkGroups() {
   const missing = groups.flatMap(([, files]) => files).filter((file) => !existsSync(file));
@@ -158,5 +159,7 @@ export function chunkGroups() {
     test: (id: string) => files.some((file) => id.endsWith(`/${file}`)),
     priority: groups.length - index,
   }));
+  // `$initial` is the bundler's tag for the script in index.html and its static imports. They are one file, because a
+  // visitor of the landing page needs nothing else.
   return [{ name: 'gate', tags: ['$initial' as const], priority: groups.length + 1 }, ...named];
 }

@@ -6,7 +6,7 @@ export interface Configuration {
   apiUrl: string;
   /** Name of the community's bot, for the tagline. */
   productName: string;
-  /** The authorise address with `client_id`; empty means the authorise page of the reference server. */
+  /** The authorise address with `client_id`; empty means the reference server's sign-in page. */
   oauthUrl: string;
   /** Additions to the contract that the server announces. */
   features: string[];
@@ -24,7 +24,7 @@ export const configurationId = 'nyx-config';
 
 export const oauthScope = 'identify guilds guilds.members.read';
 
-/** The client id that the page sends to the authorise page of the reference server. */
+/** The client id that the page sends to the reference server's sign-in page. */
 export const embeddedClientId = 'nyx';
 
 const block = new RegExp(`(<script\\b[^>]*\\bid="${configurationId}"[^>]*>)[\\s\\S]*?(</script>)`);

@@ -39,8 +39,8 @@ export const isUndoable = ({ subjectType, kind, call }: Omit<WriteToUndo, 'actor
   undoableSubjects.includes(subjectType) && kind in requiredCalls && call !== 'opening';
 
 /**
- * Whether a member may undo a write (docs/specification.md#s8-undo). Those who manage what it changed may do so at
- * any time, but may undo the creation of an item only within `undoPeriod`. A player may undo their own trades within
+ * Whether a member may undo a write (docs/specification.md#s8-undo). A manager of what the write changed may undo it at
+ * any time, but the creation of an item only within `undoPeriod`. A player may undo their own trades within
  * `undoPeriod`.
  */
 export function mayUndo(

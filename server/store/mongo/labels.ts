@@ -4,7 +4,7 @@ import type { ImportedLabel } from '../import/import-file.ts';
 import type { Collections, Stub } from './collections.ts';
 import type { Report } from './report.ts';
 
-/** The labels of an export, and those that only other documents name. */
+/** The labels of an export: those in its lists of labels and tools, and those that occur only in other documents. */
 export class Labels {
   readonly list: ImportedLabel[] = [];
   readonly places: string[] = [];
@@ -20,7 +20,7 @@ export class Labels {
       if ((value.types ?? []).length === 0)
         report.add(
           place,
-          `the label ${JSON.stringify(value.name)} has no type; it gets the types of its uses.`,
+          `the label ${JSON.stringify(value.name)} has no type; it gets each type with which a document uses it.`,
         );
     }
     for (const { value, place } of tool) {
@@ -46,7 +46,7 @@ export class Labels {
       if (this.#add(type, current, place))
         this.#report.add(
           place,
-          `the ${type} label ${JSON.stringify(current)} is in no list of labels, and is added.`,
+          `the export does not list the ${type} label ${JSON.stringify(current)}; the import adds it.`,
         );
       return current;
     });

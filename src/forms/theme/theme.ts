@@ -38,7 +38,7 @@ export type ThemeWidget = keyof typeof namedWidgets;
 export type ScreenWidget = 'recipes';
 export type OwnWidgets = Pick<RegistryWidgetsType, ScreenWidget>;
 
-/** The widgets for definitions, and those that replace rjsf's defaults for a type. */
+/** The widgets that form definitions name, and the widgets that replace rjsf's defaults for a type. */
 export const widgets: RegistryWidgetsType = {
   TextWidget: widget.TextWidget,
   CheckboxWidget: widget.CheckboxWidget,

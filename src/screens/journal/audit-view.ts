@@ -3,7 +3,7 @@ import type { EntryKind, SubjectType } from '#core/contract/journal/kinds.ts';
 import { endOfDay, startOfDay } from '#core/views/dates.ts';
 import type { Days } from './filter/days.ts';
 
-/** Which entries the audit shows, as the address says. An empty string or null filters nothing. */
+/** The filters of the audit, which the page's address contains. An empty string or null means no filter. */
 export interface AuditView extends Days {
   kind: EntryKind | null;
   member: string;
@@ -22,7 +22,7 @@ export const wholeAudit: AuditView = {
   to: null,
 };
 
-/** The request for the entries of a view. The days become times that include both days as a whole. */
+/** The request for the entries of a view, from the start of its first day to the end of its last day. */
 export const auditRequest = ({ kind, member, type, subject, text, from, to }: AuditView): AuditRequest => ({
   kinds: kind === null ? [] : [kind],
   ...(member === '' ? {} : { actor: member }),

@@ -9,7 +9,7 @@ const none: readonly string[] = [];
 
 /**
  * A player's characters, each with its token image, or with initials until the image has loaded. The images are fetched
- * once the row has been near the viewport.
+ * once the list has been near the viewport.
  */
 export function PlayedCharacters({ characters }: { characters: readonly Character[] }) {
   const [ref, isSeen] = useSeen<HTMLUListElement>();
@@ -18,7 +18,7 @@ export function PlayedCharacters({ characters }: { characters: readonly Characte
   return (
     <ul ref={ref} className={styles.list}>
       {characters.map(({ name }, index) => (
-        // The key is the index, so that a row that changes to another player reuses its elements.
+        // The key is the index, so that a table row that changes to another player reuses these elements.
         <li key={index} className={styles.one}>
           <Avatar src={images[index] ?? null} name={name} />
           <bdi>{name}</bdi>

@@ -14,7 +14,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** The form of a new webhook. Its success shows the secret, which the app can never show again. */
+/** The form for a new webhook. After the save it shows the webhook's secret, which the app can never show again. */
 export function AddWebhook({ ref, onClosed }: Props) {
   const { writes } = useFlows();
   const [secret, setSecret] = useState<string | null>(null);

@@ -13,7 +13,7 @@ process.stdin.on('end', () => process.exit()).resume();
   setImmediate(work);
 })();`;
 
-/** Moves this process, with those that it starts, to one core. @returns whether this system can do that */
+/** Moves this process, and the processes that it starts, to one core. @returns whether this system can do that */
 function moveToOneCore() {
   try {
     execFileSync('taskset', ['-a', '-p', '-c', '0', String(process.pid)], { stdio: 'ignore' });

@@ -5,7 +5,7 @@ import type { TextKey } from '#texts/texts.ts';
 
 interface Original<Data, Source> {
   /**
-   * Reads the thing again; `refusal` is the failure of the save that is the reason, if there is one.
+   * Reads the thing again. `refusal` is the failure of a save, if that is the reason to read again.
    * @throws RequestFailure
    */
   read: (source: Source, entered: Data, refusal: Problem | null) => Promise<Source>;
