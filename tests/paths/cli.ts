@@ -6,7 +6,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { fileName, pageOf } from './documents.ts';
 import {
-  asGherkin,
+  asFeature,
   asJson,
   asMarkdown,
   asReview,
@@ -39,7 +39,7 @@ import { replay } from './replay.ts';
 import { asCoverage, asMatrix } from './traceability.ts';
 import type { WalkOptions } from './walk.ts';
 
-const formats = { text: asText, markdown: asMarkdown, gherkin: asGherkin, json: asJson, mermaid: asMermaid };
+const formats = { text: asText, markdown: asMarkdown, gherkin: asFeature, json: asJson, mermaid: asMermaid };
 
 const percent = (tallies: readonly Tally[]): number => {
   const all = tallies.reduce((sum, { all: every }) => sum + every.length, 0);

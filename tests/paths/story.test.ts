@@ -1,6 +1,15 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { asJUnit, idOf, type MachineModel, Paths, storiesOf } from '#machine-paths';
+import {
+  asFeature,
+  asJUnit,
+  asMarkdown,
+  asText,
+  idOf,
+  type MachineModel,
+  Paths,
+  storiesOf,
+} from '#machine-paths';
 import { models } from './models/index.ts';
 
 const modelOf = (id: string): MachineModel => models.find(({ machine }) => machine.id === id)!;
@@ -41,6 +50,33 @@ describe('the id of a path', () => {
     expect(idOf(sell, path!)).toMatch(/^sell-[\da-f]{6}$/);
   });
 });
+
+it.each(Object.entries({ asText, asMarkdown, asFeature }))(
+  '%s lists for each step its event with its values, and the expected values, transitions and guards',
+  (_name, written) => {
+    const sell = modelOf('sell');
+    const path = new Paths(sell).shortest().find((one) => idOf(sell, one) === 'sell-2c5f87')!;
+    const rows = written(sell, storiesOf(sell, [path]), [path])
+      .split('\n')
+      .map((line) =>
+        line
+          .replaceAll(/[\s`|-]+/g, ' ')
+          .replace(/^ ?(?<name>\w+):? /, '$<name> ')
+          .trim(),
+      );
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        'event quantity.chosen',
+        'quantity 3',
+        'state choosing',
+        'expected {"quantity":3,"sellable":5}',
+        'transition choosing: sale.asked [canSell]',
+        'guard choosing: sale.asked [canSell] holds',
+        'output 7',
+      ]),
+    );
+  },
+);
 
 it('results in the format of JUnit have each path with its time and its fault, in valid XML', () => {
   const sell = modelOf('sell');

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -80,7 +80,10 @@ export async function startServer(
       await wait(25);
     }
     await kill();
-    throw new Error(`The server did not answer within ${timeLimit} ms:\n${printed}`);
+    const load = `load ${loadavg()[0]!.toFixed(1)} on ${availableParallelism()} processors`;
+    throw new Error(
+      `The server did not answer within ${timeLimit / 1_000} s. Is the machine busy (${load})? It printed:\n${printed}`,
+    );
   }
 
   async function kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {

@@ -2,7 +2,7 @@
 import type { MachineModel } from '../model/model.ts';
 import type { Path } from '../paths/paths.ts';
 import type { Story } from '../story/story.ts';
-import { type Line, linesOf, shapeOf } from './scenario.ts';
+import { type Line, linesOf, shapeOf } from '../formats/scenario.ts';
 import { tagsOf } from './tags.ts';
 
 interface Scenario {
@@ -117,8 +117,7 @@ export function asFeature(
     `Feature: ${model.title}`,
     '',
     `  ${model.about}`,
-    '',
-    ...(background.length === 0 ? [] : ['  Background:']),
+    ...(background.length === 0 ? [] : ['', '  Background:']),
     ...background.map((sentence, index) => `    ${index === 0 ? 'Given' : 'And'} ${sentence}`),
     ...[...groups.values()].flatMap((group) => [
       '',

@@ -2,7 +2,7 @@
 import type { MachineModel } from '../model/model.ts';
 import type { Path } from '../paths/paths.ts';
 import { seen, type Story } from '../story/story.ts';
-import { linesOf } from './scenario.ts';
+import { linesOf } from '../formats/scenario.ts';
 
 /** A sentence as a Cucumber expression without parameters. */
 const expression = (sentence: string): string =>

@@ -1,5 +1,5 @@
 /** A path as the lines of a Gherkin scenario. */
-import { plain, situation, stepsOf } from '../formats/json.ts';
+import { plain, situation, stepsOf } from './json.ts';
 import type { MachineModel } from '../model/model.ts';
 import { actorOf } from '../machine/names.ts';
 import type { Path } from '../paths/paths.ts';
