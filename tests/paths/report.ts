@@ -1,4 +1,4 @@
-/** Writes the report of a walk through the built app: each path, and a screenshot and a transcript of each state. */
+/** Writes the report of a walk through the built app: each path, and a screenshot and a transcript of each situation. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -9,14 +9,17 @@ import {
   type MachineModel,
   type Path,
   Paths,
+  plain,
   type Position,
+  stepsOf,
 } from '#machine-paths';
 import { transcript } from './support/transcript.ts';
 
-/** What the report shows about a state. */
+/** What the report shows about a situation: a state, and what distinguishes it from others of that state. */
 interface Sight {
+  id: string;
   state: string;
-  picture: string;
+  expected: string;
   heard: string[];
 }
 
@@ -39,6 +42,9 @@ export interface Run {
 
 const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
+const keyOf = ({ state, apart }: Pick<Position, 'state' | 'apart'>): string =>
+  JSON.stringify([state, apart], plain);
+
 const faultPicture = (id: string): string => `${id}-fault.png`;
 
 const heardAs = (heard: readonly string[]): string =>
@@ -50,6 +56,7 @@ img{max-width:100%;border:1px solid}pre{white-space:pre-wrap}section{border-top:
 export class Report {
   readonly #folder: string;
   readonly #model: MachineModel;
+  /** By `keyOf`. */
   readonly #sights = new Map<string, Sight>();
   /** By the id of a failed path: the transcript of the page on which it failed. */
   readonly #faults = new Map<string, string[]>();
@@ -74,19 +81,29 @@ export class Report {
     return `<pre>${escape(fault)}</pre>${evidence}`;
   }
 
-  /** Stores a screenshot and a transcript of a state when a path first reaches it. */
-  async see(page: Page, { state }: Position): Promise<void> {
-    if (this.#sights.has(state)) return;
-    const picture = `${state}.png`;
-    this.#sights.set(state, { state, picture, heard: [] });
-    await page.screenshot({ path: path.join(this.#folder, picture) });
-    this.#sights.set(state, { state, picture, heard: await transcript(page) });
+  /** Stores a screenshot and a transcript of a situation when a path first reaches it. */
+  async see(page: Page, position: Position): Promise<void> {
+    const key = keyOf(position);
+    if (this.#sights.has(key)) return;
+    const { state, apart } = position;
+    const number = [...this.#sights.values()].filter((other) => other.state === state).length + 1;
+    const expected = apart === null ? '' : JSON.stringify(apart, plain);
+    const sight: Sight = { id: `${state}-${number}`, state, expected, heard: [] };
+    this.#sights.set(key, sight);
+    await page.screenshot({ path: path.join(this.#folder, `${sight.id}.png`) });
+    sight.heard = await transcript(page);
   }
 
   /** Stores a screenshot and a transcript of the page where a path has failed. */
   async fail(page: Page, id: string): Promise<void> {
     await page.screenshot({ path: path.join(this.#folder, faultPicture(id)) });
     this.#faults.set(id, await transcript(page));
+  }
+
+  /** HTML with what the user sees in a situation, as a link to its picture. */
+  #link(position: Pick<Position, 'state' | 'apart'>, sees: string): string {
+    const sight = this.#sights.get(keyOf(position));
+    return sight ? `<a href="#${sight.id}">${escape(sees)}</a>` : escape(sees);
   }
 
   /** HTML with the number of states, transitions and guards that the paths cover, and the names of the others. */
@@ -122,21 +139,28 @@ export class Report {
     const pathItems = walks.map(
       ({
         story,
+        path: walkedPath,
         fault,
         flake,
         took,
       }) => `<li id="${story.id}"><p>${fault === null ? '✓' : '✗'} <code>${story.id}</code> ${escape(story.title)} (${(took / 1_000).toFixed(1)} s)</p>
-<p>${escape(story.given)} ${escape(story.sees)}</p>
-<ol>${story.steps.map((step) => `<li>${escape(happens(step))} <a href="#${step.state}">${escape(step.sees)}</a></li>`).join('')}</ol>
+<p>${escape(story.given)} ${this.#link(walkedPath.begin, story.sees)}</p>
+<ol>${stepsOf(this.#model, walkedPath)
+        .map(
+          ({ state, expected, ...step }) =>
+            `<li>${escape(happens(step))} ${this.#link({ state, apart: expected }, step.sees)}</li>`,
+        )
+        .join('')}</ol>
 ${fault === null ? '' : this.#faultOf(fault, story.id)}${flake !== null && fault === null ? `<p>Passed only when tried again, after:</p><pre>${escape(flake)}</pre>` : ''}</li>`,
     );
     const stateSections = [...this.#sights.values()].map(
       ({
+        id,
         state,
-        picture,
+        expected,
         heard,
-      }) => `<section id="${state}"><h3>${escape(state)}</h3><p>${escape(states[state]?.says ?? '')}</p>
-<img src="${encodeURIComponent(picture)}" alt="The page in the state ${escape(state)}">
+      }) => `<section id="${id}"><h3>${escape(state)}</h3><p>${escape(states[state]?.says ?? '')} <code>${escape(expected)}</code></p>
+<img src="${encodeURIComponent(id)}.png" alt="The page in the situation ${escape(id)}">
 ${heardAs(heard)}</section>`,
     );
     await writeFile(
@@ -148,7 +172,7 @@ ${heardAs(heard)}</section>`,
 <dl><dt>Command</dt><dd><code>${escape(command)}</code></dd><dt>Begun</dt><dd>${begun.toISOString()}</dd>
 <dt>Commit</dt><dd>${commit ?? 'unknown'}</dd><dt>Browser</dt><dd>${escape(browser)}</dd></dl>
 <h2>Covered by this run</h2>${this.#coverage(walks)}
-<h2>Paths</h2><ol>${pathItems.join('\n')}</ol><h2>States</h2>${stateSections.join('\n')}</html>\n`,
+<h2>Paths</h2><ol>${pathItems.join('\n')}</ol><h2>Situations</h2>${stateSections.join('\n')}</html>\n`,
     );
     return file;
   }

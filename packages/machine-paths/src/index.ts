@@ -37,7 +37,7 @@ export { failedAssertion } from './walk/failed-assertion.ts';
 export { walkLive } from './walk/live.ts';
 export { asText } from './formats/text.ts';
 export { asMarkdown } from './formats/markdown.ts';
-export { asJson, plain, situation, stepOf } from './formats/json.ts';
+export { asJson, plain, situation, stepOf, stepsOf } from './formats/json.ts';
 export { asMermaid, wherever } from './formats/mermaid.ts';
 export { asJUnit, type Result } from './formats/junit.ts';
 export { asReview, reviewedMachine, reviewedPaths } from './formats/review.ts';

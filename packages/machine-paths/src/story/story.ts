@@ -73,7 +73,7 @@ function storyOf(model: MachineModel, path: Path): Untitled {
 }
 
 /** The sentence of a step, with the number of times if it happens more than once. */
-export const happens = ({ says, times }: StoryStep): string =>
+export const happens = ({ says, times }: Pick<StoryStep, 'says' | 'times'>): string =>
   times > 1 ? `${says.replace(/\.$/, '')}, ${times} times.` : says;
 
 const withoutStop = (sentence: string): string => sentence.replace(/\.$/, '');
