@@ -7,7 +7,7 @@ import type { TokenPair } from '#core/contract/members.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { startServer } from '../support/server.ts';
 import { tokensOf } from '../support/sign-in.ts';
-import { type Scene, scenes } from './scenes.ts';
+import { type Scene, scenesAt } from './scenes.ts';
 import { type Picture, writeSheet } from './sheet.ts';
 import { type Look, shoot } from './shoot.ts';
 
@@ -19,6 +19,7 @@ npm run screenshots -- profile --dark    only scenes whose name contains a word,
 const folder = fileURLToPath(new URL('../../screenshots/', import.meta.url));
 const modes = ['light', 'dark'] as const;
 const widths = [390, 820, 1_440] as const;
+const scenes = scenesAt(Date.now());
 /** Number of pages that are open at the same time. */
 const pagesAtOnce = 2;
 

@@ -72,13 +72,16 @@ const routes: Scene[] = Object.entries(screens).map(([name, { address, content, 
 });
 
 const player = 'demo-player';
-const days = (count: number): string => {
-  const iso = (day: Date) => day.toISOString().slice(0, 10);
-  return `/session/stats?from=${iso(new Date(Date.now() - count * 86_400_000))}&to=${iso(new Date())}`;
+const msPerDay = 86_400_000;
+
+/** The address of the statistics of the last days. @param now the present, in epoch ms */
+const statsOfDays = (count: number, now: number): string => {
+  const iso = (time: number) => new Date(time).toISOString().slice(0, 10);
+  return `/session/stats?from=${iso(now - count * msPerDay)}&to=${iso(now)}`;
 };
 
 /** Scenes of other states and of dialogs. Add a scene for a new one here. */
-const states: Scene[] = [
+const statesAt = (now: number): Scene[] => [
   { name: 'profile-inventory', member: player, address: inventory, content: 'main li h2' },
   {
     name: 'profile-opened-row',
@@ -88,7 +91,6 @@ const states: Scene[] = [
     act: (page) => openItem(page, potion),
   },
   { name: 'profile-sale', member: player, address: inventory, content: 'main li h2', act: askToSell },
-  { name: 'profile-sold', member: player, address: inventory, content: 'main li h2', act: sell },
   {
     name: 'profile-history',
     member: player,
@@ -125,8 +127,8 @@ const states: Scene[] = [
     before: breakPaths('/character/forSelf'),
   },
   { name: 'sessionList-manager', member: 'demo-admin', address: '/session/list', content: 'main li h2' },
-  { name: 'sessionStats-week', member: player, address: days(7), content: 'main h2' },
-  { name: 'sessionStats-year', member: player, address: days(365), content: 'main h2' },
+  { name: 'sessionStats-week', member: player, address: statsOfDays(7, now), content: 'main h2' },
+  { name: 'sessionStats-year', member: player, address: statsOfDays(365, now), content: 'main h2' },
   {
     name: 'sessionStats-empty',
     member: player,
@@ -185,6 +187,9 @@ const states: Scene[] = [
   },
   { name: 'forbidden', member: player, address: '/session/insert', content: 'main h1' },
   { name: 'not-found', member: player, address: '/nowhere', content: 'h1' },
+  // This scene changes the data that other scenes show.
+  { name: 'profile-sold', member: player, address: inventory, content: 'main li h2', act: sell },
 ];
 
-export const scenes: readonly Scene[] = [...routes, ...states];
+/** @param now the present of the app, in epoch ms */
+export const scenesAt = (now: number): readonly Scene[] => [...routes, ...statesAt(now)];

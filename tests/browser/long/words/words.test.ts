@@ -1,0 +1,55 @@
+/**
+ * What a screen reader says on each screen, and in each state of `npm run screenshots`: every phrase once, in reading
+ * order, in files that a person has approved. `-u` writes them again; read the diff.
+ */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { scenesAt } from '../../../gallery/scenes.ts';
+import { shiftedClock } from '../../../paths/support/shifted-clock.ts';
+import { transcript } from '../../../paths/support/transcript.ts';
+import { useBrowser } from '../../support/fixture.ts';
+import { signInQuickly } from '../../support/quick-sign-in.ts';
+
+/** The demo's dates are relative to the start of the server, so its clock and those of the pages begin at the same time. */
+const begin = Date.parse('2030-03-14T18:30:00Z');
+const clock = shiftedClock(begin - Date.now());
+
+const { inPage } = useBrowser({
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(clock)}`,
+});
+
+/** Replaces what depends on chance, or on how long the tests take. Other tests compare numbers with the server's. */
+const approvable = (phrase: string): string =>
+  phrase
+    .replaceAll(/(?<!, level )\b\d+(?:[.,:/]\d+)*/g, '#')
+    .replaceAll(/\b(?:now|just now|(?:a|#) (?:second|minute)s? ago|#%)/g, '…')
+    .replace(/Drawn: .*/, 'Drawn: …');
+
+/** The approvable phrases of the page once they no longer change. */
+async function wordsOf(page: Page): Promise<string> {
+  let words = '';
+  await expect
+    .poll(async () => {
+      const before = words;
+      words = [...new Set((await transcript(page)).map(approvable))].join('\n');
+      return words === before;
+    })
+    .toBe(true);
+  return `${words}\n`;
+}
+
+it.for(scenesAt(begin).map((scene) => [scene.name, scene] as const))(
+  'the words of %s are those that a person has approved',
+  async ([name, { member, address, content, before, act }], { expect: expectHere }) =>
+    inPage(async ({ page, context, allow }) => {
+      // Some scenes show failures, and the demo's world has no icon.
+      allow(/status of (?:403|404|500)|favicon\.ico|net::ERR_/);
+      await context.addInitScript(clock);
+      if (member !== null) await signInQuickly(page, member);
+      await before?.(page);
+      await page.goto(address);
+      await page.locator(content).filter({ visible: true }).first().waitFor();
+      await act?.(page);
+      await expectHere(await wordsOf(page)).toMatchFileSnapshot(`${name}.txt`);
+    }),
+);
