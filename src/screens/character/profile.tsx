@@ -3,8 +3,7 @@ import { Backpack, History as HistoryIcon, ScrollText } from 'lucide-react';
 import { text } from '#texts/texts.ts';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { Spinner } from '#ui/feedback/spinner.tsx';
+import { Skeleton, SkeletonGrid } from '#ui/feedback/skeleton.tsx';
 import { Tabs } from '#ui/elements/tabs.tsx';
 import { useAtRest } from '../shared/loading/at-rest.ts';
 import { Part } from '../shared/loading/part.tsx';
@@ -22,6 +21,14 @@ import { failedProfilePart, inventoryPart } from './profile-parts.ts';
 /** The ids of the tabs; an address without a tab means the first. */
 export const profileTabs = ['info', 'inventory', 'history'] as const;
 export type ProfileTab = (typeof profileTabs)[number];
+
+/** As high as the portrait. */
+const heroSkeleton = {
+  count: 1,
+  shape: 'portrait',
+  height: 'var(--portrait-medium)',
+  columns: { base: 1 },
+} as const;
 
 interface Props {
   characterId: string;
@@ -45,7 +52,7 @@ export function Profile({ characterId, tab, onTab, inventory, history }: Props) 
       <Page>
         <HeroFrame>
           <PageHeading title={text('profile.title')}>{text('profile.title')}</PageHeading>
-          {!error && <Spinner label={text('profile.loading')} />}
+          {!error && <SkeletonGrid label={text('profile.loading')} {...heroSkeleton} />}
         </HeroFrame>
         {error ? (
           <Part query={failedProfilePart} failed={text('profile.failed')} height="40vh">

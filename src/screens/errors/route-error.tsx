@@ -20,11 +20,11 @@ const kinds: Record<RouteErrorKind, { status: TextKey; message: TextKey }> = {
 export function RouteError({ kind, address = '' }: { kind: RouteErrorKind; address?: string }) {
   const { status, message } = kinds[kind];
   return (
-    <HallPage>
+    <HallPage isLit={false}>
       <PageHeading title={text(status)}>{text('error.title')}</PageHeading>
       <p className={styles.status}>{text(status)}</p>
       <p>{text(message, { address })}</p>
-      <a className={styles.button} href={addresses.landing}>
+      <a className={styles.home} href={addresses.landing}>
         {text('error.home')}
       </a>
     </HallPage>

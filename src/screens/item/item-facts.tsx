@@ -32,7 +32,7 @@ export const ItemFacts = ({ item, amounts }: { item: Item; amounts: readonly [Re
         </span>
       )}
       {item.attunement && (
-        <span title={text('item.attunement')}>
+        <span data-sign="attunement" title={text('item.attunement')}>
           <Sparkles aria-hidden />
           <VisuallyHidden>{text('item.attunement')}</VisuallyHidden>
         </span>

@@ -18,7 +18,7 @@ interface Props {
 export function EntryRow({ entry, names, onUndo }: Props) {
   const { mayUndo, act } = entry;
   return (
-    <article className={styles.entry}>
+    <article className={`${styles.entry} ${styles.dense}`}>
       <EntryLine entry={entry} names={names} />
       <ChangeTable entry={entry} name={withMoment(entry, sentenceOf(entry))} />
       {mayUndo && (

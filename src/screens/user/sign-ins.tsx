@@ -50,28 +50,30 @@ export function SignIns({ member, title, lead }: Props) {
         refetch={refetch}
       />
       {!data && !error && <SkeletonGrid label={text('signIns.loading')} columns={columns} {...skeletons} />}
-      <p aria-live="polite">{data && text('signIns.count', { count: data.length })}</p>
-      {data?.length === 0 && <EmptyState picture="lantern" title={text('signIns.none')} />}
-      {data && data.length > 0 && (
-        <>
+      <div className={styles.head}>
+        <p aria-live="polite">{data && text('signIns.count', { count: data.length })}</p>
+        {data && data.length > 0 && (
           <div className={styles.ends}>
             {hasOthers && <Button onPress={() => askMany('others')}>{text('signIns.endOthers')}</Button>}
             <Button variant="danger" onPress={() => askMany('all')}>
               {text('signIns.endAll')}
             </Button>
           </div>
-          <CardGrid columns={columns} label={title}>
-            {data.map((signIn, index) => (
-              <SignInCard
-                key={signIn.id}
-                signIn={signIn}
-                endName={names[index]!}
-                isSuccessor={signIn.id === successor}
-                onEnd={() => end.ask({ id: signIn.id, name: deviceText(signIn) }, index)}
-              />
-            ))}
-          </CardGrid>
-        </>
+        )}
+      </div>
+      {data?.length === 0 && <EmptyState picture="lantern" title={text('signIns.none')} />}
+      {data && data.length > 0 && (
+        <CardGrid columns={columns} label={title}>
+          {data.map((signIn, index) => (
+            <SignInCard
+              key={signIn.id}
+              signIn={signIn}
+              endName={names[index]!}
+              isSuccessor={signIn.id === successor}
+              onEnd={() => end.ask({ id: signIn.id, name: deviceText(signIn) }, index)}
+            />
+          ))}
+        </CardGrid>
       )}
       {end.shown && (
         <ConfirmedWriteDialog write={end.shown} wordsFor={signInEndWords(data)} onClosed={end.close} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { rarityFirst } from '#core/views/rarity.ts';
+import { rarityFirst, rarityOf } from '#core/views/rarity.ts';
 import { text } from '#texts/texts.ts';
 import { Chip } from '#ui/elements/chips/chip.tsx';
 import { LabelWord } from '../../item/label-word.tsx';
@@ -12,8 +12,9 @@ export function DrawnItem({ name }: { name: string }) {
   const { data } = useQuery(api.items.byNames([name]));
   // Until the answer arrives, `data` is about the item that was drawn before.
   const labels = data?.find((item) => item.name === name)?.labels ?? [];
+  const [first] = rarityFirst(labels);
   return (
-    <div key={name} className={styles.card}>
+    <div key={name} className={styles.card} data-rarity={first && rarityOf(first.name)}>
       <p className={styles.name}>{text('randomItem.drawn', { item: name })}</p>
       {labels.length > 0 && (
         <ul aria-label={text('randomItem.labels')} className={styles.labels}>

@@ -89,6 +89,7 @@ function OneItem() {
         <div className={styles.draw}>
           <Button
             ref={generate}
+            variant={item === null ? 'primary' : 'secondary'}
             aria-describedby={drawnId}
             isPending={snapshot.matches({ preparing: 'generating' })}
             onPress={() => {

@@ -1,14 +1,17 @@
 import { useId } from 'react';
-import { formatDay } from '#core/views/dates.ts';
 import type { SessionsOverTime } from '#core/views/sessions-over-time.ts';
 import { ticksUpTo } from '#core/views/ticks.ts';
 import { text } from '#texts/texts.ts';
 import styles from './charts.module.css';
 import { NumberTable } from './number-table.tsx';
-import { monthName, Scale, yearName } from './scale.tsx';
+import { monthName, monthOfYear, Scale, yearName } from './scale.tsx';
 
 /** The number of months that fit below a chart on a phone. */
 const maxLabels = 12;
+
+/** The side of a bar at which its reading begins, so that it does not leave the chart. @param share of the chart's width */
+const sideOf = (share: number): 'start' | 'middle' | 'end' =>
+  share < 1 / 3 ? 'start' : share < 2 / 3 ? 'middle' : 'end';
 
 /**
  * Months, or years, as bars. The bars are radio buttons, so that the arrow keys move from value to value; the
@@ -19,6 +22,7 @@ export function MonthBars({ step, stretches }: SessionsOverTime) {
   const ticks = ticksUpTo(Math.max(1, ...stretches.map(({ count }) => count)));
   const top = ticks.at(-1) ?? 1;
   const label = step === 'year' ? yearName : monthName;
+  const whole = step === 'year' ? yearName : monthOfYear;
   const title = text(step === 'year' ? 'stats.perYear' : 'stats.perMonth');
   return (
     <figure className={styles.chart}>
@@ -31,15 +35,15 @@ export function MonthBars({ step, stretches }: SessionsOverTime) {
         </div>
         <fieldset className={styles.bars}>
           <legend className={styles.legend}>{title}</legend>
-          {stretches.map(({ from, count }) => {
-            const value = text('stats.onDay', { day: formatDay(from), count });
+          {stretches.map(({ from, count }, index) => {
+            const value = text('stats.onDay', { day: whole.format(from), count });
             return (
               <label key={from} className={styles.bar}>
                 <input type="radio" name={name} aria-label={value} className={styles.radio} />
                 <svg aria-hidden className={styles.column}>
                   <rect y={`${(1 - count / top) * 100}%`} width="100%" height={`${(count / top) * 100}%`} />
                 </svg>
-                <span aria-hidden className={styles.value}>
+                <span aria-hidden className={styles.value} data-side={sideOf(index / stretches.length)}>
                   {value}
                 </span>
               </label>
@@ -50,7 +54,7 @@ export function MonthBars({ step, stretches }: SessionsOverTime) {
       </div>
       <NumberTable
         title={title}
-        rows={stretches.map(({ from, count }) => ({ at: formatDay(from), count }))}
+        rows={stretches.map(({ from, count }) => ({ at: whole.format(from), count }))}
       />
     </figure>
   );
