@@ -94,6 +94,20 @@ describe('characters', () => {
 });
 
 describe('items', () => {
+  it('are counted as they are found: by text, by label and by both', async () => {
+    const { api, queries } = await appFor();
+    const labels = await queries.fetchQuery(api.reference.labels('ITEM'));
+    const potion = labels.find(({ name }) => name === 'Potion')!;
+    const all = await queries.fetchQuery(api.items.count({ text: '', label: null }));
+    for (const label of [null, potion])
+      for (const searched of ['', 'heal']) {
+        if (label === null && searched === '') continue;
+        const names = await queries.fetchQuery(api.items.ids(label ? [label] : [], searched));
+        const count = await queries.fetchQuery(api.items.count({ text: searched, label }));
+        expect([count, count > 0, count < all]).toEqual([names.length, true, true]);
+      }
+  });
+
   it('can be searched page by page, by text and one label', async () => {
     const { api, queries } = await appFor();
     const first = await queries.fetchQuery(api.items.search());

@@ -153,6 +153,22 @@ describe('labels and values on screens, the server’s data and downloads', () =
       });
     }));
 
+  it('match in the rows of an inventory, also for items that cannot be sold', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page, 'demo-player');
+      const { inventory = {} } = await characterOnServer(page);
+      await page.goto(profilePath(mainCharacter, 'inventory'));
+      const rows = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) });
+      await rows.first().waitFor();
+      const shown = await rows.allInnerTexts();
+      const pairs = shown.map((row) => [row.split('\n', 1)[0]!, /(\d+) owned/.exec(row)?.[1]] as const);
+      expect(pairs.length).toBeGreaterThan(10);
+      expect(Object.fromEntries(pairs)).toEqual(
+        Object.fromEntries(pairs.map(([name]) => [name, String(inventory?.[name])])),
+      );
+      expect(shown.some((row) => !row.includes('Sell'))).toBe(true);
+    }));
+
   it('match on an item', () =>
     inPage(async ({ page }) => {
       // A retry of this test needs another name.
