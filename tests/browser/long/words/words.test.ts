@@ -4,7 +4,8 @@
  */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { scenesAt } from '../../../gallery/scenes.ts';
+import { paths } from '#screens/shared/addresses.ts';
+import { type Scene, scenesAt } from '../../../gallery/scenes.ts';
 import { shiftedClock } from '../../../paths/support/shifted-clock.ts';
 import { transcript } from '../../../paths/support/transcript.ts';
 import { useBrowser } from '../../support/fixture.ts';
@@ -26,6 +27,10 @@ const approvable = (phrase: string): string =>
   phrase
     .replaceAll(/(?<!, level )\b\d+(?:[.,:/]\d+)*/g, '#')
     .replaceAll(/\b(?:now|just now|(?:a|#) (?:second|minute)s? ago|#%)/g, '…');
+
+/** The file of a scene's words. The scenes of routes have the names of the routes. */
+const fileOf = ({ name }: Scene): string =>
+  `${Object.hasOwn(paths, name) ? 'screens' : 'states'}/${name}.txt`;
 
 /** Waits until the bar has the member's name, which arrives on its own. */
 const untilNamed = (page: Page): Promise<void> =>
@@ -52,10 +57,11 @@ const scenes = scenesAt(begin).filter(({ name }) => !random.includes(name));
 
 it.for(scenes.map((scene) => [scene.name, scene] as const))(
   'the words of %s are those that a person has approved',
-  async ([name, { member, address, content, before, act }], { expect: expectHere }) =>
+  async ([, scene], { expect: expectHere }) =>
     inPage(async ({ page, context, allow }) => {
       // Some scenes show failures, and the demo's world has no icon.
       allow(/status of (?:403|404|500)|favicon\.ico|net::ERR_/);
+      const { member, address, content, before, act } = scene;
       await context.addInitScript(clock);
       if (member !== null) await signInQuickly(page, member);
       await before?.(page);
@@ -63,6 +69,6 @@ it.for(scenes.map((scene) => [scene.name, scene] as const))(
       await page.locator(content).filter({ visible: true }).first().waitFor();
       if (member !== null) await untilNamed(page);
       await act?.(page);
-      await expectHere(await wordsOf(page)).toMatchFileSnapshot(`${name}.txt`);
+      await expectHere(await wordsOf(page)).toMatchFileSnapshot(fileOf(scene));
     }),
 );
