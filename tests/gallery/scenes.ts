@@ -60,6 +60,11 @@ async function askToDelete(page: Page): Promise<void> {
   await page.getByRole('alertdialog').waitFor();
 }
 
+async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.getByText('You are offline', { exact: true }).waitFor();
+}
+
 async function saveEmptyForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
 }
@@ -183,7 +188,7 @@ const statesAt = (now: number): Scene[] => [
     member: player,
     address: '/user',
     content: 'main a[href^="/user/"]',
-    act: (page) => page.context().setOffline(true),
+    act: goOffline,
   },
   { name: 'forbidden', member: player, address: '/session/insert', content: 'main h1' },
   { name: 'not-found', member: player, address: '/nowhere', content: 'h1' },
