@@ -66,7 +66,12 @@ describe('an administrator', () => {
       await page.keyboard.press('Home');
       await page.keyboard.press('Enter');
       await page.getByRole('option').first().waitFor({ state: 'detached' });
+      await page
+        .getByRole('button', { name: /Format/ })
+        .and(page.locator(':focus'))
+        .waitFor();
       await page.keyboard.press('Tab');
+      await page.getByRole('textbox', { name: 'Address' }).and(page.locator(':focus')).waitFor();
       await page.keyboard.type('tavern.example');
       await page.keyboard.press('Tab');
       await page.getByText('Begin the address with https://').first().waitFor();
