@@ -8,7 +8,7 @@ export function LabelWord({ name }: { name: string }) {
   if (!rarity) return name;
   return (
     <>
-      <Gem aria-hidden className={styles.gem} data-rarity={rarity} />
+      <Gem aria-hidden className={`${styles.rarity} ${styles.gem}`} data-rarity={rarity} />
       {name}
     </>
   );

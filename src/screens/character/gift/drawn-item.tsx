@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { rarityFirst, rarityOf } from '#core/views/rarity.ts';
 import { text } from '#texts/texts.ts';
 import { Chip } from '#ui/elements/chips/chip.tsx';
+import rarity from '../../item/label-word.module.css';
 import { LabelWord } from '../../item/label-word.tsx';
 import { useServices } from '../../shared/services.ts';
 import styles from './drawn-item.module.css';
@@ -14,7 +15,7 @@ export function DrawnItem({ name }: { name: string }) {
   const labels = data?.find((item) => item.name === name)?.labels ?? [];
   const [first] = rarityFirst(labels);
   return (
-    <div key={name} className={styles.card} data-rarity={first && rarityOf(first.name)}>
+    <div key={name} className={`${rarity.rarity} ${styles.card}`} data-rarity={first && rarityOf(first.name)}>
       <p className={styles.name}>{text('randomItem.drawn', { item: name })}</p>
       {labels.length > 0 && (
         <ul aria-label={text('randomItem.labels')} className={styles.labels}>
