@@ -270,6 +270,18 @@ describe('a failure', () => {
     expect(await failureOf(http('ownCharacters', {}))).toEqual({ status: 0, message: '', fields: {} });
   });
 
+  it('outlives its page only where that is asked for: browsers limit the bodies of such requests', async () => {
+    const kept: unknown[] = [];
+    const fetch: typeof globalThis.fetch = async (_address, init) => {
+      kept.push(init?.keepalive);
+      return new Response('[]', { headers: { 'Content-Type': 'application/json' } });
+    };
+    const http = createHttp({ apiUrl, access: accessWith('jwt').access, fetch });
+    await http('ownCharacters', {});
+    await http('ownCharacters', {}, { outlivesPage: true });
+    expect(kept).toEqual([false, true]);
+  });
+
   describe('while the browser is offline', () => {
     const offline = (fetch: typeof globalThis.fetch, isOnline = () => false) =>
       createHttp({ apiUrl, access: accessWith('jwt').access, fetch, isOnline });

@@ -12,6 +12,12 @@ const unreachable =
 /** Matches streams of changes. They may break at any time, and the page then opens another. */
 const changesStream = /\/changes\?/;
 
+/**
+ * Matches Chromium's warning about a file that was requested ahead and not used for some seconds. On a busy computer,
+ * the app may start later than that.
+ */
+const notUsedYet = /was preloaded using link preload but not used within a few seconds/;
+
 export interface WatchedPage {
   page: Page;
   context: BrowserContext;
@@ -33,6 +39,7 @@ function watch(page: Page, complain: (line: string) => void): void {
     const { url } = message.location();
     const text = message.text();
     if (text.includes('status of 404') && missingTokenImage.test(url)) return;
+    if (notUsedYet.test(text)) return;
     if (unreachable.test(text) || (text.includes('net::ERR_') && changesStream.test(url))) return;
     complain(`console ${message.type()}: ${text} (${url})`);
   });

@@ -46,6 +46,20 @@ test('a history describes each kind of change in words, newest first, with the n
   expect(names).toMatchObject({ 'demo-player': 'Mira', 'demo-keeper': expect.any(String) });
 });
 
+test('a history has the experience of played and of mastered sessions', async () => {
+  const here = await community();
+  const before = await here.character(lyra);
+  const outcomes = [{ characterId: bram, exp: 30, isDead: false }];
+  await here.register({ masterId: lyra, masterReward: 1, title: 'Night', date: 0, labels: [], outcomes });
+  const gained = (await here.character(lyra)).masterMS - before.masterMS;
+  expect(gained).toBeGreaterThan(0);
+  expect((await historyOf(here, '?limit=1')).entities[0]).toMatchObject({ kind: 'mastered', exp: gained });
+  expect((await historyOf(here, '?limit=1', 'player', bram)).entities[0]).toMatchObject({
+    kind: 'played',
+    exp: 30,
+  });
+});
+
 test('a history says who may undo what, and what was undone by which entry', async () => {
   const here = await community();
   const sale = await here.inventory('player', lyra, 'SELL', 'Basilisk Skin', 1);

@@ -70,6 +70,18 @@ export async function passTime(page: Page, ms: number, isTimed: boolean): Promis
   else await page.clock.runFor(ms);
 }
 
+/** The longest description of a page in an error, in characters. */
+const maxSaid = 1_500;
+
+/** Describes for an error what the page says to a screen reader, as an indented tree of roles and names. */
+async function saidBy(page: Page): Promise<string> {
+  const tree = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: 1_000 })
+    .catch((error: Error) => `nothing that can be read: ${error.message.split('\n')[0]}`);
+  return `The page said:\n${tree.length > maxSaid ? `${tree.slice(0, maxSaid)}…` : tree}`;
+}
+
 /** Creates the scene of a walk in an empty page. */
 export const sceneIn = (page: Page, { calls = {} }: PageStage, caseIndex: number): Scene => ({
   page,
@@ -168,9 +180,11 @@ export class PageWalk<S extends Scene = Scene> {
       const { sample, state } = step === 0 ? path.begin : path.steps[step - 1]!;
       const sentence = sample?.says ?? this.model.cases[path.caseIndex]?.says;
       const id = idOf(this.model, path);
+      const said = await saidBy(page);
       await look?.fail?.(page, id);
       const where = `${id}, step ${step}: "${sentence}" leads to ${state}`;
-      throw new Error(`${where}: ${failedAssertion(error as Error, this.tests)}`, { cause: error });
+      const message = `${where}: ${failedAssertion(error as Error, this.tests)}\n${said}`;
+      throw new Error(message, { cause: error });
     }
   }
 }

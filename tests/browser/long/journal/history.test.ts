@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { historyLimit } from '#core/contract/journal/entry.ts';
 import { addresses } from '#screens/shared/addresses.ts';
 import { assertAccessible } from '../../../support/axe.ts';
 import { createAskAs } from '../../support/ask-as.ts';
@@ -49,6 +50,17 @@ describe('the history of an own character', () => {
         .waitFor();
       await page.goBack();
       await entries.getByText(`Sold 1 ${potion} for`).first().waitFor();
+    }));
+
+  it('moves the focus to the number of entries when the last page takes the button for older ones away', () =>
+    inPage(async ({ page }) => {
+      for (let given = 0; given <= historyLimit; given += 1) await give('Beeswax', 1);
+      await signInQuickly(page);
+      await page.goto(`${history}&kind=gifts`);
+      const older = page.getByRole('button', { name: 'Show older entries' });
+      await older.press('Enter');
+      await older.waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toMatch(/^p \d+ entries/);
     }));
 
   it('undoes a sale by keyboard; the entry then says that it was undone, and has the focus', () =>

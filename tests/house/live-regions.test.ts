@@ -1,0 +1,24 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Matches a live region that is rendered on a condition, and therefore appears together with its first text. */
+const conditional = /(?:&&|\?\?|\|\||[?:])\s*\(?\s*<[A-Za-z.]+\b[^<>]*\saria-live=/g;
+
+/** Regions whose condition cannot change while the text does. */
+const permanent = [
+  // For each field it is fixed whether a number field explains its zero, and whether a search field ever has a hint.
+  'src/ui/fields/number/number-field.tsx',
+  'src/ui/fields/search-field.tsx',
+];
+
+it('no live region appears together with its first text, which screen readers would not announce', () => {
+  const files = execFileSync('git', ['ls-files', 'src/*.tsx'], { cwd: root, encoding: 'utf8' }).trim();
+  const found = files
+    .split('\n')
+    .filter((file) => [...readFileSync(path.join(root, file), 'utf8').matchAll(conditional)].length > 0);
+  expect(found).toEqual(permanent);
+});
