@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** Matches a live region that is rendered on a condition, and therefore appears together with its first text. */
-const conditional = /(?:&&|\?\?|\|\||[?:])\s*\(?\s*<[A-Za-z.]+\b[^<>]*\saria-live=/g;
+const conditional = /(?:&&|\?\?|\|\||[?:])\s*\(?\s*<\w[\w.]*[^<>]*\saria-live=/g;
 
 /** Regions whose condition cannot change while the text does. */
 const permanent = [
