@@ -39,19 +39,24 @@ export const isUndoable = ({ subjectType, kind, call }: Omit<WriteToUndo, 'actor
   undoableSubjects.includes(subjectType) && kind in requiredCalls && call !== 'opening';
 
 /**
- * Whether a member may undo a write (docs/specification.md#s8-undo). A manager of what the write changed may undo it at
- * any time, but the creation of an item only within `undoPeriod`. A player may undo their own trades within
- * `undoPeriod`.
+ * How long a member may undo a write after it was made, in ms (docs/specification.md#s8-undo-who): 0 if they may not at
+ * all. A manager of what the write changed has no limit, except for the creation of an item.
+ * @param isOwn whether the member made the write
  */
+export function timeToUndo(roles: readonly Role[], kind: EntryKind, isOwn: boolean): number {
+  const call = requiredCalls[kind];
+  if (!call) return 0;
+  if (mayCall(roles, ...call)) return kind === 'created' ? undoPeriod : Infinity;
+  const isTrade = kind === 'sold' || kind === 'bought';
+  return isTrade && isOwn ? undoPeriod : 0;
+}
+
+/** Whether a member may undo a write (docs/specification.md#s8-undo). */
 export function mayUndo(
   { id, roles }: { id: string; roles: readonly Role[] },
   { kind, actor, at }: Omit<WriteToUndo, 'call' | 'subjectType'>,
   now: number,
 ): boolean {
-  const call = requiredCalls[kind];
-  if (!call) return false;
-  const isRecent = now - at <= undoPeriod;
-  if (mayCall(roles, ...call)) return kind !== 'created' || isRecent;
-  const isTrade = kind === 'sold' || kind === 'bought';
-  return isTrade && actor === id && isRecent;
+  const time = timeToUndo(roles, kind, actor === id);
+  return time > 0 && now - at <= time;
 }

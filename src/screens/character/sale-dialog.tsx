@@ -10,7 +10,7 @@ import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
 import { Explained } from '#ui/elements/explained.tsx';
 import { refusedView, succeededView, writingView } from '../shared/saving/outcome-views.ts';
-import { useUndo } from '../shared/saving/use-undo.ts';
+import { useUndo, useUndoLimit } from '../shared/saving/use-undo.ts';
 import { useServices } from '../shared/services.ts';
 import { useHeldPage } from '../shared/saving/use-held-page.ts';
 import styles from './sale-dialog.module.css';
@@ -40,11 +40,9 @@ export function SaleDialog({ sale, money, onClosed }: Props) {
   const { act, item } = snapshot.context;
   const what = text('undo.sale', { quantity: chosenQuantity(snapshot), item });
   const onUndo = act === null ? null : () => undo.ask(act, what);
-  return (
-    <FlowDialog
-      view={undo.view ?? viewOf(snapshot, sale, { before, money, isKept, onClosed, onUndo, acknowledge })}
-    />
-  );
+  const limit = useUndoLimit('sold');
+  const answers = { before, money, isKept, onClosed, onUndo, limit, acknowledge };
+  return <FlowDialog view={undo.view ?? viewOf(snapshot, sale, answers)} />;
 }
 
 interface Answers extends Pick<Props, 'money' | 'onClosed'> {
@@ -52,13 +50,15 @@ interface Answers extends Pick<Props, 'money' | 'onClosed'> {
   before: number;
   isKept: boolean;
   onUndo: (() => void) | null;
+  /** Says how long the sale can be undone; null if there is no limit. */
+  limit: string | null;
   acknowledge: () => void;
 }
 
 function viewOf(
   snapshot: SellSnapshot,
   sale: SaleRef,
-  { before, money, isKept, onClosed, onUndo, acknowledge }: Answers,
+  { before, money, isKept, onClosed, onUndo, limit, acknowledge }: Answers,
 ): FlowView | null {
   const { item, problem, sellable } = snapshot.context;
   const total = price(snapshot) ?? 0;
@@ -120,6 +120,7 @@ function viewOf(
                 <CountUp from={before} to={now} format={moneyText} />
               </strong>
             </p>
+            {onUndo && limit && <p>{limit}</p>}
           </>
         ),
       };

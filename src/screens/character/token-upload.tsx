@@ -57,6 +57,7 @@ export function TokenUpload({ characterId }: { characterId: string }) {
         }}
       >
         <FileField
+          isFirst
           label={text('tokenUpload.file')}
           hint={text('tokenUpload.hint')}
           accept={[...tokenImageTypes]}

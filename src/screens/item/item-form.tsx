@@ -1,4 +1,4 @@
-import { type Ref, useMemo } from 'react';
+import { type ReactNode, type Ref, useMemo } from 'react';
 import { type Item, readItem, type WireItem } from '#core/contract/items.ts';
 import { normaliseName } from '#core/rules/names/names.ts';
 import type { Choices } from '#forms/choices.ts';
@@ -8,6 +8,7 @@ import { text } from '#texts/texts.ts';
 import { SaveForm, type SaveFormHandle } from '../shared/saving/save-form.tsx';
 import { useFlows, useServices } from '../shared/services.ts';
 import { SuggestedItems } from '../shared/lists/suggested-items.tsx';
+import { useUndoLimit } from '../shared/saving/use-undo.ts';
 import { useLabelList, useManualList } from '../shared/lists/use-choices.ts';
 import { carryRecipeDrafts } from './recipe-dialog.tsx';
 import { RecipesWidget } from './recipes-widget.tsx';
@@ -42,6 +43,13 @@ const failed = (reason: string): string => text('somethingWrong', { reason });
 
 const nameOf = ({ name }: ItemData): string => name.trim();
 
+const paragraphs = (first: string, second: string): ReactNode => (
+  <>
+    <p>{first}</p>
+    <p>{second}</p>
+  </>
+);
+
 const versionOf = (item: WireItem | null): number | null => item?.version ?? null;
 
 const widgets = { recipes: RecipesWidget };
@@ -55,6 +63,7 @@ export function ItemForm({ item, read, newest, onSaved, onLeft, ref }: Props) {
   const form = useMemo(() => itemFormOf(item), [item]);
   const manual = item?.manual ?? null;
   const subject = item?.name;
+  const limit = useUndoLimit(item ? 'edited' : 'created');
   const choices = useMemo((): Choices => {
     // The stored manual may no longer be in the list.
     const isListed = manual === null || sources.items.some(({ id }) => id === manual);
@@ -83,7 +92,7 @@ export function ItemForm({ item, read, newest, onSaved, onLeft, ref }: Props) {
       choices={choices}
       widgets={widgets}
       texts={{ ...(item ? updateTexts : creationTexts), failed }}
-      about={nameOf}
+      about={(data) => (limit === null ? nameOf(data) : paragraphs(nameOf(data), limit))}
       again={item ? undefined : again}
       onSaved={onSaved}
       onLeft={onLeft}

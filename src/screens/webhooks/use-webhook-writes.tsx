@@ -9,6 +9,7 @@ const words = {
   try: (name, origin) => ({
     title: text('webhookTrial.title'),
     question: text('webhookTrial.question', { name, origin }),
+    focusesCancel: true,
     confirm: text('webhookTrial.confirm'),
     busy: text('webhookTrial.busy'),
     succeeded: text('webhookTrial.succeeded'),

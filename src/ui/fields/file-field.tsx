@@ -20,6 +20,8 @@ export interface FileFieldProps {
   file: File | null;
   onSelect: (file: File | null) => void;
   errorMessage?: string;
+  /** Whether the button has the focus when the field appears. */
+  isFirst?: boolean;
   /** Object URL of the picture; the caller creates and revokes it. */
   preview?: string | null;
 }
@@ -29,7 +31,8 @@ type DropEvent = Parameters<NonNullable<DropZoneProps['onDrop']>>[0];
 /**
  * Chooses a file by button, drop or paste. The reason for a refusal is shown below and linked to the button.
  */
-export function FileField({ label, hint, accept, file, onSelect, errorMessage, preview }: FileFieldProps) {
+export function FileField(props: FileFieldProps) {
+  const { label, hint, accept, file, onSelect, errorMessage, isFirst = false, preview } = props;
   const [labelId, hintId, errorId, nameId] = [useId(), useId(), useId(), useId()];
   const button = useRef<HTMLButtonElement>(null);
   const remove = () => {
@@ -63,6 +66,9 @@ export function FileField({ label, hint, accept, file, onSelect, errorMessage, p
         >
           <Button
             ref={button}
+            // When a dialog opens, its first field gets the focus.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus={isFirst}
             id={`${labelId}-button`}
             aria-labelledby={`${labelId}-button ${labelId}`}
             aria-describedby={described || undefined}

@@ -22,6 +22,7 @@ export function ConflictQuestions({ questions, sides, unanswered, attempts, onCh
   const headingId = useId();
   const section = useRef<HTMLElement>(null);
   const first = unanswered[0];
+  useEffect(() => section.current?.querySelector('input')?.focus(), []);
   // Focus moves at each attempt, but not when an answer changes.
   useEffect(() => {
     section.current?.querySelector<HTMLElement>('[data-unanswered] input')?.focus();

@@ -60,7 +60,7 @@ export interface SaveFormProps<Data extends object, Source, Wire> {
     failed?: (reason: string) => string;
   };
   /** Names what was saved, in the dialog about the success. */
-  about?: (entered: Data) => string;
+  about?: (entered: Data) => ReactNode;
   /** Content from the answer to the save that the user needs, shown with the success. */
   outcome?: ReactNode;
   /** A link beside the Ok button of the success. */

@@ -16,7 +16,7 @@ interface Words {
   busy: string;
   succeeded: string;
   /** Names what was saved. */
-  about: string | undefined;
+  about: ReactNode;
   /** Content from the server's answer that the user needs. */
   outcome: ReactNode;
   /** A link to another page that the user may want after the save. */

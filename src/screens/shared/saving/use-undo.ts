@@ -1,8 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
+import type { EntryKind } from '#core/contract/journal/kinds.ts';
+import { timeToUndo } from '#core/rules/journal/undo.ts';
+import { rolesOfMember } from '#machines/session/selectors.ts';
 import { text } from '#texts/texts.ts';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
-import { useFlows } from '../services.ts';
+import { useFlows, useServices } from '../services.ts';
 import { useActorPool } from '../use-actor-pool.ts';
 import {
   type ConfirmedWriteRef,
@@ -47,4 +50,15 @@ export function useUndo(onUndone: () => void) {
       setShown(pool.get(id, { subject: { id, name: what } }));
     },
   };
+}
+
+const minute = 60_000;
+
+/** A sentence that says how long the user may undo their own write of this kind; null if they have no limit. */
+export function useUndoLimit(kind: EntryKind): string | null {
+  const { session, api } = useServices();
+  const time = timeToUndo(useSelector(session, rolesOfMember), kind, true);
+  return api.journal.isKept && time > 0 && time < Infinity
+    ? text('undo.limit', { minutes: time / minute })
+    : null;
 }
