@@ -18,6 +18,9 @@ const changesStream = /\/changes\?/;
  */
 const notUsedYet = /was preloaded using link preload but not used within a few seconds/;
 
+/** Maximum time in ms for an act in a page or for what it must show. The machines of a CI may be very busy. */
+const timeLimit = process.env['CI'] ? 60_000 : 30_000;
+
 export interface WatchedPage {
   page: Page;
   context: BrowserContext;
@@ -106,7 +109,7 @@ export async function newPage(
   if (process.env['NYX_SLOW_MACHINE']) context.on('page', (page) => void slowDown(context, page));
 
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(timeLimit);
   return {
     page,
     context,

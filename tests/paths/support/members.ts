@@ -1,20 +1,31 @@
-/** Signs in members of the demo community, each once for all paths of a machine. */
+/** Signs in members of the demo community, each once for many paths of a machine. */
 import type { BrowserContextOptions } from 'playwright-core';
 import type { TokenPair } from '#core/contract/members.ts';
 import { tokensOf } from '../../support/sign-in.ts';
 
+/** The paths of a machine may take longer than an access token is valid. After this many ms, a member signs in again. */
+const reuse = 10 * 60_000;
+
+interface SignedIn {
+  tokens: Promise<TokenPair>;
+  /** When the member signed in, by `performance.now()`. */
+  at: number;
+}
+
 export class Members {
   readonly #url: string;
-  readonly #tokens = new Map<string, Promise<TokenPair>>();
+  readonly #signedIn = new Map<string, SignedIn>();
 
   constructor(url: string) {
     this.#url = url;
   }
 
-  /** The tokens of a member, who is signed in by the first call. */
+  /** The tokens of a member, who is signed in by the first call, and again when the tokens are old. */
   tokens(member: string): Promise<TokenPair> {
-    const tokens = this.#tokens.get(member) ?? tokensOf(this.#url, member);
-    this.#tokens.set(member, tokens);
+    const before = this.#signedIn.get(member);
+    if (before && performance.now() - before.at < reuse) return before.tokens;
+    const tokens = tokensOf(this.#url, member);
+    this.#signedIn.set(member, { tokens, at: performance.now() });
     return tokens;
   }
 
