@@ -1,37 +1,34 @@
-/** Signs in members of the demo community, each once for many paths of a machine. */
+/** Signs in members of the demo community, and calls the server as them. */
 import type { BrowserContextOptions } from 'playwright-core';
 import type { TokenPair } from '#core/contract/members.ts';
 import { tokensOf } from '../../support/sign-in.ts';
 
-/** The paths of a machine may take longer than an access token is valid. After this many ms, a member signs in again. */
-const reuse = 10 * 60_000;
-
-interface SignedIn {
-  tokens: Promise<TokenPair>;
-  /** When the member signed in, by `performance.now()`. */
-  at: number;
-}
-
 export class Members {
   readonly #url: string;
-  readonly #signedIn = new Map<string, SignedIn>();
+  /** The tokens of each member's last sign-in. */
+  readonly #tokens = new Map<string, Promise<TokenPair>>();
 
   constructor(url: string) {
     this.#url = url;
   }
 
-  /** The tokens of a member, who is signed in by the first call, and again when the tokens are old. */
+  /** The tokens of a member, who is signed in by the first call. */
   tokens(member: string): Promise<TokenPair> {
-    const before = this.#signedIn.get(member);
-    if (before && performance.now() - before.at < reuse) return before.tokens;
+    return this.#tokens.get(member) ?? this.#signIn(member);
+  }
+
+  #signIn(member: string): Promise<TokenPair> {
     const tokens = tokensOf(this.#url, member);
-    this.#signedIn.set(member, { tokens, at: performance.now() });
+    this.#tokens.set(member, tokens);
     return tokens;
   }
 
-  /** The storage of a browser in which the member is signed in. */
+  /**
+   * The storage of a browser in which the member has just signed in. Each path needs a sign-in of its own: where a path
+   * makes the app exchange its refresh token, the old one would end the sign-in of a later path.
+   */
   async storage(member: string): Promise<Exclude<BrowserContextOptions['storageState'], string>> {
-    const { authToken, refreshToken } = await this.tokens(member);
+    const { authToken, refreshToken } = await this.#signIn(member);
     const localStorage = [
       { name: 'jwt', value: authToken },
       { name: 'refreshJwt', value: refreshToken },
