@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { fullBleedOf } from '../../tools/lib/full-bleed.mjs';
+
+const drawing = readFileSync(path.resolve(import.meta.dirname, '../../public/icon.svg'), 'utf8');
+
+it('the drawing for masked icons has the background in all four corners', async () => {
+  const { data, info } = await sharp(Buffer.from(fullBleedOf(drawing)))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const pixelAt = (x: number, y: number) => [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)];
+  const corners = [0, height - 1].flatMap((y) => [pixelAt(0, y), pixelAt(width - 1, y)]);
+  expect(corners).toEqual(Array.from({ length: 4 }, () => [0x1d, 0x1a, 0x2e, 255]));
+});
+
+it('a drawing with another background is refused', () => {
+  expect(() => fullBleedOf(drawing.replace('M14 0', 'M13 0'))).toThrow('public/icon.svg does not contain');
+});

@@ -1,0 +1,1 @@
+export function fullBleedOf(drawing: string): string;
