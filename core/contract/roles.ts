@@ -1,7 +1,4 @@
-/**
- * The roles that a member can hold, by the short code in the access token
- * (docs/specification.md#6-roles-and-permissions).
- */
+/** The short code of each role in the access token (docs/specification.md#6-roles-and-permissions). */
 export const roleCodes = {
   ADMIN: 'a',
   MANAGE_SESSIONS: 'mS',

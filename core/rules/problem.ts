@@ -1,9 +1,9 @@
 /**
- * A cause of failure that the app finds without the server:
+ * A cause of failure that the app itself has found:
  *
  * - `offline`: the browser had no connection, so the request was not sent.
  * - `unsent`: the request was not sent for another reason, such as a missing token.
- * - `unreadable`: the answer cannot be read.
+ * - `unreadable`: an answer came, but the app cannot read it.
  * - `signedOut`: no user is signed in.
  * - `givenUp`: the user has stopped waiting for the answer.
  * - `broken`: the app's own code has failed.
@@ -11,9 +11,9 @@
 export type Finding = 'offline' | 'unsent' | 'unreadable' | 'signedOut' | 'givenUp' | 'broken';
 
 /**
- * Any failure, as machines and screens see it. `status` is the HTTP code, 0 without a readable answer.
- * `message` is the server's message, empty if it sent none, and in the reader's language if `isTranslated`. `fields`
- * maps each field at fault to its message.
+ * Any failure, as machines and screens see it. `status` is the HTTP code, or the one that the app assigns to its own
+ * finding; 0 if there is neither. `message` is the server's, or a developer's if `found` is `broken`; it is empty
+ * without one, and in the reader's language if `isTranslated`. `fields` maps each field at fault to its message.
  */
 export interface Problem {
   status: number;
@@ -28,8 +28,8 @@ export interface Problem {
   /** The newest version of the changed thing, if the server refused an older one and said which is the newest. */
   newestVersion?: number;
   /**
-   * Whether a refused write also means that no earlier attempt at the same write has succeeded: the server would
-   * have repeated that success.
+   * Set if the refusal of a write also shows that no earlier attempt at it has succeeded: the server would have
+   * repeated that success.
    */
   coversEarlierTries?: true;
 }
@@ -80,27 +80,31 @@ export function asUnsent(error: unknown): RequestFailure {
 }
 
 /**
- * Whether a write received no answer or any 5xx. This includes what `isUnknown` excludes: `offline`, `unsent`, and
- * the other 5xx such as 500, which a proxy may have sent.
+ * Whether the connection, a proxy or the server broke down: no answer came, or any 5xx. Such a failure says nothing
+ * about the request itself. This includes what `isUnknown` excludes: `offline`, `unsent`, and the other 5xx.
  */
-export const isUnanswered = ({ status }: Problem): boolean => status === 0 || status >= 500;
+export const isBreakdown = ({ status }: Problem): boolean => status === 0 || status >= 500;
 
 /** Statuses about the caller or the moment, which the server may send before it looks at the write. */
 const beforeTheWrite = [401, 403, 408, 425, 429];
 
 /**
- * Whether the server has refused the write itself, which it would do at every attempt, including earlier ones. An answer
- * with neither words nor JSON, such as the page of a proxy about too large a request, is not the server's.
+ * Whether the server has judged and refused this write, so that no earlier attempt can have succeeded either. An answer
+ * with neither words nor JSON comes from a proxy and does not count.
  */
 export const isVerdict = (problem: Problem): boolean =>
-  !isUnanswered(problem) &&
+  !isBreakdown(problem) &&
   !beforeTheWrite.includes(problem.status) &&
   (problem.message !== '' || problem.serialized !== undefined);
 
 /**
- * Whether the outcome of a write is unknown: it was sent, and no answer came, or a proxy's 502 or 504, or a 503,
- * which a server also sends if it lost its database during the write. After the server's own 500, the write is
- * not done.
+ * Whether the outcome of a write is unknown. It is if the write was sent, and one of these followed:
+ *
+ * - no answer;
+ * - a 502 or 504 of a proxy;
+ * - a 503, which the server also sends if it lost its database during the write.
+ *
+ * After the server's own 500, the write is not done.
  */
 export const isUnknown = ({ status, found }: Problem): boolean =>
   [0, 502, 503, 504].includes(status) && found !== 'offline' && found !== 'unsent';

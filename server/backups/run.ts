@@ -23,5 +23,5 @@ async function obey({ passphrase, ...job }: Order): Promise<Report> {
 process.once('message', (order) => {
   void obey(order as Order).then((report) => process.send?.(report, () => process.disconnect()));
 });
-// If the server is gone, nobody would learn the outcome of the backup.
+// After the report, nothing is left to do. If the server is gone before, nobody would learn the outcome.
 process.once('disconnect', () => process.exit());

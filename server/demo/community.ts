@@ -87,8 +87,8 @@ export function demoCommunity(today: number): Community {
 }
 
 /**
- * Stores a community with its labels, sources and levels. Calls `onInserted` for each kind of rows once it is
- * inserted. `now` is epoch ms.
+ * Stores a community with its labels, sources and levels. Calls `onInserted` after the players, the items,
+ * the characters and the sessions. `now` is epoch ms.
  */
 export async function insertCommunity(
   transaction: Transaction<Tables>,

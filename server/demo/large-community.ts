@@ -12,7 +12,7 @@ import { labelNames } from './labels.ts';
 import { day, demoPlayers, type DemoPlayer } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** Sizes of a community, including the demo community's own. */
+/** Sizes of a large community; each counts the demo community too. */
 export interface Sizes {
   players: number;
   characters: number;
@@ -20,7 +20,7 @@ export interface Sizes {
   sessions: number;
 }
 
-/** The minimum sizes: every large community includes the demo community and 50 more characters. */
+/** The minimum sizes: those of the demo community, and 50 more characters, so that every session finds a party. */
 export const smallest: Sizes = {
   players: demoPlayers(0).length,
   characters: characterCount + 50,
@@ -29,11 +29,16 @@ export const smallest: Sizes = {
 };
 
 const hour = 3_600_000;
-const padded = (index: number, digits: number): string => String(index + 1).padStart(digits, '0');
+/** The period of the further sessions, in days: 104 whole weeks. */
+const twoYears = 728;
 
-function strangers(random: Random, count: number, today: number): DemoPlayer[] {
+/** The number of a row, counted from 1, with leading zeros. */
+const ordinal = (index: number, digits: number): string => String(index + 1).padStart(digits, '0');
+
+function inventedPlayers(random: Random, count: number, today: number): DemoPlayer[] {
   return Array.from({ length: count }, (_unused, index) => ({
-    id: `3${padded(index, 17)}`,
+    // Like an id of Discord: 18 digits. Those of the demo community begin with 2.
+    id: `3${ordinal(index, 17)}`,
     name: `${random.pick(firstNames)} ${index + 1}`,
     joined: random.chance(0.1) ? null : today - random.whole(2_000, 2_400) * day,
     masterSince: index % 5 === 0 ? today - random.whole(1_000, 1_900) * day : null,
@@ -115,7 +120,7 @@ function furtherHistory(
   const sessions: DemoSession[] = [];
   const erratas: DemoErrata[] = [];
   const addErrata = (errata: Omit<DemoErrata, 'id'>): void => {
-    erratas.push({ id: `errata-large-${padded(erratas.length, 7)}`, ...errata });
+    erratas.push({ id: `errata-large-${ordinal(erratas.length, 7)}`, ...errata });
   };
   for (const { id, status, ends } of characters) {
     if (random.chance(0.3))
@@ -144,7 +149,10 @@ function furtherHistory(
     players.filter(({ masterSince }) => masterSince !== null).map(({ id }) => id),
   );
   const masters = characters.filter(({ player, ends }) => ends === null && masterPlayers.has(player));
-  /** Picks a character that is still active on that day. */
+  /**
+   * Picks a character that is still active on that day; drops those that have ended, since later sessions have later
+   * dates.
+   */
   const activeCharacter = (date: number): DemoCharacter => {
     for (;;) {
       const index = random.whole(0, available.length - 1);
@@ -155,13 +163,14 @@ function furtherHistory(
     }
   };
   for (let index = 0; index < count; index += 1) {
-    const date = today - Math.round((count - index) * (728 / count)) * day + random.whole(0, 86_399) * 1_000;
+    const date =
+      today - Math.round((count - index) * (twoYears / count)) * day + random.whole(0, 86_399) * 1_000;
     const master = random.pick(masters);
-    const id = `session-large-${padded(index, 7)}`;
+    const id = `session-large-${ordinal(index, 7)}`;
     const title = `${random.pick(deeds)} ${random.pick(places)}`;
     const party = new Map<string, DemoCharacter>();
     const size = random.whole(3, 6);
-    for (let asked = 0; party.size < size && asked < 50; asked += 1) {
+    for (let attempts = 0; party.size < size && attempts < 50; attempts += 1) {
       const one = activeCharacter(date);
       if (one.player !== master.player) party.set(one.player, one);
     }
@@ -200,14 +209,14 @@ function furtherHistory(
 }
 
 /**
- * A community of these sizes: the demo community and invented players. It is always the same except for its
- * dates. `today` is epoch ms at the start of a day.
+ * A community of these sizes: the demo community, with invented players and what they own. It is always the same except
+ * for its dates. `today` is epoch ms at the start of a day.
  */
 export function largeCommunity(sizes: Sizes, today: number): Community {
   const demo = demoCommunity(today);
   const random = createRandom(0x1a46e);
-  const others = strangers(random, sizes.players - demo.players.length, today);
-  const owners = [...others, ...demo.players.filter(({ id }) => !id.startsWith('demo-'))];
+  const invented = inventedPlayers(random, sizes.players - demo.players.length, today);
+  const owners = [...invented, ...demo.players.filter(({ id }) => !id.startsWith('demo-'))];
   const items = [...demo.items, ...furtherItems(random, sizes.items - demo.items.length)];
   const characters = furtherCharacters(
     random,
@@ -220,7 +229,7 @@ export function largeCommunity(sizes: Sizes, today: number): Community {
   const more = sizes.sessions - demo.history.sessions.length;
   const history = furtherHistory(random, more, characters, owners, today);
   return {
-    players: [...demo.players, ...others],
+    players: [...demo.players, ...invented],
     items,
     characters: [...demo.characters, ...characters],
     history: {
@@ -231,8 +240,8 @@ export function largeCommunity(sizes: Sizes, today: number): Community {
 }
 
 /**
- * Fills an empty database with a community of these sizes, in one transaction. Calls `onInserted` for each kind of
- * rows once it is inserted; `now` is epoch ms.
+ * Fills an empty database with a community of these sizes, in one transaction. Calls `onInserted` after the players, the
+ * items, the characters and the sessions. `now` is epoch ms.
  * @returns whether it filled the database: false if the database is not empty
  */
 export async function seedLargeCommunity(

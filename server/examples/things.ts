@@ -1,11 +1,10 @@
 import type { WireCharacter } from '#core/contract/characters.ts';
 import type { WireItem } from '#core/contract/items.ts';
 import type { WireJournalEntry } from '#core/contract/journal/entry.ts';
-import type { Outcome } from '#core/contract/outcome.ts';
 import type { Player } from '#core/contract/players.ts';
-import { succeeded } from '#core/contract/outcome.ts';
+import { type Outcome, succeeded } from '#core/contract/outcome.ts';
 
-// Things of the demo community, as examples of what calls take and answer.
+// Things like those of the demo community, as examples of what calls take and answer.
 
 /** A moment in epoch ms. */
 export const moment = Date.UTC(2026, 4, 17, 12);

@@ -19,7 +19,7 @@ const day = 24 * 60 * 60_000;
 const negligibleLag = 60_000;
 
 /**
- * Sets a clock to the latest time in the database, so that a restart with a clock set back makes nothing
+ * Advances a clock to at least the latest time in the database, so that a restart with a clock set back makes nothing
  * valid again.
  * @returns how far the computer's clock was behind, in ms; 0 if that is negligible
  */
@@ -44,7 +44,7 @@ export async function keepTidy(
   leadership: Pick<Leadership, 'isHeld'>,
 ): Promise<void> {
   const prune = async (): Promise<void> => {
-    // A token was issued before its exchange, so it has expired one lifetime after the exchange.
+    // A token was issued before its exchange, so one exchanged more than a lifetime ago has certainly expired.
     await write(serverAt(now(), 'upkeep'), ({ tokenFamilies }) =>
       tokenFamilies.prune(now(), now() - refreshLifetime * 1_000),
     );

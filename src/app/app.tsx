@@ -1,7 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import type { QueryClient } from '@tanstack/react-query';
 import { isSettled } from '#machines/session/selectors.ts';
 import { Restoring } from '#screens/layout/restoring.tsx';
 import { type Services, ServicesContext } from '#screens/shared/services.ts';

@@ -18,7 +18,10 @@ export function createPreferences(storage: SafeStorage, member: () => string | n
   let own: Partial<Preferences> = {};
   let shown: Preferences = defaultPreferences;
 
-  /** The colour mode that a member starts with: the browser's, unless another member chose that. */
+  /**
+   * The colour mode that a member starts with: the one that the browser shows, unless another member set it; then the
+   * default applies.
+   */
   const inherited = (id: string): Partial<Preferences> => {
     const owner = storage.get(ownerKey);
     return owner === null || owner === id ? { colourMode: storedAppearance().colourMode } : {};
@@ -42,8 +45,8 @@ export function createPreferences(storage: SafeStorage, member: () => string | n
   };
   const keep = (next: Partial<Preferences>): void => {
     const id = member();
-    own = next;
     if (id === null) return;
+    own = next;
     storage.set(keyOf(id), JSON.stringify(own));
     showOwn(id);
   };
@@ -59,7 +62,10 @@ export function createPreferences(storage: SafeStorage, member: () => string | n
   return {
     store,
     reload,
-    /** Call this when another tab has changed the storage; `key` is that of the storage event. */
+    /**
+     * Call this when another tab has changed the storage. `key` is that of the storage event: null if the whole storage
+     * was cleared.
+     */
     changedElsewhere(key: string | null): void {
       const id = member();
       if (key === null || (id !== null && key === keyOf(id))) reload();

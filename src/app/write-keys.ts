@@ -1,4 +1,4 @@
-import { asProblem, isUnanswered, isVerdict, RequestFailure } from '#core/rules/problem.ts';
+import { asProblem, isBreakdown, isVerdict, RequestFailure } from '#core/rules/problem.ts';
 import type { SafeStorage } from './safe-storage.ts';
 import { unguessable } from './unguessable.ts';
 
@@ -113,7 +113,7 @@ export function createWriteKeys(storage: SafeStorage, now: () => number, takesKe
         return answer;
       } catch (error) {
         const problem = asProblem(error);
-        const isDecided = isRepeated ? isVerdict(problem) : !isUnanswered(problem);
+        const isDecided = isRepeated ? isVerdict(problem) : !isBreakdown(problem);
         if (isDecided) close();
         if (!isDecided || !isRepeated || !takesKeys) throw error;
         throw new RequestFailure({ ...problem, coversEarlierTries: true });

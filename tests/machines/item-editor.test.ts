@@ -51,7 +51,7 @@ describe('an item’s recipes', () => {
     expect(editor.recipes()).toEqual([forge]);
   });
 
-  it('lose the chosen one among several recipes with the same label', () => {
+  it('lose exactly the chosen recipe when labels repeat', () => {
     const [first, second] = [recipeOf('Forge', 1), recipeOf('Forge', 2)];
     const editor = edit([first, second]);
     editor.send({ type: 'recipe.removeAsked', recipe: second });

@@ -4,7 +4,7 @@ import {
   asUnsent,
   isRefusal,
   isStale,
-  isUnanswered,
+  isBreakdown,
   isUnknown,
   isVerdict,
   RequestFailure,
@@ -69,18 +69,18 @@ describe('a failure before a write was sent', () => {
 
 describe('a write with an unknown outcome', () => {
   it.each([0, 502, 503, 504])('includes the status %d', (status) => {
-    expect([isUnanswered(problem(status)), isUnknown(problem(status))]).toEqual([true, true]);
+    expect([isBreakdown(problem(status)), isUnknown(problem(status))]).toEqual([true, true]);
   });
 
   it.each([500, 501])(
     'does not include the status %d, though a retry under the same key may help',
     (status) => {
-      expect([isUnanswered(problem(status)), isUnknown(problem(status))]).toEqual([true, false]);
+      expect([isBreakdown(problem(status)), isUnknown(problem(status))]).toEqual([true, false]);
     },
   );
 
   it.each([200, 400, 409])('does not include the status %d', (status) => {
-    expect([isUnanswered(problem(status)), isUnknown(problem(status))]).toEqual([false, false]);
+    expect([isBreakdown(problem(status)), isUnknown(problem(status))]).toEqual([false, false]);
   });
 
   it.each(['offline', 'unsent'] as const)('does not include a write that is %s', (found) => {

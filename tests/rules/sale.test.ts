@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   isSellableQuantity,
-  missingTools,
+  missingSellTools,
   salePrice,
   saleRefusal,
   sellableQuantity,
@@ -49,20 +49,20 @@ describe('the sellable quantity', () => {
   it('is 0 unless the seller has every proficiency that the rule names', () => {
     expect(sellableQuantity(lute, seller({ Lute: 1 }))).toBe(0);
     expect(sellableQuantity(lute, seller({ Lute: 1 }, 'Music'))).toBe(0);
-    expect(missingTools(lute, seller({ Lute: 1 }, 'Music'))).toEqual(['Woodwork']);
+    expect(missingSellTools(lute, seller({ Lute: 1 }, 'Music'))).toEqual(['Woodwork']);
     expect(sellableQuantity(lute, seller({ Lute: 1 }, 'Woodwork', 'Music', 'Herbs'))).toBe(1);
   });
 
   it('depends on the exact names of proficiencies', () => {
-    expect(missingTools(lute, seller({}, 'music', 'Woodwork '))).toEqual(['Music', 'Woodwork']);
+    expect(missingSellTools(lute, seller({}, 'music', 'Woodwork '))).toEqual(['Music', 'Woodwork']);
   });
 
   it('depends on no proficiency where there is no sell rule', () => {
-    expect(missingTools(relic, seller({ Relic: 1 }))).toEqual([]);
+    expect(missingSellTools(relic, seller({ Relic: 1 }))).toEqual([]);
   });
 
   it('does not depend on buildings', () => {
-    expect(missingTools(lute, seller({}, 'Music', 'Woodwork'))).toEqual([]);
+    expect(missingSellTools(lute, seller({}, 'Music', 'Woodwork'))).toEqual([]);
   });
 
   it('is never negative', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultConfiguration } from '#core/contract/page/configuration.ts';
-import { markedProduct, withConfiguration } from '#core/contract/page/configuration.ts';
+import { defaultConfiguration, markedProduct, withConfiguration } from '#core/contract/page/configuration.ts';
 import { features } from '#core/contract/features.ts';
 import { configurationFor } from '#server/page-configuration.ts';
 import { configurationFrom, devConfigurationFrom } from '../../tools/vite/page-configuration.ts';

@@ -3,8 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { normaliseName } from '#core/rules/names/names.ts';
-import { ChipPicker } from '../../src/ui/fields/choice/chip-picker.tsx';
-import type { ChipPickerProps } from '../../src/ui/fields/choice/chip-picker.tsx';
+import { ChipPicker, type ChipPickerProps } from '../../src/ui/fields/choice/chip-picker.tsx';
 import {
   comboBox,
   enterSubmits,

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { describe, expect, it, vi } from 'vitest';
 import type { FieldProps } from '../../src/ui/fields/field-props.ts';
-import { cases, control } from './support/field-cases.tsx';
-import type { Case } from './support/field-cases.tsx';
+import { type Case, cases, control } from './support/field-cases.tsx';
 
 function Form({
   of: { show, initial },

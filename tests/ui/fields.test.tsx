@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
-import { act, fireEvent, render, screen, within, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CheckboxGroup } from '../../src/ui/fields/toggle/checkbox-group.tsx';
 import { FileField } from '../../src/ui/fields/file-field.tsx';
-import { NumberField } from '../../src/ui/fields/number/number-field.tsx';
-import type { NumberFieldProps } from '../../src/ui/fields/number/number-field.tsx';
+import { NumberField, type NumberFieldProps } from '../../src/ui/fields/number/number-field.tsx';
 import { SearchField } from '../../src/ui/fields/search-field.tsx';
 import { Select } from '../../src/ui/fields/select.tsx';
 import { TextField } from '../../src/ui/fields/text-field.tsx';
@@ -147,6 +146,7 @@ describe('a number field', () => {
     expect(input().value).toBe(String(clamped));
     expect(input().getAttribute('aria-invalid')).not.toBe('true');
     expect(announcement()).toBe(words);
+    // The visible notice, and its announcement.
     expect(screen.getAllByText(words)).toHaveLength(2);
     type('3');
     expect(screen.queryByText(words)).toBeNull();
@@ -198,7 +198,7 @@ describe('a number field', () => {
     expect(screen.queryByText(words)).toBeNull();
   });
 
-  it('reports the error of earlier input at once if it is always checked', () => {
+  it('reports the error of an invalid initial value at once if it is always checked', () => {
     render(<Quantity isAlwaysChecked initial="1.5" />);
     expect(described('Only whole numbers are possible here.')).toBe(true);
   });
@@ -258,7 +258,7 @@ describe('a number field', () => {
     expect(input().value).toBe(String(next));
   });
 
-  it('shows invalid earlier input, and then a value that is set from outside', () => {
+  it('shows an invalid initial value, and then a value that is set from outside', () => {
     render(<Quantity initial="1,2,3" />);
     expect(input().value).toBe('1,2,3');
     fireEvent.click(screen.getByRole('button', { name: 'Four' }));
@@ -303,9 +303,11 @@ describe('a number field', () => {
 
   it('repeats a step while its button is held, until the button is released or removed', () => {
     vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
     const { unmount } = render(<Quantity maxValue={50} />);
     const more = screen.getByRole('button', { name: 'Increase Quantity' });
-    fireEvent.pointerDown(more, { button: 0, pointerId: 1, pointerType: 'mouse' });
+    const pressDown = () => fireEvent.pointerDown(more, { button: 0, pointerId: 1, pointerType: 'mouse' });
+    pressDown();
     for (let tick = 0; tick < 10; tick += 1) act(() => void vi.advanceTimersByTime(100));
     fireEvent.pointerUp(more, { button: 0, pointerId: 1, pointerType: 'mouse' });
     fireEvent.click(more, { detail: 1 });
@@ -313,8 +315,12 @@ describe('a number field', () => {
     expect(valueAtRelease).toBeGreaterThan(8);
     act(() => void vi.advanceTimersByTime(1_000));
     expect(Number(input().value)).toBe(valueAtRelease);
+    pressDown();
+    expect(Number(input().value)).toBe(valueAtRelease + 1);
     unmount();
-    vi.useRealTimers();
+    onChange.mockClear();
+    vi.advanceTimersByTime(1_000);
+    expect(onChange).not.toHaveBeenCalled();
   });
 });
 
@@ -410,7 +416,7 @@ describe('a file field', () => {
       name: 'Choose a file Image',
       description: 'PNG only Too large',
     });
-    expect(within(document.body).getByText('Too large').closest('[aria-live]')).toBeTruthy();
+    expect(screen.getByText('Too large').closest('[aria-live]')).toBeTruthy();
     expect(choose).toBeTruthy();
   });
 });

@@ -3,8 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { normaliseName } from '#core/rules/names/names.ts';
-import { QuantityList } from '../../src/ui/fields/choice/quantity-list.tsx';
-import type { QuantityListProps } from '../../src/ui/fields/choice/quantity-list.tsx';
+import { QuantityList, type QuantityListProps } from '../../src/ui/fields/choice/quantity-list.tsx';
 import type { Quantity } from '../../src/ui/fields/choice/quantity-rows.tsx';
 import { comboBox, enterSubmits, focused, isOpen, note, options, said, type } from './support/combo-box.ts';
 import { press, pressFocused } from './support/press.ts';

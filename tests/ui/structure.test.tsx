@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen, within, waitFor } from '@testing-library/react';
-import { createRef, useState } from 'react';
-import type { Ref } from 'react';
+import { createRef, type Ref, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { addresses } from '../../src/screens/shared/addresses.ts';
 import { IconButton } from '../../src/ui/buttons/icon-button.tsx';
@@ -14,8 +13,7 @@ import { Pager } from '../../src/ui/lists/pager.tsx';
 import { Tabs } from '../../src/ui/elements/tabs.tsx';
 import { TextLink } from '../../src/ui/elements/text-link.tsx';
 import { TopBar } from '../../src/ui/page/top-bar.tsx';
-import { VirtualList } from '../../src/ui/lists/virtual-list.tsx';
-import type { VirtualListHandle } from '../../src/ui/lists/virtual-list.tsx';
+import { VirtualList, type VirtualListHandle } from '../../src/ui/lists/virtual-list.tsx';
 import { press, pressFocused } from './support/press.ts';
 
 describe('tabs', () => {

@@ -14,7 +14,7 @@ const noExp = 0;
 
 export const blankRow: PartyRow = { character: '', exp: noExp, isDead: false };
 
-/** A name to add: the id of its character, or why it means none. */
+/** A name to add, and what it means: one character, by its id; none (`unknown`); or several (`ambiguous`). */
 export interface NamedPick {
   name: string;
   means: { id: string } | 'unknown' | 'ambiguous';
@@ -24,10 +24,11 @@ export interface PartyAddition {
   rows: readonly PartyRow[];
   /** How many characters were added. */
   added: number;
-  /** Names of characters that take part already. */
+  /** Names that were not added: the party or an earlier pick has the same character, or the same unresolved text. */
   doubles: readonly string[];
-  /** Names that no character has, and names that several have: rows hold both as text. */
+  /** Names that no character has. Rows hold them as text. */
   unknown: readonly string[];
+  /** Names that several characters have. Rows hold them as text. */
   ambiguous: readonly string[];
   /** Names for which no row was left. */
   surplus: readonly string[];

@@ -12,14 +12,14 @@ export type Ware = Pick<Item, 'name' | 'sell'>;
 export type SaleRefusal = 'notSellable' | 'notProficient' | 'badQuantity';
 
 /** The tools of the sell rule in which the character is not proficient. */
-export const missingTools = (item: Ware, seller: Seller): string[] =>
+export const missingSellTools = (item: Ware, seller: Seller): string[] =>
   (item.sell?.tools ?? []).filter((tool) => !seller.proficiencies.some(({ name }) => name === tool));
 
 /**
  * The number of pieces that the character may sell; 0 hides the sell control (docs/specification.md#s5-sell).
  */
 export const sellableQuantity = (item: Ware, seller: Seller): number =>
-  item.sell && missingTools(item, seller).length === 0
+  item.sell && missingSellTools(item, seller).length === 0
     ? Math.max(0, quantityOwned(seller.inventory, item.name))
     : 0;
 
@@ -31,7 +31,7 @@ export const isSellableQuantity = (quantity: number, sellable: number): boolean 
 export function saleRefusal(item: Ware, seller: Seller, quantity: number): SaleRefusal | null {
   if (!isSellableQuantity(quantity, quantityOwned(seller.inventory, item.name))) return 'badQuantity';
   if (!item.sell) return 'notSellable';
-  return missingTools(item, seller).length > 0 ? 'notProficient' : null;
+  return missingSellTools(item, seller).length > 0 ? 'notProficient' : null;
 }
 
 /**

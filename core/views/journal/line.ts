@@ -1,6 +1,5 @@
 import type { ProgressPoint } from '../../contract/journal/progress.ts';
-import type { ReadLevels } from '../../rules/experience.ts';
-import { levelAt } from '../../rules/experience.ts';
+import { levelAt, type ReadLevels } from '../../rules/experience.ts';
 
 export interface LinePoint {
   at: number;
@@ -23,10 +22,10 @@ export function spanOf(line: readonly LinePoint[]): { least: number; most: numbe
   return { least: Math.min(...values), most: Math.max(...values) };
 }
 
-/** The values at the lower and the upper edge of a line's box. The lower one is 0 unless a value is negative. */
-export function edgesOf(line: readonly LinePoint[]): { low: number; most: number } {
+/** The values at the edges of a line's box. The lower one is 0 unless a value is negative. */
+export function edgesOf(line: readonly LinePoint[]): { lower: number; upper: number } {
   const { least, most } = spanOf(line);
-  return { low: Math.min(0, least), most };
+  return { lower: Math.min(0, least), upper: most };
 }
 
 export interface Place {
@@ -39,10 +38,11 @@ export interface Place {
  * point, so the line has steps.
  */
 export function placesOf(line: readonly LinePoint[], width: number, height: number): Place[] {
-  const { low, most } = edgesOf(line);
+  const { lower, upper } = edgesOf(line);
   const [start, end] = [line[0]?.at ?? 0, line.at(-1)?.at ?? 0];
   const x = (at: number) => (end === start ? 0 : ((at - start) / (end - start)) * width);
-  const y = (value: number) => (most === low ? height : height - ((value - low) / (most - low)) * height);
+  const y = (value: number) =>
+    upper === lower ? height : height - ((value - lower) / (upper - lower)) * height;
   return line.flatMap(({ at, value }, index) => {
     const before = line[index - 1];
     const step = before ? [{ x: x(at), y: y(before.value) }] : [];
@@ -69,7 +69,7 @@ export function levelSteps(line: readonly LinePoint[], table: ReadLevels): Level
 /** Least distance between the labels of two steps, as a share of the line's width. */
 const labelDistance = 0.08;
 
-/** Where on the line (0 to 1) each step has room for a label; a step too close to the one before gets none. */
+/** The labels of steps, each at its place on the line (0 to 1). A step too close to the last labelled one gets none. */
 export function stepLabels(
   steps: readonly LevelStep[],
   line: readonly LinePoint[],

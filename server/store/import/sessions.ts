@@ -9,7 +9,7 @@ import type { SessionState } from '../journal/entries.ts';
 import type { Journal } from '../journal/journal.ts';
 import { byId, stateOfErrata } from '../journal/session-state.ts';
 import { deaths } from '../repositories/deaths.ts';
-import { copies, findCharacters, saveAll, recordForCharacters } from '../repositories/session-characters.ts';
+import { copies, findCharacters, saveRows, recordForCharacters } from '../repositories/session-characters.ts';
 import type { CharacterTable, ErrataTable, Tables } from '../schema.ts';
 import type { ImportedSession } from './import-file.ts';
 import { type Imported, labelFinder, refuseRepeats } from './imported.ts';
@@ -246,6 +246,6 @@ export async function importSessions(
     if (states.length % sessionsAtOnce === 0) await journal.store();
   }
   await insertSessions(transaction, states);
-  await saveAll(transaction, characters.values(), journal.author, () => 'sessions');
+  await saveRows(transaction, characters.values(), journal.author, () => 'sessions');
   return { added: added.length, changed: 0 };
 }

@@ -12,7 +12,7 @@ import {
 } from '#core/rules/trade/purchase.ts';
 import {
   isSellableQuantity,
-  missingTools,
+  missingSellTools,
   saleRefusal,
   type SaleRefusal,
   salePrice,
@@ -34,7 +34,7 @@ export interface InventoryChange {
 }
 
 /** A change, and the stored state on which it depends. */
-interface Scene {
+interface StoredState {
   transaction: Transaction<Tables>;
   journal: Journal;
   change: InventoryChange;
@@ -53,11 +53,11 @@ function readRule(json: string | null): TradeRule | null {
 const withoutNulls = (value: object): object =>
   Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== null));
 
-async function readScene(
+async function readState(
   transaction: Transaction<Tables>,
   journal: Journal,
   change: InventoryChange,
-): Promise<Scene> {
+): Promise<StoredState> {
   const character = await transaction
     .selectFrom('character')
     .select(['player_id', 'money'])
@@ -89,7 +89,7 @@ async function readScene(
   };
 }
 
-const proficienciesOf = ({ transaction, change }: Scene) =>
+const proficienciesOf = ({ transaction, change }: StoredState) =>
   transaction
     .selectFrom('character_proficiency')
     .innerJoin('label', 'label.id', 'character_proficiency.label_id')
@@ -103,7 +103,7 @@ const toolsFault = (
   tools: readonly string[],
 ): Error => notAllowed(said(code, { item, tools: tools.join(', ') }));
 
-function takingFault({ item, owned }: Scene): Error {
+function takingFault({ item, owned }: StoredState): Error {
   return owned === 0
     ? invalid(said('ownsNone', { item: item.name }), 'qty')
     : invalid(said('ownsOnly', { owned }), 'qty');
@@ -115,14 +115,14 @@ const givingFault = (): Error =>
     'qty',
   );
 
-function saleFault(scene: Scene, refusal: SaleRefusal, tools: readonly string[]): Error {
-  const { name } = scene.item;
+function saleFault(state: StoredState, refusal: SaleRefusal, tools: readonly string[]): Error {
+  const { name } = state.item;
   if (refusal === 'notSellable') return invalid(said('notSellable', { item: name }), 'itemId');
   if (refusal === 'notProficient') return toolsFault('notProficientToSell', name, tools);
-  return takingFault(scene);
+  return takingFault(state);
 }
 
-function purchaseFault({ item }: Scene, refusal: PurchaseRefusal, tools: readonly string[]): Error {
+function purchaseFault({ item }: StoredState, refusal: PurchaseRefusal, tools: readonly string[]): Error {
   if (refusal === 'notBuyable') return invalid(said('notBuyable', { item: item.name }), 'itemId');
   if (refusal === 'notProficient') return toolsFault('notProficientToBuy', item.name, tools);
   if (refusal === 'tooExpensive') return invalid(said('notEnoughMoney'), 'qty');
@@ -130,7 +130,7 @@ function purchaseFault({ item }: Scene, refusal: PurchaseRefusal, tools: readonl
 }
 
 /** Stores the size of a stack; deletes an empty one. */
-async function setPieces({ transaction, change }: Scene, quantity: number): Promise<number> {
+async function setPieces({ transaction, change }: StoredState, quantity: number): Promise<number> {
   const { characterId, itemId } = change;
   if (quantity === 0)
     await transaction
@@ -147,50 +147,50 @@ async function setPieces({ transaction, change }: Scene, quantity: number): Prom
   return quantity;
 }
 
-async function setMoney({ transaction, change }: Scene, money: number): Promise<number> {
+async function setMoney({ transaction, change }: StoredState, money: number): Promise<number> {
   if (!Number.isSafeInteger(money)) throw invalid(said('tooMuchMoney'), 'qty');
   await transaction.updateTable('character').set({ money }).where('id', '=', change.characterId).execute();
   return money;
 }
 
 /** The amounts after a change. */
-type Result = Pick<Scene, 'money' | 'owned'>;
+type Result = Pick<StoredState, 'money' | 'owned'>;
 
-async function take(scene: Scene): Promise<Result> {
-  const { change, owned, money } = scene;
-  if (!isSellableQuantity(change.quantity, owned)) throw takingFault(scene);
-  return { owned: await setPieces(scene, owned - change.quantity), money };
+async function take(state: StoredState): Promise<Result> {
+  const { change, owned, money } = state;
+  if (!isSellableQuantity(change.quantity, owned)) throw takingFault(state);
+  return { owned: await setPieces(state, owned - change.quantity), money };
 }
 
-async function give(scene: Scene): Promise<Result> {
-  const { change, owned, money } = scene;
+async function give(state: StoredState): Promise<Result> {
+  const { change, owned, money } = state;
   if (!isQuantity(change.quantity) || owned + change.quantity > stackLimit) throw givingFault();
-  return { owned: await setPieces(scene, owned + change.quantity), money };
+  return { owned: await setPieces(state, owned + change.quantity), money };
 }
 
-async function sell(scene: Scene): Promise<Result> {
-  const { change, item, owned, money } = scene;
+async function sell(state: StoredState): Promise<Result> {
+  const { change, item, owned, money } = state;
   const seller = {
     inventory: owned > 0 ? { [item.name]: owned } : {},
-    proficiencies: await proficienciesOf(scene),
+    proficiencies: await proficienciesOf(state),
   };
   const refusal = saleRefusal(item, seller, change.quantity);
-  if (refusal) throw saleFault(scene, refusal, missingTools(item, seller));
+  if (refusal) throw saleFault(state, refusal, missingSellTools(item, seller));
   const cost = item.sell?.cost ?? 0;
   if (change.cost !== undefined && change.cost !== cost)
     throw conflict(said('priceChanged', { item: item.name, cost }), 'cost');
-  const taken = await take(scene);
-  return { ...taken, money: await setMoney(scene, money + toHundredths(salePrice(cost, change.quantity))) };
+  const taken = await take(state);
+  return { ...taken, money: await setMoney(state, money + toHundredths(salePrice(cost, change.quantity))) };
 }
 
-async function buy(scene: Scene): Promise<Result> {
-  const { change, item, money } = scene;
-  const buyer = { money: fromHundredths(money), proficiencies: await proficienciesOf(scene) };
+async function buy(state: StoredState): Promise<Result> {
+  const { change, item, money } = state;
+  const buyer = { money: fromHundredths(money), proficiencies: await proficienciesOf(state) };
   const refusal = purchaseRefusal(item, buyer, change.quantity);
-  if (refusal) throw purchaseFault(scene, refusal, missingBuyTools(item, buyer));
-  const given = await give(scene);
+  if (refusal) throw purchaseFault(state, refusal, missingBuyTools(item, buyer));
+  const given = await give(state);
   const price = toHundredths(purchasePrice(item.buy?.cost ?? 0, change.quantity));
-  return { ...given, money: await setMoney(scene, money - price) };
+  return { ...given, money: await setMoney(state, money - price) };
 }
 
 const operations = {
@@ -204,13 +204,14 @@ export const createInventories = (transaction: Transaction<Tables>, journal: Jou
   /**
    * Changes one stack, and for a trade also the character's money, both or neither
    * (docs/wire-contract.md#wire-rule-sell). The caller checks who may ASSIGN and TAKE.
-   * @throws Fault `missing` when there is no such character or item; `notAllowed` when the character belongs
-   * to another member or lacks a proficiency; `invalid` when the quantity or the money does not allow the
-   * change, or the item cannot be traded in this direction; `conflict` when the price is not the expected one
+   * @throws Fault `missing` when there is no such character or item; `notAllowed`, only for a trade, when the
+   * character belongs to another member or lacks a proficiency; `invalid` when the quantity or the money does not
+   * allow the change, or the item cannot be traded in this direction; `conflict` when the price is not the
+   * expected one
    */
   async change(change: InventoryChange): Promise<void> {
     const { run, kind } = operations[change.operation];
-    const before = await readScene(transaction, journal, change);
+    const before = await readState(transaction, journal, change);
     const after = await run(before);
     journal.add({
       subject: { type: 'character', id: change.characterId },

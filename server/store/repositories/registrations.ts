@@ -16,7 +16,7 @@ import type { CharacterChanges, SessionState } from '../journal/entries.ts';
 import type { Journal } from '../journal/journal.ts';
 import { byId, readSession, stateOfErrata } from '../journal/session-state.ts';
 import type { CharacterTable, Tables } from '../schema.ts';
-import { copies, findCharacters, saveAll, recordForCharacters } from './session-characters.ts';
+import { copies, findCharacters, saveRows, recordForCharacters } from './session-characters.ts';
 
 const words: Record<SessionRefusal, string> = {
   noTitle: 'Title cannot be empty.',
@@ -129,7 +129,7 @@ export const createRegistrations = (transaction: Transaction<Tables>, journal: J
     const outcomes = await insertOutcomes(transaction, id, draft, characters);
     master.master_ms += draft.masterReward;
     master.last_mastered = draft.date;
-    await saveAll(transaction, characters.values(), author, (character) => {
+    await saveRows(transaction, characters.values(), author, (character) => {
       const participant = participants.indexOf(character);
       return participant === -1 ? 'masterId' : `outcomes.${participant}.exp`;
     });
@@ -174,7 +174,7 @@ export const createRegistrations = (transaction: Transaction<Tables>, journal: J
       else row.status = 'active';
     }
     characters.get(master)!.master_ms -= reward;
-    await saveAll(transaction, characters.values(), journal.author, () => 'sessionId');
+    await saveRows(transaction, characters.values(), journal.author, () => 'sessionId');
     // Foreign keys also delete its outcomes, labels and erratas.
     await transaction.deleteFrom('session').where('id', '=', id).execute();
     journal.add({

@@ -36,11 +36,10 @@ const sessionColumns = {
 } as const;
 
 /**
- * Updates all characters in one statement: a statement for each of a thousand participants would block all
- * other calls. `requestFieldOf` returns the field of the request body that a
- * character comes from, for the error.
+ * Saves these rows in one statement: a statement for each of a thousand participants would block all other calls.
+ * `requestFieldOf` returns the field of the request body that a character comes from, for the error.
  */
-export async function saveAll(
+export async function saveRows(
   transaction: Transaction<Tables>,
   rows: Iterable<Row>,
   author: Author,
@@ -68,7 +67,7 @@ export function recordForCharacters(
   { id: session, title, date, master, outcomes }: SessionState & { id: string },
   before: ReadonlyMap<string, Row>,
   after: ReadonlyMap<string, Row>,
-  deathsOf: ReadonlyMap<string, CharacterChanges['deaths']> = new Map(),
+  deathsById: ReadonlyMap<string, CharacterChanges['deaths']> = new Map(),
   past?: { at: number; actor: string | null },
 ): void {
   const participants = new Set(outcomes.map(({ character }) => character));
@@ -77,7 +76,7 @@ export function recordForCharacters(
       {
         subject: { type: 'character', id },
         kind: kind === 'played' && !participants.has(id) ? 'mastered' : kind,
-        changes: { columns: columnChanges(before.get(id)!, after.get(id)!), deaths: deathsOf.get(id) },
+        changes: { columns: columnChanges(before.get(id)!, after.get(id)!), deaths: deathsById.get(id) },
         about: { session, title, date, master },
       },
       past,

@@ -5,7 +5,7 @@ import { keys } from '#api/keys.ts';
 import type { Act } from '#core/contract/journal/act.ts';
 import type { Label } from '#core/contract/labels.ts';
 import { noBasis } from '#core/rules/draft.ts';
-import { asProblem, asUnsent, isUnanswered, isUnknown, RequestFailure } from '#core/rules/problem.ts';
+import { asProblem, asUnsent, isBreakdown, isUnknown, RequestFailure } from '#core/rules/problem.ts';
 import { salePrice } from '#core/rules/trade/sale.ts';
 import {
   createRandomItemMachine,
@@ -100,7 +100,7 @@ function createGifts(api: Api) {
     try {
       await api.characters.give(characterId, itemId, attempt);
     } catch (error) {
-      if (isUnanswered(asProblem(error)) && (await wasGiven()) === true) return null;
+      if (isBreakdown(asProblem(error)) && (await wasGiven()) === true) return null;
       throw error;
     }
     // Fails like an answer with `status: false`: nothing was given.

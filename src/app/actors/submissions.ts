@@ -19,7 +19,7 @@ import type { SaveParts } from '#screens/shared/saving/save-parts.ts';
 import type { Drafts, Submission } from '#screens/shared/services.ts';
 import { text } from '#texts/texts.ts';
 
-/** The problem of a conflict that the app itself finds, because the server counts no versions. */
+/** The problem of a conflict that the app itself finds where the server counts no versions. */
 const overtaken: Problem = { status: 409, message: '', fields: { [versionField]: '' } };
 
 const hasOnlyKeysOf = (stored: object, initial: object): boolean =>
@@ -37,8 +37,8 @@ function fittingDraft<Data extends object>(
 ): Draft<Data> | null {
   if (!draft || !hasOnlyKeysOf(draft.entered, initial)) return null;
   const facts = draft.basis?.facts;
-  const isKnown = !isEdit || (facts !== null && facts !== undefined && hasOnlyKeysOf(facts, initial));
-  return completedDraft(form, { ...draft, basis: isKnown ? draft.basis : null }, initial, isEdit);
+  const basisFits = !isEdit || (facts !== null && facts !== undefined && hasOnlyKeysOf(facts, initial));
+  return completedDraft(form, { ...draft, basis: basisFits ? draft.basis : null }, initial, isEdit);
 }
 
 /** Input and actors of the machine that saves a form. */
@@ -46,13 +46,13 @@ export function submissionParts<Data extends object, Source, Wire>(
   { form, source, original, save, name }: SaveParts<Data, Source, Wire>,
   drafts: Drafts,
 ) {
-  const blank = form.fromWire(source);
+  const initialData = form.fromWire(source);
   const isEdit = original?.kind === 'edit';
   const originOf = (read: Source): Origin<Data> => {
-    if (!original) return { source: read, initial: blank, basis: noBasis };
+    if (!original) return { source: read, initial: initialData, basis: noBasis };
     const version = original.versionOf(read);
     if (original.kind === 'addition')
-      return { source: read, initial: blank, basis: { facts: original.factsOf(read), version } };
+      return { source: read, initial: initialData, basis: { facts: original.factsOf(read), version } };
     const initial = form.fromWire(read);
     return { source: read, initial, basis: { facts: initial, version } };
   };
@@ -68,7 +68,7 @@ export function submissionParts<Data extends object, Source, Wire>(
         ...(draft.unanswered ? { unanswered: draft.unanswered.map(withoutSecrets) } : {}),
       },
     );
-  /** Whether the stored draft of a new thing is a copy of this edit that the user has not continued as a new thing. */
+  /** Whether the draft stored for a new thing is still only the copy that `keepCopy` made of this edit. */
   const hasCopy = (): boolean => isEdit && drafts.read(form.id)?.copyOf === name;
   const keepCopy = ({ entered, unanswered = [] }: Pick<Draft, 'entered' | 'unanswered'>): void =>
     store(form.id, { ...draftOf(entered, noBasis, unanswered), copyOf: name });
@@ -81,7 +81,7 @@ export function submissionParts<Data extends object, Source, Wire>(
   }
   /**
    * Converts the error of an edit whose thing no longer exists: stores the entered data as a draft of a new
-   * thing, unless there is another one already, and adds a hint to the message. Returns other errors unchanged.
+   * thing, unless another draft is stored there, and adds a hint to the message. Returns other errors unchanged.
    */
   function withRescue(error: unknown, entered: Data, unanswered: readonly Data[]): unknown {
     const problem = asProblem(error);
@@ -94,12 +94,11 @@ export function submissionParts<Data extends object, Source, Wire>(
     return new RequestFailure({ ...problem, message: `${problem.message} ${cause} ${hint}`.trim() });
   }
   /**
-   * Whether the server already has these data, so that no write is needed. The app checks only where the write
-   * itself would not reveal it: production fails a write that changes nothing, and a server without versions
-   * accepts any write.
-   * @throws RequestFailure if the check fails, or if others have changed the thing meanwhile
+   * Returns whether no write is needed. Checks before the write only if the answer would not tell: production fails a
+   * write that changes nothing, and a server without versions accepts any write.
+   * @throws RequestFailure a conflict if others have changed the thing meanwhile; also if the check fails
    */
-  async function isStored(entered: Data, origin: Origin<Data>, isUnchanged: boolean): Promise<boolean> {
+  async function needsNoWrite(entered: Data, origin: Origin<Data>, isUnchanged: boolean): Promise<boolean> {
     if (!original || (origin.basis.version !== null && !isUnchanged)) return false;
     const read = await original.read(origin.source as Source, entered, null).catch((error: unknown) => {
       throw asUnsent(error);
@@ -128,12 +127,12 @@ export function submissionParts<Data extends object, Source, Wire>(
   const input: SubmissionInput<Data> = {
     kind: original?.kind ?? 'new',
     origin: originOf(source),
-    draft: fittingDraft(form, drafts.read(name), blank, isEdit),
+    draft: fittingDraft(form, drafts.read(name), initialData, isEdit),
     isComplete: isComplete(originOf(source).initial),
   };
   return {
     input,
-    /** Returns the origin of the data as shown now: a changed addition may name a different thing. */
+    /** Returns the origin after a change of the data. Only an addition can name another thing than before. */
     follow(entered: Data, origin: Origin<Data>): Origin<Data> {
       if (original?.kind !== 'addition') return origin;
       const followed = original.follow(entered, origin.source as Source);
@@ -159,8 +158,8 @@ export function submissionParts<Data extends object, Source, Wire>(
     },
     isComplete,
     /**
-     * Saves the data. Resolves to the number by which the save can be undone. `unanswered` holds the data of earlier saves
-     * that received no answer.
+     * Saves the data. Resolves to the number by which the save can be undone; null if nothing was written, or if the
+     * server keeps no journal. `unanswered` holds the data of earlier saves that received no answer.
      * @throws RequestFailure
      */
     async save(entered: Data, origin: Origin<Data>, unanswered: readonly Data[]): Promise<Act> {
@@ -169,10 +168,11 @@ export function submissionParts<Data extends object, Source, Wire>(
       const isUnchanged =
         isEdit && unanswered.length === 0 && isSame(form.toWire(origin.initial, stored), wire);
       try {
-        if (await isStored(entered, origin, isUnchanged)) return null;
+        if (await needsNoWrite(entered, origin, isUnchanged)) return null;
         return await (isEdit ? saveEdit(wire, entered, origin) : save(wire));
       } catch (error) {
-        // This refusal may have ended the session and unmounted the form, which then stores no draft itself.
+        // A refusal can end the session and so unmount the form before it stores its draft. After an unknown outcome,
+        // the draft that was stored before the save remains: it lists this save among those without an answer.
         if (!isUnknown(asProblem(error))) keep(draftOf(entered, origin.basis, unanswered));
         throw withRescue(error, entered, unanswered);
       }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { asProblem, isUnanswered } from '#core/rules/problem.ts';
+import { asProblem, isBreakdown } from '#core/rules/problem.ts';
 import type { LastSeen } from '#screens/shared/services.ts';
 import { whenAtRest } from '#screens/shared/loading/at-rest.ts';
 import { forgetLastSeen } from './forget.ts';
@@ -65,7 +65,7 @@ export function createLastSeen({ queries, member }: Parts): LastSeen {
       if (!navigator.onLine) void restore();
       const stopHearing = cache.subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'failed') return;
-        if (event.query.state.data === undefined && isUnanswered(asProblem(event.action.error)))
+        if (event.query.state.data === undefined && isBreakdown(asProblem(event.action.error)))
           void restore();
       });
       return () => {

@@ -1,3 +1,3 @@
-/** Names of the stored tokens, which other clients of the community also use. */
+/** The storage keys of the tokens. Other clients of the community use the same keys. */
 export const accessKey = 'jwt';
 export const refreshKey = 'refreshJwt';

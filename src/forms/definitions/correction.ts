@@ -35,7 +35,7 @@ const toWire = (
 
 const fieldNames: Record<string, string> = { ms: 'exp', statusChange: 'status', id: 'character' };
 
-/** 'Update a Character' (docs/specification.md#update-a-character). */
+/** The form 'Update a Character' (docs/specification.md#update-a-character). */
 export const correctionForm = defineForm<CorrectionData, CorrectionSource, Correction>({
   id: 'correction',
   compiled,

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Label } from '#core/contract/schemas.ts';
 import { type Recipe, tradeRuleFields } from '#core/contract/items.ts';
-import { textLimits } from '#core/contract/values.ts';
+import { idLimits, textLimits } from '#core/contract/values.ts';
 import { OptionalAmount, OrNull, PickedList, StoredWords } from '../fields.ts';
 import { messages } from '../messages.ts';
 
@@ -19,7 +19,7 @@ const ItemForm = Type.Object({
   attunement: Type.Boolean(),
   link: Type.String(),
   manual: OrNull<string>({ type: 'string' }),
-  labels: PickedList(Label, 200),
+  labels: PickedList(Label, idLimits.labels),
   // The user edits recipes in their own dialog; the rule for items checks their contents.
   recipes: Type.Array(Type.Unsafe<Recipe>({ type: 'object' })),
 });

@@ -86,8 +86,8 @@ const fieldNames: Record<string, string> = {
 };
 
 /**
- * The form's field for a field of the request (`item.sell.cost`) or of the rule (`sell.cost`). Fields inside a recipe map
- * to the list of recipes.
+ * The form's field for a field of the request (`item.sell.cost`) or of a fault from `itemFaults` (`sell.cost`). Fields
+ * inside a recipe map to the list of recipes.
  */
 function fieldOf(field: string): string {
   const plain = field.replace(/^item\./, '');
@@ -108,7 +108,10 @@ const words: Partial<Record<ItemFault['reason'], TextKey>> = {
   belowMinimum: 'form.tooSmall',
 };
 
-/** `stored` is the edited item, whose stored values never count as faults. */
+/**
+ * `stored` is the edited item, whose stored values never count as faults. Its fields that the form does not show are left
+ * out, because the user could not correct them here.
+ */
 const faultsOf = (data: ItemData, stored: Item | null): RuleFault[] =>
   itemFaults(toWire(data, null), stored).flatMap((fault): RuleFault | [] => {
     const path = fieldOf(fault.field);
@@ -120,8 +123,8 @@ const faultsOf = (data: ItemData, stored: Item | null): RuleFault[] =>
   });
 
 /**
- * Recipes without labels, or with equal ones, cannot be distinguished, so all of them are described together,
- * in whole if one of them was added or removed.
+ * Describes a recipe, or a whole list if its labels do not tell the recipes apart. Leaves out what is equal in all
+ * `others`, unless these have different numbers of recipes.
  */
 function describeRecipe(value: Recipe | readonly Recipe[], others: readonly (Recipe | readonly Recipe[])[]) {
   const isSameCount = new Set(others.map((other) => [other].flat().length)).size === 1;
@@ -167,8 +170,8 @@ const parts: FormParts<ItemData, Item | null, WireItem & Item> = {
 };
 
 /**
- * 'Add a new Item' and 'Update {name}' (docs/specification.md#item-form); `stored` is the edited item, or
- * null.
+ * The form of the dialogs 'Add a new Item' and 'Update {name}' (docs/specification.md#item-form). `stored` is the edited
+ * item; null for a new one.
  */
 export const itemFormOf = (stored: Item | null) =>
   defineForm({ ...parts, rules: (data) => faultsOf(data, stored) });

@@ -1,10 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { Label } from '#core/contract/schemas.ts';
+import { idLimits } from '#core/contract/values.ts';
 import { Chosen, PickedList } from '../fields.ts';
 
 const RandomItemForm = Type.Object({
   character: Chosen('correctionForm.noCharacter'),
-  labels: PickedList(Label, 200),
+  labels: PickedList(Label, idLimits.labels),
 });
 
 export default RandomItemForm;

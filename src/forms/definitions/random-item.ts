@@ -2,7 +2,7 @@ import { defineForm } from '../define-form.ts';
 import * as compiled from './random-item.schema.ts?compiled';
 import type { RandomItemData } from './random-item.schema.ts';
 
-/** 'Give a Random Item' (docs/specification.md#give-a-random-item): its character and its labels. */
+/** The form 'Give a Random Item' (docs/specification.md#give-a-random-item). */
 export const randomItemForm = defineForm<RandomItemData, null, RandomItemData>({
   id: 'randomItem',
   compiled,

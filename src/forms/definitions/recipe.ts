@@ -1,8 +1,7 @@
 import type { Recipe } from '#core/contract/items.ts';
 import { maxDecimals } from '#numbers/decimals.ts';
 import { chosenOf, typedIn } from '#core/rules/picked.ts';
-import type { RecipeDraft } from '#core/rules/recipe-draft.ts';
-import { draftFault, shownDraft } from '#core/rules/recipe-draft.ts';
+import { draftFault, type RecipeDraft, shownDraft } from '#core/rules/recipe-draft.ts';
 import { smallestPrice } from '#core/rules/trade/smallest-price.ts';
 import { nameFault } from '#core/rules/names/name-faults.ts';
 import { defineForm, type FormParts } from '../define-form.ts';

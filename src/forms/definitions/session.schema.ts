@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Label } from '#core/contract/schemas.ts';
 import { maxParticipants } from '#core/contract/requests.ts';
-import { textLimits } from '#core/contract/values.ts';
+import { idLimits, textLimits } from '#core/contract/values.ts';
 import { experienceLimit } from '#core/rules/experience.ts';
 import type { PickedOne } from '#core/rules/picked.ts';
 import { Chosen, Count, Moment, PickedList, Words } from '../fields.ts';
@@ -11,7 +11,7 @@ const SessionForm = Type.Object({
   title: Words(textLimits.title, 'sessionForm.noTitle'),
   master: Chosen('sessionForm.noMaster'),
   date: Moment('form.noDate'),
-  labels: PickedList(Label, 200),
+  labels: PickedList(Label, idLimits.labels),
   participants: Type.Array(
     Type.Object({
       // The defaults are the values of an added row.

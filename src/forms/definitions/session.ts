@@ -35,7 +35,10 @@ const fieldOf = (field: string): string =>
     .map((step) => fieldNames[step] ?? step)
     .join('.');
 
-/** 'Insert a New Session' (docs/specification.md#insert-session-insert-a-new-session). `now` is epoch ms, `master` a character's id. */
+/**
+ * The form 'Insert a New Session' (docs/specification.md#insert-session-insert-a-new-session). `now` is epoch ms,
+ * `master` a character's id.
+ */
 export const sessionForm = defineForm<SessionData, { now: number; master?: string }, SessionDraft>({
   id: 'session',
   compiled,

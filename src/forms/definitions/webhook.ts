@@ -29,7 +29,7 @@ function addressFaults({ address }: WebhookData): RuleFault[] {
     : [];
 }
 
-/** 'Add a webhook' (docs/specification.md#s8-webhooks-add). */
+/** The form 'Add a webhook' (docs/specification.md#s8-webhooks-add). */
 export const webhookForm = defineForm<WebhookData, null, WebhookDraft>({
   id: 'webhook',
   compiled,

@@ -2,7 +2,7 @@ import type { Character } from '#core/contract/characters.ts';
 import { type Item, readItem } from '#core/contract/items.ts';
 import { sortByName } from '#core/views/inventory.ts';
 import { quantityOwned } from '#core/rules/owned.ts';
-import { missingTools, sellableQuantity } from '#core/rules/trade/sale.ts';
+import { missingSellTools, sellableQuantity } from '#core/rules/trade/sale.ts';
 
 /** An item, with the quantities that a character owns and may sell. */
 export interface Holding extends Item {
@@ -27,7 +27,7 @@ export function holdingsOf(character: Character, items: readonly Item[]): Holdin
       ...item,
       owned: quantityOwned(character.inventory, name),
       sellable: sellableQuantity(item, character),
-      missingTools: missingTools(item, character),
+      missingTools: missingSellTools(item, character),
     };
   });
   return sortByName(holdings);

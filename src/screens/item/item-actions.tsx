@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * Edit and delete, by the member's roles (docs/specification.md#s2-items-edit,
- * docs/specification.md#s2-items-delete), and disabled in an inventory
+ * The buttons that edit and delete an item. The member's roles decide which of them exist
+ * (docs/specification.md#s2-items-edit, docs/specification.md#s2-items-delete); in an inventory they are disabled
  * (docs/specification.md#s2-profile-buttons).
  */
 export const ItemActions = ({ item, onEdit, onDelete }: Props) => (

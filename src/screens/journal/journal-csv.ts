@@ -19,7 +19,7 @@ const firstColumns: Column[] = [
   { heading: 'csv.by', cell: ({ actor }, names) => (actor === null ? null : (names[actor] ?? actor)) },
 ];
 
-const gains: Column[] = [
+const amounts: Column[] = [
   { heading: 'progress.exp', cell: ({ exp }) => exp },
   { heading: 'progress.money', cell: ({ money }) => money },
 ];
@@ -30,7 +30,7 @@ const historyColumns: Column[] = [
   ...firstColumns,
   { heading: 'csv.what', cell: sentenceOf },
   { heading: 'csv.facts', cell: (entry) => factsOf(entry).join(' ') },
-  ...gains,
+  ...amounts,
   undoneBy,
 ];
 
@@ -43,7 +43,7 @@ const auditColumns: Column[] = [
   { heading: 'csv.kind', cell: ({ kind }) => kindWord(kind) },
   { heading: 'csv.subjectType', cell: ({ subjectType }) => subjectWord(subjectType) },
   { heading: 'csv.subject', cell: ({ subject }) => subject },
-  ...gains,
+  ...amounts,
   { heading: 'csv.changes', cell: changesIn },
   undoneBy,
 ];

@@ -33,7 +33,7 @@ export function ProgressLine({ title, words, line, steps = [] }: Props) {
     first: start.value,
     last: end.value,
   });
-  const { low, most } = edgesOf(line);
+  const { lower, upper } = edgesOf(line);
   const points = placesOf(line, width, height);
   const markAt = (at: number) => ((at - start.at) / (end.at - start.at)) * width;
   return (
@@ -49,8 +49,8 @@ export function ProgressLine({ title, words, line, steps = [] }: Props) {
         </div>
       )}
       <div aria-hidden className={styles.edges}>
-        <span>{text('number', { value: most })}</span>
-        <span>{text('number', { value: low })}</span>
+        <span>{text('number', { value: upper })}</span>
+        <span>{text('number', { value: lower })}</span>
       </div>
       <svg
         role="img"

@@ -24,7 +24,7 @@ const texts: TableTexts = {
   noMatch: 'allPlayers.noMatch',
 };
 
-/** Heights in px; two characters fit side by side. */
+/** Estimated heights in px; two characters share a line. */
 const rowHeight: RowHeight<PlayerRow> = {
   line: ({ characters }) => 13 + 40 * Math.max(1, Math.ceil(characters.length / 2)),
   block: ({ characters }) => 57 + 28 * Math.max(1, Math.ceil(characters.length / 2)),
@@ -47,15 +47,15 @@ export function AllPlayers({ address }: { address: AddressedTable<PlayerSort> })
   );
   const showsSignIns = useMayCall('memberSignIns') && api.signIns.areAnnounced;
   const columns = useMemo(() => playerColumns(showsSignIns), [showsSignIns]);
-  const failed = characters.error ? characters : players;
+  const mainRead = characters.error ? characters : players;
   return (
     <Page>
       <PageHeading title={text('allPlayers.title')}>{text('allPlayers.title')}</PageHeading>
       <ReadProblem
         title={text('allPlayers.failed')}
-        error={failed.error}
+        error={mainRead.error}
         isShown={table !== undefined}
-        refetch={failed.refetch}
+        refetch={mainRead.refetch}
       />
       <TableScreen
         table={table}
@@ -65,7 +65,7 @@ export function AllPlayers({ address }: { address: AddressedTable<PlayerSort> })
         timing={searchTimings.players}
         texts={texts}
         address={address}
-        isLoading={!table && !failed.error}
+        isLoading={!table && !mainRead.error}
       />
     </Page>
   );

@@ -1,5 +1,4 @@
-import { Button as AriaButton } from 'react-aria-components/Button';
-import type { ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 import { ProgressBar } from 'react-aria-components/ProgressBar';
 import { type ReactNode, type RefAttributes, useContext, useEffect, useId } from 'react';
 import { text } from '#texts/texts.ts';

@@ -1,5 +1,4 @@
-import { Button as AriaButton } from 'react-aria-components/Button';
-import type { ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 import type { ReactNode, RefAttributes } from 'react';
 import styles from './icon-button.module.css';
 import { WithTooltip } from '../feedback/tooltip.tsx';

@@ -1,6 +1,5 @@
 import { ExternalLink } from 'lucide-react';
-import { Link } from 'react-aria-components/Link';
-import type { LinkProps } from 'react-aria-components/Link';
+import { Link, type LinkProps } from 'react-aria-components/Link';
 import type { ReactNode } from 'react';
 import { text } from '#texts/texts.ts';
 import type { Address, WebAddress } from '../page/address.ts';

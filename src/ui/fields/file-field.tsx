@@ -1,7 +1,6 @@
 import { CircleAlert, ImageUp, X } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { DropZone } from 'react-aria-components/DropZone';
-import type { DropZoneProps } from 'react-aria-components/DropZone';
+import { DropZone, type DropZoneProps } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { text } from '#texts/texts.ts';
 import { Button } from '../buttons/button.tsx';

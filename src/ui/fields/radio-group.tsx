@@ -1,5 +1,9 @@
-import { RadioButton, RadioField, RadioGroup as AriaRadioGroup } from 'react-aria-components/RadioGroup';
-import type { RadioFieldProps } from 'react-aria-components/RadioGroup';
+import {
+  RadioButton,
+  RadioField,
+  type RadioFieldProps,
+  RadioGroup as AriaRadioGroup,
+} from 'react-aria-components/RadioGroup';
 import { FieldHelp, FieldLabel } from './field-parts.tsx';
 import type { FieldProps } from './field-props.ts';
 import field from './field.module.css';

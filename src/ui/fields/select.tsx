@@ -33,7 +33,7 @@ export function Select({
   clearLabel,
 }: SelectProps) {
   const trigger = useRef<HTMLButtonElement>(null);
-  const sheet = useRef<HTMLElement>(null);
+  const popoverRef = useRef<HTMLElement>(null);
   const listName = useId();
   const clear = () => {
     // The clear button disappears with the choice: move focus to the field.
@@ -41,7 +41,7 @@ export function Select({
     onChange(null);
   };
   return (
-    <FieldFrame onBlur={onBlur} popover={sheet}>
+    <FieldFrame onBlur={onBlur} popover={popoverRef}>
       <AriaSelect
         className={field.field}
         data-readonly={isReadOnly || undefined}
@@ -78,7 +78,7 @@ export function Select({
           )}
         </div>
         <FieldHelp description={description} errorMessage={errorMessage} />
-        <Popover ref={sheet} className={popover.popover} offset={4} aria-labelledby={listName}>
+        <Popover ref={popoverRef} className={popover.popover} offset={4} aria-labelledby={listName}>
           {/* The field's label is inert while the list is open, so it could not name the list. */}
           <span id={listName} hidden>
             {label}

@@ -1,9 +1,8 @@
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import type { ReactNode } from 'react';
 import { text } from '#texts/texts.ts';
 import styles from './dialog.module.css';
 import { FocusFallback } from './focus-fallback.ts';

@@ -1,5 +1,4 @@
-import { useCallback, useState } from 'react';
-import type { RefCallback } from 'react';
+import { type RefCallback, useCallback, useState } from 'react';
 
 /** Distance from the window within which an element counts as seen, so that it loads before it is visible. */
 const margin = '200px';

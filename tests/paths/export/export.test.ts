@@ -112,6 +112,7 @@ describe('the folder of an export', () => {
     expect(JSON.parse(await read('package.json'))).toMatchObject({
       devDependencies: { '@playwright/test': expect.stringMatching(/^\d/) },
     });
+    // The walker is one bundle: it imports no alias of this project and no file outside its folder.
     expect(await read('support/walker.mjs')).not.toMatch(/from "#|from "\.\./);
   });
 

@@ -14,6 +14,10 @@ interface Situation {
   subject?: string;
 }
 
+/** The recipes in the stored draft, in the words of the model. */
+const storedRecipes = async (scene: Scene): Promise<string[]> =>
+  (await itemRecipes(scene)).map(({ label, cost }) => `${label} for ${cost}`);
+
 const field = (page: Page, name: string) =>
   dialog(page).getByRole(name === 'Recipe name' ? 'textbox' : 'spinbutton', { name });
 
@@ -25,8 +29,7 @@ async function seeList(scene: Scene, recipes: readonly string[]): Promise<void> 
     recipes.map((recipe) => recipe.split(' for ')[0] ?? ''),
   );
   for (const recipe of recipes) await page.getByText(`${recipe.split(' for ')[1]} MO · Instant.`).waitFor();
-  const stored = async () => (await itemRecipes(scene)).map(({ label, cost }) => `${label} for ${cost}`);
-  await soon(async () => assert.deepEqual(await stored(), recipes));
+  await soon(async () => assert.deepEqual(await storedRecipes(scene), recipes));
   if (recipes.length === 0) await page.getByText('No recipe yet').waitFor();
 }
 
@@ -60,10 +63,10 @@ export const itemEditorStage: Stage = {
       if (sample?.type === 'removal.confirmed') return seeFocus(button(page, 'Delete Ale'));
       if (sample?.type === 'removal.cancelled') return seeFocus(button(page, 'Delete Brew'));
       if (!sample) return;
-      // A renamed recipe gets the focus, since the button that opened its dialog no longer exists.
+      // After an edit of Brew, its new button has the focus; after an addition, or its cancellation, the Add button.
       const { label } = (sample.event as unknown as { recipe?: Recipe }).recipe ?? {};
-      const isThere = recipes.some((recipe) => recipe.startsWith('Brew'));
-      await seeFocus(button(page, isThere ? 'Add a Recipe' : `Edit ${label}`));
+      const wasEdited = recipes.every((recipe) => !recipe.startsWith('Brew'));
+      await seeFocus(button(page, wasEdited ? `Edit ${label}` : 'Add a Recipe'));
     },
     async composing(scene, { recipes, subject }: Situation) {
       const { page } = scene;
@@ -76,20 +79,14 @@ export const itemEditorStage: Stage = {
       await soon(async () =>
         assert.ok(await list.evaluate((element) => element.closest('[inert], [aria-hidden="true"]'))),
       );
-      assert.deepEqual(
-        (await itemRecipes(scene)).map(({ label, cost }) => `${label} for ${cost}`),
-        recipes,
-      );
+      assert.deepEqual(await storedRecipes(scene), recipes);
     },
     async removing(scene, { recipes }: Situation) {
       const { page } = scene;
       await seeAlertDialog(scene, 'Delete Brew?', ['Cancel', 'Delete']);
       await alertDialog(page).getByText('This deletes the recipe (1 MO · Instant.) from the item.').waitFor();
       await seeFocus(alertDialog(page).getByRole('button', { name: 'Cancel' }));
-      assert.deepEqual(
-        (await itemRecipes(scene)).map(({ label, cost }) => `${label} for ${cost}`),
-        recipes,
-      );
+      assert.deepEqual(await storedRecipes(scene), recipes);
     },
   },
 };

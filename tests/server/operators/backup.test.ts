@@ -17,16 +17,16 @@ import { digestOf } from '../support/digest.ts';
 import { databaseUrlOf } from '../support/engine.ts';
 import { serve, temporaryFolder } from '../support/serve.ts';
 
-const day = new Date('2026-05-17T12:00:00Z');
+const writtenAt = new Date('2026-05-17T12:00:00Z');
 
 /** Writes a backup of a data folder into a separate folder, and returns the file. */
 async function backUp(dataDir: string, databaseUrl: string | undefined): Promise<string> {
   const file = join(await temporaryFolder(), 'nyx.backup');
-  await withSnapshot(dataDir, databaseUrl, (db) => writeBackup(db, file, day));
+  await withSnapshot(dataDir, databaseUrl, (db) => writeBackup(db, file, writtenAt));
   return file;
 }
 
-/** The restored store of a backup, on the engine of the run or on SQLite. */
+/** Restores a backup, on SQLite unless `databaseUrl` names another database, and opens the store. */
 async function restored(file: string, databaseUrl?: string, dataDir?: string) {
   const folder = dataDir ?? (await temporaryFolder());
   await restore(file, folder, databaseUrl);
@@ -75,7 +75,7 @@ describe('a backup', () => {
     expect(await checkData(store)).toEqual([]);
   });
 
-  test('lists every table but those that need no backup', async () => {
+  test('contains every table except those that need no backup', async () => {
     const { app } = await serve();
     const all = (await app.store.db.introspection.getTables()).map(({ name }) => name);
     const own = all.filter((name) => !name.startsWith('kysely_'));
@@ -111,43 +111,55 @@ describe('a restore', () => {
 
   test.each<[string, (lines: string[]) => string[], string]>([
     ['another kind of file', () => ['{"a":1}'], 'Line 1 of the backup is not the head'],
-    ['text', () => ['Dear backup'], 'Line 1 of the backup is not JSON'],
-    ['no end', (lines) => lines.slice(0, -1), 'is missing: the file was cut off'],
-    ['rows after its end', (lines) => [...lines, lines[1]!], 'follows the end'],
-    ['a missing row', (lines) => lines.toSpliced(3, 1), 'The rows are not those that were backed up'],
-    ['another digest', (lines) => [...lines.slice(0, -1), end], 'The rows are not those that were backed up'],
+    ['plain text', () => ['Dear backup'], 'Line 1 of the backup is not JSON'],
+    ['a backup without an end', (lines) => lines.slice(0, -1), 'is missing: the file was cut off'],
+    ['a backup with rows after its end', (lines) => [...lines, lines[1]!], 'follows the end'],
     [
-      'an unknown table',
+      'a backup that lacks a row',
+      (lines) => lines.toSpliced(3, 1),
+      'The rows are not those that were backed up',
+    ],
+    [
+      'a backup with another digest',
+      (lines) => [...lines.slice(0, -1), end],
+      'The rows are not those that were backed up',
+    ],
+    [
+      'a backup with an unknown table',
       ([head]) => [head!, '["secret",{"a":1}]', end],
       'Line 2 of the backup names no table',
     ],
     [
-      'a table that backups omit',
+      'a backup with a table that backups omit',
       ([head]) => [head!, '["kysely_migration",{"name":"x","timestamp":"y"}]', end],
       'Line 2 of the backup names no table',
     ],
     [
-      'an unknown column',
+      'a backup with an unknown column',
       ([head]) => [head!, '["setting",{"name":"a","value":"b","extra":1}]', end],
       'Line 2 of the backup has a column that the table setting lacks: "extra"',
     ],
     [
-      'a missing column',
+      'a backup that lacks a column',
       ([head]) => [head!, '["setting",{"name":"a"}]', end],
       'Line 2 of the backup lacks columns',
     ],
-    ['a duplicate row', (lines) => lines.toSpliced(2, 0, lines[1]!), 'does not fit the table setting'],
     [
-      'nested values',
+      'a backup with a duplicate row',
+      (lines) => lines.toSpliced(2, 0, lines[1]!),
+      'does not fit the table setting',
+    ],
+    [
+      'a backup with nested values',
       ([head]) => [head!, '["setting",{"name":{"a":1},"value":"b"}]', end],
       'Line 2 of the backup is neither a row nor the end',
     ],
     [
-      'migrations of a newer version',
+      'a backup of a newer version',
       ([head, ...rows]) => [head!.replace('0012-webhooks', '0099-later'), ...rows],
       'The backup was written by another, newer version of Nyx',
     ],
-  ])('refuses a file with %s, and restores nothing', async (_what, change, message) => {
+  ])('refuses %s, and restores nothing', async (_what, change, message) => {
     const file = await changed(await source(), change);
     const folder = await temporaryFolder();
     const url = await databaseUrlOf(folder);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { levelAt, totalExperience } from '#core/rules/experience.ts';
 import { normaliseName } from '#core/rules/names/names.ts';
 import { imageTypeOf } from '#core/rules/token-image.ts';
-import { missingTools, sellableQuantity } from '#core/rules/trade/sale.ts';
+import { missingSellTools, sellableQuantity } from '#core/rules/trade/sale.ts';
 import { readItem } from '#core/contract/items.ts';
 import { allOf, digest, lyra, open, serve, temporaryFolder, type TestServer } from '../support/serve.ts';
 
@@ -169,7 +169,7 @@ test('the main character owns sellable and unsellable items of every kind', asyn
   expect(items).toHaveLength(Object.keys(seller.inventory).length);
   expect(items.some((item) => sellableQuantity(item, seller) > 1)).toBe(true);
   expect(items.some((item) => item.sell === null)).toBe(true);
-  expect(items.some((item) => missingTools(item, seller).length > 0)).toBe(true);
+  expect(items.some((item) => missingSellTools(item, seller).length > 0)).toBe(true);
   expect(items.some((item) => item.craft.length > 3)).toBe(true);
   for (const sign of ['/', '?', '#', '%', '"', '🐉', 'ح', 'ח'])
     expect(items.some(({ name }) => name.includes(sign))).toBe(true);

@@ -1,7 +1,7 @@
 /** Changes to the computer's clock, in ms; negative sets it back. */
 export const clockJumps: [what: string, by: number][] = [
   ['back by a millisecond', -1],
-  ['back by the grace of a rotation', -60_000],
+  ['back by a minute, for which an exchanged token still works', -60_000],
   ['back by an hour', -3_600_000],
   ['back by a month', -31 * 86_400_000],
   ['back to the epoch', -Infinity],

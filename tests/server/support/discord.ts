@@ -3,8 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { onTestFinished, vi } from 'vitest';
-import type { DiscordOptions } from '#server/auth/discord/options.ts';
-import { readRoleMap } from '#server/auth/discord/options.ts';
+import { type DiscordOptions, readRoleMap } from '#server/auth/discord/options.ts';
 
 export const guildId = '900100200300400500';
 export const masterRole = '111111111111111111';

@@ -3,8 +3,7 @@ import { resetLocalTimeZone, setLocalTimeZone } from '@internationalized/date';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { DateField } from '../../../src/ui/fields/date/date-field.tsx';
-import type { DateFieldProps } from '../../../src/ui/fields/date/date-field.tsx';
+import { DateField, type DateFieldProps } from '../../../src/ui/fields/date/date-field.tsx';
 import { press, pressFocused } from '../support/press.ts';
 
 const at = (...parts: [year: number, month: number, day: number, hour?: number, minute?: number]) => {

@@ -25,14 +25,20 @@ it('a line is drawn in steps, and its box begins at the value 0', () => {
   ]);
 });
 
-it('the box of negative values begins at the smallest value; a line of equal values is at the edge', () => {
+it('the box of negative values begins at the smallest value', () => {
   const negative = [
     { at: 0, value: -5 },
     { at: 1, value: 5 },
   ];
   expect(placesOf(negative, 10, 10).map(({ y }) => y)).toEqual([10, 10, 0]);
-  expect(edgesOf(negative)).toEqual({ low: -5, most: 5 });
-  expect(placesOf([{ at: 3, value: 0 }], 10, 10)).toEqual([{ x: 0, y: 10 }]);
+  expect(edgesOf(negative)).toEqual({ lower: -5, upper: 5 });
+});
+
+it('a line of zeros lies at the lower edge, and a line of equal positive values at the upper one', () => {
+  const constant = (value: number) => [3, 4].map((at) => ({ at, value }));
+  const heights = (value: number) => placesOf(constant(value), 10, 10).map(({ y }) => y);
+  expect(heights(0)).toEqual([10, 10, 10]);
+  expect(heights(7)).toEqual([0, 0, 0]);
 });
 
 it('levels change where the line crosses a threshold, in both directions', () => {

@@ -1,7 +1,5 @@
-import { Children, isValidElement } from 'react';
-import type { CSSProperties, ReactNode } from 'react';
-import { byBreakpoint } from '../../page/responsive.ts';
-import type { Responsive } from '../../page/responsive.ts';
+import { Children, type CSSProperties, isValidElement, type ReactNode } from 'react';
+import { byBreakpoint, type Responsive } from '../../page/responsive.ts';
 import styles from './card-grid.module.css';
 
 /**

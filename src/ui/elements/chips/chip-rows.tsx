@@ -4,8 +4,7 @@ import { Button } from 'react-aria-components/Button';
 import styles from './chip-rows.module.css';
 import { Chip } from './chip.tsx';
 import { Drawer } from '../../overlays/drawer.tsx';
-import { useResponsive } from '../../page/responsive.ts';
-import type { Responsive } from '../../page/responsive.ts';
+import { type Responsive, useResponsive } from '../../page/responsive.ts';
 import { usePackedRows } from './use-packed-rows.ts';
 
 export interface ChipItem {

@@ -51,7 +51,7 @@ export function ChipPicker(props: ChipPickerProps) {
   const [isOpen, setOpen] = useState(false);
   const [announcement, setAnnouncement] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const sheet = useRef<HTMLElement>(null);
+  const popoverRef = useRef<HTMLElement>(null);
   const isChosen = (id: string) => chosen.some((one) => one.id === id);
   const fitting = useMemo(() => items.filter(({ name }) => fits(name, typed, fold)), [items, typed, fold]);
   const unchosen = fitting.filter(({ id }) => !isChosen(id));
@@ -88,7 +88,7 @@ export function ChipPicker(props: ChipPickerProps) {
   const nothing = fitting.length === 0 ? text('ui.noChoice') : text('ui.allChosen');
   const isUnmatched = typed.trim() !== '' && unchosen.length === 0 && !isLoading && loadError === undefined;
   return (
-    <FieldFrame onBlur={onBlur} popover={sheet}>
+    <FieldFrame onBlur={onBlur} popover={popoverRef}>
       <div className={field.field}>
         <ComboField
           {...rest}
@@ -96,7 +96,7 @@ export function ChipPicker(props: ChipPickerProps) {
           description={fieldStatus(description, loading, loadError)}
           errorMessage={errorMessage ?? fault.message}
           inputRef={input}
-          sheetRef={sheet}
+          popoverRef={popoverRef}
           typed={typed}
           onType={(next) => {
             if (next === typed) return;

@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
-import { Tag, TagGroup, TagList } from 'react-aria-components/TagGroup';
-import type { Key } from 'react-aria-components/TagGroup';
+import { type Key, Tag, TagGroup, TagList } from 'react-aria-components/TagGroup';
 import { text } from '#texts/texts.ts';
 import styles from './chip-picker.module.css';
 import chip from '../../elements/chips/chip.module.css';

@@ -1,6 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react';
-import { useId, useRef } from 'react';
-import type { FocusEvent, KeyboardEvent, ReactNode, Ref } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { ComboBox } from 'react-aria-components/ComboBox';
 import { Group } from 'react-aria-components/Group';
@@ -51,7 +50,7 @@ export type ComboFieldProps = Omit<
   onTab?: () => boolean;
   onInputBlur?: () => void;
   inputRef?: Ref<HTMLInputElement>;
-  sheetRef: Ref<HTMLElement>;
+  popoverRef: Ref<HTMLElement>;
 };
 
 /** The common part of all fields that choose by typing. The caller decides which options it offers. */
@@ -75,7 +74,7 @@ export function ComboField({
   onTab,
   onInputBlur,
   inputRef,
-  sheetRef,
+  popoverRef,
   ...props
 }: ComboFieldProps) {
   const noteId = useId();
@@ -143,7 +142,7 @@ export function ComboField({
       >
         {steadyNote}
       </div>
-      <Popover ref={sheetRef} className={popover.popover} offset={4}>
+      <Popover ref={popoverRef} className={popover.popover} offset={4}>
         <ListBox
           className={popover.list}
           renderEmptyState={() => <div className={styles.empty}>{emptyText}</div>}

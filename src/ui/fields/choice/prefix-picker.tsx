@@ -5,8 +5,7 @@ import { FieldFrame } from '../field-parts.tsx';
 import type { FieldProps } from '../field-props.ts';
 import { fieldStatus } from '../field-status.tsx';
 import { LiveText } from '../../feedback/live-text.tsx';
-import { fullName, prefixIndex } from './prefix-index.ts';
-import type { Choice } from './prefix-index.ts';
+import { type Choice, fullName, prefixIndex } from './prefix-index.ts';
 import { type Fold, lowerCase, type PickedOneValue } from './typed-choice.ts';
 import { usePrefixPick } from './use-prefix-pick.ts';
 
@@ -42,7 +41,7 @@ export function PrefixPicker({
   description,
   ...props
 }: PrefixPickerProps) {
-  const sheet = useRef<HTMLElement>(null);
+  const popoverRef = useRef<HTMLElement>(null);
   const { input, completed, isUnmatched, hidden, onInputCapture, ...pick } = usePrefixPick({
     index: prefixIndex(items, fold),
     value,
@@ -53,7 +52,7 @@ export function PrefixPicker({
   const shown = pick.choices.length;
   const cut = hidden > 0 ? text('ui.cut', { shown, count: shown + hidden }) : undefined;
   return (
-    <FieldFrame onBlur={onBlur} popover={sheet}>
+    <FieldFrame onBlur={onBlur} popover={popoverRef}>
       <div onInputCapture={({ nativeEvent }) => onInputCapture(nativeEvent)}>
         <ComboField
           {...props}
@@ -63,7 +62,7 @@ export function PrefixPicker({
           note={isUnmatched && !isLoading && !hasFailed ? text('ui.noBeginning') : cut}
           foot={cut}
           inputRef={input}
-          sheetRef={sheet}
+          popoverRef={popoverRef}
           chosen={value.chosen}
         />
       </div>

@@ -33,7 +33,7 @@ export function QuantityList(props: QuantityListProps) {
   const [isOpen, setOpen] = useState(false);
   const [announcement, setAnnouncement] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const sheet = useRef<HTMLElement>(null);
+  const popoverRef = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const focusManager = useFocusManager();
   /** Name of the row whose quantity gets focus once it is shown. */
@@ -82,7 +82,7 @@ export function QuantityList(props: QuantityListProps) {
     return found.isAmbiguous;
   };
   return (
-    <FieldFrame onBlur={onBlur} popover={sheet}>
+    <FieldFrame onBlur={onBlur} popover={popoverRef}>
       <div className={field.field}>
         <ComboField
           {...combo}
@@ -90,7 +90,7 @@ export function QuantityList(props: QuantityListProps) {
           description={fieldStatus(description, undefined, searchError)}
           errorMessage={errorMessage ?? fault.message}
           inputRef={input}
-          sheetRef={sheet}
+          popoverRef={popoverRef}
           typed={typed}
           onType={(next) => {
             if (next === typed) return;

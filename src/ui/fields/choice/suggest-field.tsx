@@ -19,7 +19,7 @@ export function SuggestField(props: SuggestFieldProps) {
   const { value, onChange, onBlur, description, fold = lowerCase, suggestions, isSearching, ...rest } = props;
   const { searchHint, searchError, onSearch, ...combo } = rest;
   const input = useRef<HTMLInputElement>(null);
-  const sheet = useRef<HTMLElement>(null);
+  const popoverRef = useRef<HTMLElement>(null);
   /** The typed text; null while the input shows the choice. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -29,7 +29,8 @@ export function SuggestField(props: SuggestFieldProps) {
   const [lastValue, setLastValue] = useState(value);
   if (value !== lastValue) {
     setLastValue(value);
-    // The value was set from outside, for example by Back. Null results from emptying the field: the text stays.
+    // Something outside, such as Back, has set the value. A null value is the echo of the user's own emptying of the
+    // field, so what has been typed since must stay.
     if (value !== null) {
       setTyped(null);
       setOpen(false);
@@ -80,13 +81,13 @@ export function SuggestField(props: SuggestFieldProps) {
   };
   const isChoiceKept = dropped.trim() !== '' && value !== null;
   return (
-    <FieldFrame onBlur={onBlur} popover={sheet}>
+    <FieldFrame onBlur={onBlur} popover={popoverRef}>
       <ComboField
         {...combo}
         description={fieldStatus(description, undefined, searchError)}
         inputRef={input}
-        sheetRef={sheet}
-        // While the user types, no option is marked as chosen, and Escape restores none.
+        popoverRef={popoverRef}
+        // While the user types, no option is chosen, so that Escape does not bring the old choice back.
         chosen={typed === null ? value : null}
         typed={shown}
         onType={type}

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { fullName } from './prefix-index.ts';
-import type { Choice, PrefixIndex } from './prefix-index.ts';
+import { type Choice, fullName, type PrefixIndex } from './prefix-index.ts';
 import type { PickedOneValue } from './typed-choice.ts';
 
 /** The last edit. After a deletion, or during a composition, the hook must not complete a name. */

@@ -13,8 +13,7 @@ import { useDayForm } from '../../page/use-day-form.ts';
 import styles from './date-field.module.css';
 import { DatePart } from './date-part.tsx';
 import { fieldLocale } from './field-locale.ts';
-import { outOfRange, useDates } from './date-values.ts';
-import type { Granularity } from './date-values.ts';
+import { type Granularity, outOfRange, useDates } from './date-values.ts';
 import { FieldFrame, FieldHelp, FieldLabel } from '../field-parts.tsx';
 import type { FieldProps } from '../field-props.ts';
 import field from '../field.module.css';
@@ -47,7 +46,7 @@ export function DateField(props: DateFieldProps) {
   const { locale } = useLocale();
   useDayForm();
   const parts = useRef<HTMLDivElement>(null);
-  const sheet = useRef<HTMLElement>(null);
+  const popoverRef = useRef<HTMLElement>(null);
   const calendarName = useId();
   const half = useHalfDate({
     parts,
@@ -56,7 +55,7 @@ export function DateField(props: DateFieldProps) {
     isFaulty: props.errorMessage !== undefined,
     onChange,
   });
-  const dates = useDates(granularity, half.behind, minValue, maxValue, half.dates);
+  const dates = useDates(granularity, half.behind, minValue, maxValue, half.replacements);
   const fault = half.fault ?? props.errorMessage ?? outOfRange(dates);
   const errorMessage = useSteady(fault);
   const notice = useSteady(half.notice);
@@ -65,7 +64,7 @@ export function DateField(props: DateFieldProps) {
     onBlur?.();
   };
   return (
-    <FieldFrame onBlur={handleBlur} popover={sheet}>
+    <FieldFrame onBlur={handleBlur} popover={popoverRef}>
       <I18nProvider locale={fieldLocale(locale, enteredOrder())}>
         <DatePicker
           className={field.field}
@@ -105,7 +104,7 @@ export function DateField(props: DateFieldProps) {
           <VisuallyHidden>
             <span aria-live="polite">{half.notice}</span>
           </VisuallyHidden>
-          <Popover ref={sheet} className={`${popover.popover} ${styles.sheet}`} offset={4}>
+          <Popover ref={popoverRef} className={`${popover.popover} ${styles.sheet}`} offset={4}>
             {/* The field's label is inert while the calendar is open, so it could not name the calendar. */}
             <span id={calendarName} hidden>
               {text('ui.calendarOf', { field: label })}

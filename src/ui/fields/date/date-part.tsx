@@ -1,6 +1,5 @@
 import { useContext, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { DateFieldStateContext, DateSegment } from 'react-aria-components/DateField';
-import type { DateSegmentProps } from 'react-aria-components/DateField';
+import { DateFieldStateContext, DateSegment, type DateSegmentProps } from 'react-aria-components/DateField';
 import styles from './date-field.module.css';
 import type { useHalfDate } from './use-half-date.ts';
 

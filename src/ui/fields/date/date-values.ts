@@ -52,7 +52,7 @@ export const useDates = (
   value: number | null,
   min: number | undefined,
   max: number | undefined,
-  dates: number,
+  replacements: number,
 ): Dates =>
   useMemo(
     () => ({
@@ -60,8 +60,8 @@ export const useDates = (
       min: min === undefined || min < bounds.first ? undefined : firstDay(min, granularity),
       max: max === undefined || max > bounds.last ? undefined : toDate(max, granularity),
     }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a change of `dates` requests new objects.
-    [granularity, value, min, max, dates],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a change of `replacements` requests new objects.
+    [granularity, value, min, max, replacements],
   );
 
 /** A date as text, year first, such as `2026-02-01 18:30`. `inEnteredOrder` converts the text to the order of the field. */

@@ -31,15 +31,15 @@ interface Half {
   /** The complete date (epoch ms) that react-aria takes the missing parts from; null if there is none. */
   behind: number | null;
   /** Whether focus has left the field in this state. */
-  isLeft: boolean;
+  wasLeft: boolean;
   /** The parts that still show the complete date instead of the typed text. */
   toShow: ReturnType<typeof completeDate>['toShow'];
 }
 
 const example: Record<Granularity, string> = { day: '2026-05-24', minute: '2026-05-24 19:30' };
 
-/** A date as the text of its parts; an early year has fewer than four digits there. */
-const yearUnpadded = (date: DateValue): string => dateText(date).replace(/^0+/, '');
+/** The text of a date as its parts show it: the year without leading zeros. */
+const partsTextOf = (date: DateValue): string => dateText(date).replace(/^0+/, '');
 
 /**
  * The state of a date whose parts are missing or do not form a date. The hook reports it to the caller as the text of its
@@ -47,7 +47,13 @@ const yearUnpadded = (date: DateValue): string => dateText(date).replace(/^0+/, 
  * says how the field has changed typed or pasted text that is not a date.
  */
 export function useHalfDate({ parts, granularity, value, isFaulty, onChange }: Options) {
-  const leftHalf = (typed: string) => ({ typed, ...completeDate(typed, granularity), isLeft: true });
+  // When focus leaves a part, these happen in this order:
+  // 1. `handleBlurCapture` remembers the text of the parts.
+  // 2. react-aria corrects a date that does not exist, and calls `change`, which ignores that.
+  // 3. `handleBlur` forgets the remembered text. If it is complete but not a date, and focus has left the parts,
+  //    `handleBlur` reports it or corrects it with a notice.
+  // 4. `leave`, once focus has left the field and its calendar, reports the text of an incomplete date.
+  const leftHalf = (typed: string) => ({ typed, ...completeDate(typed, granularity), wasLeft: true });
   const [half, setHalf] = useState<Half | null>(() => (typeof value === 'string' ? leftHalf(value) : null));
   const [notice, setNotice] = useState<string>();
   const digits = useTypedDigits();
@@ -55,13 +61,16 @@ export function useHalfDate({ parts, granularity, value, isFaulty, onChange }: O
   const leaving = useRef<string | null>(null);
 
   // Another date from the caller replaces the half-typed one.
-  const [known, setKnown] = useState({ value, dates: 0 });
+  const [known, setKnown] = useState({ value, replacements: 0 });
   if (known.value !== value) {
     const isDate = typeof value === 'number';
-    setKnown({ value, dates: known.dates + (isDate ? 1 : 0) });
+    setKnown({ value, replacements: known.replacements + (isDate ? 1 : 0) });
     if (isDate) setHalf(null);
   }
-  /** The last complete date, in a ref, because a change and the blur that caused it are one event. */
+  /**
+   * The last complete date, in a ref, because a blur can cause a change within the same event, before the next
+   * render.
+   */
   const whole = useRef(half?.behind ?? (typeof value === 'number' ? value : null));
   useLayoutEffect(() => {
     if (typeof value === 'number') whole.current = value;
@@ -83,12 +92,12 @@ export function useHalfDate({ parts, granularity, value, isFaulty, onChange }: O
   };
   /** Reports the parts' text, which is not a date yet. */
   const reportText = (typed: string, { isLeft }: { isLeft: boolean }) => {
-    setHalf({ typed, behind: whole.current, isLeft: isLeft || half?.isLeft === true, toShow: [] });
+    setHalf({ typed, behind: whole.current, wasLeft: isLeft || half?.wasLeft === true, toShow: [] });
     if (typed === value) return;
     setNotice(undefined);
     onChange(typed);
   };
-  /** Adds the time that the parts show: the calendar knows only the time of the complete date behind them. */
+  /** Sets a date from the calendar to the time that the parts show: the calendar knows only that of the date behind. */
   const withShownTime = (date: DateValue): DateValue => {
     if (!('hour' in date) || parts.current?.contains(document.activeElement)) return date;
     const [hour, minute] = shownTime(partsText(parts.current), toInstant(date));
@@ -97,7 +106,7 @@ export function useHalfDate({ parts, granularity, value, isFaulty, onChange }: O
   const readParts = ({ isLeft }: { isLeft: boolean }) => {
     if (half && half.toShow.length > 0) return;
     const typed = partsText(parts.current);
-    if (!half && typeof value === 'number' && typed === yearUnpadded(toDate(value, granularity))) return;
+    if (!half && typeof value === 'number' && typed === partsTextOf(toDate(value, granularity))) return;
     // `handleBlur` handles a complete text that is not a date.
     if (isLeft && isNoDate(typed, granularity)) return;
     const shown = shownDate(typed, granularity);
@@ -111,11 +120,11 @@ export function useHalfDate({ parts, granularity, value, isFaulty, onChange }: O
       if (typeof value !== 'number') emit(isAsBefore ? half.behind : shown);
     }
   };
-  const isHalf = half !== null && typeof value !== 'number' && (half.isLeft || isFaulty);
+  const isHalf = half !== null && typeof value !== 'number' && (half.wasLeft || isFaulty);
   return {
     behind: typeof value === 'number' ? value : (half?.behind ?? null),
-    /** Changes whenever a date replaces a half-typed one, even if `behind` is the same as before. */
-    dates: known.dates,
+    /** How often a date has replaced the value: a replaced half-typed date may have had the same `behind`. */
+    replacements: known.replacements,
     /** Error message. */
     fault: isHalf ? (noSuchDay(half.typed) ?? text('ui.dateIncomplete')) : undefined,
     notice: [notice, ...digits.notices].filter(Boolean).join(' '),
@@ -130,11 +139,11 @@ export function useHalfDate({ parts, granularity, value, isFaulty, onChange }: O
       if (leaving.current !== null) return;
       const date = half && changed ? withShownTime(changed) : changed;
       if (date && date.year >= firstYear) return accept(dateText(date), toInstant(date));
-      // Report a date with an incomplete year as text at once. The caller could pass a date back after the user has
-      // typed more digits, and so remove them.
+      // Report a date with an incomplete year as text. The caller could pass a date back after the user has typed more
+      // digits, which would erase them.
       if (date) {
         whole.current = toInstant(date);
-        return reportText(yearUnpadded(date), { isLeft: false });
+        return reportText(partsTextOf(date), { isLeft: false });
       }
       setNotice(undefined);
       setHalf(null);

@@ -10,12 +10,13 @@ const words: Record<NumberFault, TextKey> = {
   tooManyDigits: 'ui.tooManyDigits',
 };
 
-/** A message that says why a typed string is not a number; undefined for a number or an empty string. */
+/** A message that says why a typed string is not accepted; undefined for a number or an empty string. */
 export function numberFault(typed: string, isWhole: boolean): string | undefined {
   const read = readNumber(typed, isWhole);
   if (!read || 'value' in read) return undefined;
   const trimmed = typed.trim();
   return text(words[read.fault], {
+    // For an ambiguous number: the two ways to write it clearly. A fourth decimal cannot be a thousands group.
     whole: trimmed.replace(/[.,]/, ''),
     decimal: `${trimmed}0`,
     maxDecimals,

@@ -3,8 +3,15 @@ import { describe, expect, it } from 'vitest';
 import type { WireSessionInDates } from '#core/contract/sessions.ts';
 import { useBrowser } from '../../support/fixture.ts';
 import * as form from '../../support/form.ts';
-import { fillSession, part, partNames, typeDate, typeInto, written } from '../../support/session-date.ts';
-import type { PartName } from '../../support/session-date.ts';
+import {
+  fillSession,
+  part,
+  type PartName,
+  partNames,
+  typeDate,
+  typeInto,
+  written,
+} from '../../support/session-date.ts';
 
 const { inPage } = useBrowser();
 
