@@ -20,13 +20,19 @@ export function focusedPath(form: HTMLElement | null): string | null {
 }
 
 /**
- * Focuses the first field of a form in a dialog that has just opened, unless another control or a dialog above has the
- * focus. On a page, the heading keeps the focus.
+ * Focuses the first field of a form in a dialog that has just opened, unless another control of it or a dialog above has
+ * the focus. On a page, the heading keeps the focus.
  */
 export function focusFirstInDialog(form: HTMLElement | null): void {
   const dialog = form?.closest('[role="dialog"]');
-  const around = document.activeElement?.closest('[role$="dialog"]') ?? null;
-  if (!form || !dialog || (around !== null && document.activeElement !== dialog)) return;
+  const focused = document.activeElement;
+  const around = focused?.closest('[role$="dialog"]') ?? null;
+  if (!form || !dialog) return;
+  // Of two open dialogs, the upper one is later in the document.
+  const isBelow = Boolean(
+    around && around.compareDocumentPosition(dialog) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  if (around !== null && focused !== dialog && !isBelow) return;
   // The field without a path is the form itself.
   const first = form.querySelector<HTMLElement>('[data-field]:not([data-field=""])')?.dataset['field'];
   if (first !== undefined) controlAt(form, first)?.focus();

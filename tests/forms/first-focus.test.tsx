@@ -30,6 +30,18 @@ it('a dialog with a form opens with the focus in its first field, and its header
   expect(screen.queryByRole('banner')).toBeNull();
 });
 
+it('a dialog above another one opens with the focus in its first field, too', async () => {
+  const below = (
+    <Dialog title="Below" isOpen onOpenChange={() => {}}>
+      <Page />
+    </Dialog>
+  );
+  render(below);
+  press(screen.getByRole('button', { name: 'Open' }));
+  act(() => screen.getByRole('button', { name: 'Open' }).click());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Title' })));
+});
+
 it('a form on a page does not take the focus', () => {
   render(form);
   expect(document.activeElement).toBe(document.body);

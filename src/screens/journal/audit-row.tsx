@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import type { JournalEntry } from '#core/contract/journal/entry.ts';
-import { subjectTypes } from '#core/contract/journal/kinds.ts';
+import { type EntryKind, subjectTypes } from '#core/contract/journal/kinds.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { TextLink } from '#ui/elements/text-link.tsx';
@@ -9,7 +9,7 @@ import { auditName, auditSentence, kindWord, nameOfSubject } from './audit-words
 import { ChangeTable } from './change-table.tsx';
 import { EntryHead } from './entry-head.tsx';
 import styles from './entry-row.module.css';
-import { factsOf } from './entry-words.ts';
+import { factsOf, nameOfWrite } from './entry-words.ts';
 import list from './history.module.css';
 import type { AskToUndo, Names } from './journal-list.tsx';
 
@@ -19,10 +19,14 @@ interface Props {
   onUndo: AskToUndo;
 }
 
+const sessionKinds: ReadonlySet<string> = new Set<EntryKind>(['played', 'mastered', 'sessionTakenBack']);
+
 /** One entry of the audit: who did what to which subject, by which call, and the old and new values. */
 export function AuditRow({ entry, names, onUndo }: Props) {
   const { act, kind, call, mayUndo, about } = entry;
   const subject = nameOfSubject(entry, names);
+  // An undo takes the whole session back, not only what this entry says about one character.
+  const undone = sessionKinds.has(kind) && about?.title ? nameOfWrite(entry) : `${kindWord(kind)} ${subject}`;
   const facts = [about?.description, ...factsOf(entry), call].filter(Boolean).join(' · ');
   return (
     <article className={`${styles.entry} ${styles.dense}`}>
@@ -37,7 +41,7 @@ export function AuditRow({ entry, names, onUndo }: Props) {
           <Button
             variant="secondary"
             aria-label={auditName(entry, `${text('undo.undo')} ${kindWord(kind)} ${subject}`)}
-            onPress={() => onUndo(act, `${kindWord(kind)} ${subject}`)}
+            onPress={() => onUndo(act, undone)}
           >
             <Undo2 aria-hidden />
             {text('undo.undo')}

@@ -74,9 +74,10 @@ export function PreferencesDialog({ isOpen, onClose, onKeys, onGlossary }: Props
     <Dialog isOpen={isOpen} onOpenChange={(open) => !open && close()} title={text('nav.preferences')}>
       <div className={styles.parts}>
         <p>{text('preferences.lead')}</p>
-        {groups.map(({ name, label }) => (
+        {groups.map(({ name, label }, index) => (
           <RadioGroup
             key={name}
+            isFirst={index === 0}
             label={text(label)}
             options={optionsOf(name)}
             value={preferences[name]}

@@ -12,6 +12,8 @@ import styles from './radio-group.module.css';
 export type RadioGroupProps = Omit<FieldProps<string | null>, 'placeholder' | 'onChange'> & {
   options: readonly { id: string; label: string }[];
   onChange: (id: string) => void;
+  /** Whether the chosen answer, else the first, has the focus when the field appears. */
+  isFirst?: boolean;
 };
 
 /** Ignores Enter, as the browser's own radio buttons do; react-aria would treat it like Space. */
@@ -27,6 +29,7 @@ export const RadioGroup = ({
   errorMessage,
   options,
   onBlur,
+  isFirst = false,
   ...props
 }: RadioGroupProps) => (
   <AriaRadioGroup
@@ -39,7 +42,14 @@ export const RadioGroup = ({
     <FieldLabel label={label} isLabelHidden={isLabelHidden} isRequired={props.isRequired} />
     <FieldHelp description={description} errorMessage={errorMessage} />
     {options.map(({ id, label: words }) => (
-      <RadioField key={id} value={id} onKeyDown={withoutEnter}>
+      <RadioField
+        key={id}
+        value={id}
+        onKeyDown={withoutEnter}
+        // When a dialog opens, its first field gets the focus.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={isFirst && id === (props.value ?? options[0]?.id)}
+      >
         <RadioButton className={styles.option}>
           <span className={styles.mark} />
           <span className={styles.words}>{words}</span>

@@ -84,6 +84,10 @@ describe('session stats', () => {
       const bars = chart.getByRole('radio');
       await bars.first().focus();
       await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('End');
+      expect(await bars.last().isChecked()).toBe(true);
+      await page.keyboard.press('Home');
+      await page.keyboard.press('ArrowRight');
       const value = (await bars.nth(1).getAttribute('aria-label')) ?? '';
       await expect.poll(() => chart.getByText(value, { exact: true }).isVisible()).toBe(true);
     }));

@@ -97,7 +97,10 @@ export const randomItemStage: Stage = {
   member,
   transcribed: 'form',
   // These words name the drawn item, which is random, and its labels.
-  varies: [/(?<=Drawn: )[^\n]*(\nlist\b[^\n]*(\nlistitem[^\n]*\n[^\n]*)+)?/g, /[^\n]*(?= was sent to Lyra)/g],
+  varies: [
+    /(?<=Drawn: )[^\n]*(\nlist\b[^\n]*(\nlistitem[^\n]*\n[^\n]*)+)?/g,
+    /[^\n]*(?= was (sent|assigned) to Lyra)/g,
+  ],
   calls: { listItemIds: 'itemIds', assignItem: 'updateInventory' },
   async open(scene) {
     const isWithDraft = scene.caseIndex === 1;
@@ -244,6 +247,7 @@ export const randomItemStage: Stage = {
         changes.map(([name, count]) => count - (itemsBefore[name] ?? 0)),
         [1],
       );
+      await scene.page.getByText(`${changes[0]![0]} was assigned to Lyra Duskwhisper`).waitFor();
       assert.equal(await storedDraft(scene), null);
     },
     async closed(scene) {

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import type { SessionsOverTime } from '#core/views/sessions-over-time.ts';
 import { ticksUpTo } from '#core/views/ticks.ts';
 import { text } from '#texts/texts.ts';
@@ -12,6 +12,16 @@ const maxLabels = 12;
 /** The side of a bar at which its reading begins, so that it does not leave the chart. @param share of the chart's width */
 const sideOf = (share: number): 'start' | 'middle' | 'end' =>
   share < 1 / 3 ? 'start' : share < 2 / 3 ? 'middle' : 'end';
+
+/** Moves to the first or last bar by Home or End, which would scroll the page: radio buttons have only arrow keys. */
+function moveToEnd(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Home' && event.key !== 'End') return;
+  const bars = event.currentTarget.closest('fieldset')?.querySelectorAll('input') ?? [];
+  const bar = [...bars].at(event.key === 'Home' ? 0 : -1);
+  event.preventDefault();
+  bar?.click();
+  bar?.focus();
+}
 
 /**
  * Months, or years, as bars. The bars are radio buttons, so that the arrow keys move from value to value; the
@@ -39,7 +49,13 @@ export function MonthBars({ step, stretches }: SessionsOverTime) {
             const value = text('stats.onDay', { day: whole.format(from), count });
             return (
               <label key={from} className={styles.bar}>
-                <input type="radio" name={name} aria-label={value} className={styles.radio} />
+                <input
+                  type="radio"
+                  name={name}
+                  aria-label={value}
+                  onKeyDown={moveToEnd}
+                  className={styles.radio}
+                />
                 <svg aria-hidden className={styles.column}>
                   <rect y={`${(1 - count / top) * 100}%`} width="100%" height={`${(count / top) * 100}%`} />
                 </svg>

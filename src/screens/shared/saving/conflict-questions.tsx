@@ -22,7 +22,6 @@ export function ConflictQuestions({ questions, sides, unanswered, attempts, onCh
   const headingId = useId();
   const section = useRef<HTMLElement>(null);
   const first = unanswered[0];
-  useEffect(() => section.current?.querySelector('input')?.focus(), []);
   // Focus moves at each attempt, but not when an answer changes.
   useEffect(() => {
     section.current?.querySelector<HTMLElement>('[data-unanswered] input')?.focus();
@@ -36,9 +35,10 @@ export function ConflictQuestions({ questions, sides, unanswered, attempts, onCh
         <Button onPress={() => onChooseAll('theirs')}>{text('form.allTheirs')}</Button>
         <Button onPress={() => onChooseAll('mine')}>{text('form.allMine')}</Button>
       </div>
-      {questions.map(({ id, label, was, theirs, mine }) => (
+      {questions.map(({ id, label, was, theirs, mine }, index) => (
         <div key={id} data-unanswered={id === first || undefined}>
           <RadioGroup
+            isFirst={index === 0}
             label={label}
             description={was === null ? undefined : text('form.was', { value: was })}
             errorMessage={unanswered.includes(id) ? text('form.chooseSide') : undefined}

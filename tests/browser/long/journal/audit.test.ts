@@ -41,6 +41,25 @@ it('the audit shows an administrator who did what to whom, and the links of an e
     await page.getByRole('article').filter({ hasText: 'Gift' }).first().waitFor();
   }));
 
+it('an undo in the audit names the session that it takes back, also in the entry of one participant', () =>
+  inPage(async ({ page }) => {
+    await askAs('demo-master', '/session', 'POST', {
+      masterId: 'demo-player:Bram Copperkettle',
+      masterReward: 1,
+      title: 'Night of Owls',
+      date: 0,
+      labels: [],
+      outcomes: [{ characterId: mainCharacter, exp: 3, isDead: false }],
+    });
+    await signInQuickly(page, 'demo-admin');
+    await page.goto('/audit');
+    await page
+      .getByRole('button', { name: `Undo Session played ${mainCharacter}` })
+      .first()
+      .press('Enter');
+    await page.getByRole('heading', { name: 'Undo the session “Night of Owls”?' }).waitFor();
+  }));
+
 it('the audit can be downloaded as JSON lines', () =>
   inPage(async ({ page }) => {
     await give('Beeswax');
