@@ -144,7 +144,7 @@ export function defineForm<Data extends object, Source, Wire>({
     const errors = (validator.rawValidation(schema, data).errors ?? []) as RawError[];
     const all = [
       ...errors.map((error) => ({ path: pathOf(error), message: messageOf(error) })),
-      ...rules(data).map(({ path, message, values }) => ({ path, message: text(message, values) })),
+      ...rules(data).map(({ message, values, ...fault }) => ({ ...fault, message: text(message, values) })),
     ];
     // The first fault of a field is the one to fix first.
     const first = new Map(all.toReversed().map((fault) => [fault.path, fault]));

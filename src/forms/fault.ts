@@ -7,6 +7,8 @@ import type { TextKey, TextVariables } from '#texts/texts.ts';
 export interface Fault {
   path: string;
   message: string;
+  /** Whether another field can mend the fault, too. Then the message says more than the name of the field. */
+  hasChoice?: boolean;
 }
 
 /** A fault whose message is a key of the app's texts. */
@@ -14,4 +16,5 @@ export interface RuleFault {
   path: string;
   message: TextKey;
   values?: TextVariables;
+  hasChoice?: boolean;
 }

@@ -40,10 +40,11 @@ function listed(faults: readonly Fault[], ui: UiSchema): string {
 
 /**
  * Says why a form cannot be saved yet: 'Still missing: Title, Master', the fields to correct, and the messages of faults
- * of the whole form.
+ * of the whole form and of those that several fields can mend.
  */
 export function whatPreventsSaving(faults: readonly Fault[], ui: UiSchema, data: object): string {
-  const ofFields = faults.filter(({ path }) => path !== '');
+  const isNamed = ({ path, hasChoice }: Fault) => path !== '' && !hasChoice;
+  const ofFields = faults.filter(isNamed);
   const missing = listed(
     ofFields.filter(({ path }) => isEmpty(valueAt(data, path))),
     ui,
@@ -55,7 +56,7 @@ export function whatPreventsSaving(faults: readonly Fault[], ui: UiSchema, data:
   return [
     missing && text('form.stillMissing', { fields: missing }),
     wrong && text('form.stillWrong', { fields: wrong }),
-    ...faults.filter(({ path }) => path === '').map(({ message }) => message),
+    ...faults.filter((fault) => !isNamed(fault)).map(({ message }) => message),
   ]
     .filter(Boolean)
     .join('. ');

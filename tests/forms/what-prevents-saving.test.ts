@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { correctionForm } from '#forms/definitions/correction.ts';
 import { sessionForm } from '#forms/definitions/session.ts';
 import { whatPreventsSaving } from '#forms/what-prevents-saving.ts';
 
@@ -25,6 +26,13 @@ describe('the sentence beside Save of a form that cannot be saved', () => {
     const participants = [{ character: 'a:b', exp: 'x', isDead: false }];
     expect(missingIn({ master: 'a:b', participants })).toBe(
       'Still missing: Title. Still to correct: Participant 1: Exp',
+    );
+  });
+
+  it('says what either of two fields can mend, instead of naming one of them as missing', () => {
+    const data = { ...correctionForm.fromWire({}), character: 'a:b' };
+    expect(whatPreventsSaving(correctionForm.faults(data), correctionForm.ui, data)).toBe(
+      'Still missing: Description. Add or remove some exp, or choose a new status',
     );
   });
 

@@ -8,6 +8,7 @@ import type { Memos, PreferencesStore, Services } from '#screens/shared/services
 import { text } from '#texts/texts.ts';
 import { toasts } from '#ui/feedback/toasts.ts';
 import { isPageCovered } from '#ui/overlays/is-dialog-open.ts';
+import { focusHeading } from '#ui/page/page-heading.tsx';
 import { shownColourMode } from '#ui/page/appearance/appearance.ts';
 
 /**
@@ -45,8 +46,11 @@ export const providePalette = ({ queries, memos, preferences, goTo, signOut }: P
       carryOut: (_, { choice }: { choice: Choice }) =>
         afterClosing(() => {
           const address = addressOf(choice);
-          if (address) goTo(address);
-          else actions[choice.id]?.();
+          if (!address) return actions[choice.id]?.();
+          const isSamePage = new URL(address, location.href).pathname === location.pathname;
+          goTo(address);
+          // A navigation within the page moves no focus, although what had it may be about to disappear.
+          if (isSamePage) focusHeading();
         }),
       announceFailure: () =>
         toasts.add({ tone: 'danger', title: text('palette.failed'), description: text('problem.part') }),

@@ -66,7 +66,9 @@ export const correctionForm = defineForm<CorrectionData, CorrectionSource, Corre
     const hidden = hiddenCharacter(errata.description, 'lines');
     return [
       ...(hidden ? [hiddenFault('description', 'description', hidden)] : []),
-      ...(changesNothing(errata) ? [{ path: 'exp', message: 'correctionForm.noChange' as const }] : []),
+      ...(changesNothing(errata)
+        ? [{ path: 'exp', message: 'correctionForm.noChange' as const, hasChoice: true }]
+        : []),
     ];
   },
   fromWire: ({ characterId = '' }) => ({ character: characterId, description: '', status: null, exp: null }),

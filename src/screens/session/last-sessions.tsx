@@ -1,6 +1,7 @@
 import type { Session } from '#core/contract/sessions.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
 import { VirtualList } from '#ui/lists/virtual-list.tsx';
 import { useHistoryState } from '../shared/lists/use-history-state.ts';
 import { initialCount } from './count-list.tsx';
@@ -34,6 +35,7 @@ export function LastSessions({ sessions }: { sessions: readonly Session[] }) {
             {isWhole
               ? text('stats.showFew', { count: initialCount })
               : text('stats.showAll', { count: sessions.length })}
+            <VisuallyHidden>{`, ${text('stats.last')}`}</VisuallyHidden>
           </Button>
         </div>
       )}

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { numberOr } from '#core/rules/entered-number.ts';
 import { isSame } from '#core/rules/same.ts';
-import { type TimeRange, type RangeDraft, rangeFault, soundRange } from '#core/views/range.ts';
+import { hasSameDays, type TimeRange, type RangeDraft, rangeFault, soundRange } from '#core/views/range.ts';
 import { text, type TextKey } from '#texts/texts.ts';
-import { Button } from '#ui/buttons/button.tsx';
+import { SubmitButton } from '#ui/buttons/submit-button.tsx';
+import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
 import { DateField } from '#ui/fields/date/date-field.tsx';
 import styles from './range-fields.module.css';
 
@@ -21,12 +22,14 @@ const faults = { noDate: 'form.noDate', endBeforeStart: 'stats.endBeforeStart' }
 export function RangeFields({ range, onRange }: Props) {
   const [addressed, setAddressed] = useState(range);
   const [chosen, setChosen] = useState<RangeDraft>(range);
-  if (!isSame(addressed, range)) {
-    setAddressed(range);
-    setChosen(range);
-  }
+  const faultId = useId();
   const fault = rangeFault(chosen);
   const sound = soundRange(chosen);
+  if (!isSame(addressed, range)) {
+    setAddressed(range);
+    // After a search for the chosen days, the fields keep their notices.
+    if (!sound || !hasSameDays(sound, range)) setChosen(range);
+  }
   const faultOf = (field: keyof TimeRange) =>
     fault?.field === field ? text(faults[fault.reason]) : undefined;
   return (
@@ -53,9 +56,15 @@ export function RangeFields({ range, onRange }: Props) {
         errorMessage={faultOf('to')}
       />
       <div className={styles.submit}>
-        <Button type="submit" variant="primary" isDisabled={sound === null}>
+        <SubmitButton isIncomplete={sound === null} isPending={false} describedBy={faultId}>
           {text('stats.search')}
-        </Button>
+        </SubmitButton>
+        {/* The field that shows the fault may not be the one that the user has changed. */}
+        <VisuallyHidden>
+          <span id={faultId} aria-live="polite">
+            {fault && text(faults[fault.reason])}
+          </span>
+        </VisuallyHidden>
       </div>
     </form>
   );

@@ -15,13 +15,15 @@ const labelsPerRow = { base: 2, sm: 2, md: 5, lg: 10, xl: 15 };
 
 interface Props {
   session: Session;
+  /** Names the session among those that are shown. */
+  name: string;
   /** Whether the card has moved up into the place of a deleted card, and so gets keyboard focus. */
   isSuccessor: boolean;
   onDelete: (() => void) | undefined;
 }
 
 /** One session: its master, its participants and their experience. */
-export const SessionCard = ({ session, isSuccessor, onDelete }: Props) => {
+export const SessionCard = ({ session, name, isSuccessor, onDelete }: Props) => {
   const { labels, characters } = session;
   const title = titleOf(session);
   return (
@@ -40,11 +42,11 @@ export const SessionCard = ({ session, isSuccessor, onDelete }: Props) => {
                 {text('sessionList.registeredOn')} <time className={styles.fact}>{dayOf(session)}</time>{' '}
                 <Ago instant={session.date} />
               </p>
-              <AuditLink type="session" id={session.id} name={title} />
+              <AuditLink type="session" id={session.id} name={name} />
             </div>
           </div>
           {onDelete && (
-            <IconButton aria-label={text('sessionList.delete', { title })} onPress={onDelete}>
+            <IconButton aria-label={text('sessionList.delete', { title: name })} onPress={onDelete}>
               <Trash2 aria-hidden />
             </IconButton>
           )}
@@ -57,7 +59,7 @@ export const SessionCard = ({ session, isSuccessor, onDelete }: Props) => {
           drawerTitle={text('sessionList.allLabelsOf', { title })}
         />
         {characters.length > 0 && (
-          <Participants sessionId={session.id} title={title} participants={characters} />
+          <Participants sessionId={session.id} title={name} participants={characters} />
         )}
       </article>
     </Card>

@@ -1,13 +1,17 @@
 import type { Session } from '#core/contract/sessions.ts';
-import { formatDay } from '#core/views/dates.ts';
+import { formatDay, formatMoment } from '#core/views/dates.ts';
 import { nameInId } from '#core/rules/names/names.ts';
 import { text } from '#texts/texts.ts';
 
-/** These functions return texts for a session's title, day and master, also if the value is missing. */
+/** These functions return texts for a session's title, day, moment and master, also if the value is missing. */
 export const titleOf = ({ title }: Pick<Session, 'title'>): string => title ?? text('sessionList.unknown');
 
 export const dayOf = ({ date }: Pick<Session, 'date'>): string =>
   date === null ? text('sessionList.unknown') : formatDay(date);
+
+/** Distinguishes sessions with the same title and day. */
+export const momentOf = ({ date }: Pick<Session, 'date'>): string =>
+  date === null ? text('sessionList.unknown') : formatMoment(date);
 
 export const masterOf = ({ master }: Pick<Session, 'master'>): string =>
   nameInId(master ?? '').trim() || text('sessionList.unknown');

@@ -17,7 +17,7 @@ import { deletionWords, useDeletion } from '../shared/saving/use-deletion.ts';
 import { useMayCall } from '../shared/use-may-call.ts';
 import { offsetOf, usePaged } from '../shared/lists/use-paged.ts';
 import { SessionCard } from './session-card.tsx';
-import { dayOf, masterOf, titleOf } from './session-facts.ts';
+import { masterOf, momentOf, titleOf } from './session-facts.ts';
 
 /** Sessions have no filter, only pages, newest first. */
 type NoFilter = Record<string, never>;
@@ -34,11 +34,18 @@ const wordsFor = (title: string, session: Session | undefined) => ({
     session &&
     text('sessionList.deleteDetails', {
       master: masterOf(session),
-      date: dayOf(session),
+      date: momentOf(session),
       count: session.characters.length,
     }),
   busy: text('sessionList.deleting'),
 });
+
+/** The title of a session, followed by its moment if another shown session has the same title. */
+function nameAmong(session: Session, all: readonly Session[]): string {
+  const title = titleOf(session);
+  const isUnique = all.every((one) => one === session || titleOf(one) !== title);
+  return isUnique ? title : text('history.moment', { words: title, moment: momentOf(session) });
+}
 
 /** All registered sessions (docs/specification.md#registered-sessions). */
 export function SessionList(addressed: Addressed<NoFilter>) {
@@ -82,6 +89,7 @@ export function SessionList(addressed: Addressed<NoFilter>) {
                 <SessionCard
                   key={session.id}
                   session={session}
+                  name={nameAmong(session, sessions)}
                   isSuccessor={session.id === successor}
                   onDelete={
                     canDelete

@@ -128,6 +128,21 @@ describe('the command palette', () => {
       expect([await name.inputValue(), new URL(page.url()).pathname]).toEqual(['Lantern', '/item/add']);
     }));
 
+  it('moves the focus to the heading when it narrows the list that is shown already', () =>
+    inPage(async ({ page }) => {
+      await open(page, '/item/list', 'demo-keeper');
+      await page
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .focus();
+      await openPalette(page);
+      await page.keyboard.type('zzzz');
+      await page.getByRole('option', { name: /items/ }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByText('No item is shown for “zzzz”').first().waitFor();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Items');
+    }));
+
   it('opens, for a Sell command, the inventory with the row of the item', () =>
     inPage(async ({ page }) => {
       await open(page, '/session/list');

@@ -2,13 +2,15 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { WireSession } from '#core/contract/sessions.ts';
 import { nameInId } from '#core/rules/names/names.ts';
+import { createAskAs } from '../support/ask-as.ts';
 import { ask, breakCalls, calls, reconnect } from '../support/ask.ts';
 import { useBrowser } from '../support/fixture.ts';
 import { focused, tabTo } from '../support/person.ts';
 import { pressEscape } from '../support/press-escape.ts';
 import { signInQuickly } from '../support/quick-sign-in.ts';
 
-const { inPage } = useBrowser();
+const { inPage, server } = useBrowser();
+const askAs = createAskAs(server);
 const pageSize = 10;
 
 interface Sessions {
@@ -23,6 +25,9 @@ const countOnServer = async (page: Page) => (await ask<{ count: number }>(page, 
 /** A day in the time zone of the tests' pages, which is that of Rome. */
 const day = (instant: number): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Rome' }).format(instant).replaceAll('/', '-');
+
+const time = (instant: number): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Rome', timeStyle: 'short' }).format(instant);
 
 const cards = (page: Page) => page.getByRole('article');
 const titles = (page: Page) => cards(page).getByRole('heading', { level: 2 }).allTextContents();
@@ -206,7 +211,7 @@ describe('the deletion of a session', () => {
       const characters = gone?.characters?.length;
       await dialog
         .getByText(
-          `It was led by ${nameInId(gone?.master ?? '')} and registered on ${day(gone?.date ?? 0)}, with ${characters} character${characters === 1 ? '' : 's'}.`,
+          `It was led by ${nameInId(gone?.master ?? '')} and registered on ${day(gone?.date ?? 0)} ${time(gone?.date ?? 0)}, with ${characters} character${characters === 1 ? '' : 's'}.`,
         )
         .waitFor();
       await dialog.getByText('Warning: This operation cannot be undone.').waitFor();
@@ -273,6 +278,28 @@ describe('the deletion of a session', () => {
       await dialog.getByRole('button', { name: 'Ok' }).click();
       await dialog.waitFor({ state: 'detached' });
       expect(await countOnServer(page)).toBe(count - 1);
+    }));
+
+  it('has a name of its own for each of two sessions with the same title', () =>
+    inPage(async ({ page }) => {
+      for (const hour of [20, 21])
+        await askAs('demo-master', '/session', 'POST', {
+          masterId: 'demo-player:Bram Copperkettle',
+          masterReward: 1,
+          title: 'Twins',
+          date: Date.UTC(2040, 0, 1, hour),
+          labels: [],
+          outcomes: [{ characterId: 'demo-player:Lyra Duskwhisper', exp: 1, isDead: false }],
+        });
+      await open(page, 'demo-master');
+      await page
+        .getByRole('button', { name: /^Delete Twins/ })
+        .first()
+        .waitFor();
+      const names = await page
+        .getByRole('button', { name: /^Delete Twins/ })
+        .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
+      expect(names).toEqual(['Delete Twins, 01-01-2040 22:00', 'Delete Twins, 01-01-2040 21:00']);
     }));
 
   it('focuses the last session of the previous page when a page becomes empty', () =>

@@ -131,7 +131,7 @@ describe('session stats', () => {
       await open(page);
       await page.getByRole('group', { name: 'End date' }).getByRole('spinbutton').first().focus();
       await page.keyboard.type(String(year - 3));
-      await page.getByText('The end cannot be before the start').waitFor();
+      await page.getByText('The end cannot be before the start').first().waitFor();
       expect(await page.getByRole('button', { name: 'Search', exact: true }).isDisabled()).toBe(true);
       expect(new URL(page.url()).search).toBe(range);
       await page.getByRole('group', { name: 'Start date' }).getByRole('spinbutton').first().focus();
@@ -162,8 +162,9 @@ describe('session stats', () => {
         }
       };
       await clearEnd();
-      await page.getByText('You must choose a date', { exact: true }).waitFor();
-      expect(await page.getByText(/^You must choose|^The end cannot/).count()).toBe(1);
+      await page.getByText('You must choose a date', { exact: true }).first().waitFor();
+      // At the field, and in the announcement beside Search.
+      expect(await page.getByText(/^You must choose|^The end cannot/).count()).toBe(2);
       expect(await search.isDisabled()).toBe(true);
       await page.keyboard.press('Enter');
       expect(new URL(page.url()).search).toBe(range);
