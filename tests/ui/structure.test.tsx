@@ -332,6 +332,21 @@ describe('an icon button with a tooltip', () => {
     expect(screen.getByRole('tooltip').textContent).toBe(tooltip);
     expect(screen.getByRole('button', { description })).toBe(button);
   });
+
+  it('shows the tooltip until Escape, while the focus and the pointer stay', () => {
+    render(
+      <IconButton aria-label="Upload" tooltip="Upload (U)">
+        <svg aria-hidden />
+      </IconButton>,
+    );
+    fireEvent.keyDown(document.body, { key: 'Tab' });
+    act(() => screen.getByRole('button').focus());
+    fireEvent.pointerEnter(screen.getByRole('tooltip'), { pointerType: 'mouse' });
+    expect(screen.getByRole('tooltip')).toBeTruthy();
+    pressFocused('Escape');
+    expect(screen.queryByRole('tooltip')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button'));
+  });
 });
 
 describe('an alert', () => {

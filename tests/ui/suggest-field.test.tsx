@@ -102,9 +102,12 @@ describe('a suggest field', () => {
     expect(screen.queryByText('Nothing matches.')).toBeNull();
   });
 
-  it('says that the search failed', () => {
+  it('says that the search failed, also to a screen reader whose focus is in the field already', () => {
     type(show({ suggestions: [], searchError: 'Cannot load items' }), 'ro');
-    expect(screen.getAllByText('Cannot load items').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Cannot load items').length).toBeGreaterThan(1);
+    expect(said()).toBe('Cannot load items');
+    pressFocused('Escape');
+    expect(said()).toBe('');
   });
 
   describe('after Enter or loss of focus', () => {

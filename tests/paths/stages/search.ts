@@ -57,6 +57,8 @@ export const searchStage: Stage = {
   member,
   isTimed: true,
   calls: { find: 'searchItems' },
+  // An open list hides the rest of the page from screen readers: what is left of it is the field, its list and the news.
+  transcribed: 'body:has([role="listbox"]), body:not(:has([role="listbox"])) main',
   async open({ page, keys, caseIndex }) {
     if (caseIndex === 1) {
       await page.goto('/item/list?search=potion');

@@ -80,6 +80,8 @@ export function SuggestField(props: SuggestFieldProps) {
     return found.isAmbiguous;
   };
   const isChoiceKept = dropped.trim() !== '' && value !== null;
+  // Screen readers read a description only on the way to the field: with an open list, the focus is already there.
+  const failure = isOpen && searchError !== undefined ? searchError : '';
   return (
     <FieldFrame onBlur={onBlur} popover={popoverRef}>
       <ComboField
@@ -104,7 +106,7 @@ export function SuggestField(props: SuggestFieldProps) {
         note={isChoiceKept ? text('ui.stillChosen', { typed: dropped, name: value }) : found.note}
       />
       <LiveText isListOpen={isOpen}>
-        {chosenByTyping === null ? '' : text('ui.chosenByTyping', { name: chosenByTyping })}
+        {chosenByTyping === null ? failure : text('ui.chosenByTyping', { name: chosenByTyping })}
       </LiveText>
     </FieldFrame>
   );
