@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createApi } from '#api/api.ts';
 import type { Http } from '#api/http.ts';
@@ -142,6 +142,19 @@ describe('a typed text', () => {
     expect(optionsIn('Items')).toEqual(['LuteItem']);
     expect(optionsIn('Search in lists')).toHaveLength(3);
     expect(made.filter((name) => name === 'activeCharacterColumns')).toHaveLength(1);
+  });
+
+  it('of one letter asks the server for no items', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const { made } = open();
+    type('l');
+    // Longer than the pause in typing after which two letters would be searched for.
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(made).not.toContain('searchItems');
+    type('lu');
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(made).toContain('searchItems');
   });
 
   it('does not list an own character among the others', async () => {

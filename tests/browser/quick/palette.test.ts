@@ -52,4 +52,42 @@ describe('the command palette', () => {
       await palette.waitFor({ state: 'detached' });
       await expect.poll(() => focused(page)).toBe('h1 All characters');
     }));
+
+  it('opens when its button is released on the button, and not when the pointer has left it before', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      await page.goto('/user');
+      const button = page.getByRole('button', { name: 'Quick search' });
+      const { palette, field } = findersOf(page);
+      await button.hover();
+      await page.mouse.down();
+      await page.mouse.move(2, 200);
+      await page.mouse.up();
+      expect(await palette.count()).toBe(0);
+      await button.click();
+      await field.waitFor();
+      await page.keyboard.press('Escape');
+      await palette.waitFor({ state: 'detached' });
+    }));
+
+  it.each([
+    ['MacIntel', 'Meta+k', 'Control+k'],
+    ['Linux x86_64', 'Control+k', 'Meta+k'],
+  ])('opens on %s with %s and not with %s', (platform, keys, otherKeys) =>
+    inPage(async ({ page, context }) => {
+      await context.addInitScript((name) => {
+        Object.defineProperty(navigator, 'platform', { get: () => name });
+      }, platform);
+      await signInQuickly(page);
+      await page.goto('/user');
+      const button = page.getByRole('button', { name: 'Quick search' });
+      await button.waitFor();
+      const { palette, field } = findersOf(page);
+      await page.keyboard.press(otherKeys);
+      // A dialog that these keys had opened would stand before the one that follows.
+      await page.keyboard.press(keys);
+      await field.waitFor();
+      expect(await palette.count()).toBe(1);
+    }),
+  );
 });
