@@ -18,6 +18,23 @@ const addStyles = (styles: string) => (context: BrowserContext) =>
     document.adoptedStyleSheets.push(sheet);
   }, styles);
 
+/** Gives the app's documents the `dir` of a language from right to left, which some style rules and scripts read. */
+function writeFromRightToLeft(): void {
+  const property = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'dir')!;
+  /** What the app has set, which a test may ask for. */
+  let ofLanguage = 'ltr';
+  Object.defineProperty(HTMLElement.prototype, 'dir', {
+    ...property,
+    get(this: HTMLElement) {
+      return this === document.documentElement ? ofLanguage : (property.get!.call(this) as string);
+    },
+    set(this: HTMLElement, given: string) {
+      if (this === document.documentElement) ofLanguage = given;
+      property.set!.call(this, this === document.documentElement ? 'rtl' : given);
+    },
+  });
+}
+
 const looks: Record<string, Look> = {
   'forced-colors-and-wide-spacing': {
     options: { forcedColors: 'active', reducedMotion: 'reduce' },
@@ -26,7 +43,11 @@ const looks: Record<string, Look> = {
   // A window of 1280 × 1024 at 400 % has this size in CSS pixels.
   'zoomed-from-right-to-left': {
     options: { viewport: { width: 320, height: 256 } },
-    prepare: addStyles(':root { direction: rtl }'),
+    prepare: async (context) => {
+      // For pages without scripts, such as the sign-in page.
+      await addStyles(':root { direction: rtl }')(context);
+      await context.addInitScript(writeFromRightToLeft);
+    },
   },
 };
 

@@ -14,10 +14,29 @@ export const inParts = (count, ...[title, projects, env, filters = []]) =>
     ]),
   );
 
-/** @returns {Promise<number>} a number that differs from commit to commit, or 0 without git */
+/**
+ * Splits the files of a step into as many parts as there are looks, one part for each look. The parts move on to the next
+ * look with each commit, so that as many commits as there are looks show each file in all of them.
+ * @param {readonly string[]} looks
+ * @param {number} commit
+ * @returns {{ look: string, shard: string }[]}
+ */
+export const partsOfLooks = (looks, commit) =>
+  looks.map((look, index) => ({
+    look,
+    shard: `--shard=${((index + commit) % looks.length) + 1}/${looks.length}`,
+  }));
+
+/**
+ * @returns {Promise<number>} a number that grows by one with each commit; in a shallow clone, which does not have all
+ *   commits, a number that differs from commit to commit; 0 without git
+ */
 export async function commitNumber() {
-  const { ok, output } = await run('git', ['rev-parse', 'HEAD']);
-  return ok ? Number.parseInt(output.slice(0, 8), 16) : 0;
+  const shallow = await run('git', ['rev-parse', '--is-shallow-repository']);
+  const isWhole = shallow.output.trim() === 'false';
+  const { ok, output } = await run('git', isWhole ? ['rev-list', '--count', 'HEAD'] : ['rev-parse', 'HEAD']);
+  if (!ok) return 0;
+  return isWhole ? Number(output.trim()) : Number.parseInt(output.slice(0, 8), 16);
 }
 
 /** Moves entries from the beginning of a list to its end. */

@@ -5,7 +5,7 @@ import { install } from '../install.mjs';
 import { withLock } from '../lock.mjs';
 import { howToGetPostgres, startPostgres } from '../postgres.mjs';
 import { secondsSince } from '../progress.mjs';
-import { commitNumber, inParts, rotated } from './parts.mjs';
+import { commitNumber, inParts, partsOfLooks, rotated } from './parts.mjs';
 import { onSlowMachine } from './slow-machine.mjs';
 import { checkStep, runSteps, testStep } from './steps.mjs';
 
@@ -96,10 +96,8 @@ async function slow(minutes) {
   const inBrowser = [
     testStep('paths in the browser', ['paths'], { CHROMIUM: chromium }),
     // Each look has its share of the files: all files in every look would take as long as the paths.
-    ...looks.map((look, index) =>
-      testStep(`browser tests, ${look}`, ['browser'], { CHROMIUM: chromium, NYX_LOOK: look }, [
-        `--shard=${index + 1}/${looks.length}`,
-      ]),
+    ...partsOfLooks(looks, commit).map(({ look, shard }) =>
+      testStep(`browser tests, ${look}`, ['browser'], { CHROMIUM: chromium, NYX_LOOK: look }, [shard]),
     ),
     ...rotated(inParts(6, 'long browser tests', ['long-browser'], { CHROMIUM: chromium }), commit),
   ];
