@@ -255,6 +255,17 @@ describe('the sign-in page of a real community', () => {
     expect((await press({ member: 'demo-admin' }, 'nyx-door=x')).statusCode).toBe(403);
   });
 
+  test('asks for the code in a field that takes pasted text, and gives no puzzle', async () => {
+    const { openPage } = await serveRealCommunity();
+    const { body } = await openPage('');
+    const [field, ...others] = body.match(/<(?:input|textarea|select)\b(?! type="hidden")[^>]*>/g) ?? [];
+    expect(field).toContain('name="code"');
+    expect(others).toEqual([]);
+    // A pattern or a length could refuse the text as it is printed; a script could refuse the paste.
+    expect(field).not.toMatch(/\son\w+=|maxlength|pattern|readonly|type=/);
+    expect(body).not.toMatch(/<(?:script|img|iframe|canvas|audio|video)\b/);
+  });
+
   test('accepts a browser that has entered the code, even after a restart, and returns to the requested address', async () => {
     const { app, press, openPage, dataDir } = await serveRealCommunity();
     const entryAnswer = await press({ code: app.operatorCode.toLowerCase().replaceAll('-', ' ') });

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { type BudgetedPage, memberIds, pages } from '../../budgets/routes.ts';
+import { useBrowser } from '../../support/fixture.ts';
+import { signInQuickly } from '../../support/quick-sign-in.ts';
+
+const { inPage } = useBrowser();
+
+/** Opens a page, and waits for the last content that it shows. The landing page is outside `#root` until it is bound. */
+async function open(page: Page, { address, content }: BudgetedPage): Promise<void> {
+  await page.goto(address);
+  await page.locator(`body :is(${content})`).filter({ visible: true }).first().waitFor();
+}
+
+/** The title of the window, and what it should be: the landing page is the product's own. */
+const titles = (page: Page, name: string) =>
+  page.evaluate((shown) => {
+    const headings = [...document.querySelectorAll<HTMLElement>('h1')].map((each) => each.innerText);
+    const wanted = shown === '/' ? 'Nyx' : `${headings.join(' and ')} · Nyx`;
+    return { page: shown, is: document.title, wanted };
+  }, name);
+
+/** The names of the top bar's visible controls, in their order. */
+const barOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('header:not(main *) :is(a, button)')]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+      // The member's name arrives on its own.
+      .map((control) =>
+        (control.ariaLabel ?? control.innerText.trim()).replace(/^.*, your menu$/, 'Your menu'),
+      ),
+  );
+
+/**
+ * Focuses each control in turn, as somebody does who looks for one with Tab.
+ * @returns the addresses and the numbers of dialogs before and after that
+ */
+const afterFocus = (page: Page) =>
+  page.evaluate(async () => {
+    const state = () => `${location.href}, ${document.querySelectorAll('[role$=dialog]').length} dialogs`;
+    const before = state();
+    const controls = document.querySelectorAll<HTMLElement>(
+      ':is(a[href], button, input, textarea, summary, [tabindex="0"])',
+    );
+    for (const control of controls) control.focus();
+    // What follows the focus has happened once the page has been painted twice.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    return { before, after: state(), count: controls.length };
+  });
+
+describe.each([null, ...memberIds])('every page that %s opens', (member) => {
+  it('has its heading as its title, the same top bar, and no control that acts on focus alone', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 404|status of 400/);
+      if (member !== null) await signInQuickly(page, member);
+      const own = pages.filter((each) => each.member === member);
+      expect(own.length).toBeGreaterThan(3);
+      const bars = new Set<string>();
+      for (const each of own) {
+        await open(page, each);
+        const { is, wanted } = await titles(page, each.address);
+        expect(is, each.name).toBe(wanted);
+        if (member !== null) bars.add((await barOf(page)).join(', '));
+        const { before, after, count } = await afterFocus(page);
+        expect(count, each.name).toBeGreaterThan(0);
+        expect(after, each.name).toBe(before);
+      }
+      // The bar ends with the member's menu, in which the preferences lead to all help.
+      const ends = [...bars].map((bar) => bar.split(', ').slice(-2).join(', '));
+      expect(ends).toEqual(member === null ? [] : ['Quick search, Your menu']);
+    }));
+});
