@@ -62,6 +62,9 @@ async function seeLoss({ page }: Scene, { hasFigures, isAsked }: Situation): Pro
 export const foundryStreamStage: Stage = {
   member: 'demo-warden',
   isTimed: true,
+  transcribed: 'main',
+  // The time of the last figures, and what an instance has used up since its start.
+  varies: [/\d\d:\d\d:\d\d/g, /(?<=cell, )\d+(?= %$|$|D )/gm, /(?<=D )\d+H \d+m/g],
   async open(scene) {
     const { page, server, askAs } = scene;
     await askAs('demo-warden', 'POST', `/foundry/${instance}`).catch(() => {});

@@ -78,6 +78,12 @@ async function openLine(scene: Scene): Promise<void> {
   });
 }
 
+/** Checks that the page tells a screen reader nothing: the flow goes on unseen, and must not interrupt anybody. */
+async function seeSilence({ page }: Scene): Promise<void> {
+  const said = await page.locator('[aria-live], [role=alert], [role=status], [role=log]').allTextContents();
+  assert.deepEqual(said.filter(Boolean), []);
+}
+
 /** Checks that the page asks for no stream for a while. */
 async function seeNoRequest(scene: Scene): Promise<void> {
   const line = lineOf(scene);
@@ -135,10 +141,12 @@ export const liveChangesStage: Stage = {
   },
   sees: {
     async 'open.following'(scene) {
+      await seeSilence(scene);
       await seeLocks(scene, 1, 1);
       await seeNoRequest(scene);
     },
     async 'open.leading.connecting.asking'(scene) {
+      await seeSilence(scene);
       await soon(async () => {
         await scene.pass(20);
         assert.ok(lineOf(scene).waiting, 'the page has not asked for a stream');
@@ -147,6 +155,7 @@ export const liveChangesStage: Stage = {
     },
     async 'open.leading.connecting.live'(scene) {
       const line = lineOf(scene);
+      await seeSilence(scene);
       assert.ok(line.stream && !line.stream.destroyed, 'the stream is not open');
       await seeLocks(scene, 1, 0);
       await seeNoRequest(scene);
@@ -154,13 +163,16 @@ export const liveChangesStage: Stage = {
     async 'open.leading.waiting'(scene) {
       // The page has closed its stream because of 40 seconds of silence or because it is offline.
       lineOf(scene).waiting = null;
+      await seeSilence(scene);
       await seeLocks(scene, 1, 0);
     },
     async away(scene) {
+      await seeSilence(scene);
       await seeLocks(scene, 1, 0);
       await seeNoRequest(scene);
     },
     async refused(scene) {
+      await seeSilence(scene);
       await seeLocks(scene, 0, 0);
       await seeNoRequest(scene);
     },
