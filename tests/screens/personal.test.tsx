@@ -45,8 +45,14 @@ describe('the sheet of keys', () => {
     ).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
       'On this page',
+      'In a long list',
       'Go to a page',
     ]);
+    expect(
+      screen.getByText(
+        'If only a part of a table or an inventory is in the page, the arrow keys, Home, End, Page Up and Page Down move from row to row, and letters go to the next row whose name begins with them. There, g and n are such letters too.',
+      ),
+    ).toBeTruthy();
     expect(screen.getByText('Press g, then the letter within a second and a half.')).toBeTruthy();
     expect(screen.getByText('List Sessions').nextSibling?.textContent).toBe('g then s');
   });

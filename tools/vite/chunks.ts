@@ -84,7 +84,9 @@ const groups: [name: string, files: readonly string[]][] = [
       'src/ui/feedback/skeleton.tsx',
       'src/ui/lists/page-turner.tsx',
       'src/ui/fields/search-field.tsx',
-      // Small parts that most screens with a list need. Outside of a group, each would be one or two files.
+      // Small parts that most screens with a list need. Outside of a group, each would be one or two files; the palette
+      // needs its ranks too, but no table.
+      'core/views/palette/rank.ts',
       'src/screens/item/recipe-summary.ts',
       'src/screens/session/session-facts.ts',
       'src/screens/shared/audit-link.tsx',

@@ -22,6 +22,7 @@ import { type Addressed, useBrowse } from '../shared/lists/use-browse.ts';
 import { useOpenRows } from '../shared/lists/use-history-state.ts';
 import { narrowedText } from '../shared/lists/narrowed-text.ts';
 import { useLabelList } from '../shared/lists/use-choices.ts';
+import { typeAheadBy } from '../shared/lists/type-ahead.ts';
 import { useTypedText } from '../shared/lists/use-typed-text.ts';
 import { holdingsOf, type Holding, itemNames } from './holdings.ts';
 import styles from './inventory.module.css';
@@ -33,6 +34,7 @@ const noFilter: InventoryFilter = { text: '', labelId: null };
 const skeletons = { count: 8, shape: 'row', height: '2.75rem', columns: { base: 1 } } as const;
 const rowHeight = 45;
 const nameOf = ({ name }: Holding): string => name;
+const typeAhead = typeAheadBy(nameOf);
 
 interface Props extends Addressed<InventoryFilter> {
   character: Character;
@@ -111,6 +113,7 @@ export function Inventory({ character, ...addressed }: Props) {
           estimateSize={rowHeight}
           isJoined
           advice={text('inventory.advice')}
+          typeAhead={typeAhead}
           renderItem={(holding) => (
             <InventoryRow
               holding={holding}

@@ -16,6 +16,7 @@ import {
   type ConfirmedWriteRef,
   type ConfirmedWriteWords,
 } from '../shared/saving/confirmed-write-dialog.tsx';
+import { typeAheadBy } from '../shared/lists/type-ahead.ts';
 import { useFlows } from '../shared/services.ts';
 import { useActorPool } from '../shared/use-actor-pool.ts';
 import { useMayCall } from '../shared/use-may-call.ts';
@@ -34,6 +35,7 @@ const wordsFor = (instance: string): ConfirmedWriteWords => ({
   unanswered: 'foundry.unanswered',
 });
 const idOf = ({ instance }: InstanceRow): string => instance.id;
+const typeAhead = typeAheadBy(idOf);
 
 /** 'Manage Foundry Instances' (docs/specification.md#manage-foundry-instances). */
 export function Instances() {
@@ -69,6 +71,7 @@ export function Instances() {
           onSort={sortNothing}
           rowHeight={rowHeight}
           rowKey={idOf}
+          typeAhead={typeAhead}
           isLive
         />
       )}

@@ -14,7 +14,10 @@ const taken =
 /** Overlays that block the page. Toasts are dialogs too, but leave the page usable. */
 const open = ':is([role=dialog], [role=alertdialog], [role=menu]):not([aria-modal=false])';
 
-/** The pressed key; null if something other than the page handles it. Shift counts as a modifier only with a letter. */
+/**
+ * The pressed key; null if something other than the page handles it, as a row of a long list does with letters (type-ahead).
+ * Shift counts as a modifier only with a letter.
+ */
 function keyOf(event: KeyboardEvent): string | null {
   const { key, target } = event;
   if (event.defaultPrevented || event.isComposing || event.repeat) return null;

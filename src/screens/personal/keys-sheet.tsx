@@ -34,6 +34,10 @@ export function KeysSheet({ isOpen, onClose, groups, onGlossary }: Props) {
           </dl>
         </section>
         <section className={styles.part}>
+          <h3 className={styles.subtitle}>{text('keys.list')}</h3>
+          <p>{text('keys.listText')}</p>
+        </section>
+        <section className={styles.part}>
           <h3 className={styles.subtitle}>{text('keys.go')}</h3>
           <p>{text('keys.wait')}</p>
           <dl className={styles.keys}>

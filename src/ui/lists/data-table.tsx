@@ -5,6 +5,7 @@ import { DataRow } from './data-row.tsx';
 import { SortChoice } from './sort-choice.tsx';
 import { DataTableHead, type Sort } from './data-table-head.tsx';
 import { useRowFocus } from './row-focus.ts';
+import type { TypeAhead } from './row.ts';
 import { Rows } from './rows.tsx';
 import { useExtent } from './use-extent.tsx';
 import { useHandler } from './use-handler.ts';
@@ -35,6 +36,8 @@ export interface DataTableProps<Row, Key extends string> {
   isLive?: boolean;
   /** Whether a row that is shown as a block has its labels beside the values, so that it takes little height. */
   isCompact?: boolean;
+  /** How typed letters find a row of a table of which only a part is mounted. */
+  typeAhead?: TypeAhead<Row>;
 }
 
 const isTopAboveWindow = (table: HTMLElement | null): boolean =>
@@ -43,13 +46,14 @@ const isTopAboveWindow = (table: HTMLElement | null): boolean =>
 /**
  * A table of any length, made of real table elements; it scrolls with the page. On a narrow screen, each row is a block
  * with labels, and a choice of the sort is above the rows. If only some of the rows are mounted, keys move the focus from
- * row to row.
+ * row to row, and typed letters move it to a row by its name.
  *
  * The table elements are laid out as grids, which makes Safari's screen reader forget their native roles. So each repeats
  * its role; it is spread, because the linter does not allow a plain attribute to repeat a native role.
  */
 export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
-  const { caption, columns, rows, sort, onSort, rowHeight, rowKey, advice, isLive, isCompact } = props;
+  const { caption, columns, rows, sort, onSort, rowHeight, rowKey, advice, isLive, isCompact, typeAhead } =
+    props;
   const table = useRef<HTMLTableElement>(null);
   const [body, setBody] = useState<HTMLTableSectionElement | null>(null);
   const layout = useResponsive<'line' | 'block'>({ base: 'block', md: 'line' });
@@ -89,6 +93,7 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
             container={body}
             isWhole={isWhole}
             guess={rowHeight[layout]}
+            typeAhead={typeAhead}
             keyBy={isLive ? 'item' : 'index'}
           >
             {/* No row is a successor, because the focus must not move to another row's control (`isLive`). */}

@@ -18,6 +18,14 @@ export interface Row {
   after?: number;
 }
 
+/** By what typed letters find a row: they move the focus to the next one whose name begins with them. */
+export interface TypeAhead<T> {
+  /** The name of a row, as it is shown. */
+  wordsOf: (item: T) => string;
+  /** Makes what is typed and a name comparable, for example by removing accents. */
+  fold: (text: string) => string;
+}
+
 export interface RowsProps<T> {
   items: readonly T[];
   nameOf: (item: T) => string;
@@ -35,6 +43,8 @@ export interface RowsProps<T> {
   guess: number | ((item: T) => number);
   /** Whether the rows contain fields, which need the arrow keys themselves. */
   isForm?: boolean;
+  /** Undefined if the rows have no names. */
+  typeAhead?: TypeAhead<T> | undefined;
   /** Number of rows beside each other in a line. */
   across?: number;
   /**
@@ -52,7 +62,10 @@ export interface MountedLine extends Pick<Row, 'line' | 'before' | 'after'> {
   measure: (element: HTMLElement | null) => void;
 }
 
-export interface WindowProps<T> extends Omit<RowsProps<T>, 'isWhole' | 'isForm' | 'children' | 'keyBy'> {
+export interface WindowProps<T> extends Omit<
+  RowsProps<T>,
+  'isWhole' | 'isForm' | 'typeAhead' | 'children' | 'keyBy'
+> {
   container: HTMLElement;
   successor: string | null;
   onLines: (lines: readonly MountedLine[]) => void;

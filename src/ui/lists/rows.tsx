@@ -3,6 +3,7 @@ import { useHeldPlace } from './held-place.ts';
 import type { MountedLine, Row, RowsProps } from './row.ts';
 import { useSuccessor } from './successor.ts';
 import { useRowKeys } from './window/row-keys.ts';
+import { rowTyped } from './window/type-ahead.ts';
 import { Window } from './window/window.tsx';
 
 const range = (length: number): number[] => Array.from({ length }, (_, index) => index);
@@ -12,10 +13,18 @@ const range = (length: number): number[] => Array.from({ length }, (_, index) =>
  * the lines to mount, and handle heights and scrolling. When the list changes between a part and all rows, the mounted
  * rows keep their elements.
  */
-export function Rows<T>({ isWhole, isForm = false, keyBy = 'item', children, ...list }: RowsProps<T>) {
+export function Rows<T>({
+  isWhole,
+  isForm = false,
+  keyBy = 'item',
+  typeAhead,
+  children,
+  ...list
+}: RowsProps<T>) {
   const { items, nameOf, container, across = 1 } = list;
   const names = () => items.map(nameOf);
-  const keys = useRowKeys({ container, names, count: items.length, across }, !isWhole && !isForm);
+  const findTyped = typeAhead && ((typed: string, from: number) => rowTyped(items, typeAhead, typed, from));
+  const keys = useRowKeys({ container, names, count: items.length, across, findTyped }, !isWhole && !isForm);
   const successor = useSuccessor(container, items, nameOf);
   useHeldPlace(container, isWhole);
   const [lines, setLines] = useState<readonly MountedLine[]>([]);

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react';
-import { attributesOf } from './row.ts';
+import { attributesOf, type TypeAhead } from './row.ts';
 import { Rows } from './rows.tsx';
 import { useExtent } from './use-extent.tsx';
 import styles from './virtual-list.module.css';
@@ -22,6 +22,8 @@ export interface VirtualListProps<T> {
   isJoined?: boolean;
   /** Whether rows render so slowly, as rows of fields do, that the list mounts only those near the window. */
   isHeavy?: boolean;
+  /** How typed letters find a row of a list of which only a part is mounted. */
+  typeAhead?: TypeAhead<T>;
   renderItem: (item: T, index: number) => ReactNode;
   ref?: Ref<VirtualListHandle>;
 }
@@ -39,6 +41,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     advice,
     isJoined = false,
     isHeavy = false,
+    typeAhead,
     renderItem,
     ref,
   } = props;
@@ -58,6 +61,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
           isForm={isHeavy}
           guess={estimateSize}
           wanted={wanted}
+          typeAhead={typeAhead}
         >
           {(item, row) => (
             <li

@@ -4,7 +4,7 @@ import { seedLargeInventory } from '#server/demo/large-inventory.ts';
 import { openStore } from '#server/store/store.ts';
 import { assertAccessible } from '../../support/axe.ts';
 import { useBrowser } from '../support/fixture.ts';
-import { focused, mainCharacter, profilePath, tabTo } from '../support/person.ts';
+import { characterOnServer, focused, mainCharacter, profilePath, tabTo } from '../support/person.ts';
 import { signInQuickly } from '../support/quick-sign-in.ts';
 import { pressEnd } from '../support/scrolling.ts';
 import { assertReflow, modes } from '../support/table.ts';
@@ -36,7 +36,8 @@ beforeAll(async () => {
 async function open(page: Page, character: string, count: string): Promise<void> {
   await signInQuickly(page);
   await page.goto(profilePath(character, 'inventory'));
-  await page.getByText(`${count} items are shown`).waitFor();
+  // The number of rows is announced.
+  await page.getByText(`${count} items are shown`).and(page.locator('[aria-live=polite]')).waitFor();
 }
 
 const rowsOf = (page: Page) => page.getByRole('list', { name: 'Inventory' }).locator('> li');
@@ -83,6 +84,43 @@ describe('a list of 900 rows', () => {
       await expect
         .poll(() => page.evaluate(() => document.activeElement!.getBoundingClientRect().top))
         .toBeGreaterThan(0);
+    }));
+
+  it('moves the focus by typed letters to rows that are not mounted, while / and ? act on the page', () =>
+    inPage(async ({ page }) => {
+      await open(page, long, '900');
+      const { inventory } = await characterOnServer(page, long);
+      const names = Object.keys(inventory ?? {}).toSorted(new Intl.Collator('en-GB').compare);
+      const { pathname } = new URL(page.url());
+      await rowsOf(page).first().getByRole('button').focus();
+      await page.keyboard.press('s');
+      const next = names.find((name, index) => index > 0 && /^s/i.test(name));
+      await expect.poll(() => focused(page)).toBe(`button ${next}`);
+      const far = names[800]!;
+      expect(await page.getByRole('button', { name: far, exact: true }).count()).toBe(0);
+      await expect
+        .poll(async () => {
+          // Typing begins anew only a second after the last letter; a slow machine may take as long between two.
+          await page.waitForTimeout(1_100);
+          await page.keyboard.type(far.toUpperCase());
+          return focused(page);
+        })
+        .toBe(`button ${far}`);
+      const row = page.getByRole('button', { name: far, exact: true });
+      expect(await row.getAttribute('aria-expanded')).toBe('false');
+      // Nothing begins with this, and the letters are no shortcut to another page.
+      await page.waitForTimeout(1_100);
+      await page.keyboard.type('~gi');
+      expect(await focused(page)).toBe(`button ${far}`);
+      await page.keyboard.press('?');
+      const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+      await sheet.getByRole('heading', { name: 'In a long list' }).waitFor();
+      await page.keyboard.press('Escape');
+      await sheet.waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toBe(`button ${far}`);
+      await page.keyboard.press('/');
+      expect(await focused(page)).toBe('input Search');
+      expect(new URL(page.url()).pathname).toBe(pathname);
     }));
 
   it('says that it shows a part, and shows all rows on request without losing the focus', () =>

@@ -65,7 +65,10 @@ describe('the table of all players', () => {
     inPage(async ({ page }) => {
       await open(page);
       const players = await onServer(page);
-      await page.getByText(`${players.length} players, sorted by Name, ascending`).waitFor();
+      await page
+        .getByText(`${players.length} players, sorted by Name, ascending`)
+        .and(page.locator('[aria-live=polite]'))
+        .waitFor();
       const rows = await rowsShown(page);
       expect(rows.length).toBeGreaterThan(5);
       expect(

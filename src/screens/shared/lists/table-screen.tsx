@@ -9,6 +9,7 @@ import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
 import { useSkipTarget } from '#ui/page/skip-targets.ts';
 import styles from './table-screen.module.css';
 import { narrowedText } from './narrowed-text.ts';
+import { typeAheadBy } from './type-ahead.ts';
 import { useBrowse } from './use-browse.ts';
 import { type AddressedTable, useTableView } from './use-table-view.ts';
 import { useTypedText } from './use-typed-text.ts';
@@ -37,8 +38,10 @@ interface Props<Row, Key extends string> {
 
 const skeletons = { count: 12, shape: 'cells', height: '2.5rem', columns: { base: 1 } } as const;
 
+const typeAhead = typeAheadBy(({ name }: { name: string }) => name);
+
 /** A table with a search by name and sorting heads; the address stores both. */
-export function TableScreen<Row, Key extends string>(props: Props<Row, Key>) {
+export function TableScreen<Row extends { name: string }, Key extends string>(props: Props<Row, Key>) {
   const { table, columns, rowHeight, rowKey, timing, texts, address, isLoading } = props;
   const shown = useTableView(address);
   const browse = useBrowse(shown);
@@ -89,6 +92,7 @@ export function TableScreen<Row, Key extends string>(props: Props<Row, Key>) {
           rowHeight={rowHeight}
           rowKey={rowKey}
           advice={text('table.advice')}
+          typeAhead={typeAhead}
           isCompact
         />
       )}

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { typeKey, type Typed } from './type-ahead.ts';
 
 const mainControl = 'a[href], button:enabled, [tabindex="0"]';
 
@@ -9,6 +10,8 @@ interface Options {
   count: number;
   /** Number of rows beside each other in a line. */
   across: number;
+  /** Index of the row that typed words mean, searched from the row with the focus on; -1 without one. */
+  findTyped: ((typed: string, from: number) => number) | undefined;
 }
 
 /** The element that gets the focus in a row: the row itself if it can have focus, as in a table, else its first control. */
@@ -25,7 +28,9 @@ const rowsOfPage = (row: HTMLElement, across: number): number => {
 };
 
 /** By how many rows a key moves the focus; undefined for a key that does not move it. */
-function distanceOf(key: string, row: HTMLElement, from: number, { count, across }: Options) {
+function distanceOf({ key, shiftKey }: KeyboardEvent, row: HTMLElement, from: number, options: Options) {
+  const { count, across } = options;
+  if (shiftKey) return undefined;
   const page = () => rowsOfPage(row, across);
   switch (key) {
     case 'ArrowDown':
@@ -47,19 +52,20 @@ function distanceOf(key: string, row: HTMLElement, from: number, { count, across
 
 /**
  * Lets the arrows, Home, End and the page keys move the focus from row to row if only a part of the rows is mounted: there
- * the browser's own keys, search and reading commands end at the mounted rows. In the other controls of a row, keys keep
- * their meaning. Returns the index of the row to mount, and of the row that Tab reaches.
+ * the browser's own keys, search and reading commands end at the mounted rows. Typed letters move it to a row by its name,
+ * and so are no shortcuts of the page. In the other controls of a row, keys keep their meaning. Returns the index of the row to mount, and of the row that Tab reaches.
  */
 export function useRowKeys(options: Options, isPart: boolean) {
   const { container, count } = options;
   const [wanted, setWanted] = useState<{ index: number } | null>(null);
   const [current, setCurrent] = useState<number | null>(null);
   const awaited = useRef<string | null>(null);
+  const typed = useRef<Typed | null>(null);
   const focusAwaited = useEffectEvent(() => {
     const row = container && rowsIn(container).find((each) => each.dataset['row'] === awaited.current);
     if (!row) return;
-    awaited.current = null;
     focusableOf(row)?.focus();
+    awaited.current = null;
   });
   const rowOf = useEffectEvent((target: EventTarget | null): HTMLElement | null =>
     target instanceof Element && container
@@ -68,22 +74,44 @@ export function useRowKeys(options: Options, isPart: boolean) {
   );
   const note = useEffectEvent((event: FocusEvent) => {
     const row = rowOf(event.target);
-    if (row?.dataset['row'] !== awaited.current) awaited.current = null;
+    if (row?.dataset['row'] !== awaited.current) awaited.current = typed.current = null;
     if (row) setCurrent(options.names().indexOf(row.dataset['row'] ?? ''));
   });
+  const goTo = useEffectEvent((to: number, name: string | undefined) => {
+    awaited.current = name ?? null;
+    focusAwaited();
+    if (name !== undefined) setWanted({ index: to });
+  });
+  /** Takes a letter even if no name begins with it, so that `g` and `n` do not act on the page meanwhile. */
+  const takeLetter = (event: KeyboardEvent, from: number): number => {
+    const next = options.findTyped && typeKey(typed.current, event.key, event.timeStamp);
+    if (!next || from < 0) return from;
+    typed.current = next;
+    event.preventDefault();
+    // The row's button must not take the space for a press.
+    if (event.key === ' ') event.stopPropagation();
+    const to = options.findTyped?.(next.words, from) ?? -1;
+    return to < 0 ? from : to;
+  };
   const move = useEffectEvent((event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing || event.defaultPrevented) return;
     const row = rowOf(event.target);
     if (!row || event.target !== focusableOf(row)) return;
     const names = options.names();
-    const from = names.indexOf(row.dataset['row'] ?? '');
-    const by = distanceOf(event.key, row, from, options);
-    if (by === undefined || from < 0) return;
+    // A fast key counts from the row that is about to mount, unless that has been removed.
+    const coming = awaited.current === null ? -1 : names.indexOf(awaited.current);
+    const from = coming < 0 ? names.indexOf(row.dataset['row'] ?? '') : coming;
+    const by = distanceOf(event, row, from, options);
+    if (by === undefined) {
+      const to = takeLetter(event, from);
+      if (to !== from) goTo(to, names[to]);
+      return;
+    }
+    if (from < 0) return;
+    typed.current = null;
     event.preventDefault();
     const to = Math.min(count - 1, Math.max(0, from + by));
-    awaited.current = names[to] ?? null;
-    focusAwaited();
-    if (awaited.current !== null) setWanted({ index: to });
+    goTo(to, names[to]);
   });
   useEffect(() => {
     if (!isPart || !container) return;
