@@ -45,10 +45,10 @@ async function open(page: Page, number = 1): Promise<void> {
 }
 
 async function turnToSecondPage(page: Page): Promise<void> {
-  await page.getByText('Page 1: 10 items are shown').waitFor();
+  await page.getByText('11 items for “stage prop”, page 1 of 2').waitFor();
   await tabTo(page, /^button 2: next page/);
   await page.keyboard.press('Enter');
-  await page.getByText('Page 2: 1 item is shown').waitFor();
+  await page.getByText('11 items for “stage prop”, page 2 of 2').waitFor();
   await seeAddress(page, { search: 'stage prop', page: '2' });
   expect(await names(page)).toEqual(props.slice(10));
 }
@@ -61,7 +61,7 @@ it('the next button of the last page keeps the focus but does nothing', () =>
     expect(await disabledNext(page).getAttribute('aria-disabled')).toBe('true');
     await page.keyboard.press('Enter');
     await seeAddress(page, { search: 'stage prop', page: '2' });
-    await page.getByText('Page 2: 1 item is shown').waitFor();
+    await page.getByText('11 items for “stage prop”, page 2 of 2').waitFor();
     await seeFocus(page);
   }));
 
@@ -110,17 +110,17 @@ it('an address far beyond the end opens the previous page, and then the first', 
     await page.getByText('Loading page 98...').waitFor();
     await seeAddress(page, { search: 'stage prop', page: '98' });
     await (await reading).continue();
-    await page.getByText('Page 1: 10 items are shown').waitFor();
+    await page.getByText('11 items for “stage prop”, page 1 of 2').waitFor();
     await seeAddress(page, { search: 'stage prop' });
   }));
 
 it('the button for the previous page opens the first page', () =>
   inPage(async ({ page }) => {
     await open(page, 2);
-    await page.getByText('Page 2: 1 item is shown').waitFor();
+    await page.getByText('11 items for “stage prop”, page 2 of 2').waitFor();
     await tabTo(page, /^button 1: previous page/);
     await page.keyboard.press('Enter');
-    await page.getByText('Page 1: 10 items are shown').waitFor();
+    await page.getByText('11 items for “stage prop”, page 1 of 2').waitFor();
     await seeAddress(page, { search: 'stage prop' });
     expect(await names(page)).toEqual(props.slice(0, 10));
     await seeFocus(page);

@@ -44,6 +44,9 @@ const open = async (page: Page, member = 'demo-player', path = '/item/list') => 
   await page.goto(path);
   await rows(page).first().waitFor();
 };
+/** The text of the results, which a screen reader announces. */
+const announced = (page: Page, words: string) =>
+  page.getByText(words, { exact: true }).and(page.locator('[aria-live=polite]'));
 const search = (page: Page) => new URL(page.url()).search;
 
 describe('the item list', () => {
@@ -51,7 +54,7 @@ describe('the item list', () => {
     inPage(async ({ page }) => {
       const reads = calls(page, /^POST \/item\/search/);
       await open(page);
-      await page.getByText('Page 1: 10 items are shown').waitFor();
+      await announced(page, 'Page 1: 10 items are shown').waitFor();
       expect(await names(page)).toEqual(await onServer(page));
       await expect.poll(() => reads).toContain('POST /item/search?limit=10&nextAt=10');
 
@@ -144,6 +147,7 @@ describe('the item list', () => {
       await hint.waitFor();
       await rows(page).first().waitFor();
       expect(await names(page)).toEqual(await onServer(page, { page: 2 }));
+      await announced(page, 'Page 2: 10 items are shown').waitFor();
       expect(await field(page).inputValue()).toBe('a');
       expect(new URL(page.url()).search).toBe('?search=a&page=2');
       await field(page).fill('');
@@ -187,6 +191,37 @@ describe('the item list', () => {
       await page.goBack();
       await expect.poll(() => names(page)).toEqual(await onServer(page));
       expect(await page.getByRole('button', { name: /Remove the label/ }).count()).toBe(0);
+    }));
+
+  it('announces how many items have a label or match a search, on all pages', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      const labels = await ask<{ id: string; name: string }[]>(page, '/label?labelType=ITEM');
+      const count = async (query: string, body: unknown) =>
+        (await ask<string[]>(page, `/item/ids?${query}`, { method: 'POST', body })).length;
+      const common = await count(
+        '',
+        labels.filter(({ name }) => name === 'Common'),
+      );
+      const last = Math.ceil(common / 10);
+      await page.getByRole('button', { name: 'Filter by label' }).click();
+      await page.getByRole('option', { name: 'Common', exact: true }).click();
+      await announced(page, `${common} items with the label Common, page 1 of ${last}`).waitFor();
+      await page.getByRole('button', { name: '2: next page' }).first().click();
+      await announced(page, `${common} items with the label Common, page 2 of ${last}`).waitFor();
+      await page.getByRole('button', { name: 'Remove the label Common' }).click();
+      await field(page).fill('of');
+      const named = await count('query=of', null);
+      await announced(page, `${named} items for “of”, page 1 of ${Math.ceil(named / 10)}`).waitFor();
+    }));
+
+  it('announces the items of the page while the number of all that match is unknown', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 500/);
+      await signInQuickly(page);
+      await breakCalls(page, ({ pathname }) => pathname === '/item/ids');
+      await page.goto('/item/list?search=of');
+      await announced(page, 'Page 1: 10 items are shown for “of”').waitFor();
     }));
 
   it('loads items and labels once, in advance, when the menu is hovered or focused', () =>
@@ -234,10 +269,10 @@ describe('the item list', () => {
       await keyboard.type('Com');
       await keyboard.press('Enter');
       await page.getByRole('button', { name: 'Remove the label Common' }).waitFor();
-      await page.getByText('Page 1: 10 items are shown').waitFor();
+      await page.getByText(/^\d+ items with the label Common, page 1 of \d+$/).waitFor();
       await tabTo(page, /^button 2: next page/);
       await keyboard.press('Enter');
-      await page.getByText('Page 2: 10 items are shown').waitFor();
+      await page.getByText(/^\d+ items with the label Common, page 2 of \d+$/).waitFor();
       await expect.poll(() => focused(page)).toMatch(/^button (?:3: next|Next) page/);
       const [first = ''] = await names(page);
       await tabTo(page, new RegExp(`^button ${first}$`));

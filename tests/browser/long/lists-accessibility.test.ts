@@ -73,7 +73,7 @@ describe.each(cases)('$mode mode at $viewport.width px', ({ mode, viewport }) =>
       await setMode(context, mode);
       await signInQuickly(page, 'demo-keeper');
       await page.goto('/item/list?search=of');
-      await page.getByText('Page 1: 10 items are shown').waitFor();
+      await page.getByText(/^\d+ items for “of”, page 1 of \d+$/).waitFor();
       await page.getByRole('list', { name: 'Items' }).getByRole('button').first().click();
       await page.getByRole('list', { name: 'Labels' }).waitFor();
       await check(page, 'items');

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isLongEnough, searchTimings } from '#core/rules/search.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -46,6 +47,8 @@ export function ItemList(addressed: Addressed<ItemFilter>) {
   const mayAdd = useMayCall('createItem');
   const { filter } = addressed.view;
   const label = useLabelList('ITEM').items.find(({ id }) => id === filter.labelId)?.name;
+  const isSearched = isLongEnough(filter.text, searchTimings.items.minimumLength);
+  const narrowing = { words: isSearched ? filter.text : '', label };
   const paged = useItems(addressed);
   const { browse, page, entities, error } = paged;
   const deletion = useDeletion(useFlows().itemDeletion);
@@ -65,7 +68,12 @@ export function ItemList(addressed: Addressed<ItemFilter>) {
       )}
       <PagedList
         paged={paged}
-        shown={(count) => narrowedText(text('inventory.shown', { count }), { words: filter.text, label })}
+        shown={(count) => narrowedText(text('inventory.shown', { count }), narrowing)}
+        found={
+          isSearched || label !== undefined
+            ? (count) => narrowedText(text('itemList.found', { count }), narrowing)
+            : undefined
+        }
         skeleton={<SkeletonGrid label={text('itemList.loading')} columns={oneColumn} {...skeletons} />}
         empty={
           isNarrowed ? (

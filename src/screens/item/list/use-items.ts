@@ -31,7 +31,7 @@ export function useItems(addressed: Addressed<ItemFilter>) {
   );
   // No item has a label that does not exist.
   if (isMissingLabel)
-    return { ...paged, entities: [], hasNext: false, last: null, isTurning: false, error: null };
+    return { ...paged, entities: [], hasNext: false, last: null, total: null, isTurning: false, error: null };
   // Until the labels are read, the request cannot be composed.
   return isReady ? paged : { ...paged, error: labels.error };
 }

@@ -9,15 +9,17 @@ interface Props<Entity> {
   paged: Paged<Entity>;
   /** Returns the text for the number of shown entities. */
   shown: (count: number) => string;
+  /** Returns the text for the number of entities on all pages; absent: the text names only the shown ones. */
+  found?: ((count: number) => string) | undefined;
   /** Shown before the first page loads. */
   skeleton: ReactNode;
   empty: ReactNode;
   children: (entities: readonly Entity[]) => ReactNode;
 }
 
-/** A list in pages, with a text that counts the shown entities, and page buttons above and below. */
-export function PagedList<Entity>({ paged, shown, skeleton, empty, children }: Props<Entity>) {
-  const { browse, page, entities, hasNext, last, isTurning, error } = paged;
+/** A list in pages, with a text that counts the shown or found entities, and page buttons above and below. */
+export function PagedList<Entity>({ paged, shown, found, skeleton, empty, children }: Props<Entity>) {
+  const { browse, page, entities, hasNext, last, total, isCounting, isTurning, error } = paged;
   const status = useRef<HTMLParagraphElement>(null);
   useSkipTarget('results', status);
   const turnTo = (next: number) => browse.send({ type: 'page.turned', page: next });
@@ -26,6 +28,13 @@ export function PagedList<Entity>({ paged, shown, skeleton, empty, children }: P
   const [wasPaged, setWasPaged] = useState(isPaged);
   if (!isTurning && isPaged !== wasPaged) setWasPaged(isPaged);
   const hasPages = isPaged || (isTurning && wasPaged);
+  const statusText = (count: number): string => {
+    if (!hasPages) return shown(count);
+    if (found && total !== null && last !== null)
+      return text('pages.found', { found: found(total), page, last });
+    // Nothing is announced until the number is known, so that two texts do not follow each other.
+    return found && isCounting ? '' : text('pages.shown', { page, shown: shown(count) });
+  };
   const turner = {
     page,
     hasPrevious: page > 1,
@@ -44,12 +53,7 @@ export function PagedList<Entity>({ paged, shown, skeleton, empty, children }: P
     <div className={styles.paged}>
       <div className={styles.bar}>
         <p ref={status} tabIndex={-1} className={styles.status} aria-live="polite">
-          {isTurning
-            ? text('pages.turning', { page })
-            : entities &&
-              (hasPages
-                ? text('pages.shown', { page, shown: shown(entities.length) })
-                : shown(entities.length))}
+          {isTurning ? text('pages.turning', { page }) : entities && statusText(entities.length)}
         </p>
         {hasPages && <PageTurner {...turner} label={text('pages.label')} onPage={turnTo} />}
       </div>

@@ -54,8 +54,9 @@ export function usePaged<Entity, Filter extends object, Key extends QueryKey, To
   });
   // The latest read counts: the next page may have become empty since this one was read.
   const hasNext = isNextEmpty ? false : isFollowed;
-  const { data: count } = useQuery({ ...total, enabled: isReady && (page > 1 || isFollowed === true) });
-  const last = lastPage(count, page, hasNext);
+  const isCounted = isReady && (page > 1 || isFollowed === true);
+  const counting = useQuery({ ...total, enabled: isCounted });
+  const last = lastPage(counting.data, page, hasNext);
   const browse = useBrowse(addressed, { hasNext, last });
 
   const isEmptied = loadedPage?.entities.length === 0 && page > 1;
@@ -79,6 +80,10 @@ export function usePaged<Entity, Filter extends object, Key extends QueryKey, To
     hasNext: hasNext ?? (last !== null && page < last),
     /** The list's last page; null if unknown. */
     last,
+    /** The number of entities on all pages; null if unknown. */
+    total: last === null ? null : (counting.data ?? null),
+    /** Whether the first answer about that number is on its way. */
+    isCounting: isCounted && counting.isLoading && counting.failureCount === 0,
     isTurning: isPlaceholderData || isEmptied,
     error,
     refetch,
