@@ -18,6 +18,8 @@ const faults = { noDate: 'form.noDate', endBeforeStart: 'stats.endBeforeStart' }
   TextKey
 >;
 
+const invalidPart = '[role="spinbutton"][aria-invalid="true"]';
+
 /** Chooses a range and searches it. Another range in the address resets the fields. */
 export function RangeFields({ range, onRange }: Props) {
   const [addressed, setAddressed] = useState(range);
@@ -39,6 +41,7 @@ export function RangeFields({ range, onRange }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         if (sound) onRange(sound);
+        else event.currentTarget.querySelector<HTMLElement>(invalidPart)?.focus();
       }}
     >
       <DateField

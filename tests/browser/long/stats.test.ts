@@ -180,7 +180,7 @@ describe('session stats', () => {
       expect(await focused(page)).toBe('button Search');
     }));
 
-  it('start on the valid day that replaces an impossible one, with a notice', () =>
+  it('are not searched from an impossible day, but from the valid one that replaces it with a notice', () =>
     inPage(async ({ page }) => {
       await open(page);
       const start = page.getByRole('group', { name: 'Start date' });
@@ -188,8 +188,13 @@ describe('session stats', () => {
       await page.keyboard.type('20240230');
       await start.getByText('2024-02-30').waitFor();
       await page.getByText('There is no 2024-02-30.').waitFor();
-      await page.getByRole('button', { name: 'Search', exact: true }).click({ force: true });
+      const search = page.getByRole('button', { name: 'Search', exact: true });
+      await search.click({ force: true });
+      await expect.poll(() => start.locator(':focus').count()).toBe(1);
+      expect(new URL(page.url()).search).not.toContain('2024');
+      await page.getByRole('heading', { level: 1 }).click();
       await page.getByText('There is no 2024-02-30, so this became 2024-02-29.').first().waitFor();
+      await search.click();
       await expect.poll(() => new URL(page.url()).search).toContain('from=2024-02-29');
     }));
 
