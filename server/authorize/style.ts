@@ -6,7 +6,7 @@ const light = `color-scheme: light;
   --near: #3b2d50; --hall: #261d3b; --roof: #191229; --banner: #b3432f; --window: #ffd98a;`;
 
 const dark = `color-scheme: dark;
-  --paper: #121119; --sheet: #1d1b28; --ink: #f0e7d6; --quiet: #bfb4a0; --line: #37334a; --brass: #e3b964; --glow: #2a2738;
+  --paper: #121119; --sheet: #211f2c; --ink: #f0e7d6; --quiet: #cac0ad; --line: #3f3b53; --brass: #e5bd6a; --glow: #312e41;
   --zenith: #06050c; --sky: #141127; --horizon: #2e2748; --stars: #d9d2f0; --moon: #e6bd6a; --far: #292341; --trees: #1b1730;
   --near: #1a1630; --hall: #0c0a15; --roof: #06050b; --banner: #8a3226; --window: #ffcb66;`;
 

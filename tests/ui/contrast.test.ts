@@ -54,6 +54,7 @@ describe.each(Object.entries(modes))('the colours in %s mode', (_mode, colours) 
     ['ink-quiet', 'surface-sunken'],
     ['ink-quiet', 'surface-hover'],
     ['ink-placeholder', 'surface'],
+    ['ink-placeholder', 'surface-sunken'],
     ['accent-ink', 'accent'],
     ['danger-ink', 'danger-solid'],
     ['bar-ink', 'bar'],
@@ -87,4 +88,14 @@ describe.each(Object.entries(strong))('the colours in %s mode', (_mode, colours)
     expect(between('line', ground)).toBeGreaterThanOrEqual(4.5);
     expect(between('line-strong', ground)).toBeGreaterThanOrEqual(7);
   });
+});
+
+// In light mode and with more contrast, shadows and edges tell the levels apart.
+it.each([
+  ['paper', 'surface'],
+  ['surface', 'surface-raised'],
+  ['surface-sunken', 'surface-raised'],
+])('in dark mode, where no shadow shows, %s and %s differ by at least 1.15 to 1', (one, other) => {
+  const { dark } = normal;
+  expect(contrast(dark[one] ?? '', dark[other] ?? '')).toBeGreaterThanOrEqual(1.15);
 });
