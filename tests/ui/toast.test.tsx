@@ -46,7 +46,7 @@ describe('a toast', () => {
   });
 
   it('does not disappear while the pointer is over it', () => {
-    add({ tone: 'danger', title: 'Read me' });
+    add({ tone: 'success', title: 'Read me' });
     const region = screen.getByRole('region', { name: 'Notifications' });
     wait(4_000);
     fireEvent.pointerEnter(region, { pointerType: 'mouse' });
@@ -54,6 +54,34 @@ describe('a toast', () => {
     expect(shown()).toHaveLength(1);
     fireEvent.pointerLeave(region, { pointerType: 'mouse' });
     wait(1_100);
+    expect(shown()).toHaveLength(0);
+  });
+
+  it('does not disappear while the keyboard focus is inside it', () => {
+    add({ tone: 'success', title: 'Read me' });
+    wait(4_000);
+    act(() => {
+      fireEvent.keyDown(document.body, { key: 'Tab' });
+      screen.getByRole('button', { name: 'Close' }).focus();
+    });
+    wait(60_000);
+    expect(shown()).toHaveLength(1);
+    act(() => screen.getByRole('button', { name: 'Close' }).blur());
+    wait(1_100);
+    expect(shown()).toHaveLength(0);
+  });
+
+  it('stays until it is closed if its timeout is 0', () => {
+    add({ tone: 'info', title: 'Read me' }, { timeout: 0 });
+    wait(600_000);
+    expect(shown()).toHaveLength(1);
+  });
+
+  it.each(['danger', 'warning'] as const)('stays until it is closed if its tone is %s', (tone) => {
+    add({ tone, title: 'It failed' });
+    wait(600_000);
+    expect(shown()).toHaveLength(1);
+    press(screen.getByRole('button', { name: 'Close' }));
     expect(shown()).toHaveLength(0);
   });
 

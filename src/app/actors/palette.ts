@@ -33,9 +33,13 @@ export const providePalette = ({ queries, memos, preferences, goTo, signOut }: P
     signOut,
     colourMode: () => preferences.change({ colourMode: shownColourMode() === 'light' ? 'dark' : 'light' }),
   };
+  /** The message about the last attempt to open the palette, which stays until the next. */
+  let failure: string | null = null;
   return paletteMachine.provide({
     actors: {
       loadDialog: fromPromise<Coverage, void>(async () => {
+        if (failure !== null) toasts.close(failure);
+        failure = null;
         await queries.fetchQuery(palettePart);
         return { isCovered: isPageCovered() };
       }),
@@ -52,8 +56,10 @@ export const providePalette = ({ queries, memos, preferences, goTo, signOut }: P
           // A navigation within the page moves no focus, although what had it may be about to disappear.
           if (isSamePage) focusHeading();
         }),
-      announceFailure: () =>
-        toasts.add({ tone: 'danger', title: text('palette.failed'), description: text('problem.part') }),
+      announceFailure: () => {
+        const description = text('problem.part');
+        failure = toasts.add({ tone: 'danger', title: text('palette.failed'), description });
+      },
     },
   });
 };

@@ -10,12 +10,15 @@ export interface ToastMessage {
 /** The messages that wait for the region or are shown in it (toast.tsx). */
 export const toastQueue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 4 });
 
+/** A failure stays until it is closed: whoever reads slowly, or looks elsewhere, would otherwise never learn of it. */
+const timeoutOf = ({ tone }: ToastMessage): number => (tone === 'danger' || tone === 'warning' ? 0 : 5000);
+
 export const toasts = {
   /**
-   * Shows a message for `timeout` ms; hovering over the messages or focusing them pauses the timer. Returns a
-   * key for `close`.
+   * Shows a message for `timeout` ms, with 0 until it is closed; hovering over the messages or focusing them pauses the
+   * timer. Returns a key for `close`.
    */
-  add: (message: ToastMessage, { timeout = 5000 }: { timeout?: number } = {}): string =>
+  add: (message: ToastMessage, { timeout = timeoutOf(message) }: { timeout?: number } = {}): string =>
     toastQueue.add(message, { timeout }),
   close: (key: string): void => toastQueue.close(key),
   clear: (): void => toastQueue.clear(),
