@@ -25,6 +25,9 @@ it('every abbreviation in a text gets its meaning, also before a full stop', () 
     'Lvl: Level: how far a character has come.\n' +
       'Exp: Experience: what a character earns in sessions. Its total determines the level.',
   );
+  expect(explained('9,604 exp')).toBe(
+    'exp: Experience: what a character earns in sessions. Its total determines the level.',
+  );
   expect(explained('NPC')).toBe(
     'NPC: Non-player character: a character that no player plays any more, but that is still in the game.',
   );

@@ -79,10 +79,14 @@ function viewOf(
               <Explained>{text('sell.total', { total })}</Explained>
             </p>
             <p className={styles.money}>
-              <span>{text('money', { amount: before })}</span>
+              <span>
+                <Explained>{moneyText(before)}</Explained>
+              </span>
               <ArrowRight aria-hidden />
               <VisuallyHidden> {text('sell.becomes')} </VisuallyHidden>
-              <strong>{text('money', { amount: after })}</strong>
+              <strong>
+                <Explained>{moneyText(after)}</Explained>
+              </strong>
             </p>
             <p>{text('sell.left', { left: sellable - chosenQuantity(snapshot) })}</p>
           </>

@@ -10,6 +10,7 @@ import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { ErrorText } from '#ui/fields/error-text.tsx';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
+import { Explained } from '#ui/elements/explained.tsx';
 import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
 import { useServices } from '../shared/services.ts';
 import { RecipeDialog, recipeDraftName } from './recipe-dialog.tsx';
@@ -88,7 +89,9 @@ export function RecipesWidget({ value, onChange, rawErrors, label, readonly, reg
                   <p className={styles.name}>
                     <bdi>{name}</bdi>
                   </p>
-                  <p className={styles.summary}>{recipeSummary(recipe)}</p>
+                  <p className={styles.summary}>
+                    <Explained>{recipeSummary(recipe)}</Explained>
+                  </p>
                   {isUnsaved && (
                     <p id={hintId} className={styles.unsaved}>
                       <Info aria-hidden />

@@ -5,6 +5,7 @@ import type { Session } from '#core/contract/sessions.ts';
 import { endOfDay, startOfDay } from '#core/views/dates.ts';
 import { newestFirst } from '#core/views/session-stats.ts';
 import { text } from '#texts/texts.ts';
+import { Explained } from '#ui/elements/explained.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { VirtualList } from '#ui/lists/virtual-list.tsx';
@@ -76,7 +77,7 @@ function Adventure({ session, characterId }: { session: Session; characterId: st
       </p>
       {part && (
         <p className={styles.facts}>
-          {text('history.exp', { exp: part.ms, sign: part.ms > 0 ? '+' : '' })}
+          <Explained>{text('history.exp', { exp: part.ms, sign: part.ms > 0 ? '+' : '' })}</Explained>
           {!part.isAlive && ` · ${text('history.died')}`}
         </p>
       )}

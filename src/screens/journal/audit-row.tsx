@@ -3,6 +3,7 @@ import type { JournalEntry } from '#core/contract/journal/entry.ts';
 import { type EntryKind, subjectTypes } from '#core/contract/journal/kinds.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { Explained } from '#ui/elements/explained.tsx';
 import { TextLink } from '#ui/elements/text-link.tsx';
 import { addresses } from '../shared/addresses.ts';
 import { auditName, auditSentence, kindWord, nameOfSubject } from './audit-words.ts';
@@ -33,7 +34,9 @@ export function AuditRow({ entry, names, onUndo }: Props) {
       <EntryHead entry={entry} names={names}>
         {auditSentence(entry, names)}
       </EntryHead>
-      <p className={styles.facts}>{facts}</p>
+      <p className={styles.facts}>
+        <Explained>{facts}</Explained>
+      </p>
       <ChangeTable entry={entry} name={auditName(entry, auditSentence(entry, names))} />
       <div className={`${styles.action} ${list.links}`}>
         <Links entry={entry} names={names} subject={subject} />

@@ -5,6 +5,7 @@ import { levelAt } from '#core/rules/experience.ts';
 import { formatDay, formatMoment } from '#core/views/dates.ts';
 import { levelSteps, lineOf } from '#core/views/journal/line.ts';
 import { text } from '#texts/texts.ts';
+import { Explained } from '#ui/elements/explained.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { useServices } from '../shared/services.ts';
@@ -70,7 +71,9 @@ function Lines({ points }: { points: readonly ProgressPoint[] }) {
                 <td>{text('number', { value: point.exp })}</td>
                 <td>{levelAt(table, point.exp) ?? text('character.unknownLevel')}</td>
                 <td>
-                  {point.money === null ? text('history.unknown') : text('money', { amount: point.money })}
+                  <Explained>
+                    {point.money === null ? text('history.unknown') : text('money', { amount: point.money })}
+                  </Explained>
                 </td>
               </tr>
             ))}

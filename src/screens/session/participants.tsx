@@ -4,6 +4,7 @@ import type { Participant } from '#core/contract/sessions.ts';
 import { nameInId } from '#core/rules/names/names.ts';
 import { text } from '#texts/texts.ts';
 import { Avatar } from '#ui/elements/avatar.tsx';
+import { Explained } from '#ui/elements/explained.tsx';
 import { useResponsive } from '#ui/page/responsive.ts';
 import { useSeen } from '#ui/page/seen.ts';
 import { statusLooks } from '../shared/characters/character-status.ts';
@@ -108,7 +109,9 @@ const AllParticipants = ({ title, participants }: Omit<Props, 'sessionId'>) => (
           <p className={styles.name} dir="auto">
             {nameInId(character)}
           </p>
-          <p className={styles.exp}>{text('sessionList.exp', { exp: ms })}</p>
+          <p className={styles.exp}>
+            <Explained>{text('sessionList.exp', { exp: ms })}</Explained>
+          </p>
           {!isAlive && (
             <p className={styles.fate}>
               <Dead aria-hidden />

@@ -8,6 +8,19 @@ export const abbreviations: readonly { term: TextKey; meaning: TextKey }[] = [
   { term: 'glossary.npc', meaning: 'glossary.npcMeaning' },
 ];
 
+/**
+ * An abbreviation as sentences write it. The glossary needs no line of its own for it. Other abbreviations have no such
+ * form: in lower case they are words, as _mo_ is in Italian.
+ */
+const inSentences: typeof abbreviations = [
+  { term: 'glossary.expInSentence', meaning: 'glossary.expMeaning' },
+];
+
 /** Maps each abbreviation, without its final full stop, to its meaning in the current language. */
 export const abbreviationMeanings = (): ReadonlyMap<string, string> =>
-  new Map(abbreviations.map(({ term, meaning }) => [text(term).replace(/\.$/, ''), text(meaning)]));
+  new Map(
+    [...abbreviations, ...inSentences].map(({ term, meaning }) => [
+      text(term).replace(/\.$/, ''),
+      text(meaning),
+    ]),
+  );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Character } from '#core/contract/characters.ts';
 import { levelAt, totalExperience } from '#core/rules/experience.ts';
 import { quantityOwned } from '#core/rules/owned.ts';
@@ -7,7 +7,9 @@ import { formatMoment } from '#core/views/dates.ts';
 import { text } from '#texts/texts.ts';
 import { Card } from '#ui/elements/cards/card.tsx';
 import { DefinitionList } from '#ui/elements/definition-list.tsx';
+import { AbbreviationMeanings, Explained } from '#ui/elements/explained.tsx';
 import { itemNames } from '../character/holdings.ts';
+import { abbreviationMeanings } from '../shared/abbreviations.ts';
 import { LevelLine } from '../shared/characters/level-text.tsx';
 import type { Level } from '../shared/characters/level.ts';
 import { useServices } from '../shared/services.ts';
@@ -20,6 +22,8 @@ import styles from './last-seen.module.css';
 export function LastSeenCharacters() {
   const { api, lastSeen } = useServices();
   useEffect(() => void lastSeen.restore(), [lastSeen]);
+  // The signed-in area, which explains the words of every other screen, is not open yet.
+  const [meanings] = useState(abbreviationMeanings);
   const { data, dataUpdatedAt } = useQuery({ ...api.characters.own(), enabled: false });
   const { data: levels } = useQuery({ ...api.reference.experienceTable(), enabled: false });
   if (!data || data.length === 0) return null;
@@ -31,9 +35,11 @@ export function LastSeenCharacters() {
     <section className={styles.characters}>
       <h2>{text('lastSeen.title')}</h2>
       <p>{text('lastSeen.since', { moment: formatMoment(dataUpdatedAt) })}</p>
-      {data.map((character) => (
-        <SeenCharacter key={character.id} character={character} level={levelOf(character)} />
-      ))}
+      <AbbreviationMeanings value={meanings}>
+        {data.map((character) => (
+          <SeenCharacter key={character.id} character={character} level={levelOf(character)} />
+        ))}
+      </AbbreviationMeanings>
     </section>
   );
 }
@@ -51,7 +57,9 @@ function SeenCharacter({ character, level }: { character: Character; level: Leve
       <p>
         <LevelLine character={character} level={level} />
       </p>
-      <p>{text('money', { amount: character.money })}</p>
+      <p>
+        <Explained>{text('money', { amount: character.money })}</Explained>
+      </p>
       {items.length > 0 ? <DefinitionList items={items} /> : <p>{text('inventory.empty')}</p>}
     </Card>
   );

@@ -6,6 +6,7 @@ import { formatDay } from '#core/views/dates.ts';
 import { searchTimings } from '#core/rules/search.ts';
 import type { CharacterSort } from '#core/views/table-columns.ts';
 import { amountInColumn, text } from '#texts/texts.ts';
+import { Explained } from '#ui/elements/explained.tsx';
 import type { Column } from '#ui/lists/data-table.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
@@ -89,7 +90,7 @@ const columnsWith = ({
     width: 'minmax(8.5rem, 1fr)',
     isSortable: true,
     isNumeric: true,
-    cell: ({ money }) => text('moneyInColumn', { amount: amountInColumn(money) }),
+    cell: ({ money }) => <Explained>{text('moneyInColumn', { amount: amountInColumn(money) })}</Explained>,
   },
   {
     id: 'lastPlayed',

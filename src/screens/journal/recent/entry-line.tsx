@@ -12,16 +12,13 @@ interface Props {
 /** An entry of a history in one sentence, with its consequences. */
 export function EntryLine({ entry, names }: Props) {
   const facts = factsOf(entry).join(' · ');
+  const words = <Explained>{facts}</Explained>;
   return (
     <>
       <EntryHead entry={entry} names={names}>
         <Explained>{sentenceOf(entry)}</Explained>
       </EntryHead>
-      {facts && (
-        <p className={styles.facts}>
-          {entry.undoneBy === null ? <Explained>{facts}</Explained> : <s>{facts}</s>}
-        </p>
-      )}
+      {facts && <p className={styles.facts}>{entry.undoneBy === null ? words : <s>{words}</s>}</p>}
     </>
   );
 }

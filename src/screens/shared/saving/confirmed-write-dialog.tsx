@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { ConfirmedWriteMachine, ConfirmedWriteSnapshot } from '#machines/confirmed-write.ts';
 import { text } from '#texts/texts.ts';
+import { Explained } from '#ui/elements/explained.tsx';
 import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
 import { refusedView, succeededView, writingView } from './outcome-views.ts';
@@ -74,7 +75,9 @@ export function confirmedWriteView(
             question
           ) : (
             <>
-              <p>{question}</p>
+              <p>
+                <Explained>{question}</Explained>
+              </p>
               <p>{details}</p>
             </>
           ),

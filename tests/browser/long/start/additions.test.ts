@@ -4,18 +4,9 @@ import type { Feature } from '#core/contract/features.ts';
 import { useBrowser } from '../../support/fixture.ts';
 import { mainCharacter, profilePath } from '../../support/person.ts';
 import { signInQuickly } from '../../support/quick-sign-in.ts';
+import { withhold } from '../../support/withhold.ts';
 
 const { inPage } = useBrowser();
-
-/** Removes a feature from the configuration of every page, as if the server did not announce it. */
-const withhold = (page: Page, feature: Feature) =>
-  page.route('**/*', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback();
-    const response = await route.fetch();
-    const body = await response.text();
-    expect(body).toContain(`"${feature}"`);
-    await route.fulfill({ response, body: body.replace(`"${feature}"`, '"none"') });
-  });
 
 interface Shown {
   text: string;

@@ -90,6 +90,8 @@ it('with an expired token and no network, the page that restores the session sho
     await page.getByRole('heading', { level: 2, name: 'Your characters as last seen' }).waitFor();
     await page.getByText(since).waitFor();
     await page.getByRole('heading', { level: 3, name: 'Lyra Duskwhisper' }).waitFor();
+    const words = await page.locator('main abbr[title]').allTextContents();
+    expect([...new Set(words)].toSorted()).toEqual(['Lvl', 'MO']);
     await page.getByText('Potion of Healing', { exact: true }).first().waitFor();
     expect(await page.locator('main').getByRole('button').allTextContents()).toEqual([
       'Try again now',

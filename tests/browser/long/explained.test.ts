@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { type Scene, scenesAt } from '../../gallery/scenes.ts';
+import { useBrowser } from '../support/fixture.ts';
+import * as form from '../support/form.ts';
+import { openedScenes } from '../support/opened-scenes.ts';
+import { mainCharacter, profilePath } from '../support/person.ts';
+import { signInQuickly } from '../support/quick-sign-in.ts';
+import { withhold } from '../support/withhold.ts';
+
+const { inPage } = useBrowser();
+
+const meanings: Record<string, RegExp> = {
+  MO: /^Gold coins/,
+  Exp: /^Experience/,
+  exp: /^Experience/,
+  Lvl: /^Level/,
+  NPC: /^Non-player character/,
+};
+
+interface Found {
+  explained: { word: string; title: string }[];
+  /** Texts with a word that nothing explains. */
+  bare: string[];
+}
+
+/**
+ * Finds the abbreviations that the page shows. The name and the description of a control, and what is announced once, are
+ * left out: there, a meaning would be in the way. So are charts, and what screen readers skip.
+ */
+const abbreviationsOn = (page: Page): Promise<Found> =>
+  page.evaluate((words) => {
+    const skipped = 'button, [role=option], option, [aria-live], [role=alert], [aria-hidden=true], svg, h2';
+    const pattern = new RegExp(`(?<![\\p{L}])(?:${words.join('|')})(?![\\p{L}])`, 'u');
+    const describes = ({ id }: Element): boolean =>
+      id !== '' && document.querySelector(`[aria-describedby~="${id}"]`) !== null;
+    const found: Found = { explained: [], bare: [] };
+    for (const place of document.querySelectorAll('main, [role$=dialog]')) {
+      const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        const { parentElement: parent, textContent } = node;
+        if (!parent?.checkVisibility() || !textContent || !pattern.test(textContent)) continue;
+        const abbr = parent.closest('abbr');
+        if (abbr) found.explained.push({ word: abbr.textContent, title: abbr.title });
+        else if (!parent.closest(skipped) && !describes(parent)) found.bare.push(parent.outerHTML.slice(0, 200));
+      }
+    }
+    return found;
+  }, Object.keys(meanings));
+
+const recipe = {
+  label: 'Brew',
+  cost: 1,
+  timeRequired: 8_280_000,
+  minQuantity: 1,
+  maxQuantity: 4,
+  materials: { Rope: 1 },
+  buildings: [],
+  tools: [],
+};
+const item = {
+  name: 'Brewed',
+  sellPrice: 0,
+  buyPrice: 0,
+  usable: false,
+  attunement: false,
+  link: '',
+  manual: null,
+  labels: [],
+  recipes: [recipe],
+};
+
+async function continueItem(page: Page): Promise<void> {
+  await form.keepDraft(page, 'item', item);
+  await page.reload();
+  await form.press(page, 'Continue');
+  await page.getByRole('button', { name: 'Edit Brew' }).waitFor();
+}
+
+async function openProgressTable(page: Page): Promise<void> {
+  await page.locator('main details summary').first().click();
+  await page.locator('main details td').first().waitFor();
+}
+
+const history = profilePath(mainCharacter, 'history');
+const more: Scene[] = [
+  {
+    name: 'progress',
+    member: 'demo-player',
+    address: history,
+    content: 'main article',
+    act: openProgressTable,
+  },
+  {
+    name: 'adventures',
+    member: 'demo-player',
+    address: history,
+    content: 'main article',
+    before: (page) => withhold(page, 'journal'),
+  },
+  { name: 'recipes', member: 'demo-admin', address: '/item/add', content: 'main form', act: continueItem },
+];
+
+it.each([
+  ['ownCharacters', ['Lvl']],
+  ['character', ['Exp', 'Lvl', 'MO']],
+  ['profile-sale', ['MO']],
+  ['profile-history', ['Exp', 'MO']],
+  ['progress', ['MO']],
+  ['adventures', ['Exp']],
+  ['allCharacters', ['Exp', 'MO']],
+  ['sessionList', ['exp']],
+  ['question', ['exp']],
+  ['sessionStats-week', ['Exp']],
+  ['insertSession', ['Exp']],
+  ['updateCharacter', ['exp']],
+  ['itemList', ['MO']],
+  ['recipes', ['MO']],
+  ['audit', ['Exp', 'MO']],
+])('%s explains its abbreviations where they stand', (name, words) =>
+  inPage(async ({ page }) => {
+    const scene = [...scenesAt(Date.now()), ...openedScenes, ...more].find((each) => each.name === name);
+    if (!scene) throw new Error(`There is no scene ${name}`);
+    if (scene.member !== null) await signInQuickly(page, scene.member);
+    await scene.before?.(page);
+    await page.goto(scene.address);
+    await page.locator(scene.content).filter({ visible: true }).first().waitFor();
+    await scene.act?.(page);
+    await expect
+      .poll(async () => (await abbreviationsOn(page)).explained.map(({ word }) => word))
+      .toEqual(expect.arrayContaining(words));
+    const found = await abbreviationsOn(page);
+    expect(found.bare).toEqual([]);
+    for (const { word, title } of found.explained) expect(title).toMatch(meanings[word]!);
+  }),
+);

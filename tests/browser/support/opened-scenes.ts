@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core';
+import { profilePath } from './person.ts';
+import type { Scene } from '../../gallery/scenes.ts';
+import * as form from './form.ts';
+import { openPreferences } from './preferences.ts';
+import { bram, character, lyra, master } from './session-form.ts';
+
+async function openCalendar(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Calendar Session Date/ }).click();
+  await page.getByRole('gridcell').first().waitFor();
+}
+
+/** Two participants, of whom one is dead, and a label. */
+async function fillSession(page: Page): Promise<void> {
+  await form.pick(master(page), 'lyra dusk', lyra.shown);
+  await form.add(page.getByRole('combobox', { name: 'Labels' }), 'Heist');
+  await form.pick(character(page, 1), 'lyra dusk', lyra.shown);
+  await form.press(page, 'Add a participant');
+  await form.pick(character(page, 2), 'bram', bram.shown);
+  await page.getByRole('group', { name: 'Participant 2' }).getByText('Dead').click();
+}
+
+async function openLabelFilter(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Filter by label' }).click();
+  await page.getByRole('option').nth(1).waitFor();
+}
+
+/** Filters the list by a label, which a chip then shows. */
+async function chooseLabel(page: Page): Promise<void> {
+  await openLabelFilter(page);
+  await page.getByRole('option').nth(1).click();
+  await page.getByRole('listbox').waitFor({ state: 'detached' });
+}
+
+async function openRecipe(page: Page): Promise<void> {
+  await form.press(page, 'Add a Recipe');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Recipe name' }).waitFor();
+}
+
+async function askToDelete(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click();
+  await page.getByRole('alertdialog').waitFor();
+}
+
+const session = { member: 'demo-admin', address: '/session/insert', content: 'main form' };
+const inventory = {
+  member: 'demo-player',
+  address: profilePath(undefined, 'inventory'),
+  content: 'main li h2',
+};
+
+/** What a member opens and fills on a screen, beyond the scenes of the gallery. */
+export const openedScenes: readonly Scene[] = [
+  { name: 'calendar', ...session, act: openCalendar },
+  { name: 'filled session', ...session, act: fillSession },
+  { name: 'label filter', ...inventory, act: openLabelFilter },
+  { name: 'chosen label', ...inventory, act: chooseLabel },
+  {
+    name: 'preferences',
+    member: 'demo-player',
+    address: '/user',
+    content: 'main h1',
+    act: (page) => openPreferences(page),
+  },
+  { name: 'recipe', member: 'demo-admin', address: '/item/add', content: 'main form', act: openRecipe },
+  {
+    name: 'question',
+    member: 'demo-admin',
+    address: '/session/list',
+    content: 'main li h2',
+    act: askToDelete,
+  },
+];

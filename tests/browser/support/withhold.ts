@@ -1,0 +1,13 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Feature } from '#core/contract/features.ts';
+
+/** Removes a feature from the configuration of every page, as if the server did not announce it. */
+export const withhold = (page: Page, feature: Feature) =>
+  page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const body = await response.text();
+    expect(body).toContain(`"${feature}"`);
+    await route.fulfill({ response, body: body.replace(`"${feature}"`, '"none"') });
+  });
