@@ -11,15 +11,20 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       ['[role=spinbutton][contenteditable]', { width: 24, height: 44 }],
       // The bars of a chart may be narrower, because the table below the chart has the same numbers.
       [
-        'button, input:not([type=hidden], figure *), textarea, [role=tab], [role=menuitem]',
+        'button, [role=button], input:not([type=hidden], figure *), select, textarea, [role=tab], [role=menuitem]',
         { width: 24, height: 44 },
       ],
+      ['[role=option]', { width: 24, height: 44 }],
       ['a[href], summary', { width: 0, height: 24 }],
     ];
     const found: string[] = [];
+    // Only screen readers find what is in a clipped box of one pixel, such as the buttons that close an overlay.
+    const isClipped = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).clipPath !== 'none' || isClipped(element.parentElement));
     const isHidden = (element: Element): boolean =>
       !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
-      element.closest('[aria-hidden=true]') !== null;
+      element.closest('[aria-hidden=true]') !== null ||
+      isClipped(element);
     const sizeOf = (element: Element) => {
       // The frame of a field and the label of a checkbox belong to the target, and so does the pseudo-element of a
       // button.
