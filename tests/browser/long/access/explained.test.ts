@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { type Scene, scenesAt } from '../../gallery/scenes.ts';
-import { useBrowser } from '../support/fixture.ts';
-import * as form from '../support/form.ts';
-import { openedScenes } from '../support/opened-scenes.ts';
-import { mainCharacter, profilePath } from '../support/person.ts';
-import { signInQuickly } from '../support/quick-sign-in.ts';
-import { withhold } from '../support/withhold.ts';
+import { type Scene, scenesAt } from '../../../gallery/scenes.ts';
+import { useBrowser } from '../../support/fixture.ts';
+import * as form from '../../support/form.ts';
+import { openedScenes } from '../../support/opened-scenes.ts';
+import { mainCharacter, profilePath } from '../../support/person.ts';
+import { signInQuickly } from '../../support/quick-sign-in.ts';
+import { withhold } from '../../support/withhold.ts';
 
 const { inPage } = useBrowser();
 
@@ -42,7 +42,8 @@ const abbreviationsOn = (page: Page): Promise<Found> =>
         if (!parent?.checkVisibility() || !textContent || !pattern.test(textContent)) continue;
         const abbr = parent.closest('abbr');
         if (abbr) found.explained.push({ word: abbr.textContent, title: abbr.title });
-        else if (!parent.closest(skipped) && !describes(parent)) found.bare.push(parent.outerHTML.slice(0, 200));
+        else if (!parent.closest(skipped) && !describes(parent))
+          found.bare.push(parent.outerHTML.slice(0, 200));
       }
     }
     return found;

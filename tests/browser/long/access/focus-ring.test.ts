@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { scenesAt } from '../../../gallery/scenes.ts';
+import { ringOf } from '../../../support/focus-ring.ts';
+import { useBrowser } from '../../support/fixture.ts';
+import { openedScenes } from '../../support/opened-scenes.ts';
+import { signInQuickly } from '../../support/quick-sign-in.ts';
+
+const { inPage } = useBrowser();
+
+/** The number of stops after which a page has shown every kind of its controls. */
+const mostStops = 70;
+
+const pages = [
+  'landing',
+  'character',
+  'profile-opened-row',
+  'itemList',
+  'allCharacters',
+  'sessionStats-year',
+];
+const forms = ['insertSession', 'addItem', 'updateCharacter'];
+const dialogs = ['palette', 'profile-sale', 'drawer', ...openedScenes.map(({ name }) => name)];
+
+describe.each([320, 1280])('at %i px', (width) => {
+  it.each([...pages, ...forms, ...dialogs])('each stop of Tab in %s has a visible ring', (name) =>
+    inPage(
+      async ({ page }) => {
+        const scene = [...scenesAt(Date.now()), ...openedScenes].find((each) => each.name === name);
+        if (!scene) throw new Error(`There is no scene ${name}`);
+        if (scene.member !== null) await signInQuickly(page, scene.member);
+        await page.goto(scene.address);
+        await page.locator(scene.content).filter({ visible: true }).first().waitFor();
+        await scene.act?.(page);
+        const shown = new Set<string>();
+        const bare = new Set<string>();
+        for (let stop = 0; stop < mostStops; stop += 1) {
+          await page.keyboard.press('Tab');
+          const { element, isShown } = await ringOf(page);
+          // After the last stop, the browser's own controls have the focus.
+          if (element !== null) (isShown ? shown : bare).add(element);
+        }
+        expect([...bare]).toEqual([]);
+        expect(shown.size).toBeGreaterThan(1);
+      },
+      { viewport: { width, height: 800 }, reducedMotion: 'reduce' },
+    ),
+  );
+});
