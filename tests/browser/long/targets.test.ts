@@ -24,7 +24,6 @@ const shown = [
   'sessionList-manager',
   'sessionStats-year',
   'palette',
-  'profile-sale',
   ...openedScenes.map(({ name }) => name),
 ];
 

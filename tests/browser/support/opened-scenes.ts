@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { profilePath } from './person.ts';
+import { openItem, profilePath, sellName } from './person.ts';
 import type { Scene } from '../../gallery/scenes.ts';
 import * as form from './form.ts';
 import { openPreferences } from './preferences.ts';
@@ -32,6 +32,17 @@ async function chooseLabel(page: Page): Promise<void> {
   await page.getByRole('listbox').waitFor({ state: 'detached' });
 }
 
+const potion = 'Potion of Healing';
+
+async function askToSell(page: Page): Promise<void> {
+  const card = await openItem(page, potion);
+  await card.getByRole('button', { name: sellName(potion) }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByText(/^Sell price/)
+    .waitFor();
+}
+
 async function openRecipe(page: Page): Promise<void> {
   await form.press(page, 'Add a Recipe');
   await page.getByRole('dialog').getByRole('textbox', { name: 'Recipe name' }).waitFor();
@@ -58,6 +69,7 @@ export const openedScenes: readonly Scene[] = [
   { name: 'filled session', ...session, act: fillSession },
   { name: 'label filter', ...inventory, act: openLabelFilter },
   { name: 'chosen label', ...inventory, act: chooseLabel },
+  { name: 'sale', ...inventory, act: askToSell },
   {
     name: 'preferences',
     member: 'demo-player',

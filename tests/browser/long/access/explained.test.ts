@@ -105,7 +105,7 @@ const more: Scene[] = [
 it.each([
   ['ownCharacters', ['Lvl']],
   ['character', ['Exp', 'Lvl', 'MO']],
-  ['profile-sale', ['MO']],
+  ['sale', ['MO']],
   ['profile-history', ['Exp', 'MO']],
   ['progress', ['MO']],
   ['adventures', ['Exp']],

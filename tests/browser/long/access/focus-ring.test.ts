@@ -19,7 +19,7 @@ const pages = [
   'sessionStats-year',
 ];
 const forms = ['insertSession', 'addItem', 'updateCharacter'];
-const dialogs = ['palette', 'profile-sale', 'drawer', ...openedScenes.map(({ name }) => name)];
+const dialogs = ['palette', 'drawer', ...openedScenes.map(({ name }) => name)];
 
 describe.each([320, 1280])('at %i px', (width) => {
   it.each([...pages, ...forms, ...dialogs])('each stop of Tab in %s has a visible ring', (name) =>
