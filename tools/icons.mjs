@@ -1,7 +1,7 @@
 // Draws the icons of the installed app from public/icon.svg. Run it after a change of that file.
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { fullBleedOf } from './lib/full-bleed.mjs';
+import { fullBleedOf } from './lib/icons/full-bleed.mjs';
 import { inRoot } from './lib/root.mjs';
 
 const drawing = await readFile(inRoot('public', 'icon.svg'), 'utf8');

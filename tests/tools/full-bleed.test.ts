@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { fullBleedOf } from '../../tools/lib/full-bleed.mjs';
+import { fullBleedOf } from '../../tools/lib/icons/full-bleed.mjs';
 
 const drawing = readFileSync(path.resolve(import.meta.dirname, '../../public/icon.svg'), 'utf8');
 
