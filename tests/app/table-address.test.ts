@@ -17,8 +17,11 @@ it.each<[Sort<PlayerSort>, string | undefined]>([
   [{ by: 'name', isDescending: true }, '-name'],
   [{ by: 'dateJoined', isDescending: false }, 'dateJoined'],
   [{ by: 'dateJoined', isDescending: true }, '-dateJoined'],
-])('the address of a table sorted by %j has the sort %j, from which the same view is read', (sort, parameter) => {
-  const parameters = written(sort);
-  expect(parameters.sort).toBe(parameter);
-  expect(addressedTable<PlayerSort>(parameters, () => {}).view.sort).toEqual(sort);
-});
+])(
+  'the address of a table sorted by %j has the sort %j, from which the same view is read',
+  (sort, parameter) => {
+    const parameters = written(sort);
+    expect(parameters.sort).toBe(parameter);
+    expect(addressedTable<PlayerSort>(parameters, () => {}).view.sort).toEqual(sort);
+  },
+);

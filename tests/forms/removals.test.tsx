@@ -16,7 +16,12 @@ it('a form can be saved without a status after the chosen status was cleared', (
     exp: 10,
   };
   render(
-    <Filling form={correctionForm} initial={initial} choices={choices} onSaved={(data) => saved.push(data)} />,
+    <Filling
+      form={correctionForm}
+      initial={initial}
+      choices={choices}
+      onSaved={(data) => saved.push(data)}
+    />,
   );
   press(screen.getByRole('button', { name: 'Clear New character status' }));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
