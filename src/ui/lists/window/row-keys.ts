@@ -53,7 +53,8 @@ function distanceOf({ key, shiftKey }: KeyboardEvent, row: HTMLElement, from: nu
 /**
  * Lets the arrows, Home, End and the page keys move the focus from row to row if only a part of the rows is mounted: there
  * the browser's own keys, search and reading commands end at the mounted rows. Typed letters move it to a row by its name,
- * and so are no shortcuts of the page. In the other controls of a row, keys keep their meaning. Returns the index of the row to mount, and of the row that Tab reaches.
+ * and so are no shortcuts of the page. In the other controls of a row, keys keep their meaning. Returns the index of the
+ * row to mount, and of the row that Tab reaches.
  */
 export function useRowKeys(options: Options, isPart: boolean) {
   const { container, count } = options;
