@@ -99,7 +99,7 @@ export const randomItemStage: Stage = {
   // These words name the drawn item, which is random, and its labels.
   varies: [
     /(?<=Drawn: )[^\n]*(\nlist\b[^\n]*(\nlistitem[^\n]*\n[^\n]*)+)?/g,
-    /[^\n]*(?= was (sent|assigned) to Lyra)/g,
+    /[^\n]*(?= was sent to Lyra)|[^\n,]+(?= was assigned to Lyra)/g,
   ],
   calls: { listItemIds: 'itemIds', assignItem: 'updateInventory' },
   async open(scene) {
