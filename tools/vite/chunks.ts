@@ -123,7 +123,8 @@ const groups: [name: string, files: readonly string[]][] = [
       'src/ui/fields/field-status.tsx',
     ],
   ],
-  ['date', ['src/ui/fields/date/date-field.tsx']],
+  // The search for days, too, has a submit button. Without this line, it would load all of the group 'form'.
+  ['date', ['src/ui/fields/date/date-field.tsx', 'src/ui/buttons/submit-button.tsx']],
   [
     'fields',
     [
