@@ -134,6 +134,8 @@ describe('a signed-in member', () => {
 
   it('sees a changed price before anything is sold, and keeps the chosen quantity', () =>
     inPage(async ({ page }) => {
+      // The stream of changes could tell the page the new price before the sale does.
+      await page.route(/\/changes\?/, (route) => route.abort());
       await signIn(page);
       await page.goto(profilePath(mainCharacter, 'inventory'));
       const card = await openItem(page, potion);
