@@ -35,10 +35,9 @@ export function ConflictQuestions({ questions, sides, unanswered, attempts, onCh
         <Button onPress={() => onChooseAll('theirs')}>{text('form.allTheirs')}</Button>
         <Button onPress={() => onChooseAll('mine')}>{text('form.allMine')}</Button>
       </div>
-      {questions.map(({ id, label, was, theirs, mine }, index) => (
+      {questions.map(({ id, label, was, theirs, mine }) => (
         <div key={id} data-unanswered={id === first || undefined}>
           <RadioGroup
-            isFirst={index === 0}
             label={label}
             description={was === null ? undefined : text('form.was', { value: was })}
             errorMessage={unanswered.includes(id) ? text('form.chooseSide') : undefined}
