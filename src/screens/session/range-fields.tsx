@@ -5,6 +5,7 @@ import { hasSameDays, type TimeRange, type RangeDraft, rangeFault, soundRange } 
 import { text, type TextKey } from '#texts/texts.ts';
 import { SubmitButton } from '#ui/buttons/submit-button.tsx';
 import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
+import { News } from '#ui/feedback/news.tsx';
 import { DateField } from '#ui/fields/date/date-field.tsx';
 import styles from './range-fields.module.css';
 
@@ -62,12 +63,11 @@ export function RangeFields({ range, onRange }: Props) {
         <SubmitButton isIncomplete={sound === null} isPending={false} describedBy={faultId}>
           {text('stats.search')}
         </SubmitButton>
-        {/* The field that shows the fault may not be the one that the user has changed. */}
         <VisuallyHidden>
-          <span id={faultId} aria-live="polite">
-            {fault && text(faults[fault.reason])}
-          </span>
+          <span id={faultId}>{fault && text(faults[fault.reason])}</span>
         </VisuallyHidden>
+        {/* The user may have changed the other day. A day that is not complete yet is announced by its own field. */}
+        <News words={fault?.reason === 'endBeforeStart' ? [text('stats.endBeforeStart')] : []} />
       </div>
     </form>
   );

@@ -100,7 +100,7 @@ describe('a list of 900 rows', () => {
       expect(await page.getByRole('button', { name: far, exact: true }).count()).toBe(0);
       await expect
         .poll(async () => {
-          // Typing begins anew only a second after the last letter; a slow machine may take as long between two.
+          // A letter begins a new word if a second has passed since the last; a slow machine may take as long between two.
           await page.waitForTimeout(1_100);
           await page.keyboard.type(far.toUpperCase());
           return focused(page);

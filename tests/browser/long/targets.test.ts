@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { scenesAt } from '../../gallery/scenes.ts';
 import { cutTexts, smallTargets } from '../../support/targets.ts';
 import { useBrowser } from '../support/fixture.ts';
-import { openedScenes } from '../support/opened-scenes.ts';
-import { signInQuickly } from '../support/quick-sign-in.ts';
+import { openedScenes, openScene } from '../support/opened-scenes.ts';
 
 const { inPage } = useBrowser();
 
@@ -31,12 +29,7 @@ describe.each([320, 1280])('at %i px', (width) => {
   it.each(shown)('%s has large enough targets, and cuts no text off with wide text spacing', (name) =>
     inPage(
       async ({ page }) => {
-        const scene = [...scenesAt(Date.now()), ...openedScenes].find((each) => each.name === name);
-        if (!scene) throw new Error(`There is no scene ${name}`);
-        if (scene.member !== null) await signInQuickly(page, scene.member);
-        await page.goto(scene.address);
-        await page.locator(scene.content).filter({ visible: true }).first().waitFor();
-        await scene.act?.(page);
+        await openScene(page, name);
         expect(await smallTargets(page)).toEqual([]);
         expect(width === 320 ? await cutTexts(page) : []).toEqual([]);
       },

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { openItem, profilePath, sellName } from './person.ts';
-import type { Scene } from '../../gallery/scenes.ts';
+import { type Scene, scenesAt } from '../../gallery/scenes.ts';
 import * as form from './form.ts';
 import { openPreferences } from './preferences.ts';
+import { signInQuickly } from './quick-sign-in.ts';
 import { bram, character, lyra, master } from './session-form.ts';
 
 async function openCalendar(page: Page): Promise<void> {
@@ -86,3 +87,13 @@ export const openedScenes: readonly Scene[] = [
     act: askToDelete,
   },
 ];
+
+/** Opens a scene of the gallery, or one of `openedScenes`, by its name. */
+export async function openScene(page: Page, name: string): Promise<void> {
+  const scene = [...scenesAt(Date.now()), ...openedScenes].find((each) => each.name === name);
+  if (!scene) throw new Error(`There is no scene ${name}`);
+  if (scene.member !== null) await signInQuickly(page, scene.member);
+  await page.goto(scene.address);
+  await page.locator(scene.content).filter({ visible: true }).first().waitFor();
+  await scene.act?.(page);
+}

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { scenesAt } from '../../../gallery/scenes.ts';
 import { ringOf } from '../../../support/focus-ring.ts';
 import { useBrowser } from '../../support/fixture.ts';
-import { openedScenes } from '../../support/opened-scenes.ts';
-import { signInQuickly } from '../../support/quick-sign-in.ts';
+import { openedScenes, openScene } from '../../support/opened-scenes.ts';
 
 const { inPage } = useBrowser();
 
@@ -25,12 +23,7 @@ describe.each([320, 1280])('at %i px', (width) => {
   it.each([...pages, ...forms, ...dialogs])('each stop of Tab in %s has a visible ring', (name) =>
     inPage(
       async ({ page }) => {
-        const scene = [...scenesAt(Date.now()), ...openedScenes].find((each) => each.name === name);
-        if (!scene) throw new Error(`There is no scene ${name}`);
-        if (scene.member !== null) await signInQuickly(page, scene.member);
-        await page.goto(scene.address);
-        await page.locator(scene.content).filter({ visible: true }).first().waitFor();
-        await scene.act?.(page);
+        await openScene(page, name);
         const shown = new Set<string>();
         const bare = new Set<string>();
         for (let stop = 0; stop < mostStops; stop += 1) {
