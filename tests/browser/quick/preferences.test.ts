@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/fixture.ts';
 import { choose, openPreferences } from '../support/preferences.ts';
 import { signInQuickly } from '../support/quick-sign-in.ts';
+import { waitForQuietNetwork } from '../../support/network.ts';
 
 const { inPage } = useBrowser();
 
@@ -235,7 +236,7 @@ describe('single keys', () => {
       await menu.waitFor();
       await page.keyboard.press('?');
       // Gives a dialog time to load.
-      await page.waitForLoadState('networkidle');
+      await waitForQuietNetwork(page);
       expect(await page.getByRole('dialog').count()).toBe(0);
       expect(new URL(page.url()).pathname).toBe('/user');
     }));

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Maximum time in ms until a page shows the effect of what a user does. */
-const timeLimit = 3_000;
+const timeLimit = 15_000;
 
 /**
  * Repeats a check until it passes. Give its assertions messages: without one, Node parses the whole file to quote the

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Scene, Stage } from '../support/stage.ts';
 import { alertDialog, answer, seeWork } from './dialog.ts';
+import { waitForQuietNetwork } from '../../support/network.ts';
 
 const stillWaits = "Nyx is still waiting for the server's answer.";
 const stop = ({ page }: Scene) => page.getByRole('button', { name: 'Stop waiting' });
@@ -17,7 +18,7 @@ export const waitStage: Stage = {
     await page.goto('/session/list');
     if (isRead(scene)) return held.seeMade('read');
     // The app also prefetches the next page of the list, which must not be held.
-    await page.waitForLoadState('networkidle');
+    await waitForQuietNetwork(page);
     await keys.press(page.getByRole('button', { name: /^Delete / }).first());
     held.begin();
     await answer(scene, 'I understand, delete');

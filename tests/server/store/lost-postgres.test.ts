@@ -119,8 +119,9 @@ describe.runIf(engine === 'postgres')('a frozen network', () => {
     const connection = await frailConnection(url);
     const { dialect, close } = await postgresEngine(connection.url, 'server', {
       statement: 30_000,
-      answer: 200,
-      connect: 200,
+      answer: 500,
+      // Long enough for the new connection after the thaw on a busy machine.
+      connect: 3_000,
     });
     const db = new Kysely<Tables>({ dialect });
     onTestFinished(async () => {

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page, Request, Route } from 'playwright-core';
 
 /** Maximum time in ms to wait until the app makes a call. */
-const timeLimit = 5_000;
+const timeLimit = 20_000;
 
 /** Describes the call that an actor makes. */
 export interface CallShape {

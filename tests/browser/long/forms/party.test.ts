@@ -5,6 +5,7 @@ import { useBrowser } from '../../support/fixture.ts';
 import { focused } from '../../support/person.ts';
 import * as form from '../../support/form.ts';
 import { character, exp, master, open, path, registered, title } from '../../support/session-form.ts';
+import { waitForQuietNetwork } from '../../../support/network.ts';
 
 const { inPage } = useBrowser();
 
@@ -125,7 +126,7 @@ describe('the last party', () => {
       expect((await chosen(page)).toSorted(byText)).toEqual(party.map(shown).toSorted(byText));
       await form.openForm(page, path, 'demo-admin');
       await page.getByRole('button', { name: 'Add several' }).waitFor();
-      await page.waitForLoadState('networkidle');
+      await waitForQuietNetwork(page);
       expect(await again(page).count()).toBe(0);
     }));
 });

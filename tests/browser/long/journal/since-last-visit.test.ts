@@ -7,6 +7,7 @@ import { useBrowser } from '../../support/fixture.ts';
 import { focused, mainCharacter, profilePath } from '../../support/person.ts';
 import { signInQuickly } from '../../support/quick-sign-in.ts';
 import { assertReflow } from '../../support/table.ts';
+import { waitForQuietNetwork } from '../../../support/network.ts';
 
 const { inPage, server } = useBrowser();
 const askAs = createAskAs(server);
@@ -106,7 +107,7 @@ describe('what happened since the last visit', () => {
         await page.goto('/user');
         const card = page.getByRole('link', { name: /^Lyra Duskwhisper Lvl/ });
         await card.waitFor();
-        await page.waitForLoadState('networkidle');
+        await waitForQuietNetwork(page);
         const before = await card.boundingBox();
         await answer;
         await region(page).waitFor();

@@ -5,6 +5,7 @@ import { useBrowser } from '../../support/fixture.ts';
 import { mainCharacter, profilePath } from '../../support/person.ts';
 import { signInQuickly } from '../../support/quick-sign-in.ts';
 import { withhold } from '../../support/withhold.ts';
+import { waitForQuietNetwork } from '../../../support/network.ts';
 
 const { inPage } = useBrowser();
 
@@ -23,7 +24,7 @@ async function shown(page: Page, address: string, content: string): Promise<Show
   await signInQuickly(page);
   await page.goto(address);
   await page.locator(content).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await waitForQuietNetwork(page);
   return { text: await page.locator('main:visible').innerText(), calls: [...calls] };
 }
 

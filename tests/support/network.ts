@@ -1,0 +1,42 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page, Request } from 'playwright-core';
+
+/** Time in ms without a request after which a page's network counts as quiet. */
+const quietTime = 500;
+
+/** Maximum time in ms to wait for a quiet network. */
+const timeLimit = 60_000;
+
+const pendingRequests = new WeakMap<Page, Set<Request>>();
+
+const isStream = (request: Request): boolean => new URL(request.url()).pathname === '/changes';
+
+/** Records the requests of a page that have no answer yet. Call it before the page loads anything. */
+export function watchNetwork(page: Page): void {
+  const pending = new Set<Request>();
+  pendingRequests.set(page, pending);
+  page.on('request', (request) => {
+    // The browser does not report the end of each request of the page that it leaves.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) pending.clear();
+    if (!isStream(request)) pending.add(request);
+  });
+  page.on('requestfinished', (request) => void pending.delete(request));
+  page.on('requestfailed', (request) => void pending.delete(request));
+}
+
+/**
+ * Waits until a page has waited for no answer for `quietTime`. Playwright's `networkidle` would also wait for the stream of
+ * changes, which never ends: a slow machine opens it before the network is idle for the first time.
+ */
+export async function waitForQuietNetwork(page: Page): Promise<void> {
+  const pending = pendingRequests.get(page);
+  if (!pending) throw new Error('The network of this page is not watched.');
+  const end = performance.now() + timeLimit;
+  let quietSince = performance.now();
+  while (performance.now() - quietSince < quietTime) {
+    if (performance.now() > end)
+      throw new Error(`No answer yet to ${[...pending].map((request) => request.url()).join(', ')}`);
+    await wait(50);
+    if (pending.size > 0) quietSince = performance.now();
+  }
+}
