@@ -58,7 +58,8 @@ describe('an entry of a history', () => {
     ['undone', 'Undone: 2 Rope'],
   ])('of the kind %s reads "%s"', ([kind, sentence]) => {
     const formerName = kind === 'edited' ? 'Hemp Rope' : null;
-    expect(sentenceOf(entryOf({ kind, about: { ...about, formerName } }))).toBe(sentence);
+    const money = kind === 'bought' ? -30 : 30;
+    expect(sentenceOf(entryOf({ kind, money, about: { ...about, formerName } }))).toBe(sentence);
   });
 
   it.for<[JournalEntry['kind'], string]>([

@@ -134,6 +134,7 @@ describe('a typed text', () => {
     const until = new Promise<void>((resolve) => void (answer = resolve));
     const { made } = open({ until });
     type('lu');
+    await screen.findByRole('option', { name: /^Lukasz/ });
     await seeStatus('Searching...');
     expect(screen.queryByRole('group', { name: 'Search in lists' })).toBeNull();
     answer();

@@ -9,7 +9,10 @@ const timeLimit = 60_000;
 
 const pendingRequests = new WeakMap<Page, Set<Request>>();
 
-const isStream = (request: Request): boolean => new URL(request.url()).pathname === '/changes';
+const pathOf = (request: Request): string => new URL(request.url()).pathname;
+
+/** Whether a request opens a stream of events, whose answer does not end. */
+const isStream = (request: Request): boolean => ['/changes', '/foundry/info'].includes(pathOf(request));
 
 /** Records the requests of a page that have no answer yet. Call it before the page loads anything. */
 export function watchNetwork(page: Page): void {
@@ -34,8 +37,7 @@ export async function waitForQuietNetwork(page: Page): Promise<void> {
   const end = performance.now() + timeLimit;
   let quietSince = performance.now();
   while (performance.now() - quietSince < quietTime) {
-    if (performance.now() > end)
-      throw new Error(`No answer yet to ${[...pending].map((request) => request.url()).join(', ')}`);
+    if (performance.now() > end) throw new Error(`No answer yet to ${[...pending].map(pathOf).join(', ')}`);
     await wait(50);
     if (pending.size > 0) quietSince = performance.now();
   }

@@ -1,0 +1,77 @@
+import type { Page, Request } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { roles, type Role } from '#core/contract/roles.ts';
+import { type CallName, type Route, routes } from '#core/contract/routes.ts';
+import { admits } from '#core/rules/roles.ts';
+import { mayVisit } from '#screens/layout/areas.ts';
+import { openStore } from '#server/store/store.ts';
+import { pages } from '../../budgets/routes.ts';
+import { useBrowser } from '../../support/fixture.ts';
+import { signInQuickly } from '../../support/quick-sign-in.ts';
+import { waitForQuietNetwork } from '../../../support/network.ts';
+
+const { inPage, server } = useBrowser();
+
+const member = 'demo-newcomer';
+
+/** Gives the member these roles, and no other. */
+async function giveRoles(held: readonly Role[]): Promise<void> {
+  const store = await openStore(server().folder);
+  await store.db
+    .updateTable('member')
+    .set({
+      roles: JSON.stringify(held),
+      chat_roles: JSON.stringify(held.map((role) => `demo-role-${role.toLowerCase().replaceAll('_', '-')}`)),
+    })
+    .where('id', '=', member)
+    .execute();
+  await store.close();
+}
+
+const patterns = (Object.entries(routes) as [CallName, Route][]).map(([name, { method, path }]) => ({
+  name,
+  method,
+  path: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
+}));
+
+/** The calls of the contract that a request may be; several, if the paths of some calls match others. */
+const callsOf = (request: Request): CallName[] =>
+  patterns
+    .filter(({ method, path }) => method === request.method() && path.test(new URL(request.url()).pathname))
+    .map(({ name }) => name);
+
+/** Opens a page. @returns the calls that the page made */
+async function callsOn(page: Page, address: string): Promise<CallName[][]> {
+  const calls: CallName[][] = [];
+  const record = (request: Request) => {
+    if (request.resourceType() !== 'fetch') return;
+    const names = callsOf(request);
+    if (names.length > 0) calls.push(names);
+  };
+  page.on('request', record);
+  await page.goto(address);
+  await page.locator('main h1').first().waitFor();
+  await waitForQuietNetwork(page);
+  page.off('request', record);
+  return calls;
+}
+
+const addresses = [...new Set(pages.filter((each) => each.member !== null).map(({ address }) => address))];
+
+it.each([[], ...roles.map((role) => [role])].map((held) => [held.join() || 'no role', held] as const))(
+  'a member with %s opens every page, and no page makes a call that the role does not allow',
+  (_, held) =>
+    inPage(async ({ page, allow }) => {
+      // The server refuses other members' characters, which depends on the owner and not on a role.
+      allow(/status of 40[34]/);
+      await giveRoles(held);
+      await signInQuickly(page, member);
+      for (const address of addresses) {
+        const calls = await callsOn(page, address);
+        const refused = calls.filter((names) => !names.some((name) => admits(routes[name].who, held)));
+        expect(refused, address).toEqual([]);
+        const isForbidden = await page.getByText('You do not have permission to view this page').count();
+        if (!mayVisit(address, held)) expect(isForbidden, address).toBe(1);
+      }
+    }),
+);

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { auditRequest, wholeAudit } from '#screens/journal/audit-view.ts';
+import { historyRequest, wholeHistory } from '#screens/journal/history-view.ts';
+
+// The page's address gives each day as some moment of it.
+const from = new Date(2030, 0, 2, 15).getTime();
+const to = new Date(2030, 0, 5, 9).getTime();
+
+const requests = {
+  audit: (days: object) => auditRequest({ ...wholeAudit, ...days }),
+  history: (days: object) => historyRequest({ ...wholeHistory, ...days }),
+};
+
+it.each(Object.entries(requests))('the request of the %s includes both days as a whole', (_, request) => {
+  expect(request({ from, to })).toEqual({
+    kinds: [],
+    from: new Date(2030, 0, 2).getTime(),
+    to: new Date(2030, 0, 6).getTime() - 1,
+  });
+  expect(request({})).toEqual({ kinds: [] });
+});
