@@ -60,8 +60,17 @@ export async function pick(field: Locator, typed: string, completed: string): Pr
 export async function add(field: Locator, name: string): Promise<void> {
   // Scrolling under an open list closes it, so the page scrolls before the list opens.
   await field.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  await field.fill(name);
-  await field.page().getByRole('option', { name, exact: true }).click();
+  const option = field.page().getByRole('option', { name, exact: true });
+  const openList = async (): Promise<void> => {
+    await field.fill('');
+    await field.fill(name);
+  };
+  await openList();
+  // A part of the form that loads late moves the page, which also closes the list.
+  await option.click({ timeout: 10_000 }).catch(async () => {
+    await openList();
+    await option.click();
+  });
 }
 
 /** The accessible description of a control: its help text and its error. */
