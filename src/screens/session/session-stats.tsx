@@ -10,6 +10,7 @@ import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { useServices } from '../shared/services.ts';
 import { Presets } from './presets.tsx';
 import { RangeFields } from './range-fields.tsx';
+import styles from './range-fields.module.css';
 import { StatsOf } from './stats-of.tsx';
 
 interface Props {
@@ -32,8 +33,10 @@ export function SessionStats({ range, onRange }: Props) {
   return (
     <Page>
       <PageHeading title={text('stats.title')}>{text('stats.title')}</PageHeading>
-      <Presets range={range} onRange={onRange} />
-      <RangeFields range={range} onRange={onRange} />
+      <div className={styles.range}>
+        <Presets range={range} onRange={onRange} />
+        <RangeFields range={range} onRange={onRange} />
+      </div>
       <ReadProblem
         title={text('stats.failed')}
         error={error}

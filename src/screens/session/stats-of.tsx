@@ -44,27 +44,33 @@ export function StatsOf({ sessions, range }: Props) {
         <h2>{text('stats.overTime')}</h2>
         <OverTime sessions={sessions} range={range} />
       </section>
-      <section className={styles.part}>
-        <h2>{text('stats.labels')}</h2>
-        <CountList
-          name="labels"
-          label={text('stats.labels')}
-          counts={labels}
-          empty={text('stats.noLabels')}
-        />
-      </section>
-      <section className={styles.part}>
-        <h2>{text('stats.masters')}</h2>
-        <Masters sessions={sessions} />
-      </section>
-      <section className={styles.part}>
-        <h2>{text('stats.mostPlayed')}</h2>
-        <MostPlayed sessions={sessions} />
-      </section>
-      <section className={styles.part}>
-        <h2>{text('stats.last')}</h2>
-        <LastSessions sessions={newest} />
-      </section>
+      <div className={styles.lists}>
+        <div className={styles.column}>
+          <section className={styles.part}>
+            <h2>{text('stats.labels')}</h2>
+            <CountList
+              name="labels"
+              label={text('stats.labels')}
+              counts={labels}
+              empty={text('stats.noLabels')}
+            />
+          </section>
+          <section className={styles.part}>
+            <h2>{text('stats.masters')}</h2>
+            <Masters sessions={sessions} />
+          </section>
+        </div>
+        <div className={styles.column}>
+          <section className={styles.part}>
+            <h2>{text('stats.mostPlayed')}</h2>
+            <MostPlayed sessions={sessions} />
+          </section>
+          <section className={styles.part}>
+            <h2>{text('stats.last')}</h2>
+            <LastSessions sessions={newest} />
+          </section>
+        </div>
+      </div>
     </div>
   );
 }

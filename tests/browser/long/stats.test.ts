@@ -111,6 +111,34 @@ describe('session stats', () => {
       expect(await page.getByRole('figure').count()).toBe(1);
     }, zone));
 
+  it.each([
+    [
+      820,
+      [
+        ['Tags', 'Most played'],
+        ['Masters', 'Last sessions'],
+      ],
+    ],
+    [1440, [['Tags', 'Masters', 'Most played', 'Last sessions']]],
+  ])('have columns at %d px, in the order of the document', (width, rows) =>
+    inPage(
+      async ({ page }) => {
+        await open(page);
+        const topOf = async (name: string) =>
+          (await page.getByRole('heading', { level: 2, name }).boundingBox())!.y;
+        const first = await Promise.all(rows[0]!.map(topOf));
+        expect(new Set(first).size).toBe(1);
+        for (const name of rows[1] ?? []) expect(await topOf(name)).toBeGreaterThan(first[0]!);
+        const placeOf = async (name: string) =>
+          (await page.getByRole('button', { name, exact: true }).boundingBox())!;
+        const [preset, search] = [await placeOf('One year'), await placeOf('Search')];
+        const isInOneLine = search.y < preset.y + preset.height;
+        expect(isInOneLine).toBe(width > 992);
+      },
+      { viewport: { width, height: 900 } },
+    ),
+  );
+
   it('start with the last month', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
