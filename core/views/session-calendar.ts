@@ -7,9 +7,11 @@ export interface CalendarDay {
   count: number;
 }
 
-/** A week has seven entries from Monday on; the entry of a day outside of the range is null. */
+/** Seven entries from Monday on; the entry of a day outside of the range is null. */
+export type Week = (CalendarDay | null)[];
+
 export interface SessionCalendar {
-  weeks: (CalendarDay | null)[][];
+  weeks: Week[];
   /** The greatest number of sessions of a day. */
   most: number;
 }
@@ -17,6 +19,16 @@ export interface SessionCalendar {
 /** The greatest number of weeks that fit beside each other. */
 export const maxWeeks = 53;
 const daysInWeek = 7;
+
+/** The greatest number of weeks beside each other whose days can be told apart at 320 px. */
+const weeksInStrip = 18;
+
+/** The weeks in strips that fit on a phone. All have the same number of weeks, except that the last may have fewer. */
+export function stripsOf(weeks: readonly Week[]): Week[][] {
+  const count = Math.ceil(weeks.length / weeksInStrip);
+  const length = Math.ceil(weeks.length / count);
+  return Array.from({ length: count }, (_, index) => weeks.slice(index * length, (index + 1) * length));
+}
 
 /** Adds days by the calendar, since days differ in length. */
 const plusDays = (at: number, days: number): number => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { formatDay, isoDay, monthBefore, readIsoDay } from '#core/views/dates.ts';
 import { hasSameDays, presetRange, rangeFault, usualRange, wholeDays } from '#core/views/range.ts';
-import { isForCalendar, maxWeeks, sessionCalendar } from '#core/views/session-calendar.ts';
-import { ticksUpTo } from '#core/views/ticks.ts';
+import { isForCalendar, maxWeeks, sessionCalendar, stripsOf } from '#core/views/session-calendar.ts';
+import { ticksBetween, ticksUpTo } from '#core/views/ticks.ts';
 import {
   characterCounts,
   labelCounts,
@@ -59,6 +59,17 @@ describe('a calendar of sessions', () => {
     expect(weeks.at(-1)?.[0]?.at).toBe(at(2026, 11, 23));
   });
 
+  it.each([
+    [53, [18, 18, 17]],
+    [19, [10, 9]],
+    [7, [7]],
+  ])('shows %d weeks on a phone in strips of nearly equal length', (count, lengths) => {
+    const { weeks } = sessionCalendar([], { from: at(2000, 1, 1), to: at(2026, 11, 23) });
+    const strips = stripsOf(weeks.slice(-count));
+    expect(strips.map(({ length }) => length)).toEqual(lengths);
+    expect(strips.flat()).toEqual(weeks.slice(-count));
+  });
+
   it('is used for ranges of more than six weeks', () => {
     expect(isForCalendar({ from: at(2026, 1, 1), to: at(2026, 2, 11) })).toBe(false);
     expect(isForCalendar({ from: at(2026, 1, 1), to: at(2026, 2, 12) })).toBe(true);
@@ -74,6 +85,14 @@ describe('ticks', () => {
     [43, [0, 20, 40, 60]],
   ])('up to %d are round', (most, ticks) => {
     expect(ticksUpTo(most)).toEqual(ticks);
+  });
+
+  it.each([
+    [1_190, 1_310, [1_150, 1_200, 1_250, 1_300, 1_350]],
+    [-12, -3, [-15, -10, -5, 0]],
+    [8, 8, [8, 9]],
+  ])('between %d and %d are round and few', (least, most, ticks) => {
+    expect(ticksBetween(least, most)).toEqual(ticks);
   });
 });
 

@@ -87,6 +87,7 @@ const groups: [name: string, files: readonly string[]][] = [
       // Small parts that most screens with a list need. Outside of a group, each would be one or two files; the palette
       // needs its ranks too, but no table.
       'core/views/palette/rank.ts',
+      'core/views/ticks.ts',
       'src/screens/item/recipe-summary.ts',
       'src/screens/session/session-facts.ts',
       'src/screens/shared/audit-link.tsx',
@@ -105,6 +106,7 @@ const groups: [name: string, files: readonly string[]][] = [
       'node_modules/lucide-react/dist/esm/icons/trash.mjs',
       'src/ui/elements/chips/chip-rows.tsx',
       'src/ui/elements/definition-list.tsx',
+      'src/ui/elements/reading.tsx',
       'src/ui/fields/choices-frame.tsx',
       'src/ui/fields/field-parts.tsx',
       'src/ui/fields/is-sending.ts',

@@ -1,5 +1,6 @@
 import type { ProgressPoint } from '../../contract/journal/progress.ts';
 import { levelAt, type ReadLevels } from '../../rules/experience.ts';
+import { ticksBetween } from '../ticks.ts';
 
 export interface LinePoint {
   at: number;
@@ -22,10 +23,13 @@ export function spanOf(line: readonly LinePoint[]): { least: number; most: numbe
   return { least: Math.min(...values), most: Math.max(...values) };
 }
 
-/** The values at the edges of a line's box. The lower one is 0 unless a value is negative. */
-export function edgesOf(line: readonly LinePoint[]): { lower: number; upper: number } {
+/**
+ * Round values beside a line's box, the lowest first; the box ends at the first and the last. It begins near the least
+ * value, because changes of a large amount would not show in a box that begins at 0.
+ */
+export function scaleOf(line: readonly LinePoint[]): number[] {
   const { least, most } = spanOf(line);
-  return { lower: Math.min(0, least), upper: most };
+  return ticksBetween(least, most);
 }
 
 export interface Place {
@@ -33,22 +37,23 @@ export interface Place {
   y: number;
 }
 
-/**
- * The corners of a line in a box of this width and height, whose upper edge is 0. A value stays until the next
- * point, so the line has steps.
- */
-export function placesOf(line: readonly LinePoint[], width: number, height: number): Place[] {
-  const { lower, upper } = edgesOf(line);
+/** The place of each point in its line's box, in % of the width and of the height from above. */
+export function placesOf(line: readonly LinePoint[]): Place[] {
+  const scale = scaleOf(line);
+  const [lower, upper] = [scale[0]!, scale.at(-1)!];
   const [start, end] = [line[0]?.at ?? 0, line.at(-1)?.at ?? 0];
-  const x = (at: number) => (end === start ? 0 : ((at - start) / (end - start)) * width);
-  const y = (value: number) =>
-    upper === lower ? height : height - ((value - lower) / (upper - lower)) * height;
-  return line.flatMap(({ at, value }, index) => {
-    const before = line[index - 1];
-    const step = before ? [{ x: x(at), y: y(before.value) }] : [];
-    return [...step, { x: x(at), y: y(value) }];
-  });
+  return line.map(({ at, value }) => ({
+    x: end === start ? 0 : ((at - start) / (end - start)) * 100,
+    y: ((upper - value) / (upper - lower)) * 100,
+  }));
 }
+
+/** The corners of a line through these places. A value stays until the next point, so the line has steps. */
+export const cornersOf = (places: readonly Place[]): Place[] =>
+  places.flatMap((place, index) => {
+    const before = places[index - 1];
+    return before ? [{ x: place.x, y: before.y }, place] : [place];
+  });
 
 /** A change of level at a point of the line. */
 export interface LevelStep {

@@ -1,69 +1,109 @@
 import { formatDay } from '#core/views/dates.ts';
 import {
-  edgesOf,
+  cornersOf,
   type LevelStep,
   type LinePoint,
   placesOf,
+  scaleOf,
   spanOf,
   stepLabels,
 } from '#core/views/journal/line.ts';
 import { text, type TextKey } from '#texts/texts.ts';
+import { nearestTo, Readable, ReadingCaption, useReading } from '#ui/elements/reading.tsx';
 import styles from './progress.module.css';
-
-const width = 300;
-const height = 80;
 
 interface Props {
   title: string;
-  /** The key of the text that describes the line, which is the picture's name for screen readers. */
-  words: Extract<TextKey, `progress.${'exp' | 'money'}Line`>;
+  /** What the line shows. The texts of the picture and of each of its points differ. */
+  of: 'exp' | 'money';
   line: readonly LinePoint[];
   /** Changes of level to mark on the line, whose first is the level at its beginning. */
   steps?: readonly LevelStep[];
 }
 
-/** A value over time as a line with steps. The history tab also shows the figures in a table. */
-export function ProgressLine({ title, words, line, steps = [] }: Props) {
-  const [start, end] = [line[0]!, line.at(-1)!];
-  const span = spanOf(line);
-  const name = text(words, {
-    ...span,
+const pictures = { exp: 'progress.expLine', money: 'progress.moneyLine' } as const satisfies Record<
+  Props['of'],
+  TextKey
+>;
+const values = { exp: 'progress.expAt', money: 'progress.moneyAt' } as const satisfies Record<
+  Props['of'],
+  TextKey
+>;
+
+/** A value over time as a line with steps, which can be read point by point. The history tab also has a table. */
+export function ProgressLine({ title, of, line, steps = [] }: Props) {
+  const { index, onRead } = useReading(line.length);
+  const [start, end, read] = [line[0]!, line.at(-1)!, line[index]!];
+  const name = text(pictures[of], {
+    ...spanOf(line),
     from: formatDay(start.at),
     to: formatDay(end.at),
     first: start.value,
     last: end.value,
   });
-  const { lower, upper } = edgesOf(line);
-  const points = placesOf(line, width, height);
-  const markAt = (at: number) => ((at - start.at) / (end.at - start.at)) * width;
+  const words = text(values[of], { day: formatDay(read.at), value: read.value });
+  const scale = scaleOf(line).toReversed();
+  const places = placesOf(line);
+  const heightOf = (tick: number) => (scale.indexOf(tick) / (scale.length - 1)) * 100;
+  const markAt = (at: number) => ((at - start.at) / (end.at - start.at)) * 100;
   return (
     <figure className={styles.line}>
-      <figcaption>{title}</figcaption>
+      <ReadingCaption title={title} words={words} />
       {steps.length > 0 && (
         <div aria-hidden className={styles.labels}>
           {stepLabels(steps, line).map(({ at, place, level }) => (
-            <span key={at} style={{ left: `${place * 100}%` }}>
+            <span key={at} style={{ insetInlineStart: `${place * 100}%` }}>
               {level}
             </span>
           ))}
         </div>
       )}
-      <div aria-hidden className={styles.edges}>
-        <span>{text('number', { value: upper })}</span>
-        <span>{text('number', { value: lower })}</span>
-      </div>
-      <svg
-        role="img"
-        aria-label={name}
-        className={styles.picture}
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="none"
-      >
-        {steps.slice(1).map(({ at }) => (
-          <line key={at} className={styles.mark} x1={markAt(at)} x2={markAt(at)} y1={0} y2={height} />
+      <div aria-hidden className={styles.scale}>
+        {scale.map((tick) => (
+          <span key={tick}>{text('number', { value: tick })}</span>
         ))}
-        <polyline points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
-      </svg>
+      </div>
+      <Readable
+        label={title}
+        count={line.length}
+        index={index}
+        words={words}
+        onRead={onRead}
+        indexAt={(event) =>
+          nearestTo(
+            event,
+            places.map(({ x }) => x),
+          )
+        }
+        mark={places[index]}
+      >
+        <svg
+          role="img"
+          aria-label={name}
+          className={styles.picture}
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+        >
+          {scale.map((tick) => (
+            <line
+              key={tick}
+              className={styles.tick}
+              data-zero={tick === 0 || undefined}
+              x2={100}
+              y1={heightOf(tick)}
+              y2={heightOf(tick)}
+            />
+          ))}
+          {steps.slice(1).map(({ at }) => (
+            <line key={at} className={styles.level} x1={markAt(at)} x2={markAt(at)} y2={100} />
+          ))}
+          <polyline
+            points={cornersOf(places)
+              .map(({ x, y }) => `${x},${y}`)
+              .join(' ')}
+          />
+        </svg>
+      </Readable>
       <p aria-hidden className={styles.ends}>
         <span>{formatDay(start.at)}</span>
         <span>{formatDay(end.at)}</span>

@@ -41,10 +41,8 @@ function Lines({ points }: { points: readonly ProgressPoint[] }) {
   return (
     <>
       <div className={styles.lines}>
-        <ProgressLine title={text('progress.exp')} words="progress.expLine" line={exp} steps={steps} />
-        {money.length > 1 && (
-          <ProgressLine title={text('progress.money')} words="progress.moneyLine" line={money} />
-        )}
+        <ProgressLine title={text('progress.exp')} of="exp" line={exp} steps={steps} />
+        {money.length > 1 && <ProgressLine title={text('progress.money')} of="money" line={money} />}
       </div>
       {steps.length > 0 && (
         <ul aria-label={text('progress.levels')} className={styles.levels}>

@@ -111,6 +111,44 @@ describe('session stats', () => {
       expect(await page.getByRole('figure').count()).toBe(1);
     }, zone));
 
+  it('can be read day by day at 320 px, below a finger and by keyboard', () =>
+    inPage(
+      async ({ page }) => {
+        await open(page);
+        const chart = page.getByRole('figure', { name: /^Sessions per day/ });
+        const slider = chart.getByRole('slider');
+        const isShown = (words: string) => chart.getByText(words, { exact: true }).isVisible();
+        const read = async () => (await slider.getAttribute('aria-valuetext')) ?? '';
+        const busy = chart.locator('rect[data-at][data-shade="4"]');
+        const box = (await busy.last().boundingBox())!;
+        expect(box.width).toBeGreaterThanOrEqual(10);
+        expect(box.height).toBeGreaterThanOrEqual(10);
+        const day = formatDay(Number(await busy.last().getAttribute('data-at')));
+        await busy.last().tap();
+        await expect.poll(read).toMatch(new RegExp(`^${day}: \\d+ sessions?$`));
+        expect(await isShown(await read())).toBe(true);
+        await slider.focus();
+        await page.keyboard.press('End');
+        expect(await read()).toMatch(new RegExp(`^31-12-${year}: `));
+        await page.keyboard.press('ArrowLeft');
+        expect(await read()).toMatch(new RegExp(`^30-12-${year}: `));
+        expect(await isShown(await read())).toBe(true);
+        await page.keyboard.press('Home');
+        expect(await read()).toMatch(new RegExp(`-${year - 1}: |-01-${year}: `));
+      },
+      { ...zone, viewport: { width: 320, height: 800 }, hasTouch: true },
+    ));
+
+  it('can be read day by day on a dotted line, from the newest day on', () =>
+    inPage(async ({ page }) => {
+      await open(page, '');
+      const chart = page.getByRole('figure', { name: 'Sessions per day' });
+      const slider = chart.getByRole('slider', { name: 'Sessions per day' });
+      expect(await slider.getAttribute('aria-valuetext')).toMatch(new RegExp(`^${formatDay(Date.now())}: `));
+      await chart.locator('circle').first().hover();
+      await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/: \d+ sessions?$/);
+    }, zone));
+
   it.each([
     [
       820,

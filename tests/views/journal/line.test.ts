@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { edgesOf, levelSteps, lineOf, placesOf, stepLabels } from '#core/views/journal/line.ts';
+import { cornersOf, levelSteps, lineOf, placesOf, scaleOf, stepLabels } from '#core/views/journal/line.ts';
 
 const points = [
   { at: 10, exp: 0, money: null },
@@ -14,31 +14,52 @@ it('a line begins at the first point whose value is known', () => {
   ]);
 });
 
-it('a line is drawn in steps, and its box begins at the value 0', () => {
-  const line = lineOf(points, ({ exp }) => exp);
-  expect(placesOf(line, 100, 10)).toEqual([
-    { x: 0, y: 10 },
-    { x: 50, y: 10 },
-    { x: 50, y: 5 },
-    { x: 100, y: 5 },
+it('a line is drawn in steps between its points', () => {
+  const places = placesOf(lineOf(points, ({ exp }) => exp));
+  expect(places).toEqual([
+    { x: 0, y: 100 },
+    { x: 50, y: 50 },
+    { x: 100, y: 0 },
+  ]);
+  expect(cornersOf(places)).toEqual([
+    { x: 0, y: 100 },
+    { x: 50, y: 100 },
+    { x: 50, y: 50 },
+    { x: 100, y: 50 },
     { x: 100, y: 0 },
   ]);
 });
 
-it('the box of negative values begins at the smallest value', () => {
-  const negative = [
-    { at: 0, value: -5 },
-    { at: 1, value: 5 },
-  ];
-  expect(placesOf(negative, 10, 10).map(({ y }) => y)).toEqual([10, 10, 0]);
-  expect(edgesOf(negative)).toEqual({ lower: -5, upper: 5 });
-});
+it.each([
+  [
+    [1_212, 1_310],
+    [1_200, 1_250, 1_300, 1_350],
+  ],
+  [
+    [0, 9_604],
+    [0, 5_000, 10_000],
+  ],
+  [
+    [-5, 5],
+    [-5, 0, 5],
+  ],
+  [
+    [10.5, 11],
+    [10, 11],
+  ],
+])(
+  'the box of a line through %j begins near its least value, with round values beside it',
+  (values, scale) => {
+    const line = values.map((value, at) => ({ at, value }));
+    expect(scaleOf(line)).toEqual(scale);
+  },
+);
 
-it('a line of zeros lies at the lower edge, and a line of equal positive values at the upper one', () => {
+it('a line of equal values lies at its value', () => {
   const constant = (value: number) => [3, 4].map((at) => ({ at, value }));
-  const heights = (value: number) => placesOf(constant(value), 10, 10).map(({ y }) => y);
-  expect(heights(0)).toEqual([10, 10, 10]);
-  expect(heights(7)).toEqual([0, 0, 0]);
+  expect(scaleOf(constant(7))).toEqual([7, 8]);
+  expect(placesOf(constant(7)).map(({ y }) => y)).toEqual([100, 100]);
+  expect(placesOf(constant(7.5)).map(({ y }) => y)).toEqual([50, 50]);
 });
 
 it('levels change where the line crosses a threshold, in both directions', () => {

@@ -24,7 +24,7 @@ export function RecentHistory({ characterId }: { characterId: string }) {
   const newest = data?.pages[0];
   return (
     <>
-      {line.length > 1 && <ProgressLine title={text('progress.exp')} words="progress.expLine" line={line} />}
+      {line.length > 1 && <ProgressLine title={text('progress.exp')} of="exp" line={line} />}
       <ReadProblem
         title={text('history.failed')}
         error={error}

@@ -1,6 +1,13 @@
 import { formatDay } from '#core/views/dates.ts';
-import { type CalendarDay, maxWeeks, type SessionCalendar } from '#core/views/session-calendar.ts';
+import {
+  type CalendarDay,
+  maxWeeks,
+  type SessionCalendar,
+  stripsOf,
+  type Week,
+} from '#core/views/session-calendar.ts';
 import { text } from '#texts/texts.ts';
+import { Readable, ReadingCaption, useReading } from '#ui/elements/reading.tsx';
 import styles from './charts.module.css';
 import { NumberTable } from './number-table.tsx';
 import { monthName, weekdayName } from './scale.tsx';
@@ -20,59 +27,58 @@ const shadeOf = (count: number, most: number): number => Math.ceil((count / Math
 
 const isDay = (day: CalendarDay | null): day is CalendarDay => day !== null;
 
-/** A calendar of up to 53 weeks. The more sessions a day had, the darker it is. */
+/** A calendar of up to 53 weeks. The more sessions a day had, the darker it is. On a phone, it has several strips. */
 export function CalendarChart({ weeks, most }: SessionCalendar) {
   const days = weeks.flat().filter(isDay);
   const busy = days.filter(({ count }) => count > 0);
-  const starts = weeks.map((week) => new Date(week.find(isDay)?.at ?? 0));
-  /** Whether a month begins in this week. A month of fewer than three weeks has no room for its name. */
-  const isNamed = (column: number): boolean =>
-    starts[column]?.getMonth() !== starts[column - 1]?.getMonth() &&
-    starts[column]?.getMonth() === starts[column + 2]?.getMonth();
+  const { index, onRead } = useReading(days.length);
+  const read = days[index]!;
+  const words = text('stats.onDay', { day: formatDay(read.at), count: read.count });
+  const strips = stripsOf(weeks);
   const title = text(weeks.length < maxWeeks ? 'stats.perDay' : 'stats.perDayLastYear');
   return (
     <figure className={styles.chart}>
-      <figcaption className={styles.title}>{title}</figcaption>
-      <div className={styles.year} style={{ maxInlineSize: `${weeks.length * weekWidth}rem` }}>
-        <div aria-hidden className={styles.months} data-long={weeks.length > maxWeeks / 2 || undefined}>
-          {starts.map((at, column) => (
-            <span key={column} data-second={at.getMonth() % 2 === 1 || undefined}>
-              {isNamed(column) && monthName.format(at)}
-            </span>
-          ))}
-        </div>
-        <div aria-hidden className={styles.weekdays}>
-          {namedDays.map((at) => (
-            <span key={at}>{weekdayName.format(at)}</span>
-          ))}
-        </div>
-        <svg
+      <ReadingCaption title={title} words={words} />
+      <Readable
+        label={title}
+        count={days.length}
+        index={index}
+        words={words}
+        onRead={onRead}
+        indexAt={({ target }) => {
+          const at = Number((target as SVGElement).dataset['at']);
+          const found = days.findIndex((day) => day.at === at);
+          return found < 0 ? null : found;
+        }}
+      >
+        <div
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- one picture of several strips.
           role="img"
           aria-label={text('stats.calendar', { days: busy.length, most })}
-          className={styles.calendar}
-          viewBox={`0 0 ${weeks.length * (cell + gap)} ${7 * (cell + gap)}`}
+          className={styles.year}
         >
-          {weeks.flatMap((week, column) =>
-            week.map(
-              (day, row) =>
-                day && (
-                  <rect
-                    key={day.at}
-                    className={styles.day}
-                    data-shade={shadeOf(day.count, most)}
-                    x={column * (cell + gap)}
-                    y={row * (cell + gap)}
-                    width={cell}
-                    height={cell}
-                    rx={2}
-                  >
-                    <title>{text('stats.onDay', { day: formatDay(day.at), count: day.count })}</title>
-                  </rect>
-                ),
-            ),
-          )}
-        </svg>
-      </div>
+          {strips.map((strip, position) => (
+            <div
+              key={position}
+              aria-hidden
+              className={styles.strip}
+              style={{
+                flexGrow: strip.length,
+                inlineSize: `${(strip.length / strips[0]!.length) * 100}%`,
+                maxInlineSize: `${strip.length * weekWidth}rem`,
+              }}
+            >
+              <Months weeks={strip} />
+              <div className={styles.weekdays}>
+                {namedDays.map((at) => (
+                  <span key={at}>{weekdayName.format(at)}</span>
+                ))}
+              </div>
+              <Days weeks={strip} most={most} read={read.at} />
+            </div>
+          ))}
+        </div>
+      </Readable>
       <p aria-hidden className={styles.shades}>
         <span>{text('number', { value: 0 })}</span>
         {Array.from({ length: Math.min(shades, most) + 1 }, (_, step) => (
@@ -92,3 +98,44 @@ export function CalendarChart({ weeks, most }: SessionCalendar) {
     </figure>
   );
 }
+
+/** The names of the months above the weeks in which they begin. */
+function Months({ weeks }: { weeks: readonly Week[] }) {
+  const months = weeks.map((week) => new Date(week.find(isDay)?.at ?? 0));
+  /** Whether a month begins in this week. A month of fewer than three weeks has no room for its name. */
+  const isNamed = (column: number): boolean =>
+    months[column]?.getMonth() !== months[column - 1]?.getMonth() &&
+    months[column]?.getMonth() === months[column + 2]?.getMonth();
+  return (
+    <div className={styles.months}>
+      {months.map((at, column) => (
+        <span key={column}>{isNamed(column) && monthName.format(at)}</span>
+      ))}
+    </div>
+  );
+}
+
+/** @param read the day that is read, in epoch ms */
+const Days = ({ weeks, most, read }: { weeks: readonly Week[]; most: number; read: number }) => (
+  <svg className={styles.calendar} viewBox={`0 0 ${weeks.length * (cell + gap)} ${7 * (cell + gap)}`}>
+    {weeks.flatMap((week, column) =>
+      week.map(
+        (day, row) =>
+          day && (
+            <rect
+              key={day.at}
+              className={styles.day}
+              data-at={day.at}
+              data-read={day.at === read || undefined}
+              data-shade={shadeOf(day.count, most)}
+              x={column * (cell + gap)}
+              y={row * (cell + gap)}
+              width={cell}
+              height={cell}
+              rx={2}
+            />
+          ),
+      ),
+    )}
+  </svg>
+);

@@ -11,17 +11,23 @@ export const weekdayName = new Intl.DateTimeFormat(locale, { weekday: 'short' })
 interface Props {
   /** One label for each column of the chart. */
   labels: readonly string[];
-  /** The greatest number of labels that fit; of more, the scale shows every second, third, and so on. */
+  /**
+   * The greatest number of labels that fit on a phone; of more, the scale shows every second, third, and so on. Twice as
+   * many fit on a wide window.
+   */
   most: number;
 }
 
 /** The names of a chart's columns, below them. The table of the chart has the exact dates. */
 export function Scale({ labels, most }: Props) {
-  const every = Math.ceil(labels.length / most);
+  const every = Math.ceil(labels.length / (2 * most));
+  const isSecond = (column: number) => labels.length > most && column % (2 * every) !== 0;
   return (
     <div aria-hidden className={styles.scale}>
       {labels.map((label, column) => (
-        <span key={column}>{column % every === 0 && label}</span>
+        <span key={column} data-second={isSecond(column) || undefined}>
+          {column % every === 0 && label}
+        </span>
       ))}
     </div>
   );

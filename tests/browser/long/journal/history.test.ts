@@ -52,6 +52,38 @@ describe('the history of an own character', () => {
       await entries.getByText(`Sold 1 ${potion} for`).first().waitFor();
     }));
 
+  it('shows day and value of each point of its lines, below the pointer and by keyboard', () =>
+    inPage(async ({ page }) => {
+      await sell();
+      await sell();
+      await signInQuickly(page);
+      await page.goto(history);
+      const exp = page.getByRole('figure', { name: 'Experience' });
+      const slider = exp.getByRole('slider', { name: 'Experience' });
+      const read = async () => (await slider.getAttribute('aria-valuetext')) ?? '';
+      const newest = await read();
+      expect(newest).toMatch(/^\d\d-\d\d-\d{4}: [\d,]+ Exp$/);
+      await exp.getByText(newest, { exact: true }).waitFor();
+      const { x, y, width, height } = (await exp.getByRole('img').boundingBox())!;
+      await page.mouse.move(x + width / 2, y + height / 2);
+      await expect.poll(read).not.toBe(newest);
+      const middle = await read();
+      await exp.getByText(middle, { exact: true }).waitFor();
+      await slider.focus();
+      await page.keyboard.press('ArrowLeft');
+      const before = await read();
+      expect(before).not.toBe(middle);
+      await exp.getByText(before, { exact: true }).waitFor();
+      await page.keyboard.press('End');
+      expect(await read()).toBe(newest);
+      // A scale that begins at 0 would hide what a sale changes.
+      const money = page.getByRole('figure', { name: 'Money' });
+      expect(await money.getByRole('slider').getAttribute('aria-valuetext')).toMatch(
+        /: 1,\d{3}(?:\.\d)? MO$/,
+      );
+      expect(await money.getByText('0', { exact: true }).count()).toBe(0);
+    }));
+
   it('moves the focus to the number of entries when the last page takes the button for older ones away', () =>
     inPage(async ({ page }) => {
       for (let given = 0; given <= historyLimit; given += 1) await give('Beeswax', 1);

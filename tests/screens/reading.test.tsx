@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { ProgressLine } from '../../src/screens/journal/progress-line.tsx';
+import { nearestTo, Readable, ReadingCaption, useReading } from '../../src/ui/elements/reading.tsx';
+
+const values = ['Monday: 3', 'Tuesday: 5', 'Friday: 4'];
+const places = [0, 25, 100];
+
+/** A chart of 200 px that begins at 100 px, with a button that removes its newest point. */
+function Chart({ count = values.length }: { count?: number }) {
+  const { index, onRead } = useReading(count);
+  return (
+    <figure>
+      <ReadingCaption title="Visits" words={values[index]!} />
+      <Readable
+        label="Visits"
+        count={count}
+        index={index}
+        words={values[index]!}
+        onRead={onRead}
+        indexAt={(event) => nearestTo(event, places)}
+        mark={{ x: places[index]!, y: 50 }}
+      >
+        <svg role="img" aria-label="Visits of three days" />
+      </Readable>
+    </figure>
+  );
+}
+
+const slider = () => screen.getByRole('slider', { name: 'Visits' });
+const shown = () => within(screen.getByRole('figure')).getByText(/day: \d$/).textContent;
+
+function pointAt(clientX: number, type: 'pointerMove' | 'pointerDown' = 'pointerMove') {
+  const picture = slider().parentElement!;
+  vi.spyOn(picture, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 0, 200, 50));
+  fireEvent[type](picture, { clientX });
+}
+
+describe('the reading of a chart', () => {
+  it('shows the newest value at first, and the one that the slider has chosen', () => {
+    render(<Chart />);
+    expect(shown()).toBe('Friday: 4');
+    expect(slider().getAttribute('aria-valuetext')).toBe('Friday: 4');
+    fireEvent.change(slider(), { target: { value: '0' } });
+    expect(shown()).toBe('Monday: 3');
+    expect(slider().getAttribute('aria-valuetext')).toBe('Monday: 3');
+  });
+
+  it('shows the value nearest to the pointer or the finger, and marks it', () => {
+    const { container } = render(<Chart />);
+    pointAt(140);
+    expect(shown()).toBe('Tuesday: 5');
+    expect(container.querySelector('circle')?.getAttribute('cx')).toBe('25%');
+    pointAt(101, 'pointerDown');
+    expect(shown()).toBe('Monday: 3');
+    pointAt(290);
+    expect(shown()).toBe('Friday: 4');
+  });
+
+  it('begins at the right where people read from right to left', () => {
+    render(<Chart />);
+    // jsdom does not inherit it from the root.
+    slider().parentElement!.style.direction = 'rtl';
+    pointAt(290);
+    expect(shown()).toBe('Monday: 3');
+  });
+
+  it('is that of the newest value if the chosen one no longer exists', () => {
+    const { rerender } = render(<Chart />);
+    rerender(<Chart count={2} />);
+    expect(shown()).toBe('Tuesday: 5');
+    rerender(<Chart />);
+    expect(shown()).toBe('Friday: 4');
+  });
+});
+
+describe('the line of a value', () => {
+  const line = [1_212, 1_310.5, 1_284].map((value, day) => ({
+    at: new Date(2026, 0, 1 + day).getTime(),
+    value,
+  }));
+
+  it('says day and amount of each point, beside a scale of round values near them', () => {
+    render(<ProgressLine title="Money" of="money" line={line} />);
+    const money = screen.getByRole('slider', { name: 'Money' });
+    expect(money.getAttribute('aria-valuetext')).toBe('03-01-2026: 1,284 MO');
+    fireEvent.change(money, { target: { value: '1' } });
+    expect(money.getAttribute('aria-valuetext')).toBe('02-01-2026: 1,310.5 MO');
+    const figure = screen.getByRole('figure');
+    for (const tick of ['1,200', '1,250', '1,300', '1,350']) within(figure).getByText(tick);
+    expect(within(figure).queryByText('0')).toBeNull();
+  });
+
+  it('says the experience of each point', () => {
+    render(<ProgressLine title="Experience" of="exp" line={line} />);
+    expect(screen.getByRole('slider', { name: 'Experience' }).getAttribute('aria-valuetext')).toBe(
+      '03-01-2026: 1,284 Exp',
+    );
+  });
+});
