@@ -25,3 +25,24 @@ describe('portraits that fail to load', () => {
     }),
   );
 });
+
+it('a small portrait without a picture has the ring, the ground and the ink of a large one', () =>
+  inPage(async ({ page, context, allow }) => {
+    allow(/status of 500/);
+    await context.route('**/character/tokenImages**', (route) =>
+      route.fulfill({ status: 500, json: { status: false, message: 'No', code: 500 } }),
+    );
+    await signInQuickly(page);
+    await page.goto('/user');
+    const look = (initials: Element) => {
+      const { backgroundImage, color, fontFamily } = getComputedStyle(initials);
+      return { backgroundImage, color, fontFamily };
+    };
+    const large = await page.locator('main [data-initials]').first().evaluate(look);
+    await page.goto('/character/all');
+    const small = page.locator('main [data-initials]').first();
+    expect(await small.evaluate(look)).toEqual(large);
+    expect(await small.evaluate((avatar) => getComputedStyle(avatar).borderTopColor)).not.toBe(
+      'rgba(0, 0, 0, 0)',
+    );
+  }));
