@@ -1,13 +1,13 @@
 import { Check, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Item } from '#core/contract/items.ts';
-import { rarityFirst } from '#core/views/rarity.ts';
+import { rarityFirst, rarityOf } from '#core/views/rarity.ts';
 import { amountInColumn, text } from '#texts/texts.ts';
 import { Chip } from '#ui/elements/chips/chip.tsx';
 import { Explained } from '#ui/elements/explained.tsx';
 import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
 import styles from './item-facts.module.css';
-import { LabelWord } from './label-word.tsx';
+import { LabelWord, RarityGem } from './label-word.tsx';
 
 /** Maximum number of labels in a closed row; the open row shows all labels. */
 const maxLabels = 2;
@@ -25,6 +25,7 @@ export const ItemFacts = ({ item, amounts }: { item: Item; amounts: readonly [Re
         ))}
     </span>
     <span className={styles.signs}>
+      <RaritySign labels={item.labels} />
       {item.usable && (
         <span title={text('item.usable')}>
           <Check aria-hidden />
@@ -44,6 +45,19 @@ export const ItemFacts = ({ item, amounts }: { item: Item; amounts: readonly [Re
     </span>
   </div>
 );
+
+/** The gem of the rarity that a label names, for a narrow row, which has no labels. */
+function RaritySign({ labels }: Pick<Item, 'labels'>) {
+  const [first] = rarityFirst(labels);
+  const rarity = first && rarityOf(first.name);
+  if (!rarity) return null;
+  return (
+    <span data-sign="rarity" title={first.name}>
+      <RarityGem rarity={rarity} />
+      <VisuallyHidden>{first.name}</VisuallyHidden>
+    </span>
+  );
+}
 
 /** The price at which an item is bought or sold; nothing if it is not traded in that way. */
 export const Price = ({ trade, item }: { trade: 'buy' | 'sell'; item: Item }) =>

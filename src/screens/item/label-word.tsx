@@ -1,6 +1,11 @@
 import { Gem } from 'lucide-react';
-import { rarityOf } from '#core/views/rarity.ts';
+import { type Rarity, rarityOf } from '#core/views/rarity.ts';
 import styles from './label-word.module.css';
+
+/** The gem of a rarity, in its colour. */
+export const RarityGem = ({ rarity }: { rarity: Rarity }) => (
+  <Gem aria-hidden className={`${styles.rarity} ${styles.gem}`} data-rarity={rarity} />
+);
 
 /** The name of an item's label, with a gem beside a rarity. */
 export function LabelWord({ name }: { name: string }) {
@@ -8,7 +13,7 @@ export function LabelWord({ name }: { name: string }) {
   if (!rarity) return name;
   return (
     <>
-      <Gem aria-hidden className={`${styles.rarity} ${styles.gem}`} data-rarity={rarity} />
+      <RarityGem rarity={rarity} />
       {name}
     </>
   );

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { WireItem } from '#core/contract/items.ts';
+import { rarityOf } from '#core/views/rarity.ts';
 import { ask, breakCalls, calls, reconnect } from '../support/ask.ts';
 import { useBrowser } from '../support/fixture.ts';
 import { focused, tabTo } from '../support/person.ts';
@@ -107,6 +108,27 @@ describe('the item list', () => {
         await page.getByRole('button', { name: first, exact: true, expanded: true }).waitFor();
       },
       { viewport: { width: 1280, height: 800 } },
+    ));
+
+  it('shows the gem of a rarity in a closed row on a phone, with its word for screen readers', () =>
+    inPage(
+      async ({ page }) => {
+        await open(page);
+        const [first = ''] = await names(page);
+        const rarity = (await itemOnServer(page, first))?.labels?.find(({ name }) => rarityOf(name));
+        const row = page.getByRole('list', { name: 'Items' }).getByRole('listitem').first();
+        const gem = row.locator('svg[data-rarity]').filter({ visible: true });
+        expect(await gem.getAttribute('data-rarity')).toBe(rarityOf(rarity!.name));
+        await row.getByText(rarity!.name, { exact: true }).filter({ visible: true }).waitFor();
+        // 52 px and the hairline between rows.
+        expect((await row.boundingBox())?.height).toBe(53);
+
+        // The labels of a wide row have the only gem.
+        await page.setViewportSize({ width: 1_280, height: 800 });
+        await expect.poll(() => gem.count()).toBe(1);
+        await row.getByText(rarity!.name, { exact: true }).filter({ visible: true }).waitFor();
+      },
+      { viewport: { width: 390, height: 800 } },
     ));
 
   it('searches after a pause in typing, from the second letter on, and opens page 1', () =>
