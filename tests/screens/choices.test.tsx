@@ -59,7 +59,9 @@ function showFilter() {
   const { answer, Provided } = waitingReads();
   render(
     <Provided>
-      <LabelFilter value={null} onChange={() => {}} />
+      <LabelFilter value={null} onChange={() => {}}>
+        <input aria-label="Search" />
+      </LabelFilter>
     </Provided>,
   );
   return answer;

@@ -115,7 +115,14 @@ const groups: [name: string, files: readonly string[]][] = [
     ],
   ],
   // The groups from 'select' to 'fields' contain form fields. Filters of lists need only 'select'; forms need all four.
-  ['select', ['src/ui/fields/select.tsx', 'src/screens/shared/lists/use-choices.ts']],
+  [
+    'select',
+    [
+      'src/ui/fields/select.tsx',
+      'src/ui/fields/folded-fields.tsx',
+      'src/screens/shared/lists/use-choices.ts',
+    ],
+  ],
   [
     'combo',
     [

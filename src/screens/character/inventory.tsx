@@ -77,11 +77,10 @@ export function Inventory({ character, ...addressed }: Props) {
 
   return (
     <div className={styles.inventory}>
-      <div className={styles.filters}>
-        <LabelFilter
-          value={labelId}
-          onChange={(id) => browse.send({ type: 'filter.changed', filter: { labelId: id } })}
-        />
+      <LabelFilter
+        value={labelId}
+        onChange={(id) => browse.send({ type: 'filter.changed', filter: { labelId: id } })}
+      >
         <SearchField
           label={text('inventory.search')}
           placeholder={text('inventory.search')}
@@ -89,7 +88,7 @@ export function Inventory({ character, ...addressed }: Props) {
           value={typed}
           onChange={onType}
         />
-      </div>
+      </LabelFilter>
       {!items && !error && <SkeletonGrid label={text('itemList.loading')} {...skeletons} />}
       <p ref={results} tabIndex={-1} className={styles.count} aria-live="polite">
         {items &&

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, it } from 'vitest';
 import { assertAccessible } from '../../support/axe.ts';
+import { openFilters } from '../support/filters.ts';
 import { useBrowser } from '../support/fixture.ts';
 import { mainCharacter, openItem, profilePath, sellName } from '../support/person.ts';
 import { pressEscape } from '../support/press-escape.ts';
@@ -121,6 +122,7 @@ describe.each(cases)('$mode mode at $viewport.width px', ({ mode, viewport }) =>
       await page.getByRole('dialog').waitFor();
       await check(page, 'drawer of labels');
       await pressEscape(page);
+      await openFilters(page);
       await page.getByRole('button', { name: 'Filter by label' }).click();
       await page.getByRole('listbox').waitFor();
       await check(page, 'label filter');

@@ -131,6 +131,30 @@ describe('the item list', () => {
       { viewport: { width: 390, height: 800 } },
     ));
 
+  it('folds the label filter on a phone behind a button, which says how many filters are set', () =>
+    inPage(
+      async ({ page }) => {
+        await open(page);
+        const label = page.getByRole('button', { name: 'Filter by label' });
+        const toggle = page.getByRole('button', { name: /^Filters/ });
+        expect(await label.isVisible()).toBe(false);
+        await toggle.press('Enter');
+        await label.press('Enter');
+        await page.getByRole('option', { name: 'Poison', exact: true }).press('Enter');
+        await page.waitForURL(/label=/);
+        await page.getByRole('button', { name: 'Filters, 1 set', expanded: true }).press('Enter');
+        await label.waitFor({ state: 'hidden' });
+        // The search field is beside the button.
+        const boxes = [await toggle.boundingBox(), await field(page).boundingBox()];
+        expect(Math.abs(boxes[0]!.y - boxes[1]!.y)).toBeLessThan(8);
+
+        await page.setViewportSize({ width: 1_280, height: 800 });
+        await label.waitFor();
+        expect(await toggle.isVisible()).toBe(false);
+      },
+      { viewport: { width: 390, height: 800 } },
+    ));
+
   it('searches after a pause in typing, from the second letter on, and opens page 1', () =>
     inPage(async ({ page }) => {
       const reads = calls(page, /^POST \/item\/search/);

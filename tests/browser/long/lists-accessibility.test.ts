@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { accessibilityViolations, assertAccessible } from '../../support/axe.ts';
 import { breakCalls } from '../support/ask.ts';
+import { openFilters } from '../support/filters.ts';
 import { useBrowser } from '../support/fixture.ts';
 import { pressEscape } from '../support/press-escape.ts';
 import { signInQuickly } from '../support/quick-sign-in.ts';
@@ -77,6 +78,7 @@ describe.each(cases)('$mode mode at $viewport.width px', ({ mode, viewport }) =>
       await page.getByRole('list', { name: 'Items' }).getByRole('button').first().click();
       await page.getByRole('list', { name: 'Labels' }).waitFor();
       await check(page, 'items');
+      await openFilters(page);
       await page.getByRole('button', { name: 'Filter by label' }).click();
       await page.getByRole('listbox').waitFor();
       await check(page, 'labels of items');

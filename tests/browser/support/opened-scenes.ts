@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { openItem, profilePath, sellName } from './person.ts';
 import { type Scene, scenesAt } from '../../gallery/scenes.ts';
+import { openFilters } from './filters.ts';
 import * as form from './form.ts';
 import { openPreferences } from './preferences.ts';
 import { signInQuickly } from './quick-sign-in.ts';
@@ -22,6 +23,7 @@ async function fillSession(page: Page): Promise<void> {
 }
 
 async function openLabelFilter(page: Page): Promise<void> {
+  await openFilters(page);
   await page.getByRole('button', { name: 'Filter by label' }).click();
   await page.getByRole('option').nth(1).waitFor();
 }

@@ -2,7 +2,6 @@ import { searchTimings } from '#core/rules/search.ts';
 import { text } from '#texts/texts.ts';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { useTypedText } from '../../shared/lists/use-typed-text.ts';
-import styles from './item-list.module.css';
 import { LabelFilter } from '../label-filter.tsx';
 import type { ItemFilter } from './use-items.ts';
 
@@ -19,8 +18,7 @@ export function ItemFilters({ filter, onChange }: Props) {
     (settledText, history) => onChange({ text: settledText }, history),
   );
   return (
-    <div className={styles.filters}>
-      <LabelFilter value={filter.labelId} onChange={(labelId) => onChange({ labelId })} />
+    <LabelFilter value={filter.labelId} onChange={(labelId) => onChange({ labelId })}>
       <SearchField
         label={text('itemList.search')}
         placeholder={text('itemList.search')}
@@ -29,6 +27,6 @@ export function ItemFilters({ filter, onChange }: Props) {
         hint={isTooShort ? text('choices.typeMore', { count: searchTimings.items.minimumLength }) : ''}
         onChange={onType}
       />
-    </div>
+    </LabelFilter>
   );
 }

@@ -4,6 +4,7 @@ import { Select } from '#ui/fields/select.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import type { AuditView } from '../audit-view.ts';
 import { kindChoices, subjectChoices } from '../audit-words.ts';
+import type { Typed } from './days.ts';
 import { ViewForm } from './view-form.tsx';
 
 interface Props {
@@ -11,9 +12,18 @@ interface Props {
   onView: (view: AuditView) => void;
 }
 
+const textField = (typed: Typed<AuditView>, type: (part: Partial<Typed<AuditView>>) => void) => (
+  <TextField
+    label={text('audit.text')}
+    description={text('audit.textHint')}
+    value={typed.text}
+    onChange={(words) => type({ text: words })}
+  />
+);
+
 /** Chooses what the audit shows. */
 export const AuditFilter = ({ view, onView }: Props) => (
-  <ViewForm view={view} onView={onView}>
+  <ViewForm view={view} onView={onView} main={{ of: 'text', field: textField }}>
     {(typed, type) => (
       <>
         <Select
@@ -42,12 +52,6 @@ export const AuditFilter = ({ view, onView }: Props) => (
           description={text('audit.subjectHint')}
           value={typed.subject}
           onChange={(subject) => type({ subject })}
-        />
-        <TextField
-          label={text('audit.text')}
-          description={text('audit.textHint')}
-          value={typed.text}
-          onChange={(words) => type({ text: words })}
         />
       </>
     )}

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { FoldedFields } from '#ui/fields/folded-fields.tsx';
 import { DateField } from '#ui/fields/date/date-field.tsx';
 import { type Days, type Typed, useTypedView } from './days.ts';
 import styles from './history-filter.module.css';
@@ -9,14 +10,33 @@ interface Props<View extends Days> {
   view: View;
   onView: (view: View) => void;
   /** The fields before those of the days. */
-  children: (typed: Typed<View>, type: (part: Partial<Typed<View>>) => void) => ReactNode;
+  children: Fields<View>;
+  /** The main field and its part of the view. A narrow window always shows it, with the button to submit beside it. */
+  main?: { of: keyof View; field: Fields<View> };
 }
 
+type Fields<View extends Days> = (
+  typed: Typed<View>,
+  type: (part: Partial<Typed<View>>) => void,
+) => ReactNode;
+
+/** How many filters of a view are set, without `main`. */
+const countSet = <View extends Days>(view: View, main: keyof View | undefined): number =>
+  Object.entries(view).filter(([name, value]) => name !== main && value !== null && value !== '').length;
+
 /** A form that chooses which entries a list shows: by days, and by the fields in `children`. */
-export function ViewForm<View extends Days>({ view, onView, children }: Props<View>) {
+export function ViewForm<View extends Days>({ view, onView, children, main }: Props<View>) {
+  const [isOpen, setOpen] = useState(false);
   const { typed, type, sound, isDisordered } = useTypedView(view);
   const typeDay = (part: Partial<Record<keyof Days, number | string | null>>) =>
     type(part as Partial<Typed<View>>);
+  const submit = (
+    <div className={styles.submit}>
+      <Button type="submit" variant="primary" isDisabled={sound === null}>
+        {text('history.show')}
+      </Button>
+    </div>
+  );
   return (
     <form
       className={styles.filter}
@@ -26,25 +46,30 @@ export function ViewForm<View extends Days>({ view, onView, children }: Props<Vi
         if (sound) onView(sound);
       }}
     >
-      {children(typed, type)}
-      <DateField
-        label={text('history.from')}
-        granularity="day"
-        value={typed.from}
-        onChange={(from) => typeDay({ from })}
-      />
-      <DateField
-        label={text('history.to')}
-        granularity="day"
-        value={typed.to}
-        onChange={(to) => typeDay({ to })}
-        errorMessage={isDisordered ? text('stats.endBeforeStart') : undefined}
-      />
-      <div className={styles.submit}>
-        <Button type="submit" variant="primary" isDisabled={sound === null}>
-          {text('history.show')}
-        </Button>
-      </div>
+      <FoldedFields
+        // A day that needs attention stays visible.
+        isOpen={isOpen || sound === null}
+        onOpenChange={setOpen}
+        count={countSet(view, main?.of)}
+      >
+        {children(typed, type)}
+        <DateField
+          label={text('history.from')}
+          granularity="day"
+          value={typed.from}
+          onChange={(from) => typeDay({ from })}
+        />
+        <DateField
+          label={text('history.to')}
+          granularity="day"
+          value={typed.to}
+          onChange={(to) => typeDay({ to })}
+          errorMessage={isDisordered ? text('stats.endBeforeStart') : undefined}
+        />
+        {!main && submit}
+      </FoldedFields>
+      {main?.field(typed, type)}
+      {main && submit}
     </form>
   );
 }

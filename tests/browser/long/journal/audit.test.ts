@@ -81,6 +81,26 @@ it('only administrators can open the audit and see it in the navigation', () =>
     expect(await page.getByRole('button', { name: 'Administration' }).count()).toBe(0);
   }));
 
+it('the audit on a phone shows its first entry above the fold, and folds all filters but the text', () =>
+  inPage(
+    async ({ page }) => {
+      await give('Beeswax');
+      await signInQuickly(page, 'demo-admin');
+      await page.goto('/audit?kind=given');
+      const entry = await page.getByRole('article').first().boundingBox();
+      expect(entry!.y).toBeLessThan(600);
+      await page.getByRole('textbox', { name: 'Text' }).waitFor();
+      const member = page.getByRole('textbox', { name: 'Member id' });
+      expect(await member.isVisible()).toBe(false);
+      await page.getByRole('button', { name: 'Filters, 1 set', expanded: false }).press('Enter');
+      await member.fill('demo-keeper');
+      await page.getByRole('button', { name: 'Show', exact: true }).press('Enter');
+      await page.waitForURL(/member=demo-keeper/);
+      await page.getByRole('button', { name: 'Filters, 2 set', expanded: true }).waitFor();
+    },
+    { viewport: { width: 390, height: 844 } },
+  ));
+
 describe.each(['light', 'dark'])('in %s mode', (mode) => {
   it.each([320, 1_280])('has no axe violations and no sideways scrolling at %d px', (width) =>
     inPage(

@@ -1,0 +1,44 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { text } from '#texts/texts.ts';
+import { Button } from '../buttons/button.tsx';
+import styles from './folded-fields.module.css';
+
+interface Props {
+  /** Whether the fields are visible in a narrow window. A wide one always shows them. */
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** How many of the fields have a value. */
+  count: number;
+  children: ReactNode;
+}
+
+/**
+ * Secondary filters, which a narrow window shows only after a press on a button that says how many are set. The fields
+ * stay mounted, so that they keep what is half-typed. In a wide window, they are laid out by what contains this.
+ */
+export function FoldedFields({ isOpen, onOpenChange, count, children }: Props) {
+  const id = useId();
+  return (
+    <>
+      <div className={styles.toggle}>
+        <Button
+          aria-label={text('ui.filtersSet', { count })}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onPress={() => onOpenChange(!isOpen)}
+        >
+          <SlidersHorizontal aria-hidden />
+          {text('ui.filters')}
+          {/* Not text: voice control users say the words of the button, which its name has to contain. */}
+          {count > 0 && (
+            <span aria-hidden className={styles.count} data-count={text('number', { value: count })} />
+          )}
+        </Button>
+      </div>
+      <div id={id} data-folded-fields className={styles.fields} data-open={isOpen || undefined}>
+        {children}
+      </div>
+    </>
+  );
+}

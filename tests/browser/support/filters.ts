@@ -1,0 +1,7 @@
+import type { Page } from 'playwright-core';
+
+/** Opens the filters, which a narrow window folds. */
+export async function openFilters(page: Page): Promise<void> {
+  const toggle = page.getByRole('button', { name: /^Filters/, expanded: false });
+  if (await toggle.isVisible()) await toggle.click();
+}

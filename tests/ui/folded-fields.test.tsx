@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { FoldedFields } from '../../src/ui/fields/folded-fields.tsx';
+import './support/press.ts';
+
+function Filters({ count }: { count: number }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <FoldedFields isOpen={isOpen} onOpenChange={setOpen} count={count}>
+      <input aria-label="Member id" />
+    </FoldedFields>
+  );
+}
+
+describe('folded fields', () => {
+  it('have a button that says how many of them are set', () => {
+    const { rerender } = render(<Filters count={0} />);
+    screen.getByRole('button', { name: 'Filters' });
+    rerender(<Filters count={1} />);
+    screen.getByRole('button', { name: 'Filters, 1 set' });
+    rerender(<Filters count={2} />);
+    const button = screen.getByRole('button', { name: 'Filters, 2 set' });
+    // The name contains the visible words; the number is a picture.
+    expect(button.textContent).toBe('Filters');
+    expect(button.querySelector('[data-count="2"]')).not.toBeNull();
+  });
+
+  it('keep what is half-typed while they are folded', () => {
+    render(<Filters count={0} />);
+    const button = screen.getByRole('button', { name: 'Filters', expanded: false });
+    fireEvent.click(button);
+    const field = screen.getByRole('textbox', { name: 'Member id' });
+    fireEvent.change(field, { target: { value: 'demo' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Filters', expanded: true }));
+    fireEvent.click(screen.getByRole('button', { name: 'Filters', expanded: false }));
+    expect(screen.getByRole('textbox', { name: 'Member id' })).toBe(field);
+    expect((field as HTMLInputElement).value).toBe('demo');
+    expect(
+      document.querySelector(`#${CSS.escape(button.getAttribute('aria-controls')!)}`)!.contains(field),
+    ).toBe(true);
+  });
+});
