@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { text } from '#texts/texts.ts';
 import { Avatar } from '#ui/elements/avatar.tsx';
+import type { Address } from '#ui/page/address.ts';
 import type { NavigationGroup } from '#ui/overlays/navigation-drawer.tsx';
 import { addresses } from '../shared/addresses.ts';
 import { useServices } from '../shared/services.ts';
@@ -8,18 +10,23 @@ import { avatarAddress } from './avatar-address.ts';
 
 /**
  * The first group of the navigation in a narrow window: the member and their active characters. It shows characters that
- * a screen has read, and reads none itself.
+ * a screen has read, and reads none itself, but their token images if one call brings them all.
  */
 export function useOwnGroup(path: string): NavigationGroup {
   const { api } = useServices();
   const { data: member } = useQuery(api.reference.member());
   const { data: own = [] } = useQuery({ ...api.characters.own(), enabled: false });
   const name = member?.username ?? '';
-  const pages = [
+  const pages: { id: string; label: string; href: Address; picture?: ReactNode }[] = [
     { id: 'own', label: text('nav.ownCharacters'), href: addresses.ownCharacters },
     ...own
       .filter(({ status }) => status === 'active')
-      .map(({ id, name: label }) => ({ id, label, href: addresses.character(id) })),
+      .map(({ id, name: label }) => ({
+        id,
+        label,
+        href: addresses.character(id),
+        picture: api.characters.sendsManyImages && <Face id={id} name={label} />,
+      })),
   ];
   return {
     id: 'own',
@@ -27,4 +34,11 @@ export function useOwnGroup(path: string): NavigationGroup {
     picture: member && <Avatar src={avatarAddress(member)} name={name} />,
     items: pages.map((page) => ({ ...page, isCurrent: page.href === path })),
   };
+}
+
+/** A character's token image. It is read when the drawer opens. */
+function Face({ id, name }: { id: string; name: string }) {
+  const { api } = useServices();
+  const { data } = useQuery(api.characters.tokenImage(id));
+  return <Avatar src={data ?? null} name={name} />;
 }

@@ -12,7 +12,14 @@ export interface NavigationGroup {
   label: string;
   /** A picture before the label. */
   picture?: ReactNode;
-  items: readonly { id: string; label: string; href: Address; isCurrent?: boolean }[];
+  items: readonly {
+    id: string;
+    label: string;
+    /** A picture before the label. */
+    picture?: ReactNode;
+    href: Address;
+    isCurrent?: boolean;
+  }[];
 }
 
 /** All links of the bar behind one button, for narrow windows and for 400 % zoom. */
@@ -68,6 +75,7 @@ function Group({ group, onFollow }: { group: NavigationGroup; onFollow: () => vo
               className={styles.link}
               onPress={onFollow}
             >
+              {item.picture}
               {item.label}
             </Link>
           </li>
