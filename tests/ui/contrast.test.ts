@@ -67,6 +67,10 @@ describe.each(Object.entries(modes))('the colours in %s mode', (_mode, colours) 
     expect(between('skeleton', ground)).toBeGreaterThan(1.3);
   });
 
+  it('make a card on an opened row visible', () => {
+    expect(between('surface-sunken', 'surface-raised')).toBeGreaterThan(1.15);
+  });
+
   it.each(['paper', 'surface'])(
     'give the edge of a field and the focus ring on %s at least 3 to 1',
     (ground) => {
