@@ -31,13 +31,15 @@ export function AuditRow({ entry, names, onUndo }: Props) {
   const facts = [about?.description, ...factsOf(entry), call].filter(Boolean).join(' · ');
   return (
     <article className={`${styles.entry} ${styles.dense}`}>
-      <EntryHead entry={entry} names={names}>
-        {auditSentence(entry, names)}
-      </EntryHead>
-      <p className={styles.facts}>
-        <Explained>{facts}</Explained>
-      </p>
-      <ChangeTable entry={entry} name={auditName(entry, auditSentence(entry, names))} />
+      <div className={styles.words}>
+        <EntryHead entry={entry} names={names}>
+          {auditSentence(entry, names)}
+        </EntryHead>
+        <p className={styles.facts}>
+          <Explained>{facts}</Explained>
+        </p>
+        <ChangeTable entry={entry} name={auditName(entry, auditSentence(entry, names))} />
+      </div>
       <div className={`${styles.action} ${list.links}`}>
         <Links entry={entry} names={names} subject={subject} />
         {mayUndo && (

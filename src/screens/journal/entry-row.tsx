@@ -19,8 +19,10 @@ export function EntryRow({ entry, names, onUndo }: Props) {
   const { mayUndo, act } = entry;
   return (
     <article className={`${styles.entry} ${styles.dense}`}>
-      <EntryLine entry={entry} names={names} />
-      <ChangeTable entry={entry} name={withMoment(entry, sentenceOf(entry))} />
+      <div className={styles.words}>
+        <EntryLine entry={entry} names={names} />
+        <ChangeTable entry={entry} name={withMoment(entry, sentenceOf(entry))} />
+      </div>
       {mayUndo && (
         <div className={styles.action}>
           <Button

@@ -18,7 +18,7 @@ import styles from './history.module.css';
 import { type FileToSave, useDownload } from './use-download.ts';
 
 const skeletons = { count: 4, shape: 'portrait', height: '5rem', columns: { base: 1 } } as const;
-const rowHeight = 110;
+const rowHeight = 72;
 const keyOf = ({ id }: JournalEntry): string => String(id);
 
 export type Names = Readonly<Record<string, string>>;

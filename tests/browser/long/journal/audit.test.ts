@@ -73,6 +73,23 @@ it('the audit can be downloaded as JSON lines', () =>
     for (const line of lines) expect(JSON.parse(line)).toMatchObject({ kind: 'given', actor: 'demo-keeper' });
   }));
 
+it('a short entry of the audit takes at most 72 px, and open details have lines of their own', () =>
+  inPage(
+    async ({ page }) => {
+      await give('Beeswax');
+      await signInQuickly(page, 'demo-admin');
+      await page.goto('/audit');
+      const entry = page.getByRole('article').filter({ hasText: 'Gift' }).first();
+      const short = page.getByRole('article').filter({ hasText: 'signed in' }).first();
+      expect((await short.boundingBox())!.height).toBeLessThanOrEqual(72);
+      // Open, they have lines of their own.
+      const facts = (await entry.getByText('updateInventory').boundingBox())!;
+      await entry.locator('summary').click();
+      expect((await entry.getByRole('table').boundingBox())!.y).toBeGreaterThan(facts.y + facts.height);
+    },
+    { viewport: { width: 1_440, height: 900 } },
+  ));
+
 it('only administrators can open the audit and see it in the navigation', () =>
   inPage(async ({ page }) => {
     await signInQuickly(page, 'demo-keeper');
