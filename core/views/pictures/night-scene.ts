@@ -51,3 +51,14 @@ export const nightHall: readonly Shape[] = [
   { part: 'path', d: 'M582 384H618L664 420H536Z' },
   { part: 'door', d: 'M580 384V344A20 20 0 0 1 620 344V384Z' },
 ];
+
+/** What bars the hall's door: a beam in its brackets, and a lock. */
+export const barredDoor: readonly Shape[] = [
+  { part: 'beam', d: 'M562 352H638V361H562Z' },
+  { part: 'shackle', d: 'M591 352V344A9 9 0 0 1 609 344V352' },
+  {
+    part: 'lock',
+    d: 'M587 349H613A3 3 0 0 1 616 352V371A3 3 0 0 1 613 374H587A3 3 0 0 1 584 371V352A3 3 0 0 1 587 349Z',
+  },
+  { part: 'keyhole', d: 'M598 363A4 4 0 1 1 602 363L604 370H596Z' },
+];

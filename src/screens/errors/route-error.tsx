@@ -1,3 +1,4 @@
+import { barredDoor } from '#core/views/pictures/night-scene.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { HallPage } from '../shared/pictures/hall-page.tsx';
@@ -20,7 +21,7 @@ const kinds: Record<RouteErrorKind, { status: TextKey; message: TextKey }> = {
 export function RouteError({ kind, address = '' }: { kind: RouteErrorKind; address?: string }) {
   const { status, message } = kinds[kind];
   return (
-    <HallPage isLit={false}>
+    <HallPage isLit={false} over={kind === 'forbidden' ? barredDoor : undefined}>
       <PageHeading title={text(status)}>{text('error.title')}</PageHeading>
       <p className={styles.status}>{text(status)}</p>
       <p>{text(message, { address })}</p>
