@@ -106,6 +106,25 @@ describe('before anything is typed, the palette', () => {
     expect(made).toEqual(['ownOverview']);
   });
 
+  it('shows the kind of each entry as a picture, which adds nothing to its name', async () => {
+    const last: Choice[] = [
+      { kind: 'item', id: 'Rope' },
+      { kind: 'player', id: 'Ada' },
+      { kind: 'character', id: 'Lukasz' },
+    ];
+    open({ last });
+    await screen.findByRole('option', { name: /^Lyra/ });
+    const pictures = ['Rope', 'Ada', 'Lukasz', 'Lyra', 'Items List', 'Sign out'].map((name) => {
+      const [picture, ...others] = screen
+        .getByRole('option', { name: new RegExp(`^${name}`) })
+        .querySelectorAll('svg');
+      expect(others).toEqual([]);
+      expect(picture?.getAttribute('aria-hidden')).toBe('true');
+      return picture?.innerHTML;
+    });
+    expect(new Set(pictures).size).toBe(pictures.length);
+  });
+
   it('offers more to members with more roles', () => {
     open({ roles: ['ADMIN'] });
     expect(optionsIn('Screens')).toContain('Add an ItemScreen, Items');

@@ -1,9 +1,31 @@
+import {
+  AppWindow,
+  HandCoins,
+  type LucideIcon,
+  Package,
+  TextSearch,
+  UserRound,
+  UserRoundCheck,
+  UsersRound,
+  Zap,
+} from 'lucide-react';
 import { type Choice, keyOf } from '#core/views/palette/choice.ts';
 import { text } from '#texts/texts.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { SearchDialog } from '#ui/overlays/search-dialog.tsx';
 import { useOnline } from '../layout/use-online.ts';
 import { useSections } from './use-sections.ts';
+
+const icons: Record<Choice['kind'], LucideIcon> = {
+  screen: AppWindow,
+  action: Zap,
+  ownCharacter: UserRoundCheck,
+  character: UserRound,
+  player: UsersRound,
+  item: Package,
+  sale: HandCoins,
+  search: TextSearch,
+};
 
 interface Props {
   onClose: () => void;
@@ -28,7 +50,12 @@ export function PaletteDialog({ onClose, onChoose }: Props) {
       sections={sections.map(({ label, entries }) => ({
         id: label,
         label: text(label),
-        options: entries.map(({ choice, name, detail }) => ({ id: keyOf(choice), name, detail })),
+        options: entries.map(({ choice, name, detail }) => ({
+          id: keyOf(choice),
+          name,
+          detail,
+          icon: icons[choice.kind],
+        })),
       }))}
       onChoose={(id) => {
         const choice = choices.get(id);

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { type LucideIcon, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Collection } from 'react-aria-components/Collection';
@@ -21,6 +21,8 @@ interface SearchOption {
   name: string;
   /** The kind of thing. It ends the option's accessible name, so that options with the same name differ. */
   detail: string;
+  /** A picture of the kind of thing. */
+  icon?: LucideIcon;
 }
 
 interface OptionSection {
@@ -103,10 +105,11 @@ export const SearchDialog = ({
               <ListBoxSection id={section.id} className={styles.section}>
                 <Header className={styles.label}>{section.label}</Header>
                 <Collection items={section.options}>
-                  {(option: SearchOption) => (
-                    <ListBoxItem textValue={option.name} className={`${popover.item} ${styles.option}`}>
-                      <bdi className={styles.name}>{option.name}</bdi>
-                      <span className={styles.detail}>{option.detail}</span>
+                  {({ name, detail, icon: Icon }: SearchOption) => (
+                    <ListBoxItem textValue={name} className={`${popover.item} ${styles.option}`}>
+                      {Icon && <Icon aria-hidden className={styles.icon} />}
+                      <bdi className={styles.name}>{name}</bdi>
+                      <span className={styles.detail}>{detail}</span>
                     </ListBoxItem>
                   )}
                 </Collection>
