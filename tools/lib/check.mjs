@@ -99,7 +99,7 @@ export const check = (args) =>
           : []),
       ],
     ];
-    const results = (await Promise.all(lanes.map(runSteps))).flat();
+    const results = (await Promise.all(lanes.map((steps) => runSteps(steps)))).flat();
     const failed = results.reduce((sum, result) => sum + result.failed, 0);
     console.log(
       `${flow}: ${failed === 0 ? 'every check passed' : `${failed} failed`} (${secondsSince(begin)} s)`,

@@ -62,10 +62,11 @@ export const testStep = (title, projects, env = {}, filters = []) => ({
 /**
  * Runs steps one after the other. Prints the seconds, figures and flakes of each, and the output of a failed step.
  * @param {{ title: string, run(): Promise<Result> }[]} steps
- * @param {number} [lastStart] the time of `performance.now()` after which no further step starts; default: no limit
+ * @param {object} [options]
+ * @param {number} [options.lastStart] the time of `performance.now()` after which no further step starts; default: no limit
  * @returns {Promise<Result[]>}
  */
-export async function runSteps(steps, lastStart = Infinity) {
+export async function runSteps(steps, { lastStart = Infinity } = {}) {
   const results = [];
   for (const step of steps) {
     if (performance.now() > lastStart) {

@@ -37,7 +37,7 @@ const unitStep = testStep('unit tests', ['unit', 'document', 'server'], { NYX_TE
 
 /** Runs several lists of steps at the same time, so that one uses the cores while another waits. */
 async function runLanes(lanes, lastStart) {
-  return (await Promise.all(lanes.map((steps) => runSteps(steps, lastStart)))).flat();
+  return (await Promise.all(lanes.map((steps) => runSteps(steps, { lastStart })))).flat();
 }
 
 const quick = () => runLanes([checks, [unitStep]]);

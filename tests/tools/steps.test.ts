@@ -1,0 +1,15 @@
+import { expect, it, vi } from 'vitest';
+import { runSteps, type Step } from '../../tools/lib/test/steps.mjs';
+
+const passing: Step = { title: 'a step', run: async () => ({ passed: 1, failed: 0, output: '' }) };
+
+it('steps run in each of several lanes, unless a time is set after which none starts', async () => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const run: (lane: Step[]) => Promise<unknown[]> = runSteps;
+  // `map` also passes each lane's index.
+  const results = await Promise.all([[passing], [passing, passing]].map(run));
+  expect(results.map((lane) => lane.length)).toEqual([1, 2]);
+  expect(await runSteps([passing], { lastStart: -1 })).toEqual([]);
+  expect(log).toHaveBeenLastCalledWith('– a step: not run, because the time is over');
+  log.mockRestore();
+});
