@@ -5,7 +5,7 @@ import { type CallName, type Route, routes } from '#core/contract/routes.ts';
 import { type Finding, RequestFailure } from '#core/rules/problem.ts';
 import { requiresRole } from '#core/rules/roles.ts';
 import { type Answer, failureOf, readAnswer, type SentenceOf } from './answer.ts';
-import { type Answered, type AnsweredCall, readers } from './readers.ts';
+import { type Answered, type AnsweredCall, readerOf } from './readers.ts';
 import { createReads, isRead } from './reads.ts';
 import { addressOf, headersOf, type LooseInput } from './request.ts';
 
@@ -147,7 +147,7 @@ export function createHttp({
     const failure = failureOf(answer, sentenceOf);
     if (failure?.status === 403 && sent && requiresRole(route, operationIn(input))) access.doubtRoles(sent);
     if (failure) throw new RequestFailure(failure);
-    const content = readers[name](answer.content);
+    const content = readerOf(name)(answer.content);
     // An unreadable answer counts as no answer: a write may have been done, and a retry may get a readable answer.
     if (content === undefined) throw ownFailure(0, 'unreadable');
     if (import.meta.env.DEV) await checkShape(name, answer.content);

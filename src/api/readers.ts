@@ -4,6 +4,7 @@ import {
   tokenImageIn,
   tokenImagesIn,
 } from '#core/contract/characters.ts';
+import type { Calls } from '#core/contract/calls.ts';
 import { characterRowsIn } from '#core/contract/character-row.ts';
 import { experienceTableIn } from '#core/contract/experience.ts';
 import { itemIn, manualIn } from '#core/contract/items.ts';
@@ -13,6 +14,7 @@ import { ownHistoryIn } from '#core/contract/journal/own-history.ts';
 import { progressIn } from '#core/contract/journal/progress.ts';
 import { labelIn } from '#core/contract/labels.ts';
 import { memberIn, signInIn, tokenPairIn } from '#core/contract/members.ts';
+import type { Outcome } from '#core/contract/outcome.ts';
 import { ownOverviewIn } from '#core/contract/own-overview.ts';
 import { playerIn } from '#core/contract/players.ts';
 import { fieldsIn, listOf, nameIn, numberIn, pageOf, type Reader } from '#core/contract/reading.ts';
@@ -44,20 +46,17 @@ const signIns = listOf(signInIn);
 const stopResult: Reader<true> = (value) =>
   typeof value === 'string' || writeResult(value) ? true : undefined;
 
-/**
- * The reader of each call's answer. Every call has one, and only its result enters the app: a body of the
- * wrong kind reads as undefined, which is reported as a failure.
- */
-export const readers = {
+/** Calls that answer with an `Outcome`. */
+type OutcomeCall = {
+  [Name in AnsweredCall]: Calls[Name]['response'] extends typeof Outcome ? Name : never;
+}[AnsweredCall];
+
+/** The readers of the calls whose answer is not an `Outcome`. */
+const readers = {
   logIn: tokenPairIn,
   refresh: tokenPairIn,
-  logOut: writeResult,
   signIns,
-  endSignIn: writeResult,
-  endSignIns: writeResult,
   memberSignIns: signIns,
-  endMemberSignIn: writeResult,
-  endMemberSignIns: writeResult,
   currentMember: memberIn,
   currentCharacters: characters,
   ownCharacters: characters,
@@ -66,28 +65,20 @@ export const readers = {
   activeCharactersWithPlayer: listOf(characterWithPlayerIn),
   activeCharacterColumns: characterRowsIn,
   character: characterIn,
-  correctCharacter: writeResult,
-  updateInventory: writeResult,
   tokenImage: tokenImageIn,
   tokenImages: tokenImagesIn,
-  uploadTokenImage: writeResult,
   experienceTable: experienceTableIn,
   items,
   itemsByIds: items,
   materialsBy: (value) => names(fieldsIn(value)?.['ids']),
   itemIds: names,
   searchItems: pageOf(itemIn),
-  createItem: writeResult,
-  updateItem: writeResult,
-  deleteItem: writeResult,
   itemSources: listOf(manualIn),
   itemUsage: characters,
   labels: listOf(labelIn),
-  registerSession: writeResult,
   sessionCount: (value) => numberIn(fieldsIn(value)?.['count']) ?? undefined,
   sessions: pageOf(sessionIn),
   sessionsInDates: listOf(sessionIn),
-  deleteSession: writeResult,
   playersByIds: listOf(playerIn),
   ownHistory: ownHistoryIn,
   characterHistory: journalPageIn,
@@ -95,14 +86,20 @@ export const readers = {
   journal: journalPageIn,
   webhooks: listOf(webhookIn),
   createWebhook: createdWebhookIn,
-  changeWebhook: writeResult,
-  deleteWebhook: writeResult,
   tryWebhook: trialAnswerIn,
   webhookDeliveries: listOf(deliveryIn),
-  undo: writeResult,
   activateInstance: nameIn,
   stopInstance: stopResult,
-} satisfies { [Name in AnsweredCall]: Reader<unknown> };
+} satisfies { [Name in Exclude<AnsweredCall, OutcomeCall>]: Reader<unknown> };
+
+/**
+ * The reader of a call's answer. Only its result enters the app: a body of the wrong kind reads as undefined, which is
+ * reported as a failure.
+ */
+export const readerOf = (name: AnsweredCall): Reader<unknown> =>
+  Object.hasOwn(readers, name) ? readers[name as keyof typeof readers] : writeResult;
 
 /** The result of a call. */
-export type Answered<Name extends AnsweredCall> = Exclude<ReturnType<(typeof readers)[Name]>, undefined>;
+export type Answered<Name extends AnsweredCall> = Name extends keyof typeof readers
+  ? Exclude<ReturnType<(typeof readers)[Name]>, undefined>
+  : Written;
