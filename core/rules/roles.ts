@@ -1,5 +1,12 @@
 import type { Role } from '../contract/roles.ts';
-import { type AskedCall, type Route, routes, type Who, type WhoOfOperation } from '../contract/routes.ts';
+import {
+  type AskedCall,
+  type CallName,
+  type Route,
+  routes,
+  type Who,
+  type WhoOfOperation,
+} from '../contract/routes.ts';
 
 /** Whether the roles `held` include `role`. ADMIN includes every role (docs/specification.md#s6-admin). */
 export const holds = (held: readonly Role[], role: Role): boolean =>
@@ -36,6 +43,12 @@ export function mayCall(held: readonly Role[], ...[name, operation]: AskedCall):
   const { who, operations }: Route = routes[name];
   return admits(who, held) && (operation === undefined || admits(operations?.[operation] ?? [], held));
 }
+
+/** Whether a server that announces `features` offers a call. */
+export const isOffered = (features: readonly string[], name: CallName): boolean => {
+  const { feature }: Route = routes[name];
+  return feature === undefined || features.includes(feature);
+};
 
 /** Whether only some roles allow a call, or the operation that its body asks for. */
 export const requiresRole = ({ who, operations = {} }: Route, operation: unknown): boolean =>

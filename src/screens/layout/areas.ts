@@ -1,6 +1,6 @@
 import type { Role } from '#core/contract/roles.ts';
-import { type AskedCall, type Route, routes } from '#core/contract/routes.ts';
-import { mayCall } from '#core/rules/roles.ts';
+import type { AskedCall } from '#core/contract/routes.ts';
+import { isOffered, mayCall } from '#core/rules/roles.ts';
 import type { TextKey } from '#texts/texts.ts';
 import type { Address } from '#ui/page/address.ts';
 import { addresses } from '../shared/addresses.ts';
@@ -107,12 +107,6 @@ export function mayVisit(path: string, roles: readonly Role[]): boolean {
   return !area || mayCall(roles, ...area.call);
 }
 
-/** Whether a server that announces `features` offers the call. */
-const isOffered = ([name]: AskedCall, features: readonly string[]): boolean => {
-  const { feature }: Route = routes[name];
-  return feature === undefined || features.includes(feature);
-};
-
 /**
  * The groups with the areas that a member with these roles may open, on a server that announces `features`; an
  * empty group is left out.
@@ -125,6 +119,6 @@ export const openGroups = (
   groups
     .map((group) => ({
       ...group,
-      areas: group.areas.filter(({ call }) => mayCall(roles, ...call) && isOffered(call, features)),
+      areas: group.areas.filter(({ call }) => mayCall(roles, ...call) && isOffered(features, call[0])),
     }))
     .filter(({ areas }) => areas.length > 0);

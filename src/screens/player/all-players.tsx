@@ -12,7 +12,7 @@ import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { useServices } from '../shared/services.ts';
 import { TableScreen, type TableTexts } from '../shared/lists/table-screen.tsx';
 import type { AddressedTable } from '../shared/lists/use-table-view.ts';
-import { useMayCall } from '../shared/use-may-call.ts';
+import { useIsOffered } from '../shared/use-may-call.ts';
 import { playerColumns } from './player-columns.tsx';
 
 const texts: TableTexts = {
@@ -45,7 +45,7 @@ export function AllPlayers({ address }: { address: AddressedTable<PlayerSort> })
     () => players.data && characters.data && playerTable(playerRows(players.data, characters.data)),
     [players.data, characters.data],
   );
-  const showsSignIns = useMayCall('memberSignIns') && api.signIns.areAnnounced;
+  const showsSignIns = useIsOffered('memberSignIns');
   const columns = useMemo(() => playerColumns(showsSignIns), [showsSignIns]);
   const mainRead = characters.error ? characters : players;
   return (
