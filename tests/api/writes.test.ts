@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { provideItemDeletion, provideSessionDeletion } from '#app/actors/deletions.ts';
+import { provideConfirmedWrites } from '#app/actors/confirmed-writes.ts';
 import { provideRandomItem, provideSell } from '#app/actors/inventory.ts';
 import { provideItemSuggestions, provideSettledText } from '#app/actors/searches.ts';
 import { createWriter, type Writer } from '#app/actors/writer.ts';
@@ -301,7 +301,9 @@ describe('deletions', () => {
     const before = await character(lyra);
     await writes.registerSession(session);
     const subject = { id: await sessionId(session.title), name: session.title };
-    const actor = createActor(provideSessionDeletion(api, write), { input: { subject } }).start();
+    const actor = createActor(provideConfirmedWrites(api, write).sessionDeletion, {
+      input: { subject },
+    }).start();
     actor.send({ type: 'write.confirmed' });
     await waitFor(actor, (snapshot) => snapshot.matches('done'));
     expect((await character(lyra)).sessionMS).toBe(before.sessionMS);
@@ -311,7 +313,7 @@ describe('deletions', () => {
     const { api, write, character } = await scene('demo-keeper');
     const [id] = Object.keys((await character(lyra)).inventory);
     const start = () => {
-      const actor = createActor(provideItemDeletion(api, write), {
+      const actor = createActor(provideConfirmedWrites(api, write).itemDeletion, {
         input: { subject: { id: id!, name: id! } },
       }).start();
       actor.send({ type: 'write.confirmed' });

@@ -8,7 +8,7 @@ import { text } from '#texts/texts.ts';
 import { toasts } from '#ui/feedback/toasts.ts';
 import { tabStorage } from '../safe-storage.ts';
 import { createWriteKeys } from '../write-keys.ts';
-import { provideItemDeletion, provideSessionDeletion, provideUndo } from './deletions.ts';
+import { provideConfirmedWrites } from './confirmed-writes.ts';
 import { provideFoundryStream, provideTermination } from './foundry.ts';
 import { provideRandomItem, provideSell } from './inventory.ts';
 import { type PaletteParts, providePalette } from './palette.ts';
@@ -16,12 +16,7 @@ import { provideItemSuggestions, provideSettledText } from './searches.ts';
 import { provideSignInEnd } from './sign-ins.ts';
 import { staleAfter } from './stale.ts';
 import { createSubmissions } from './submissions.ts';
-import {
-  createWebhookWrites,
-  provideWebhookDeletion,
-  provideWebhookPause,
-  provideWebhookTrial,
-} from './webhooks.ts';
+import { createWebhookWrites, provideWebhookPause, provideWebhookTrial } from './webhooks.ts';
 import { createWrites } from './writes.ts';
 import { createWriter, type Writer } from './writer.ts';
 
@@ -65,13 +60,10 @@ export function provideFlows(parts: FlowParts): Flows {
     randomItem: provideRandomItem(api, queries, write, drafts),
     recipeEditor: provideRecipeEditor(drafts),
     submission: createSubmissions(drafts),
-    sessionDeletion: provideSessionDeletion(api, write),
-    itemDeletion: provideItemDeletion(api, write),
+    ...provideConfirmedWrites(api, write),
     foundryStream: provideFoundryStream(api),
     signInEnd: provideSignInEnd(api, queries, write, signOut),
     termination: provideTermination(api),
-    undoing: provideUndo(api, write),
-    webhookDeletion: provideWebhookDeletion(api, write),
     webhookPause: provideWebhookPause(api, queries, write),
     webhookTrial: provideWebhookTrial(api),
     itemSuggestions: provideItemSuggestions(api),

@@ -6,7 +6,6 @@ import type { CreatedWebhook, Webhook } from '#core/contract/webhooks/webhooks.t
 import { asUnsent, RequestFailure } from '#core/rules/problem.ts';
 import { text } from '#texts/texts.ts';
 import type { Subject } from '#machines/confirmed-write.ts';
-import { deletionMachine } from '#machines/deletion.ts';
 import { webhookPauseMachine } from '#machines/webhook-pause.ts';
 import { webhookTrialMachine } from '#machines/webhook-trial.ts';
 import type { WebhookEdit } from '#screens/shared/services.ts';
@@ -68,20 +67,6 @@ export const provideWebhookPause = (api: Api, queries: QueryClient, write: Write
       write: fromPromise<void, Subject>(({ input: { id } }) =>
         changeOne(api, queries, write, id, { isPaused }),
       ),
-    },
-  });
-
-/** Deletes webhooks with their deliveries. */
-export const provideWebhookDeletion = (api: Api, write: Writer) =>
-  deletionMachine.provide({
-    actors: {
-      write: fromPromise<void, Subject>(async ({ input: { id } }) => {
-        await write({
-          name: { of: ['webhook', id], as: ['delete'] },
-          stale: staleAfter.webhookChange(),
-          send: (attempt) => api.webhooks.delete(id, attempt),
-        });
-      }),
     },
   });
 
