@@ -54,10 +54,14 @@ test('every role has a demo member, as whom this table makes every call', () => 
 
 const tokenFor = ({ who }: Call): TokenUse => (who === 'refreshToken' ? 'refresh' : 'access');
 
+/** Whether the path alone says what to write. The request below then names nothing that exists. */
+const isWriteByPath = (call: Call): boolean =>
+  call.response === Outcome && call.method !== 'GET' && !call.body && call.file === undefined;
+
 const requestOf = (call: Call): InjectOptions => ({
   method: call.method,
   url: pathOf(call.path, {
-    characterId: lyra,
+    characterId: isWriteByPath(call) ? 'nobody' : lyra,
     itemId: 'nothing',
     sessionId: 'none',
     instanceUrl: 'nowhere',
