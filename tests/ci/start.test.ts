@@ -156,15 +156,27 @@ describe('a failing start', () => {
 });
 
 describe('npm run new', () => {
-  it('writes a flow that passes the checks of types, lint, format and tests', async () => {
+  it('writes flows and a call that pass the checks of types, lint, format and tests', async () => {
     const bin = (name: string, ...args: string[]) => [inClone('node_modules', '.bin', name), ...args];
+    const write = (...args: string[]) => ['node', 'tools/new.mjs', ...args];
+    const route = ['--method', 'POST', '--path', '/character/:characterId/retirement'];
     const commands = [
-      ['node', 'tools/new.mjs', 'flow', 'guild-vote'],
+      write('flow', 'guild-vote'),
+      // Runs before the dialog of the next flow is written, which no screen uses yet.
+      bin('knip', '--no-progress'),
+      write('call', 'retireCharacter', ...route, '--feature', 'retirement'),
+      write('confirmation', 'retirement', '--call', 'retireCharacter', '--spec', 's4-status-change'),
       bin('tsc', '--noEmit'),
       bin('oxlint', '--type-aware', '--deny-warnings'),
-      bin('knip', '--no-progress'),
       bin('prettier', '--check', '--log-level=warn', '.'),
-      bin('vitest', 'run', '--project', 'unit', 'tests/machines', 'tests/paths', 'tests/house'),
+      bin(
+        'vitest',
+        'run',
+        '--project',
+        'unit',
+        ...['machines', 'paths', 'house', 'texts'].map((folder) => `tests/${folder}`),
+      ),
+      bin('vitest', 'run', '--project', 'server', 'tests/server/routes/contract', 'tests/api'),
     ];
     for (const command of commands) {
       const started = await run(clone, command);
@@ -173,5 +185,5 @@ describe('npm run new', () => {
     const again = await run(clone, commands[0]!);
     expect(await again.untilEnd()).toBe(1);
     expect(again.output()).toContain('exists already');
-  });
+  }, 2_400_000);
 });

@@ -4,6 +4,7 @@ import { install } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { filesIn } from './mutation/files.mjs';
 import { secondsSince } from './progress.mjs';
+import { fillIn } from './new/words.mjs';
 import { inRoot } from './root.mjs';
 import { checkStep, runSteps, testStep } from './test/steps.mjs';
 
@@ -36,6 +37,19 @@ function machineTests(flow) {
   const own = `tests/machines/${kebab(flow)}.test.ts`;
   return existsSync(inRoot(own)) ? [own] : ['tests/machines/confirmed-write.test.ts', '-t', `^${flow} `];
 }
+
+/** A step that fails while `npm run new` has left something to fill in. */
+const filledIn = {
+  title: 'nothing left to fill in',
+  async run() {
+    const isMarked = (file) => file !== 'docs/adding-a-flow.md' && read(file).includes(fillIn);
+    const open = filesIn(['core/**', 'server/**', 'src/**', 'docs/**', 'tests/**', '!tests/tools/**']).filter(
+      isMarked,
+    );
+    const output = `${open.join('\n')}\n\nSearch these files for "${fillIn}".`;
+    return { passed: Number(open.length === 0), failed: open.length, output };
+  },
+};
 
 /** A step of tests that fails if no test runs, because a pattern that matches no test would look like a success. */
 function someTests(...given) {
@@ -71,7 +85,10 @@ export const check = (args) =>
     const sqlite = { NYX_TEST_DATABASE_URL: '' };
     const contract = `^every call of the contract (?:${calls.join('|')}) `;
     const lanes = [
-      [checkStep('types and lint', ['oxlint/bin/oxlint', '--type-aware', '--type-check', '--deny-warnings'])],
+      [
+        filledIn,
+        checkStep('types and lint', ['oxlint/bin/oxlint', '--type-aware', '--type-check', '--deny-warnings']),
+      ],
       [
         someTests('the machine', ['unit'], {}, machineTests(flow)),
         someTests('its paths', ['unit'], {}, [

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { plan, type Wish } from '../../tools/lib/new/new.mjs';
+
+type Texts = ReadonlyMap<string, string>;
+
+const read = (file: string): string | null => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+};
+
+/** Reads files as if these texts had been written. */
+const readAfter =
+  (texts: Texts) =>
+  (file: string): string | null =>
+    texts.get(file) ?? read(file);
+
+/** The lines that a plan adds to a file. */
+const added = (texts: Texts, file: string): string =>
+  (texts.get(file) ?? '')
+    .split('\n')
+    .filter((line) => !(read(file) ?? '').split('\n').includes(line))
+    .join('\n');
+
+/** A call for which the demo server has everything. */
+const call: Wish = {
+  kind: 'call',
+  name: 'retireItem',
+  method: 'POST',
+  path: '/item/:itemId/rest',
+  feature: 'rest',
+};
+const wishes: Record<string, Wish> = {
+  call,
+  confirmation: { kind: 'confirmation', name: 'item-removal', call: 'deleteItem', spec: 's2-items-confirm' },
+  flow: { kind: 'flow', name: 'guild-vote' },
+};
+
+describe.each(Object.entries(wishes))('npm run new -- %s', (_, wish) => {
+  let texts: Texts;
+  let changed: string[];
+  beforeAll(async () => {
+    texts = await plan(wish, read);
+    changed = [...texts.keys()].filter((file) => read(file) !== null);
+  });
+
+  it('changes a file only by adding lines to it', () => {
+    for (const file of changed) {
+      const lines = texts.get(file)!.split('\n');
+      // In JSON, the line before an addition gets a comma.
+      const missing = read(file)!
+        .split('\n')
+        .filter((line) => !lines.includes(line) && !lines.includes(`${line},`));
+      expect([file, missing]).toEqual([file, []]);
+    }
+  });
+
+  it('writes nothing, and names the file, if a place of insertion is missing', async () => {
+    expect(changed.length).toBeGreaterThan(0);
+    for (const file of changed)
+      await expect(plan(wish, (each) => (each === file ? '' : read(each)))).rejects.toThrow(
+        /nothing was written/i,
+      );
+  });
+
+  it('refuses a name that is taken', async () => {
+    await expect(plan(wish, readAfter(texts))).rejects.toThrow(/already, so nothing was written/);
+  });
+});
+
+it('a new call is in the contract, the documents and the samples of the tests', async () => {
+  const texts = await plan(call, read);
+  expect(added(texts, 'core/contract/routes.ts')).toContain("path: '/item/:itemId/rest'");
+  expect(added(texts, 'src/api/items.ts')).toContain("http('retireItem', { itemId }, { attempt })");
+  expect(added(texts, 'docs/server.md')).toMatch(/^\| `rest` +\| `POST \/item\/\{itemId\}\/rest`/);
+  expect([...texts.keys()].toSorted()).toEqual([
+    'core/contract/calls.ts',
+    'core/contract/features.ts',
+    'core/contract/routes.ts',
+    'docs/server.md',
+    'docs/wire-contract.md',
+    'server/examples/examples.ts',
+    'server/routes/items.ts',
+    'src/api/items.ts',
+    'tests/api/wrong-answers.test.ts',
+    'tests/browser/long/faults/calls.ts',
+    'tests/server/routes/contract.test.ts',
+  ]);
+});
+
+it('a new confirmation has texts in every language, which its stage expects', async () => {
+  const texts = await plan(wishes['confirmation']!, read);
+  const english = JSON.parse(texts.get('src/texts/en.json')!) as Record<string, string>;
+  const italian = JSON.parse(texts.get('src/texts/it.json')!) as Record<string, string>;
+  expect(english['itemRemoval.busy']).toBe('Deleting...');
+  expect(italian['itemRemoval.busy']).toBe('FILL IN: Deleting...');
+  expect(texts.get('tests/paths/stages/confirmed/item-removal.ts')).toContain("busy: 'Deleting...'");
+  expect(added(texts, 'src/app/actors/confirmed-writes.ts')).toContain('api.items.delete(id, attempt)');
+});
+
+it.each([
+  [
+    { kind: 'confirmation', name: 'rest', call: 'rest', spec: 's2-items-confirm' },
+    'The contract has no call rest.',
+  ],
+  [
+    { kind: 'confirmation', name: 'rest', call: 'updateItem', spec: 's2-items-confirm' },
+    'with nothing but an id',
+  ],
+  [
+    { kind: 'confirmation', name: 'Rest', call: 'deleteItem', spec: 's2-items-confirm' },
+    'Write the name like guild-vote',
+  ],
+  [{ kind: 'confirmation', name: 'rest', call: 'deleteItem' }, 'Usage:'],
+  [{ kind: 'confirmation', name: 'rest', call: 'deleteItem', spec: 's4-no' }, 'has no anchor s4-no'],
+  [{ ...call, path: '/nowhere/:itemId' }, 'No service in src/api and server/routes'],
+  [{ ...call, method: 'GET' }, 'the method is POST, PUT or DELETE'],
+] satisfies [Wish, string][])('%j fails with an explanation', async (wish, explanation) => {
+  await expect(plan(wish, read)).rejects.toThrow(explanation);
+});

@@ -1,0 +1,80 @@
+import { Failure } from '../failure.mjs';
+
+/**
+ * A place in a file: before the first `end` after the first `begin`.
+ * @typedef {{ begin: string | RegExp, end: string | RegExp }} Place
+ */
+
+/** Index of `wanted` in a text at or after `from`, and its length; undefined if the text lacks it. */
+function find(text, wanted, from = 0) {
+  if (typeof wanted === 'string') {
+    const index = text.indexOf(wanted, from);
+    return index < 0 ? undefined : { index, length: wanted.length };
+  }
+  const match = wanted.exec(text.slice(from));
+  return match ? { index: from + match.index, length: match[0].length } : undefined;
+}
+
+/** The last import from the folder from which `line` imports, or else the last import. */
+function importBefore(text, line) {
+  const imports = [...text.matchAll(/^import [^;]*;\n/gm)];
+  const [folder] = /'[^']*\//.exec(line);
+  return imports.findLast(([each]) => each.includes(folder)) ?? imports.at(-1);
+}
+
+/**
+ * Collects changes of files without writing any, so that either all of them are written or, after a failure, none.
+ * @param {(file: string) => string | null} readFile reads a file by its path from the root; null if it does not exist
+ */
+export function collectChanges(readFile) {
+  /** @type {Map<string, string>} */
+  const texts = new Map();
+
+  function read(file) {
+    const text = texts.get(file) ?? readFile(file);
+    if (text === null) throw new Failure(`${file} does not exist, so nothing was written.`);
+    return text;
+  }
+
+  const insertAt = (file, index, lines) => {
+    const text = read(file);
+    texts.set(file, text.slice(0, index) + lines + text.slice(index));
+  };
+
+  return {
+    texts,
+    read,
+    exists: (file) => texts.has(file) || readFile(file) !== null,
+
+    /** Adds a file, which must not exist. */
+    create(file, text) {
+      if (texts.has(file) || readFile(file) !== null)
+        throw new Failure(`${file} exists already, so nothing was written. Choose another name.`);
+      texts.set(file, text);
+    },
+
+    /** @param {Place} place */
+    insert(file, { begin, end }, lines) {
+      const text = read(file);
+      const first = find(text, begin);
+      const last = first && find(text, end, first.index + first.length);
+      if (!last)
+        throw new Failure(
+          `${file} has no ${JSON.stringify(String(first ? end : begin))} any more, so nothing was written. ` +
+            'Mend the place in tools/lib/new.',
+        );
+      insertAt(file, last.index, lines);
+    },
+
+    /** Adds an import, unless the file has it. */
+    addImport(file, line) {
+      const text = read(file);
+      if (text.includes(line)) return;
+      const last = importBefore(text, line);
+      if (!last) throw new Failure(`${file} has no import any more, so nothing was written.`);
+      insertAt(file, last.index + last[0].length, `${line}\n`);
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof collectChanges>} Changes */

@@ -1,0 +1,143 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { readdir, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { Failure, runCommand } from '../failure.mjs';
+import { install } from '../install.mjs';
+import { withLock } from '../lock.mjs';
+import { inRoot } from '../root.mjs';
+import { runNode } from '../run.mjs';
+import { planCall } from './call.mjs';
+import { collectChanges } from './changes.mjs';
+import { planConfirmation } from './confirmation.mjs';
+import { planFlow } from './flow.mjs';
+import { camelOf, fillIn } from './words.mjs';
+
+const usage = `Usage:
+  npm run new -- flow guild-vote
+  npm run new -- call retireCharacter --method POST --path /character/:characterId/retirement [--feature retirement]
+  npm run new -- confirmation retirement --call retireCharacter --spec s4-retire`;
+
+const read = (file) => (existsSync(inRoot(file)) ? readFileSync(inRoot(file), 'utf8') : null);
+
+/** Writes the planned texts, and returns those lines that a person has to fill in. */
+async function write(texts) {
+  const { format, resolveConfig } = await import('prettier');
+  const formatted = await Promise.all(
+    [...texts].map(async ([file, text]) => {
+      const options = await resolveConfig(inRoot(file));
+      return [file, await format(text, { ...options, filepath: inRoot(file) })];
+    }),
+  );
+  for (const [file, text] of formatted) await writeFile(inRoot(file), text);
+  return formatted.flatMap(([file, text]) =>
+    text
+      .split('\n')
+      .flatMap((line, index) => (line.includes(fillIn) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
+  );
+}
+
+async function writePaths() {
+  const { ok, output } = await runNode([inRoot('tools', 'paths.mjs'), '--write']);
+  if (!ok) throw new Failure(output);
+}
+
+function nameOfFlow(file) {
+  if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(file))
+    throw new Failure(`Write the name like guild-vote, not "${file}". ${usage}`);
+  return file;
+}
+
+/** Fails with the usage if an option is missing. */
+function required(value) {
+  if (value === undefined) throw new Failure(usage);
+  return value;
+}
+
+const planners = {
+  flow: (changes, { name }) => planFlow(changes, nameOfFlow(name)),
+
+  async confirmation(changes, { name, call, spec }) {
+    const { register } = await import('tsx/esm/api');
+    register();
+    const { routes } = await import('../../../core/contract/routes.ts');
+    planConfirmation(changes, {
+      file: nameOfFlow(name),
+      call: required(call),
+      anchor: required(spec),
+      routes,
+      apiFiles: await readdir(inRoot('src', 'api')),
+      screens: await readdir(inRoot('src', 'screens')),
+    });
+  },
+
+  call: (changes, { name, method, path, feature }) =>
+    planCall(changes, { name, method: required(method), path: required(path), feature }),
+};
+
+/** Plans what a wish asks for, without writing anything; new.d.mts describes it. */
+export async function plan(wish, readFile = read) {
+  const { kind = '', name } = wish;
+  if (!Object.hasOwn(planners, kind) || name === undefined) throw new Failure(usage);
+  const changes = collectChanges(readFile);
+  await planners[kind](changes, wish);
+  return changes.texts;
+}
+
+/** What to do next, by the kind of what was written. `open` are the lines to fill in. */
+const next = {
+  flow: (
+    file,
+  ) => `The flow ${camelOf(file)} has been created, and passes types, lint, tests and paths unchanged. Next:
+
+1. src/machines/${file}.ts: its states, events and guards, and the comment at its top
+2. tests/machines/${file}.test.ts: every transition (the test lists those that no test takes)
+3. tests/paths/models/${file}.ts: samples of each event and answer, and what is true in each state;
+   then "npm run paths -- --write", and read tests/paths/reviewed/${file}.md
+4. src/app/actors: provide the actor \`send\`, and name the flow in Flows (src/screens/shared/services.ts)
+5. src/screens: bind it; from then on tests/paths/stages must define how the browser plays its paths
+
+docs/adding-a-flow.md lists every step; "npm run check -- ${camelOf(file)}" checks the flow alone.`,
+
+  confirmation: (
+    file,
+    open,
+  ) => `The flow ${camelOf(file)} has been created, and passes types, lint, tests and paths unchanged. Next:
+
+${open.join('\n')}
+
+Also read the English texts at the end of src/texts/en.json, and show the new dialog on a screen.
+docs/adding-a-flow.md lists every step; "npm run check -- ${camelOf(file)}" checks the flow alone.`,
+
+  call: (name, open) => `The call ${name} has been created, and does nothing yet. Next:
+
+${open.join('\n')}
+
+Its lines in core/contract say that every member may call it, and that it refuses with 403 and 404.
+docs/adding-a-flow.md lists every step.`,
+};
+
+function parse(args) {
+  try {
+    const options = Object.fromEntries(
+      ['call', 'spec', 'method', 'path', 'feature'].map((name) => [name, { type: 'string' }]),
+    );
+    return parseArgs({ args, allowPositionals: true, options });
+  } catch (error) {
+    throw new Failure(`${error.message}\n${usage}`);
+  }
+}
+
+/**
+ * Runs `npm run new`.
+ * @param {string[]} args the kind (`flow`, `confirmation` or `call`), the name and the options
+ */
+export const writeNew = (args) =>
+  runCommand(async () => {
+    const { positionals, values } = parse(args);
+    const [kind, name, ...more] = positionals;
+    if (more.length > 0) throw new Failure(usage);
+    await withLock(install);
+    const open = await write(await plan({ kind, name, ...values }));
+    if (kind !== 'call') await writePaths();
+    console.log(next[kind](name, open));
+  });

@@ -1,0 +1,59 @@
+import { Failure } from '../failure.mjs';
+
+/** Marks what a person has to write. `npm run check` fails while one is left. */
+export const fillIn = 'FILL IN';
+
+export const upperFirst = (word) => word.slice(0, 1).toUpperCase() + word.slice(1);
+
+export const camelOf = (file) => file.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase());
+
+/** The spellings of a name in kebab-case, by their placeholders in the templates. */
+export const spellings = (file) => ({
+  __file__: file,
+  __name__: camelOf(file),
+  __Name__: upperFirst(camelOf(file)),
+  __Title__: upperFirst(file.replaceAll('-', ' ')),
+});
+
+/** Replaces the placeholders of a template. */
+export const fill = (template, values) => template.replaceAll(/__\w+?__/g, (name) => values[name] ?? name);
+
+/**
+ * The words for a call such as `retireCharacter`: its verb in the forms that texts need, and its object. The forms of an
+ * irregular verb are wrong, and its author corrects them in the written texts.
+ */
+export function wordsOfCall(call) {
+  const [verb = '', ...object] = call.split(/(?=[A-Z])/).map((word) => word.toLowerCase());
+  const thing = object.join(' ') || 'thing';
+  const stem = verb.endsWith('e') ? verb.slice(0, -1) : verb;
+  return {
+    verb,
+    thing,
+    aThing: `${/^[aeiou]/.test(thing) ? 'an' : 'a'} ${thing}`,
+    past: `${stem}ed`,
+    progress: `${upperFirst(stem)}ing...`,
+  };
+}
+
+/** What the tests use for a parameter of a path: something of the demo community, as far as it has such things. */
+const samples = {
+  characterId: { id: 'demo-player:Lyra Duskwhisper', name: 'Lyra Duskwhisper' },
+  itemId: { id: 'Potion of Healing', name: 'Potion of Healing' },
+};
+
+export const parametersOf = (path) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+
+export const sampleOf = (parameter) => samples[parameter] ?? { id: '1', name: 'One' };
+
+/** The first of the candidates for which `exists` holds. */
+export function firstOf(candidates, exists, message) {
+  const found = candidates.find(exists);
+  if (found === undefined) throw new Failure(`${message} Nothing was written.`);
+  return found;
+}
+
+/** The possible names of a service or a folder of screens for calls of a path such as `/character/:characterId`. */
+export function namesFor(path) {
+  const [, first = ''] = path.split('/');
+  return [`${first}s`, first];
+}
