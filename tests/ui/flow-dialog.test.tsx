@@ -109,6 +109,7 @@ describe('a flow in a dialog', () => {
     clickOutside();
     expect(onBack).not.toHaveBeenCalled();
     expect(screen.getAllByRole('button')).toEqual([button('Go Back')]);
+    expect(button('Go Back').dataset['variant']).toBe('danger');
     expect(document.activeElement).toBe(button('Go Back'));
     pressFocused();
     expect(onBack).toHaveBeenCalledOnce();

@@ -39,16 +39,19 @@ export function CountList({ name, label, counts, empty, renderPicture }: Props) 
               <bdi>{each.name}</bdi>
             </span>
             <span className={styles.count}>{text('number', { value: each.count })}</span>
-            <span aria-hidden className={styles.track}>
-              <svg className={styles.bar}>
-                <rect width={`${(each.count / maxCount) * 100}%`} height="100%" />
-              </svg>
-            </span>
+            {/* Bars of nothing but ones would say nothing. */}
+            {maxCount > 1 && (
+              <span aria-hidden className={styles.track}>
+                <svg className={styles.bar}>
+                  <rect width={`${(each.count / maxCount) * 100}%`} height="100%" />
+                </svg>
+              </span>
+            )}
           </li>
         ))}
       </ol>
       {counts.length > initialCount && (
-        <div>
+        <div className={styles.more}>
           <Button variant="quiet" aria-expanded={isWhole} onPress={() => setWhole(!isWhole)}>
             {isWhole
               ? text('stats.showFew', { count: initialCount })

@@ -30,7 +30,7 @@ export function LastSessions({ sessions }: { sessions: readonly Session[] }) {
         )}
       />
       {sessions.length > initialCount && (
-        <div>
+        <div className={styles.more}>
           <Button variant="quiet" aria-expanded={isWhole} onPress={() => setWhole(!isWhole)}>
             {isWhole
               ? text('stats.showFew', { count: initialCount })

@@ -85,7 +85,7 @@ function Answers({ view }: { view: FlowView }) {
     case 'failed':
       return (
         <div key="failed" className={styles.answers}>
-          <Button data-flow-focus variant="primary" onPress={view.onBack}>
+          <Button data-flow-focus variant="danger" onPress={view.onBack}>
             {view.backLabel}
           </Button>
         </div>
