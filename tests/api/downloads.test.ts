@@ -1,0 +1,61 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { foundryApi } from '#api/foundry.ts';
+import type { Http } from '#api/http.ts';
+import { journalApi } from '#api/journal.ts';
+import { RequestFailure } from '#core/rules/problem.ts';
+
+const unreachable = new RequestFailure({ status: 0, message: '', fields: {} });
+
+/** Reads a whole history whose requests answer with these: a page, or a failure. @returns the ids of its pages */
+async function download(answers: (number | RequestFailure)[]): Promise<number[]> {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const http = (async () => {
+    const answer = answers.shift()!;
+    if (answer instanceof RequestFailure) throw answer;
+    const next = answers.some((later) => typeof later === 'number') ? { at: 1, id: answer } : null;
+    return { entities: [{ id: answer }], names: {}, next };
+  }) as unknown as Http;
+  const ids: number[] = [];
+  const reading = (async () => {
+    for await (const page of journalApi(http).wholeHistory('p:Ann', { kinds: [] }))
+      ids.push(...page.entities.map(({ id }) => id));
+  })();
+  const ended = Promise.allSettled([reading]);
+  await vi.runAllTimersAsync();
+  const [outcome] = await ended;
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return ids;
+}
+
+it('a download goes on after any number of failed pages that succeed when they are read again', async () => {
+  const answers = [1, 2, 3, 4, 5].flatMap((id) => [unreachable, id]);
+  expect(await download(answers)).toEqual([1, 2, 3, 4, 5]);
+});
+
+it('a download fails when a page has failed four times in a row, or when it is refused', async () => {
+  await expect(download([1, unreachable, unreachable, unreachable, unreachable, 2])).rejects.toBe(
+    unreachable,
+  );
+  const refused = new RequestFailure({ status: 403, message: 'No', fields: {} });
+  await expect(download([1, refused, 2])).rejects.toBe(refused);
+});
+
+it('the stream of instances is not opened if its watcher leaves before the address is known', async () => {
+  const opened: string[] = [];
+  class Source {
+    constructor(address: string) {
+      opened.push(address);
+    }
+    addEventListener() {}
+    close() {}
+  }
+  const http = { streamAddress: async () => '/foundry/info?jwt=1' } as unknown as Http;
+  const foundry = foundryApi(http, () => Source as unknown as typeof EventSource);
+  const watcher = { heard() {}, lost() {} };
+  foundry.watch(watcher)();
+  await Promise.resolve();
+  expect(opened).toEqual([]);
+  foundry.watch(watcher);
+  await vi.waitFor(() => expect(opened).toEqual(['/foundry/info?jwt=1']));
+});
