@@ -47,6 +47,18 @@ describe('the description of a difference', () => {
     ]);
   });
 
+  it('names by their texts what a long list has gained and lost', () => {
+    const dataWith = (...kinds: string[]) => ({ name: 'Tavern', kinds });
+    const before = dataWith('itemGiven', 'a', 'b', 'c');
+    const [[, , theirs] = []] = descriptionsOf(
+      webhookChangeForm,
+      before,
+      dataWith('characterDied', 'a', 'b', 'c'),
+      before,
+    );
+    expect(theirs).toBe('Added: Character died. Removed: Item given.');
+  });
+
   it('names a status and a character', () => {
     const blank = correctionForm.fromWire({});
     expect(
