@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { pathAfterRemoval } from '#forms/row-paths.ts';
+
+it.each([
+  ['title', 'title'],
+  ['participants.0.exp', 'participants.0.exp'],
+  ['participants.1.exp', null],
+  ['participants.1', null],
+  ['participants.2.exp', 'participants.1.exp'],
+  ['participants.10', 'participants.9'],
+  ['participantsOf.2', 'participantsOf.2'],
+])('after the removal of the second participant, what was %s is %s', (path, expected) => {
+  expect(pathAfterRemoval(path, 'participants', 1)).toBe(expected);
+});
