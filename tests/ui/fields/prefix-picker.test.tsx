@@ -2,11 +2,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { prefixIndex } from '../../src/ui/fields/choice/prefix-index.ts';
-import { PrefixPicker } from '../../src/ui/fields/choice/prefix-picker.tsx';
-import type { PickedOneValue } from '../../src/ui/fields/choice/typed-choice.ts';
-import { comboBox, enterSubmits, note, options, focusedOption, type } from './support/combo-box.ts';
-import { press, pressFocused } from './support/press.ts';
+import { prefixIndex } from '../../../src/ui/fields/choice/prefix-index.ts';
+import { PrefixPicker } from '../../../src/ui/fields/choice/prefix-picker.tsx';
+import type { PickedOneValue } from '../../../src/ui/fields/choice/typed-choice.ts';
+import { comboBox, enterSubmits, note, options, focusedOption, type } from '../support/combo-box.ts';
+import { press, pressFocused } from '../support/press.ts';
 
 const fold = (text: string) =>
   text

@@ -2,9 +2,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { SuggestField, type SuggestFieldProps } from '../../src/ui/fields/choice/suggest-field.tsx';
-import { enterSubmits, note, said, focusedOption } from './support/combo-box.ts';
-import { press, pressFocused } from './support/press.ts';
+import { SuggestField, type SuggestFieldProps } from '../../../src/ui/fields/choice/suggest-field.tsx';
+import { enterSubmits, note, said, focusedOption } from '../support/combo-box.ts';
+import { press, pressFocused } from '../support/press.ts';
 
 const onSearch = vi.fn<(words: string) => void>();
 const onChange = vi.fn<(name: string | null) => void>();

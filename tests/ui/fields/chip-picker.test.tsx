@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { normaliseName } from '#core/rules/names/names.ts';
-import { ChipPicker, type ChipPickerProps } from '../../src/ui/fields/choice/chip-picker.tsx';
+import { ChipPicker, type ChipPickerProps } from '../../../src/ui/fields/choice/chip-picker.tsx';
 import {
   comboBox,
   enterSubmits,
@@ -15,8 +15,8 @@ import {
   said,
   focusedOption,
   type,
-} from './support/combo-box.ts';
-import { press, pressFocused } from './support/press.ts';
+} from '../support/combo-box.ts';
+import { press, pressFocused } from '../support/press.ts';
 
 const optionsOf = (...names: string[]) => names.map((name) => ({ id: name, name }));
 
