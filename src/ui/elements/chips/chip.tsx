@@ -1,14 +1,11 @@
 import { X } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { text } from '#texts/texts.ts';
 import styles from './chip.module.css';
-import { keepFocusNear } from '../../overlays/focus-fallback.ts';
+import { useFocusHandover } from '../../overlays/focus-fallback.ts';
 
-/**
- * A small label; removable if `onRemove` is given. Name the removed thing in `removeLabel`. After a removal,
- * focus moves to the nearest `data-focus-fallback`.
- */
+/** A small label; removable if `onRemove` is given. Name the removed thing in `removeLabel`. */
 export const Chip = ({
   children,
   onRemove,
@@ -20,18 +17,17 @@ export const Chip = ({
 }) => (
   <span className={styles.chip} data-removable={onRemove ? true : undefined}>
     <span className={styles.words}>{children}</span>
-    {onRemove && (
-      <Button
-        aria-label={removeLabel}
-        className={styles.remove}
-        onPress={({ target }) => {
-          const restoreFocus = keepFocusNear(target);
-          onRemove();
-          restoreFocus();
-        }}
-      >
-        <X aria-hidden />
-      </Button>
-    )}
+    {onRemove && <RemoveButton label={removeLabel} onRemove={onRemove} />}
   </span>
 );
+
+/** When it disappears, which may be some time after the press, focus moves to the nearest `data-focus-fallback`. */
+function RemoveButton({ label, onRemove }: { label: string; onRemove: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusHandover(button);
+  return (
+    <Button ref={button} aria-label={label} className={styles.remove} onPress={onRemove}>
+      <X aria-hidden />
+    </Button>
+  );
+}
