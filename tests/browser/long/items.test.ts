@@ -5,6 +5,7 @@ import { rarityOf } from '#core/views/rarity.ts';
 import { ask, breakCalls, calls, reconnect } from '../support/ask.ts';
 import { useBrowser } from '../support/fixture.ts';
 import { focused, tabTo } from '../support/person.ts';
+import { waitForQuietNetwork } from '../../support/network.ts';
 import { pressEscape } from '../support/press-escape.ts';
 import { signInQuickly } from '../support/quick-sign-in.ts';
 
@@ -239,6 +240,23 @@ describe('the item list', () => {
       expect(await page.getByRole('button', { name: /Remove the label/ }).count()).toBe(0);
     }));
 
+  it('moves the focus from a removed label to the field for another', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      await page.getByRole('button', { name: 'Filter by label' }).press('Enter');
+      await page.getByRole('option', { name: 'Artifact', exact: true }).waitFor();
+      await page.keyboard.type('Artif');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Remove the label Artifact' }).waitFor();
+      await page.getByText(/with the label Artifact/).waitFor();
+      await waitForQuietNetwork(page);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await announced(page, 'Page 1: 10 items are shown').waitFor();
+      await page.waitForTimeout(500);
+      expect(await focused(page)).toMatch(/^button .*Filter by label/);
+    }));
+
   it('announces how many items have a label or match a search, on all pages', () =>
     inPage(async ({ page }) => {
       await open(page);
@@ -255,8 +273,7 @@ describe('the item list', () => {
       await announced(page, `${common} items with the label Common, page 1 of ${last}`).waitFor();
       await page.getByRole('button', { name: '2: next page' }).first().click();
       await announced(page, `${common} items with the label Common, page 2 of ${last}`).waitFor();
-      await page.getByRole('button', { name: 'Remove the label Common' }).press('Enter');
-      await expect.poll(() => focused(page)).toContain('Filter by label');
+      await page.getByRole('button', { name: 'Remove the label Common' }).click();
       await field(page).fill('of');
       const named = await count('query=of', null);
       await announced(page, `${named} items for “of”, page 1 of ${Math.ceil(named / 10)}`).waitFor();
