@@ -1,5 +1,4 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { foundryApi } from '#api/foundry.ts';
 import type { Http } from '#api/http.ts';
 import { journalApi } from '#api/journal.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
@@ -39,23 +38,4 @@ it('a download fails when a page has failed four times in a row, or when it is r
   );
   const refused = new RequestFailure({ status: 403, message: 'No', fields: {} });
   await expect(download([1, refused, 2])).rejects.toBe(refused);
-});
-
-it('the stream of instances is not opened if its watcher leaves before the address is known', async () => {
-  const opened: string[] = [];
-  class Source {
-    constructor(address: string) {
-      opened.push(address);
-    }
-    addEventListener() {}
-    close() {}
-  }
-  const http = { streamAddress: async () => '/foundry/info?jwt=1' } as unknown as Http;
-  const foundry = foundryApi(http, () => Source as unknown as typeof EventSource);
-  const watcher = { heard() {}, lost() {} };
-  foundry.watch(watcher)();
-  await Promise.resolve();
-  expect(opened).toEqual([]);
-  foundry.watch(watcher);
-  await vi.waitFor(() => expect(opened).toEqual(['/foundry/info?jwt=1']));
 });

@@ -5,6 +5,7 @@ import { leftOutOf } from '#core/contract/reading.ts';
 import { routes } from '#core/contract/routes.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
 import { problemText } from '#screens/shared/saving/problem-text.ts';
+import { pathPattern } from '../support/path-pattern.ts';
 import { appWith } from './support.ts';
 
 type App = ReturnType<typeof appWith>;
@@ -133,8 +134,7 @@ const appAnswered = (body: string, type: string, name: string, status = 200) =>
         : ['logout', 'tokenImages', 'characterColumns', ...(name === 'ownOverview' ? [name] : [])],
   });
 
-const pathOf = (name: (typeof names)[number]): RegExp =>
-  new RegExp(`^${routes[name].path.replaceAll(/:\w+/g, '[^/]+')}$`);
+const pathOf = (name: (typeof names)[number]): RegExp => pathPattern(routes[name].path);
 
 async function answerTo(name: (typeof names)[number], body: string, type: string): Promise<unknown> {
   const { api, queries, requests } = appAnswered(body, type, name);

@@ -9,18 +9,14 @@ const places = [0, 25, 100];
 
 /** A chart of 200 px that begins at 100 px, with a button that removes its newest point. */
 function Chart({ count = values.length }: { count?: number }) {
-  const { index, onRead } = useReading(count);
+  const reading = useReading('Visits', values.slice(0, count), (words) => words);
   return (
     <figure>
-      <ReadingCaption title="Visits" words={values[index]!} />
+      <ReadingCaption reading={reading} />
       <Readable
-        label="Visits"
-        count={count}
-        index={index}
-        words={values[index]!}
-        onRead={onRead}
+        reading={reading}
         indexAt={(event) => nearestTo(event, places)}
-        mark={{ x: places[index]!, y: 50 }}
+        mark={{ x: places[reading.index]!, y: 50 }}
       >
         <svg role="img" aria-label="Visits of three days" />
       </Readable>

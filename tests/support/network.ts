@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page, Request } from 'playwright-core';
+import { type Route, routes } from '#core/contract/routes.ts';
 
 /** Time in ms without a request after which a page's network counts as quiet. */
 const quietTime = 500;
@@ -11,8 +12,10 @@ const pendingRequests = new WeakMap<Page, Set<Request>>();
 
 const pathOf = (request: Request): string => new URL(request.url()).pathname;
 
-/** Whether a request opens a stream of events, whose answer does not end. */
-const isStream = (request: Request): boolean => ['/changes', '/foundry/info'].includes(pathOf(request));
+/** The paths of the streams of events, whose answers do not end. */
+const streams = new Set(
+  Object.values<Route>(routes).flatMap(({ answers, path }) => (answers === 'events' ? [path] : [])),
+);
 
 /** Records the requests of a page that have no answer yet. Call it before the page loads anything. */
 export function watchNetwork(page: Page): void {
@@ -21,7 +24,7 @@ export function watchNetwork(page: Page): void {
   page.on('request', (request) => {
     // The browser does not report the end of each request of the page that it leaves.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) pending.clear();
-    if (!isStream(request)) pending.add(request);
+    if (!streams.has(pathOf(request))) pending.add(request);
   });
   page.on('requestfinished', (request) => void pending.delete(request));
   page.on('requestfailed', (request) => void pending.delete(request));

@@ -32,8 +32,8 @@ const values = { exp: 'progress.expAt', money: 'progress.moneyAt' } as const sat
 
 /** A value over time as a line with steps, which can be read point by point. The history tab also has a table. */
 export function ProgressLine({ title, of, line, steps = [] }: Props) {
-  const { index, onRead } = useReading(line.length);
-  const [start, end, read] = [line[0]!, line.at(-1)!, line[index]!];
+  const [start, end] = [line[0]!, line.at(-1)!];
+  const reading = useReading(title, line, ({ at, value }) => text(values[of], { day: formatDay(at), value }));
   const name = text(pictures[of], {
     ...spanOf(line),
     from: formatDay(start.at),
@@ -41,14 +41,13 @@ export function ProgressLine({ title, of, line, steps = [] }: Props) {
     first: start.value,
     last: end.value,
   });
-  const words = text(values[of], { day: formatDay(read.at), value: read.value });
   const scale = scaleOf(line).toReversed();
   const places = placesOf(line);
   const heightOf = (tick: number) => (scale.indexOf(tick) / (scale.length - 1)) * 100;
   const markAt = (at: number) => ((at - start.at) / (end.at - start.at)) * 100;
   return (
     <figure className={styles.line}>
-      <ReadingCaption title={title} words={words} />
+      <ReadingCaption reading={reading} />
       {steps.length > 0 && (
         <div aria-hidden className={styles.labels}>
           {stepLabels(steps, line).map(({ at, place, level }) => (
@@ -64,18 +63,14 @@ export function ProgressLine({ title, of, line, steps = [] }: Props) {
         ))}
       </div>
       <Readable
-        label={title}
-        count={line.length}
-        index={index}
-        words={words}
-        onRead={onRead}
+        reading={reading}
         indexAt={(event) =>
           nearestTo(
             event,
             places.map(({ x }) => x),
           )
         }
-        mark={places[index]}
+        mark={places[reading.index]}
       >
         <svg
           role="img"

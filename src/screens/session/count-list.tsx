@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { NamedCount } from '#core/views/session-stats.ts';
 import { text } from '#texts/texts.ts';
-import { Button } from '#ui/buttons/button.tsx';
-import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
 import { useHistoryState } from '../shared/lists/use-history-state.ts';
 import styles from './count-list.module.css';
+import { initialCount, ShowAll } from './show-all.tsx';
 
 interface Props {
   /** Unique among the screen's lists. */
@@ -17,9 +16,6 @@ interface Props {
   /** Shown before a name. */
   renderPicture?: (counted: NamedCount, index: number) => ReactNode;
 }
-
-/** The number of entries that a list shows until the user asks for the rest. */
-export const initialCount = 10;
 
 /**
  * Counts in descending order, each with a bar that screen readers skip, because the text says the same. A chart library
@@ -50,16 +46,7 @@ export function CountList({ name, label, counts, empty, renderPicture }: Props) 
           </li>
         ))}
       </ol>
-      {counts.length > initialCount && (
-        <div className={styles.more}>
-          <Button variant="quiet" aria-expanded={isWhole} onPress={() => setWhole(!isWhole)}>
-            {isWhole
-              ? text('stats.showFew', { count: initialCount })
-              : text('stats.showAll', { count: counts.length })}
-            <VisuallyHidden>{`, ${label}`}</VisuallyHidden>
-          </Button>
-        </div>
-      )}
+      <ShowAll label={label} count={counts.length} isWhole={isWhole} onChange={setWhole} />
     </>
   );
 }

@@ -1,12 +1,10 @@
 import type { Session } from '#core/contract/sessions.ts';
 import { text } from '#texts/texts.ts';
-import { Button } from '#ui/buttons/button.tsx';
-import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
 import { VirtualList } from '#ui/lists/virtual-list.tsx';
 import { useHistoryState } from '../shared/lists/use-history-state.ts';
-import { initialCount } from './count-list.tsx';
 import styles from './last-sessions.module.css';
 import { dayOf, titleOf } from './session-facts.ts';
+import { initialCount, ShowAll } from './show-all.tsx';
 
 const rowHeight = 40;
 const idOf = ({ id }: Session): string => id;
@@ -29,16 +27,7 @@ export function LastSessions({ sessions }: { sessions: readonly Session[] }) {
           </div>
         )}
       />
-      {sessions.length > initialCount && (
-        <div className={styles.more}>
-          <Button variant="quiet" aria-expanded={isWhole} onPress={() => setWhole(!isWhole)}>
-            {isWhole
-              ? text('stats.showFew', { count: initialCount })
-              : text('stats.showAll', { count: sessions.length })}
-            <VisuallyHidden>{`, ${text('stats.last')}`}</VisuallyHidden>
-          </Button>
-        </div>
-      )}
+      <ShowAll label={text('stats.last')} count={sessions.length} isWhole={isWhole} onChange={setWhole} />
     </>
   );
 }

@@ -2,10 +2,29 @@ import { type PointerEvent, type ReactNode, useState } from 'react';
 import { Explained } from './explained.tsx';
 import styles from './reading.module.css';
 
-/** The point of a chart that is read, by its index; at first the newest. @param count number of points */
-export function useReading(count: number) {
+/** How a chart is read: one of its points at a time. */
+interface Reading {
+  /** The title of the chart. */
+  title: string;
+  /** The number of points. */
+  count: number;
+  /** The point that is read. */
+  index: number;
+  /** What is read, such as date and value. */
+  words: string;
+  onRead: (index: number) => void;
+}
+
+/** Reads the newest point until the user chooses another. `points` has at least one. */
+export function useReading<Point>(
+  title: string,
+  points: readonly Point[],
+  wordsFor: (point: Point) => string,
+): Reading {
   const [chosen, onRead] = useState(Infinity);
-  return { index: Math.min(chosen, count - 1), onRead };
+  const count = points.length;
+  const index = Math.min(chosen, count - 1);
+  return { title, count, index, words: wordsFor(points[index]!), onRead };
 }
 
 /** The index of the point that is nearest to the pointer. @param places in % of the chart's width, from its start */
@@ -18,7 +37,7 @@ export function nearestTo(event: PointerEvent, places: readonly number[]): numbe
 }
 
 /** The title of a chart, and what is read in it. Screen readers have the words as the value of the slider. */
-export const ReadingCaption = ({ title, words }: { title: string; words: string }) => (
+export const ReadingCaption = ({ reading: { title, words } }: { reading: Reading }) => (
   <figcaption className={styles.caption}>
     <span>{title}</span>
     <span aria-hidden className={styles.words}>
@@ -28,12 +47,7 @@ export const ReadingCaption = ({ title, words }: { title: string; words: string 
 );
 
 interface Props {
-  label: string;
-  count: number;
-  index: number;
-  /** What is read, such as date and value. */
-  words: string;
-  onRead: (index: number) => void;
+  reading: Reading;
   /** The index of the point at the pointer; null where there is none. */
   indexAt: (event: PointerEvent) => number | null;
   /** Where to mark the point, in % of width and height. Without `y`, only its column is marked, and only while it is read. */
@@ -46,7 +60,8 @@ interface Props {
  * A picture of points that can be read one by one: below the pointer or finger, and by the keys of a slider. The slider
  * itself is invisible, and takes no pointer, since its steps are not where the points are.
  */
-export function Readable({ label, count, index, words, onRead, indexAt, mark, children }: Props) {
+export function Readable({ reading, indexAt, mark, children }: Props) {
+  const { title, count, index, words, onRead } = reading;
   const read = (event: PointerEvent) => {
     const at = indexAt(event);
     if (at !== null) onRead(at);
@@ -63,7 +78,7 @@ export function Readable({ label, count, index, words, onRead, indexAt, mark, ch
       <input
         type="range"
         className={styles.slider}
-        aria-label={label}
+        aria-label={title}
         aria-valuetext={words}
         min={0}
         max={count - 1}

@@ -73,6 +73,19 @@ describe('session stats', () => {
       expect((await entries(page, 'Last sessions'))[0]).toBe(lines[0]);
     }, zone));
 
+  it('have no bars in a list where every count is 1', () =>
+    inPage(async ({ page }) => {
+      const bars = page.getByRole('list', { name: 'Most played' }).locator('rect');
+      await open(page);
+      expect(await bars.count()).toBe(10);
+      const [newest] = await onServer(page, new Date(year, 0, 1).getTime(), Date.now());
+      const day = new Date(newest!.date!).toLocaleDateString('sv');
+      await page.goto(`/session/stats?from=${day}&to=${day}`);
+      await page.getByText('1 session in these days').waitFor();
+      await page.getByRole('list', { name: 'Most played' }).waitFor();
+      expect(await bars.count()).toBe(0);
+    }, zone));
+
   it('show sessions over time in a chart and in a table', () =>
     inPage(async ({ page }) => {
       await open(page);

@@ -2,10 +2,11 @@
 import { type CallName, routes } from '#core/contract/routes.ts';
 import { asProblem } from '#core/rules/problem.ts';
 import { type CallShape, HeldCalls } from '#machine-paths/playwright';
+import { pathPattern } from '../../support/path-pattern.ts';
 
 const shapeOf = (call: CallName): CallShape => ({
   method: routes[call].method,
-  path: new RegExp(`^${routes[call].path.replaceAll(/:\w+/g, '[^/]+')}$`),
+  path: pathPattern(routes[call].path),
 });
 
 export class Held extends HeldCalls {

@@ -31,20 +31,16 @@ const isDay = (day: CalendarDay | null): day is CalendarDay => day !== null;
 export function CalendarChart({ weeks, most }: SessionCalendar) {
   const days = weeks.flat().filter(isDay);
   const busy = days.filter(({ count }) => count > 0);
-  const { index, onRead } = useReading(days.length);
-  const read = days[index]!;
-  const words = text('stats.onDay', { day: formatDay(read.at), count: read.count });
   const strips = stripsOf(weeks);
   const title = text(weeks.length < maxWeeks ? 'stats.perDay' : 'stats.perDayLastYear');
+  const reading = useReading(title, days, ({ at, count }) =>
+    text('stats.onDay', { day: formatDay(at), count }),
+  );
   return (
     <figure className={styles.chart}>
-      <ReadingCaption title={title} words={words} />
+      <ReadingCaption reading={reading} />
       <Readable
-        label={title}
-        count={days.length}
-        index={index}
-        words={words}
-        onRead={onRead}
+        reading={reading}
         indexAt={({ target }) => {
           const at = Number((target as SVGElement).dataset['at']);
           const found = days.findIndex((day) => day.at === at);
@@ -74,7 +70,7 @@ export function CalendarChart({ weeks, most }: SessionCalendar) {
                   <span key={at}>{weekdayName.format(at)}</span>
                 ))}
               </div>
-              <Days weeks={strip} most={most} read={read.at} />
+              <Days weeks={strip} most={most} read={days[reading.index]!.at} />
             </div>
           ))}
         </div>

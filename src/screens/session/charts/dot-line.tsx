@@ -14,26 +14,22 @@ const maxLabels = 5;
 
 /** The days of some weeks as a line, with a dot for each session. */
 export function DotLine({ stretches }: { stretches: readonly Stretch[] }) {
-  const { index, onRead } = useReading(stretches.length);
   const most = Math.max(1, ...stretches.map(({ count }) => count));
   const busy = stretches.filter(({ count }) => count > 0);
   const height = (most + 2) * step;
   /** The middles of the columns, in % of the width. */
   const middles = stretches.map((_, column) => ((column + 0.5) / stretches.length) * 100);
-  const read = stretches[index]!;
-  const words = text('stats.onDay', { day: formatDay(read.from), count: read.count });
   const title = text('stats.perDay');
+  const reading = useReading(title, stretches, ({ from, count }) =>
+    text('stats.onDay', { day: formatDay(from), count }),
+  );
   return (
     <figure className={styles.chart}>
-      <ReadingCaption title={title} words={words} />
+      <ReadingCaption reading={reading} />
       <Readable
-        label={title}
-        count={stretches.length}
-        index={index}
-        words={words}
-        onRead={onRead}
+        reading={reading}
         indexAt={(event) => nearestTo(event, middles)}
-        mark={{ x: middles[index]! }}
+        mark={{ x: middles[reading.index]! }}
       >
         <svg
           role="img"

@@ -9,6 +9,7 @@ import { pages } from '../../budgets/routes.ts';
 import { useBrowser } from '../../support/fixture.ts';
 import { signInQuickly } from '../../support/quick-sign-in.ts';
 import { waitForQuietNetwork } from '../../../support/network.ts';
+import { pathPattern } from '../../../support/path-pattern.ts';
 
 const { inPage, server } = useBrowser();
 
@@ -19,10 +20,7 @@ async function giveRoles(held: readonly Role[]): Promise<void> {
   const store = await openStore(server().folder);
   await store.db
     .updateTable('member')
-    .set({
-      roles: JSON.stringify(held),
-      chat_roles: JSON.stringify(held.map((role) => `demo-role-${role.toLowerCase().replaceAll('_', '-')}`)),
-    })
+    .set({ roles: JSON.stringify(held) })
     .where('id', '=', member)
     .execute();
   await store.close();
@@ -31,7 +29,7 @@ async function giveRoles(held: readonly Role[]): Promise<void> {
 const patterns = (Object.entries(routes) as [CallName, Route][]).map(([name, { method, path }]) => ({
   name,
   method,
-  path: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
+  path: pathPattern(path),
 }));
 
 /** The calls of the contract that a request may be; several, if the paths of some calls match others. */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page, Route } from 'playwright-core';
 import { type CallName, routes } from '#core/contract/routes.ts';
+import { pathPattern } from '../../../support/path-pattern.ts';
 import { type FaultName, faults } from './faults.ts';
 
 /** In ms of real time, not of the page's clock. */
@@ -12,7 +13,7 @@ const longestWait = 20_000;
  */
 export async function breakable(page: Page, name: CallName) {
   const { method, path } = routes[name];
-  const shape = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
+  const shape = pathPattern(path);
   let newest: Route | null = null;
   const call = {
     /** What happens to the next requests; null: the server answers. */

@@ -1,0 +1,26 @@
+import { text } from '#texts/texts.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
+import styles from './show-all.module.css';
+
+/** The number of entries that a list shows until the user asks for the rest. */
+export const initialCount = 10;
+
+interface Props {
+  /** The name of the list. */
+  label: string;
+  count: number;
+  isWhole: boolean;
+  onChange: (isWhole: boolean) => void;
+}
+
+/** The button below a list that shows all of its entries, or only the first again; nothing below a short list. */
+export const ShowAll = ({ label, count, isWhole, onChange }: Props) =>
+  count > initialCount && (
+    <div className={styles.more}>
+      <Button variant="quiet" aria-expanded={isWhole} onPress={() => onChange(!isWhole)}>
+        {isWhole ? text('stats.showFew', { count: initialCount }) : text('stats.showAll', { count })}
+        <VisuallyHidden>{`, ${label}`}</VisuallyHidden>
+      </Button>
+    </div>
+  );
