@@ -76,8 +76,13 @@ export async function runNumbers({ only = () => true } = {}) {
   const numbers = findNumbers().filter(only);
   if (numbers.length === 0) return true;
   const missed = [];
-  for (const number of numbers) if (!(await isNoticed(number))) missed.push(number);
   const nameOf = ({ file, name }) => `${file}: ${name}`;
+  for (const [index, number] of numbers.entries()) {
+    if (await isNoticed(number)) continue;
+    missed.push(number);
+    // The whole list takes long: somebody who stops early still knows which numbers to look at.
+    console.log(`  ${index + 1} of ${numbers.length}: ${nameOf(number)} was not noticed`);
+  }
   const unexplained = missed.filter((number) => !Object.hasOwn(explained, nameOf(number)));
   await writeFile(inRoot('build/mutation/numbers.txt'), `${missed.map(nameOf).join('\n')}\n`);
   console.log(
