@@ -33,10 +33,21 @@ const call: Wish = {
   path: '/item/:itemId/rest',
   feature: 'rest',
 };
+/** A field that production does not have. */
+const field: Wish = {
+  kind: 'item-field',
+  name: 'weight',
+  type: 'number',
+  title: 'Weight',
+  min: '0',
+  feature: 'itemWeight',
+  says: 'An item has a weight in kg.',
+};
 const wishes: Record<string, Wish> = {
   call,
   confirmation: { kind: 'confirmation', name: 'item-removal', call: 'deleteItem', spec: 's2-items-confirm' },
   flow: { kind: 'flow', name: 'guild-vote' },
+  'item-field': field,
 };
 
 describe.each(Object.entries(wishes))('npm run new -- %s', (_, wish) => {
@@ -47,12 +58,13 @@ describe.each(Object.entries(wishes))('npm run new -- %s', (_, wish) => {
     changed = [...texts.keys()].filter((file) => read(file) !== null);
   });
 
-  it('changes a file only by adding lines to it', () => {
+  it('changes a file only by adding lines to it, apart from its imports', () => {
     for (const file of changed) {
       const lines = texts.get(file)!.split('\n');
       // In JSON, the line before an addition gets a comma.
       const missing = read(file)!
         .split('\n')
+        .filter((line) => !line.startsWith('import {'))
         .filter((line) => !lines.includes(line) && !lines.includes(`${line},`));
       expect([file, missing]).toEqual([file, []]);
     }
@@ -101,6 +113,26 @@ it('a new confirmation has texts in every language, which its stage expects', as
   expect(added(texts, 'src/app/actors/confirmed-writes.ts')).toContain('api.items.delete(id, attempt)');
 });
 
+it('a new field of items is in the contract, the database, the form, on the card and in every language', async () => {
+  const texts = await plan(field, read);
+  expect(added(texts, 'core/contract/items.ts')).toContain('weight: addition(number(null, { min: 0 })),');
+  expect(added(texts, 'server/store/migrate.ts')).toMatch(
+    /'\d{4}-item-weight': \{\s+up: .*addColumn\('weight', 'double precision'\)/,
+  );
+  expect(added(texts, 'src/forms/definitions/item.schema.ts')).toContain(
+    'weight: OptionalAmount({ minimum: itemFields.weight.min }),',
+  );
+  expect(added(texts, 'src/forms/definitions/item.ts')).toContain(
+    `weight: { 'ui:title': 'itemForm.weight', 'ui:widget': 'number' },`,
+  );
+  expect(added(texts, 'src/screens/item/item-details.tsx')).toContain(
+    `{item.weight !== null && <p className={styles.manual}>{text('item.weight', { weight: item.weight })}</p>}`,
+  );
+  expect(added(texts, 'src/texts/en.json')).toContain('"item.weight": "Weight: {weight, number}"');
+  expect(added(texts, 'src/texts/it.json')).toContain('"itemForm.weight": "FILL IN: Weight"');
+  expect(added(texts, 'docs/server.md')).toMatch(/^\| `itemWeight` +\| An item has a weight in kg\. /);
+});
+
 it.each([
   [
     { kind: 'confirmation', name: 'rest', call: 'rest', spec: 's2-items-confirm' },
@@ -118,6 +150,9 @@ it.each([
   [{ kind: 'confirmation', name: 'rest', call: 'deleteItem', spec: 's4-no' }, 'has no anchor s4-no'],
   [{ ...call, path: '/nowhere/:itemId' }, 'No service in src/api and server/routes'],
   [{ ...call, method: 'GET' }, 'the method is POST, PUT or DELETE'],
+  [{ ...field, type: 'date' }, '--type is one of number, integer, flag, text, not "date"'],
+  [{ ...field, type: 'flag' }, '--min is a number, and only for the types number and integer'],
+  [{ kind: 'item-field', name: 'weight', type: 'number' }, 'Usage:'],
 ] satisfies [Wish, string][])('%j fails with an explanation', async (wish, explanation) => {
   await expect(plan(wish, read)).rejects.toThrow(explanation);
 });

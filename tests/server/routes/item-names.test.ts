@@ -5,6 +5,7 @@ import type { WireItem } from '#core/contract/items.ts';
 import { nameKey, normaliseName } from '#core/rules/names/names.ts';
 import { createRandom } from '#server/demo/random.ts';
 import { checkData } from '#server/store/check-data.ts';
+import { rowOf } from '#server/store/repositories/item-rows.ts';
 import { up as addNameKeys } from '#server/store/migrations/0006-name-keys.ts';
 import { bram, community, sharedCommunity } from '../support/community.ts';
 import { engine } from '../support/engine.ts';
@@ -16,26 +17,13 @@ type Store = Awaited<ReturnType<typeof community>>['store'];
 
 /** Stores items without checking any rule, as an older server did. */
 async function storeOld({ db }: Store, ...items: (Partial<WireItem> & { name: string })[]): Promise<void> {
-  for (const { name, link = null, sell = null, craft = [] } of items) {
-    await db
-      .insertInto('item')
-      .values({
-        name,
-        normalised_name: normaliseName(name),
-        name_key: nameKey(name),
-        usable: 0,
-        attunement: 0,
-        link,
-        manual: null,
-        give_ratio: 1,
-        sell: sell && JSON.stringify(sell),
-        buy: null,
-        craft: JSON.stringify(craft),
-        extras: '{}',
-      })
-      .execute();
-    for (const material of (craft ?? []).flatMap(({ materials }) => Object.keys(materials ?? {})))
-      await db.insertInto('item_material').values({ item_name: name, material_name: material }).execute();
+  for (const item of items) {
+    await db.insertInto('item').values(rowOf(item)).execute();
+    for (const material of (item.craft ?? []).flatMap(({ materials }) => Object.keys(materials ?? {})))
+      await db
+        .insertInto('item_material')
+        .values({ item_name: item.name, material_name: material })
+        .execute();
   }
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { oddCharacter } from '#server/demo/characters.ts';
 import { seedLargeInventory } from '#server/demo/large-inventory.ts';
 import { manyLabelled, oddNames } from '#server/demo/odd-items.ts';
+import { rowOf } from '#server/store/repositories/item-rows.ts';
 import { allOf, failure, inventoryPath, lyra, pathOf, serve, type TestServer } from '../support/serve.ts';
 import { calls } from '#core/contract/calls.ts';
 
@@ -73,21 +74,8 @@ test('an id that is too long for a path is refused with a message', async () => 
 
 test('an item whose name looks percent-encoded differs from the item with the decoded name', async () => {
   const { server, get } = await scene();
-  const recipes = JSON.stringify([]);
-  const item = { usable: 0, attunement: 0, give_ratio: 1, craft: recipes, extras: '{"tier":3}' };
-  await server.app.store.db
-    .insertInto('item')
-    .values({
-      ...item,
-      name: 'Made of %2F',
-      normalised_name: 'made of %2f',
-      name_key: 'made of %2f',
-      link: null,
-      manual: null,
-      sell: null,
-      buy: null,
-    })
-    .execute();
+  const item = { name: 'Made of %2F', tier: 3 };
+  await server.app.store.db.insertInto('item').values(rowOf(item)).execute();
   await server.app.store.db
     .insertInto('item_material')
     .values({ item_name: 'Made of %2F', material_name: 'a%2Fb' })

@@ -1,41 +1,19 @@
 import { Failure } from '../failure.mjs';
+import { planFeature } from './feature.mjs';
 import { fillIn, firstOf, namesFor, parametersOf, sampleOf, wordsOfCall } from './words.mjs';
 
 const end = '\n}';
-const list = '\n]';
 
 const object = (entries) => `{ ${entries.join(', ')} }`;
 const quoted = (value) => `'${value}'`;
 
-/** Adds the feature that announces a call to the contract and its documents. */
-function planFeature(changes, feature, request) {
-  const says = `\`${request}\`. ${fillIn}: what it does.`;
-  const file = 'core/contract/features.ts';
-  changes.insert(
-    file,
-    { begin: '/**', end: '\n */\nexport const features' },
-    `\n * - \`${feature}\`: ${says}`,
-  );
-  changes.insert(file, { begin: 'export const features = [', end: list }, `\n  '${feature}',`);
-  changes.insert(
-    'docs/server.md',
-    { begin: '\n## What the page announces\n', end: '\n\n## ' },
-    `\n| \`${feature}\` | ${says} |`,
-  );
-  // After the last addition, which a paragraph about all of them follows.
-  changes.insert(
-    'docs/wire-contract.md',
-    { begin: /\*\*`\w+`\*\*: (?![^]*\*\*`\w+`\*\*: )/, end: /\n\n/ },
-    `\n- <a id="wire-${feature.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}"></a>**\`${feature}\`**: ${says}`,
-  );
-}
-
 /**
  * Plans a new call by which a member writes, without a body, and which answers with an `Outcome`.
  * @param {import('./changes.mjs').Changes} changes
- * @param {{ name: string, method: string, path: string, feature?: string | undefined }} options
+ * @param {{ name: string, method: string, path: string, feature?: string | undefined, says?: string | undefined }} options
+ * `says` is what the feature does, in one sentence
  */
-export function planCall(changes, { name, method, path, feature }) {
+export function planCall(changes, { name, method, path, feature, says = `${fillIn}: what it does.` }) {
   if (!/^[a-z]+(?:[A-Z][a-z]*)*$/.test(name))
     throw new Failure(`Write the name like retireCharacter, not "${name}".`);
   if (!['POST', 'PUT', 'DELETE'].includes(method))
@@ -99,5 +77,8 @@ export function planCall(changes, { name, method, path, feature }) {
   // ${fillIn}: the write, by a repository of server/store/repositories, with an entry in the journal.
   addWrite(app, context, calls.${name}, () => Promise.resolve(succeeded));`,
   );
-  if (feature) planFeature(changes, feature, `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
+  if (feature) {
+    const request = `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`;
+    planFeature(changes, feature, `\`${request}\`. ${says}`);
+  }
 }

@@ -1,8 +1,8 @@
 import { Failure } from '../failure.mjs';
+import { addTexts } from './texts.mjs';
 import {
   camelOf,
   fill,
-  fillIn,
   firstOf,
   namesFor,
   parametersOf,
@@ -37,16 +37,6 @@ const textsFor = ({ verb, thing, past, progress }) => ({
   done: `{name} is ${past}.`,
   unanswered: `Nyx got no readable answer from the server, so the ${thing} may or may not have been ${past}. Look at it before you try again.`,
 });
-
-function addTexts(changes, file, texts) {
-  const catalogue = changes.read(file);
-  const taken = Object.keys(texts).find((key) => catalogue.includes(`"${key}"`));
-  if (taken) throw new Failure(`${file} has a text ${taken} already, so nothing was written.`);
-  const lines = Object.entries(texts).map(
-    ([key, text]) => `,\n  ${JSON.stringify(key)}: ${JSON.stringify(text)}`,
-  );
-  changes.insert(file, { begin: '{', end: /\n\}\s*$/ }, lines.join(''));
-}
 
 /**
  * Plans a flow that asks, does one write and shows its outcome.
@@ -105,13 +95,7 @@ export function planConfirmation(changes, { file, call, anchor, routes, apiFiles
 
   changes.create(`src/machines/${file}.ts`, template('machine.ts'));
   changes.create(`src/screens/${folder}/${file}.tsx`, template('dialog.tsx'));
-  for (const [language, mark] of [
-    ['en', ''],
-    ['it', `${fillIn}: `],
-  ]) {
-    const entries = Object.entries(texts).map(([key, text]) => [`${name}.${key}`, mark + text]);
-    addTexts(changes, `src/texts/${language}.json`, Object.fromEntries(entries));
-  }
+  addTexts(changes, Object.fromEntries(Object.entries(texts).map(([key, text]) => [`${name}.${key}`, text])));
 
   const imported = `import { ${name}Machine } from '#machines/${file}.ts';`;
   const actors = 'src/app/actors/confirmed-writes.ts';

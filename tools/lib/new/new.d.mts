@@ -7,6 +7,10 @@ export interface Wish {
   method?: string;
   path?: string;
   feature?: string;
+  says?: string;
+  type?: string;
+  title?: string;
+  min?: string;
 }
 /**
  * Plans what `npm run new` writes. `readFile` reads a file by its path from the root, null if there is none. Returns the

@@ -10,12 +10,14 @@ import { planCall } from './call.mjs';
 import { collectChanges } from './changes.mjs';
 import { planConfirmation } from './confirmation.mjs';
 import { planFlow } from './flow.mjs';
+import { planItemField } from './item-field.mjs';
 import { camelOf, fillIn } from './words.mjs';
 
 const usage = `Usage:
   npm run new -- flow guild-vote
-  npm run new -- call retireCharacter --method POST --path /character/:characterId/retirement [--feature retirement]
-  npm run new -- confirmation retirement --call retireCharacter --spec s4-retire`;
+  npm run new -- call retireCharacter --method POST --path /character/:characterId/retirement [--feature retirement --says SENTENCE]
+  npm run new -- confirmation retirement --call retireCharacter --spec s4-retire
+  npm run new -- item-field weight --type number --title Weight [--min 0] [--feature itemWeight --says SENTENCE]`;
 
 const read = (file) => (existsSync(inRoot(file)) ? readFileSync(inRoot(file), 'utf8') : null);
 
@@ -70,8 +72,11 @@ const planners = {
     });
   },
 
-  call: (changes, { name, method, path, feature }) =>
-    planCall(changes, { name, method: required(method), path: required(path), feature }),
+  call: (changes, { name, method, path, feature, says }) =>
+    planCall(changes, { name, method: required(method), path: required(path), feature, says }),
+
+  'item-field': (changes, { name, type, title, min, feature, says }) =>
+    planItemField(changes, { name, kind: required(type), title: required(title), min, feature, says }),
 };
 
 /** Plans what a wish asks for, without writing anything; new.d.mts describes it. */
@@ -114,12 +119,26 @@ ${open.join('\n')}
 
 Its lines in core/contract say that every member may call it, and that it refuses with 403 and 404.
 docs/adding-a-flow.md lists every step.`,
+
+  'item-field': (
+    name,
+    open,
+  ) => `Items have a field ${name} now: in the contract, the database, the form and on the card. Next:
+
+${open.join('\n')}
+
+Also say in docs/specification.md what the field means (sections 2, 3 and 5), and move it to its place in the form
+(src/forms/definitions/item.schema.ts) and on the card (src/screens/item/item-details.tsx).
+docs/architecture.md says how to write the transcripts again, under "A field of an entity".`,
 };
 
 function parse(args) {
   try {
     const options = Object.fromEntries(
-      ['call', 'spec', 'method', 'path', 'feature'].map((name) => [name, { type: 'string' }]),
+      ['call', 'spec', 'method', 'path', 'feature', 'says', 'type', 'title', 'min'].map((name) => [
+        name,
+        { type: 'string' },
+      ]),
     );
     return parseArgs({ args, allowPositionals: true, options });
   } catch (error) {
@@ -129,7 +148,7 @@ function parse(args) {
 
 /**
  * Runs `npm run new`.
- * @param {string[]} args the kind (`flow`, `confirmation` or `call`), the name and the options
+ * @param {string[]} args the kind (`flow`, `confirmation`, `call` or `item-field`), the name and the options
  */
 export const writeNew = (args) =>
   runCommand(async () => {
@@ -138,6 +157,6 @@ export const writeNew = (args) =>
     if (more.length > 0) throw new Failure(usage);
     await withLock(install);
     const open = await write(await plan({ kind, name, ...values }));
-    if (kind !== 'call') await writePaths();
+    if (kind === 'flow' || kind === 'confirmation') await writePaths();
     console.log(next[kind](name, open));
   });

@@ -1,0 +1,114 @@
+import { Failure } from '../failure.mjs';
+import { planFeature } from './feature.mjs';
+import { addTexts } from './texts.mjs';
+import { fillIn } from './words.mjs';
+
+/** What each kind of field is in the database, in the form's schema, and as the form's widget. */
+const kinds = {
+  number: { column: `'double precision'`, entered: 'OptionalAmount', widget: 'number' },
+  integer: { column: `'integer'`, entered: 'OptionalCount', widget: 'number' },
+  flag: { column: `'integer', (c) => c.notNull().defaultTo(0)`, entered: 'Type.Boolean()', widget: 'switch' },
+  text: { column: `'text'`, entered: `OrNull<string>({ type: 'string' })` },
+};
+
+/** Adds names to the import of several names from `source`, unless it has them. */
+function importNames(changes, file, source, ...names) {
+  const statement = new RegExp(String.raw`import \{[^}]*\} from '${source}'`);
+  const [imported = ''] = statement.exec(changes.read(file)) ?? [];
+  for (const name of names)
+    if (!new RegExp(String.raw`\b${name}\b`).test(imported))
+      changes.insert(
+        file,
+        { begin: new RegExp(`import \\{(?=[^}]*\\} from '${source}')`), end: '' },
+        ` ${name},`,
+      );
+}
+
+function planContract(changes, { name, kind, min, feature }) {
+  const bounds = min === undefined ? '' : `, { min: ${min} }`;
+  const field = kind === 'flag' || kind === 'text' ? kind : `${kind}(null${bounds})`;
+  const file = 'core/contract/items.ts';
+  if (feature) importNames(changes, file, './fields.ts', 'addition');
+  changes.insert(
+    file,
+    { begin: 'export const itemFields = {', end: '\n};' },
+    `\n  ${name}: ${feature ? `addition(${field})` : field},`,
+  );
+}
+
+function planMigration(changes, { name, kind }) {
+  const file = 'server/store/migrate.ts';
+  const [, newest = 0] = [...changes.read(file).matchAll(/^ {2}'(\d{4})-/gm)].at(-1) ?? [];
+  const number = String(Number(newest) + 1).padStart(4, '0');
+  changes.insert(
+    file,
+    { begin: 'const migrations: Record<string, Migration> = {', end: '\n};' },
+    `\n  '${number}-item-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}': {
+    up: ({ schema }) => schema.alterTable('item').addColumn('${name}', ${kinds[kind].column}).execute(),
+  },`,
+  );
+}
+
+function planForm(changes, { name, kind, min }) {
+  const { entered, widget } = kinds[kind];
+  const file = 'src/forms/definitions/item.schema.ts';
+  const isNumber = widget === 'number';
+  if (isNumber) importNames(changes, file, '../fields.ts', entered);
+  if (min !== undefined) importNames(changes, file, '#core/contract/items.ts', 'itemFields');
+  const bounds = min === undefined ? '{}' : `{ minimum: itemFields.${name}.min }`;
+  changes.insert(
+    file,
+    { begin: 'const ItemForm = ', end: '\n  link:' },
+    `\n  ${name}: ${isNumber ? `${entered}(${bounds})` : entered},`,
+  );
+  changes.insert(
+    'src/forms/definitions/item.ts',
+    { begin: '\n  ui: {', end: '\n    link:' },
+    `\n    ${name}: { 'ui:title': 'itemForm.${name}'${widget ? `, 'ui:widget': '${widget}'` : ''} },`,
+  );
+}
+
+/** The title is the label of a flag, and stands before any other value. */
+function planCard(changes, { name, kind, title }) {
+  const file = 'src/screens/item/item-details.tsx';
+  const flag = `\n{item.${name} && <Badge tone="accent" icon={Check}>{text('item.${name}')}</Badge>}`;
+  const isEmpty = kind === 'text' ? `item.${name} &&` : `item.${name} !== null &&`;
+  const value = `\n{${isEmpty} <p className={styles.manual}>{text('item.${name}', { ${name}: item.${name} })}</p>}`;
+  if (kind === 'flag')
+    changes.insert(file, { begin: 'className={styles.flags}', end: '\n      </div>' }, flag);
+  else changes.insert(file, { begin: 'className={styles.flags}', end: '\n      {item.manual' }, value);
+  const placeholder = kind === 'text' ? `{${name}}` : `{${name}, number}`;
+  const texts = {
+    [`item.${name}`]: kind === 'flag' ? title : `${title}: ${placeholder}`,
+    [`itemForm.${name}`]: title,
+  };
+  addTexts(changes, texts);
+}
+
+/**
+ * Plans a field of items that is stored, entered in the item's form and shown on its card.
+ * @param {import('./changes.mjs').Changes} changes
+ * @param {object} options
+ * @param {string} options.name the field's name in the contract
+ * @param {string} options.kind one of `number`, `integer`, `flag` and `text`
+ * @param {string} options.title its title in English
+ * @param {string | undefined} options.min the least number that the form and the server accept
+ * @param {string | undefined} options.feature announces the field, if production does not have it
+ * @param {string | undefined} options.says what the field means, in one sentence
+ */
+export function planItemField(changes, { name, kind, title, min, feature, says }) {
+  if (!/^[a-z]+(?:[A-Z][a-z]*)*$/.test(name))
+    throw new Failure(`Write the name like weight or rarityBonus, not "${name}".`);
+  if (!Object.hasOwn(kinds, kind))
+    throw new Failure(`--type is one of ${Object.keys(kinds).join(', ')}, not "${kind}".`);
+  if (min !== undefined && (kinds[kind].widget !== 'number' || !/^-?\d+(?:\.\d+)?$/.test(min)))
+    throw new Failure(`--min is a number, and only for the types number and integer. It was "${min}".`);
+  if (new RegExp(String.raw`\n  ${name}[:,]`).test(changes.read('src/forms/definitions/item.schema.ts')))
+    throw new Failure(`Items have a field ${name} already, so nothing was written.`);
+  const field = { name, kind, title, min, feature };
+  planContract(changes, field);
+  planMigration(changes, field);
+  planForm(changes, field);
+  planCard(changes, field);
+  if (feature) planFeature(changes, feature, says ?? `${fillIn}: what an item's \`${name}\` means.`);
+}
