@@ -35,18 +35,18 @@ let importers;
 
 /** Whether `npm run mutation` may run a test file. Others need a browser or a clone, or take long. */
 const isFast = (file) =>
-  /\.test\.tsx?$/.test(file) && !/^tests\/(?:browser|ci|paths|house|texts|tools)\//.test(file);
+  /\.test\.tsx?$/.test(file) && !/^tests\/(?:browser|ci|paths|house|texts|tools)\/|\/long\//.test(file);
 
 /** The folder with the tests of a file, such as `tests/server/auth` for `server/auth/codes.ts`. */
 const testFolderOf = (file) =>
   path.posix.join('tests', path.posix.dirname(file).replace(/^(?:core|src)\//, ''));
 
 /**
- * The fast tests that import a file directly or through other files. Tests in the file's own test folder come first,
- * then those with the fewest files in between.
- * @param {string} file
+ * The fast tests that import a file directly or through other files. Tests that contain the number's name come first, then
+ * those in the file's own test folder, then those with the fewest files in between.
+ * @param {{ file: string, name: string }} number
  */
-export function testsOf(file) {
+export function testsOf({ file, name }) {
   importers ??= importersOf();
   const seen = new Set([file]);
   const tests = [];
@@ -58,6 +58,10 @@ export function testsOf(file) {
       if (isFast(one)) tests.push(one);
     }
   }
-  const isOwn = (test) => Number(path.posix.dirname(test) === testFolderOf(file));
-  return tests.toSorted((one, other) => isOwn(other) - isOwn(one));
+  const word = new RegExp(String.raw`\b${name}\b`);
+  const rank = (test) =>
+    2 * Number(word.test(readFileSync(inRoot(test), 'utf8'))) +
+    Number(path.posix.dirname(test) === testFolderOf(file));
+  const ranks = new Map(tests.map((test) => [test, rank(test)]));
+  return tests.toSorted((one, other) => ranks.get(other) - ranks.get(one));
 }

@@ -52,8 +52,9 @@ export function findNumbers() {
  * Whether a test fails when the number is ten times larger.
  * @param {ReturnType<typeof findNumbers>[number]} number
  */
-async function isNoticed({ file, line, expression }) {
-  const tests = testsOf(file).slice(0, maxFiles);
+async function isNoticed(number) {
+  const { file, line, expression } = number;
+  const tests = testsOf(number).slice(0, maxFiles);
   if (tests.length === 0) return false;
   const vitest = inRoot('node_modules', 'vitest', 'vitest.mjs');
   const { ok } = await runNode([vitest, 'run', '--config', 'vitest.mutation.config.ts', '--bail=1'], {

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { largestBody, listBody, smallBody } from '#core/contract/bounds.ts';
+import { maxTokenImages } from '#core/contract/features.ts';
+import { changesPage } from '#core/contract/journal/changes.ts';
+import { historyLimit } from '#core/contract/journal/entry.ts';
+import { ownHistoryLimit } from '#core/contract/journal/own-history.ts';
+import { maxSignIns } from '#core/contract/members.ts';
+import { maxParticipants } from '#core/contract/requests.ts';
+import { latestInstant, longestId } from '#core/contract/values.ts';
+import { webhookLimits } from '#core/contract/webhooks/webhooks.ts';
+
+const kibibyte = 1_024;
+const documents = { s: 'specification', wire: 'wire-contract' } as const;
+
+/** The text of a document from an anchor to the end of its line. */
+function statement(anchor: string): string {
+  const document = documents[anchor.startsWith('wire-') ? 'wire' : 's'];
+  const [, text = ''] = readFileSync(`docs/${document}.md`, 'utf8').split(`<a id="${anchor}"></a>`);
+  return text.split('\n', 1)[0]!;
+}
+
+describe('a limit of the contract', () => {
+  it.each([
+    ['wire-bounds-token-images', 'token images', maxTokenImages],
+    ['wire-bounds-sign-ins', 'sign-ins', maxSignIns],
+    ['wire-bounds-participants', 'participants', maxParticipants],
+    ['wire-bounds-body', 'KiB of a small body', smallBody / kibibyte],
+    ['wire-bounds-body', 'KiB of a list', listBody / kibibyte],
+    ['wire-bounds-body', 'MiB of any body', largestBody / kibibyte ** 2],
+    ['s2-own-since-lines', 'changes of one’s own characters', ownHistoryLimit],
+    ['s8-webhooks-full', 'webhooks', webhookLimits.count],
+    ['s8-webhooks-add', 'letters of a webhook’s name', webhookLimits.name],
+    ['s8-webhooks-deliveries', 'deliveries', webhookLimits.deliveries],
+  ])('is the one that %s documents: %s', (anchor, _, limit) => {
+    const number = limit.toLocaleString('en');
+    expect(statement(anchor)).toMatch(new RegExp(String.raw`(?<![\d,.])${number}(?!,?\d)`));
+  });
+
+  it('leaves no room for a longer id than an address can have, or for a date that no clock has', () => {
+    expect(longestId).toBe(2_000);
+    expect(new Date(latestInstant).getTime()).toBe(latestInstant);
+    expect(new Date(latestInstant + 1).getTime()).toBeNaN();
+  });
+
+  it('is the length of a page of the journal', () => {
+    expect({ historyLimit, changesPage }).toEqual({ historyLimit: 100, changesPage: 500 });
+  });
+});
