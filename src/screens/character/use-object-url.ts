@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
 /** A store of a file's object URL, which exists as long as the store has a subscriber. */
-function addressOf(file: File | null) {
+function urlStore(file: File | null) {
   let url: string | null = null;
   return {
     get: () => url,
@@ -17,6 +17,6 @@ function addressOf(file: File | null) {
 
 /** An object URL of a file during the component's lifetime; null without a file. */
 export function useObjectUrl(file: File | null): string | null {
-  const address = useMemo(() => addressOf(file), [file]);
-  return useSyncExternalStore(address.subscribe, address.get);
+  const store = useMemo(() => urlStore(file), [file]);
+  return useSyncExternalStore(store.subscribe, store.get);
 }

@@ -38,7 +38,7 @@ export function useSales(characterId: string) {
     close() {
       setShown(null);
       if (!shown || isActive(shown)) return;
-      // The write has refreshed the amount before the user acknowledged the sale.
+      // The write refreshed the amount before the user acknowledged the sale, so the next sale took over the old quantity.
       const { characterId: seller, item } = shown.getSnapshot().context;
       const next = newest.current.get(JSON.stringify([seller, item]));
       if (next && isActive(next)) next.send({ type: 'quantity.chosen', quantity: 1 });

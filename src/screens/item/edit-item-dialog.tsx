@@ -42,7 +42,7 @@ export function EditItemDialog({ name, onClosed, onSaved }: Props) {
   const readAgain = async (): Promise<Item> => {
     const [now] = await queries.fetchQuery({ ...api.items.byNames([name]), staleTime: 0, retry: false });
     const newest = now && withManualNamed(now, sources ?? []);
-    // The lists also show the item that the form started from.
+    // The lists still show the item that the form started from.
     if (!isSame(newest, item)) writes.refreshItems();
     if (!newest) throw new RequestFailure({ status: 404, message: '', fields: {} });
     return newest;

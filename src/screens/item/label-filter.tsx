@@ -11,7 +11,7 @@ import styles from './label-filter.module.css';
 interface Props {
   value: string | null;
   onChange: (labelId: string | null) => void;
-  /** The search field beside it. */
+  /** The search field beside the filter. */
   children: ReactNode;
 }
 
@@ -20,7 +20,7 @@ interface Props {
  * comes from the address and matches no loaded label. Also shows whether the labels are loading or have failed to load.
  */
 export function LabelFilter({ value, onChange, children }: Props) {
-  // Not in the history: choosing a label is a navigation, which must not close the fields.
+  // Not a `useHistoryState`: choosing a label is a navigation, which must not close the fields.
   const [isOpen, setOpen] = useState(false);
   const { items, isLoading, delay, problem, retry } = useLabelList('ITEM');
   const name = items.find(({ id }) => id === value)?.name ?? text('labelFilter.unknown');

@@ -26,7 +26,7 @@ const quantities = ['minQuantity', 'maxQuantity'];
 
 const choices: Choices = { Suggested: SuggestedItems, fold: normaliseName };
 
-/** Adds to the form why its switch has turned itself on, beside the field that the switch shows. */
+/** Adds the reason why the form's switch has turned itself on, as the description of the field that the switch shows. */
 const withReason = (form: typeof recipeForm): typeof recipeForm => ({
   ...form,
   adapt: (data) => ({ ...form.adapt?.(data), craftQuantity: { 'ui:description': 'recipeForm.turnedOn' } }),

@@ -26,6 +26,7 @@ export function recipeSummary({ cost, timeRequired, materials }: Recipe): string
   const [first, ...others] = Object.entries(materials);
   return [
     text('recipes.cost', { amount: cost }),
+    // `recipes.hours` is the short form ('2 h') of `recipe.hours`.
     timeRequired ? text('recipes.hours', { hours: timeToHours(timeRequired) }) : text('recipe.instant'),
     first && text('recipe.material', { item: first[0], quantity: first[1] }),
     others.length > 0 && text('recipes.others', { count: others.length }),

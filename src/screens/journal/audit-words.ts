@@ -83,7 +83,7 @@ export function auditSentence(entry: JournalEntry, names: Names): string {
   });
 }
 
-/** Appends to `words` about an entry its moment, and the item that it concerns unless that is its subject. */
+/** Appends to `words` the entry's time, and the item that the entry concerns, unless the item is the entry's subject. */
 export function auditName(entry: JournalEntry, words: string): string {
   const { about, subjectType } = entry;
   const item = about?.item && subjectType !== 'item' ? `, ${about.quantity ?? ''} ${about.item}` : '';

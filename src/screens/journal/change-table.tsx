@@ -23,7 +23,7 @@ export function ChangeTable({ entry, name }: { entry: JournalEntry; name: string
         </thead>
         <tbody>
           {changes.map(({ of, before, after }, index) => (
-            // Two corrections of one entry may be equal.
+            // Two changes of one entry may be equal.
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={index}>
               <th scope="row">

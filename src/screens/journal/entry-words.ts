@@ -52,7 +52,7 @@ const writes: Partial<Record<JournalEntry['kind'], TextKey>> = {
 export const nameOfWrite = (entry: JournalEntry): string =>
   text(writes[entry.kind] ?? 'undo.entry', valuesOf(entry));
 
-/** Appends to `words` what distinguishes an entry from equal ones: its moment, and whether it was undone. */
+/** Appends to `words` what distinguishes an entry from equal ones: its time, and whether it was undone. */
 export function withMoment({ at, undoneBy }: JournalEntry, words: string): string {
   const named = text('history.moment', { words, moment: formatMoment(at) });
   return undoneBy === null ? named : `${named}. ${text('history.wasUndone')}`;

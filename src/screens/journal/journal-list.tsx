@@ -48,7 +48,7 @@ export function JournalList({ read, failed, empty, onShowEverything, files, rend
   const undo = useUndo(() => {});
   const file = useDownload();
   const last = data?.pages.at(-1);
-  // The server has searched back to this entry: those between it and the last match do not match.
+  // The server has searched back to this entry: the entries between it and the last match do not match.
   const searchedTo = last?.next && last.entities.at(-1)?.id !== last.next.id ? last.next : null;
   const showOlder = async () => {
     const { data: now } = await fetchNextPage();

@@ -17,7 +17,7 @@ interface Props {
   /** What the line shows. The texts of the picture and of each of its points differ. */
   of: 'exp' | 'money';
   line: readonly LinePoint[];
-  /** Changes of level to mark on the line, whose first is the level at its beginning. */
+  /** The levels to mark on the line. The first one is the level at the beginning of the line. */
   steps?: readonly LevelStep[];
 }
 

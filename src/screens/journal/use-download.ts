@@ -16,7 +16,7 @@ interface State {
   error: unknown;
 }
 
-/** Collects a file's parts from the server, then saves the file. `error` is kept until the next attempt. */
+/** Collects a file's parts from the server, then saves the file. `error` remains until the next attempt. */
 export function useDownload() {
   const [state, setState] = useState<State>({ busy: null, error: null });
   return {

@@ -12,7 +12,7 @@ const taken =
     .join(', ');
 
 /** Overlays that block the page. Toasts are dialogs too, but leave the page usable. */
-const open = ':is([role=dialog], [role=alertdialog], [role=menu]):not([aria-modal=false])';
+const openOverlay = ':is([role=dialog], [role=alertdialog], [role=menu]):not([aria-modal=false])';
 
 /**
  * The pressed key; null if something other than the page handles it, as a row of a long list does with letters (type-ahead).
@@ -23,7 +23,7 @@ function keyOf(event: KeyboardEvent): string | null {
   if (event.defaultPrevented || event.isComposing || event.repeat) return null;
   if (event.ctrlKey || event.altKey || event.metaKey || key.length !== 1) return null;
   const isTaken = target instanceof Element && target.closest(taken) !== null;
-  if (isTaken || document.querySelector(open)) return null;
+  if (isTaken || document.querySelector(openOverlay)) return null;
   return event.shiftKey && /\p{L}/u.test(key) ? null : key.toLowerCase();
 }
 

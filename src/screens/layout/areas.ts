@@ -108,8 +108,8 @@ export function mayVisit(path: string, roles: readonly Role[]): boolean {
 }
 
 /**
- * The groups with the areas that a member with these roles may open, on a server that announces `features`; an
- * empty group is left out.
+ * The groups with the areas that a member with these roles may open, on a server that offers `features`; an empty
+ * group is left out.
  */
 export const openGroups = (
   groups: readonly AreaGroup[],

@@ -10,7 +10,7 @@ import { avatarAddress } from './avatar-address.ts';
 
 /**
  * The first group of the navigation in a narrow window: the member and their active characters. It shows characters that
- * a screen has read, and reads none itself, but their token images if one call brings them all.
+ * a screen has read. It reads only their token images, and only if one call returns all of them.
  */
 export function useOwnGroup(path: string): NavigationGroup {
   const { api } = useServices();

@@ -19,12 +19,12 @@ export function Palette({ isAsked }: { isAsked: boolean }) {
   const page = useContext(ShownPage);
   const isLoading = snapshot.hasTag('busy');
   const ask = () => {
-    // When the dialog closes, the focus returns to where it was. If nothing had it, it would go to the first control.
+    // When the dialog closes, the focus returns to where it was. If nothing had focus, it would go to the first control.
     if (document.activeElement === document.body) focusHeading({ preventScroll: true });
     send({ type: 'palette.asked', isCovered: isPageCovered() });
   };
-  const leave = () => send({ type: 'palette.left' });
-  usePaletteKeys({ onOpen: ask, onEscape: () => isLoading && leave() });
+  const close = () => send({ type: 'palette.left' });
+  usePaletteKeys({ onOpen: ask, onEscape: () => isLoading && close() });
   const openIfAsked = useEffectEvent(() => {
     if (isAsked) ask();
   });
@@ -43,7 +43,7 @@ export function Palette({ isAsked }: { isAsked: boolean }) {
       </IconButton>
       <News words={isLoading ? [text('palette.loading')] : []} />
       {part && snapshot.hasTag('dialog') && (
-        <part.PaletteDialog onClose={leave} onChoose={(choice) => send({ type: 'entry.chosen', choice })} />
+        <part.PaletteDialog onClose={close} onChoose={(choice) => send({ type: 'entry.chosen', choice })} />
       )}
     </>
   );

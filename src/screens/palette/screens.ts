@@ -20,7 +20,7 @@ const screensIn = (groups: readonly AreaGroup[]): ListedScreen[] =>
 /** Every screen to which the top navigation or the avatar's menu leads. */
 export const screens: readonly ListedScreen[] = [ownCharacters, signIns, ...screensIn(areaGroups)];
 
-/** The screens that a member with these roles may open, on a server that announces `features`. */
+/** The screens that a member with these roles may open, on a server that offers `features`. */
 export const openScreens = (roles: readonly Role[], features: readonly string[]): readonly ListedScreen[] => [
   ownCharacters,
   ...screensIn(openGroups(areaGroups, roles, features)),

@@ -22,20 +22,20 @@ interface Props {
  * would need a hundred times the code.
  */
 export function CountList({ name, label, counts, empty, renderPicture }: Props) {
-  const [isWhole, setWhole] = useHistoryState<boolean>(`${name}.whole`, false);
+  const [isExpanded, setExpanded] = useHistoryState<boolean>(`${name}.whole`, false);
   const maxCount = counts[0]?.count ?? 1;
   if (counts.length === 0) return <p>{empty}</p>;
   return (
     <>
       <ol aria-label={label} className={styles.list}>
-        {(isWhole ? counts : counts.slice(0, initialCount)).map((each, index) => (
+        {(isExpanded ? counts : counts.slice(0, initialCount)).map((each, index) => (
           <li key={each.id} className={styles.row}>
             <span className={styles.name}>
               {renderPicture?.(each, index)}
               <bdi>{each.name}</bdi>
             </span>
             <span className={styles.count}>{text('number', { value: each.count })}</span>
-            {/* Bars of nothing but ones would say nothing. */}
+            {/* If every count is 1, bars add nothing. */}
             {maxCount > 1 && (
               <span aria-hidden className={styles.track}>
                 <svg className={styles.bar}>
@@ -46,7 +46,7 @@ export function CountList({ name, label, counts, empty, renderPicture }: Props) 
           </li>
         ))}
       </ol>
-      <ShowAll label={label} count={counts.length} isWhole={isWhole} onChange={setWhole} />
+      <ShowAll label={label} count={counts.length} isExpanded={isExpanded} onChange={setExpanded} />
     </>
   );
 }

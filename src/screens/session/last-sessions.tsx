@@ -9,14 +9,14 @@ import { initialCount, ShowAll } from './show-all.tsx';
 const rowHeight = 40;
 const idOf = ({ id }: Session): string => id;
 
-/** Date and title of the first sessions, and of all once the user asks. Windowed, because a year can have thousands. */
+/** Date and title of the first sessions, and of all once the user asks. A year can have thousands, hence `VirtualList`. */
 export function LastSessions({ sessions }: { sessions: readonly Session[] }) {
-  const [isWhole, setWhole] = useHistoryState<boolean>('sessions.whole', false);
+  const [isExpanded, setExpanded] = useHistoryState<boolean>('sessions.whole', false);
   return (
     <>
       <VirtualList
         label={text('stats.last')}
-        items={isWhole ? sessions : sessions.slice(0, initialCount)}
+        items={isExpanded ? sessions : sessions.slice(0, initialCount)}
         getKey={idOf}
         estimateSize={rowHeight}
         advice={text('stats.advice')}
@@ -27,7 +27,12 @@ export function LastSessions({ sessions }: { sessions: readonly Session[] }) {
           </div>
         )}
       />
-      <ShowAll label={text('stats.last')} count={sessions.length} isWhole={isWhole} onChange={setWhole} />
+      <ShowAll
+        label={text('stats.last')}
+        count={sessions.length}
+        isExpanded={isExpanded}
+        onChange={setExpanded}
+      />
     </>
   );
 }

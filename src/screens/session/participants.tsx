@@ -84,7 +84,7 @@ function Faces({ participants }: Pick<Props, 'participants'>) {
         </span>
       ))}
       {others > 0 && (
-        // A picture beside the words that say the whole number, and so no text, which the button's name would have to contain.
+        // The number is not text, because the button's name would have to contain it. The words say the total number.
         <span
           className={`${styles.face} ${styles.more}`}
           data-more={text('sessionList.more', { count: others })}

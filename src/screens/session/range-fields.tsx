@@ -66,7 +66,7 @@ export function RangeFields({ range, onRange }: Props) {
         <VisuallyHidden>
           <span id={faultId}>{fault && text(faults[fault.reason])}</span>
         </VisuallyHidden>
-        {/* The user may have changed the other day. A day that is not complete yet is announced by its own field. */}
+        {/* The user may have changed the other day, so announce the fault. Each field announces its own incomplete day. */}
         <News words={fault?.reason === 'endBeforeStart' ? [text('stats.endBeforeStart')] : []} />
       </div>
     </form>

@@ -15,7 +15,7 @@ const labelsPerRow = { base: 2, sm: 2, md: 5, lg: 10, xl: 15 };
 
 interface Props {
   session: Session;
-  /** Names the session among those that are shown. */
+  /** Distinguishes the session from the others that are shown. */
   name: string;
   /** Whether the card has moved up into the place of a deleted card, and so gets keyboard focus. */
   isSuccessor: boolean;

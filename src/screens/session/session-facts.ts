@@ -3,7 +3,7 @@ import { formatDay, formatMoment } from '#core/views/dates.ts';
 import { nameInId } from '#core/rules/names/names.ts';
 import { text } from '#texts/texts.ts';
 
-/** These functions return texts for a session's title, day, moment and master, also if the value is missing. */
+/** These functions return texts for a session's title, day, time and master, even if the value is missing. */
 export const titleOf = ({ title }: Pick<Session, 'title'>): string => title ?? text('sessionList.unknown');
 
 export const dayOf = ({ date }: Pick<Session, 'date'>): string =>

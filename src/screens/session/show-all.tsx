@@ -10,16 +10,16 @@ interface Props {
   /** The name of the list. */
   label: string;
   count: number;
-  isWhole: boolean;
-  onChange: (isWhole: boolean) => void;
+  isExpanded: boolean;
+  onChange: (isExpanded: boolean) => void;
 }
 
 /** The button below a list that shows all of its entries, or only the first again; nothing below a short list. */
-export const ShowAll = ({ label, count, isWhole, onChange }: Props) =>
+export const ShowAll = ({ label, count, isExpanded, onChange }: Props) =>
   count > initialCount && (
     <div className={styles.more}>
-      <Button variant="quiet" aria-expanded={isWhole} onPress={() => onChange(!isWhole)}>
-        {isWhole ? text('stats.showFew', { count: initialCount }) : text('stats.showAll', { count })}
+      <Button variant="quiet" aria-expanded={isExpanded} onPress={() => onChange(!isExpanded)}>
+        {isExpanded ? text('stats.showFew', { count: initialCount }) : text('stats.showAll', { count })}
         <VisuallyHidden>{`, ${label}`}</VisuallyHidden>
       </Button>
     </div>

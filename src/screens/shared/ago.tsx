@@ -9,7 +9,7 @@ interface Today {
   start: number;
   /** Formats distances in days, with names such as 'yesterday'. */
   named: Intl.RelativeTimeFormat;
-  /** Formats months (30 days) and years (365 days) as '1 month ago', since 'last month' would mean the calendar's. */
+  /** Formats months (30 days) and years (365 days) as '1 month ago', since 'last month' would mean a calendar month. */
   counted: Intl.RelativeTimeFormat;
 }
 

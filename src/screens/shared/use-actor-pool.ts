@@ -28,7 +28,7 @@ export class ActorPool<Machine extends AnyStateMachine> {
 }
 
 /**
- * Actors that outlive their rows: neither scrolling a row out of the window nor deleting its entity stops its
+ * Actors that outlive their rows: neither scrolling a row out of the viewport nor deleting its entity stops its
  * actor. They stop when the screen unmounts.
  */
 export function useActorPool<Machine extends AnyStateMachine>(machine: Machine): ActorPool<Machine> {

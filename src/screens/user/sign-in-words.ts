@@ -6,7 +6,7 @@ import type { ConfirmedWriteWords } from '../shared/saving/confirmed-write-dialo
 
 const clock = new Intl.DateTimeFormat(shownLocale(), { timeStyle: 'short' });
 
-/** A moment to the minute; `at` is epoch ms, null if unknown. */
+/** A time to the minute; `at` is epoch ms, null if unknown. */
 export const momentText = (at: number | null): string =>
   at === null ? text('date.unknown') : text('signIns.moment', { day: formatDay(at), time: clock.format(at) });
 

@@ -3,7 +3,7 @@ import { formatMoment } from '#core/views/dates.ts';
 import { kindNames } from '#forms/definitions/webhook-names.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 
-/** The outcome of a try. */
+/** The outcome of an attempt to deliver. */
 type Outcome = Pick<Delivery, 'status' | 'fault'>;
 
 const faults = {
@@ -16,7 +16,7 @@ const faults = {
 /** Whether the receiver has accepted a delivery or a test (docs/specification.md#s8-webhooks-accepted). */
 export const isAccepted = ({ status }: Outcome): boolean => status !== null && status >= 200 && status < 300;
 
-/** The outcome of a try in a sentence. */
+/** The outcome of an attempt in a sentence. */
 export function outcomeText({ status, fault }: Outcome): string {
   if (fault !== null) return text(faults[fault]);
   if (status === null) return text('webhooks.noAnswer');
@@ -45,7 +45,7 @@ export const backlogText = ({ waiting, failed }: Webhook): string =>
     .filter(Boolean)
     .join(' ');
 
-/** Says how many times the server has tried a delivery, the outcome of the last try, and when the next try is due. */
+/** Says how many times the server has tried a delivery, the outcome of the last attempt, and when the next one is due. */
 export const deliveryFacts = ({ tries, tried, status, fault, next }: Delivery): string =>
   [
     text('webhooks.tries', { count: tries }),

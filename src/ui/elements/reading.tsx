@@ -8,7 +8,7 @@ interface Reading {
   title: string;
   /** The number of points. */
   count: number;
-  /** The point that is read. */
+  /** The index of the point that is read. */
   index: number;
   /** What is read, such as date and value. */
   words: string;

@@ -5,7 +5,7 @@ const height = 24;
 
 /**
  * A line through values, the newest at the right. The scale begins at 0 and ends at `max` or at the largest value,
- * whichever is larger. Show the figures beside the line.
+ * whichever is larger. Show the numbers beside the line.
  */
 export function Sparkline({ values, max = 0 }: { values: readonly number[]; max?: number }) {
   if (values.length < 2) return null;

@@ -22,7 +22,7 @@ export function Alert({
   title: string;
   children?: ReactNode;
   action?: ReactNode;
-  /** Whether it interrupts the screen reader. */
+  /** Whether the message interrupts the screen reader. */
   isUrgent?: boolean;
 }) {
   const alert = useRef<HTMLDivElement>(null);

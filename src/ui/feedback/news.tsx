@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { VisuallyHidden } from '../elements/visually-hidden.tsx';
 
-/** Announces changes to `words` politely. The initial words are left out: they would be stray text to a reader. */
+/** Announces changes to `words` politely. The initial words are left out: in a screen reader, they would be stray text. */
 export function News({ words }: { words: readonly string[] }) {
   const now = [...new Set(words)].join(' ');
   const [initial, setInitial] = useState<string | null>(now);

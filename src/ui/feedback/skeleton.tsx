@@ -38,7 +38,7 @@ export const Skeleton = ({ shape, height }: Props) => (
   </div>
 );
 
-/** Rows touch, as those of lists and tables do. */
+/** Whether the placeholders touch, as the rows of lists and tables do. */
 const isJoined = (shape: SkeletonShape): boolean => shape === 'row' || shape === 'cells';
 
 /** Placeholders in columns; assistive technology sees one progress bar named by the label. */

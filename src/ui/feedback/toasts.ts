@@ -15,8 +15,8 @@ const timeoutOf = ({ tone }: ToastMessage): number => (tone === 'danger' || tone
 
 export const toasts = {
   /**
-   * Shows a message for `timeout` ms, with 0 until it is closed; hovering over the messages or focusing them pauses the
-   * timer. Returns a key for `close`.
+   * Shows a message for `timeout` ms; if `timeout` is 0, until the user closes it. Hovering over the messages or focusing
+   * them pauses the timer. Returns a key for `close`.
    */
   add: (message: ToastMessage, { timeout = timeoutOf(message) }: { timeout?: number } = {}): string =>
     toastQueue.add(message, { timeout }),

@@ -30,7 +30,7 @@ export function FoldedFields({ isOpen, onOpenChange, count, children }: Props) {
         >
           <SlidersHorizontal aria-hidden />
           {text('ui.filters')}
-          {/* Not text: voice control users say the words of the button, which its name has to contain. */}
+          {/* The number is not text: users of voice control say a button's text, so its name must contain that text. */}
           {count > 0 && (
             <span aria-hidden className={styles.count} data-count={text('number', { value: count })} />
           )}

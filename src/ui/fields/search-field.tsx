@@ -18,7 +18,7 @@ export interface SearchFieldProps {
   onChange: (value: string) => void;
   /**
    * Why the typed text is not searched for; it is announced when it changes. Pass '' while there is no reason, so that the
-   * live region stays mounted, and nothing if the field never has a hint.
+   * live region stays mounted. Omit it if the field never has a hint.
    */
   hint?: string;
   /** The id of an element that describes the field. */
@@ -29,8 +29,8 @@ export interface SearchFieldProps {
 }
 
 /**
- * A field for searches. Escape and the clear button empty it; the button shows only while there is text. It is memoised,
- * because the parent renders whenever the searched list changes.
+ * A field for searches. Escape and the clear button empty it; the button shows only while there is text. The field is
+ * memoised, because the parent renders whenever the searched list changes.
  */
 export const SearchField = memo(function SearchField({
   label,

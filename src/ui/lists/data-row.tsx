@@ -38,7 +38,7 @@ function CellsOf<Row>({ columns: [name, ...others], row }: CellsProps<Row>) {
   );
 }
 
-/** Memoised, so that a row that only moves, because a row above changes its height, does not render its cells. */
+/** Memoised: when a row only moves, because a row above it changes height, its cells do not render again. */
 const Cells = memo(CellsOf) as typeof CellsOf;
 
 const DataRowOf = <Row,>({ columns, row, ...props }: DataRowProps<Row>) => (

@@ -40,12 +40,12 @@ export interface DataTableProps<Row, Key extends string> {
   typeAhead?: TypeAhead<Row>;
 }
 
-const isTopAboveWindow = (table: HTMLElement | null): boolean =>
+const isTopAboveViewport = (table: HTMLElement | null): boolean =>
   table !== null && table.getBoundingClientRect().top < 0;
 
 /**
  * A table of any length, made of real table elements; it scrolls with the page. On a narrow screen, each row is a block
- * with labels, and a choice of the sort is above the rows. If only some of the rows are mounted, keys move the focus from
+ * with labels, and a control above the rows sorts the table. If only some of the rows are mounted, keys move the focus from
  * row to row, and typed letters move it to a row by its name.
  *
  * The table elements are laid out as grids, which makes Safari's screen reader forget their native roles. So each repeats
@@ -62,7 +62,7 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
   const sortFromTop = useHandler((by: Key) => {
     onSort(by);
     // The user wants to see the first rows of the new order, not those at the current position.
-    if (isTopAboveWindow(table.current)) table.current?.scrollIntoView();
+    if (isTopAboveViewport(table.current)) table.current?.scrollIntoView();
   });
   return (
     <>

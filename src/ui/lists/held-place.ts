@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
-/** The first child that is not wholly above the window. Children are in order, so a binary search finds it. */
-function firstInWindow({ children }: HTMLElement): Element | undefined {
+/** The first child that is not wholly above the viewport. Children are in order, so a binary search finds it. */
+function firstInViewport({ children }: HTMLElement): Element | undefined {
   let [low, high] = [0, children.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -18,9 +18,9 @@ export function useHeldPlace(container: HTMLElement | null, isHeld: boolean): vo
     let width = container.clientWidth;
     let first: Element | undefined;
     const note = () => {
-      // A resize scrolls too, before the observer below has scrolled back.
+      // A resize also scrolls the page, before the observer below scrolls back.
       if (container.clientWidth !== width) return;
-      first = container.getBoundingClientRect().top < 0 ? firstInWindow(container) : undefined;
+      first = container.getBoundingClientRect().top < 0 ? firstInViewport(container) : undefined;
     };
     const observer = new ResizeObserver(() => {
       if (container.clientWidth === width) return;

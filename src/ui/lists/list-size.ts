@@ -1,16 +1,16 @@
-/** Maximum number of rows that a list mounts without a request of the user. */
+/** Maximum number of rows that a list mounts unless the user asks for all. */
 export const maxWhole = 300;
 
-/** Maximum number of rows that a list mounts on the user's request. */
+/** Maximum number of rows that a list mounts if the user asks for all. */
 export const maxAsked = 5_000;
 
 /**
- * How much of a list is mounted. `whole`: all rows. `part`: the rows near the window, until the user asks for all.
- * `tooLong`: always the rows near the window.
+ * How much of a list is mounted. `whole`: all rows. `part`: the rows near the viewport, until the user asks for all.
+ * `tooLong`: always only the rows near the viewport.
  */
 export type Extent = 'whole' | 'part' | 'tooLong';
 
-export function extentOf(count: number, isAsked: boolean): Extent {
-  if (count <= maxWhole || (isAsked && count <= maxAsked)) return 'whole';
+export function extentOf(count: number, wantsAll: boolean): Extent {
+  if (count <= maxWhole || (wantsAll && count <= maxAsked)) return 'whole';
   return count <= maxAsked ? 'part' : 'tooLong';
 }

@@ -18,7 +18,7 @@ export interface PageTurnerProps {
   currentLabel: string;
   /** The last page and the names of the buttons to both ends; undefined while the length is unknown. */
   ends?: { last: number; firstLabel: string; lastLabel: string } | undefined;
-  /** The element that gets the focus when the turner disappears because only one page is left. */
+  /** The element that gets the focus when the page buttons disappear because only one page is left. */
   successor?: RefObject<HTMLElement | null>;
 }
 

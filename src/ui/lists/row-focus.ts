@@ -3,7 +3,7 @@ import { keepFocusNear } from '../overlays/focus-fallback.ts';
 
 /**
  * Moves the focus to a fallback when the row with the focus is removed, but not when it is only scrolled out of the
- * window. Does nothing without `keyOf`. Returns the listeners for the parent of the rows.
+ * viewport. Does nothing without `keyOf`. Returns the listeners for the parent of the rows.
  */
 export function useRowFocus<Row>(rows: readonly Row[], keyOf: ((row: Row) => string) | undefined) {
   const focusedRow = useRef<{ key: string; restoreFocus: () => void } | null>(null);

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 /** One row to render. Its element needs `attributesOf(row)`. */
 export interface Row {
   index: number;
-  /** Index of the line in which the row is; the same as `index` unless several rows are beside each other. */
+  /** Index of the line in which the row is; the same as `index` unless several rows share a line. */
   line: number;
   /** The row's unique name on the page. */
   name: string;
   /** Whether the row took the place of the removed row that had focus. */
   isSuccessor: boolean;
-  /** Whether Tab stops at the row, in a list whose rows can have focus and of which only a part is mounted. */
+  /** Whether Tab stops at the row. It matters only if the rows can have focus and not all of them are mounted. */
   isTabStop: boolean;
   /** Measures the row's element; defined only while not all rows are mounted. */
   measure?: (element: HTMLElement | null) => void;
@@ -18,7 +18,7 @@ export interface Row {
   after?: number;
 }
 
-/** By what typed letters find a row: they move the focus to the next one whose name begins with them. */
+/** How typed letters find a row: they move the focus to the next row whose name begins with them. */
 export interface TypeAhead<T> {
   /** The name of a row, as it is shown. */
   wordsOf: (item: T) => string;
@@ -34,11 +34,11 @@ export interface RowsProps<T> {
    * parent is set after the effects of its children. The element must contain the margins of the rows.
    */
   container: HTMLElement | null;
-  /** Whether all rows are mounted, or only those near the window. */
+  /** Whether all rows are mounted, or only those near the viewport. */
   isWhole: boolean;
   /**
-   * Estimated height of a line in px. A number is used until the first lines are measured; then their height is the
-   * estimate for the others.
+   * Estimated height of a line in px. A number is used until the first lines are measured; then their median height
+   * is the estimate for the other lines.
    */
   guess: number | ((item: T) => number);
   /** Whether the rows contain fields, which need the arrow keys themselves. */
@@ -57,7 +57,7 @@ export interface RowsProps<T> {
   children: (item: T, row: Row) => ReactNode;
 }
 
-/** A mounted line of a list that mounts only the lines near the window. */
+/** A mounted line of a list that mounts only the lines near the viewport. */
 export interface MountedLine extends Pick<Row, 'line' | 'before' | 'after'> {
   measure: (element: HTMLElement | null) => void;
 }

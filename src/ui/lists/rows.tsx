@@ -9,7 +9,7 @@ import { Window } from './window/window.tsx';
 const range = (length: number): number[] => Array.from({ length }, (_, index) => index);
 
 /**
- * Renders the rows of a list or table of any length, all or only those near the window. The modules in `window/` choose
+ * Renders the rows of a list or table of any length, all or only those near the viewport. The modules in `window/` choose
  * the lines to mount, and handle heights and scrolling. When the list changes between a part and all rows, the mounted
  * rows keep their elements.
  */

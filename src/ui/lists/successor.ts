@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * The name of the row that replaced the removed, last focused row; null if there is none. `nameOf` must return what the
- * row has as `data-row`. The hook remembers the focused row, because the focus may be in a dialog outside of the row when
- * the row is removed.
+ * The name of the row that took the place of the last focused row after its removal; null if there is no such row.
+ * `nameOf` must return what the row has as `data-row`. The hook remembers the focused row, because the focus may be in a
+ * dialog outside of the row when the row is removed.
  */
 export function useSuccessor<T>(
   container: HTMLElement | null,

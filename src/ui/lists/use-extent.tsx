@@ -18,20 +18,20 @@ interface LongList {
 
 /**
  * Returns whether to mount all rows of a list, and the notice to show above a long list. The notice says that rows are
- * missing, and offers to show all; that choice holds for the list until a reload. For printing, all rows that the user
- * may ask for are mounted.
+ * missing, and offers to show all; that choice holds for the list until a reload. While the page is printed, all
+ * rows of a list that offers to show all are mounted.
  */
 export function useExtent({ name, count, advice }: LongList): { isWhole: boolean; notice: ReactNode } {
   const [list] = useState(() => `${window.location.pathname} ${name}`);
-  const [isAsked, setAsked] = useState(() => wholeLists.has(list));
+  const [wantsAll, setWantsAll] = useState(() => wholeLists.has(list));
   const [isPending, startTransition] = useTransition();
   const isPrinting = usePrinting();
-  const extent = extentOf(count, isAsked || isPrinting);
+  const extent = extentOf(count, wantsAll || isPrinting);
   const toggle = () => {
-    if (isAsked) wholeLists.delete(list);
+    if (wantsAll) wholeLists.delete(list);
     else wholeLists.add(list);
     // Thousands of rows take a moment; a transition keeps the page usable meanwhile.
-    startTransition(() => setAsked(!isAsked));
+    startTransition(() => setWantsAll(!wantsAll));
   };
   const notice = count > maxWhole && (
     <div className={styles.line} data-extent={extent}>

@@ -20,7 +20,7 @@ export interface VirtualListProps<T> {
   advice?: string;
   /** Whether the rows share one surface, without gaps. */
   isJoined?: boolean;
-  /** Whether rows render so slowly, as rows of fields do, that the list mounts only those near the window. */
+  /** Whether rows render so slowly, as rows of fields do, that the list mounts only those near the viewport. */
   isHeavy?: boolean;
   /** How typed letters find a row of a list of which only a part is mounted. */
   typeAhead?: TypeAhead<T>;

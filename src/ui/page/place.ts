@@ -5,7 +5,7 @@ import { farTop } from './far-rows.ts';
 export interface Place {
   /** Scroll position in px. */
   top: number;
-  /** The first list row in the window, and its distance from the window's top in px (`at`). */
+  /** The first list row in the viewport, and its distance from the viewport's top in px (`at`). */
   row: { key: string; at: number } | null;
   focus: FocusMark | null;
   /** Whether anything in the page's main content had focus, including its heading. */

@@ -1,9 +1,9 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** Distance from the window within which an element counts as seen, so that it loads before it is visible. */
+/** Distance from the viewport within which an element counts as seen, so that it loads before it is visible. */
 const margin = '200px';
 
-/** Whether the element has ever been near the window. Without an `IntersectionObserver`, it always counts as seen. */
+/** Whether the element has ever been near the viewport. Without an `IntersectionObserver`, it always counts as seen. */
 export function useSeen<E extends Element = HTMLElement>(): [RefCallback<E>, boolean] {
   const [isSeen, setSeen] = useState(() => typeof IntersectionObserver === 'undefined');
   const ref = useCallback((element: E | null) => {

@@ -3,10 +3,10 @@ export const userInputs = ['keydown', 'wheel', 'pointerdown', 'touchstart'] as c
 
 const modifiers: readonly string[] = ['Alt', 'AltGraph', 'Control', 'Meta', 'Shift'];
 
-/** The first number of the mouse buttons that mean Back and Forward. */
+/** The lowest number of the mouse buttons that mean Back and Forward. */
 const firstHistoryButton = 3;
 
-/** Whether the input may be part of Back or Forward: a modifier key, Alt with an arrow, the fourth mouse button. */
+/** Whether the input may be part of Back or Forward: a modifier, a key with Alt or Meta, the fourth mouse button or above. */
 export function isHistoryInput(event: Event): boolean {
   if (event instanceof KeyboardEvent) return event.altKey || event.metaKey || modifiers.includes(event.key);
   return event instanceof MouseEvent && event.button >= firstHistoryButton;

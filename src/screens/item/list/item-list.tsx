@@ -27,7 +27,7 @@ import { ItemFilters } from './item-filters.tsx';
 import { ItemRows } from './item-rows.tsx';
 import { type ItemFilter, useItems } from './use-items.ts';
 
-// Few communities have no items: others do not load its link.
+// Few communities have no items, so the code of this empty state loads only when needed.
 const noItemsPart = partOf('noItems', () => import('./no-items.tsx'));
 
 const oneColumn = { base: 1 };

@@ -11,7 +11,7 @@ export interface Days {
 /** A view that is being changed; a half-typed day is a string. */
 export type Typed<View extends Days> = Omit<View, keyof Days> & Record<keyof Days, number | string | null>;
 
-const isWhole = <View extends Days>(typed: Typed<View>): typed is Typed<View> & View =>
+const isComplete = <View extends Days>(typed: Typed<View>): typed is Typed<View> & View =>
   typeof typed.from !== 'string' && typeof typed.to !== 'string';
 
 const isInOrder = ({ from, to }: Days): boolean =>
@@ -28,11 +28,11 @@ export function useTypedView<View extends Days>(view: View) {
     setAddressed(view);
     setTyped(view);
   }
-  const whole = isWhole(typed) ? typed : null;
+  const complete = isComplete(typed) ? typed : null;
   return {
     typed,
     type: (part: Partial<Typed<View>>) => setTyped((now) => ({ ...now, ...part })),
-    sound: whole && isInOrder(whole) ? whole : null,
-    isDisordered: whole !== null && !isInOrder(whole),
+    sound: complete && isInOrder(complete) ? complete : null,
+    isDisordered: complete !== null && !isInOrder(complete),
   };
 }

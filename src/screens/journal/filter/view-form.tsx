@@ -11,7 +11,7 @@ interface Props<View extends Days> {
   onView: (view: View) => void;
   /** The fields before those of the days. */
   children: Fields<View>;
-  /** The main field and its part of the view. A narrow window always shows it, with the button to submit beside it. */
+  /** The main field and its part of the view. A narrow window always shows the field, with the submit button beside it. */
   main?: { of: keyof View; field: Fields<View> };
 }
 

@@ -9,7 +9,7 @@ import { dayName, Scale } from './scale.tsx';
 const step = 16;
 const radius = 5;
 
-/** The number of days that fit below a chart on a phone. */
+/** The number of dates that fit below a chart on a phone. */
 const maxLabels = 5;
 
 /** The days of some weeks as a line, with a dot for each session. */

@@ -6,14 +6,14 @@ import styles from './charts.module.css';
 import { NumberTable } from './number-table.tsx';
 import { monthName, monthOfYear, Scale, yearName } from './scale.tsx';
 
-/** The number of months that fit below a chart on a phone. */
+/** The number of labels that fit below a chart on a phone. */
 const maxLabels = 12;
 
-/** The side of a bar at which its reading begins, so that it does not leave the chart. @param share of the chart's width */
+/** How a value is aligned with its bar, so that it does not leave the chart. @param share the bar's place, from 0 to 1 */
 const sideOf = (share: number): 'start' | 'middle' | 'end' =>
   share < 1 / 3 ? 'start' : share < 2 / 3 ? 'middle' : 'end';
 
-/** Moves to the first or last bar by Home or End, which would scroll the page: radio buttons have only arrow keys. */
+/** Makes Home and End move to the first and the last bar. Radio buttons ignore these keys, and the page would scroll. */
 function moveToEnd(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Home' && event.key !== 'End') return;
   const bars = event.currentTarget.closest('fieldset')?.querySelectorAll('input') ?? [];

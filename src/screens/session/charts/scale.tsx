@@ -12,8 +12,8 @@ interface Props {
   /** One label for each column of the chart. */
   labels: readonly string[];
   /**
-   * The greatest number of labels that fit on a phone; of more, the scale shows every second, third, and so on. Twice as
-   * many fit on a wide window.
+   * The maximum number of labels on a phone. If there are more, the scale shows only every second one, every third one, and
+   * so on. Twice as many fit into a wide window.
    */
   most: number;
 }

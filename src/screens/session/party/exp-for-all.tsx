@@ -16,14 +16,14 @@ interface Props {
 }
 
 /**
- * A field that sets one exp for all participants, only on Enter or with its button. While the field contains text that is
- * not set, the form submits nothing, because the text would be lost.
+ * A field that sets the same exp for all participants, only on Enter or with its button. While the field contains text that
+ * is not set, the form submits nothing, because the text would be lost.
  */
 export function ExpForAll({ value, onChange, onSet, guardSubmit }: Props) {
   const part = useRef<HTMLDivElement>(null);
   /** Whether the field's text has prevented a submit. */
   const [hasBlocked, setHasBlocked] = useState(false);
-  /** Whether the user has tried to set a text that is not a number. */
+  /** Whether the user has tried to set something that is not a valid exp. */
   const [hasFailed, setHasFailed] = useState(false);
   const exp = typeof value === 'number' && Math.abs(value) <= experienceLimit ? value : null;
   const set = () => {
@@ -56,7 +56,7 @@ export function ExpForAll({ value, onChange, onSet, guardSubmit }: Props) {
         value={value}
         minValue={-experienceLimit}
         maxValue={experienceLimit}
-        // The field itself explains a text that cannot be set.
+        // The field shows its own error for text that cannot be set.
         isAlwaysChecked={hasFailed || hasBlocked}
         errorMessage={hasBlocked && exp !== null ? text('party.expUnset') : undefined}
         onChange={(next) => {
@@ -65,7 +65,7 @@ export function ExpForAll({ value, onChange, onSet, guardSubmit }: Props) {
           onChange(next);
         }}
       />
-      {/* A press must not take the focus: the field would silently correct a number that is out of bounds. */}
+      {/* A press must not take the focus: the field would clamp a number that is out of bounds before it is set. */}
       <Button preventFocusOnPress onPress={set}>
         {text('party.setExp')}
       </Button>

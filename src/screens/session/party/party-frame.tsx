@@ -30,7 +30,7 @@ export function PartyFrame(props: RowsFrameProps) {
   const party = useParty(props);
   const { rows } = party;
   const [isChoosing, setChoosing] = useState(false);
-  // The open dialog announces the news itself. The frame must not repeat its last words once it is closed.
+  // The open dialog announces the news itself. The frame must not repeat the last words once the dialog is closed.
   const [announcedByDialog, setAnnouncedByDialog] = useState('');
   const frame = useRef<HTMLDivElement>(null);
   // The typed text is no part of the form's data, but a reload restores it.

@@ -22,7 +22,7 @@ const counted = (key: Counted, names: readonly string[]): string =>
 export function additionWords(addition: PartyAddition, limit: number, isKnown: boolean): string {
   const { added, doubles, unknown, ambiguous, surplus } = addition;
   const texts = [...unknown, ...ambiguous];
-  const open = isKnown
+  const unresolved = isKnown
     ? [
         counted('party.unknown', unknown),
         counted('party.ambiguous', ambiguous),
@@ -32,14 +32,14 @@ export function additionWords(addition: PartyAddition, limit: number, isKnown: b
   return [
     isKnown || added > 0 ? text('party.added', { count: added }) : '',
     counted('party.doubles', doubles),
-    ...open,
+    ...unresolved,
     surplus.length > 0 ? text('party.surplus', { limit, names: listed(surplus) }) : '',
   ]
     .filter(Boolean)
     .join(' ');
 }
 
-/** Says that one exp was set for all, and which other values that replaced. */
+/** Says that the same exp was set for all, and which other values it replaced. */
 export function expWords(
   rows: readonly PartyRow[],
   replaced: readonly PartyRow[],
@@ -54,8 +54,10 @@ export function expWords(
       ? text('party.expOfRow', { row: rows.indexOf(row) + 1, exp: shown })
       : text('party.expOf', { name, exp: shown });
   });
-  const set = text('party.expSet', { exp, count: rows.length });
-  return values.length === 0 ? set : `${set} ${text('party.expReplaced', { values: listed(values) })}`;
+  const setWords = text('party.expSet', { exp, count: rows.length });
+  return values.length === 0
+    ? setWords
+    : `${setWords} ${text('party.expReplaced', { values: listed(values) })}`;
 }
 
 /** Finds the character that each name means; a name may also be unknown or ambiguous. */

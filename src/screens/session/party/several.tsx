@@ -50,7 +50,7 @@ export function Several({ party, limit, onDone }: Props) {
     if (gone !== undefined) party.remove(gone);
     else if (added.length > 0) party.add(added.map(({ id, name }) => ({ name, means: { id } })));
   };
-  const type = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLInputElement) || event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') {
       event.preventDefault();
@@ -66,15 +66,15 @@ export function Several({ party, limit, onDone }: Props) {
   const paste = (event: ClipboardEvent) => {
     if (party.addText(event.clipboardData.getData('text/plain')) !== null) event.preventDefault();
   };
-  const nothing = characters.problem ?? text(characters.isLoading ? 'ui.loadingChoices' : 'ui.noChoice');
+  const nothingText = characters.problem ?? text(characters.isLoading ? 'ui.loadingChoices' : 'ui.noChoice');
   const foundWords =
     fitting.length === 0
-      ? nothing
+      ? nothingText
       : first === undefined || isFull
         ? text('palette.count', { count: fitting.length })
         : text('party.found', { count: fitting.length, name: first.name });
   return (
-    <div ref={part} className={styles.several} onKeyDownCapture={type} onPasteCapture={paste}>
+    <div ref={part} className={styles.several} onKeyDownCapture={handleKey} onPasteCapture={paste}>
       <SearchField label={text('party.search')} describedBy={hintId} value={search} onChange={setSearch} />
       <p id={hintId} className={styles.note}>
         {text('party.searchHint')}
@@ -89,7 +89,7 @@ export function Several({ party, limit, onDone }: Props) {
         onSelectionChange={choose}
         escapeKeyBehavior="none"
         disabledKeys={isFull ? shown.filter(({ id }) => !chosen.has(id)).map(({ id }) => id) : []}
-        renderEmptyState={() => <div className={styles.note}>{nothing}</div>}
+        renderEmptyState={() => <div className={styles.note}>{nothingText}</div>}
       >
         {(item) => (
           <ListBoxItem textValue={fullName(item)} className={popover.item}>

@@ -26,7 +26,7 @@ export function useParty({ rows: entered, onChange, limit, form }: RowsFrameProp
   const index = prefixIndex(characters.items, fold);
   const isKnown = characters.isLoading !== true && characters.problem === undefined;
   const [news, setNews] = useState('');
-  /** The rows before one exp replaced other values; null if there is nothing to restore. */
+  /** The rows before `setExp` replaced other values; null if there is nothing to restore. */
   const [before, setBefore] = useState<readonly PartyRow[] | null>(null);
   const say = (words: string) => {
     setNews(words);
@@ -39,7 +39,7 @@ export function useParty({ rows: entered, onChange, limit, form }: RowsFrameProp
     fold,
     news,
     canRestore: before !== null,
-    /** Adds characters; `more` is announced after the added ones. */
+    /** Adds characters. `more` is a text to announce after the outcome. */
     add(picks: readonly NamedPick[], more = ''): PartyAddition {
       const addition = addToParty(rows, picks, { limit, fold });
       onChange(addition.rows);

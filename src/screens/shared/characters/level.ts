@@ -11,7 +11,7 @@ import { useServices } from '../services.ts';
 export type Level = { state: 'known'; level: string } | { state: 'unknown' | 'pending' | 'failed' };
 
 /**
- * Returns a function that computes the level of a character with that total experience. One table serves all; if it
+ * Returns a function that computes the level of a character with that total experience. All callers share one table; if it
  * fails to load, the layout shows a notice (read-notices.tsx).
  */
 export function useLevelOf(): (experience: number) => Level {

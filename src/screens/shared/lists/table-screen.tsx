@@ -40,7 +40,7 @@ const skeletons = { count: 12, shape: 'cells', height: '2.5rem', columns: { base
 
 const typeAhead = typeAheadBy(({ name }: { name: string }) => name);
 
-/** A table with a search by name and sorting heads; the address stores both. */
+/** A table with a search by name and sorting heads; the address stores the search and the sort. */
 export function TableScreen<Row extends { name: string }, Key extends string>(props: Props<Row, Key>) {
   const { table, columns, rowHeight, rowKey, timing, texts, address, isLoading } = props;
   const shown = useTableView(address);

@@ -39,7 +39,7 @@ export function useTableView<Key extends string>({ view, onView }: AddressedTabl
   const [addressed, setAddressed] = useState(view);
   if (!isSame(addressed, view)) {
     setAddressed(view);
-    // A view chosen meanwhile has not been written yet.
+    // A view that was chosen meanwhile stays: it has not been written yet.
     if (ahead?.isWritten) setAhead(null);
   }
   const write = useEffectEvent((written: Ahead<Key>) => {

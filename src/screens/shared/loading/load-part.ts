@@ -88,7 +88,7 @@ async function asPartFailure(error: unknown): Promise<RequestFailure> {
 
 /**
  * Loads a part of the app with its styles. Call it again to retry.
- * @throws RequestFailure if that fails or takes too long
+ * @throws RequestFailure if loading fails or takes too long
  */
 export const loadPart = <Part>(load: () => Promise<Part>): Promise<Part> =>
   withTimeLimit(reloadFailedStyles().then(load)).catch(async (error: unknown) => {

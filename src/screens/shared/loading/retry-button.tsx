@@ -11,7 +11,7 @@ interface Props {
   onPress: (event: PressEvent) => void;
 }
 
-/** A button that tries a failed read again. If the server has named a time to wait, it appears after that time. */
+/** A button that tries a failed read again. If the server has named a time to wait, the button appears after that time. */
 export function RetryButton({ error, isRetrying, onPress }: Props) {
   const seconds = error ? asProblem(error).retryAfter : undefined;
   const button = (

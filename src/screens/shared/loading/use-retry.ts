@@ -4,7 +4,7 @@ import type { PressEvent } from 'react-aria-components/Button';
 import { focusAfter } from '#ui/page/page-heading.tsx';
 
 /**
- * Retries a failed read. Its button stays mounted meanwhile; when the result replaces the button, focus moves
+ * Retries a failed read. The retry button stays mounted meanwhile; when the result replaces the button, focus moves
  * to the page's heading or to the dialog.
  */
 export function useRetry(refetch: () => Promise<QueryObserverResult>) {

@@ -20,7 +20,7 @@ export interface ConfirmedWriteWords {
   warning?: string;
   confirm: string;
   busy: string;
-  /** Whether the write cannot be undone although `warning` does not say so. */
+  /** Whether Cancel gets the focus. Set this if the write cannot be undone and there is no `warning` that says so. */
   focusesCancel?: boolean;
   /** Default: 'Operation completed successfully'. */
   succeeded?: string;

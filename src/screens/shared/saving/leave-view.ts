@@ -10,10 +10,10 @@ interface Question {
   onStay: () => void;
 }
 
-/** Asks whether to leave what was typed. */
+/** Asks whether to leave a form with unsaved input. */
 export const leaveView = ({ hint, title = 'form.leaveTitle', onLeave, onStay }: Question): FlowView => ({
   kind: 'asking',
-  // A stray Enter must not leave what was typed.
+  // A stray Enter must not leave the form.
   focusesCancel: true,
   title: text(title),
   children: text(hint),

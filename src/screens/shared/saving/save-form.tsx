@@ -162,11 +162,11 @@ function OneSave<Data extends object, Source, Wire>(props: OneSaveProps<Data, So
   const isAddition = original?.kind === 'addition';
   const isIdle = !snapshot.hasTag('busy') && !isOffering(snapshot) && !isSaved(snapshot);
   // While a save has no answer, a newer version may be that save, so do not say that it was changed elsewhere.
-  const elsewhere = isIdle && !isPerhapsSaved && original ? doneElsewhere(original, current) : null;
+  const changeElsewhere = isIdle && !isPerhapsSaved && original ? doneElsewhere(original, current) : null;
   return (
     <div ref={part}>
-      {/* The form below has the number alone as its key, and siblings need different ones. */}
-      {carriedOver > 0 && elsewhere === null && <MergedNotice key={`notice ${carriedOver}`} />}
+      {/* The key of the form below is `carriedOver` alone, and siblings need different keys. */}
+      {carriedOver > 0 && changeElsewhere === null && <MergedNotice key={`notice ${carriedOver}`} />}
       {isPerhapsSaved && !isOffering(snapshot) && !isSaved(snapshot) && (
         <div className={styles.sent}>
           <Alert tone="info" title={text('form.mayBeSaved')}>
@@ -174,10 +174,10 @@ function OneSave<Data extends object, Source, Wire>(props: OneSaveProps<Data, So
           </Alert>
         </div>
       )}
-      {elsewhere && (
+      {changeElsewhere && (
         <div className={styles.sent}>
-          <Alert tone="info" title={text(elsewhere)}>
-            {text(hints[elsewhere])}
+          <Alert tone="info" title={text(changeElsewhere)}>
+            {text(hints[changeElsewhere])}
           </Alert>
         </div>
       )}

@@ -37,9 +37,9 @@ export function useFocusOnRound(round: number) {
   useEffect(() => {
     if (round === 0) return;
     let frame = 0;
-    const wait = (left: number) => {
+    const wait = (remaining: number) => {
       frame = requestAnimationFrame(() => {
-        if (left > 0) return wait(left - 1);
+        if (remaining > 0) return wait(remaining - 1);
         const first = part.current?.querySelector<HTMLInputElement>('form input');
         first?.focus();
         first?.select();

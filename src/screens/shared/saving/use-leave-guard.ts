@@ -30,8 +30,8 @@ export function useLeaveGuard({ isUnsaved, ask, isDialog }: Options) {
       const formIndex = history.location.state.__TSR_index;
       const targetIndex = (window.history.state as Entry | null)?.__TSR_index ?? formIndex;
       const steps = isLink ? 0 : targetIndex - formIndex;
-      const isLeft = current.pathname !== next.pathname || (isDialog && steps !== 0);
-      if (!isLeft || !isUnsaved()) return false;
+      const leavesForm = current.pathname !== next.pathname || (isDialog && steps !== 0);
+      if (!leavesForm || !isUnsaved()) return false;
       if (!ask()) return true;
       answer('stay');
       if (isLink) return new Promise<boolean>((resolve) => (waiting.current = resolve));

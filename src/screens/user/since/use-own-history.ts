@@ -16,7 +16,7 @@ export function useOwnHistory(): { history: OwnHistory | undefined; dismiss: () 
   const { api, memos } = useServices();
   const queries = useQueryClient();
   const isAtRest = useAtRest();
-  /** The number of the journal entry after which the history begins; null at the first visit, which has none. */
+  /** The number of the journal entry after which the history begins; null at the first visit, which has no history. */
   const [afterEntry, setAfterEntry] = useState(() => tellsAfter(readVisit(memos.read(memo)), Date.now()));
   const { data: history, dataUpdatedAt } = useQuery({
     ...api.journal.own(afterEntry, visitLength),

@@ -21,7 +21,7 @@ export const Chip = ({
   </span>
 );
 
-/** When it disappears, which may be some time after the press, focus moves to the nearest `data-focus-fallback`. */
+/** When the button disappears, perhaps some time after the press, focus moves to the nearest `data-focus-fallback`. */
 function RemoveButton({ label, onRemove }: { label: string; onRemove: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useFocusHandover(button);

@@ -31,7 +31,7 @@ const maxOffered = 200;
 
 /**
  * Chooses any number of a list's items by typing, and shows them as removable chips. Enter, or leaving the field, chooses
- * the item whose name the text is, or the only item that still matches; any other text stays in the field.
+ * the item whose name the text equals, or the only item that still matches; any other text stays in the field.
  */
 export function ChipPicker(props: ChipPickerProps) {
   const {
@@ -63,7 +63,7 @@ export function ChipPicker(props: ChipPickerProps) {
     setAnnouncement(text(isNew ? 'ui.added' : 'ui.chosenAlready', { name: item.name }));
     setOpen(false);
   };
-  /** Chooses the item that the text means, even if that is chosen already. Returns whether there is such an item. */
+  /** Chooses the item that the text means, even if it is chosen already. Returns whether there is such an item. */
   const settle = (): boolean => {
     const meant =
       namedExactly(typed, items, fold) ?? meantBy(typed, unchosen, fold) ?? meantBy(typed, fitting, fold);
@@ -80,12 +80,12 @@ export function ChipPicker(props: ChipPickerProps) {
   };
   /** Opens the list if the text matches items that are not chosen yet. Returns whether it did. */
   const offer = (): boolean => {
-    const isAnyLeft = typed.trim() !== '' && unchosen.length > 0;
-    if (isAnyLeft) setOpen(true);
-    return isAnyLeft;
+    const hasUnchosen = typed.trim() !== '' && unchosen.length > 0;
+    if (hasUnchosen) setOpen(true);
+    return hasUnchosen;
   };
-  const loading = isLoading ? text('ui.loadingChoices') : undefined;
-  const nothing = fitting.length === 0 ? text('ui.noChoice') : text('ui.allChosen');
+  const loadingText = isLoading ? text('ui.loadingChoices') : undefined;
+  const nothingText = fitting.length === 0 ? text('ui.noChoice') : text('ui.allChosen');
   const isUnmatched = typed.trim() !== '' && unchosen.length === 0 && !isLoading && loadError === undefined;
   return (
     <FieldFrame onBlur={onBlur} popover={popoverRef}>
@@ -93,7 +93,7 @@ export function ChipPicker(props: ChipPickerProps) {
         <ComboField
           {...rest}
           label={label}
-          description={fieldStatus(description, loading, loadError)}
+          description={fieldStatus(description, loadingText, loadError)}
           errorMessage={errorMessage ?? fault.message}
           inputRef={input}
           popoverRef={popoverRef}
@@ -112,8 +112,8 @@ export function ChipPicker(props: ChipPickerProps) {
           choices={isOpen ? unchosen.slice(0, maxOffered) : []}
           isOpen={isOpen}
           onOpenChange={setOpen}
-          emptyText={loadError ?? loading ?? nothing}
-          note={isUnmatched ? nothing : undefined}
+          emptyText={loadError ?? loadingText ?? nothingText}
+          note={isUnmatched ? nothingText : undefined}
         />
         <ChosenChips
           label={label}

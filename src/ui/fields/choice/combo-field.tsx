@@ -82,7 +82,7 @@ export function ComboField({
   const isCovered = useSteady(isOpen);
   const frame = useRef<HTMLDivElement>(null);
   useRestoredFocus(frame);
-  const leave = ({ target }: FocusEvent) => {
+  const handleBlur = ({ target }: FocusEvent) => {
     // When the user switches windows, focus returns to the field later, so the field counts as not left.
     if (!props.isReadOnly && document.activeElement !== target) onInputBlur?.();
   };
@@ -90,7 +90,7 @@ export function ComboField({
     // Keys that end a composition belong to the input method.
     if (event.nativeEvent.isComposing || props.isReadOnly) return;
     if (event.key === 'Escape' && isOpen) {
-      // Only closes the list: the text stays, and so does the surrounding dialog.
+      // Escape closes only the list: the text stays, and the surrounding dialog stays open.
       event.stopPropagation();
       onOpenChange(false, { isAsked: false });
     }
@@ -115,7 +115,7 @@ export function ComboField({
       inputValue={typed}
       onInputChange={onType}
       onOpenChange={(isNowOpen, trigger) => onOpenChange(isNowOpen, { isAsked: trigger === 'manual' })}
-      onBlur={leave}
+      onBlur={handleBlur}
       allowsCustomValue
       // The caller opens and closes the list: react-aria would close it before new options arrive.
       menuTrigger="manual"

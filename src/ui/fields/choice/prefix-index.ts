@@ -19,7 +19,7 @@ export interface PrefixIndex {
   named: (text: string) => Choice | undefined;
   /** The choice that a finished text means: the only one that begins with it, or has this name. */
   meant: (text: string) => Choice | undefined;
-  /** A section of the sorted choices that includes this one, as long as the list shows. */
+  /** A section of the sorted choices that includes this one, with as many choices as the list shows. */
   around: (choice: Choice) => readonly Choice[];
   /** Whether the choice begins with this text. */
   startsWith: (choice: Choice, text: string) => boolean;

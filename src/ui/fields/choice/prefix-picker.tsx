@@ -48,19 +48,19 @@ export function PrefixPicker({
     onChange,
     debounce,
   });
-  const loading = isLoading ? text('ui.loadingChoices') : undefined;
+  const loadingText = isLoading ? text('ui.loadingChoices') : undefined;
   const shown = pick.choices.length;
-  const cut = hidden > 0 ? text('ui.cut', { shown, count: shown + hidden }) : undefined;
+  const cutText = hidden > 0 ? text('ui.cut', { shown, count: shown + hidden }) : undefined;
   return (
     <FieldFrame onBlur={onBlur} popover={popoverRef}>
       <div onInputCapture={({ nativeEvent }) => onInputCapture(nativeEvent)}>
         <ComboField
           {...props}
           {...pick}
-          description={fieldStatus(description, loading)}
-          emptyText={loading ?? text('ui.noBeginning')}
-          note={isUnmatched && !isLoading && !hasFailed ? text('ui.noBeginning') : cut}
-          foot={cut}
+          description={fieldStatus(description, loadingText)}
+          emptyText={loadingText ?? text('ui.noBeginning')}
+          note={isUnmatched && !isLoading && !hasFailed ? text('ui.noBeginning') : cutText}
+          foot={cutText}
           inputRef={input}
           popoverRef={popoverRef}
           chosen={value.chosen}

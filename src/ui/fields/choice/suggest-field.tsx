@@ -46,8 +46,8 @@ export function SuggestField(props: SuggestFieldProps) {
   };
   const restoreChoice = (way: Way) => {
     // A search may end after the user has come back to the input: then the text stays.
-    const isLeft = way === 'leave' && document.activeElement !== input.current;
-    if (typed === null || !isLeft) return;
+    const hasFocusLeft = way === 'leave' && document.activeElement !== input.current;
+    if (typed === null || !hasFocusLeft) return;
     if (value !== null) setDropped(typed);
     if (value !== null || typed.trim() === '') setTyped(null);
   };
@@ -80,7 +80,7 @@ export function SuggestField(props: SuggestFieldProps) {
     return found.isAmbiguous;
   };
   const isChoiceKept = dropped.trim() !== '' && value !== null;
-  // Screen readers read a description only on the way to the field: with an open list, the focus is already there.
+  // Screen readers read a description only when the field gets the focus. While the list is open, the field already has it.
   const failure = isOpen && searchError !== undefined ? searchError : '';
   return (
     <FieldFrame onBlur={onBlur} popover={popoverRef}>

@@ -62,13 +62,13 @@ export function useFoundChoice(options: Options) {
     search,
     /** Returns whether the text made a choice, or may still make one. */
     finish(way: Way): boolean {
-      const isToBeTried = searched !== typed || (way === 'enter' && searchError !== undefined);
-      if (!isBlank && isToBeTried) search(typed);
+      const needsSearch = searched !== typed || (way === 'enter' && searchError !== undefined);
+      if (!isBlank && needsSearch) search(typed);
       else if (!isSearching) return settle(way);
       later.ask(way);
       return !isBlank;
     },
-    /** Whether several names are left to choose from. */
+    /** Whether the text matches names. If `finish` made no choice, the user must choose among them. */
     isAmbiguous: !isBlank && choices.length > 0,
     emptyText: searchError ?? (isSearching ? text('ui.searching') : searchHint),
     note: isUnmatched && choices.length === 0 ? (searchHint ?? text('ui.noChoice')) : undefined,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Runs `act` once `isReady` is true, if it was asked for and not taken back meanwhile. */
+/** Runs `act` once `isReady` is true, if `ask` was called and `takeBack` was not called after it. */
 export function useOnceReady<How extends string>(isReady: boolean, act: (how: How) => void) {
   const wanted = useRef<How | null>(null);
   const actLate = useEffectEvent(act);

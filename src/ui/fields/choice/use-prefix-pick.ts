@@ -100,17 +100,17 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
   const reportTypedNow = useEffectEvent(reportTyped);
   useEffect(() => {
     if (typing === null) return;
-    const isLeft = (): boolean => document.activeElement !== input.current;
+    const hasFocusLeft = (): boolean => document.activeElement !== input.current;
     const timer = setTimeout(() => {
-      const isEnded = isLeft();
+      const isEnded = hasFocusLeft();
       settleLater(typing, { isEnded, opensList: !isEnded });
     }, debounce);
     // A reload does not wait for the pause, so the hook reports the text before the page is hidden.
-    const hide = () => flushSync(reportTypedNow);
-    window.addEventListener('pagehide', hide);
+    const reportBeforeHide = () => flushSync(reportTypedNow);
+    window.addEventListener('pagehide', reportBeforeHide);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('pagehide', hide);
+      window.removeEventListener('pagehide', reportBeforeHide);
     };
   }, [typing, debounce]);
 

@@ -24,8 +24,8 @@ import { useSteady } from '../use-steady.ts';
 import { VisuallyHidden } from '../../elements/visually-hidden.tsx';
 
 /**
- * A number as value is epoch ms, shown in the user's time zone; the value of a day is its first moment. A string is a
- * half-typed or impossible date.
+ * If the value is a number, it is epoch ms, shown in the user's time zone; for a day, it is the day's first instant. If the
+ * value is a string, it is a half-typed or impossible date.
  */
 export type DateFieldProps = Omit<FieldProps<number | string | null>, 'placeholder'> & {
   granularity: Granularity;

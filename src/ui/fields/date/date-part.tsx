@@ -27,8 +27,8 @@ const steppingKeys = /^(?:Arrow(?:Up|Down)|Page(?:Up|Down)|Home|End)$/;
  * react-aria announces the number, and would interrupt the screen reader, which says the digit itself.
  */
 function forgetSpokenParts(): void {
-  for (const said of document.querySelectorAll('[data-live-announcer] > [aria-live=assertive] > *'))
-    said.remove();
+  for (const announcement of document.querySelectorAll('[data-live-announcer] > [aria-live=assertive] > *'))
+    announcement.remove();
 }
 
 /** Moves focus to the part after this one, if there is one. */

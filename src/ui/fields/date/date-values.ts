@@ -22,7 +22,7 @@ interface Dates {
   max: DateValue | undefined;
 }
 
-/** Epoch ms of a date's first moment in the user's time zone. */
+/** Epoch ms of a date's first instant in the user's time zone. */
 export const toInstant = (date: { toDate: (zone: string) => Date }): number =>
   date.toDate(getLocalTimeZone()).getTime();
 
@@ -38,14 +38,14 @@ function firstDay(min: number, granularity: Granularity): DateValue {
 }
 
 /**
- * The first and the last instant (epoch ms) that a bound can have; a bound outside them counts as none. These are not the
+ * The first and the last instant (epoch ms) that a bound can have; a bound outside them is ignored. These are not the
  * extremes, because east of Greenwich the last possible instant breaks the calendar.
  */
 const bounds = { first: Date.parse('0001-01-02'), last: Date.parse('9999-12-30') };
 
 /**
  * Returns the same objects until an argument changes, because react-aria drops half-typed parts when it gets a new date
- * object. Change the number `dates` to request new objects.
+ * object. Change the number `replacements` to request new objects.
  */
 export const useDates = (
   granularity: Granularity,

@@ -1,8 +1,8 @@
 import { enteredOrder, joinDay } from '#numbers/day-form.ts';
 
-/** Writes a text such as `2026-11-? 10:32` in the order of the fields, for messages about what was entered. */
+/** Writes a text such as `2026-11-? 10:32` in the order of the field's parts, for messages about entered dates. */
 export function inEnteredOrder(text: string): string {
   const [day = '', ...time] = text.split(' ');
-  const [year = '', month = '', ofMonth = ''] = day.split('-');
-  return [joinDay(enteredOrder(), year, month, ofMonth), ...time].join(' ');
+  const [year = '', month = '', dayOfMonth = ''] = day.split('-');
+  return [joinDay(enteredOrder(), year, month, dayOfMonth), ...time].join(' ');
 }

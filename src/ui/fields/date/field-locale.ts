@@ -7,7 +7,7 @@ const orders: Record<DayOrder, { english: string; parts: string }> = {
 };
 
 /**
- * A locale in which react-aria names the parts of a date in the language of `locale`, and shows them in this order
+ * A locale in which react-aria names the parts of a date in the language of `locale`, and shows them in `order`
  * (docs/specification.md#s5-date-picker-format). It is an English one if the browser knows no such locale.
  */
 export function fieldLocale(locale: string, order: DayOrder): string {

@@ -11,7 +11,7 @@ import { firstYear, type Granularity, toInstant } from './date-values.ts';
 const partNames = ['year', 'month', 'day', 'hour', 'minute'] as const;
 type PartName = (typeof partNames)[number];
 
-/** The number that a part should show; null for none. */
+/** The number that a part should show; null if it should be empty. */
 interface ShownPart {
   part: PartName;
   shown: number | null;

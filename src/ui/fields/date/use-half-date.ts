@@ -31,7 +31,7 @@ interface Half {
   /** The complete date (epoch ms) that react-aria takes the missing parts from; null if there is none. */
   behind: number | null;
   /** Whether focus has left the field in this state. */
-  wasLeft: boolean;
+  hasLostFocus: boolean;
   /** The parts that still show the complete date instead of the typed text. */
   toShow: ReturnType<typeof completeDate>['toShow'];
 }
@@ -53,12 +53,14 @@ export function useHalfDate({ parts, granularity, value, isFaulty, onChange }: O
   // 3. `handleBlur` forgets the remembered text. If it is complete but not a date, and focus has left the parts,
   //    `handleBlur` reports it or corrects it with a notice.
   // 4. `leave`, once focus has left the field and its calendar, reports the text of an incomplete date.
-  const leftHalf = (typed: string) => ({ typed, ...completeDate(typed, granularity), wasLeft: true });
-  const [half, setHalf] = useState<Half | null>(() => (typeof value === 'string' ? leftHalf(value) : null));
+  const blurredHalf = (typed: string) => ({ typed, ...completeDate(typed, granularity), hasLostFocus: true });
+  const [half, setHalf] = useState<Half | null>(() =>
+    typeof value === 'string' ? blurredHalf(value) : null,
+  );
   const [notice, setNotice] = useState<string>();
   const digits = useTypedDigits();
-  /** Text of the parts when focus began to leave; null at any other time. */
-  const leaving = useRef<string | null>(null);
+  /** Text of the parts when focus began to leave one of them; null at any other time. */
+  const textAtBlur = useRef<string | null>(null);
 
   // Another date from the caller replaces the half-typed one.
   const [known, setKnown] = useState({ value, replacements: 0 });
@@ -80,8 +82,8 @@ export function useHalfDate({ parts, granularity, value, isFaulty, onChange }: O
     onChange(instant);
   };
   /**
-   * Accepts this date for the typed text, with a notice if they differ, as at a clock change, where some times do not
-   * exist.
+   * Accepts this date for the typed text, with a notice if they differ, for example if the typed time does not exist
+   * because the clocks change.
    */
   const accept = (typed: string, instant: number) => {
     const shown = dateText(toDate(instant, granularity));
@@ -91,27 +93,32 @@ export function useHalfDate({ parts, granularity, value, isFaulty, onChange }: O
     emit(instant);
   };
   /** Reports the parts' text, which is not a date yet. */
-  const reportText = (typed: string, { isLeft }: { isLeft: boolean }) => {
-    setHalf({ typed, behind: whole.current, wasLeft: isLeft || half?.wasLeft === true, toShow: [] });
+  const reportText = (typed: string, { isBlur }: { isBlur: boolean }) => {
+    setHalf({
+      typed,
+      behind: whole.current,
+      hasLostFocus: isBlur || half?.hasLostFocus === true,
+      toShow: [],
+    });
     if (typed === value) return;
     setNotice(undefined);
     onChange(typed);
   };
-  /** Sets a date from the calendar to the time that the parts show: the calendar knows only that of the date behind. */
+  /** Sets a date from the calendar to the time that the parts show: the calendar knows only the time of `behind`. */
   const withShownTime = (date: DateValue): DateValue => {
     if (!('hour' in date) || parts.current?.contains(document.activeElement)) return date;
     const [hour, minute] = shownTime(partsText(parts.current), toInstant(date));
     return date.set({ hour, minute });
   };
-  const readParts = ({ isLeft }: { isLeft: boolean }) => {
+  const readParts = ({ isBlur }: { isBlur: boolean }) => {
     if (half && half.toShow.length > 0) return;
     const typed = partsText(parts.current);
     if (!half && typeof value === 'number' && typed === partsTextOf(toDate(value, granularity))) return;
     // `handleBlur` handles a complete text that is not a date.
-    if (isLeft && isNoDate(typed, granularity)) return;
+    if (isBlur && isNoDate(typed, granularity)) return;
     const shown = shownDate(typed, granularity);
     if (shown === undefined) {
-      reportText(typed, { isLeft });
+      reportText(typed, { isBlur });
     } else if (half) {
       // When the parts show the previous date again, react-aria reports no change. Then restore that date with its
       // seconds, which the parts do not show.
@@ -120,7 +127,7 @@ export function useHalfDate({ parts, granularity, value, isFaulty, onChange }: O
       if (typeof value !== 'number') emit(isAsBefore ? half.behind : shown);
     }
   };
-  const isHalf = half !== null && typeof value !== 'number' && (half.wasLeft || isFaulty);
+  const isHalf = half !== null && typeof value !== 'number' && (half.hasLostFocus || isFaulty);
   return {
     behind: typeof value === 'number' ? value : (half?.behind ?? null),
     /** How often a date has replaced the value: a replaced half-typed date may have had the same `behind`. */
@@ -136,21 +143,21 @@ export function useHalfDate({ parts, granularity, value, isFaulty, onChange }: O
     change(changed: DateValue | null) {
       // When focus leaves, react-aria changes 30 February to the last day of February; `handleBlur` does so
       // instead, with a notice.
-      if (leaving.current !== null) return;
+      if (textAtBlur.current !== null) return;
       const date = half && changed ? withShownTime(changed) : changed;
       if (date && date.year >= firstYear) return accept(dateText(date), toInstant(date));
       // Report a date with an incomplete year as text. The caller could pass a date back after the user has typed more
       // digits, which would erase them.
       if (date) {
         whole.current = toInstant(date);
-        return reportText(partsTextOf(date), { isLeft: false });
+        return reportText(partsTextOf(date), { isBlur: false });
       }
       setNotice(undefined);
       setHalf(null);
       emit(null);
     },
     /** Call this when the text of a part has changed, whether the user or the code changed it. */
-    handlePartText: () => readParts({ isLeft: false }),
+    handlePartText: () => readParts({ isBlur: false }),
     digits,
     paste(pasted: string) {
       const date = pastedDate(pasted, granularity, shownTime(partsText(parts.current), whole.current));
@@ -160,13 +167,13 @@ export function useHalfDate({ parts, granularity, value, isFaulty, onChange }: O
       accept(dateText(date), toInstant(date));
     },
     handleBlurCapture() {
-      leaving.current = partsText(parts.current);
+      textAtBlur.current = partsText(parts.current);
     },
     handleBlur(event: FocusEvent) {
-      const typed = leaving.current ?? '';
-      leaving.current = null;
+      const typed = textAtBlur.current ?? '';
+      textAtBlur.current = null;
       if (parts.current?.contains(event.relatedTarget) || !isNoDate(typed, granularity)) return;
-      const date = leftHalf(typed);
+      const date = blurredHalf(typed);
       if (noSuchDay(typed) && !isSending(event)) return accept(typed, date.behind);
       whole.current = date.behind;
       setNotice(undefined);
@@ -175,7 +182,7 @@ export function useHalfDate({ parts, granularity, value, isFaulty, onChange }: O
     },
     leave() {
       digits.endRun();
-      readParts({ isLeft: true });
+      readParts({ isBlur: true });
     },
   };
 }

@@ -38,7 +38,7 @@ export function useTypedNumber(options: TypedNumberOptions) {
   const write = (entry: number | string | null): string =>
     typeof entry === 'number' ? writeNumber(entry, locale) : (entry ?? '');
   const [typed, setTyped] = useState(() => write(value));
-  /** The value that the field wrote last without typing; it may have more decimals than a user may type. */
+  /** The value that the code, not the user, last wrote into the field; it may have more decimals than a user may type. */
   const [written, setWritten] = useState(value);
   const show = (next: number | string | null) => {
     setTyped(write(next));
@@ -47,9 +47,9 @@ export function useTypedNumber(options: TypedNumberOptions) {
   const [phase, setPhase] = useState<Phase>(() => phaseWith(value));
   /** Message about a number that was clamped when focus left. */
   const [notice, setNotice] = useState<string>();
-  const enter = (next: Phase, changed?: string) => {
+  const enter = (next: Phase, nextNotice?: string) => {
     setPhase(next);
-    setNotice(changed);
+    setNotice(nextNotice);
   };
 
   // Shows a value that the caller changed; a value that was just emitted is shown already.

@@ -17,7 +17,7 @@ export function useDistanceFromTop(
     };
     measure();
     const observer = new ResizeObserver(measure);
-    for (const grows of scroller?.children ?? [document.body]) observer.observe(grows);
+    for (const child of scroller?.children ?? [document.body]) observer.observe(child);
     return () => observer.disconnect();
   }, [list, scroller]);
   return top;

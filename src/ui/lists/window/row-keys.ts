@@ -10,7 +10,7 @@ interface Options {
   count: number;
   /** Number of rows beside each other in a line. */
   across: number;
-  /** Index of the row that typed words mean, searched from the row with the focus on; -1 without one. */
+  /** Returns the index of the row that typed text means, searched from index `from` on; -1 if no row matches. */
   findTyped: ((typed: string, from: number) => number) | undefined;
 }
 
@@ -21,7 +21,7 @@ const focusableOf = (row: HTMLElement): HTMLElement | null =>
 const rowsIn = (container: HTMLElement): HTMLElement[] =>
   [...container.children].filter((child): child is HTMLElement => child instanceof HTMLElement);
 
-/** Number of rows that a page key moves: those that fit into the window, less one, which stays visible. */
+/** Number of rows by which a page key moves the focus: those that fit into the viewport, less one that stays visible. */
 const rowsOfPage = (row: HTMLElement, across: number): number => {
   const height = row.getBoundingClientRect().height || 40;
   return Math.max(1, Math.floor(window.innerHeight / height) - 1) * across;
@@ -51,10 +51,10 @@ function distanceOf({ key, shiftKey }: KeyboardEvent, row: HTMLElement, from: nu
 }
 
 /**
- * Lets the arrows, Home, End and the page keys move the focus from row to row if only a part of the rows is mounted: there
- * the browser's own keys, search and reading commands end at the mounted rows. Typed letters move it to a row by its name,
- * and so are no shortcuts of the page. In the other controls of a row, keys keep their meaning. Returns the index of the
- * row to mount, and of the row that Tab reaches.
+ * If only a part of the rows is mounted, the arrows, Home, End and the page keys move the focus from row to row, because
+ * the browser's own keys, search and reading commands end at the mounted rows. Typed letters move the focus to a row by its
+ * name, so they are no shortcuts of the page there. In the other controls of a row, keys keep their meaning. Returns the
+ * index of the row to mount, and of the row that Tab reaches.
  */
 export function useRowKeys(options: Options, isPart: boolean) {
   const { container, count } = options;
@@ -83,13 +83,16 @@ export function useRowKeys(options: Options, isPart: boolean) {
     focusAwaited();
     if (name !== undefined) setWanted({ index: to });
   });
-  /** Takes a letter even if no name begins with it, so that `g` and `n` do not act on the page meanwhile. */
+  /**
+   * Returns the index of the row that the typed letters mean; `from` if there is none. It handles even a letter that finds
+   * no row, so that `g` and `n` do not act on the page meanwhile.
+   */
   const takeLetter = (event: KeyboardEvent, from: number): number => {
     const next = options.findTyped && typeKey(typed.current, event.key, event.timeStamp);
     if (!next || from < 0) return from;
     typed.current = next;
     event.preventDefault();
-    // The row's button must not take the space for a press.
+    // The space must not press the row's button.
     if (event.key === ' ') event.stopPropagation();
     const to = options.findTyped?.(next.words, from) ?? -1;
     return to < 0 ? from : to;
@@ -99,9 +102,9 @@ export function useRowKeys(options: Options, isPart: boolean) {
     const row = rowOf(event.target);
     if (!row || event.target !== focusableOf(row)) return;
     const names = options.names();
-    // A fast key counts from the row that is about to mount, unless that has been removed.
-    const coming = awaited.current === null ? -1 : names.indexOf(awaited.current);
-    const from = coming < 0 ? names.indexOf(row.dataset['row'] ?? '') : coming;
+    // If a key is pressed before the last wanted row mounts, count from that row, unless it has been removed.
+    const awaitedIndex = awaited.current === null ? -1 : names.indexOf(awaited.current);
+    const from = awaitedIndex < 0 ? names.indexOf(row.dataset['row'] ?? '') : awaitedIndex;
     const by = distanceOf(event, row, from, options);
     if (by === undefined) {
       const to = takeLetter(event, from);

@@ -28,9 +28,9 @@ export function useWidth(list: HTMLElement): number {
 }
 
 /**
- * The median height in px of the rows that were mounted first in this layout. It is the estimate for the others: if rows
- * were much taller than estimated, the browser's scroll to the end would stop short. Until they are measured, it is the
- * median of the previous layout, or null. It is always null if `isWanted` is false.
+ * The median height in px of the rows that were mounted first in this layout. It is the estimate for the other rows: if
+ * they were much taller than estimated, the browser's scroll to the end would stop short. Until the first rows are
+ * measured, it is the median of the previous layout, or null. It is always null if `isWanted` is false.
  */
 export function useUsualHeight(list: HTMLElement, layout: string | null, isWanted: boolean): number | null {
   const [learned, learn] = useState<{ layout: string; height: number } | null>(null);

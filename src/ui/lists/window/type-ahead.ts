@@ -1,12 +1,12 @@
 import type { TypeAhead } from '../row.ts';
 
-/** How long after a letter another one continues the same word, in ms. */
+/** Maximum time in ms between two letters of the same word. */
 const timeLimit = 1_000;
 
-/** Keys that act on the whole page, also while a row has the focus (docs/specification.md#s2-keys-type-ahead). */
+/** Keys that act on the whole page, even while a row has the focus (docs/specification.md#s2-keys-type-ahead). */
 const keysOfPage = ['/', '?'];
 
-/** What was typed, and when its last letter was, in ms. */
+/** The typed text, and the time of its last letter in ms. */
 export interface Typed {
   words: string;
   at: number;
@@ -14,7 +14,8 @@ export interface Typed {
 
 /**
  * Returns what is typed once `key` is pressed at `at` (ms); null for a key that types nothing. A space only continues a
- * word: on its own it presses the button with the focus. A function needs no timer: when the time is over, nothing shows it.
+ * word: on its own it presses the button with the focus. No timer is needed, because nothing on the page changes when the
+ * time is over.
  */
 export function typeKey(before: Typed | null, key: string, at: number): Typed | null {
   const words = before !== null && at - before.at <= timeLimit ? before.words : '';
@@ -23,8 +24,8 @@ export function typeKey(before: Typed | null, key: string, at: number): Typed | 
 }
 
 /**
- * Index of the row whose name begins with what was typed: the first one from `from` on, after the last row again from the
- * first. The same letter typed again means the next row with that letter. -1 without a match.
+ * Index of the first row whose name begins with the typed text; -1 if there is none. The search begins at `from` and
+ * continues at the first row after the last. A single letter, or the same letter again, searches from the row after `from`.
  */
 export function rowTyped<T>(
   items: readonly T[],

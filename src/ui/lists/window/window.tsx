@@ -15,7 +15,7 @@ import { useKept } from './kept-rows.ts';
 import { useRelayout, useUsualHeight, useWidth } from './row-layout.ts';
 import { useWayToEnd } from './way-to-end.ts';
 
-/** Number of lines mounted beyond each edge of the window. */
+/** Number of lines mounted beyond each edge of the viewport. */
 const overscan = 5;
 
 interface PlacedProps<T> extends WindowProps<T> {
@@ -23,7 +23,7 @@ interface PlacedProps<T> extends WindowProps<T> {
   scrollMargin: number;
 }
 
-/** The options that both virtualizers share: which lines are mounted, and how tall the others are assumed to be. */
+/** The options that both virtualizers share: which lines are mounted, and how tall the other lines are assumed to be. */
 function useLines<T>(props: PlacedProps<T>) {
   const { items, nameOf, container, guess, scrollMargin, across = 1 } = props;
   const width = useWidth(container);
@@ -58,9 +58,9 @@ function useLines<T>(props: PlacedProps<T>) {
 }
 
 /**
- * Chooses the lines near the window, for a list that scrolls with the dialog around it or else with the page. The mounted
- * lines are in the flow of the page, and margins take the place of the others. The mounted lines are measured; the height
- * of the others is estimated. This component renders nothing: the list draws the lines.
+ * Chooses the lines near the viewport, for a list that scrolls with the dialog around it or else with the page. The mounted
+ * lines are in the flow of the page, and margins take the place of the other lines. The mounted lines are measured; the
+ * height of the other lines is estimated. This component renders nothing: the list draws the lines.
  */
 export function Window<T>(props: WindowProps<T>) {
   const scroller = useContext(ScrollContainer);
@@ -95,7 +95,7 @@ function InDialog<T>({ scroller, ...props }: PlacedProps<T> & { scroller: HTMLEl
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     ...options,
     getScrollElement: () => scroller,
-    // Without a layout, as in tests, the window would have no height.
+    // Without a layout, as in tests, the viewport would have no height.
     observeElementRect: (instance, observed) =>
       observeElementRect(instance, (rect) =>
         observed(rect.height > 0 ? rect : { width: window.innerWidth, height: window.innerHeight }),

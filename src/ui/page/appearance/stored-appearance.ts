@@ -23,7 +23,7 @@ const keys: Record<keyof Choices, string> = {
   motion: 'nyx-motion',
 };
 
-const onSystem = {
+const systemQueries = {
   colourMode: '(prefers-color-scheme: dark)',
   contrast: '(prefers-contrast: more)',
   motion: '(prefers-reduced-motion: reduce)',
@@ -56,7 +56,7 @@ export function storeAppearance(appearance: Appearance): void {
 }
 
 const prefers = (name: keyof Choices): boolean =>
-  typeof matchMedia === 'function' && matchMedia(onSystem[name]).matches;
+  typeof matchMedia === 'function' && matchMedia(systemQueries[name]).matches;
 
 /** Sets the attributes of the page that tokens.css and base.css follow. Returns the colour mode that the page shows. */
 export function showAppearance({ colourMode, contrast, motion }: Appearance): ColourMode {
@@ -75,7 +75,7 @@ export function showAppearance({ colourMode, contrast, motion }: Appearance): Co
 /** Calls `changed` when the system's settings change. */
 export function onSystemChange(changed: () => void): void {
   if (typeof matchMedia !== 'function') return;
-  for (const name of names) matchMedia(onSystem[name]).addEventListener('change', changed);
+  for (const name of names) matchMedia(systemQueries[name]).addEventListener('change', changed);
 }
 
 /** Calls `changed` when another tab has changed the appearance. The key is null when the whole storage is cleared. */

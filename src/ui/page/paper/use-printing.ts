@@ -33,5 +33,5 @@ function subscribe(changed: () => void): () => void {
   return () => listeners.delete(changed);
 }
 
-/** Whether the page is being printed: a list then mounts rows that the window does not need. */
+/** Whether the page is being printed: a list then mounts rows that the viewport does not need. */
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrinting);
