@@ -5,7 +5,7 @@ import { failedView } from '../shared/saving/outcome-views.ts';
 import { Reason } from '../shared/saving/reason.tsx';
 import { useServices } from '../shared/services.ts';
 
-/** Says why a character could not be read, and leads back to the member's own characters. */
+/** Says why a character could not be read, with a button back to the member's own characters. */
 export function FailedProfile({ error }: { error: unknown }) {
   const { goTo } = useServices();
   return (

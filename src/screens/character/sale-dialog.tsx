@@ -50,7 +50,7 @@ interface Answers extends Pick<Props, 'money' | 'onClosed'> {
   before: number;
   isKept: boolean;
   onUndo: (() => void) | null;
-  /** Says how long the sale can be undone; null if there is no limit. */
+  /** Says how long the sale can be undone; null if it cannot be undone, or always can. */
   limit: string | null;
   acknowledge: () => void;
 }

@@ -1,7 +1,7 @@
 /** What a key does; `go` opens the page with that letter. */
 export type KeyAct = { type: 'search' | 'new' | 'help' } | { type: 'go'; letter: string };
 
-/** How long after `g` a letter counts, in ms. */
+/** Maximum time in ms between `g` and the letter. */
 const timeLimit = 1_500;
 
 const acts: Partial<Record<string, KeyAct>> = {

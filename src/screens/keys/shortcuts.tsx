@@ -5,7 +5,7 @@ import { destinations, addressToAdd } from './destinations.ts';
 import { type LetterWait, type KeyAct, pressKey } from './key-presses.ts';
 
 /** Elements in which keys type text, choose an option, or belong to an overlay. */
-const taken =
+const keyHandlers =
   'input, textarea, select, [contenteditable], ' +
   ['textbox', 'combobox', 'spinbutton', 'listbox', 'menu', 'grid', 'tree', 'dialog', 'alertdialog']
     .map((role) => `[role=${role}]`)
@@ -22,7 +22,7 @@ function keyOf(event: KeyboardEvent): string | null {
   const { key, target } = event;
   if (event.defaultPrevented || event.isComposing || event.repeat) return null;
   if (event.ctrlKey || event.altKey || event.metaKey || key.length !== 1) return null;
-  const isTaken = target instanceof Element && target.closest(taken) !== null;
+  const isTaken = target instanceof Element && target.closest(keyHandlers) !== null;
   if (isTaken || document.querySelector(openOverlay)) return null;
   return event.shiftKey && /\p{L}/u.test(key) ? null : key.toLowerCase();
 }

@@ -10,8 +10,8 @@ export interface Area {
   address: Address;
   label: TextKey;
   /**
-   * A member who may make this call sees the area and may open it. It is the write of the area, or the first read of its
-   * screen.
+   * A member who may make this call sees the area and may open it. The call is the write of the area, or the first read
+   * of its screen.
    */
   call: AskedCall;
   /** The letter that opens the area after `g` (docs/specification.md#s2-keys-go). */

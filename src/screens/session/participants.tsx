@@ -36,9 +36,10 @@ export const Participants = ({ sessionId, title, participants }: Props) =>
 function FoldedParticipants({ sessionId, title, participants }: Props) {
   const [isOpen, setOpen] = useHistoryState<boolean>(`participants ${sessionId}`, false);
   const id = useId();
-  const characters = text('sessionList.folded', { count: participants.length });
-  const fallen = participants.filter(({ isAlive }) => !isAlive).length;
-  const words = fallen === 0 ? characters : text('sessionList.foldedDead', { characters, dead: fallen });
+  const total = text('sessionList.folded', { count: participants.length });
+  const fallenCount = participants.filter(({ isAlive }) => !isAlive).length;
+  const words =
+    fallenCount === 0 ? total : text('sessionList.foldedDead', { characters: total, dead: fallenCount });
   return (
     <div>
       <button

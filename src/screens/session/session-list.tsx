@@ -40,7 +40,7 @@ const wordsFor = (title: string, session: Session | undefined) => ({
   busy: text('sessionList.deleting'),
 });
 
-/** The title of a session, followed by its moment if another shown session has the same title. */
+/** The title of a session, followed by its date and time if another shown session has the same title. */
 function nameAmong(session: Session, all: readonly Session[]): string {
   const title = titleOf(session);
   const isUnique = all.every((one) => one === session || titleOf(one) !== title);

@@ -22,7 +22,7 @@ import styles from './last-seen.module.css';
 export function LastSeenCharacters() {
   const { api, lastSeen } = useServices();
   useEffect(() => void lastSeen.restore(), [lastSeen]);
-  // The signed-in area, which explains the words of every other screen, is not open yet.
+  // The signed-in area, which explains the abbreviations on all other screens, is not open yet.
   const [meanings] = useState(abbreviationMeanings);
   const { data, dataUpdatedAt } = useQuery({ ...api.characters.own(), enabled: false });
   const { data: levels } = useQuery({ ...api.reference.experienceTable(), enabled: false });

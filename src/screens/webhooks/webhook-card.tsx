@@ -77,7 +77,7 @@ export function WebhookCard({ webhook, isOpen, isSuccessor, onOpen, onRefresh, o
   );
 }
 
-/** The tone of the card's edge; the badge and the outcome of the last delivery tell the same in words. */
+/** The tone of the card's edge; the badge and the outcome of the last delivery say the same in words. */
 function toneOf({ isPaused, lastTried, lastStatus, lastFault }: Webhook): CardTone {
   if (isPaused) return 'neutral';
   return lastTried === null || isAccepted({ status: lastStatus, fault: lastFault }) ? 'success' : 'danger';

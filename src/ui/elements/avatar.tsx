@@ -4,15 +4,15 @@ import { initials } from './initials.ts';
 
 /** A member's small round picture. It is decorative: a control or a name contains it or is beside it. */
 export function Avatar({ src, name }: { src: string | null; name: string }) {
-  const [failed, setFailed] = useState<string | null>(null);
-  const isShown = src !== null && src !== failed;
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  const isShown = src !== null && src !== failedSrc;
   return (
     // The style sheet draws the initials from an attribute, so they are not text and not part of an accessible
     // name.
     <span aria-hidden className={styles.avatar} data-initials={isShown ? undefined : initials(name)}>
       {isShown && (
         // Each picture gets its own image element, so the old picture never shows beside the new name.
-        <img key={src} alt="" src={src} draggable={false} onError={() => setFailed(src)} />
+        <img key={src} alt="" src={src} draggable={false} onError={() => setFailedSrc(src)} />
       )}
     </span>
   );

@@ -27,8 +27,8 @@ export function Portrait({
   isNamed = false,
   placeholder: Placeholder,
 }: PortraitProps) {
-  const [failed, setFailed] = useState<string | null>(null);
-  const shown = src !== null && src !== failed ? src : null;
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  const shown = src !== null && src !== failedSrc ? src : null;
   return (
     <span className={styles.portrait} data-tone={tone} data-size={size}>
       <span className={styles.ring}>
@@ -48,7 +48,7 @@ export function Portrait({
             alt={isNamed ? name : ''}
             decoding="async"
             draggable={false}
-            onError={() => setFailed(shown)}
+            onError={() => setFailedSrc(shown)}
           />
         )}
       </span>

@@ -3,8 +3,7 @@ import { EmptyPicture, type EmptyPictureName } from './empty-picture.tsx';
 import styles from './empty-state.module.css';
 
 /**
- * Shown instead of an empty list, which is not an error: states that nothing is there, and what to do about
- * it.
+ * Shown instead of an empty list, because emptiness is not an error. Says that nothing is there, and what the user can do.
  */
 export const EmptyState = ({
   title,

@@ -10,7 +10,7 @@ export interface ToastMessage {
 /** The messages that wait for the region or are shown in it (toast.tsx). */
 export const toastQueue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 4 });
 
-/** A failure stays until it is closed: somebody who reads slowly or looks elsewhere would otherwise never see it. */
+/** A failure or warning stays until it is closed: a user who reads slowly or looks elsewhere would otherwise miss it. */
 const timeoutOf = ({ tone }: ToastMessage): number => (tone === 'danger' || tone === 'warning' ? 0 : 5000);
 
 export const toasts = {

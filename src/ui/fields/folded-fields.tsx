@@ -15,7 +15,7 @@ interface Props {
 
 /**
  * Secondary filters, which a narrow window shows only after a press on a button that says how many are set. The fields
- * stay mounted, so that they keep what is half-typed. In a wide window, they are laid out by what contains this.
+ * stay mounted, so that half-typed text is not lost. In a wide window, the container lays them out.
  */
 export function FoldedFields({ isOpen, onOpenChange, count, children }: Props) {
   const id = useId();

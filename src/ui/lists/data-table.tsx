@@ -27,7 +27,7 @@ export interface DataTableProps<Row, Key extends string> {
   rowHeight: RowHeight<Row>;
   /** Returns a row's unique key, by which a measured height stays with its row when the table is sorted. */
   rowKey: (row: Row) => string;
-  /** How to find a row of a table that is too long to be shown whole, for example by a search. */
+  /** Says how to find a row if the table is too long to be shown whole, for example by a search. */
   advice?: string;
   /**
    * Whether rows appear and disappear without the user's action. When the focused row disappears, the focus then leaves the

@@ -45,7 +45,7 @@ export interface RowsProps<T> {
   isForm?: boolean;
   /** Undefined if the rows have no names. */
   typeAhead?: TypeAhead<T> | undefined;
-  /** Number of rows beside each other in a line. */
+  /** Number of rows in a line, side by side. */
   across?: number;
   /**
    * 'item', the default: when the list is sorted, a row's element moves with its item. 'index': a sort only changes the

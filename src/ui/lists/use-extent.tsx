@@ -12,7 +12,7 @@ interface LongList {
   /** The list's accessible name, unique on its page. */
   name: string;
   count: number;
-  /** How to find a row of a list that is too long to be mounted whole, for example by a search. */
+  /** Says how to find a row if the list is too long to be mounted whole, for example by a search. */
   advice?: string;
 }
 

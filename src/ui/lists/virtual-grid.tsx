@@ -13,7 +13,7 @@ interface VirtualGridProps<T> {
   columns: Responsive<number>;
   /** Estimated height of a row in px, until the first rows are measured. */
   estimateSize: number;
-  /** How to find a card of a list that is too long to be shown whole, for example by a search. */
+  /** Says how to find a card if the list is too long to be shown whole, for example by a search. */
   advice?: string;
   renderItem: (item: T) => ReactNode;
 }

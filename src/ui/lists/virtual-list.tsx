@@ -16,7 +16,7 @@ export interface VirtualListProps<T> {
   getKey: (item: T) => string;
   /** Estimated height of a row in px, until the first rows are measured. */
   estimateSize: number;
-  /** How to find a row of a list that is too long to be shown whole, for example by a search. */
+  /** Says how to find a row if the list is too long to be shown whole, for example by a search. */
   advice?: string;
   /** Whether the rows share one surface, without gaps. */
   isJoined?: boolean;

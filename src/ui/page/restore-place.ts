@@ -32,7 +32,7 @@ const isNear = (one: number, other: number): boolean => Math.abs(one - other) <=
 const isHeading = (element: Element): boolean => element.matches('[data-page-heading]');
 
 /**
- * Returns a function to call repeatedly: it focuses the marked control once that is mounted, unless something else has
+ * Returns a function to call repeatedly: it focuses the marked control once it is mounted, unless something else has
  * taken the focus, and returns whether it did.
  */
 function createFocusRestorer(mark: FocusMark | null): () => boolean {

@@ -12,7 +12,7 @@ function wordsFor(table: ReadLevels, exp: number): string {
   return way ? text('experience.next', { level, exp, ...way }) : text('experience.level', { level, exp });
 }
 
-/** A character's experience, and a bar of the progress to the next level; the words tell both. */
+/** A character's experience, and a bar of the progress to the next level; the text states both. */
 export function WayToLevel({ experience }: { experience: number }) {
   const { api } = useServices();
   const { data: table = {} } = useQuery(api.reference.experienceTable());

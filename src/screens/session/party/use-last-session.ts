@@ -18,7 +18,7 @@ export function useLastSession(): RegisteredSession | undefined {
   return member === null ? undefined : lastSessionOf(data?.entities ?? [], member);
 }
 
-/** The character with which the member usually runs a session; null until that is read, or if there is none. */
+/** The character with which the member usually runs a session; null until it is known, or if there is none. */
 export function useUsualMaster(): string | null {
   const member = useMemberId();
   const { data: sessions } = useNewestSessions();

@@ -32,7 +32,7 @@ function failureText(error: unknown): string {
 
 /**
  * A character's token image in a ring, with content beside it. The image is fetched once, when the portrait
- * first scrolls into view. If the image fails to load, the reason is shown below both, where it takes no
+ * first scrolls into view. If the image fails to load, the reason is shown below, where it takes no
  * space from the content.
  */
 export function TokenPortrait({ characterId, control, children, ...portrait }: Props) {

@@ -18,7 +18,7 @@ const size = pageSizes.default;
 export const offsetOf = (page: number): number => (page - 1) * size;
 
 /**
- * The last page, computed from the number of entities; null if that is unknown, or if the pages contradict it, because
+ * The last page, computed from the number of entities; null if the number is unknown, or if the pages contradict it, because
  * the number and the pages were read at different times.
  */
 function lastPage(count: number | undefined, page: number, hasNext: boolean | null): number | null {
@@ -60,13 +60,13 @@ export function usePaged<Entity, Filter extends object, Key extends QueryKey, To
   const browse = useBrowse(addressed, { hasNext, last });
 
   const isEmptied = loadedPage?.entities.length === 0 && page > 1;
-  const emptied = useRef<number | null>(null);
+  const lastEmptyPage = useRef<number | null>(null);
   useEffect(() => {
     if (!isEmptied) return;
     // After two empty pages in a row, the address is far beyond the end: jump to the first page instead of stepping
     // through all pages.
-    const isFarOut = emptied.current === page + 1;
-    emptied.current = page;
+    const isFarOut = lastEmptyPage.current === page + 1;
+    lastEmptyPage.current = page;
     browse.send({ type: 'page.emptied', last: isFarOut ? 1 : null }, 'replace');
     // Runs once for each empty page.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -2,8 +2,8 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 
 /**
- * Counts the returns to this screen. A screen stays mounted until the next one has loaded, so that a quick return would
- * find it unchanged. Use the count as a key, so that the screen remounts on each return.
+ * Counts the returns to this screen. A screen stays mounted until the next one has loaded, so a quick return would find it
+ * unchanged. Use the count as a key, so that the screen remounts on each return.
  */
 export function useVisit(): number {
   const pathname = useLocation({ select: (location) => location.pathname });

@@ -54,7 +54,7 @@ export function useUndo(onUndone: () => void) {
 
 const minute = 60_000;
 
-/** A sentence that says how long the user may undo their own write of this kind; null if they have no limit. */
+/** A sentence that says how long the user may undo their own write of this kind; null if they may not, or always may. */
 export function useUndoLimit(kind: EntryKind): string | null {
   const { session, api } = useServices();
   const time = timeToUndo(useSelector(session, rolesOfMember), kind, true);

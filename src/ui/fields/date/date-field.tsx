@@ -60,7 +60,7 @@ export function DateField(props: DateFieldProps) {
   const errorMessage = useSteady(fault);
   const notice = useSteady(half.notice);
   const handleBlur = () => {
-    half.leave();
+    half.handleFieldBlur();
     onBlur?.();
   };
   return (

@@ -52,7 +52,7 @@ export function useHalfDate({ parts, granularity, value, isFaulty, onChange }: O
   // 2. react-aria corrects a date that does not exist, and calls `change`, which ignores that.
   // 3. `handleBlur` forgets the remembered text. If it is complete but not a date, and focus has left the parts,
   //    `handleBlur` reports it or corrects it with a notice.
-  // 4. `leave`, once focus has left the field and its calendar, reports the text of an incomplete date.
+  // 4. `handleFieldBlur`, once focus has left the field and its calendar, reports the text of an incomplete date.
   const blurredHalf = (typed: string) => ({ typed, ...completeDate(typed, granularity), hasLostFocus: true });
   const [half, setHalf] = useState<Half | null>(() =>
     typeof value === 'string' ? blurredHalf(value) : null,
@@ -180,7 +180,7 @@ export function useHalfDate({ parts, granularity, value, isFaulty, onChange }: O
       setHalf(date);
       if (typed !== value) onChange(typed);
     },
-    leave() {
+    handleFieldBlur() {
       digits.endRun();
       readParts({ isBlur: true });
     },

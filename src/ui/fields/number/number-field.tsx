@@ -98,7 +98,7 @@ export function NumberField({
             className={`${field.input} ${styles.input}`}
             placeholder={placeholder}
             size={maxValue === undefined ? 10 : Math.min(String(maxValue).length + 3, 14)}
-            onBlur={entry.leave}
+            onBlur={entry.handleBlur}
             onKeyDown={(event) => {
               const by = steps[event.key];
               if (by === undefined || isFixed || event.altKey || event.ctrlKey || event.metaKey) return;

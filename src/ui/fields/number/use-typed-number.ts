@@ -11,6 +11,7 @@ export interface TypedNumberOptions {
   onChange: (value: number | string | null) => void;
   minValue?: number | undefined;
   maxValue?: number | undefined;
+  /** Whether only integers are valid. */
   isWhole: boolean;
   /** Error shown for an empty field after focus has left it. */
   emptyText?: string | undefined;
@@ -106,7 +107,7 @@ export function useTypedNumber(options: TypedNumberOptions) {
     },
     canStep: (by: number): boolean =>
       typeof current === 'number' ? clamped(sum(current, by)) !== current : current === null,
-    leave(event: FocusEvent<HTMLInputElement>) {
+    handleBlur(event: FocusEvent<HTMLInputElement>) {
       if (typeof current !== 'number') return enter('left');
       const boundMessage = boundFault(current);
       if (boundMessage !== undefined && isSending(event)) return;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 
 /**
- * The distance in px from the top of the scrolling element (or the page) to the list; null before the first layout. It
+ * The distance in px from the top of the scrolling element (or the page) to the list; null until it is measured. It
  * changes when content above the list grows.
  */
 export function useDistanceFromTop(

@@ -8,7 +8,7 @@ interface Options {
   /** Names of the rows, in order. */
   names: () => readonly string[];
   count: number;
-  /** Number of rows beside each other in a line. */
+  /** Number of rows in a line, side by side. */
   across: number;
   /** Returns the index of the row that typed text means, searched from index `from` on; -1 if no row matches. */
   findTyped: ((typed: string, from: number) => number) | undefined;
