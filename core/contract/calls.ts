@@ -62,7 +62,7 @@ export interface Call extends Route {
 }
 
 /**
- * A timestamp that makes each address unique, so that no cache answers the request. The server ignores it.
+ * A timestamp that makes each URL unique, so that no cache answers the request. The server ignores it.
  */
 const ts = Type.Optional(Type.Number());
 
@@ -347,7 +347,7 @@ export const calls = {
       to: Type.Optional(Instant),
       text: query,
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: historyLimit })),
-      // The place after which the page begins: send both parameters or neither.
+      // The page begins after the entry with this time and this number: send both parameters or neither.
       beforeAt: Type.Optional(Instant),
       before: Type.Optional(Type.Integer({ minimum: 0, maximum: 1e15 })),
     }),

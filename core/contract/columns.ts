@@ -1,8 +1,9 @@
 import { type Fields, type Entity, readersOf } from './fields.ts';
 import { fieldsIn, type Listed, listOf, type Reader } from './reading.ts';
 
-// A long list in columns: its parts, each with one array per field. Without the repeated names, and with similar
-// values side by side, it is a third smaller than a list of objects (docs/wire-contract.md#wire-character-columns).
+// A long list in columns consists of parts, each with one array per field. It does not repeat the names of the fields,
+// and similar values are adjacent, so it is a third smaller than a list of objects
+// (docs/wire-contract.md#wire-character-columns).
 
 /** The entries of one part, as objects; one unusable entry for an unusable part. */
 function entriesOfPart(part: unknown, names: readonly string[], first: string): unknown[] {

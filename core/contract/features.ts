@@ -1,6 +1,6 @@
 /**
- * Additions to the contract that the reference server announces in the page's configuration. The app uses
- * only those that are announced (docs/wire-contract.md#wire-request-headers-features).
+ * Additions to the contract. A server lists those that it offers in the page's configuration, and the app uses no
+ * others (docs/wire-contract.md#wire-request-headers-features).
  *
  * - `logout`: `POST /auth/logout` ends a sign-in.
  * - `idempotencyKeys`: the server does a write with the header `Idempotency-Key` once, however often it
@@ -18,7 +18,7 @@
  * - `changes`: `GET /changes` is a stream of events that say what has changed.
  * - `webhooks`: administrators may let the server send events to other programs (`/webhook`).
  * - `versions`: items and characters have a `version`, and the server refuses an update with a stale one.
- * - `signIns`: a member sees and ends their sign-ins, and ADMIN those of any member.
+ * - `signIns`: a member can list and end their own sign-ins, and ADMIN can do this for any member.
  */
 export const features = [
   'logout',

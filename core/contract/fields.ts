@@ -81,19 +81,19 @@ export const field = <OnWire, Held>(
   of?: Field<OnWire, Held>['of'],
 ): Field<OnWire, Held> => ({ kind, presence: 'maybe', read, ...(of && { of }) });
 
-const present =
+const withPresence =
   <P extends Presence>(presence: P) =>
-  <OnWire, Held>(it: Field<OnWire, Held, Presence>): Field<OnWire, Held, P> => ({ ...it, presence });
+  <OnWire, Held>(given: Field<OnWire, Held, Presence>): Field<OnWire, Held, P> => ({ ...given, presence });
 
-export const key = present('key');
-export const sent = present('sent');
-export const extra = present('extra');
+export const key = withPresence('key');
+export const sent = withPresence('sent');
+export const extra = withPresence('extra');
 
 /**
  * A field that production does not have. The app does not send it while it is null, because production
  * refuses unknown keys (docs/wire-contract.md#wire-additions-fields).
  */
-export const addition = <F extends Field<unknown, unknown>>(it: F): F => ({ ...it, isAddition: true });
+export const addition = <F extends Field<unknown, unknown>>(given: F): F => ({ ...given, isAddition: true });
 
 /** A string; null for any other value. */
 export const text = field<string, string | null>('text', textIn);
@@ -134,8 +134,8 @@ export const one = <F extends Fields, T>(of: F, read: Reader<T>) =>
 
 /**
  * The readers of an entity. `fill` fills in fields that are missing or of the wrong kind; `read` takes a
- * value of an answer and returns `undefined` if the value is unusable. With `keeps`, both also preserve
- * fields that the contract does not name.
+ * value of an answer and returns `undefined` if the value is unusable. If `keeps` is true, `fill` and `read` also
+ * preserve fields that the contract does not name.
  */
 export function readersOf<F extends Fields>(fields: F, { keeps = false } = {}) {
   const all = Object.entries(fields).map(([fieldName, { presence, read }]) => ({

@@ -28,7 +28,7 @@ export const memberIn = readersOf(memberFields).read;
 
 /**
  * The fields of a sign-in (docs/specification.md#s3-sign-in). `browser` and `system` are names such as
- * "Firefox" and "Linux", null where the server could not tell.
+ * "Firefox" and "Linux", null if the server could not tell.
  */
 export const signInFields = {
   id: name,
@@ -42,11 +42,11 @@ export const signInFields = {
 };
 export type SignIn = Entity<typeof signInFields>;
 
-/** A sign-in of an answer; `undefined` without an id. */
+/** A sign-in in an answer; `undefined` if it has no id. */
 export const signInIn = readersOf(signInFields).read;
 
-/** Maximum number of sign-ins in one answer: those that were used last. */
+/** Maximum number of sign-ins in one answer, which lists the most recently used ones. */
 export const maxSignIns = 100;
 
-/** Which of their sign-ins a member ends at once. */
+/** Which of their own sign-ins a member ends with one call: all, or all except the current one. */
 export const endedSignIns = ['all', 'others'] as const;

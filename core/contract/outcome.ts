@@ -4,13 +4,14 @@ import Type, { type Static } from 'typebox';
 export const Outcome = Type.Object({
   status: Type.Boolean(),
   message: Type.Union([Type.String(), Type.Null()]),
+  /** The HTTP code of an error; null for a success. */
   code: Type.Union([Type.Integer(), Type.Null()]),
-  /** Our extension: the request's field at fault, as a path such as `outcomes.0.exp`. */
+  /** Our extension: the path of the request's field at fault, such as `labels.0.id`. */
   field: Type.Optional(Type.String()),
-  /** Our extension: the code of the message (core/contract/refusals.ts), and what its sentence names. */
+  /** Our extension: the key of the message in core/contract/refusals.ts, and the values that the message contains. */
   reason: Type.Optional(Type.String()),
   values: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
-  /** Our extension: the number in the journal of what this write changed, by which it can be undone. */
+  /** Our extension: the number of this write in the journal, by which the write can be undone. */
   act: Type.Optional(Type.Integer()),
 });
 export type Outcome = Static<typeof Outcome>;

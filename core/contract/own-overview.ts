@@ -3,14 +3,14 @@ import { experienceTableIn } from './experience.ts';
 import { addition, integer } from './fields.ts';
 import { fieldsIn, type Listed, listOf, type Reader } from './reading.ts';
 
-/** The number of uploads of a character's token image; null without an image. */
+/** How often a token image was uploaded for the character; null if it has no image. */
 const tokenVersion = addition(integer(null));
 
 /** One of the member's own characters on the wire of `ownOverview` (docs/wire-contract.md#wire-own-overview). */
 export const ownCharacterFields = { ...wireCharacterFields, tokenVersion };
 
 export interface OwnCharacter extends Character {
-  /** Null without a token image. Only in answers of a server that announces `ownOverview`. */
+  /** Null if there is no token image. Only in answers of a server that offers `ownOverview`. */
   tokenVersion?: number | null;
 }
 

@@ -24,7 +24,7 @@ export const fieldsIn = (value: unknown): Record<string, unknown> | undefined =>
     ? (value as Record<string, unknown>)
     : undefined;
 
-/** Halves of UTF-16 pairs. Ids and names become parts of addresses, and encoding such a half throws. */
+/** Halves of UTF-16 pairs. Ids and names become parts of URLs, and encoding such a half throws. */
 const loneSurrogates = /\p{Surrogate}/gu;
 
 /** A cheap first test: most strings contain no surrogate, and this test takes a tenth of the time. */

@@ -1,6 +1,6 @@
 /**
- * Sentences with which the server refuses what members do, each by its code. The code travels beside the sentence, so
- * that an app in another language shows its own (docs/wire-contract.md#wire-error-reason).
+ * The sentences with which the server refuses requests, by code. An answer contains the code as well as the sentence,
+ * so that an app in another language can show its own sentence (docs/wire-contract.md#wire-error-reason).
  */
 export const refusals = {
   alreadyUndone: 'This has been undone before.',

@@ -29,7 +29,7 @@ export interface Route {
   writes?: true;
   /** The call has no effects although it is a POST. */
   reads?: true;
-  /** The feature that announces the call, if the call is our extension. */
+  /** The feature to which the call belongs, if the call is our extension. */
   feature?: Feature;
 }
 

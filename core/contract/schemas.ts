@@ -12,8 +12,8 @@ import { playerFields } from './players.ts';
 import { ColumnsOf, MapOf, Maybe, ObjectOf } from './schema.ts';
 import { sessionFields } from './sessions.ts';
 
-// Schemas of the answers, for the server and the tests. Their fields are declared in other files,
-// beside the readers, which are part of the page.
+// Schemas of the answers, for the server and the tests. Their fields are declared in other files, together with the
+// readers: those files are part of the page, which contains no schema library.
 
 export const TokenPair = ObjectOf(tokenPairFields);
 

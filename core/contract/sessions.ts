@@ -49,14 +49,15 @@ export type WireSession = SharedFields & { registeredBy?: Player | null };
 /** A session in the list between two dates. */
 export type WireSessionInDates = SharedFields & { registeredBy?: string | null };
 
-/** A session of an answer, with the id of the member who registered it; null if the answer lacks that. */
+/** A session in an answer. */
 export interface RegisteredSession extends Session {
+  /** The id of the member who registered the session; null if the answer does not contain it. */
   registrar: string | null;
 }
 
 const { fill, read } = readersOf(sessionFields);
 export const readSession = fill;
-/** A session of an answer; `undefined` without an id. */
+/** A session in an answer; `undefined` if it has no id. */
 export const sessionIn: Reader<RegisteredSession> = (value) => {
   const session = read(value);
   const by = fieldsIn(value)?.['registeredBy'];

@@ -7,10 +7,10 @@ export type CharacterStatus = (typeof characterStatuses)[number];
 export const inventoryOperations = ['BUY', 'SELL', 'ASSIGN', 'TAKE'] as const;
 export type InventoryOperation = (typeof inventoryOperations)[number];
 
-/** An address with its scheme. */
+/** A URL with its scheme. */
 export type WebAddress = `${string}://${string}`;
 
-/** Whether a string is an http or https address: one from a user or a server can have any scheme. */
+/** Whether a string is an http or https URL. A string from a user or a server can have any scheme. */
 export function isWebAddress(text: string): text is WebAddress {
   try {
     return ['http:', 'https:'].includes(new URL(text).protocol);
@@ -25,10 +25,10 @@ export type TokenImageType = (typeof tokenImageTypes)[number];
 export const labelTypes = ['CHARACTER', 'SESSION', 'ITEM', 'PROFICIENCY'] as const;
 export type LabelType = (typeof labelTypes)[number];
 
-/** Maximum lengths of strings, in characters. Stores index names and titles, and URLs contain names. */
+/** Maximum lengths of strings, in characters. Databases index names and titles, and URLs contain names. */
 export const textLimits = { name: 200, title: 200, description: 2_000, query: 200, link: 2_000 } as const;
 
-/** Maximum length of an id, in characters. A longer id does not fit into an address. */
+/** Maximum length of an id, in characters. A longer id does not fit into a URL. */
 export const longestId = 2_000;
 
 /**

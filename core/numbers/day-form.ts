@@ -14,7 +14,7 @@ const listeners = new Set<() => void>();
 export function writeDaysIn(next: DayForm): void {
   if (next === current) return;
   current = next;
-  for (const changed of listeners) changed();
+  for (const listener of listeners) listener();
 }
 
 /** The current format of days. */
@@ -26,10 +26,10 @@ export const shownOrder = (): DayOrder => (current === 'specified' ? 'dayFirst' 
 /** The order in fields (docs/specification.md#s5-date-picker-format). */
 export const enteredOrder = (): DayOrder => (current === 'specified' ? 'yearFirst' : current);
 
-/** Calls `changed` after each change of the format. @returns a function that stops the calls */
-export function onDayForm(changed: () => void): () => void {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
+/** Calls `listener` after each change of the format. @returns a function that stops the calls */
+export function onDayForm(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** Joins the parts of a day, each already padded, in an order. */

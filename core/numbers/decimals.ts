@@ -28,8 +28,8 @@ const ordinary: Intl.NumberFormatOptions = { maximumFractionDigits: maxDecimals 
 const belowOne: Intl.NumberFormatOptions = { maximumSignificantDigits: maxDecimals };
 
 /**
- * How lists and sentences show a number: with every decimal that a user may enter. A number between -1 and 1 has
- * as many significant digits instead, so that only 0 looks like 0.
+ * How lists and sentences show a number: with at most `maxDecimals` decimals. A number between -1 and 1 has at most
+ * `maxDecimals` significant digits instead, so that only 0 looks like 0.
  */
 export const numberFormat = (value: number): Intl.NumberFormatOptions =>
   Math.abs(value) < 1 ? belowOne : ordinary;
@@ -41,6 +41,9 @@ const inColumn: Intl.NumberFormatOptions = {
   maximumFractionDigits: columnDecimals,
 };
 
-/** How a column of amounts shows one: with two decimals, so that the points align, or else with all that it has. */
+/**
+ * How a column of amounts shows an amount: with two decimals, so that the decimal points align. An amount with more
+ * decimals is shown as in a sentence.
+ */
 export const columnFormat = (value: number): Intl.NumberFormatOptions =>
   decimalsOf(value) <= columnDecimals ? inColumn : numberFormat(value);

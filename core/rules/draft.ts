@@ -14,7 +14,7 @@ export interface Draft<Data extends object = object> {
   entered: Data;
   /** Null if unknown, as in a draft of an older version of the app. */
   basis: Basis | null;
-  /** The data of saves that received no answer, without repeats: the server may have saved any. Absent: none. */
+  /** The data of saves that received no answer, without repeats: the server may have saved any. Absent if none. */
   unanswered?: readonly Data[];
   /** If this draft of a new thing was copied from the draft of an edit: the name of that draft. */
   copyOf?: string;
@@ -42,8 +42,8 @@ export const triesAfter = <Data extends object>(
 };
 
 /**
- * The basis that a merge compares with. A field whose newest value was sent by one of the member's own saves without
- * an answer counts as unchanged by others.
+ * The basis that a merge compares with. If an unanswered save of the member sent the newest value of a field, the field
+ * counts as unchanged by others.
  */
 export const ownBasis = <Facts extends object>(
   facts: Facts | null,

@@ -30,17 +30,17 @@ export function levelAt(table: ReadLevels, experience: number): string | null {
   return level;
 }
 
-/** How far a character is between two levels. */
+/** How far a character is from its level to the next one. */
 export interface LevelProgress {
-  /** Experience that is still missing. */
+  /** Experience that the character still needs. */
   left: number;
-  /** The part of the way from the last level to the next one that is done, from 0 to 1. */
+  /** The completed fraction of the way from the current level to the next one, from 0 to 1. */
   share: number;
   /** The next level. */
   next: string;
 }
 
-/** The way to the next level; null after the last one. Thresholds without a level are ignored. */
+/** The progress to the next level; null if the character has the highest one. Ignores thresholds without a level. */
 export function levelProgress(table: ReadLevels, experience: number): LevelProgress | null {
   const steps = Object.entries(table)
     .flatMap(([key, level]) => (level === null ? [] : [{ threshold: Number(key), level }]))

@@ -5,7 +5,7 @@ export type Language = keyof typeof languageNames;
 
 export const languages = Object.keys(languageNames) as Language[];
 
-/** The language for readers who prefer only languages without a catalogue. */
+/** The language for users who prefer only languages without a catalogue. */
 export const fallbackLanguage: Language = 'en';
 
 const isLanguage = (tag: string): tag is Language => Object.hasOwn(languageNames, tag);

@@ -4,5 +4,5 @@ export const lastSeenAge = 30 * 24 * 3_600_000;
 /** The longest token image to store, in characters of its data URL. */
 export const lastSeenImage = 100_000;
 
-/** Whether data of this time (epoch ms) may still be shown. A clock that was set back makes no data too old. */
+/** Whether data of this time (epoch ms) may still be shown. If the clock was set back, no data are too old. */
 export const isRecentlySeen = (seenAt: number, now: number): boolean => now - seenAt <= lastSeenAge;

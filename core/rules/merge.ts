@@ -76,7 +76,7 @@ const fieldsOf = ({ theirs, mine }: Versions): string[] => [
   ...new Set([...Object.keys(theirs), ...Object.keys(mine)]),
 ];
 
-/** Replaces the fields of each group by one value, in the place of the first of them. */
+/** Replaces the fields of each group with one value, at the position of the group's first field. */
 function foldGroups(fields: Fields, groups: MergeRules['groups'] = {}): Fields {
   const groupOf = (field: string): string | undefined =>
     Object.keys(groups).find((name) => groups[name]?.includes(field));
@@ -103,8 +103,8 @@ const foldVersions = ({ base, theirs, mine }: Versions, { groups }: MergeRules):
 });
 
 /**
- * All differences between the two versions, in the order of the fields. If both made the same change, it is
- * not a difference.
+ * All differences between the two versions, in the order of the fields. A change that both versions made is not a
+ * difference.
  */
 export const differences = (versions: Versions, rules: MergeRules = {}): Difference[] =>
   differencesOf(foldVersions(versions, rules), rules);
@@ -137,7 +137,7 @@ export const isQuestion = ({ by }: Difference): boolean => by === 'both';
 export const openQuestions = (all: readonly Difference[], sides: Sides): Difference[] =>
   all.filter((difference) => isQuestion(difference) && sides[difference.id] === undefined);
 
-/** The value that a difference results in. An open question keeps mine, so that nothing entered is lost. */
+/** The value that a difference results in. While a question is open, it is `mine`, so that no entered data are lost. */
 function settledValue({ id, by, theirs, mine }: Difference, sides: Sides): unknown {
   const side = by === 'both' ? (sides[id] ?? 'mine') : by;
   return side === 'theirs' ? theirs : mine;

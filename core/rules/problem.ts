@@ -12,8 +12,8 @@ export type Finding = 'offline' | 'unsent' | 'unreadable' | 'signedOut' | 'given
 
 /**
  * Any failure, as machines and screens see it. `status` is the HTTP code, or the one that the app assigns to its own
- * finding; 0 if there is neither. `message` is the server's, or a developer's if `found` is `broken`; it is empty
- * without one, and in the reader's language if `isTranslated`. `fields` maps each field at fault to its message.
+ * finding; 0 if there is neither. `message` comes from the server, or is for developers if `found` is `broken`; empty
+ * if there is none. If `isTranslated`, it is in the user's language. `fields` maps each field at fault to its message.
  */
 export interface Problem {
   status: number;
@@ -85,7 +85,7 @@ export function asUnsent(error: unknown): RequestFailure {
  */
 export const isBreakdown = ({ status }: Problem): boolean => status === 0 || status >= 500;
 
-/** Statuses about the caller or the moment, which the server may send before it looks at the write. */
+/** Statuses about the caller or a temporary condition, which the server may send before it looks at the write. */
 const beforeTheWrite = [401, 403, 408, 425, 429];
 
 /**
@@ -98,7 +98,7 @@ export const isVerdict = (problem: Problem): boolean =>
   (problem.message !== '' || problem.serialized !== undefined);
 
 /**
- * Whether the outcome of a write is unknown. It is if the write was sent, and one of these followed:
+ * Whether the outcome of a write is unknown. This is so if the write was sent, and one of these followed:
  *
  * - no answer;
  * - a 502 or 504 of a proxy;

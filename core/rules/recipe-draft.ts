@@ -59,7 +59,7 @@ const convertMaterials = (
 
 const exactRange = (quantity: EnteredNumber) => ({ minQuantity: quantity, maxQuantity: quantity });
 
-/** Turns the switch: converts the materials, and leaves every quantity of pieces as entered. */
+/** Turns the switch for multi-crafting: converts the materials, and leaves every quantity of pieces as entered. */
 const turnSwitch = (draft: RecipeDraft, isMultiCraft: boolean): RecipeDraft => ({
   ...draft,
   isMultiCraft,
@@ -83,7 +83,7 @@ export const shownDraft = (draft: RecipeDraft): RecipeDraft =>
     ? { ...draft, ...exactRange(draft.craftQuantity) }
     : { ...draft, craftQuantity: draft.minQuantity };
 
-/** The start of a new recipe: quantities of 1 and 1 (docs/readings.md#readings-recipe-dialog-start). */
+/** The initial draft of a new recipe: its quantities are 1 and 1 (docs/readings.md#readings-recipe-dialog-start). */
 const emptyDraft: RecipeDraft = {
   label: '',
   cost: null,
@@ -163,7 +163,7 @@ const orAbsent = (
   return stored === null && number === shown ? null : number;
 };
 
-/** The entered time; the stored value if both mean the same, as 0 and null both mean instant. */
+/** The entered time; the stored value if both mean the same: 0 and null both mean instant. */
 const timeOf = (hours: EnteredNumber, stored: number | null | undefined): number | null => {
   const time = typeof hours === 'number' ? hoursToTime(hours) : null;
   return (time ?? 0) === (stored ?? 0) && stored !== undefined ? stored : time;
@@ -183,10 +183,10 @@ export function toRecipe(draft: RecipeDraft, original: Recipe | null): Recipe {
   };
 }
 
-/** Drafts can also have the fault of typed text that is not a chosen material. */
+/** A draft can also have a fault that a recipe cannot have: typed text that is not a chosen material. */
 type DraftFault = RecipeFault | { reason: 'unchosenMaterial'; field: 'materials' };
 
-/** The entered number: -1, which is too low, for text that is not a number; null for an empty field. */
+/** The entered number; null if the field is empty; -1, which is too low, if the text is not a number. */
 const orTooLow = (entered: EnteredNumber): number | null =>
   entered === null || Number.isFinite(entered) ? numberOr(entered, null) : -1;
 

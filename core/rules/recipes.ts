@@ -100,7 +100,7 @@ export const perUnit = (quantity: number, craftQuantity: number): number => quan
 const floatDigits = 9;
 
 /**
- * The quantity of a material for `craftQuantity` pieces. It reverses `perUnit` even if a store rounds the
+ * The quantity of a material for `craftQuantity` pieces. It reverses `perUnit` even if a database rounds the
  * quantity per piece to a 32-bit float, as production does: of all quantities that would be stored as the
  * same float, it returns the one with the fewest digits.
  */
@@ -127,8 +127,8 @@ const hasLabel = (recipe: Recipe, label: string | null): boolean =>
   label !== null && recipe.label !== null && isSameName(recipe.label, label);
 
 /**
- * The index of a recipe; if the list lacks it, of the recipe with exactly the same label; -1 if there is
- * none.
+ * The index of a recipe. If the list does not contain it: the index of the recipe with exactly the same label; -1 if
+ * there is none.
  */
 function indexOfRecipe(recipes: readonly Recipe[], recipe: Recipe): number {
   const index = recipes.indexOf(recipe);

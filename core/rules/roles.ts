@@ -17,8 +17,8 @@ export const holdsAny = (held: readonly Role[], wanted: readonly Role[]): boolea
   wanted.some((role) => holds(held, role));
 
 /**
- * Whether each `who` that names no roles admits members with any roles, and with none. For `owner` and `refreshToken`, the
- * server must also check the owner or the token itself.
+ * For each `who` that is a word: whether it admits every member, with or without roles. For `owner` and `refreshToken`,
+ * the server must also check the owner or the token itself.
  */
 const admitsAllByWord: Record<Extract<Who | WhoOfOperation, string>, boolean> = {
   anyone: true,
@@ -31,7 +31,7 @@ const admitsAllByWord: Record<Extract<Who | WhoOfOperation, string>, boolean> = 
 export const admits = (who: Who | WhoOfOperation, held: readonly Role[]): boolean =>
   typeof who === 'string' ? admitsAllByWord[who] : holdsAny(held, who);
 
-/** Whether `who` admits members with any roles, and with none. */
+/** Whether `who` admits every member, with or without roles. */
 export const admitsAll = (who: Who | WhoOfOperation): boolean =>
   typeof who === 'string' && admitsAllByWord[who];
 
@@ -44,7 +44,7 @@ export function mayCall(held: readonly Role[], ...[name, operation]: AskedCall):
   return admits(who, held) && (operation === undefined || admits(operations?.[operation] ?? [], held));
 }
 
-/** Whether a server that announces `features` offers a call. */
+/** Whether a server with these features offers a call. */
 export const isOffered = (features: readonly string[], name: CallName): boolean => {
   const { feature }: Route = routes[name];
   return feature === undefined || features.includes(feature);

@@ -7,14 +7,14 @@ export function searchRank(name: string, query: string): 0 | 1 | 2 {
   return position === -1 ? 2 : 1;
 }
 
-/** Compares by code point, as the stores sort. JavaScript itself compares UTF-16 units. */
+/** Compares by code point, as the databases sort. JavaScript itself compares UTF-16 units. */
 export function compareTexts(one: string, other: string): number {
   const left = Array.from(one);
   const right = Array.from(other);
   for (const [index, character] of left.entries()) {
-    const against = right[index];
-    if (against === undefined) return 1;
-    if (character !== against) return character.codePointAt(0)! - against.codePointAt(0)!;
+    const counterpart = right[index];
+    if (counterpart === undefined) return 1;
+    if (character !== counterpart) return character.codePointAt(0)! - counterpart.codePointAt(0)!;
   }
   return left.length - right.length;
 }

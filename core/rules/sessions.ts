@@ -15,9 +15,9 @@ export type SessionRefusal =
 /** A fault of a session, and the field at fault: a path such as `outcomes.0.exp`. */
 export type SessionFault = FaultOf<SessionRefusal>;
 
-type Outcome = SessionDraft['outcomes'][number];
+type Participant = SessionDraft['outcomes'][number];
 
-function outcomeFault({ characterId, exp }: Outcome, index: number, earlier: Set<string>) {
+function participantFault({ characterId, exp }: Participant, index: number, earlier: Set<string>) {
   if (characterId === '') return { reason: 'noCharacter', field: `outcomes.${index}.characterId` } as const;
   if (earlier.has(characterId))
     return { reason: 'repeatedCharacter', field: `outcomes.${index}.characterId` } as const;
@@ -33,10 +33,10 @@ export function sessionFaults(draft: Pick<SessionDraft, 'title' | 'masterId' | '
   if (draft.masterId === '') faults.push({ reason: 'noMaster', field: 'masterId' });
   if (draft.outcomes.length === 0) faults.push({ reason: 'noParticipant', field: 'outcomes' });
   const earlier = new Set<string>();
-  for (const [index, outcome] of draft.outcomes.entries()) {
-    const fault = outcomeFault(outcome, index, earlier);
+  for (const [index, participant] of draft.outcomes.entries()) {
+    const fault = participantFault(participant, index, earlier);
     if (fault) faults.push(fault);
-    earlier.add(outcome.characterId);
+    earlier.add(participant.characterId);
   }
   return faults;
 }

@@ -25,7 +25,7 @@ const byte = /^(?:0|[1-9]\d?|1\d\d|2[0-4]\d|25[0-5])$/;
 
 /**
  * Whether the text is a host, with or without a port. This does not use `URL`, because browsers and Node
- * disagree: Chromium accepts a host with a space, and versions know different parts of Unicode.
+ * disagree: Chromium accepts a host with a space, and each version knows a different part of Unicode.
  */
 function isHost(text: string): boolean {
   const [, host = '', port = '0'] = /^(\[[\da-f:.]+\]|[^:]+)(?::(\d{0,5}))?$/i.exec(text) ?? [];

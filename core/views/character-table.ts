@@ -6,7 +6,7 @@ import type { CharacterSort } from './table-columns.ts';
 
 export type CharacterTable = Table<CharacterRow, CharacterSort>;
 
-/** The row of a whole character, for a server that does not announce `characterColumns`. */
+/** The row of a whole character, for a server that does not offer `characterColumns`. */
 const rowOf = (character: Character): CharacterRow => ({
   name: character.name,
   created: character.created,

@@ -5,7 +5,7 @@ export { writeDaysIn } from '#numbers/day-form.ts';
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /**
- * A day in the reader's time zone: DD-MM-YYYY (docs/specification.md#s9-dates), unless the person prefers the year
+ * A day in the user's time zone: DD-MM-YYYY (docs/specification.md#s9-dates), unless the person prefers the year
  * first. `instant` is epoch ms.
  */
 export function formatDay(instant: number): string {
@@ -18,7 +18,7 @@ export function formatDay(instant: number): string {
   );
 }
 
-/** A moment as a day and HH:MM in the reader's time zone. */
+/** A time (epoch ms) as a day and HH:MM in the user's time zone. */
 export function formatMoment(instant: number): string {
   const date = new Date(instant);
   return `${formatDay(instant)} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
@@ -30,7 +30,7 @@ export function hoursAndMinutes(duration: number): { hours: number; minutes: num
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
 }
 
-/** A day as yyyy-MM-dd in the reader's time zone, the format of addresses. */
+/** A day as yyyy-MM-dd in the user's time zone, the format in URLs. */
 export function isoDay(instant: number): string {
   const date = new Date(instant);
   return `${String(date.getFullYear()).padStart(4, '0')}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;

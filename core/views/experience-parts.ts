@@ -6,7 +6,7 @@ export type ExperienceSource = 'sessions' | 'mastering' | 'chat' | 'corrections'
 export interface ExperiencePart {
   source: ExperienceSource;
   exp: number;
-  /** Part of everything that was gained, from 0 to 1; 0 for a loss. */
+  /** The fraction of all experience gained that this part is, from 0 to 1; 0 if the part is a loss. */
   share: number;
 }
 

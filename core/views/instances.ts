@@ -46,7 +46,7 @@ export function lastActivation({ uptime, status }: Activation, now: number): Spa
   return status === 'online' ? 'unknown' : 'notRunning';
 }
 
-/** One measurement of an instance. `cpu` is a fraction, `memory` bytes. */
+/** One measurement of an instance. `cpu` is a multiple of one core; `memory` is in bytes. */
 export type Sample = Pick<Instance, 'cpu' | 'memory'>;
 /** Measurements by instance id, oldest first. */
 export type Samples = Readonly<Record<string, readonly Sample[]>>;

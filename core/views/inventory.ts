@@ -1,7 +1,7 @@
 import type { Item } from '../contract/items.ts';
 import { compareNames } from '../rules/names/names.ts';
 
-/** The filter of an inventory: a label's id, and a string to find in names. */
+/** The filter of an inventory: a label's id, and a string to find in names. If `labelId` is null, any label matches. */
 export interface InventoryFilter {
   labelId: string | null;
   text: string;

@@ -1,6 +1,6 @@
 import { endOfDay, monthBefore, startOfDay } from './dates.ts';
 
-/** A range of days, both ends included. Each end is epoch ms of a moment in its day. */
+/** A range of days, both ends included. Each end is a time (epoch ms) in its day. */
 export interface TimeRange {
   from: number;
   to: number;
@@ -20,7 +20,7 @@ export const usualRange = (now: number): TimeRange => ({ from: monthBefore(now),
 export const presets = ['month', 'quarter', 'year', 'all'] as const;
 export type Preset = (typeof presets)[number];
 
-/** A moment before any session, in epoch ms. */
+/** A time before any session, in epoch ms. */
 const beginning = new Date(2000, 0, 1).getTime();
 
 /** A range up to `now`. */

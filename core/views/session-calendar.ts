@@ -12,15 +12,15 @@ export type Week = (CalendarDay | null)[];
 
 export interface SessionCalendar {
   weeks: Week[];
-  /** The greatest number of sessions of a day. */
+  /** The greatest number of sessions on one day. */
   most: number;
 }
 
-/** The greatest number of weeks that fit beside each other. */
+/** The greatest number of weeks that fit side by side. */
 export const maxWeeks = 53;
 const daysInWeek = 7;
 
-/** The greatest number of weeks beside each other whose days can be told apart at 320 px. */
+/** The greatest number of weeks side by side whose days can be distinguished at 320 px. */
 const weeksInStrip = 18;
 
 /** The weeks in strips that fit on a phone. All have the same number of weeks, except that the last may have fewer. */
@@ -42,7 +42,7 @@ export const isForCalendar = ({ from, to }: TimeRange): boolean =>
 
 const weekday = (at: number): number => (new Date(at).getDay() + 6) % daysInWeek;
 
-/** The sessions of each day, by weeks; of a longer range only the last 53 weeks. */
+/** The number of sessions on each day, by weeks. Of a longer range, it covers only the last `maxWeeks` weeks. */
 export function sessionCalendar(
   sessions: readonly { date: number | null }[],
   range: TimeRange,

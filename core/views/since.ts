@@ -10,9 +10,9 @@ export interface Distance {
   unit: 'day' | 'month' | 'year';
 }
 
-/** The distance from today to a moment, both epoch ms, in days of the calendar, in whole months or in whole years. */
+/** The distance from `now` to `instant`, both epoch ms, in calendar days, in whole months or in whole years. */
 export function distanceTo(instant: number, now: number): Distance {
-  // A day of the calendar may be an hour shorter or longer.
+  // Round, because a calendar day may be an hour shorter or longer.
   const days = Math.round((startOfDay(instant) - startOfDay(now)) / day);
   if (Math.abs(days) < daysOfMonth) return { value: days, unit: 'day' };
   if (Math.abs(days) < daysOfYear) return { value: Math.trunc(days / daysOfMonth), unit: 'month' };

@@ -28,7 +28,7 @@ type SortKey = number | string;
 
 type Order = readonly number[];
 
-/** The indices of the rows by name, in the reader's language. */
+/** The indices of the rows by name, in the user's language. */
 const orderOfNames = (names: readonly string[]): Order =>
   Array.from(names, (_, row) => row).toSorted((a, b) => compareNames(names[a]!, names[b]!));
 

@@ -43,7 +43,7 @@ export async function readAnswer(response: Response): Promise<Answer> {
 /** The longest wait in seconds that a page shows: a day. */
 const longestWait = 86_400;
 
-/** The wait that a `Retry-After` header demands, in seconds; undefined without a usable one. */
+/** The wait that a `Retry-After` header demands, in seconds; undefined if its value is missing or unusable. */
 function secondsIn(header: string | null): number | undefined {
   if (header === null) return undefined;
   const seconds = /^\d+$/.test(header)

@@ -7,7 +7,7 @@ export const authApi = (http: Http, features: readonly string[] = []) => ({
   /** Exchanges a refresh token for a new pair. */
   refresh: (refreshToken: string, signal?: AbortSignal) =>
     http('refresh', {}, { bearer: refreshToken, signal }),
-  /** Ends a refresh token's sign-in if the server announces `logout`; otherwise the sign-in expires later. */
+  /** Ends a refresh token's sign-in if the server offers `logout`; otherwise the sign-in expires later. */
   logOut: async (refreshToken: string): Promise<void> => {
     if (!features.includes('logout' satisfies Feature)) return;
     await http('logOut', {}, { bearer: refreshToken, outlivesPage: true });

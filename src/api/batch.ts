@@ -1,10 +1,9 @@
 /**
- * Maximum number of ids in one call. The address contains all of them, and must stay well below the servers'
- * limits.
+ * Maximum number of ids in one call. Its URL contains all of them, and must stay well below the servers' limits.
  */
 const maxIds = 20;
 
-/** Maximum total length of the ids in one call, in characters of the encoded address. */
+/** Maximum total length of the ids in one call, in characters of the encoded URL. */
 const maxLength = 4_000;
 
 interface Waiting<T> {

@@ -5,7 +5,7 @@ import type { Http } from './http.ts';
 export type Beginning = { after: number } | { age: number };
 
 /** One event of a stream. */
-export interface Heard {
+export interface StreamEvent {
   /** The id of the event, after which another stream may begin. */
   id: number;
   /** Empty for a heartbeat; null if anything may have changed. */
@@ -18,7 +18,7 @@ function fieldsOf(block: string): Map<string, string> {
   return new Map(lines.map((line) => [line?.[1] ?? '', line?.[2] ?? '']));
 }
 
-function readEvent(block: string): Heard | null {
+function readEvent(block: string): StreamEvent | null {
   const fields = fieldsOf(block);
   const id = fields.get('id') ?? '';
   if (!/^\d{1,15}$/.test(id)) return null;
@@ -28,14 +28,14 @@ function readEvent(block: string): Heard | null {
 }
 
 /**
- * Calls `heard` with each event until the stream ends (docs/specification.md#s8-live).
+ * Calls `onEvent` with each event until the stream ends (docs/specification.md#s8-live).
  * @throws RequestFailure if the server opens no stream; any error if the connection breaks
  */
 export async function listenToChanges(
   http: Http,
   beginning: Beginning,
   signal: AbortSignal,
-  heard: (event: Heard) => void,
+  onEvent: (event: StreamEvent) => void,
 ): Promise<void> {
   const body = await http.stream('changes', { query: { ...beginning } }, signal);
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
@@ -47,7 +47,7 @@ export async function listenToChanges(
     text = blocks.pop() ?? '';
     for (const block of blocks) {
       const event = readEvent(block);
-      if (event) heard(event);
+      if (event) onEvent(event);
     }
   }
 }

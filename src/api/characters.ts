@@ -23,7 +23,7 @@ async function oneImage(http: Http, characterId: string, signal: AbortSignal): P
   }
 }
 
-/** Returns a function that fetches a token image together with all others requested in the same task. */
+/** Returns a function that fetches a token image in one call with all others that are requested in the same task. */
 const createImageBatch = (http: Http) =>
   createBatch(async (ids): Promise<(string | null)[]> => {
     const images = await http('tokenImages', { query: { ids: [...ids] } });
@@ -31,8 +31,8 @@ const createImageBatch = (http: Http) =>
   });
 
 /**
- * The character service (docs/specification.md#character-base-character). `features` are the additions that the
- * server announces.
+ * The character service (docs/specification.md#character-base-character). `features` are the features that the server
+ * offers.
  */
 export function characterApi(http: Http, features: readonly string[] = []) {
   const takesSaleCosts = features.includes('saleCosts' satisfies Feature);
@@ -51,8 +51,8 @@ export function characterApi(http: Http, features: readonly string[] = []) {
     sendsManyImages: batchedImage !== null,
 
     /**
-     * The member's own characters, of every status. A server that supports it also sends the experience table and the
-     * versions of the token images.
+     * The member's own characters, of every status. A server with the feature `ownOverview` also sends the experience
+     * table and the versions of the token images.
      */
     own: () =>
       queryOptions({
@@ -64,8 +64,8 @@ export function characterApi(http: Http, features: readonly string[] = []) {
       }),
 
     /**
-     * Every active character as the table of characters shows it; whole characters, as `active` reads them,
-     * from a server that does not announce columns.
+     * Every active character as the table of characters shows it. A server without the feature `characterColumns` sends
+     * whole characters, which `active` reads too.
      */
     rows: () =>
       queryOptions({
@@ -91,7 +91,7 @@ export function characterApi(http: Http, features: readonly string[] = []) {
       }),
 
     /**
-     * Number of pieces of an item that an active character holds, fetched each time; null if there is no such
+     * The number of pieces of an item that an active character holds, fetched each time; null if there is no such
      * character. It reads the list of all active characters, since only the owner may fetch a single
      * character.
      */
@@ -127,8 +127,8 @@ export function characterApi(http: Http, features: readonly string[] = []) {
       }),
 
     /**
-     * Sells `quantity` pieces. Without an answer the sale may have happened: repeat it only with the same
-     * `attempt.key`, and only if the server announces idempotency keys. `cost` is the expected price of a piece, in MO;
+     * Sells `quantity` pieces. If no answer arrives, the sale may have happened: repeat it only with the same
+     * `attempt.key`, and only if the server offers idempotency keys. `cost` is the expected price of a piece, in MO;
      * only a server that checks that price receives it.
      */
     sell: (

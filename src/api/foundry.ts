@@ -4,7 +4,7 @@ import type { Http } from './http.ts';
 export interface Watcher {
   /** Called with each message about the instances. */
   heard(instances: Instance[]): void;
-  /** Called once, when no more messages will arrive. */
+  /** Called once, if the stream breaks or cannot be opened; not if the caller ends it. */
   lost(): void;
 }
 

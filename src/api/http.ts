@@ -15,7 +15,7 @@ export interface Access {
   token(): Promise<string | null>;
   /** A newer token than the refused one; null if there is none and the session has ended. */
   renew(refused: string): Promise<string | null>;
-  /** The server has refused a call for lack of a role, which the member may have lost since this token's issue. */
+  /** Reports a call refused for lack of a role: the member may have lost the role since this token was issued. */
   doubtRoles(token: string): void;
 }
 
@@ -24,8 +24,8 @@ export interface HttpOptions {
   apiUrl: string;
   access: Access;
   /**
-   * Additions to the contract that the server announces. A server that does not announce an addition does not
-   * receive the parts of requests that belong to it.
+   * The features that the server offers. A part of a request that belongs to a feature is only sent to a server that
+   * offers the feature.
    */
   features?: readonly string[];
   fetch?: (address: string, init: RequestInit) => Promise<Response>;
@@ -33,7 +33,7 @@ export interface HttpOptions {
   isOnline?: () => boolean;
   /** The text, in the user's language, for the server's reason with a code; null if there is none. */
   sentenceOf?: SentenceOf;
-  /** Called with the number in the journal of each write that the server has answered. */
+  /** Called with the journal number of each successful write, if the answer contains it. */
   onWritten?: (act: number) => void;
 }
 
@@ -48,13 +48,13 @@ export interface CallOptions {
 
 /** One attempt at a write. */
 export interface Attempt {
-  /** Idempotency key: a server that announces keys does not run a write with the same key again. */
+  /** Idempotency key: a server that offers keys does not run a write with the same key again. */
   key: string;
   /** Called when an earlier attempt succeeded, so that this one did not run. */
   onReplayed?: () => void;
 }
 
-/** True in Node, where tests run: its `navigator` has no `onLine`. */
+/** Whether the browser reports a network. True in Node, where tests run: its `navigator` has no `onLine`. */
 const browserIsOnline = (): boolean =>
   (globalThis as { navigator?: { onLine?: boolean } }).navigator?.onLine !== false;
 
@@ -133,19 +133,20 @@ export function createHttp({
     const route: Route = routes[name];
     const token = bearer ?? (route.who === 'anyone' ? null : await access.token());
     if (!token && route.who !== 'anyone') throw ownFailure(401, 'signedOut');
-    let sent = token;
+    let sentToken = token;
     let answer = await send(route, input, token, options);
     if (answer.isTokenRefused && token && !bearer) {
       const renewed = await access.renew(token);
       if (renewed) {
-        sent = renewed;
+        sentToken = renewed;
         answer = await send(route, input, renewed, options);
         // The server has refused the new token too, so no token will be accepted: notify the session, which then ends.
         if (answer.isTokenRefused) await access.renew(renewed);
       }
     }
     const failure = failureOf(answer, sentenceOf);
-    if (failure?.status === 403 && sent && requiresRole(route, operationIn(input))) access.doubtRoles(sent);
+    if (failure?.status === 403 && sentToken && requiresRole(route, operationIn(input)))
+      access.doubtRoles(sentToken);
     if (failure) throw new RequestFailure(failure);
     const content = readerOf(name)(answer.content);
     // An unreadable answer counts as no answer: a write may have been done, and a retry may get a readable answer.
@@ -170,7 +171,7 @@ export function createHttp({
     reads,
 
     /**
-     * Opens a stream of events, which ends with `signal`.
+     * Opens a stream of events. Aborting `signal` ends the stream.
      * @throws RequestFailure if the server refuses it; any error if no answer arrives
      */
     async stream(name: CallName, input: object, signal: AbortSignal): Promise<ReadableStream<BufferSource>> {
@@ -191,7 +192,7 @@ export function createHttp({
     },
 
     /**
-     * The address of a stream of events, with the newest access token, since a stream sends no headers. Null
+     * The URL of a stream of events, with the newest access token, because an `EventSource` cannot send headers. Null
      * if signed out.
      */
     async streamAddress(name: CallName): Promise<string | null> {
@@ -203,7 +204,7 @@ export function createHttp({
   });
 }
 
-/** A failure that the app detected; the server has reported none. */
+/** A failure that the app itself has found, not the server. */
 const ownFailure = (status: number, found: Finding): RequestFailure =>
   new RequestFailure({ status, message: '', fields: {}, found });
 

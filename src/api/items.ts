@@ -87,7 +87,7 @@ export const itemApi = (http: Http) => ({
       },
     }),
 
-  /** The source books. An item's `manual` may hold a name or an abbreviation. */
+  /** The source books. An item's `manual` may be a name or an abbreviation. */
   sources: () =>
     queryOptions({
       queryKey: keys.itemSources,

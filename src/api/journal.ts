@@ -46,8 +46,7 @@ async function* pages(
 }
 
 /**
- * The journal of all changes (docs/specification.md#s8-journal). `features` are the additions that the server
- * announces.
+ * The journal of all changes (docs/specification.md#s8-journal). `features` are the features that the server offers.
  */
 export function journalApi(http: Http, features: readonly string[] = []) {
   const historyPage = (
@@ -83,8 +82,8 @@ export function journalApi(http: Http, features: readonly string[] = []) {
     isKept: features.includes('journal' satisfies Feature),
 
     /**
-     * What others did to the member's own characters after the entry with the number `after`. With null, the answer has no
-     * entries and only tells where the journal ends. The answer is used for `freshness` ms.
+     * What others did to the member's own characters after the entry with the number `after`. If `after` is null, the
+     * answer has no entries, only the number of the newest one. The answer is used for `freshness` ms.
      */
     own: (after: number | null, freshness: number) =>
       queryOptions({

@@ -18,7 +18,7 @@ export function cacheOverview(
   for (const { id, tokenVersion } of characters) {
     const queryKey = keys.tokenImage(id);
     const known = versionsBefore.get(id);
-    // An image that the cache has was uploaded after the server made this answer.
+    // If the cache has an image nevertheless, it was uploaded after the server made this answer.
     if (tokenVersion === null) queries.setQueryData(queryKey, (image?: string | null) => image ?? null);
     else if (known !== undefined && known !== tokenVersion)
       void queries.invalidateQueries({ queryKey, exact: true });

@@ -19,7 +19,7 @@ export function createReads() {
     /** Whether any read awaits an answer. */
     hasAny: (): boolean => underWay.size > 0,
 
-    /** Calls `listener` when a read begins or ends. Returns a function that ends this. */
+    /** Calls `listener` when a read begins or ends. Returns a function that ends the subscription. */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -42,7 +42,7 @@ export function createReads() {
       let stop = (): void => {};
       const stopped = new Promise<never>((_, reject) => {
         stop = () => {
-          // Before the abort, so that this failure is the result.
+          // Reject before the abort, so that this failure is the result.
           reject(givenUp());
           controller.abort();
         };

@@ -8,8 +8,9 @@ import type { Written } from './readers.ts';
 /** The id of the member whose sign-ins are meant; null for the caller's own. */
 export type WhoseSignIns = string | null;
 
-/** Sign-ins, where the server announces them (docs/wire-contract.md#wire-sign-ins). */
+/** Sign-ins (docs/wire-contract.md#wire-sign-ins). */
 export const signInApi = (http: Http, features: readonly string[] = []) => ({
+  /** Whether the server offers this feature; otherwise do not call the rest. */
   areAnnounced: features.includes('signIns' satisfies Feature),
 
   /** The most recently used sign-ins, in the order of their last use, newest first. */

@@ -12,7 +12,7 @@ export interface NewWebhook {
   kinds: WebhookKind[];
 }
 
-/** The fields of a webhook that may change. `kinds` may include kinds of a newer server that the contract lacks. */
+/** The fields of a webhook that may change. `kinds` may include kinds that only a newer server knows. */
 export interface WebhookUpdate {
   name: string;
   kinds: string[];
@@ -21,6 +21,7 @@ export interface WebhookUpdate {
 
 /** Webhooks (docs/specification.md#s8-webhooks). */
 export const webhookApi = (http: Http, features: readonly string[] = []) => ({
+  /** Whether the server offers this feature; otherwise do not call the rest. */
   areAnnounced: features.includes('webhooks' satisfies Feature),
 
   list: () =>

@@ -29,12 +29,12 @@ export function readConfiguration(page: Document = document): Configuration {
   return configuration;
 }
 
-/** The authorise address without the parameters that each login adds. */
+/** The URL of the authorisation page, without the parameters that each login adds. */
 export const authoriseUrl = ({ apiUrl, oauthUrl }: Configuration, origin: string): URL =>
   oauthUrl
     ? new URL(oauthUrl, origin)
     : new URL(`/oauth2/authorize?client_id=${embeddedClientId}`, apiUrl || origin);
 
-/** Whether an authorise address is that of the server's own sign-in page. */
+/** Whether the URL of an authorisation page is that of the server's own sign-in page. */
 export const isEmbedded = (address: URL): boolean =>
   address.searchParams.get('client_id') === embeddedClientId;

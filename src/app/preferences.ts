@@ -29,14 +29,14 @@ export function createPreferences(storage: SafeStorage, member: () => string | n
   const show = (next: Preferences): void => {
     shown = next;
     writeDaysIn(next.dayForm);
-    for (const changed of listeners) changed();
+    for (const listener of listeners) listener();
   };
   const showOwn = (id: string): void => {
     show({ ...defaultPreferences, ...inherited(id), ...own });
     changeAppearance({ colourMode: shown.colourMode, contrast: shown.contrast, motion: shown.motion });
     storage.set(ownerKey, id);
   };
-  /** Shows what the signed-in member has stored. Without a member, the browser keeps its appearance. */
+  /** Shows what the signed-in member has stored. If no member is signed in, the appearance does not change. */
   const reload = (): void => {
     const id = member();
     own = id === null ? {} : readPreferences(storage.get(keyOf(id)));
@@ -52,9 +52,9 @@ export function createPreferences(storage: SafeStorage, member: () => string | n
   };
   const store: PreferencesStore = {
     read: () => shown,
-    subscribe(changed) {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     change: (changes) => keep({ ...own, ...changes }),
     reset: () => keep(defaultPreferences),

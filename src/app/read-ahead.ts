@@ -6,7 +6,7 @@ import { longFreshness } from '#api/reference.ts';
 const itemsAhead = 10;
 
 /**
- * Prefetches the first items and their labels when the pointer hovers over the menu, at most once an hour.
+ * Prefetches the first items and all labels for items when the pointer hovers over the menu, at most once an hour.
  */
 export function readAhead(api: Api, queries: QueryClient): void {
   // Do not wait: after a failure, the screen that shows the data reads it again.

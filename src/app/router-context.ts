@@ -10,6 +10,6 @@ export interface RouterContext {
   session: SessionRef;
   queries: QueryClient;
   login: Login;
-  /** Null if the server does not announce changes. */
+  /** Null if the server does not offer `changes`. */
   changes: ChangesParts | null;
 }

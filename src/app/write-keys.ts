@@ -48,8 +48,8 @@ export interface WriteKeys {
   /**
    * Runs a write with a key: a new one, or the previous one if the same write is open. A write becomes open when
    * it is sent, and stays open while nothing shows whether it was done: no answer came, and no later attempt
-   * with the same key got a verdict. A refusal that is no verdict, such as 401 or 429, shows that this attempt
-   * did nothing, but nothing about earlier ones.
+   * with the same key got a verdict (`isVerdict`). A refusal that is no verdict, such as 401 or 429, shows that this
+   * attempt did nothing, but does not show whether earlier attempts did.
    */
   run<T>(write: WriteName, send: (attempt: Try) => Promise<T>): Promise<T>;
 }
@@ -71,7 +71,7 @@ function parse(json: string | null): [string, OpenWrite][] {
 
 /**
  * Stores the keys before the writes are sent, so that a write is not done twice even if a reload interrupted
- * it. `now` returns epoch ms; `takesKeys` says whether the server announces keys.
+ * it. `now` returns epoch ms; `takesKeys` says whether the server offers idempotency keys.
  */
 export function createWriteKeys(storage: SafeStorage, now: () => number, takesKeys: boolean): WriteKeys {
   const open = new Map(parse(storage.get(storageKey)));

@@ -50,7 +50,7 @@ export const choiceList = ({ lists }: Choices, name: unknown): ChoiceList =>
 /** The fields of all rows share this index, which finds a choice among thousands at once. */
 const indexOf = ({ fold = lowerCase }: Choices, { items }: ChoiceList) => prefixIndex(items, fold);
 
-/** The chosen entry of a list, also if the complete list no longer contains it; undefined if it is unknown. */
+/** The chosen entry, even if the complete list no longer contains it; undefined if it is unknown. */
 export function chosenIn(choices: Choices, name: unknown, id: string): Choice | undefined {
   const list = choiceList(choices, name);
   const listed = indexOf(choices, list).find(id);

@@ -50,7 +50,7 @@ export interface FormParts<Data, Source, Wire> {
   mergedGroups?: Readonly<Record<string, FieldGroup<Data>>>;
   /**
    * Describes a field's value, or an entry of a merged list, where the generic description does not suit. `others` are
-   * the versions shown beside the value: parts that are equal in all of them can be left out.
+   * the versions shown next to the value: parts that are equal in all of them can be left out.
    */
   describe?: Readonly<Partial<Record<Field<Data>, (value: never, others: readonly never[]) => string>>>;
 }

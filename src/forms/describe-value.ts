@@ -141,17 +141,17 @@ export function describeDifference(
 ): DescribedDifference {
   const group = form.mergedGroups?.[field];
   const present = [values.was, values.theirs, values.mine].filter((value) => !isNone(value));
-  const beside = (others: readonly unknown[], value: unknown): string => {
+  const describedAmong = (others: readonly unknown[], value: unknown): string => {
     if (isNone(value)) return text(entry === null ? 'form.empty' : 'form.absent');
     if (group) return describeFields(form, value as object, others as object[], choices);
     const own = form.describe?.[field];
     if (own) return own(value as never, others as never[]);
     return valueText(value, form.ui[field], choices, value === values.was ? null : values.was);
   };
-  const isAlike = new Set(present.map((value) => beside(present, value))).size === 1;
+  const isAlike = new Set(present.map((value) => describedAmong(present, value))).size === 1;
   // If one side has no value, the value of the other has no differing parts to pick out.
   const others = isAlike && (isNone(values.theirs) || isNone(values.mine)) ? [] : present;
-  const words = (value: unknown): string => beside(others, value);
+  const words = (value: unknown): string => describedAmong(others, value);
   const title = group ? text(group.title) : titleOf(form.ui[field], field);
   return {
     id,

@@ -8,6 +8,6 @@ import { Alert } from '#ui/feedback/alert.tsx';
  * over the corrected field.
  */
 export function FaultSummary({ count }: { count: number }) {
-  const [first] = useState(count);
-  return <Alert tone="danger" title={text('form.faults', { count })} isUrgent={count === first} />;
+  const [initialCount] = useState(count);
+  return <Alert tone="danger" title={text('form.faults', { count })} isUrgent={count === initialCount} />;
 }

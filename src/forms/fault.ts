@@ -7,7 +7,7 @@ import type { TextKey, TextVariables } from '#texts/texts.ts';
 export interface Fault {
   path: string;
   message: string;
-  /** Whether another field can mend the fault, too. Then the message says more than the name of the field. */
+  /** Whether a change of another field can fix the fault, too. Then the message says more than the field's name. */
   hasChoice?: boolean;
 }
 

@@ -57,7 +57,7 @@ export const OptionalAmount = (options: NumberOptions) =>
 export const OptionalCount = (options: NumberOptions) =>
   Type.Unsafe<EnteredNumber>({ ...options, type: ['integer', 'null'] });
 
-/** A moment in epoch ms. The data hold the input; an incomplete or impossible date is a string. */
+/** A date and time in epoch ms. The data hold the input; an incomplete or impossible date is a string. */
 export const Moment = (missing: Parameters<typeof messages>[0][string]) =>
   Type.Unsafe<EnteredNumber>({
     ...instants,

@@ -20,8 +20,8 @@ export function focusedPath(form: HTMLElement | null): string | null {
 }
 
 /**
- * Focuses the first field of a form in a dialog that has just opened, unless another control of it or a dialog above has
- * the focus. On a page, the heading keeps the focus.
+ * Focuses the first field of a form in a dialog that has just opened, unless another control of the dialog, or a dialog
+ * above it, has the focus. On a page, the heading keeps the focus.
  */
 export function focusFirstInDialog(form: HTMLElement | null): void {
   const dialog = form?.closest('[role="dialog"]');
@@ -38,7 +38,7 @@ export function focusFirstInDialog(form: HTMLElement | null): void {
   if (first !== undefined) controlAt(form, first)?.focus();
 }
 
-/** The invalid control in the nearest field around `path`, for fields that render their parts themselves. */
+/** The invalid control in the nearest field that contains `path`, for fields that render their parts themselves. */
 function controlAround(form: HTMLElement, path: string): HTMLElement | null {
   const steps = path.split('.');
   for (let length = steps.length - 1; length > 0; length -= 1) {
@@ -53,8 +53,8 @@ function controlAround(form: HTMLElement, path: string): HTMLElement | null {
 }
 
 /**
- * Moves focus to the field at `path`; first scrolls its row into view if it is in a windowed list. Returns a function
- * that cancels this.
+ * Moves focus to the field at `path`. If the field is in a list that mounts only some of its rows, first scrolls its
+ * row into view. Returns a function that cancels this.
  */
 export function focusField(
   form: HTMLElement | null,
@@ -69,12 +69,12 @@ export function focusField(
   }
   let frame = 0;
   let waited = 0;
-  const look = () => {
+  const focusOrWait = () => {
     const isWaiting = isInList && (waited += 1) < maxFrames;
     const control = form && (controlAt(form, path) ?? (isWaiting ? null : controlAround(form, path)));
     control?.focus();
-    if (!control && isWaiting) frame = requestAnimationFrame(look);
+    if (!control && isWaiting) frame = requestAnimationFrame(focusOrWait);
   };
-  frame = requestAnimationFrame(look);
+  frame = requestAnimationFrame(focusOrWait);
   return () => cancelAnimationFrame(frame);
 }

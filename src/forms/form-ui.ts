@@ -16,7 +16,7 @@ interface FieldUi<Value> {
     width?: 'wide' | 'third' | 'sixth';
     /** The name of a list of choices that the screen provides. */
     choices?: ListName;
-    /** The text beside a number while it is 0. */
+    /** The text next to a number while it is 0. */
     zero?: TextKey;
     /** The text for each value of the schema, or for each entry that a list may have. */
     names?: Readonly<
@@ -31,11 +31,11 @@ interface RowsUi<Row> {
   'ui:options': {
     add: TextKey;
     row: TextKey;
-    /** The name of the button that removes a row: with the row's number. */
+    /** The name of the button that removes a row, with the row's number. */
     remove: TextKey;
-    /** The same for a row that has a name, with its number and name. */
+    /** The name of that button for a row that has a name, with the row's number and name. */
     removeNamed: TextKey;
-    /** Announced after a removal: with the name of the row and the number of rows left. */
+    /** The announcement after a removal, with the name of the row and the number of the remaining rows. */
     removed: TextKey;
     name: { field: keyof Row & string; choices: ListName };
     orderable: false;

@@ -45,12 +45,12 @@ export interface SchemaFormProps<Data> {
   canSubmit: boolean;
   isBusy?: boolean;
   /**
-   * The number of refused submits. After the first, the form shows all faults; each one moves focus to the first
-   * fault.
+   * The number of refused submits. After the first, the form shows all faults. Each refused submit moves focus to the
+   * first fault.
    */
   attempts: number;
   /**
-   * The field that the last refused submit concerned, whose first fault gets the focus. Default: all fields.
+   * The field that the last refused submit concerned; its first fault gets the focus. Default: all fields.
    */
   attempted?: string | undefined;
   /** The server's messages about fields, by path. Each shows until the user changes its field. */
@@ -61,7 +61,7 @@ export interface SchemaFormProps<Data> {
   /** Frames around the lists of this form, by the names in its definition. */
   frames?: Frames | undefined;
   isReadOnly?: boolean;
-  /** More actions beside the button. */
+  /** More actions next to the submit button. */
   actions?: ReactNode;
   /** Content between the fields and the button. */
   children?: ReactNode;
@@ -84,9 +84,9 @@ function errorTree(faults: readonly Fault[]): ErrorSchema {
   return root;
 }
 
-/** Whether the user has left the field at `path`. A field that renders its own rows is left as a whole. */
-const wasLeft = (left: ReadonlySet<string>, path: string): boolean =>
-  left.has(path) || [...left].some((field) => path.startsWith(`${field}.`));
+/** Whether the user has left the field at `path`. Leaving a field that renders its own rows counts for all of them. */
+const wasLeft = (leftFields: ReadonlySet<string>, path: string): boolean =>
+  leftFields.has(path) || [...leftFields].some((field) => path.startsWith(`${field}.`));
 
 /**
  * A form from a definition. rjsf lays it out; this component decides which faults to show, and when: a
@@ -99,7 +99,7 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
     onChange,
     onSubmit,
     attempts,
-    attempted,
+    attempted: attemptedField,
     refusals,
     choices = noChoices,
     frames = noFrames,
@@ -108,19 +108,19 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
   const element = useRef<HTMLFormElement>(null);
   const lists = useRef(new Map<string, Rows>());
   const guards = useRef(new Set<() => boolean>());
-  const { left, leave, removeRow: removeLeft } = useLeftFields();
+  const { leftFields, markLeft, removeRow: removeLeft } = useLeftFields();
   const { refused, forgetRefusal, removeRow: removeRefused } = useRefusals(refusals);
   const ui = useAdapted(form.ui, form.adapt?.(data));
   const faults = form.faults(data);
   const shown = useMemo(
-    () => [...faults.filter(({ path }) => attempts > 0 || wasLeft(left, path)), ...refused],
-    [faults, left, attempts, refused],
+    () => [...faults.filter(({ path }) => attempts > 0 || wasLeft(leftFields, path)), ...refused],
+    [faults, leftFields, attempts, refused],
   );
-  const steady = useSteady(shown);
-  const errors = useMemo(() => errorTree(steady), [steady]);
-  const missing = useSteady(props.canSubmit ? '' : whatPreventsSaving(faults, form.ui, data));
-  const missingId = useId();
-  const summary = useSteady(attempts > 0 ? faults.length : 0);
+  const steadyFaults = useSteady(shown);
+  const errors = useMemo(() => errorTree(steadyFaults), [steadyFaults]);
+  const whyNotSavable = useSteady(props.canSubmit ? '' : whatPreventsSaving(faults, form.ui, data));
+  const whyNotSavableId = useId();
+  const faultCount = useSteady(attempts > 0 ? faults.length : 0);
   const changeRows = useHandler((path: string, rows: readonly object[]) => {
     const before = (data as Readonly<Record<string, readonly object[]>>)[path];
     rows.forEach(
@@ -128,15 +128,15 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
     );
     onChange({ ...data, [path]: rows });
   });
-  /** Words about the last row that was removed. */
-  const [removed, setRemoved] = useState('');
+  /** The announcement about the last row that was removed. */
+  const [removalNews, setRemovalNews] = useState('');
   const formContext = useMemo<FormContext>(
     () => ({
       choices,
       removeRow: (path, row, words) => {
         removeLeft(path, row);
         removeRefused(path, row);
-        setRemoved(words);
+        setRemovalNews(words);
       },
       register: (path, rows) => {
         lists.current.set(path, rows);
@@ -154,25 +154,26 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
   );
 
   const allWidgets = useMemo(() => ({ ...widgets, ...props.widgets }), [props.widgets]);
-  const isAttempted = (path: string): boolean =>
-    attempted === undefined || path === attempted || path.startsWith(`${attempted}.`);
-  const first = shown.find(({ path }) => isAttempted(path))?.path;
+  const isInAttemptedField = (path: string): boolean =>
+    attemptedField === undefined || path === attemptedField || path.startsWith(`${attemptedField}.`);
+  const firstFaultPath = shown.find(({ path }) => isInAttemptedField(path))?.path;
   const lastFocused = useRef<{ attempts: number; refusals: unknown }>({ attempts: 0, refusals: undefined });
   useEffect(() => {
     const isNew =
       attempts > lastFocused.current.attempts || (refusals && refusals !== lastFocused.current.refusals);
     lastFocused.current = { attempts, refusals };
-    if (isNew && first !== undefined) return focusField(element.current, first, lists.current);
-  }, [attempts, refusals, first]);
+    if (isNew && firstFaultPath !== undefined)
+      return focusField(element.current, firstFaultPath, lists.current);
+  }, [attempts, refusals, firstFaultPath]);
 
   useEffect(() => focusFirstInDialog(element.current), []);
 
-  const [leaves, setLeaves] = useState(0);
-  const settledLeaves = useSteady(leaves);
+  const [leaveCount, setLeaveCount] = useState(0);
+  const steadyLeaveCount = useSteady(leaveCount);
   const reportFieldLeft = useEffectEvent(() => props.onFieldLeft?.(focusedPath(element.current)));
   useEffect(() => {
-    if (settledLeaves > 0) reportFieldLeft();
-  }, [settledLeaves]);
+    if (steadyLeaveCount > 0) reportFieldLeft();
+  }, [steadyLeaveCount]);
 
   const pathOf = (id: string): string => id.slice(form.id.length + 1);
   return (
@@ -187,7 +188,7 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
         if ([...guards.current].every((maySubmit) => maySubmit())) onSubmit();
       }}
     >
-      <ShownFaults value={steady}>
+      <ShownFaults value={steadyFaults}>
         <RjsfForm
           tagName="div"
           className={styles.fields}
@@ -212,8 +213,8 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
             // A transition runs after the changes that leaving the field causes; in one update with them, rjsf
             // would briefly show the previous data.
             startTransition(() => {
-              leave(pathOf(id));
-              setLeaves(leaves + 1);
+              markLeft(pathOf(id));
+              setLeaveCount(leaveCount + 1);
             })
           }
         >
@@ -222,21 +223,21 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
       </ShownFaults>
       {props.children}
       <News words={listNews(choices)} />
-      <News words={[removed]} />
-      {summary > 0 && <FaultSummary key={attempts} count={summary} />}
+      <News words={[removalNews]} />
+      {faultCount > 0 && <FaultSummary key={attempts} count={faultCount} />}
       {!isReadOnly && (
         <div className={styles.actions}>
           <SubmitButton
             isIncomplete={!props.canSubmit}
             isPending={props.isBusy ?? false}
-            describedBy={missing ? missingId : undefined}
+            describedBy={whyNotSavable ? whyNotSavableId : undefined}
           >
             {text(props.submitLabel)}
           </SubmitButton>
           {props.actions}
-          {missing && (
-            <p id={missingId} className={styles.missing}>
-              {missing}
+          {whyNotSavable && (
+            <p id={whyNotSavableId} className={styles.missing}>
+              {whyNotSavable}
             </p>
           )}
         </div>

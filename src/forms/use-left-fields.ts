@@ -3,12 +3,14 @@ import { pathAfterRemoval } from './row-paths.ts';
 
 /** Remembers the fields that the user has left. Until then, the form hides a field's fault. */
 export function useLeftFields() {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const leave = useCallback((path: string) => {
-    setLeft((before) => (before.has(path) ? before : new Set([...before, path])));
+  const [leftFields, setLeftFields] = useState<ReadonlySet<string>>(new Set());
+  const markLeft = useCallback((path: string) => {
+    setLeftFields((before) => (before.has(path) ? before : new Set([...before, path])));
   }, []);
   const removeRow = useCallback((list: string, row: number) => {
-    setLeft((before) => new Set([...before].flatMap((path) => pathAfterRemoval(path, list, row) ?? [])));
+    setLeftFields(
+      (before) => new Set([...before].flatMap((path) => pathAfterRemoval(path, list, row) ?? [])),
+    );
   }, []);
-  return { left, leave, removeRow };
+  return { leftFields, markLeft, removeRow };
 }

@@ -1,7 +1,7 @@
 /**
- * Keeps the figures of the instances live (docs/specification.md#s7-foundry-stream). The machine owns the
- * connection: if it breaks or brings no figures for too long, the machine reconnects, after increasing waits. It
- * keeps the last figures and their time. The actor owns the token: each connection uses the newest.
+ * Receives the status and usage of the instances as a live stream (docs/specification.md#s7-foundry-stream). The
+ * machine owns the connection: if it breaks or brings no data for too long, the machine reconnects, after increasing
+ * waits. It stores the last data and their time. The actor owns the token: each connection uses the newest.
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { Instance } from '#core/contract/foundry.ts';
@@ -18,22 +18,21 @@ import { sourceNotProvided } from './not-provided.ts';
 const reconnection = { first: 1_000, longest: 30_000 } as const;
 
 /**
- * After this many ms without figures, the connection counts as lost: a dead connection need not raise an
- * error.
+ * After this many ms without data, the connection counts as lost: a dead connection need not raise an error.
  */
 export const longestSilence = 20_000;
 
 interface FoundryStreamContext {
-  /** In the order of the list; null before the first figures. */
+  /** In the order of the list; null before the first data. */
   instances: Instance[] | null;
-  /** Time of the last figures, in epoch ms. */
+  /** When data were last received, in epoch ms. */
   heardAt: number | null;
   samples: Samples;
   /** The latest changes of a status, until newer ones replace them. */
   news: readonly StatusNews[];
-  /** How many times a connection was lost since the last figures. */
+  /** How many times a connection was lost since data were last received. */
   failures: number;
-  /** Whether the user has asked for the connection that is being opened. */
+  /** Whether the connection that is being opened is a retry that the user asked for. */
   isAsked: boolean;
 }
 
@@ -88,7 +87,7 @@ export const foundryStreamMachine = setup({
       },
       states: {
         connecting: { after: { untilSilent: { target: '#foundryStream.lost', actions: 'countFailure' } } },
-        // Figures re-enter this state, which restarts the timeout.
+        // New data enter this state again, which restarts the timeout.
         live: { after: { untilSilent: { target: '#foundryStream.lost', actions: 'countFailure' } } },
       },
     },
@@ -102,8 +101,8 @@ export const foundryStreamMachine = setup({
 export type FoundryStreamSnapshot = SnapshotFrom<typeof foundryStreamMachine>;
 
 /**
- * The status of the connection for the user: 'lost' until figures arrive again, or 'asked' while a connection
- * that the user asked for is being opened.
+ * The status of the connection for the user. After a loss it is 'lost' until data arrive again, or 'asked' while the
+ * app opens a connection that the user asked for.
  */
 export function connectionOf({
   value,

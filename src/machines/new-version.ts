@@ -8,7 +8,7 @@ import { actionNotProvided, sourceNotProvided } from './not-provided.ts';
 /** How long the page waits for the new worker to take over, in ms; then it reloads in any case. */
 const longestTakeover = 10_000;
 
-/** If the page is still here this many ms after a reload was asked for, the user has answered its question by staying. */
+/** If the page has not reloaded after this many ms, the user has chosen to stay and not to lose unsaved input. */
 const longestReload = 5_000;
 
 export type NewVersionEvent =

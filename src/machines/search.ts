@@ -23,7 +23,7 @@ export interface Search {
 interface SearchContext<Found> extends SearchInput {
   /** As typed. */
   text: string;
-  /** The newest answer; stays while a newer search runs or fails. Null while no text filters the list. */
+  /** The newest answer; stays while a newer search runs or fails. Null before any answer, and in `idle`. */
   found: Found | null;
   problem: Problem | null;
 }

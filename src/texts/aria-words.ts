@@ -1,7 +1,8 @@
-type Say = (values: Record<string, unknown>, formatter: unknown) => string;
+/** A function that returns a word with its variables filled in. */
+type WordFormat = (values: Record<string, unknown>, formatter: unknown) => string;
 
 /** The words of react-aria's components, by package and key; one without variables is a string. */
-export type AriaWords = Record<string, Record<string, string | Say>>;
+export type AriaWords = Record<string, Record<string, string | WordFormat>>;
 
 const comboBox = '@react-aria/combobox';
 
@@ -10,9 +11,9 @@ const comboBox = '@react-aria/combobox';
  * is about to close.
  */
 export function withoutEmptyCount(words: AriaWords): AriaWords {
-  const said = words[comboBox]?.['countAnnouncement'];
-  if (typeof said !== 'function') return words;
-  const countAnnouncement: Say = (values, formatter) =>
-    values['optionCount'] === 0 ? '' : said(values, formatter);
+  const original = words[comboBox]?.['countAnnouncement'];
+  if (typeof original !== 'function') return words;
+  const countAnnouncement: WordFormat = (values, formatter) =>
+    values['optionCount'] === 0 ? '' : original(values, formatter);
   return { ...words, [comboBox]: { ...words[comboBox], countAnnouncement } };
 }

@@ -16,7 +16,7 @@ interface Catalogue {
   refusals: Record<string, string>;
 }
 
-/** Every language is a file of its own: a page loads only the reader's. */
+/** Every language is a file of its own: a page loads only the user's. */
 const catalogues = import.meta.glob<Catalogue>('./*.json');
 
 /** Formats the numbers of a text by the rule of `core`, not with at most three decimals. */
@@ -48,13 +48,17 @@ let shown: Language = fallbackLanguage;
 /** The language of the loaded catalogue. */
 export const shownLanguage = (): Language => shown;
 
-/** The shown language as the reader's browser names it, if it does, such as `en-GB`: the region decides the clock. */
+/**
+ * The shown language with its region, such as `en-GB`, if the browser's settings contain one: the region decides
+ * whether times have 12 or 24 hours.
+ */
 export const shownLocale = (): string =>
   navigator.languages.find((tag) => tag.toLowerCase().split('-')[0] === shown) ?? shown;
 
 /**
- * Loads a catalogue, and gives react-aria the words in it, which replace those of its own modules. Returns
- * English if the catalogue fails to load. Throws if English fails too.
+ * Loads a catalogue. Its words for react-aria replace those in react-aria's own modules. Returns the loaded language:
+ * English if the catalogue fails to load.
+ * @throws Error if English fails to load too
  */
 export async function loadTexts(language: Language): Promise<Language> {
   try {
@@ -74,7 +78,7 @@ export async function loadTexts(language: Language): Promise<Language> {
   }
 }
 
-/** The text of a key in the reader's language, its variables and plurals filled in. Only after `loadTexts`. */
+/** The text of a key in the user's language, its variables and plurals filled in. Only after `loadTexts`. */
 export function text(key: TextKey, variables?: TextVariables): string {
   if (!formatter) throw new Error(`No catalogue is loaded yet for the text ${key}.`);
   return formatter.format(key, variables);
@@ -86,6 +90,6 @@ export const amountInColumn = (amount: number): string => {
   return formatter.write(amount, columnFormat(amount));
 };
 
-/** The server's sentence of this code in the reader's language; null if the catalogue has none. */
+/** The server's sentence of this code in the user's language; null if the catalogue has none. */
 export const refusalText = (code: string, values: TextVariables): string | null =>
   refusalCodes.has(code) ? (refusalFormatter?.format(code, values) ?? null) : null;

@@ -1,4 +1,4 @@
-/** Names of the caches begin with it. */
+/** The names of the caches begin with this string. */
 declare const BUILT_CACHES: string;
 
 /** The hash of everything that the build wrote. */

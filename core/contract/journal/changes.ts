@@ -2,7 +2,7 @@ import { fieldsIn, listOf, nameIn, numberIn } from '../reading.ts';
 
 /**
  * Names of the events of `GET /changes` (docs/wire-contract.md#wire-changes): `changes` says what has changed;
- * `reset` says that the caller may have missed any change.
+ * `reset` says that the caller may have missed changes.
  */
 export const changesEvent = 'changes';
 export const resetEvent = 'reset';
@@ -12,7 +12,7 @@ export const changesPage = 500;
 
 /** One change in an event: what has changed, without values. */
 export interface Change {
-  /** The number of the write in the journal, which its answer names too. */
+  /** The number of the write in the journal. The answer to the write contains it too. */
   act: number;
   /** The type of the subject; a newer server may send types that this app does not know. */
   type: string;
@@ -24,11 +24,13 @@ export interface Change {
 
 function changeIn(value: unknown): Change | undefined {
   const { act, type, id, kind, former } = fieldsIn(value) ?? {};
-  const [number, subject, name, what] = [numberIn(act), nameIn(type), nameIn(id), nameIn(kind)];
-  if (number === null || subject === undefined || name === undefined || what === undefined) return undefined;
-  const before = nameIn(former);
-  const change = { act: number, type: subject, id: name, kind: what };
-  return before === undefined ? change : { ...change, former: before };
+  const write = numberIn(act);
+  const [subjectType, subjectId, kindName] = [nameIn(type), nameIn(id), nameIn(kind)];
+  if (write === null || subjectType === undefined || subjectId === undefined || kindName === undefined)
+    return undefined;
+  const formerId = nameIn(former);
+  const change = { act: write, type: subjectType, id: subjectId, kind: kindName };
+  return formerId === undefined ? change : { ...change, former: formerId };
 }
 
 const changesIn = listOf(changeIn);

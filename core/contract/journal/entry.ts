@@ -19,11 +19,11 @@ import { entryKinds, subjectTypes } from './kinds.ts';
 /** Maximum number of entries in one answer. */
 export const historyLimit = 100;
 
-/** A number without which an entry or a point is unusable. */
-const sureInteger = key(
+/** A number without which an entry is unusable. */
+const requiredInteger = key(
   field<number, number | undefined>('integer', (value) => numberIn(value) ?? undefined),
 );
-const sureInstant = key(
+const requiredInstant = key(
   field<number, number | undefined>('instant', (value) => instantIn(value) ?? undefined),
 );
 
@@ -65,13 +65,13 @@ export type WireAbout = Wire<typeof aboutFields>;
 /** An entry of the journal, as histories and the audit show it (docs/specification.md#s8-journal). */
 export const journalEntryFields = {
   /** Its number: a later entry has a larger one. */
-  id: sureInteger,
+  id: requiredInteger,
   /** The number by which the whole write can be undone. */
-  act: sureInteger,
-  at: sureInstant,
+  act: requiredInteger,
+  at: requiredInstant,
   /** The member who wrote; null for the server itself and for an import. */
   actor: text,
-  /** The call of the contract, or what else wrote. */
+  /** The name of the call that wrote, or of what the server did without a request. */
   call: text,
   subjectType: word(subjectTypes),
   subject: name,
@@ -90,20 +90,20 @@ export const journalEntryFields = {
   reverses: integer(null),
   /** The number of the entry that reverses this one. */
   undoneBy: integer(null),
-  /** Whether the caller may undo the whole write now; later changes that depend on it may still prevent that. */
+  /** Whether the caller may undo the whole write now. The undo can still fail, if later changes depend on the write. */
   mayUndo: flag,
 };
 export type JournalEntry = Entity<typeof journalEntryFields>;
 export type WireJournalEntry = Wire<typeof journalEntryFields>;
 
 /** The place of an entry in the order of an answer: the next page begins after it. */
-export const placeFields = { at: sureInstant, id: sureInteger };
+export const placeFields = { at: requiredInstant, id: requiredInteger };
 export type JournalPlace = Entity<typeof placeFields>;
 
 /** Entries, newest first. */
 export interface JournalPage {
   entities: Listed<JournalEntry>;
-  /** Where the next page begins; null at the end. The page may be short, even empty, before the end. */
+  /** Where the next page begins; null at the end. A page before the last may be short, even empty. */
   next: JournalPlace | null;
   /** The names of the members whom the entries name, by id. */
   names: Readonly<Record<string, string>>;
@@ -115,9 +115,9 @@ const place = readersOf(placeFields).read;
 export const journalPageIn: Reader<JournalPage> = (value) => {
   const fields = fieldsIn(value);
   const entities = entriesOfPage(fields?.['entities']);
-  const names = Object.entries(fieldsIn(fields?.['names']) ?? {}).flatMap(([id, sent]) => {
-    const read = nameIn(sent);
-    return read === undefined ? [] : [[id, read] as const];
+  const names = Object.entries(fieldsIn(fields?.['names']) ?? {}).flatMap(([id, value]) => {
+    const memberName = nameIn(value);
+    return memberName === undefined ? [] : [[id, memberName] as const];
   });
   return entities && { entities, next: place(fields?.['next']) ?? null, names: Object.fromEntries(names) };
 };

@@ -6,9 +6,9 @@ export interface Configuration {
   apiUrl: string;
   /** Name of the community's bot, for the tagline. */
   productName: string;
-  /** The authorise address with `client_id`; empty means the reference server's sign-in page. */
+  /** The URL of the authorisation page, with `client_id`; empty means the reference server's sign-in page. */
   oauthUrl: string;
-  /** Additions to the contract that the server announces. */
+  /** Names of the features that the server offers (../features.ts). */
   features: string[];
 }
 

@@ -61,7 +61,7 @@ export const webhookFields = {
   kinds: sent(texts),
   isPaused: flag,
   created: instant,
-  /** Numbers of deliveries that wait or were given up, in the days that the server keeps. */
+  /** Numbers of the stored deliveries that still wait, and of those that failed. */
   waiting: integer(0),
   failed: integer(0),
   /** The last try of any delivery: when it was made, and its result, as in a delivery. */
@@ -79,7 +79,7 @@ export const deliveryFields = {
   kind: name,
   state: oneOf(deliveryStates, 'waiting'),
   tries: integer(0),
-  /** Status of the last answer; null without one, which `fault` explains. */
+  /** HTTP status of the last answer; null if there was none, and then `fault` says why. */
   status: integer(null),
   fault,
   created: instant,

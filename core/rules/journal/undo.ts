@@ -3,7 +3,7 @@ import type { Role } from '../../contract/roles.ts';
 import type { AskedCall } from '../../contract/routes.ts';
 import { mayCall } from '../roles.ts';
 
-/** How long a player may undo their own trade, and a manager the creation of an item, in ms. */
+/** How long a player may undo their own trade, and a manager may undo the creation of an item, in ms. */
 export const undoPeriod = 15 * 60_000;
 
 /** The call whose callers may undo a write, by the kind of its first entry; other writes cannot be undone. */

@@ -10,12 +10,12 @@ export type FaultOf<Reason extends string, Field extends string = string> =
 export type NameFault =
   { reason: 'noName' } | { reason: 'tooLong' } | { reason: 'hiddenCharacter'; hidden: HiddenCharacter };
 
-/** Whether a name equals the stored one, ignoring spaces around both; false for an empty name. */
+/** Whether a name equals the stored one, ignoring spaces around either; false for an empty name. */
 export const equalsStored = (name: string, stored: string | null | undefined): boolean =>
   name.trim() !== '' && name.trim() === stored?.trim();
 
 /**
- * The fault of a name, or null. Spaces around a name are not part of it: every store trims them. `stored` is
+ * The fault of a name, or null. Spaces around a name do not count: the forms remove them. `stored` is
  * the previous name; it may stay even if it is older than the rules about blank names and hidden characters.
  */
 export function nameFault(

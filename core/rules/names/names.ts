@@ -1,4 +1,4 @@
-/** A name without case, accents and repeated spaces: searches compare it and stores index it. */
+/** A name without case, accents and repeated spaces: searches compare it and databases index it. */
 export const normaliseName = (name: string): string =>
   name
     .normalize('NFD')
@@ -20,7 +20,7 @@ const foldCase = (text: string): string =>
 
 /**
  * Names with equal keys are the same name (docs/decisions/0009-names.md): neither case, nor the number of
- * spaces, nor the Unicode form, nor invisible characters distinguish them. Accents do. Stores index the key.
+ * spaces, nor the Unicode form, nor invisible characters distinguish them. Accents do. Databases index the key.
  */
 export function nameKey(name: string): string {
   const visibleName = name
@@ -43,9 +43,9 @@ export const characterIdOf = (playerId: string, name: string): string => `${play
  */
 export const nameInId = (id: string): string => id.slice(id.indexOf(':') + 1);
 
-/** A name without case and accents. The spaces of a plain name remain as they are. */
+/** A name without case and accents. The spaces of an ASCII name remain as they are. */
 export const unaccented = (name: string): string =>
-  // Most names are ASCII and need no decomposition, which takes ten times as long.
+  // Most names are ASCII and need no decomposition, which would take ten times as long.
   // oxlint-disable-next-line no-control-regex
   /^[\x00-\x7f]*$/.test(name) ? name.toLowerCase() : normaliseName(name);
 
@@ -59,7 +59,7 @@ export const orderNamesIn = (locale: string): void => {
   collator = new Intl.Collator(locale);
 };
 
-/** The order of names in the reader's language. */
+/** Compares names by the rules of the language that `orderNamesIn` has set. */
 export const compareNames = (one: string, other: string): number => collator.compare(one, other);
 
 /** The player's id in a character's id: the part before the first colon. */

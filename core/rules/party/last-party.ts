@@ -5,7 +5,7 @@ import { ownerInId } from '../names/names.ts';
 const isBy = ({ registrar, master }: RegisteredSession, memberId: string): boolean =>
   registrar === null ? master !== null && ownerInId(master) === memberId : registrar === memberId;
 
-/** The first of these sessions, newest first, that the member registered. */
+/** The newest session with participants that the member registered; `sessions` are sorted newest first. */
 export const lastSessionOf = (
   sessions: readonly RegisteredSession[],
   memberId: string,
@@ -13,8 +13,9 @@ export const lastSessionOf = (
   sessions.find((session) => session.characters.length > 0 && isBy(session, memberId));
 
 /**
- * The character with which the member usually runs a session: the master of their last one, or their only
- * active character if no such session is known. Null if that is unclear, or somebody else's character.
+ * The character with which the member usually runs a session: the master of `last`, the last session that the member
+ * registered; null if that character is not an active one of the member. If no such session is known: the member's only
+ * active character; null if there are none or several.
  */
 export function usualMaster(
   last: RegisteredSession | undefined,

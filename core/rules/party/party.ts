@@ -83,8 +83,8 @@ export function addToParty(
 
 /** The rows without those of one character; a party that would be empty gets one blank row. */
 export function withoutCharacter(rows: readonly PartyRow[], id: string): PartyRow[] {
-  const left = rows.filter(({ character }) => character !== id);
-  return left.length === 0 ? [blankRow] : left;
+  const remaining = rows.filter(({ character }) => character !== id);
+  return remaining.length === 0 ? [blankRow] : remaining;
 }
 
 /** Sets the exp of every row. `replaced`: the rows in which another exp had been entered. */

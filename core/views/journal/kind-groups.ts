@@ -1,6 +1,6 @@
 import type { EntryKind } from '../../contract/journal/kinds.ts';
 
-/** The groups of kinds that a reader of a history can choose. */
+/** The groups of kinds by which the user can filter a history. */
 export const kindGroups = {
   sessions: ['played', 'mastered', 'sessionTakenBack'],
   trades: ['sold', 'bought'],

@@ -24,8 +24,8 @@ export function spanOf(line: readonly LinePoint[]): { least: number; most: numbe
 }
 
 /**
- * Round values beside a line's box, the lowest first; the box ends at the first and the last. It begins near the least
- * value, because changes of a large amount would not show in a box that begins at 0.
+ * Round values for the vertical axis of a line's chart, the lowest first. The axis reaches from the first to the last
+ * of them. It begins near the least value: on an axis that begins at 0, small changes of a large amount would not show.
  */
 export function scaleOf(line: readonly LinePoint[]): number[] {
   const { least, most } = spanOf(line);
@@ -37,7 +37,7 @@ export interface Place {
   y: number;
 }
 
-/** The place of each point in its line's box, in % of the width and of the height from above. */
+/** The place of each point in the chart, in % of the chart's width from the left and of its height from the top. */
 export function placesOf(line: readonly LinePoint[]): Place[] {
   const scale = scaleOf(line);
   const [lower, upper] = [scale[0]!, scale.at(-1)!];
@@ -48,7 +48,7 @@ export function placesOf(line: readonly LinePoint[]): Place[] {
   }));
 }
 
-/** The corners of a line through these places. A value stays until the next point, so the line has steps. */
+/** The corners of a line through these places. A value does not change until the next point, so the line has steps. */
 export const cornersOf = (places: readonly Place[]): Place[] =>
   places.flatMap((place, index) => {
     const before = places[index - 1];

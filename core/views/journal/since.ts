@@ -5,7 +5,7 @@ import { levelAt, type ReadLevels, totalExperience } from '../../rules/experienc
 /** A character with the parts of its experience. */
 export type KnownCharacter = Pick<Character, 'id' | 'name' | 'masterMS' | 'pbcMS' | 'errataMS' | 'sessionMS'>;
 
-/** The number of events of each sort. */
+/** The number of events of each type. */
 export interface Happened {
   sessions: number;
   gifts: number;
@@ -24,10 +24,11 @@ export interface Told extends Pick<JournalEntry, 'exp' | 'money' | 'status' | 'k
   level: string | null;
 }
 
-/** Maximum number of lines. */
+/** Maximum number of lines, including the last one, which counts further characters. */
 const maxLines = 3;
 
-const sorts: Partial<Record<JournalEntry['kind'], keyof Happened>> = {
+/** The type of the events of each kind; `others` for the other kinds. */
+const eventTypes: Partial<Record<JournalEntry['kind'], keyof Happened>> = {
   played: 'sessions',
   mastered: 'sessions',
   given: 'gifts',
@@ -36,7 +37,7 @@ const sorts: Partial<Record<JournalEntry['kind'], keyof Happened>> = {
 
 function countsOf(entries: readonly JournalEntry[]): Happened {
   const counts: Happened = { sessions: 0, gifts: 0, corrections: 0, others: 0 };
-  for (const { kind } of entries) counts[sorts[kind] ?? 'others'] += 1;
+  for (const { kind } of entries) counts[eventTypes[kind] ?? 'others'] += 1;
   return counts;
 }
 

@@ -31,17 +31,17 @@ export const keyOf = ({ kind, id, of = '' }: Choice): string =>
 
 const isSame = (one: Choice, other: Choice): boolean => keyOf(one) === keyOf(other);
 
-/** The number of choices that the palette remembers. */
-const remembered = 6;
+/** Maximum number of choices that the palette remembers. */
+const maxChoices = 6;
 
-/** Whether to remember a choice. A sale and a search are only of use once, and nobody wants to sign out by mistake. */
+/** Whether to remember a choice. A sale and a search are only useful once, and nobody wants to sign out by mistake. */
 const isMemorable = ({ kind, id }: Choice): boolean =>
   kind !== 'sale' && kind !== 'search' && id !== 'signOut';
 
 /** The last choices after this one, newest first. */
 export const choicesWith = (before: readonly Choice[], choice: Choice): readonly Choice[] =>
   isMemorable(choice)
-    ? [choice, ...before.filter((each) => !isSame(each, choice))].slice(0, remembered)
+    ? [choice, ...before.filter((each) => !isSame(each, choice))].slice(0, maxChoices)
     : before;
 
 const isChoice = (value: unknown): value is Choice => {
@@ -53,7 +53,7 @@ const isChoice = (value: unknown): value is Choice => {
 export function readChoices(json: string | null): readonly Choice[] {
   try {
     const stored: unknown = JSON.parse(json ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isChoice).filter(isMemorable).slice(0, remembered) : [];
+    return Array.isArray(stored) ? stored.filter(isChoice).filter(isMemorable).slice(0, maxChoices) : [];
   } catch {
     return [];
   }

@@ -3,7 +3,7 @@ import { rankOf, ranks, typable } from './rank.ts';
 export interface Matches<Entry> {
   /** The entries that match best, the best first. */
   best: readonly Entry[];
-  /** The rank of the first entry; null without a match. */
+  /** The rank of the first entry; null if nothing matches or the text is blank. */
   rank: number | null;
 }
 

@@ -36,8 +36,8 @@ function beginsWord(name: string, text: string): boolean {
 export const ranks = 4;
 
 /**
- * How well a name matches a text, both `typable`: 0 if it begins with the text, 1 if one of its words does, 2 if each
- * word of the text begins a word of it, 3 if it contains the text; null if it does not match.
+ * How well a name matches a text, both `typable`: 0 if the name begins with the text, 1 if one of its words does, 2 if
+ * each word of the text begins a word of the name, 3 if the name contains the text; null if it does not match.
  */
 export function rankOf(name: string, text: string): 0 | 1 | 2 | 3 | null {
   if (name.startsWith(text)) return 0;

@@ -5,7 +5,7 @@ import type { Subject } from '#machines/confirmed-write.ts';
 import { foundryStreamMachine, type FoundryStreamEvent } from '#machines/foundry-stream.ts';
 import { terminationMachine } from '#machines/termination.ts';
 
-/** The instances' figures, over a connection with the session's newest token. */
+/** The status and usage of the instances, over a connection with the session's newest token. */
 export const provideFoundryStream = (api: Api) =>
   foundryStreamMachine.provide({
     actors: {

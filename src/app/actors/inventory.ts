@@ -47,8 +47,8 @@ export const provideSell = (api: Api, queries: QueryClient, write: Writer) =>
       sellItem: fromPromise<Act, Sale>(async ({ input }) => {
         const { characterId, item, quantity, cost } = input;
         await checkPrice(api, queries, input);
-        // A different stock means a different sale: the previous one was done, or the inventory changed
-        // otherwise.
+        // The stock is part of the name, because a different stock means a different sale: the previous sale was done,
+        // or the inventory has changed for another reason.
         const stock = queries.getQueryData(api.characters.one(characterId).queryKey)?.inventory[item];
         const { act } = await write({
           name: { of: ['sale', characterId], as: [item, quantity, cost, stock] },

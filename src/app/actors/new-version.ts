@@ -9,7 +9,7 @@ interface Actor {
 }
 
 export interface VersionParts {
-  /** Registers the worker. Resolves to `undefined` where the browser refuses it. */
+  /** Registers the worker. Resolves to `undefined` if the browser refuses it. */
   register: () => Promise<ServiceWorkerRegistration | undefined>;
   container: ServiceWorkerContainer;
   reload: () => void;

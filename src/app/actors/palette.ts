@@ -33,7 +33,7 @@ export const providePalette = ({ queries, memos, preferences, goTo, signOut }: P
     signOut,
     colourMode: () => preferences.change({ colourMode: shownColourMode() === 'light' ? 'dark' : 'light' }),
   };
-  /** The message about the last attempt to open the palette, which stays until the next. */
+  /** The id of the message about a failed attempt to open the palette. The message stays until the next attempt. */
   let failure: string | null = null;
   return paletteMachine.provide({
     actors: {
@@ -53,7 +53,7 @@ export const providePalette = ({ queries, memos, preferences, goTo, signOut }: P
           if (!address) return actions[choice.id]?.();
           const isSamePage = new URL(address, location.href).pathname === location.pathname;
           goTo(address);
-          // A navigation within the page moves no focus, although what had it may be about to disappear.
+          // A navigation within the page moves no focus, although the focused element may be about to disappear.
           if (isSamePage) focusHeading();
         }),
       announceFailure: () => {

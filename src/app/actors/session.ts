@@ -7,9 +7,7 @@ import type { IssuedTokens, LoginCode, SessionEvent, Tokens } from '#machines/se
 import type { Login } from '../session/login.ts';
 import type { Vault } from '../session/vault.ts';
 
-/**
- * A refresh without an answer for this many ms fails as unanswered; otherwise it would block every other tab.
- */
+/** A refresh that has no answer after this many ms fails; otherwise it would block every other tab. */
 const refreshTimeLimit = 30_000;
 
 export interface SessionParts {
@@ -22,7 +20,7 @@ export interface SessionParts {
   foreignLogin: string;
 }
 
-/** Creates an actor that sends events from outside to the session; `start` returns a function that stops it. */
+/** Creates an actor that sends events from outside to the session. `start` returns a function that stops the actor. */
 const source = (start: (send: (event: SessionEvent) => void) => () => void) =>
   fromCallback(({ sendBack }) => start(sendBack));
 
@@ -57,8 +55,8 @@ export const createExchange =
       }
       const limitedSignal = AbortSignal.any([signal, AbortSignal.timeout(refreshTimeLimit)]);
       const pair = await auth().refresh(tokens.refreshJwt ?? '', limitedSignal);
-      // After a sign-out in the meantime, the pair must not be stored. The sign-out may be one in another tab, whose
-      // event has not reached this tab yet.
+      // If the member has signed out meanwhile, the pair must not be stored. They may have done so in another tab,
+      // whose event has not reached this tab yet.
       if (!signal.aborted && vault.read().refreshJwt === stored.refreshJwt) vault.write(pair);
       return pair;
     });
@@ -89,13 +87,14 @@ export const provideSession = ({ auth, vault, exchange, login, foreignLogin }: S
       ),
 
       wakeUps: source((send) => {
-        const woke = () => {
+        const reportIfVisible = () => {
           if (document.visibilityState === 'visible') send({ type: 'app.woke' });
         };
         const controller = new AbortController();
         const { signal } = controller;
-        document.addEventListener('visibilitychange', woke, { signal });
-        for (const name of ['online', 'focus', 'pageshow']) window.addEventListener(name, woke, { signal });
+        document.addEventListener('visibilitychange', reportIfVisible, { signal });
+        for (const name of ['online', 'focus', 'pageshow'])
+          window.addEventListener(name, reportIfVisible, { signal });
         return () => controller.abort();
       }),
     },

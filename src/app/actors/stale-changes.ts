@@ -6,7 +6,7 @@ import { staleAfter } from './stale.ts';
 /** The reads that a change makes stale, by the type of its subject; null means every read. */
 const staleBySubject: Record<SubjectType, (change: Change) => QueryKey[] | null> = {
   character: ({ id, kind }) => (kind === 'pictured' ? staleAfter.tokenUpload(id) : staleAfter.correction(id)),
-  // The server reports no separate changes of the inventories that a rename, a deletion or its undoing affects.
+  // The server reports no separate changes of the inventories that a rename, a deletion or an undo affects.
   item: ({ kind, former }) =>
     kind === 'created' || (kind === 'edited' && former === undefined)
       ? staleAfter.itemChange()
@@ -24,6 +24,6 @@ const staleBySubject: Record<SubjectType, (change: Change) => QueryKey[] | null>
   webhook: () => staleAfter.webhookChange(),
 };
 
-/** The reads that a change makes stale; null means every read, also for a type of subject that this app does not know. */
+/** The reads that a change makes stale; null means every read. A subject of an unknown type makes every read stale. */
 export const staleAfterChange = (change: Change): QueryKey[] | null =>
   Object.hasOwn(staleBySubject, change.type) ? staleBySubject[change.type as SubjectType](change) : null;

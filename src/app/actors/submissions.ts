@@ -19,15 +19,15 @@ import type { SaveParts } from '#screens/shared/saving/save-parts.ts';
 import type { Drafts, Submission } from '#screens/shared/services.ts';
 import { text } from '#texts/texts.ts';
 
-/** The problem of a conflict that the app itself finds where the server counts no versions. */
-const overtaken: Problem = { status: 409, message: '', fields: { [versionField]: '' } };
+/** The problem of a conflict that the app itself finds, because the server counts no versions. */
+const conflict: Problem = { status: 409, message: '', fields: { [versionField]: '' } };
 
 const hasOnlyKeysOf = (stored: object, initial: object): boolean =>
   Object.keys(stored).every((key) => key in initial);
 
 /**
  * Fits a stored draft to the current form: drops a basis that does not fit the form, and gives fields that are newer
- * than the draft their initial values. Null without a draft, or if the draft has a field that the form does not have.
+ * than the draft their initial values. Null if there is no draft, or if it has a field that the form does not have.
  */
 function fittingDraft<Data extends object>(
   form: Pick<FormDefinition<Data>, 'schema'>,
@@ -94,9 +94,9 @@ export function submissionParts<Data extends object, Source, Wire>(
     return new RequestFailure({ ...problem, message: `${problem.message} ${cause} ${hint}`.trim() });
   }
   /**
-   * Returns whether no write is needed. Checks before the write only if the answer would not tell: production fails a
-   * write that changes nothing, and a server without versions accepts any write.
-   * @throws RequestFailure a conflict if others have changed the thing meanwhile; also if the check fails
+   * Returns whether no write is needed. Reads the thing before the write only if the answer to the write would not show
+   * that: production fails a write that changes nothing, and a server without versions accepts any write.
+   * @throws RequestFailure a conflict if others have changed the thing meanwhile; also if the read fails
    */
   async function needsNoWrite(entered: Data, origin: Origin<Data>, isUnchanged: boolean): Promise<boolean> {
     if (!original || (origin.basis.version !== null && !isUnchanged)) return false;
@@ -106,7 +106,7 @@ export function submissionParts<Data extends object, Source, Wire>(
     const newest = originOf(read);
     // An earlier attempt whose answer was lost may have saved the data.
     if (isEdit && isSame(newest.initial, entered)) return true;
-    if (isOvertaken(origin.basis, newest.basis)) throw new RequestFailure(overtaken);
+    if (isOvertaken(origin.basis, newest.basis)) throw new RequestFailure(conflict);
     return isUnchanged;
   }
 
@@ -139,8 +139,8 @@ export function submissionParts<Data extends object, Source, Wire>(
       return followed === origin.source ? origin : originOf(followed);
     },
     /**
-     * Reads the origin of the data again, after the refusal of a save if there was one. `unanswered` means the same as for
-     * `save`.
+     * Reads the origin of the data again. `refusal` is that of the save before; null if there was none. `unanswered`
+     * means the same as for `save`.
      * @throws RequestFailure
      */
     async read(

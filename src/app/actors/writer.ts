@@ -10,7 +10,7 @@ export type WriteAttempt = Try & Required<Attempt>;
 
 /** One write to the server. */
 export interface Write<Result> {
-  /** Identifies the write: if it is repeated after no answer, it uses the same idempotency key. */
+  /** Identifies the write: if it is repeated because no answer came, it uses the same idempotency key. */
   name: WriteName;
   /**
    * The reads that the write may make stale, invalidated whatever its outcome: keys, or prefixes of families

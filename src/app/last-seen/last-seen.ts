@@ -15,7 +15,7 @@ const canStore = (): boolean => window.isSecureContext && 'indexedDB' in window;
 
 /**
  * The member's own characters as this browser has last seen them (docs/specification.md#s8-offline). The code that stores
- * and restores them loads when the page is at rest, or when a read has no answer.
+ * and restores them loads once the page is idle, or when a read has no answer.
  */
 export function createLastSeen({ queries, member }: Parts): LastSeen {
   const cache = queries.getQueryCache();
@@ -48,7 +48,7 @@ export function createLastSeen({ queries, member }: Parts): LastSeen {
       });
       return times.length > 0 ? Math.min(...times) : null;
     },
-    subscribe: (changed) => cache.subscribe(changed),
+    subscribe: (listener) => cache.subscribe(listener),
     follow(isBusy) {
       const id = member();
       if (id === null || !canStore()) return () => {};
@@ -63,7 +63,7 @@ export function createLastSeen({ queries, member }: Parts): LastSeen {
         );
       });
       if (!navigator.onLine) void restore();
-      const stopHearing = cache.subscribe((event) => {
+      const unsubscribe = cache.subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'failed') return;
         if (event.query.state.data === undefined && isBreakdown(asProblem(event.action.error)))
           void restore();
@@ -72,7 +72,7 @@ export function createLastSeen({ queries, member }: Parts): LastSeen {
         isStopped = true;
         stopWaiting();
         stopSaving();
-        stopHearing();
+        unsubscribe();
       };
     },
   };

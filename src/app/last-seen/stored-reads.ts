@@ -145,7 +145,7 @@ export async function restoreReads(
   for (const [hash, at] of noted) if (cache.get(hash)?.state.dataUpdatedAt === at) restored.set(hash, at);
 }
 
-/** Stores the reads of the member's own characters, now and after each new answer. Returns a function that stops this. */
+/** Stores the reads of the member's own characters, now and after each new answer. Returns a function that stops it. */
 export function saveReads(queries: QueryClient, member: string, isAllowed: () => boolean): () => void {
   const cache = queries.getQueryCache();
   let timer: ReturnType<typeof setTimeout> | undefined;

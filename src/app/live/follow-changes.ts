@@ -7,9 +7,9 @@ const pauses = { first: 2_000, longest: 300_000 };
 const loadLive = (): Promise<Pick<typeof import('./live.ts'), 'startLive'>> => import('./live.ts');
 
 /**
- * Starts to follow the changes once the page is at rest, so that the content that the member waits for loads first. The
- * stream begins with the changes since the page was opened. If its code does not load, the function tries again in
- * growing intervals, because a deployment may have replaced the file for good. Returns a function that stops this.
+ * Starts to follow the changes once the page is idle, so that the content that the member waits for loads first. The
+ * stream begins with the changes since the page was opened. If its code does not load, the function tries again at
+ * growing intervals, because a deployment may have removed the file for good. Returns a function that stops following.
  */
 export function followChanges(parts: LiveParts, isBusy: () => boolean, load = loadLive): () => void {
   let stop = (): void => {};

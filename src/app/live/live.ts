@@ -1,19 +1,19 @@
 import { createActor, fromCallback } from 'xstate';
-import { listenToChanges, type Heard } from '#api/changes.ts';
+import { listenToChanges, type StreamEvent } from '#api/changes.ts';
 import { asProblem, isRefusal } from '#core/rules/problem.ts';
 import { isLeading, liveChangesMachine, type LiveChangesEvent } from '#machines/live-changes.ts';
 import type { LiveParts } from './changes-parts.ts';
 import { createInvalidation } from './invalidation.ts';
 import { createRecent } from './recent.ts';
 
-/** How late a tab's clock, or a message from another tab, may be, in ms. */
+/** Tolerance for a tab's clock that is behind, and for a late message from another tab, in ms. */
 const margin = 1_000;
 
 type Message =
   /** A tab begins to listen, and has read nothing before `since` (epoch ms). */
   | { type: 'joined'; tab: string; since: number }
   /** `to`: the only tab that the message is for; absent if it is for all. */
-  | ({ type: 'heard'; to?: string; isFirst?: boolean } & Heard);
+  | ({ type: 'heard'; to?: string; isFirst?: boolean } & StreamEvent);
 
 /** Whether the browser's tabs can share one stream; otherwise each tab opens its own. */
 const canShare = (): boolean => 'locks' in navigator && 'BroadcastChannel' in window;
@@ -22,7 +22,10 @@ interface Actor {
   sendBack: (event: LiveChangesEvent) => void;
 }
 
-/** Waits until this tab may lead the member's tabs. Returns a function that ends the wait and the lead. */
+/**
+ * Waits until this tab may lead the member's tabs, which means that it opens the stream. Returns a function that ends
+ * the wait or the lead.
+ */
 function lead(name: string, { sendBack }: Actor): () => void {
   const waiting = new AbortController();
   let release = (): void => {};
@@ -55,23 +58,23 @@ function watchPage(send: (event: LiveChangesEvent) => void): () => void {
 
 /**
  * Follows the server's changes, through one stream for all tabs (docs/specification.md#s8-live). Returns a function that
- * stops this.
+ * stops following.
  */
 export function startLive({ http, queries, ownActs, refreshRoles, member }: LiveParts): () => void {
   const name = `nyx-changes ${member}`;
   const tab = String(Math.random());
-  const begun = Math.floor(performance.timeOrigin);
+  const openedAt = Math.floor(performance.timeOrigin);
   const invalidation = createInvalidation({ queries, ownActs });
-  const recent = createRecent(begun);
+  const recent = createRecent(openedAt);
   const channel = canShare() ? new BroadcastChannel(name) : null;
-  /** The newest event that this tab has heard. */
+  /** The id of the newest event that this tab has received. */
   let last: number | null = null;
 
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
-  const say = (message: Message): void => channel?.postMessage(message);
+  const broadcast = (message: Message): void => channel?.postMessage(message);
 
   /** `isFirst`: the stream has just opened. Reads may have failed while it was down, and no change would repeat them. */
-  function hear({ id, changes }: Heard, isFirst = false): void {
+  function apply({ id, changes }: StreamEvent, isFirst = false): void {
     last = id;
     recent.add(changes, Date.now());
     invalidation.add(changes);
@@ -83,13 +86,13 @@ export function startLive({ http, queries, ownActs, refreshRoles, member }: Live
     const ending = new AbortController();
     const beginning = last === null ? { age: Math.ceil(performance.now()) } : { after: last };
     let isFirst = true;
-    const heard = (event: Heard): void => {
+    const onEvent = (event: StreamEvent): void => {
       sendBack({ type: 'stream.heard' });
-      hear(event, isFirst);
-      say({ type: 'heard', isFirst, ...event });
+      apply(event, isFirst);
+      broadcast({ type: 'heard', isFirst, ...event });
       isFirst = false;
     };
-    listenToChanges(http, beginning, ending.signal, heard).then(
+    listenToChanges(http, beginning, ending.signal, onEvent).then(
       () => sendBack({ type: 'stream.lost' }),
       (error: unknown) => {
         const problem = asProblem(error);
@@ -118,12 +121,12 @@ export function startLive({ http, queries, ownActs, refreshRoles, member }: Live
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.type === 'joined') {
       if (!isLeading(actor.getSnapshot()) || last === null) return;
-      say({ type: 'heard', to: data.tab, id: last, changes: recent.since(data.since - margin) });
-    } else if (data.to === undefined || data.to === tab) hear(data, data.isFirst);
+      broadcast({ type: 'heard', to: data.tab, id: last, changes: recent.since(data.since - margin) });
+    } else if (data.to === undefined || data.to === tab) apply(data, data.isFirst);
   });
   const unwatch = watchPage((event) => actor.send(event));
   actor.start();
-  say({ type: 'joined', tab, since: begun });
+  broadcast({ type: 'joined', tab, since: openedAt });
 
   return () => {
     unwatch();

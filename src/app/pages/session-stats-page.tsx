@@ -16,8 +16,8 @@ export function SessionStatsPage() {
     [from, to, usual],
   );
   const search = useCallback(
-    (asked: TimeRange) =>
-      void navigate({ search: { from: isoDay(asked.from), to: isoDay(asked.to) }, resetScroll: false }),
+    (chosen: TimeRange) =>
+      void navigate({ search: { from: isoDay(chosen.from), to: isoDay(chosen.to) }, resetScroll: false }),
     [navigate],
   );
   return <SessionStats range={range} onRange={search} />;

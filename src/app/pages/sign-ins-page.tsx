@@ -9,7 +9,7 @@ import { text } from '#texts/texts.ts';
 
 const route = getRouteApi('/member/signIns/$memberId');
 
-/** The member's own sign-ins, where the server announces them. */
+/** The member's own sign-ins, if the server offers this feature. */
 export function SignInsPage() {
   const { api } = useServices();
   if (!api.signIns.areAnnounced) return <RouteError kind="noRoute" address={paths.signIns} />;

@@ -1,6 +1,6 @@
 import type { Sort } from '#core/views/table.ts';
 
-/** The trimmed text; `undefined`, which the address omits, if `value` is blank or no string. */
+/** The trimmed text; `undefined`, which the address omits, if `value` is blank or not a string. */
 export const textParameter = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 

@@ -14,8 +14,8 @@ import {
 /** The session as the HTTP client sees it; `refreshRoles` requests tokens with the member's current roles. */
 export function accessOf(session: () => SessionRef, refreshRoles: (token: string) => void): Access {
   /**
-   * The access token, once the session is settled, for a call begun by `member` (null: begun before the
-   * sign-in). Null if signed out, or if another member has signed in since.
+   * The access token for a call, once the session is settled. `member` is the member who was signed in when the call
+   * began; null if nobody was. Returns null if signed out, or if another member has signed in since.
    */
   async function tokenOf(member: string | null): Promise<string | null> {
     const snapshot = await waitFor(session(), (current) => isSettled(current) && !isRefreshing(current));
@@ -23,8 +23,8 @@ export function accessOf(session: () => SessionRef, refreshRoles: (token: string
     if (isUnreachable(snapshot))
       throw new RequestFailure({ status: 0, message: '', fields: {}, found: 'unsent' });
     const { jwt } = snapshot.context;
-    const isSame = isSignedIn(snapshot) && (member === null || memberOf(jwt) === member);
-    return isSame ? jwt : null;
+    const isSameMember = isSignedIn(snapshot) && (member === null || memberOf(jwt) === member);
+    return isSameMember ? jwt : null;
   }
   return {
     token: () => tokenOf(memberId(session().getSnapshot())),

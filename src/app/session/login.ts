@@ -10,7 +10,7 @@ const pathKey = 'nyx-return-path';
 /** The login through the chat platform. */
 export interface Login {
   /**
-   * The address of the chat platform's authorisation page; creates and stores a new `state` for the return.
+   * Returns the URL of the authorisation page, to go to; creates and stores a new `state` for the return.
    */
   leave(): URL;
   /** Whether a login that returns with `state` began in this tab. Ask once per login: the call forgets the state. */
@@ -21,7 +21,7 @@ export interface Login {
   takePath(): Address | null;
 }
 
-/** Accepts only paths of this app; `//host` and `/\\host` would lead to another site. */
+/** Accepts only paths of this app; `//host` and `/\host` would lead to another site. */
 const isOwnPath = (path: string, origin: string): path is Address =>
   path.startsWith('/') && URL.canParse(path, origin) && new URL(path, origin).origin === origin;
 

@@ -8,8 +8,8 @@ export interface Vault {
   read(): Tokens;
   write(pair: TokenPair): void;
   clear(): void;
-  /** Calls `changed` when another tab has changed the tokens. Returns a function that stops this. */
-  watch(changed: (tokens: Tokens) => void): () => void;
+  /** Calls `onChange` when another tab has changed the tokens. Returns a function that stops the calls. */
+  watch(onChange: (tokens: Tokens) => void): () => void;
 }
 
 /** Writes and removes the access token last, so that a tab that receives its event finds both up to date. */
@@ -25,12 +25,13 @@ export function createVault(storage: SafeStorage, events: EventTarget): Vault {
       storage.remove(refreshKey);
       storage.remove(accessKey);
     },
-    watch(changed) {
-      const heard = (event: Event) => {
-        if (event instanceof StorageEvent && (event.key === accessKey || event.key === null)) changed(read());
+    watch(onChange) {
+      const listener = (event: Event) => {
+        if (event instanceof StorageEvent && (event.key === accessKey || event.key === null))
+          onChange(read());
       };
-      events.addEventListener('storage', heard);
-      return () => events.removeEventListener('storage', heard);
+      events.addEventListener('storage', listener);
+      return () => events.removeEventListener('storage', listener);
     },
   };
 }

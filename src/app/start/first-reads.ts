@@ -7,12 +7,12 @@ import { isExpired } from '#core/rules/tokens.ts';
 import { paths } from '#screens/shared/addresses.ts';
 import { beginRead } from './early-reads.ts';
 
-type Announces = (feature: Feature) => boolean;
+type Offers = (feature: Feature) => boolean;
 
 /** Addresses of the reads that the first content of a route waits for, in the order of their importance. */
-const readsOf: Readonly<Record<string, (path: string, announces: Announces) => string[]>> = {
-  [paths.ownCharacters]: (_path, announces) =>
-    announces('ownOverview')
+const readsOf: Readonly<Record<string, (path: string, offers: Offers) => string[]>> = {
+  [paths.ownCharacters]: (_path, offers) =>
+    offers('ownOverview')
       ? [addressOf(routes.ownOverview, {})]
       : [addressOf(routes.ownCharacters, {}), addressOf(routes.experienceTable, {})],
   [paths.character](path) {
@@ -21,8 +21,8 @@ const readsOf: Readonly<Record<string, (path: string, announces: Announces) => s
     if (characterId.trim() === '') return [];
     return [addressOf(routes.character, { characterId }), addressOf(routes.experienceTable, {})];
   },
-  [paths.allCharacters]: (_path, announces) => [
-    addressOf(announces('characterColumns') ? routes.activeCharacterColumns : routes.activeCharacters, {}),
+  [paths.allCharacters]: (_path, offers) => [
+    addressOf(offers('characterColumns') ? routes.activeCharacterColumns : routes.activeCharacters, {}),
     addressOf(routes.experienceTable, {}),
   ],
 };

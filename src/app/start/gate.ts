@@ -1,4 +1,7 @@
-/** Binds the buttons of the prerendered landing page, which runs no other module; on any other page, opens the app. */
+/**
+ * Makes the buttons of the prerendered landing page work, without the rest of the app. On any other page, opens the
+ * app.
+ */
 import '#ui/page/base.css';
 import '#ui/buttons/button.module.css';
 import '#ui/page/page-heading.module.css';
@@ -63,7 +66,7 @@ function bindLanding(): void {
     };
     button.addEventListener('click', language ? choose : logIn);
   }
-  // The page was loaded again in the chosen language: the focus returns to where it was.
+  // The page was loaded again in the chosen language: return the focus to the choice of language.
   if (tabStorage.get(languageChosen)) {
     tabStorage.remove(languageChosen);
     document.querySelector<HTMLElement>('[data-prerendered=landing]:not([hidden]) [data-language]')?.focus();
@@ -78,13 +81,13 @@ function bindLanding(): void {
   addEventListener('load', () =>
     setTimeout(() => {
       requestAhead('prefetch', document.documentElement.lang);
-      // Without tokens nobody is signed in, whatever has removed them. Read them now: another tab may have signed in.
+      // Without tokens nobody is signed in, whatever removed them. Read them now: another tab may have signed in since.
       if (!browserStorage.get(accessKey)) forgetLastSeen();
     }, 1_000),
   );
 }
 
-/** Requests the files and data of the opened route after the app's entry, which they would otherwise delay. */
+/** Opens the app. Requests the files and data of the opened route after the app's entry, which they would delay. */
 async function openRoute(): Promise<void> {
   openApp();
   await appLoaded();
@@ -92,7 +95,7 @@ async function openRoute(): Promise<void> {
   const files = readRouteFiles();
   const pattern = patternOf(pathname, Object.keys(files));
   if (pattern === undefined) return;
-  // First: over HTTP/1.1 a browser has six connections, and answers would wait behind twenty files.
+  // Begin the reads first: over HTTP/1.1 a browser has six connections, and the answers would wait for twenty files.
   beginFirstReads(pattern, pathname, configuration, browserStorage.get(accessKey));
   requestFiles('modulepreload', files[pattern] ?? []);
 }

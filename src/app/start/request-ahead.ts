@@ -16,15 +16,18 @@ export function requestFiles(rel: Relation, files: readonly string[]): HTMLLinkE
 
 /** Requests the files of the app's entry, and the catalogue of one language. Marks each link whose file has arrived. */
 export function requestAhead(rel: Relation, language: string): void {
-  const door = document.getElementById(doorId);
-  const files = [door?.dataset['app']?.split(' ') ?? [], door?.getAttribute(`data-texts-${language}`) ?? []];
+  const script = document.getElementById(doorId);
+  const files = [
+    script?.dataset['app']?.split(' ') ?? [],
+    script?.getAttribute(`data-texts-${language}`) ?? [],
+  ];
   for (const link of requestFiles(rel, files.flat())) {
     link.dataset['app'] = 'requested';
     link.addEventListener('load', () => (link.dataset['app'] = 'loaded'));
   }
 }
 
-/** Resolves when the files of the app's entry that the door requested have arrived or failed. */
+/** Resolves when the files of the app's entry that door.ts requested have arrived or failed. */
 export async function appLoaded(): Promise<void> {
   const waiting = document.querySelectorAll('link[data-app="requested"]');
   await Promise.all(

@@ -23,7 +23,7 @@ import type { ItemData } from './item.schema.ts';
 import { recipeForm } from './recipe.ts';
 
 /**
- * The trade rule for a price: none for a price of 0. The rule keeps its other requirements
+ * The trade rule for a price; null if the price is 0. The rule keeps its other requirements
  * (docs/readings.md#readings-price-emptied).
  */
 function tradeRule(price: EnteredNumber, before: TradeRule | null): TradeRule | null {
@@ -109,8 +109,8 @@ const words: Partial<Record<ItemFault['reason'], TextKey>> = {
 };
 
 /**
- * `stored` is the edited item, whose stored values never count as faults. Its fields that the form does not show are left
- * out, because the user could not correct them here.
+ * `stored` is the edited item, whose stored values never count as faults. Its fields that the form does not show are
+ * not checked, because the user could not correct them here.
  */
 const faultsOf = (data: ItemData, stored: Item | null): RuleFault[] =>
   itemFaults(toWire(data, null), stored).flatMap((fault): RuleFault | [] => {

@@ -17,7 +17,7 @@ const rowHeight = 120;
 
 const keyOf = ({ key }: ReactElement): string => String(key);
 
-/** A list of rows with the same fields, and a button that adds a row. Long lists are windowed. */
+/** A list of rows with the same fields, and a button that adds a row. Of a long list, only a part is mounted. */
 export function ArrayRows(props: ArrayFieldTemplateProps) {
   const { items, canAdd, onAddClick, rawErrors, readonly, disabled, fieldPathId, uiSchema, registry } = props;
   const { register, changeRows, frames } = registry.formContext as FormContext;
@@ -94,7 +94,7 @@ function focusRow(group: HTMLElement | null, row: number): void {
   group?.querySelector<HTMLElement>(`[data-index="${row}"] :is(input, textarea)`)?.focus();
 }
 
-/** The name that is chosen or typed in a row; empty if there is none. rjsf gives the row's data to its field alone. */
+/** The name that is chosen or typed in a row; empty if there is none. rjsf gives the row's data only to its field. */
 function nameOf(field: ReactNode, name: RowName, choices: Choices): string {
   const row = (field as ReactElement<{ formData?: Readonly<Record<string, PickedOne>> }>).props.formData;
   const picked = row?.[name.field] ?? '';
@@ -136,8 +136,8 @@ export function ArrayItem({
           onPress={({ target }) => {
             const rows = target.closest('fieldset');
             onRemoveItem();
-            const gone = name === '' ? text(options.row, { number }) : name;
-            removeRow(list, index, text(options.removed, { name: gone, count: totalItems - 1 }));
+            const removedName = name === '' ? text(options.row, { number }) : name;
+            removeRow(list, index, text(options.removed, { name: removedName, count: totalItems - 1 }));
             const next = Math.min(index, totalItems - 2);
             requestAnimationFrame(() => {
               const fallback = rows?.querySelector<HTMLElement>('[data-field-focus]');

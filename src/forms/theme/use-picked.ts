@@ -4,7 +4,8 @@ import { chosenOf, type Picked, pickedList, typedIn } from '#core/rules/picked.t
 import type { PickedValue } from '#ui/fields/choice/typed-choice.ts';
 
 /**
- * Converts a list chosen by typing to the props of its field, which take typed text that is not chosen separately.
+ * Converts a list chosen by typing to the props of its field. In the props, typed text that is not a choice is separate
+ * from the chosen entries.
  */
 export function usePicked<Item extends object>({ value, onChange }: Pick<WidgetProps, 'value' | 'onChange'>) {
   const entered = value as Picked<Item> | undefined;

@@ -179,7 +179,7 @@ export function ChipsWidget(props: WidgetProps) {
   const { items, isLoading, problem } = list;
   const picked = usePicked<{ id: string; name: string }>(props);
   const { errorMessage, ...rest } = commonProps(props);
-  // A chip has no place for an error, so the errors of single chips are shown for all.
+  // A chip has no place for an error, so the field shows the first error of a single chip.
   const { [picked.value.chosen.length]: ofTyped, ...ofChosen } = useRowFaults(props.id);
   return (
     <ListFrame list={list}>

@@ -19,10 +19,10 @@ export const isRefreshing = (snapshot: SessionSnapshot): boolean =>
   snapshot.matches({ signedIn: 'refreshing' });
 export const isLoggingIn = (snapshot: SessionSnapshot): boolean => snapshot.matches('loggingIn');
 
-/** Whether there is no session, nor one that is being restored or begun. */
+/** Whether there is no session, and none is being restored or begun. */
 export const isSignedOut = (snapshot: SessionSnapshot): boolean => snapshot.matches('signedOut');
 
-/** The id of the member whom the tokens name, also while a session is restored; null without tokens. */
+/** The id of the member whom the tokens name, also while a session is restored; null if there are no tokens. */
 export const namedMember = ({ context }: SessionSnapshot): string | null => memberOf(context.jwt);
 
 /** The signed-in member's id, or null. */

@@ -25,11 +25,11 @@ export interface LoginCode {
   state: string | null;
 }
 
-/** Why the last session ended; null if none did. */
+/** Why the last session ended; null if no session has ended. */
 export type Ending = 'asked' | 'refused' | 'expired' | null;
 
 export interface SessionContext extends Tokens {
-  /** Kept at sign-out; read again from every new access token. */
+  /** They stay after a sign-out, and are read again from every new access token. */
   roles: Role[];
   discordCode: string | null;
   problem: Problem | null;

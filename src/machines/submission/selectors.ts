@@ -28,7 +28,7 @@ export interface Conflict {
   reason: string;
 }
 
-/** The versions to compare; null without a conflict. */
+/** The versions to compare; null if there is no conflict. */
 export function conflictOf(snapshot: SubmissionSnapshot): Conflict | null {
   const { newest, draft, entered, origin, problem } = snapshot.context;
   if (!snapshot.matches('conflicted') || !newest) return null;

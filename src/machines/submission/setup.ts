@@ -46,11 +46,11 @@ const base = setup({
       return { problem, unanswered: triesAfter(unanswered, entered, problem) };
     }),
     forgetSent: assign({ unanswered: [] }),
-    /** If the server has what the user entered, no earlier try matters. */
+    /** If the server has what the user entered, no earlier save matters. */
     forgetDone: assign(({ context: { kind, draft, unanswered } }, { output }: { output: Origin }) => ({
       unanswered: kind === 'edit' && isSame(draft?.entered, output.initial) ? [] : unanswered,
     })),
-    /** A server that counts versions refuses edits of older ones, so the newest version shows each try's result. */
+    /** A server that counts versions refuses edits of older ones, so the newest version shows each save's result. */
     forgetDecided: assign(({ context: { kind, newest, unanswered } }) => ({
       unanswered: kind === 'edit' && typeof newest?.basis.version === 'number' ? [] : unanswered,
     })),
@@ -60,7 +60,7 @@ const base = setup({
     forgetProblem: assign({ problem: null }),
   },
   guards: {
-    // An edit shows what the server has, so it reveals the result of unanswered saves. Nothing reveals the result of other saves.
+    // An edit reads what the server has, and so reveals the result of unanswered saves. Nothing else reveals it.
     hasDraft: ({ context: { draft, kind, origin, unanswered } }) =>
       draft !== null &&
       (!isSame(draft.entered, origin.initial) || (kind !== 'edit' && unanswered.length > 0)),
@@ -73,7 +73,7 @@ const base = setup({
     },
     isStale: (_, { error }: { error: unknown }) => isStale(asProblem(error)),
     isComplete: ({ context }) => context.isComplete,
-    /** While a try has no answer, the state on the server is unknown, so nothing counts as unchanged. */
+    /** While a save has no answer, the state on the server is unknown, so nothing counts as unchanged. */
     isUnchanged: ({ context: { origin, unanswered } }, { entered }: { entered: Entered }) =>
       unanswered.length === 0 && isSame(entered, origin.initial),
   },

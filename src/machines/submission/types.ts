@@ -36,7 +36,7 @@ export interface SubmissionContext extends SubmissionInput {
   newest: Origin | null;
   /** How many times the entered data were carried over to a newer version. */
   carriedOver: number;
-  /** Data of the saves that received no answer, each listed once: any of them may be saved. */
+  /** Data of the saves that received no answer, each listed once: the server may have saved any of them. */
   unanswered: readonly Entered[];
   /** Number of attempts to save data that the form does not allow. */
   attempts: number;
