@@ -40,7 +40,7 @@ export interface LevelProgress {
   next: string;
 }
 
-/** The progress to the next level; null if the character has the highest one. Ignores thresholds without a level. */
+/** The progress to the next level; null if there is no higher level. Ignores thresholds without a level. */
 export function levelProgress(table: ReadLevels, experience: number): LevelProgress | null {
   const steps = Object.entries(table)
     .flatMap(([key, level]) => (level === null ? [] : [{ threshold: Number(key), level }]))

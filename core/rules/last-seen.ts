@@ -4,5 +4,8 @@ export const lastSeenAge = 30 * 24 * 3_600_000;
 /** The longest token image to store, in characters of its data URL. */
 export const lastSeenImage = 100_000;
 
-/** Whether data of this time (epoch ms) may still be shown. If the clock was set back, no data are too old. */
+/**
+ * Whether data of this time (epoch ms) may still be shown. A time in the future counts as recent, because the clock may
+ * have been set back.
+ */
 export const isRecentlySeen = (seenAt: number, now: number): boolean => now - seenAt <= lastSeenAge;

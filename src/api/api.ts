@@ -10,7 +10,7 @@ import { sessionApi } from './sessions.ts';
 import { signInApi } from './sign-ins.ts';
 import { webhookApi } from './webhooks.ts';
 
-/** All services over one HTTP client. `features` are the features that the server offers. */
+/** All services over one HTTP client. `features` lists what the server offers (core/contract/features.ts). */
 export const createApi = (http: Http, features: readonly string[] = []) => ({
   /** The reads that await an answer. */
   reads: http.reads,

@@ -1,5 +1,5 @@
 /**
- * Maximum number of ids in one call. Its URL contains all of them, and must stay well below the servers' limits.
+ * Maximum number of ids in one call. The URL contains all of them, and must stay well below the servers' limits.
  */
 const maxIds = 20;
 

@@ -31,8 +31,8 @@ const createImageBatch = (http: Http) =>
   });
 
 /**
- * The character service (docs/specification.md#character-base-character). `features` are the features that the server
- * offers.
+ * The character service (docs/specification.md#character-base-character). `features` lists what the server offers
+ * (core/contract/features.ts).
  */
 export function characterApi(http: Http, features: readonly string[] = []) {
   const takesSaleCosts = features.includes('saleCosts' satisfies Feature);

@@ -46,7 +46,8 @@ async function* pages(
 }
 
 /**
- * The journal of all changes (docs/specification.md#s8-journal). `features` are the features that the server offers.
+ * The journal of all changes (docs/specification.md#s8-journal). `features` lists what the server offers
+ * (core/contract/features.ts).
  */
 export function journalApi(http: Http, features: readonly string[] = []) {
   const historyPage = (

@@ -115,8 +115,8 @@ const place = readersOf(placeFields).read;
 export const journalPageIn: Reader<JournalPage> = (value) => {
   const fields = fieldsIn(value);
   const entities = entriesOfPage(fields?.['entities']);
-  const names = Object.entries(fieldsIn(fields?.['names']) ?? {}).flatMap(([id, value]) => {
-    const memberName = nameIn(value);
+  const names = Object.entries(fieldsIn(fields?.['names']) ?? {}).flatMap(([id, sentName]) => {
+    const memberName = nameIn(sentName);
     return memberName === undefined ? [] : [[id, memberName] as const];
   });
   return entities && { entities, next: place(fields?.['next']) ?? null, names: Object.fromEntries(names) };

@@ -6,7 +6,10 @@ import { mayCall } from '../roles.ts';
 /** How long a player may undo their own trade, and a manager may undo the creation of an item, in ms. */
 export const undoPeriod = 15 * 60_000;
 
-/** The call whose callers may undo a write, by the kind of its first entry; other writes cannot be undone. */
+/**
+ * The call whose callers may undo any write of a kind, by the kind of the write's first entry. Writes of other kinds
+ * cannot be undone.
+ */
 const requiredCalls: Partial<Record<EntryKind, AskedCall>> = {
   sold: ['updateInventory', 'TAKE'],
   bought: ['updateInventory', 'TAKE'],

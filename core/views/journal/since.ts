@@ -27,7 +27,7 @@ export interface Told extends Pick<JournalEntry, 'exp' | 'money' | 'status' | 'k
 /** Maximum number of lines, including the last one, which counts further characters. */
 const maxLines = 3;
 
-/** The type of the events of each kind; `others` for the other kinds. */
+/** The type of event by the kind of its entry; all other kinds belong to `others`. */
 const eventTypes: Partial<Record<JournalEntry['kind'], keyof Happened>> = {
   played: 'sessions',
   mastered: 'sessions',

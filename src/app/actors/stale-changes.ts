@@ -24,6 +24,6 @@ const staleBySubject: Record<SubjectType, (change: Change) => QueryKey[] | null>
   webhook: () => staleAfter.webhookChange(),
 };
 
-/** The reads that a change makes stale; null means every read. A subject of an unknown type makes every read stale. */
+/** The reads that a change makes stale; null means every read, for example if the type of the subject is unknown. */
 export const staleAfterChange = (change: Change): QueryKey[] | null =>
   Object.hasOwn(staleBySubject, change.type) ? staleBySubject[change.type as SubjectType](change) : null;

@@ -60,7 +60,7 @@ const base = setup({
     forgetProblem: assign({ problem: null }),
   },
   guards: {
-    // An edit reads what the server has, and so reveals the result of unanswered saves. Nothing else reveals it.
+    // An edit shows what the server has, and so the result of unanswered saves. The other kinds of forms do not.
     hasDraft: ({ context: { draft, kind, origin, unanswered } }) =>
       draft !== null &&
       (!isSame(draft.entered, origin.initial) || (kind !== 'edit' && unanswered.length > 0)),
