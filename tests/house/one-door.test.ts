@@ -5,16 +5,17 @@ import { expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
+const files = execFileSync('git', ['ls-files', 'src/*.ts', 'src/*.tsx'], { cwd: root, encoding: 'utf8' })
+  .trim()
+  .split('\n');
+const filesWith = (pattern: RegExp): string[] =>
+  files.filter((file) => pattern.test(readFileSync(path.join(root, file), 'utf8')));
+
 it('only the component Rows uses the code that mounts a part of a list', () => {
-  const files = execFileSync('git', ['ls-files', 'src/*.ts', 'src/*.tsx'], { cwd: root, encoding: 'utf8' });
-  const windowed = files
-    .trim()
-    .split('\n')
-    .filter((file) => !file.startsWith('src/ui/lists/window/'))
-    .filter((file) =>
-      /from '(?:@tanstack\/react-virtual|[^']*\/window\/[^']*)'/.test(
-        readFileSync(path.join(root, file), 'utf8'),
-      ),
-    );
-  expect(windowed).toEqual(['src/ui/lists/rows.tsx']);
+  const users = filesWith(/from '(?:@tanstack\/react-virtual|[^']*\/window\/[^']*)'/);
+  expect(users.filter((file) => !file.startsWith('src/ui/lists/window/'))).toEqual(['src/ui/lists/rows.tsx']);
+});
+
+it('no time or number is written in the language of the browser instead of the page', () => {
+  expect(filesWith(/\bIntl\.\w+Format\((?:undefined\b|\))|\.toLocale\w*String\((?:undefined\b|\))/)).toEqual([]);
 });

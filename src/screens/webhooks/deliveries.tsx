@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Hourglass, RefreshCw } from 'lucide-react';
 import type { Delivery, DeliveryState, Webhook } from '#core/contract/webhooks/webhooks.ts';
 import { formatMoment } from '#core/views/dates.ts';
-import { text } from '#texts/texts.ts';
+import { shownLocale, text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Badge } from '#ui/elements/badge.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -12,7 +12,7 @@ import { useServices } from '../shared/services.ts';
 import { deliveryFacts, kindText } from './webhook-words.ts';
 import styles from './webhooks.module.css';
 
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
+const clock = new Intl.DateTimeFormat(shownLocale(), { timeStyle: 'medium' });
 
 const states = {
   waiting: { tone: 'warning', icon: Hourglass, words: 'webhooks.stateWaiting' },
