@@ -100,7 +100,7 @@ try {
   const missed = delays.filter((delay) => delay === Infinity).length;
   for (const { leave } of listeners) leave();
   await wait(1_500);
-  const { listeners: left } = await tell();
+  const { listeners: stillRegistered } = await tell();
   const megabytes = (what: 'used' | 'rss'): number => (together.after[what] - alone.after[what]) / 2 ** 20;
   const cores = together.cores - alone.cores;
   const delay = percentile(delays, 0.999);
@@ -110,7 +110,7 @@ try {
     ['processor', `${(100 * cores).toFixed(1)} % of a core`, cores / limits.cores],
     ['slowest listener', `${delay.toFixed(0)} ms behind (99.9 %)`, delay / limits.delay],
     ['missed', `${missed} of ${delays.length} changes`, missed > 0 ? 2 : 0],
-    ['still registered', `${left} listeners`, left > 0 ? 2 : 0],
+    ['still registered', `${stillRegistered} listeners`, stillRegistered > 0 ? 2 : 0],
   ];
   console.info(
     `${listeners.length} listeners, ${seconds} changes; without listeners ${(100 * alone.cores).toFixed(1)} % of a core`,

@@ -1,7 +1,7 @@
 /**
  * Compares the first second of a visit on a slow phone with that of hand-written static pages with the same content,
  * the floor (first-second/): `npm run bench -- first-second`. Each round visits both, so that its ratio compares times
- * under the same load of the machine; the table shows the medians.
+ * under the same load of the computer; the table shows the medians.
  */
 import type { Browser } from 'playwright-core';
 import { mainCharacter } from '../tests/browser/support/person.ts';
@@ -15,7 +15,7 @@ import { atMost, atMostTimes, median, type Row } from './rows.ts';
 
 const rounds = 5;
 
-/** How figures with a limit are reported: in words, and in a unit, of which one is `divisor` measured units. */
+/** How each figure with a limit is reported: its name and its unit. One such unit is `divisor` measured units. */
 const limited = {
   blocked: { words: 'main thread blocked', unit: 'ms', divisor: 1 },
   scriptBytes: { words: 'scripts before Login works', unit: 'KiB', divisor: 1_024 },
@@ -96,8 +96,8 @@ async function rowsOf(browser: Browser, url: string, comparison: Comparison): Pr
     atMostTimes({ measure: `${name}: ${times[time]}`, unit: 'ms' }, floors!, own!, ratio),
     ...(Object.entries(limits) as [Limited, number][]).map(([key, most]) => {
       const { words, unit, divisor } = limited[key];
-      const [low, figure] = both.map((visits) => median(visits.map((one) => one[key])) / divisor);
-      return atMost({ measure: `${name}: ${words}`, unit }, figure!, most, low);
+      const [floorFigure, ourFigure] = both.map((visits) => median(visits.map((one) => one[key])) / divisor);
+      return atMost({ measure: `${name}: ${words}`, unit }, ourFigure!, most, floorFigure);
     }),
   ];
 }

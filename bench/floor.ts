@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
 
 /**
- * Headers that decide in which process the browser shows a page. If the hand-written pages did not have the same as the
- * app, each switch between both would start a new process.
+ * Headers that decide in which process the browser shows a page. If the hand-written pages had other values than the
+ * app, each switch between the two would start a new process.
  */
 const processHeaders = ['cross-origin-opener-policy', 'origin-agent-cluster'];
 
@@ -33,7 +33,7 @@ export async function openFloor(
   );
   const { headers: appHeaders } = await fetch(target);
   const sharedHeaders = Object.fromEntries([...appHeaders].filter(([name]) => processHeaders.includes(name)));
-  const gate = createServer((incoming, answer) => {
+  const proxy = createServer((incoming, answer) => {
     const found = floor.get(incoming.url ?? '');
     if (found)
       return void answer
@@ -53,11 +53,11 @@ export async function openFloor(
     incoming.pipe(forwarded);
   });
   await new Promise<void>((resolve) => {
-    gate.listen(port, 'localhost', resolve);
+    proxy.listen(port, 'localhost', resolve);
   });
-  if ((gate.address() as AddressInfo).port !== port) throw new Error('The proxy listens on another port');
+  if ((proxy.address() as AddressInfo).port !== port) throw new Error('The proxy listens on another port');
   return () => {
-    gate.closeAllConnections();
-    gate.close();
+    proxy.closeAllConnections();
+    proxy.close();
   };
 }

@@ -127,12 +127,12 @@ try {
   );
   // All one-time allocations have happened by now, so former watchers cause any further growth.
   const before = await disperse(watchers);
-  let left = before;
-  for (let round = 0; round < rounds; round += 1) left = await disperse(await gather());
+  let last = before;
+  for (let round = 0; round < rounds; round += 1) last = await disperse(await gather());
 
   const cores = (after.processor - processor) / 1_000 / took;
   const delay = percentile(delays, 0.999);
-  const leftBehind = Math.max(0, left.heap - before.heap) / watcherCount / rounds;
+  const leftBehind = Math.max(0, last.heap - before.heap) / watcherCount / rounds;
   const events = watchers.reduce((sum, watcher) => sum + watcher.events, 0);
   const lines: [string, string, number][] = [
     ['processor', `${cores.toFixed(3)} of a core`, cores / limits.cores],
@@ -143,7 +143,7 @@ try {
       missed > 0 ? 2 : 0,
     ],
     ['heap per watcher', `${leftBehind.toFixed(0)} bytes left`, leftBehind / limits.leftBehind],
-    ['still registered', `${left.watchers} watchers`, left.watchers > 0 ? 2 : 0],
+    ['still registered', `${last.watchers} watchers`, last.watchers > 0 ? 2 : 0],
   ];
   console.info(
     `${watcherCount} watchers, ${(took / 1_000).toFixed(0)} s, ${ids.length} instances, ${events} events`,

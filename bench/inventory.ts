@@ -1,7 +1,7 @@
 /**
- * Measures times in an inventory of about 2,070 items: `npm run bench -- inventory`. These are the times to open the
- * inventory, to clear its search, and until a letter in its search takes effect; the last is compared with an inventory
- * of about 70 items. All times are medians.
+ * Measures times in an inventory of about 2,070 items: `npm run bench -- inventory`. These are the times until the
+ * inventory is open, until its search is cleared, and until a letter in its search takes effect; the last is compared
+ * with that in an inventory of about 70 items. All times are medians.
  */
 import type { Page } from 'playwright-core';
 import { launchChromium } from '../tests/support/chromium.ts';
@@ -18,7 +18,7 @@ import { lengthOf, type Span } from './span.ts';
 const letters = 'stored curio 0';
 const rounds = 5;
 const rows = '[role=tabpanel] li h2';
-/** More rows than the filtered list has, but fewer than a window shows. */
+/** More rows than the filtered list has, but fewer than a viewport shows. */
 const fewRows = 5;
 
 async function lettersIn(page: Page): Promise<number[]> {

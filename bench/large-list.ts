@@ -1,7 +1,7 @@
 /**
- * Measures the list of 20,000 characters as the app reads it: `npm run bench -- large-list`. Measures the bytes of its
- * answer, the bytes of a second read when nothing has changed, and for how long the server's event loop is held while
- * a member reads the list and another member writes.
+ * Measures the list of 20,000 characters as the app reads it: `npm run bench -- large-list`. The figures are the bytes
+ * of the answer, the bytes of a second read when nothing has changed, and the longest time for which a task holds the
+ * server's event loop while one member reads the list and another member writes.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

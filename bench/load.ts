@@ -94,7 +94,7 @@ async function loadWith({ server, tokens }: Scene, heavy: Heavy, first: number) 
 const noLoad = async () => ({ answers: 0, bytes: 0, status: 0 });
 
 /**
- * Measures several rounds. Compares each with a round without load immediately before it, because the machine's other
+ * Measures several rounds. Compares each with a round without load immediately before it, because the computer's other
  * work varies.
  */
 async function severalRounds(scene: Scene, heavy: Heavy): Promise<Round & { ratio: number }> {

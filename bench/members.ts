@@ -30,7 +30,7 @@ const repetitions = 5;
 /** A server should on average use only this share of a core, to have reserves for peaks. */
 const usableShare = 0.6;
 
-interface Asked extends BenchRequest {
+interface MemberCall extends BenchRequest {
   name: string;
   /** How many times per minute a member makes this call. */
   perMinute: number;
@@ -43,7 +43,7 @@ const page = 'limit=20&nextAt=0&ts=1';
 /**
  * What a member does in a minute: visits their characters, searches, opens two lists, and trades every other minute.
  */
-const minute: readonly Asked[] = (
+const minute: readonly MemberCall[] = (
   [
     ['current member', 1, 'GET', '/guild/current/member'],
     ['own overview', 1, 'GET', '/character/forSelf/overview'],
@@ -85,24 +85,24 @@ interface Result {
   minutes: number;
 }
 
-type Visitors = Record<Asked['as'], ReturnType<typeof visitor>>;
+type Visitors = Record<MemberCall['as'], ReturnType<typeof visitor>>;
 
 /** Repeats the calls of ten minutes of use. @returns how many minutes of use the server has served */
 async function serveMembers(visitors: Visitors): Promise<number> {
-  const tenMinutes = minute.flatMap((asked) =>
-    Array.from({ length: Math.round(asked.perMinute * 10) }, (_unused, turn) => ({
-      asked,
-      at: (turn + 0.5) / (asked.perMinute * 10),
+  const tenMinutes = minute.flatMap((call) =>
+    Array.from({ length: Math.round(call.perMinute * 10) }, (_unused, turn) => ({
+      call,
+      at: (turn + 0.5) / (call.perMinute * 10),
     })),
   );
-  const inOrder = tenMinutes.toSorted((one, other) => one.at - other.at).map(({ asked }) => asked);
+  const inOrder = tenMinutes.toSorted((one, other) => one.at - other.at).map(({ call }) => call);
   const end = performance.now() + durationMs;
   let done = 0;
   const one = async (_unused: unknown, index: number): Promise<void> => {
     for (let turn = Math.floor((index * inOrder.length) / connections); performance.now() < end; turn += 1) {
-      const asked = inOrder[turn % inOrder.length]!;
-      const { status } = await visitors[asked.as].ask(asked);
-      if (status !== 200) throw new Error(`${asked.name} was answered with ${status}.`);
+      const call = inOrder[turn % inOrder.length]!;
+      const { status } = await visitors[call.as].ask(call);
+      if (status !== 200) throw new Error(`${call.name} was answered with ${status}.`);
       done += 1;
     }
   };
@@ -129,7 +129,7 @@ async function measure(
     NYX_LOG_LEVEL: 'error',
   });
   try {
-    const visit = async (who: Asked['as']) =>
+    const visit = async (who: MemberCall['as']) =>
       visitor(server.origin, (await tokensOf(server.origin, who)).authToken, connections);
     const visitors: Visitors = {
       'demo-player': await visit('demo-player'),
@@ -138,19 +138,19 @@ async function measure(
     /** The processor time that the server has taken so far, in ms. `forget` first empties its caches. */
     const processorTime = async ({ forget = false } = {}) =>
       (await server.tell<{ processor: number }>({ forget })).processor / 1_000;
-    for (const asked of minute) await visitors[asked.as].ask(asked);
+    for (const call of minute) await visitors[call.as].ask(call);
     const before = await processorTime();
     const minutes = await serveMembers(visitors);
     const perMinute = ((await processorTime()) - before) / minutes;
     const calls = new Map<string, number>();
-    for (const asked of minute) {
+    for (const call of minute) {
       let spent = 0;
       for (let turn = 0; turn < repetitions; turn += 1) {
         const from = await processorTime({ forget: true });
-        await visitors[asked.as].ask(asked);
+        await visitors[call.as].ask(call);
         spent += (await processorTime()) - from;
       }
-      calls.set(asked.name, spent / repetitions);
+      calls.set(call.name, spent / repetitions);
     }
     for (const { leave } of Object.values(visitors)) leave();
     const { maxMemory } = await server.tell<{ maxMemory: number }>({});

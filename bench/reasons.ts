@@ -6,7 +6,7 @@ interface Reason {
 }
 
 const entry =
-  'the app’s entry (React, router, queries, machines) takes 135 kB of the line and is then evaluated';
+  'the app’s entry (React, router, queries, machines) is 135 kB to download and is then evaluated';
 
 const reasons: readonly Reason[] = [
   {
@@ -16,7 +16,8 @@ const reasons: readonly Reason[] = [
   },
   {
     of: 'landing: main thread blocked',
-    because: 'Chromium opens the document, as of the page by hand; compiling the gate adds a sixth',
+    because:
+      'Chromium opens the document, as it opens the hand-written page; compiling the gate adds a sixth',
   },
   {
     of: 'own characters: requests',
@@ -63,7 +64,8 @@ const reasons: readonly Reason[] = [
   },
   {
     of: '20,000 characters: hold by the clock',
-    because: 'the clock also counts the time that other programs have the core; compare the processor time',
+    because:
+      'the clock also counts the time in which other programs use the core; compare the processor time',
   },
 ];
 

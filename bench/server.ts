@@ -1,7 +1,7 @@
 /**
  * Measures the speed of the server's reads on both engines: `npm run bench -- server`. `share` is the number of answers
  * per second of the server's processor time, divided by that of a bare route of the same framework that sends the same
- * bytes in the same run. Unlike rates in wall time, it hardly depends on the machine's other work. `first` is the time
+ * bytes in the same run. Unlike rates in wall time, it hardly depends on the computer's other work. `first` is the time
  * of an answer immediately after a write, and `growth` the ratio of this time with 50,000 sessions to that with 1,000.
  * `--engine sqlite` or `--engine postgres` selects one engine.
  */
@@ -119,8 +119,8 @@ interface Place {
 }
 
 /**
- * Measures all calls on one engine with a community of one size. `against` is the bare server; without it, all shares
- * are NaN.
+ * Measures all calls on one engine with a community of one size. `against` is the bare server; if it is undefined, all
+ * shares are NaN.
  */
 async function measureAll(against: Child | undefined, place: Place, sizes: Sizes) {
   await mkdir(place.dataDir, { recursive: true });

@@ -1,4 +1,4 @@
-/** The time from which until which something lasts, in ms after the start of the navigation. */
+/** A start and an end, in ms after the start of the navigation. */
 export interface Span {
   from: number;
   to: number;

@@ -3,7 +3,7 @@
  * library and also mount only visible rows (table/floor.js): `npm run bench -- table`. The first rows are timed from
  * the start of the navigation to the paint. A sort and a search are timed from the click or the letter to the paint,
  * without the pause in typing for which both tables wait. Each round measures both tables, so that its ratio compares
- * times under the same load of the machine. The result is the median of the rounds' ratios.
+ * times under the same load of the computer. The result is the median of the rounds' ratios.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -106,8 +106,8 @@ async function refuseDemo(store: Store, { dataDir, databaseUrl }: AppOptions): P
 }
 
 /**
- * Builds the server, ready to listen or to answer injected requests. Production and tests use the same
- * server. Closing it closes its database.
+ * Builds the server, ready to listen or to answer injected requests. Operators and tests run the same server.
+ * Closing it closes its database.
  * @throws StartProblem when its data folder or the built app is not usable, another server uses the folder's SQLite
  * database, or members of Discord would join the demo community
  */
@@ -150,8 +150,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       return503OnClosing: true,
       forceCloseConnections: 'idle',
     });
-    // On `localhost` the framework opens a second server without this limit, which only this machine can
-    // reach.
+    // On `localhost` the framework opens a second server without this limit. Only this computer can reach it.
     limitConnections(app.server, { ...defaultBounds, ...options.connectionLimits }, isProxy);
     if (clockLag > 0)
       app.log.warn(

@@ -1,11 +1,11 @@
 /**
  * The server's time in epoch ms. It never decreases: when the computer's clock is set back, it advances by
- * the process's uptime, so that nothing expires later. A clock that is set forward is trusted.
+ * the process's uptime, so that nothing stays valid for longer. A clock that is set forward is trusted.
  */
 export class Clock {
   readonly #wall: () => number;
   readonly #uptime: () => number;
-  /** The latest time taken from the computer's clock or `notBefore`, and the uptime at that moment. */
+  /** The latest time taken from the computer's clock or `notBefore`, and the uptime at that time. */
   #time = -Infinity;
   #uptimeThen = 0;
 
@@ -24,10 +24,10 @@ export class Clock {
     return this.#counted();
   };
 
-  /** Sets the time to at least `moment` (epoch ms). */
-  notBefore(moment: number): void {
-    if (moment <= this.#counted()) return;
-    this.#time = moment;
+  /** Sets the time to at least `earliest` (epoch ms). */
+  notBefore(earliest: number): void {
+    if (earliest <= this.#counted()) return;
+    this.#time = earliest;
     this.#uptimeThen = this.#uptime();
   }
 

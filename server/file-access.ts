@@ -3,7 +3,7 @@ import { secretsFileOf } from './auth/secrets-file.ts';
 import { lockFileOf } from './store/engine/claim.ts';
 import { databaseFile } from './store/engine/engine.ts';
 
-/** The name of a user of this machine, or the id as text if the machine knows no name. */
+/** The name of a user of this computer, or the id as text if it has no name. */
 function nameOf(uid: number): string {
   try {
     const lines = readFileSync('/etc/passwd', 'utf8').split('\n');

@@ -1,7 +1,7 @@
 import type { HiddenCharacter, HiddenKind } from '#core/rules/names/hidden-characters.ts';
 import { type Fault, invalid } from './store/fault.ts';
 
-/** The names in src/texts/en.json. */
+/** The same names as in src/texts/en.json. */
 const names: Record<HiddenKind, string> = {
   lineBreak: 'line break',
   tab: 'tab',

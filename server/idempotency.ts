@@ -14,7 +14,8 @@ export interface KeyedWrite {
   call: string;
   key: string;
   /**
-   * The parts that identify this request: call, address, query, body; for an upload, the bytes of the file.
+   * The parts that identify this request: method, path, parameters and body; for an upload, the bytes of the file
+   * instead of the body.
    */
   request: readonly (string | Uint8Array)[];
 }

@@ -29,8 +29,8 @@ async function openWorlds(
 ): Promise<void> {
   const { configFile, instances = [], worldOrigin } = options.foundry ?? {};
   if (configFile === undefined && instances.length === 0) return;
-  const beside = port === 0 || port === 65_535 ? 0 : port + 1;
-  const wanted = worldPort ?? beside;
+  const nextPort = port === 0 || port === 65_535 ? 0 : port + 1;
+  const wanted = worldPort ?? nextPort;
   try {
     await app.foundry.listen(host, wanted);
   } catch (error) {
@@ -58,8 +58,8 @@ function requireSignIn({ discord, publicUrl, signInAnywhere }: AppOptions): void
 }
 
 /**
- * Starts the server from the environment and prints its address, at the first start the members who can sign
- * in, and the code if the sign-in page asks for one. `overrides` take precedence over the environment.
+ * Starts the server with the settings of the environment, over which `overrides` take precedence. Prints its address; at
+ * the first start of a demo community, the members who can sign in; and the code, if the sign-in page asks for one.
  * @throws StartProblem whose message is one sentence
  */
 export async function main(

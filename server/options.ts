@@ -36,11 +36,11 @@ export interface AppOptions {
   redirectUrls?: readonly string[] | undefined;
   /** Origins whose pages may call the API from a browser. */
   corsOrigins?: readonly string[] | undefined;
-  /** Lets the embedded sign-in page, which asks for no password, answer callers on other machines. */
+  /** Lets the embedded sign-in page, which asks for no password, answer callers on other computers. */
   signInAnywhere?: boolean | undefined;
   /** Name of the community's bot in the page's tagline. */
   productName?: string | undefined;
-  /** An authorise address other than the embedded page, for the page's configuration. */
+  /** The authorise address for the app's configuration. Absent: Discord's, or else the embedded page. */
   oauthUrl?: string | undefined;
   /** Origin that members' avatars are loaded from. */
   avatarHost?: string | undefined;
@@ -59,7 +59,7 @@ export interface AppOptions {
   signInDays?: number | undefined;
   /** Whether webhooks may reach addresses in the server's own network. */
   privateWebhooks?: boolean | undefined;
-  /** The token with which programs on other machines read the metrics. */
+  /** The token with which programs on other computers read the metrics. */
   metricsToken?: string | undefined;
   /** Scheduled backups. Absent: none. */
   backups?: BackupOptions | undefined;
@@ -87,7 +87,7 @@ export interface Limits {
   perMember: number;
   perAddress: number;
   signInsPerAddress: number;
-  /** Our own figure: the contract only requires some limit. */
+  /** Our own choice: the contract only requires some limit. */
   activationsPerAddress: number;
 }
 

@@ -4,7 +4,7 @@ import { StartProblem } from './problems.ts';
 import type { Settings } from './settings.ts';
 import { DatabaseTrouble } from './store/engine/trouble.ts';
 
-/** Which part of the data folder cannot be used, and whose it is. */
+/** Says which part of the data folder cannot be used and who owns it, if that is known. */
 function closedFolder(dataDir: string): string {
   const part = closedPart(dataDir);
   return part === null

@@ -1,5 +1,5 @@
-// Runs in the page. Records the largest paint, when the awaited content was painted, and how long tasks blocked before
-// it.
+// Runs in the page. Records when the largest paint happened, when the awaited content was painted, and for how long
+// tasks blocked the main thread before that.
 const seen = { paint: 0, content: 0, blocked: 0 };
 globalThis.seen = seen;
 

@@ -3,7 +3,7 @@ import { median } from '../rows.ts';
 /** By name: the shares in % of the rounds in which the name occurs. */
 export type Shares = Map<string, number[]>;
 
-/** Adds the shares of one round: `times` are ms by name, of which each is a part of `wholeMs`. */
+/** Adds the shares of one round: `times` are ms by name, each a part of `wholeMs`. */
 export function addShares(shares: Shares, times: ReadonlyMap<string, number>, wholeMs: number): void {
   for (const [name, ms] of times) shares.set(name, [...(shares.get(name) ?? []), (ms / wholeMs) * 100]);
 }

@@ -45,9 +45,10 @@ function lengthOf(received: Buffer): number | undefined {
 }
 
 /**
- * Repeats a request over a few keep-alive connections, on each as soon as the previous answer has arrived. Uses raw
- * sockets instead of node:http, because the client must not take longer than the server. The client must not sleep
- * either: waking it costs the server nearly as much as an answer, and only the slower of two servers would pay that.
+ * Repeats a request over a few keep-alive connections, each of which sends it as soon as its last answer has arrived.
+ * Uses raw sockets instead of node:http, because the client must not take longer than the server. The client must not
+ * sleep either: waking it costs the server nearly as much as an answer, and only the slower of two servers would pay
+ * that.
  */
 export async function burst(
   origin: string,

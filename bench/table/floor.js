@@ -50,7 +50,7 @@ async function characters() {
   };
 }
 
-/** A list of names, each beside a placeholder for the picture. */
+/** A list of names, each next to a placeholder for the picture. */
 function namesWithPictures(all) {
   const list = document.createElement('ul');
   for (const { name } of all) {

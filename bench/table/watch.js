@@ -1,4 +1,4 @@
-// Runs in the page. Records when the first rows and when the effect of an input were painted. The times are those after
+// Runs in the page. Records when the first rows and when the effect of an input were painted. Each time is taken after
 // the frame, not at its start.
 const watch = { firstRows: 0, painted: 0, pressed: 0 };
 globalThis.watch = watch;

@@ -57,7 +57,7 @@ export async function* encodePieces(
     }
     yield Buffer.from((before === ',' ? '' : before) + close);
   } finally {
-    // The reader may have stopped early.
+    // The consumer may have stopped early.
     await pieces.return?.();
   }
 }

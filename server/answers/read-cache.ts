@@ -59,8 +59,8 @@ interface Cached {
  *   revision before it acknowledges a write (store/engine/engine.ts), so no caller gets an answer older than a
  *   write that they know of.
  * - A caller waits for an answer in progress only if nothing was written since it began.
- * - A slow reader never delays the making of an answer, unless the answer is a stream, which no other
- *   caller shares.
+ * - A caller who reads slowly never delays the making of an answer, unless the answer is a stream, which no
+ *   other caller shares.
  */
 export function createReadCache(
   { revision }: Pick<Store, 'revision'>,

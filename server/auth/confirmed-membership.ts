@@ -14,8 +14,8 @@ const pauseAfterSilence = 60_000;
 
 export interface ConfirmedMembership extends Membership {
   /**
-   * The member's roles, confirmed within the last five minutes; asks if that was longer ago. Null while there
-   * is no answer.
+   * The member's roles, confirmed within the last five minutes; asks the community if the last confirmation is older.
+   * Null while the community does not answer.
    * @throws Refusal 401 when the member has left the community
    */
   recentRoles(memberId: string): Promise<Role[] | null>;
@@ -26,21 +26,21 @@ export interface ConfirmedMembership extends Membership {
  * is under way at a time, and all who ask meanwhile get its answer. `now` is epoch ms.
  */
 export function rememberConfirmations(membership: Membership, now: () => number): ConfirmedMembership {
-  const confirmed = new Map<string, { roles: Role[]; asked: number }>();
+  const confirmed = new Map<string, { roles: Role[]; askedAt: number }>();
   const pausedUntil = new Map<string, number>();
   const questions = new Map<string, Promise<MemberRecord>>();
 
-  /** `asked` is when the question began: the roles may have changed while the answer was on its way. */
-  function note({ id, roles }: MemberRecord, asked: number): void {
-    confirmed.set(id, { roles, asked });
+  /** `askedAt` is when the question began: the roles may have changed while the answer was on its way. */
+  function note({ id, roles }: MemberRecord, askedAt: number): void {
+    confirmed.set(id, { roles, askedAt });
     pausedUntil.delete(id);
   }
 
   async function ask(memberId: string): Promise<MemberRecord> {
-    const asked = now();
+    const askedAt = now();
     try {
       const record = await membership.confirm(memberId);
-      note(record, asked);
+      note(record, askedAt);
       return record;
     } catch (error) {
       if (error instanceof Refusal && error.statusCode >= 500)
@@ -60,9 +60,9 @@ export function rememberConfirmations(membership: Membership, now: () => number)
 
   return {
     async redeem(code, asker) {
-      const asked = now();
+      const askedAt = now();
       const record = await membership.redeem(code, asker);
-      note(record, asked);
+      note(record, askedAt);
       return record;
     },
 
@@ -70,7 +70,7 @@ export function rememberConfirmations(membership: Membership, now: () => number)
 
     async recentRoles(memberId) {
       const last = confirmed.get(memberId);
-      if (last && now() - last.asked < confirmedFor) return last.roles;
+      if (last && now() - last.askedAt < confirmedFor) return last.roles;
       if (now() < (pausedUntil.get(memberId) ?? 0)) return null;
       try {
         return (await confirm(memberId)).roles;

@@ -7,7 +7,7 @@ import { redirectFor } from './redirects.ts';
 
 /** A caller who signs in. The member is unknown until the code is redeemed. */
 export interface Asker {
-  /** The network of the caller's address. */
+  /** The network of the caller's IP address. */
   network: string;
   /** The origin of the page that received the code; undefined if the request has no such header. */
   origin: string | undefined;
@@ -27,8 +27,8 @@ export interface Membership {
    */
   redeem(code: string, asker: Asker): Promise<MemberRecord>;
   /**
-   * The member's current state. Callers ask about a member once at a time, because Discord renews a grant
-   * only once.
+   * The member's current state. Two calls about one member must not overlap, because Discord renews a grant only
+   * once.
    * @throws Refusal 401 when the member has left the community, 502 and 503 when that cannot be determined
    * now
    */

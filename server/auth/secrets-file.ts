@@ -33,10 +33,10 @@ const newPair = () => ({ access: newSecret(), refresh: newSecret() });
  * Writes the file under another name, readable by its owner only: after an interrupted write, the real
  * file is still complete.
  */
-async function writeAside(file: string, content: SecretsFile): Promise<string> {
-  const aside = `${file}.${randomBytes(6).toString('hex')}`;
-  await writeFile(aside, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flush: true });
-  return aside;
+async function writeUnfinished(file: string, content: SecretsFile): Promise<string> {
+  const unfinished = `${file}.${randomBytes(6).toString('hex')}`;
+  await writeFile(unfinished, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flush: true });
+  return unfinished;
 }
 
 /** Null if the file does not exist. @throws StartProblem when it is invalid */
@@ -92,15 +92,15 @@ export async function loadSecrets(dataDir: string, now: number): Promise<Secrets
   }
   const created = newPair();
   // A link fails if the file exists: of two simultaneous first starts, one wins and the other reads its file.
-  const aside = await writeAside(file, created);
-  const isOurs = await link(aside, file).then(
+  const unfinished = await writeUnfinished(file, created);
+  const isOurs = await link(unfinished, file).then(
     () => true,
     (error: unknown) => {
       if (codeOf(error) === 'EEXIST') return false;
       throw error;
     },
   );
-  await unlink(aside);
+  await unlink(unfinished);
   return isOurs ? ringOf([decode(created)]) : loadSecrets(dataDir, now);
 }
 
@@ -115,9 +115,9 @@ export async function rotateSecrets(dataDir: string, now: number): Promise<void>
   if (!stored) throw new StartProblem(`There is no ${file} yet; the server creates it at its first start.`);
   const { previous = [], ...former } = stored;
   const unexpired = previous.filter((one) => !haveExpired(one, now));
-  const aside = await writeAside(file, {
+  const unfinished = await writeUnfinished(file, {
     ...newPair(),
     previous: [{ ...former, replaced: now }, ...unexpired],
   });
-  await rename(aside, file);
+  await rename(unfinished, file);
 }

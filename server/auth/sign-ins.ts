@@ -123,7 +123,7 @@ export function createSignIns(parts: SignInParts): SignIns {
   }
 
   /**
-   * The answer of the community about a member. If it refuses the member, their sign-in ends; a failed
+   * The answer of the community about a member. If the community refuses the member, their sign-in ends; a failed
    * request changes nothing.
    */
   async function whileMember<T>(familyId: string | null, question: Promise<T>): Promise<T> {

@@ -162,16 +162,16 @@ export async function createTokens(
     async makePair({ memberId: uId, roles, familyId, accessId, refreshId, kid, issued }) {
       const keys = ofKid(ring, kid);
       if (!keys) throw invalid();
-      const since = Math.floor(issued / 1_000);
+      const issuedSeconds = Math.floor(issued / 1_000);
       const codes = roles.map((role) => roleCodes[role]);
       const access: Record<string, string> = { uId, jti: accessId, fId: familyId };
       if (codes.length > 0) access['r'] = JSON.stringify(codes);
       const refresh = { uId, jti: refreshId, fId: familyId };
-      const expires = since + refreshLifetime;
+      const expires = issuedSeconds + refreshLifetime;
       return {
         pair: {
-          authToken: await sign(access, since, since + accessLifetime, keys.access, kid),
-          refreshToken: await sign(refresh, since, expires, keys.refresh, kid),
+          authToken: await sign(access, issuedSeconds, issuedSeconds + accessLifetime, keys.access, kid),
+          refreshToken: await sign(refresh, issuedSeconds, expires, keys.refresh, kid),
         },
         expires: expires * 1_000,
       };

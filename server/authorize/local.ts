@@ -22,8 +22,8 @@ interface CallerRequest {
 }
 
 /**
- * Whether a request seems to come from this machine and not through a proxy: behind a proxy on this machine,
- * every request comes from a local address.
+ * Whether a request seems to come from this computer and not through a proxy: behind a proxy on this computer, every
+ * request comes from a local address.
  */
 export function isLocalCaller({ headers, httpVersion, socket }: CallerRequest): boolean {
   const peer = socket.remoteAddress ?? '';

@@ -14,7 +14,7 @@ const entities: Record<string, string> = {
 };
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign]!);
 
-/** The attribute for a colour mode; none for any other value, with which the page follows the browser. */
+/** The attribute for a colour mode; '' for any other value: the page then follows the browser's mode. */
 const modeMark = (mode: unknown): string =>
   mode === 'light' || mode === 'dark' ? ` data-colour-mode="${mode}"` : '';
 

@@ -10,9 +10,9 @@ const PageParameters = Type.Object({
   response_type: Type.String(),
   scope: Type.Optional(Type.String()),
   state: Type.Optional(Type.String({ maxLength: 2_000 })),
-  /** The reader's languages, in the order of preference. */
+  /** The user's languages, in order of preference. */
   ui_locales: Type.Optional(Type.String({ maxLength: 200 })),
-  /** The colour mode of the app, `light` or `dark`; with any other value, the page follows the browser's. */
+  /** The colour mode of the app, `light` or `dark`. With any other short value, the page follows the browser's mode. */
   colour_mode: Type.Optional(Type.String({ maxLength: 20 })),
 });
 export type PageParameters = Static<typeof PageParameters>;
@@ -24,7 +24,7 @@ export type PageParameters = Static<typeof PageParameters>;
 export function readParameters(given: unknown, registered: readonly string[]): PageParameters {
   if (!Value.Check(PageParameters, given))
     throw badRequest(
-      'This sign-in link is incomplete: it needs client_id, redirect_uri and response_type, each once.',
+      'This sign-in link is incomplete or malformed: it needs client_id, redirect_uri and response_type, each once.',
     );
   if (given.client_id !== embeddedClientId) throw badRequest('This sign-in link names an unknown app.');
   if (!registered.includes(given.redirect_uri))

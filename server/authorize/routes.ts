@@ -22,13 +22,13 @@ const EnteredCode = Type.Object({ code: Type.String({ maxLength: 100 }) });
 const sendPage = (reply: FastifyReply, code: number, page: string): FastifyReply =>
   reply.code(code).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
 
-/** The parameters in the address and the form, unchecked. */
+/** The parameters in the URL and the form, unchecked. */
 const givenIn = ({ query, body }: FastifyRequest): Record<string, unknown> => ({
   ...(query as object),
   ...(body as object | undefined),
 });
 
-/** The page's words in the reader's language, which the address, the form or the browser names. */
+/** The page's words in the user's language, which the URL, the form or the browser names. */
 const pageWords = (request: FastifyRequest): PageWords =>
   wordsFor(givenIn(request)['ui_locales'], request.headers['accept-language']);
 
@@ -54,7 +54,7 @@ export function signInPageRoutes(
   const requiresCode = async ({ headers }: FastifyRequest): Promise<boolean> =>
     !options.signInAnywhere && !operatorCode.wasEntered(headers.cookie) && !(await isDemoCommunity(store));
 
-  /** Refuses callers on other machines, unless the operator has enabled `signInAnywhere`. */
+  /** Refuses callers on other computers, unless the operator has enabled `signInAnywhere`. */
   const requireLocalCaller = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!options.signInAnywhere && !(listensOnLoopback() && isLocalCaller(request.raw)))
       throw forbidden(

@@ -5,9 +5,9 @@ import { codeOf } from '../error-code.ts';
 /** Matches `nyx-20260517T120000Z.backup` and, with a number at the end, what an interrupted backup left. */
 const pattern = /^nyx-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup(\.\d+)?$/;
 
-/** The file name of a backup that is written at `moment` (epoch ms). */
-export const nameOf = (moment: number): string =>
-  `nyx-${new Date(moment).toISOString().replace(/[-:]|\.\d+/g, '')}.backup`;
+/** The file name of a backup that is written at `time` (epoch ms). */
+export const nameOf = (time: number): string =>
+  `nyx-${new Date(time).toISOString().replace(/[-:]|\.\d+/g, '')}.backup`;
 
 interface Found {
   name: string;
@@ -26,9 +26,9 @@ async function backupsIn(folder: string): Promise<Found[]> {
     .flatMap((name) => {
       const [, year, month, ...rest] = pattern.exec(name) ?? [];
       if (year === undefined) return [];
-      const [date, hours, minutes, seconds, aside] = rest;
+      const [date, hours, minutes, seconds, unfinishedSuffix] = rest;
       const written = Date.parse(`${year}-${month!}-${date!}T${hours!}:${minutes!}:${seconds!}Z`);
-      return [{ name, written, isWhole: aside === undefined }];
+      return [{ name, written, isWhole: unfinishedSuffix === undefined }];
     })
     .toSorted((one, other) => other.written - one.written);
 }

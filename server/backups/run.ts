@@ -23,5 +23,5 @@ async function obey({ passphrase, ...job }: Order): Promise<Report> {
 process.once('message', (order) => {
   void obey(order as Order).then((report) => process.send?.(report, () => process.disconnect()));
 });
-// After the report, nothing is left to do. If the server is gone before, nobody would learn the outcome.
+// After the report, nothing is left to do. If the server ends before the report, nobody would receive it.
 process.once('disconnect', () => process.exit());

@@ -58,7 +58,7 @@ const carryOut = (order: Order, signal: AbortSignal): Promise<Report> =>
 export interface ScheduledBackups {
   /** The age of the newest backup in ms; infinite if there is none. */
   age(): Promise<number>;
-  /** The limit on the age of the newest backup; empty without `maxHours`. */
+  /** The limit on the age of the newest backup; empty if `maxHours` is absent. */
   requirements: Requirement[];
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { type DemoItem, plainItem, recipe, rule } from './item.ts';
 import { labelNames } from './labels.ts';
 
 /**
- * Names that test all layers between a member and the store: addresses, markup, scripts, writing directions.
+ * Names that test all layers between a member and the store: URLs, markup, scripts, writing directions.
  */
 export const oddNames = [
   'Rope, 50/50 Hemp and Silk',
@@ -30,7 +30,7 @@ export const inheritedNames = oddNames.filter((name) => name in {});
 /** An item with more labels than fit two rows of chips. */
 export const manyLabelled = 'Astral Compendium of All Things';
 
-/** An item with more recipes and materials than fit beside each other. */
+/** An item with more recipes and materials than fit next to each other. */
 export const manyRecipes = 'Heartfire Lantern';
 
 const hour = 3_600_000;

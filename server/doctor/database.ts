@@ -19,7 +19,7 @@ import { canOpenWebhook } from '../webhooks/sealed.ts';
 import { fault, faultOf, type Finding, good } from './finding.ts';
 
 /** By how much clocks may differ, in ms (docs/server.md#tokens). */
-const mostSkew = 5_000;
+const maxSkew = 5_000;
 
 const hour = 60 * 60_000;
 
@@ -36,11 +36,11 @@ async function clock(db: Kysely<Tables>, isPostgres: boolean, now: number): Prom
   if (isPostgres) {
     const { rows } = await sql<{ time: Date }>`select clock_timestamp() as time`.execute(db);
     const skew = now - rows[0]!.time.getTime();
-    if (Math.abs(skew) > mostSkew)
+    if (Math.abs(skew) > maxSkew)
       return fault('Clock', `The clock differs from that of PostgreSQL by ${seconds(skew)}. ${setClock}`);
   }
   const behind = (await createMoments(db).latest(refreshLifetime * 1_000)) - now;
-  return behind > mostSkew
+  return behind > maxSkew
     ? fault(
         'Clock',
         `The clock is ${seconds(behind)} behind the latest time in the database. ${setClock} If the database is wrong, docs/server.md says how to correct it.`,

@@ -10,7 +10,7 @@ const subject = 'Discord';
 const timeLimit = 8_000;
 
 /** By how much the clock may differ from Discord's, in ms. */
-const mostSkew = 60_000;
+const maxSkew = 60_000;
 
 const developerPage = 'https://discord.com/developers/applications';
 
@@ -32,7 +32,7 @@ async function application(options: DiscordOptions, now: number): Promise<Findin
   });
   const skew = Date.parse(answer.headers.get('date') ?? '') - now;
   const clock =
-    Math.abs(skew) > mostSkew
+    Math.abs(skew) > maxSkew
       ? [
           fault(
             'Clock',

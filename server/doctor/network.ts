@@ -13,8 +13,8 @@ const subject = 'Public address';
 const timeLimit = 10_000;
 
 /**
- * The least share of a certificate's lifetime that should be left: 15 days of 90, or two hours of twelve. Proxies renew
- * when a third is left.
+ * The least share of a certificate's lifetime that should remain: 15 days of 90, or two hours of twelve. Proxies renew a
+ * certificate when a third remains.
  */
 const leastShare = 1 / 6;
 
@@ -33,10 +33,10 @@ export function judgeCertificate(
   { valid_from: from, valid_to: to }: { valid_from: string; valid_to: string },
   now: number,
 ): Finding {
-  const left = Date.parse(to) - now;
-  return left < (Date.parse(to) - Date.parse(from)) * leastShare
-    ? fault(subject, `The certificate expires in ${inWords(left)}. Find out why it is not renewed.`)
-    : good(subject, `${url} answers; its certificate is valid for ${inWords(left)}.`);
+  const remaining = Date.parse(to) - now;
+  return remaining < (Date.parse(to) - Date.parse(from)) * leastShare
+    ? fault(subject, `The certificate expires in ${inWords(remaining)}. Find out why it is not renewed.`)
+    : good(subject, `${url} answers; its certificate is valid for ${inWords(remaining)}.`);
 }
 
 const ask = (url: string): Promise<IncomingMessage> =>

@@ -17,14 +17,14 @@ function withParameters(parameters: unknown, values: object | undefined): object
   return { ...(parameters as object), properties: Object.fromEntries(described) as object };
 }
 
-/** An answer with its example: beside the schema if that belongs to a media type, else within it. */
+/** An answer with its example: next to the schema if the schema belongs to a media type, otherwise within the schema. */
 function withAnswer(answer: Described, example: unknown): object {
   if (answer.content === undefined) return { ...answer, examples: [example] };
   const media = Object.entries(answer.content).map(([type, content]) => [type, { ...content, example }]);
   return { ...answer, content: Object.fromEntries(media) as object };
 }
 
-/** The description of a call with its example. Only the description has it: no request is checked against it. */
+/** The description of a call with its example. No request is checked against the example. */
 export function withExamples(schema: FastifySchema): FastifySchema {
   if (!Object.hasOwn(examples, schema.operationId ?? '')) return schema;
   const { asks, answers }: Example<never> = examples[schema.operationId as CallName] as Example<never>;

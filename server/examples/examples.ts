@@ -4,13 +4,13 @@ import type { CallName } from '#core/contract/routes.ts';
 import {
   character,
   day,
+  exampleTime,
   image,
   item,
   journalPage,
   label,
   lyra,
   master,
-  moment,
   player,
   session,
   written,
@@ -28,8 +28,8 @@ const signIn = {
   id: '3f1d5b0e',
   browser: 'Firefox',
   system: 'Linux',
-  started: moment - 3 * day,
-  lastUsed: moment,
+  started: exampleTime - 3 * day,
+  lastUsed: exampleTime,
   isCurrent: true,
 };
 
@@ -39,8 +39,8 @@ const webhook = {
   origin: 'https://tavern.example',
   format: 'signed' as const,
   kinds: ['sessionRegistered', 'characterDied'],
-  created: moment,
-  lastTried: moment,
+  created: exampleTime,
+  lastTried: exampleTime,
   lastStatus: 204,
 };
 
@@ -48,7 +48,7 @@ const instance = {
   id: 'keep',
   url: 'https://tabletop.example/keep' as const,
   masterName: 'Master Corvin',
-  uptime: moment,
+  uptime: exampleTime,
   status: 'online',
   cpu: 0.2,
   memory: 210_000_000,
@@ -81,16 +81,16 @@ export const examples: { [Name in CallName]: Example<Calls[Name]> } = {
     answers: [
       {
         name: [character.name],
-        created: [moment - 700 * day],
+        created: [exampleTime - 700 * day],
         exp: [3_422],
         money: [1_284.5],
-        lastPlayed: [moment - 2 * day],
+        lastPlayed: [exampleTime - 2 * day],
       },
     ],
   },
   character: { asks: { characterId: lyra }, answers: character },
   correctCharacter: {
-    asks: { characterId: lyra, body: { ms: 25, description: 'Forgotten reward', date: moment } },
+    asks: { characterId: lyra, body: { ms: 25, description: 'Forgotten reward', date: exampleTime } },
     answers: written,
   },
   updateInventory: {
@@ -137,7 +137,7 @@ export const examples: { [Name in CallName]: Example<Calls[Name]> } = {
     answers: { entities: [{ ...session, registeredBy: master }], nextAt: 10 },
   },
   sessionsInDates: {
-    asks: { query: { from: moment - 30 * day, to: moment } },
+    asks: { query: { from: exampleTime - 30 * day, to: exampleTime } },
     answers: [{ ...session, registeredBy: 'demo-master' }],
   },
   deleteSession: { asks: { sessionId: 'session-0100', query: { masterReward: 1 } }, answers: written },
@@ -148,7 +148,7 @@ export const examples: { [Name in CallName]: Example<Calls[Name]> } = {
   },
   characterProgress: {
     asks: { characterId: lyra },
-    answers: { at: [moment - day, moment], exp: [3_278, 3_422], money: [1_280, 1_284.5] },
+    answers: { at: [exampleTime - day, exampleTime], exp: [3_278, 3_422], money: [1_280, 1_284.5] },
   },
   journal: { asks: { query: { actor: 'demo-keeper', limit: 20 } }, answers: journalPage },
   webhooks: { asks: {}, answers: [webhook] },
@@ -178,8 +178,8 @@ export const examples: { [Name in CallName]: Example<Calls[Name]> } = {
         state: 'delivered',
         tries: 1,
         status: 204,
-        created: moment,
-        tried: moment,
+        created: exampleTime,
+        tried: exampleTime,
       },
     ],
   },

@@ -6,11 +6,11 @@ import { type Outcome, succeeded } from '#core/contract/outcome.ts';
 
 // Things like those of the demo community, as examples of what calls take and answer.
 
-/** A moment in epoch ms. */
-export const moment = Date.UTC(2026, 4, 17, 12);
+/** The time of the examples, in epoch ms. */
+export const exampleTime = Date.UTC(2026, 4, 17, 12);
 export const day = 86_400_000;
 
-export const player: Player = { playerId: 'demo-player', name: 'Mira', dateJoined: moment - 700 * day };
+export const player: Player = { playerId: 'demo-player', name: 'Mira', dateJoined: exampleTime - 700 * day };
 export const master: Player = { ...player, playerId: 'demo-master', name: 'Master Corvin' };
 
 export const lyra = 'demo-player:Lyra Duskwhisper';
@@ -24,8 +24,8 @@ export const character: WireCharacter = {
   status: 'active',
   masterMS: 12,
   sessionMS: 3_410,
-  created: moment - 700 * day,
-  lastPlayed: moment - 2 * day,
+  created: exampleTime - 700 * day,
+  lastPlayed: exampleTime - 2 * day,
   money: 1_284.5,
   inventory: { 'Potion of Healing': 12, Beeswax: 3 },
   proficiencies: [{ id: 'cook', name: 'Cook’s Utensils' }],
@@ -61,7 +61,7 @@ export const session = {
   id: '5f0c2a4e-7d0b-4b67-9a57-1f6f3c1d2e90',
   title: 'The Bells of Emberford',
   master: 'demo-admin:Ysolt Ironwood',
-  date: moment - 2 * day,
+  date: exampleTime - 2 * day,
   labels: [{ id: 'session-city', name: 'City' }],
   characters: [{ character: lyra, ms: 144, isAlive: true }],
 };
@@ -72,7 +72,7 @@ export const written: Outcome = { ...succeeded, act: 4_711 };
 const entry: WireJournalEntry = {
   id: 4_711,
   act: 4_711,
-  at: moment,
+  at: exampleTime,
   actor: 'demo-keeper',
   call: 'updateInventory',
   subjectType: 'character',
@@ -85,7 +85,7 @@ const entry: WireJournalEntry = {
 
 export const journalPage = {
   entities: [entry],
-  next: { at: moment, id: 4_711 },
+  next: { at: exampleTime, id: 4_711 },
   names: { 'demo-keeper': 'Keeper Isolde' },
 };
 

@@ -5,7 +5,7 @@ import { Value } from 'typebox/value';
 import { plainWords } from '../validator-words.ts';
 
 /**
- * An instance's segment of the address, `/{url}`, without characters that are special in a path or a host.
+ * An instance's path segment, `/{url}`, without characters that are special in a path or a host.
  */
 const Segment = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$' });
 

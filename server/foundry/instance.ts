@@ -140,7 +140,7 @@ export function superviseInstance(first: InstanceSettings, { driver, now, log, c
     get started() {
       return state.started;
     },
-    /** Address at which this server reaches the instance; null if the instance does not run. */
+    /** Address at which this server reaches the instance; null if the instance does not run or is being stopped. */
     get address() {
       return stopping || !state.isRunning ? null : state.address;
     },

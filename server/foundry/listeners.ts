@@ -22,7 +22,7 @@ export function createListeners(create: () => Server) {
       const chosen = await listenOn(first?.address ?? host, port);
       for (const { address } of others)
         await listenOn(address, chosen).catch((error: unknown) => {
-          // A machine without IPv6 may still resolve the name to an IPv6 address.
+          // A computer without IPv6 may still resolve the name to an IPv6 address.
           const { code } = error as NodeJS.ErrnoException;
           if (!['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EADDRINUSE'].includes(String(code))) throw error;
         });

@@ -1,7 +1,7 @@
 import type { Usage } from './driver.ts';
 
-/** Current usage of one instance: `cpu` as a fraction of one core, `memory` in bytes. */
-export interface Figures {
+/** Current load of one instance: `cpu` as a fraction of one core, `memory` in bytes. */
+export interface Load {
   cpu: number;
   memory: number;
 }
@@ -9,18 +9,18 @@ export interface Figures {
 /** The current time, epoch ms with fractions; it never goes back. */
 export const preciseNow = (): number => performance.timeOrigin + performance.now();
 
-const nothing: Figures = { cpu: 0, memory: 0 };
+const nothing: Load = { cpu: 0, memory: 0 };
 
 /**
  * Minimum time between two measurements, in ms: the system's counting is too coarse for shorter intervals.
  */
 const shortestInterval = 250;
 
-/** Computes current CPU usage from the processor time used between two measurements. */
+/** Computes the current load from the processor time used between two measurements. */
 export function createMeter() {
-  const last = new Map<string, { cpuSeconds: number; at: number; figures: Figures }>();
+  const last = new Map<string, { cpuSeconds: number; at: number; load: Load }>();
   return {
-    of: (id: string): Figures => last.get(id)?.figures ?? nothing,
+    of: (id: string): Load => last.get(id)?.load ?? nothing,
 
     /**
      * `since` is the start of the instance, epoch ms: the first measurement yields the average since then.
@@ -29,13 +29,13 @@ export function createMeter() {
       const before = last.get(id);
       const begin = before?.at ?? since ?? at;
       if (at - begin < shortestInterval) {
-        if (before) before.figures = { ...before.figures, memory };
-        else last.set(id, { cpuSeconds, at, figures: { cpu: 0, memory } });
+        if (before) before.load = { ...before.load, memory };
+        else last.set(id, { cpuSeconds, at, load: { cpu: 0, memory } });
         return;
       }
       // The time of an ended process no longer counts, so the total may decrease.
       const usedSeconds = Math.max(0, cpuSeconds - (before?.cpuSeconds ?? 0));
-      last.set(id, { cpuSeconds, at, figures: { cpu: usedSeconds / ((at - begin) / 1_000), memory } });
+      last.set(id, { cpuSeconds, at, load: { cpu: usedSeconds / ((at - begin) / 1_000), memory } });
     },
 
     forget: (id: string): void => void last.delete(id),

@@ -35,7 +35,7 @@ export interface ProcessDriverParts {
 }
 
 /**
- * Runs instances as processes of this machine, each in its own process group. They outlive the server, whose
+ * Runs instances as processes of this computer, each in its own process group. They outlive the server, whose
  * next run finds them by their records.
  */
 export function processDriver({ folder, now, log, ended }: ProcessDriverParts): Driver<ProcessSettings> {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Usage } from './driver.ts';
 import { preciseNow } from './meter.ts';
 
-/** One process of this machine. */
+/** One process of this computer. */
 export interface ProcessRow {
   pid: number;
   parent: number;
@@ -19,7 +19,7 @@ export interface ProcessRow {
   began: string;
 }
 
-/** Linux reports processor time in hundredths of a second on every machine that Node runs on. */
+/** Linux reports processor time in hundredths of a second on every platform that Node runs on. */
 const ticksPerSecond = 100;
 
 /** Parses a `stat` file of /proc. Memory is read separately, only for relevant processes. */
@@ -102,7 +102,7 @@ export function treeOf(leader: number, rows: readonly ProcessRow[]): ProcessRow[
 
 /**
  * Processor seconds of these processes. They are read without a pause, so that they belong to the time that
- * the caller notes: on a busy machine, a pause between the two would distort the usage.
+ * the caller notes: on a busy computer, a pause between the two would distort the usage.
  */
 function cpuSecondsNow(tree: readonly ProcessRow[]): number {
   return tree.reduce((sum, { pid, cpuSeconds }) => {

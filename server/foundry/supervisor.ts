@@ -142,7 +142,7 @@ export function createSupervisor(parts: SupervisorParts) {
 
   return {
     find: (id: string): Supervised | undefined => instances.get(id),
-    /** The instance with this segment of the address. */
+    /** The instance with this path segment. */
     at: (url: string): Supervised | undefined =>
       [...instances.values()].find(({ settings }) => settings.url === url),
     isInCharge: parts.isInCharge,
@@ -169,7 +169,7 @@ export function createSupervisor(parts: SupervisorParts) {
       void disk.refresh([...instances.values()].map(({ settings }) => settings.dataPath));
     },
 
-    /** The instances as the contract defines them, with the figures of the last measurement. */
+    /** The instances as the contract defines them, with the load of the last measurement. */
     snapshot: (): WireInstances =>
       Object.fromEntries(
         [...instances.values()].map(

@@ -4,7 +4,7 @@
  */
 import { operatorCookie } from '../authorize/operator-code.ts';
 
-/** The app's own cookies; `XSRF-TOKEN` is production's. */
+/** The app's own cookies; `XSRF-TOKEN` is that of the community's existing server. */
 const appCookies = ['xsrf-token', operatorCookie];
 
 /**
@@ -17,8 +17,8 @@ const maxSetCookies = 8;
 const maxSetBytes = 8_192;
 
 /**
- * Attributes that a cookie may have besides `Path`, which is set to the world's. `Domain` would share it with
- * other hosts.
+ * Attributes that a cookie may have besides `Path`, which is set to the world's path. `Domain` would share the cookie
+ * with other hosts.
  */
 const attributes = ['expires', 'max-age', 'secure', 'httponly', 'samesite', 'partitioned'];
 
@@ -36,8 +36,8 @@ const isWorldCookie = (cookie: string): boolean =>
  * its own.
  */
 function firstOf(cookies: readonly string[], bytes: number): string[] {
-  let left = bytes;
-  const end = cookies.findIndex((cookie) => (left -= cookie.length + 2) < 0);
+  let remaining = bytes;
+  const end = cookies.findIndex((cookie) => (remaining -= cookie.length + 2) < 0);
   return end < 0 ? [...cookies] : cookies.slice(0, end);
 }
 
@@ -52,14 +52,14 @@ export function cookiesForWorld(header: string): string | undefined {
 
 function confineCookie(cookie: string, path: string): string {
   const [pair = '', ...given] = cookie.split(';');
-  const keptAttributes = given.filter((one) => attributes.includes(nameOf(one)));
+  const allowedAttributes = given.filter((one) => attributes.includes(nameOf(one)));
   const wanted =
     given
       .findLast((one) => nameOf(one) === 'path')
       ?.split('=')[1]
       ?.trim() ?? '';
   const isInside = wanted === path || wanted.startsWith(`${path}/`);
-  return [pair, ...keptAttributes, ` Path=${isInside ? wanted : path}`].join(';');
+  return [pair, ...allowedAttributes, ` Path=${isInside ? wanted : path}`].join(';');
 }
 
 /**

@@ -16,9 +16,9 @@ const requestHeaders = words(`
 const requestFamily = /^sec-(?:ch-ua|fetch|gpc|purpose|websocket)(?:-|$)/;
 
 /**
- * Response headers that a visitor receives: those that describe the content, its caching and its permissions.
- * Headers that a browser would apply to the whole host, and so to the app or other worlds, and headers that
- * a proxy in front would obey, are removed.
+ * Response headers that a visitor receives: those that describe the content, its caching and its permissions. All others
+ * are removed, such as headers that a browser would apply to the whole host, and so to the app or other worlds, and
+ * headers that a proxy in front of the server would obey.
  */
 const answerHeaders = words(`
   accept-ranges age allow cache-control content-disposition content-encoding content-language content-length content-range

@@ -27,7 +27,7 @@ const removesForwarded = ({ headers }: IncomingMessage): boolean =>
 
 /**
  * The fault of a request that this server and a world could interpret differently (RFC 9110 and 9112). Node's
- * parser has already refused other such requests: two lengths, a length beside chunks, folded lines, bare
+ * parser has already refused other such requests: two lengths, a length together with chunks, folded lines, bare
  * line feeds, malformed names and chunks.
  */
 export function faultOf(request: IncomingMessage): RequestFault | null {
@@ -69,8 +69,8 @@ const maxDecodings = 3;
 const leavesFolder = /[\\\u0000-\u001f\u007f]|(?:^|\/)\.{1,2}(?:;[^/]*)?(?:\/|$)/;
 
 /**
- * Whether a server could resolve an address to a path outside its first folder: a world may decode once or
- * twice, and several worlds may share one address.
+ * Whether a server could resolve a URL to a path outside its first folder: a world may decode the URL once or twice, and
+ * several worlds may share one host and port.
  */
 export function leavesWorld(url: string): boolean {
   let path = url.split('?', 1)[0]!;

@@ -17,7 +17,7 @@ export interface WorldsParts {
   log: Pick<FastifyBaseLogger, 'warn'>;
   /** The app's address, without a trailing slash. */
   appUrl: () => string;
-  /** Whether visitors use TLS, which ends in front of this server. */
+  /** Whether visitors use TLS, with a proxy in front of this server that decrypts it. */
   isSecure: boolean;
   /** Whether a peer is a trusted proxy, whose forwarded headers name the visitor. */
   isProxy: (address: string | undefined) => boolean;
@@ -25,7 +25,7 @@ export interface WorldsParts {
   limits?: Partial<ConnectionLimits> | undefined;
 }
 
-/** The instance's segment of an address as sent. It is not decoded: no other spelling matches. */
+/** The instance's path segment as sent. It is not decoded, so that no other spelling matches. */
 const segment = /^\/([A-Za-z0-9][A-Za-z0-9_-]{0,63})(?=[/?]|$)/;
 
 /** Error codes of a world that does not listen yet or no longer listens. */

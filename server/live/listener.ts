@@ -19,8 +19,8 @@ export interface Ticket {
 const maxUnread = 64 * 1_024;
 
 interface Source {
-  /** Reads at most `most` entries that follow entry `seq`. */
-  after(seq: number, most: number): Promise<FeedEntry[]>;
+  /** Reads at most `limit` entries that follow entry `seq`. */
+  after(seq: number, limit: number): Promise<FeedEntry[]>;
   /** The number of the newest entry that was passed to all listeners. */
   last(): number;
 }

@@ -32,7 +32,7 @@ export function createChangeStreams({ store, now, log, closing, stall, limits: c
   const limits: LiveLimits = { ...usualLimits, ...chosen };
   const { feed, tokenFamilies } = store;
   const listeners = new Set<Listener>();
-  /** Streams of each member, including those that are being opened. */
+  /** Number of streams of each member, including those that are being opened. */
   const counts = new Map<string, number>();
   let beatAt = performance.now();
 
@@ -57,8 +57,8 @@ export function createChangeStreams({ store, now, log, closing, stall, limits: c
   });
 
   const leave = (memberId: string): void => {
-    const left = counts.get(memberId)! - 1;
-    if (left > 0) counts.set(memberId, left);
+    const remaining = counts.get(memberId)! - 1;
+    if (remaining > 0) counts.set(memberId, remaining);
     else counts.delete(memberId);
     if (counts.size === 0) tail.stop();
   };

@@ -5,7 +5,7 @@ import type { Metrics } from './metrics.ts';
 /** Upper bounds in seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Measures every answer by its route, never by its address, which contains ids. Call it before adding routes. */
+/** Measures every answer by its route, never by its URL, which contains ids. Call it before adding routes. */
 export function measureCalls(app: FastifyInstance, { registry }: Metrics): void {
   const durations = new Histogram({
     name: 'nyx_http_request_duration_seconds',

@@ -6,8 +6,8 @@ import type { Metrics } from './metrics.ts';
 const resolution = 20;
 
 /**
- * Adds the gauges of the process: memory, processor time, and how late the event loop runs. Those of
- * prom-client would go on measuring after the server has closed.
+ * Adds the gauges of the process: memory, processor time, and how late the event loop runs. The gauges of prom-client
+ * would go on measuring after the server has closed.
  */
 export function measureProcess(app: FastifyInstance, { gauge }: Metrics): void {
   const delay = monitorEventLoopDelay({ resolution });

@@ -6,7 +6,7 @@ import { networkOf } from './network-of.ts';
 export interface ConnectionBounds {
   connections: number;
   /**
-   * Connections from one address, or in IPv6 from one network of 64 bits. This limit does not apply to
+   * Connections from one IP address, or in IPv6 from one network of 64 bits. This limit does not apply to
    * proxies.
    */
   connectionsOfAddress: number;
@@ -28,8 +28,8 @@ export function limitConnections(
     const count = (counts.get(network) ?? 0) + 1;
     counts.set(network, count);
     socket.once('close', () => {
-      const left = counts.get(network)! - 1;
-      if (left > 0) counts.set(network, left);
+      const remaining = counts.get(network)! - 1;
+      if (remaining > 0) counts.set(network, remaining);
       else counts.delete(network);
     });
     if (count > connectionsOfAddress) socket.destroy();

@@ -37,7 +37,7 @@ function fieldAtFault({ validation }: FastifyError): string | undefined {
     : undefined;
 }
 
-/** Says how to fix an exceeded limit; for any other fault, the validator's message. */
+/** Says how to fix an exceeded limit; for any other fault, returns the validator's message. */
 function wordsFor(fault: NonNullable<FastifyError['validation']>[number] | undefined): string | undefined {
   const limit = Number(fault?.params['limit']).toLocaleString('en');
   switch (fault?.keyword) {
@@ -116,7 +116,7 @@ export function refuseConnection(
   socket.destroy();
 }
 
-/** Answers every error and every unknown address with an outcome (docs/wire-contract.md#wire-errors). */
+/** Answers every error and every unknown path with an outcome (docs/wire-contract.md#wire-errors). */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => {

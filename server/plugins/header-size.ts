@@ -9,10 +9,10 @@ import { Refusal } from '../problems.ts';
  */
 export const maxHeaderBytes = 1_048_576;
 
-/** Maximum size of the address and all headers except cookies, in bytes: Node's default. */
+/** Maximum size of the URL and all headers except cookies, in bytes: Node's default. */
 const maxBytesWithoutCookies = 16_384;
 
-/** Whether a request's address and headers are too large, not counting cookies. */
+/** Whether a request's URL and headers are too large, not counting cookies. */
 export function hasTooLargeHeaders({
   url = '',
   rawHeaders,
@@ -37,7 +37,7 @@ export function limitHeaders(app: FastifyInstance): void {
 
 declare module 'node:http' {
   interface IncomingMessage {
-    /** The requested address, if the framework routes the request by a different address. */
+    /** The requested URL, if the framework routes the request by a different one. */
     originalUrl?: string;
   }
 }

@@ -14,8 +14,8 @@ class CallWindows implements FastifyRateLimitStore {
   readonly #windows = new Windows();
 
   incr: FastifyRateLimitStore['incr'] = (key, answer, length) => {
-    const { count, left } = this.#windows.count(key, length);
-    answer(null, { current: count, ttl: left });
+    const { count, remaining } = this.#windows.count(key, length);
+    answer(null, { current: count, ttl: remaining });
   };
 
   child = (): FastifyRateLimitStore => new CallWindows();
@@ -28,9 +28,9 @@ type Limiter = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
  * exceeded.
  */
 export interface Limiters {
-  /** Calls from an address without a valid token. */
+  /** Calls without a valid token, by IP address. */
   strangers: Limiter;
-  /** Calls from an address with a valid token, of all members there together. */
+  /** Calls with a valid token, by IP address: all members there together. */
   members: Limiter;
   /** Calls of the sign-in page without passwords, from callers that it accepts. */
   page: Limiter;

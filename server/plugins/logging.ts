@@ -14,8 +14,8 @@ const describeError = ({ name, message, stack = '', code }: Error & { code?: unk
 });
 
 /**
- * The log's settings. Addresses are logged without their query, which can contain a sign-in code, a state or
- * a token; headers and bodies are never logged.
+ * The log's settings. URLs are logged without their query, which can contain a sign-in code, a state or a token;
+ * headers and bodies are never logged.
  */
 export function loggerOptions(logger: AppOptions['logger']): FastifyServerOptions['logger'] {
   if (logger === false) return false;

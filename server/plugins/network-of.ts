@@ -46,7 +46,7 @@ export function addressIn(text: string): string | null {
 }
 
 /**
- * The network that limits per address count: the address itself, or in IPv6 its first 64 bits, since the
+ * The network by which the limits per IP address count: the address itself, or in IPv6 its first 64 bits, since the
  * owner of one address has all addresses with these bits. Null for a string that is not an address.
  */
 export function networkOf(text: string): string | null {

@@ -106,8 +106,8 @@ export async function servePages(
       cacheControl: false,
       setHeaders: (reply, path) => {
         // A built asset's name contains the hash of its content.
-        const hashed = path.startsWith(join(options.distDir, 'assets'));
-        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        const isHashed = path.startsWith(join(options.distDir, 'assets'));
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
   });

@@ -5,7 +5,7 @@ import { addressIn } from './network-of.ts';
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv4(address) ? 'ipv4' : 'ipv6');
 
 /**
- * Returns a test whether an address, in any notation, is one of the proxies: addresses or networks, as
+ * Returns a test whether an IP address, in any notation, belongs to one of the proxies: addresses, or networks such as
  * `10.0.0.0/8`.
  */
 export function isOneOf(proxies: readonly string[]): (address: string | undefined) => boolean {

@@ -53,22 +53,22 @@ async function headersOf(options: AppOptions): Promise<Record<string, string>> {
 }
 
 /**
- * The request headers that production's CORS allows, and our additions. The community's existing client
- * really sends the two headers `Access-Control-Allow-…`.
+ * The request headers that CORS of the community's existing server allows, and our additions. The existing client really
+ * sends the two headers `Access-Control-Allow-…`.
  */
 const admittedHeaders = [
   'Content-Type',
   'Authorization',
   'Access-Control-Allow-Origin',
   'Access-Control-Allow-Headers',
-  // Our extension. The app sends it only if the server announces it.
+  // Our extension. The app sends it only if the server offers it.
   idempotencyHeader,
 ];
 
 /**
  * Whether a browser reports that a page of another site, which CORS does not allow, has sent the request,
  * such as through an image, a frame, a link or a script. Programs do not report this; nor do browsers from
- * before 2023, or browsers over plain HTTP to another machine.
+ * before 2023, or browsers over plain HTTP to another computer.
  */
 export const isForeignPage = ({ headers }: FastifyRequest, reply: FastifyReply): boolean =>
   ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site'])) &&

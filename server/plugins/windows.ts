@@ -9,7 +9,7 @@ export class Windows {
    * Measures time by the process's uptime: if a clock were set back, windows would last until it catches up.
    * @returns the number of actions in this window, including this one, and the rest of the window in ms
    */
-  count(key: string, length: number): { count: number; left: number } {
+  count(key: string, length: number): { count: number; remaining: number } {
     const now = performance.now();
     let window = this.#windows.get(key);
     if (!window || now - window.began >= length) {
@@ -20,6 +20,6 @@ export class Windows {
       this.#windows.set(key, window);
     }
     window.count += 1;
-    return { count: window.count, left: length - (now - window.began) };
+    return { count: window.count, remaining: length - (now - window.began) };
   }
 }

@@ -34,7 +34,7 @@ export function authRoutes(app: FastifyInstance, context: Context): void {
       logSecurity(request, { event: 'signIn.done', member: member.id });
       return pair;
     },
-    // A member who shares an address with a guesser must be able to sign in with a good code.
+    // A member who shares an IP address with somebody who guesses codes must be able to sign in with a valid code.
     { isUncounted: true },
   );
 

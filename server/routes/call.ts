@@ -116,7 +116,7 @@ export interface CallSettings {
    * Whether a member may make this call, whatever its body. Absent if the contract's `who` alone decides that.
    */
   isOpenTo?: IsOpenTo;
-  /** Whether the limit of calls per address skips this call, because the handler itself counts the failed ones. */
+  /** Whether the limit of calls per IP address skips this call, because the handler itself counts failed calls. */
   isUncounted?: boolean;
   /** The answer is a map of images: the caller may store it and ask whether it is still valid. */
   areImages?: boolean;
@@ -134,7 +134,7 @@ type Answerer<C extends Call> = (
   file: Uint8Array | null,
 ) => unknown;
 
-/** Registers one call of the contract, with its address, its permissions and the checks of its input. */
+/** Registers one call of the contract, with its path, its permissions and the checks of its input. */
 function addRoute<C extends Call>(
   app: FastifyInstance,
   context: Context,

@@ -84,11 +84,11 @@ export const admit = (
     try {
       request.caller = await callerOf(call, request, context);
     } catch (error) {
-      // Counted separately: callers without a token must not use up the calls of members at the same address.
+      // Counted separately: callers without a token must not use up the calls of members at the same IP address.
       await limiters.strangers(request, reply);
       throw error;
     }
-    // Calls beyond a member's own limit do not count for the address.
+    // Calls beyond a member's own limit do not count towards the limit of the IP address.
     await limiters.member(request, reply);
     await limiters.members(request, reply);
     const member = memberOf(request);

@@ -19,7 +19,7 @@ export function characterRoutes(app: FastifyInstance, context: Context): void {
   addCall(app, context, calls.ownCharacters, ({ member }) => characters.ofPlayer(member.memberId));
 
   addCall(app, context, calls.ownOverview, async ({ member }) => ({
-    entities: characters.ofPlayerWithTokens(member.memberId),
+    entities: characters.ofPlayerWithImageVersions(member.memberId),
     table: await experience.table(),
   }));
 

@@ -53,7 +53,7 @@ const Health = Type.Object({
   ),
 });
 
-/** The detail about backups; empty if their folder cannot be read, because the health is that of the database. */
+/** The detail about backups. Empty if their folder cannot be read, because only the database decides the status. */
 async function backupDetail(
   { backupAge }: HealthParts,
   log: Pick<FastifyBaseLogger, 'error'>,

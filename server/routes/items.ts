@@ -16,7 +16,7 @@ export function itemRoutes(app: FastifyInstance, context: Context): void {
 
   addCall(app, context, calls.itemsByIds, ({ body }) => items.byNames(body.ids));
 
-  // Despite its address, the call returns the items that need this item as a material.
+  // Despite its path, the call returns the items that need this item as a material.
   addCall(app, context, calls.materialsBy, async ({ itemId }) => ({ ids: await items.craftedFrom(itemId) }));
 
   addCall(app, context, calls.itemIds, ({ body, query }) =>

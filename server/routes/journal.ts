@@ -9,7 +9,7 @@ import { forbidden, notFound, Refusal } from '../problems.ts';
 import { addCall, addWrite } from './call.ts';
 import { roleRefusal } from './caller.ts';
 
-/** The number that a part of an address consists of; null if it is not a number. */
+/** The number in a segment of a path; null if the segment is not a number. */
 const numberIn = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null);
 
 /** The journal of all changes (docs/specification.md#s8-journal). */

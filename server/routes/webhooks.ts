@@ -22,8 +22,8 @@ const addressWords: Record<AddressRefusal, string> = {
   private: 'The address is in the server’s own network, which webhooks may not reach.',
 };
 
-/** Maximum number of characters of the receiver's answer that a trial returns. */
-const trialText = 300;
+/** Maximum number of characters of the receiver's answer that a test of a webhook returns. */
+const maxAnswerText = 300;
 
 /** Webhooks: other programs hear of events (docs/specification.md#s8-webhooks). */
 export function webhookRoutes(app: FastifyInstance, context: Context, surroundings: Surroundings): void {
@@ -87,7 +87,7 @@ export function webhookRoutes(app: FastifyInstance, context: Context, surroundin
     };
     const id = deliveryId(webhookId, randomUUID(), event.type);
     const { status, fault, text } = await deliver(surroundings, webhook, id, JSON.stringify(event), closing);
-    return { status, fault, text: text.slice(0, trialText) };
+    return { status, fault, text: text.slice(0, maxAnswerText) };
   });
 
   addCall(app, context, calls.webhookDeliveries, async ({ webhookId }) =>

@@ -55,7 +55,7 @@ export const discordSettings = [
 
 const secretSettings = ['NYX_ACCESS_SECRET', 'NYX_REFRESH_SECRET'] as const;
 
-/** The faults between settings that each fit their schema. No message quotes a secret. */
+/** The faults of settings that do not fit each other. No message quotes a secret. */
 function contradictions(values: Partial<Record<SettingName, string>>): string[] {
   const faults: string[] = [];
   const missingOf = (group: readonly SettingName[]) => group.filter((name) => !values[name]);

@@ -78,7 +78,7 @@ export function readStrings(json: string): string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 }
 
-/** Splits a long list into pieces short enough for one statement's parameters. */
+/** Splits a long list into chunks that are small enough for one statement's parameters. */
 export function* chunks<T>(values: readonly T[], size = 500): Generator<T[]> {
   for (let start = 0; start < values.length; start += size) yield values.slice(start, start + size);
 }

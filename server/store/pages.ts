@@ -5,7 +5,7 @@ export interface Page<T> {
 }
 
 /** A page whose entities are read in batches. */
-export interface PageInPieces<T> extends Omit<Page<T>, 'entities'> {
+export interface PageInBatches<T> extends Omit<Page<T>, 'entities'> {
   entities: AsyncIterable<T[]>;
 }
 

@@ -40,7 +40,7 @@ export interface PlayerTable {
   master_since: number | null;
 }
 
-/** A row's version, and who last changed it and when: both null until the first change. */
+/** A row's version, and who last changed it and when; null if unknown, such as for rows older than these columns. */
 interface Versioned {
   version: Generated<number>;
   changed_by: string | null;
@@ -265,7 +265,7 @@ export interface WebhookTable {
   created: number;
 }
 
-/** The number of the last journal entry that a reader of the journal has dealt with. */
+/** The number of the last journal entry that a consumer of the journal has processed. */
 export interface OutboxTable {
   consumer: string;
   last_seq: number;

@@ -88,7 +88,7 @@ export const writersOf = (transaction: Transaction<Tables>, journal: Journal) =>
   /** Deletes what is stored about a person (person/forget-person.ts). */
   forget: (id: string, graceUntil: number) => forgetPerson(transaction, journal, id, graceUntil),
   webhooks: createWebhookWrites(transaction, journal),
-  /** Runs a part of the transaction. If it throws, undoes it and returns `answerTo(error)`, or rethrows if that is null. */
+  /** Runs a part of the transaction. If the part throws, undoes it and returns `answerTo(error)`; if null, rethrows. */
   attempt: <T>(part: () => Promise<T>, answerTo: (error: unknown) => T | null): Promise<T> => {
     const { length } = journal;
     return attemptIn(transaction, part, (error) => {

@@ -39,7 +39,7 @@ export const publicLookup: LookupFunction = (hostname, options, callback) =>
 
 export type AddressRefusal = LinkRefusal | 'private';
 
-/** Why a webhook cannot have this address, as far as this shows without resolving the host; null if it can have it. */
+/** Why a webhook cannot have this address, judged without resolving the host; null if nothing speaks against it. */
 export function addressRefusal(text: string, mayBePrivate: boolean): AddressRefusal | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url) return linkRefusal(text) ?? 'noAddress';

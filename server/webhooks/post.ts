@@ -11,7 +11,7 @@ import {
   publicLookup,
 } from './address-guard.ts';
 
-/** Time for a whole exchange, in ms. */
+/** Time limit for a whole exchange, in ms. */
 export const timeLimit = 10_000;
 
 /** Maximum number of bytes of an answer that are read. */

@@ -25,7 +25,7 @@ const hour = 60 * 60_000;
 const storageTime = 7 * 24 * hour;
 
 export interface Sender {
-  /** Stops, and waits a moment for answers that are on their way. */
+  /** Stops, and waits briefly for pending answers. */
   close(): Promise<void>;
 }
 
@@ -123,7 +123,7 @@ export function startSender({ leadership, log, ...surroundings }: Parts): Sender
 
   async function look(): Promise<void> {
     const revision = store.revision(['journal', 'webhook']);
-    const isDue = [...dueAt.values()].some((moment) => moment <= now());
+    const isDue = [...dueAt.values()].some((time) => time <= now());
     if (revision !== null && revision === seenRevision && !isDue) return;
     const all = await listAll();
     if (all.length > 0 && !(await leadership.isHeld())) return rest(betweenElections);

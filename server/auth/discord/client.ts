@@ -111,15 +111,15 @@ export function createDiscord(
   /** Sends a request. While Discord rate-limits it, repeats it after the delay that Discord asks for. */
   async function ask(request: DiscordRequest): Promise<Answer> {
     const { path } = request;
-    let left = timeLimit;
+    let remaining = timeLimit;
     for (let attempts = 1; ; attempts += 1) {
       const answer = await attempt(request);
       if (answer.status !== 429) {
         if (answer.status >= 500) throw failure(path, `answered ${answer.status}`);
         return answer;
       }
-      left -= answer.wait;
-      if (attempts === maxAttempts || left < 0) {
+      remaining -= answer.wait;
+      if (attempts === maxAttempts || remaining < 0) {
         log.warn({ path, wait: answer.wait }, 'Discord rate-limits this server');
         const seconds = Math.max(1, Math.ceil(answer.wait / 1_000));
         throw unavailable(503, said('chatBusy'), seconds);

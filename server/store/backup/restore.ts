@@ -87,7 +87,8 @@ async function fill(db: Kysely<Tables>, file: string): Promise<End> {
 }
 
 /**
- * Restores a backup into an empty database, and updates it to the schema of this version, or changes nothing.
+ * Restores a backup into an empty database, and updates it to the schema of this version; if that fails, the database
+ * stays without data.
  * @throws Fault when the file is damaged, or the database holds a community; StartProblem when a newer version wrote
  * the backup, or a server uses the folder
  */

@@ -47,7 +47,7 @@ export function openSecrets(sealed: string, passphrase: string): string {
   }
 }
 
-/** Refuses a data folder whose secrets are others than the restored ones, neither as the current nor as former ones. */
+/** Refuses a data folder with other secrets: the restored ones are neither its current secrets nor former ones. */
 export async function refuseOtherSecrets(dataDir: string, restored: string): Promise<void> {
   const present = await secretsIn(dataDir);
   const { access } = JSON.parse(restored) as { access: string };

@@ -46,17 +46,17 @@ export async function writeBackup(
     written: written.toISOString(),
     ...(sealed === undefined ? {} : { secrets: sealed }),
   };
-  const aside = `${file}.${process.pid}`;
+  const unfinished = `${file}.${process.pid}`;
   let end: End | undefined;
   try {
-    const handle = await open(aside, 'wx', 0o600);
+    const handle = await open(unfinished, 'wx', 0o600);
     const content = contentOf(db, head, (result) => (end = result));
     await pipeline(
       Readable.from(content),
       createGzip({ level: 6 }),
       handle.createWriteStream({ flush: true }),
     );
-    await rename(aside, file);
+    await rename(unfinished, file);
     const folder = await open(path.dirname(file), 'r');
     try {
       await folder.sync();
@@ -65,6 +65,6 @@ export async function writeBackup(
     }
     return end!;
   } finally {
-    await rm(aside, { force: true });
+    await rm(unfinished, { force: true });
   }
 }

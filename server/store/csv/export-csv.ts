@@ -96,7 +96,7 @@ async function sessions(db: Kysely<Tables>): Promise<CsvRecord[]> {
   }));
 }
 
-/** All stored rows of a kind, in the order of their names. */
+/** All stored rows of a kind, in a fixed order. */
 export async function recordsOf(db: Kysely<Tables>, kind: CsvKind): Promise<CsvRecord[]> {
   if (kind === 'items') return items(db);
   if (kind === 'characters') return characters(db);

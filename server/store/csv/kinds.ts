@@ -22,9 +22,9 @@ const columnsOfFields = <F extends Fields>(fields: F): Record<keyof F, CellKind>
     Object.entries(fields).map(([name, { kind }]) => [name, cellKinds[kind] ?? 'json']),
   ) as Record<keyof F, CellKind>;
 
-/** The other fields of a character follow from its sessions and corrections. */
-type OfCharacter = Exclude<keyof Character, 'id' | 'version' | 'masterMS' | 'errataMS'>;
-type OfSession = Exclude<keyof Session, 'characters'> | 'masterReward' | 'registeredBy' | 'outcomes';
+/** The excluded fields of a character follow from other columns, sessions and corrections. */
+type CharacterColumn = Exclude<keyof Character, 'id' | 'version' | 'masterMS' | 'errataMS'>;
+type SessionColumn = Exclude<keyof Session, 'characters'> | 'masterReward' | 'registeredBy' | 'outcomes';
 
 /** The columns of each kind of CSV file, in the order of an export; the first ones identify the row. */
 const csvKinds = {
@@ -45,7 +45,7 @@ const csvKinds = {
     money: 'number',
     proficiencies: 'json',
     inventory: 'json',
-  } satisfies Record<OfCharacter, CellKind>,
+  } satisfies Record<CharacterColumn, CellKind>,
   sessions: {
     id: 'text',
     title: 'text',
@@ -55,7 +55,7 @@ const csvKinds = {
     labels: 'json',
     registeredBy: 'text',
     outcomes: 'json',
-  } satisfies Record<OfSession, CellKind>,
+  } satisfies Record<SessionColumn, CellKind>,
 } as const satisfies Record<string, Record<string, CellKind>>;
 
 export type CsvKind = keyof typeof csvKinds;

@@ -16,14 +16,14 @@ export interface Checkpoints {
 /**
  * Runs all checkpoints of a database. Only its server does so, through the writing connection. SQLite
  * before 3.51.3 (libsql 0.5.29 has 3.45.1) can lose commits when one connection begins a checkpoint while
- * another commits. `gate`, a connection for this purpose only, therefore holds the write lock during a
+ * another commits. `lockConnection`, a connection for this purpose only, therefore holds the write lock during a
  * checkpoint.
  */
-export function createCheckpoints(writer: SqliteConnection, gate: SqliteConnection): Checkpoints {
+export function createCheckpoints(writer: SqliteConnection, lockConnection: SqliteConnection): Checkpoints {
   let commits = 0;
   const now = (): void => {
     try {
-      gate.run('begin immediate');
+      lockConnection.run('begin immediate');
     } catch {
       // Another connection is writing: retry after the next commit.
       return;
@@ -34,7 +34,7 @@ export function createCheckpoints(writer: SqliteConnection, gate: SqliteConnecti
     } catch {
       // Ignored here: commits are safe in the log, and the next write reports the fault.
     } finally {
-      gate.run('rollback');
+      lockConnection.run('rollback');
     }
   };
   return {

@@ -8,8 +8,8 @@ import { sqliteTrouble } from './sqlite-trouble.ts';
 export const lockFileOf = (dataDir: string): string => join(dataDir, 'server.lock');
 
 /**
- * Makes this process the only server of a data folder, by a SQLite lock on a separate file, which the system
- * releases however the process ends.
+ * Makes this process the only server of a data folder, by a SQLite lock on a separate file. The system releases the
+ * lock however the process ends.
  * @returns a function that releases the folder
  * @throws StartProblem when another server uses the folder
  */

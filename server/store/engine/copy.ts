@@ -15,8 +15,8 @@ async function sync(place: string): Promise<void> {
 }
 
 /**
- * Copies a SQLite database to the file `copy`, readable by its owner only. If that file exists already, it
- * stays: it was copied earlier, and so before any change that the new copy might contain.
+ * Copies a SQLite database to the file `copy`, readable by its owner only. An existing file is not replaced: it is an
+ * earlier copy, from before any change that a new copy might contain.
  */
 export async function copyDatabase(db: WholeDatabase, copy: string): Promise<void> {
   const unfinished = `${copy}.${process.pid}`;

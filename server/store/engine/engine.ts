@@ -16,9 +16,9 @@ export type Purpose = 'server' | 'tool' | 'check';
 export interface Engine {
   dialect: Dialect;
   /**
-   * A number that changes whenever one of these tables may have changed: data that is read after asking for the
-   * number is current until it changes. It changes as soon as a write of this process can be read, so before
-   * the caller of the write gets its result, and a few ms after a write of another process. Null while
+   * A number that changes whenever one of these tables may have changed. Data that is read after the number is current
+   * until the number changes. After a write of this process, the number changes as soon as the write can be read, and
+   * so before the caller of the write gets its result; after a write of another process, a few ms later. Null while
    * changes cannot be observed.
    */
   revision(tables: readonly TableName[]): number | null;
@@ -30,7 +30,7 @@ export interface Engine {
   /** Numbers of connections by state; absent without a pool. */
   connections?: (() => Readonly<Record<string, number>>) | undefined;
   /**
-   * Copies the database before its schema changes; absent if that is up to the administrator.
+   * Copies the database before its schema changes; absent if the administrator makes such copies.
    * @returns the name of the copy
    */
   copy?(db: WholeDatabase, suffix: string): Promise<string>;

@@ -21,18 +21,18 @@ export interface Leadership {
 const alone: Leadership = { isHeld: async () => true, close: async () => {} };
 
 /**
- * The leadership of a PostgreSQL database's servers: an advisory lock on a separate connection, so that the
- * database passes it on as soon as this process ends. It connects when it is first asked.
+ * The leadership of a PostgreSQL database's servers: an advisory lock on a separate connection, so that another server
+ * can take the lock as soon as this process ends. The first call of `isHeld` connects.
  */
 export function leadershipOf(databaseUrl: string | undefined): Leadership {
   if (databaseUrl === undefined) return alone;
   let client: Client | null = null;
-  let holds = false;
+  let isHolding = false;
 
   const lose = (lost: Client): void => {
     if (client !== lost) return;
     client = null;
-    holds = false;
+    isHolding = false;
     lost.end().catch(() => {});
   };
 
@@ -55,23 +55,23 @@ export function leadershipOf(databaseUrl: string | undefined): Leadership {
     async isHeld() {
       const current = client;
       try {
-        const asked = current ?? (await connect());
+        const connection = current ?? (await connect());
         // While the lock is held, the query only checks that the connection, and so the lock, is still there.
-        const { rows } = await asked.query<{ held: boolean }>(
-          holds
+        const { rows } = await connection.query<{ held: boolean }>(
+          isHolding
             ? 'select true as held'
             : `select pg_try_advisory_lock(${leaderLock}::int, hashtext(current_schema())) as held`,
         );
-        holds = client === asked && rows[0]!.held;
+        isHolding = client === connection && rows[0]!.held;
       } catch {
         if (client) lose(client);
       }
-      return holds;
+      return isHolding;
     },
     async close() {
       const last = client;
       client = null;
-      holds = false;
+      isHolding = false;
       if (last) await waitBriefly(last.end().catch(() => {}));
     },
   };

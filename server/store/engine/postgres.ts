@@ -71,11 +71,12 @@ class PlainTypesDialect extends PostgresDialect {
   }
 }
 
-/** The name and the host of a database, without its password. */
+/** A database's name and host, without its password, as a noun phrase without an article: `database nyx at host:5432`. */
 function nameOf(url: string): string {
   const { hostname, port, pathname, searchParams } = new URL(url);
   const host = hostname || searchParams.get('host') || 'localhost';
-  return `${decodeURIComponent(pathname.slice(1)) || 'the default database'} at ${host}:${port || '5432'}`;
+  const name = decodeURIComponent(pathname.slice(1));
+  return `${name === '' ? 'default database' : `database ${name}`} at ${host}:${port || '5432'}`;
 }
 
 /** Explains in one sentence why the database cannot be opened; returns an unknown error unchanged. */
@@ -94,26 +95,26 @@ export function explainPostgres(failed: unknown, url: string): unknown {
     case 'ECONNRESET':
     case 'ENOENT':
     case 'EACCES':
-      return says(`The database ${name} cannot be reached; check DATABASE_URL and that PostgreSQL runs.`);
+      return says(`The ${name} cannot be reached; check DATABASE_URL and that PostgreSQL runs.`);
     case '28P01':
     case '28000':
-      return says(`The database ${name} refuses this user or password; check DATABASE_URL.`);
+      return says(`The ${name} refuses this user or password; check DATABASE_URL.`);
     case '3D000':
-      return says(`There is no database ${name}; create it or name another in DATABASE_URL.`);
+      return says(`There is no ${name}; create it or name another in DATABASE_URL.`);
     case '42501':
       return says(
-        `The user of the database ${name} may not create tables in it; grant this permission or use another user.`,
+        `The user of the ${name} may not create tables in it; grant this permission or use another user.`,
       );
     case '53300':
-      return says(`The database ${name} has no connection left for this server.`);
+      return says(`The ${name} has no connection left for this server.`);
     case '57P03':
-      return says(`The database ${name} is starting or stopping; try again in a moment.`);
+      return says(`The ${name} is starting or stopping; try again in a moment.`);
     case '53100':
-      return says(`There is no space left for the database ${name}.`);
+      return says(`There is no space left for the ${name}.`);
     default:
       return failed instanceof DatabaseTrouble ||
         (error instanceof Error && /timeout|terminated|does not support SSL|SASL/i.test(error.message))
-        ? says(`The database ${name} cannot be reached; check DATABASE_URL and that PostgreSQL runs.`)
+        ? says(`The ${name} cannot be reached; check DATABASE_URL and that PostgreSQL runs.`)
         : error;
   }
 }
@@ -152,7 +153,7 @@ export async function postgresEngine(
     const { rows } = await pool.query<{ server_encoding: string }>('show server_encoding');
     if (rows[0]?.server_encoding !== 'UTF8')
       throw new StartProblem(
-        `The database ${nameOf(url)} does not have the encoding UTF8; create it with that encoding.`,
+        `The ${nameOf(url)} does not have the encoding UTF8; create it with that encoding.`,
       );
   } catch (error) {
     await pool.end();

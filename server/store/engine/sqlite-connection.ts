@@ -26,7 +26,7 @@ export interface SqliteConnection {
   close(): void;
 }
 
-/** Opens a file of SQLite. libsql gives the error of a file that it cannot open no code. */
+/** Opens a file of SQLite. If libsql cannot open the file, its error has no code, so this function adds one. */
 export function openSqlite(file: string): Database.Database {
   try {
     return new Database(file);

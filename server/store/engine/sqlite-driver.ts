@@ -28,12 +28,12 @@ export interface SqliteConnections {
 const isRead = (sql: string): boolean => /^\s*select\b/i.test(sql);
 
 /** Kysely's connection: sends reads to the reader; writes and transactions take turns on the writer. */
-class Session implements DatabaseConnection {
+class QueuedConnection implements DatabaseConnection {
   readonly #connections: SqliteConnections;
   readonly #turn: () => Promise<() => void>;
   /** Ends our turn; null outside a transaction. */
   #done: (() => void) | null = null;
-  /** Why SQLite has ended the transaction. */
+  /** Why SQLite itself has ended the transaction; null if it has not. */
   #ended: DatabaseTrouble | null = null;
 
   constructor(connections: SqliteConnections, turn: () => Promise<() => void>) {
@@ -136,20 +136,20 @@ class SqliteDriver implements Driver {
     }
   }
 
-  async acquireConnection(): Promise<Session> {
-    return new Session(this.#connections!, this.#turn);
+  async acquireConnection(): Promise<QueuedConnection> {
+    return new QueuedConnection(this.#connections!, this.#turn);
   }
 
-  beginTransaction(session: Session): Promise<void> {
-    return session.begin();
+  beginTransaction(connection: QueuedConnection): Promise<void> {
+    return connection.begin();
   }
 
-  async commitTransaction(session: Session): Promise<void> {
-    session.commit();
+  async commitTransaction(connection: QueuedConnection): Promise<void> {
+    connection.commit();
   }
 
-  async rollbackTransaction(session: Session): Promise<void> {
-    session.rollback();
+  async rollbackTransaction(connection: QueuedConnection): Promise<void> {
+    connection.rollback();
   }
 
   async releaseConnection(): Promise<void> {}

@@ -18,7 +18,10 @@ const forWriting = ['journal_mode = WAL', noCheckpoints, 'synchronous = FULL', '
 
 const dataVersion = 'select data_version from pragma_data_version';
 
-/** Minimum interval in ms between checks whether another process has written: each check takes half as long as an answer. */
+/**
+ * Minimum interval in ms between checks whether another process has written: a check takes half as long as answering a
+ * call.
+ */
 const checkInterval = 5;
 
 type OpenConnections = Pick<SqliteConnections, 'reader' | 'writer' | 'close'> & { checkpoints?: Checkpoints };

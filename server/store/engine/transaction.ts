@@ -30,7 +30,7 @@ export const isPostgres = (db: Pick<Kysely<Tables>, 'getExecutor'>): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter;
 
 /**
- * Runs one transaction. **Every write goes through here**, by `write` of the store, unless it is a single
+ * Runs one transaction. **Every write uses this function**, through the store's `write`, unless the write is a single
  * statement that depends on no earlier read.
  *
  * Both engines run one writer at a time: SQLite through `begin immediate`, PostgreSQL through a lock on the

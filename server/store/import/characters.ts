@@ -37,11 +37,11 @@ const correctionsIn = (given: ImportedCharacter) =>
     session_id: null,
   }));
 
-/** Reads the stored data of a file's characters; `ownCorrections` are the ids of the corrections that it states. */
+/** Reads the stored data of a file's characters. `statedCorrections` are the ids of the corrections in the file. */
 async function readStored(
   transaction: Transaction<Tables>,
   ids: readonly string[],
-  ownCorrections: readonly string[],
+  statedCorrections: readonly string[],
 ) {
   const characters = new Map<string, Row>();
   const corrections = new Map<string, number>();
@@ -71,7 +71,7 @@ async function readStored(
         rows.map(({ label_id }) => label_id),
       );
   }
-  for (const chunk of chunks(ownCorrections))
+  for (const chunk of chunks(statedCorrections))
     for (const { id } of await transaction
       .selectFrom('errata')
       .select('id')

@@ -20,8 +20,8 @@ import type { LabelTable, Tables } from '../schema.ts';
 const labelKey = ({ type, normalised_name }: LabelTable): string => `${type} ${normalised_name}`;
 
 /**
- * The row of an entry: an update of the label with its id, or else with its type and name, or else a new
- * label.
+ * The row of an entry. An entry with an id updates the label with this id; an entry without one updates the label with
+ * its type and name. If there is no such label, the row is a new label.
  */
 function labelRow(
   storedRows: readonly LabelTable[],
@@ -219,8 +219,8 @@ export const importedSetting = 'imported';
 export const createImports = (transaction: Transaction<Tables>, journal: Journal) => ({
   /**
    * Imports the community of a file, all or nothing. Data that the file does not contain stays as it is; a table
-   * of levels replaces the old one. In existing data the import changes only what members cannot change in Nyx:
-   * existing items, and the money, inventory and status of existing characters, stay as they are.
+   * of levels replaces the old one. The import does not change what members can change in Nyx: existing items, and the
+   * money, inventory and status of existing characters.
    * @throws Fault that describes the fault, with its place as the field
    */
   async apply(file: ImportFile): Promise<ImportResult> {

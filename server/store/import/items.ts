@@ -36,8 +36,8 @@ export async function storedItems(
 const withField = ({ field, message }: Fault): string => `${field}: ${message}`;
 
 /**
- * Checks an item against the rules. Its name and link are older than these rules, and other data of the
- * file refer to the name. Faults in them are therefore not refused, but returned as a notice.
+ * Checks an item against the rules. Names and links may be older than these rules, and other data of the file refer to
+ * the name. A fault in the name or the link is therefore not refused, but returned as a notice; null if there is none.
  * @throws Fault `invalid`
  */
 function check(item: WireItem, place: string): string | null {

@@ -44,7 +44,7 @@ async function storedSessions(
   return stored;
 }
 
-/** The dead ones among `characters` whose death no stored session decides. */
+/** The ids of the dead ones among `characters` whose death no stored session decides. */
 async function undecidedDeaths(
   transaction: Transaction<Tables>,
   characters: ReadonlyMap<string, Row>,
@@ -87,8 +87,8 @@ function refuseFaults({ session, place }: Entry, characters: ReadonlyMap<string,
 }
 
 /**
- * Applies a session to the rows of its characters, which are saved later. A character's status never changes: it is
- * the current one, and the session is over. A death in the session is therefore settled if the character is not dead.
+ * Applies a session to the rows of its characters, which are saved later. A character's status never changes, because
+ * it is the current one and the session is past. A death in the session is therefore settled if the character is not dead.
  * Otherwise the session decides the death, or only records it if another session decides.
  */
 function applySession(
@@ -197,8 +197,9 @@ async function insertSessions(
 }
 
 /**
- * Imports the sessions of a file, oldest first. A new session adds its experience to its characters, and its entries
- * in their histories have its own date. A session whose id is already stored is skipped, so that nothing counts twice.
+ * Imports the sessions of a file, oldest first. A new session adds its experience to its characters; the entries in the
+ * characters' histories have the session's date. A session whose id is already stored is skipped, so that nothing counts
+ * twice.
  */
 export async function importSessions(
   transaction: Transaction<Tables>,

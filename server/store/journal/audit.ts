@@ -22,7 +22,7 @@ export interface AuditFilter extends HistoryFilter {
 
 /**
  * The next entries in the order of an index. The query applies only those conditions that the index serves; `matcher`
- * then checks all of them.
+ * then checks all others.
  */
 function nextEntries(db: Kysely<Tables>, filter: AuditFilter, after: JournalPlace | null, limit: number) {
   const { actor, subjectType, subject, from, to } = filter;

@@ -26,7 +26,7 @@ export type CharacterState = Pick<Selectable<CharacterTable>, CharacterColumn>;
 /** What changed in a character. Absent parts did not change. */
 export interface CharacterChanges {
   columns?: Partial<Record<CharacterColumn, Change<string | number | null>>>;
-  /** Pieces of each item. */
+  /** Number of pieces of each item. */
   items?: Record<string, Change<number>>;
   /** Ids of labels. */
   proficiencies?: Change<string[]>;

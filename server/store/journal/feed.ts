@@ -26,7 +26,7 @@ const isActive = (now: CharacterNow | undefined, changes: string | null): boolea
 
 /** The journal as a stream: its entries in their order, without values. */
 export const createFeed = (db: Kysely<Tables>) => ({
-  /** The number of the newest entry; 0 without entries. */
+  /** The number of the newest entry; 0 if there is none. */
   async last(): Promise<number> {
     const { seq } = await db
       .selectFrom('journal')
@@ -40,24 +40,24 @@ export const createFeed = (db: Kysely<Tables>) => ({
     (await db.selectFrom('journal').select('seq').where('seq', '=', seq).executeTakeFirst()) !== undefined,
 
   /**
-   * The number of the entry that precedes all entries since `moment` (epoch ms); null if those are more than
-   * `most`.
+   * The number of the entry that precedes all entries from the time `since` (epoch ms) on; null if these are more than
+   * `limit`.
    */
-  async before(moment: number, most: number): Promise<number | null> {
+  async before(since: number, limit: number): Promise<number | null> {
     // The times are nearly, but not quite, in the order of the numbers.
     const newest = await db
       .selectFrom('journal')
       .select(['seq', 'at'])
       .orderBy('seq', 'desc')
-      .limit(most + 1)
+      .limit(limit + 1)
       .execute();
-    const oldest = newest.findLastIndex(({ at }) => at >= moment);
-    if (oldest === most) return null;
+    const oldest = newest.findLastIndex(({ at }) => at >= since);
+    if (oldest === limit) return null;
     return oldest === -1 ? (newest[0]?.seq ?? 0) : newest[oldest]!.seq - 1;
   },
 
-  /** The entries after the one with this number, at most `most`. */
-  async after(seq: number, most: number): Promise<FeedEntry[]> {
+  /** The entries after the one with this number, at most `limit`. */
+  async after(seq: number, limit: number): Promise<FeedEntry[]> {
     const rows = await db
       .selectFrom('journal')
       .select(['seq', 'act', 'subject_type as type', 'subject_id as id', 'kind', 'about'])
@@ -71,7 +71,7 @@ export const createFeed = (db: Kysely<Tables>) => ({
       )
       .where('seq', '>', seq)
       .orderBy('seq')
-      .limit(most)
+      .limit(limit)
       .execute();
     const ids = new Set(rows.filter(({ type }) => type === 'character').map(({ id }) => id));
     const characters: CharacterNow[] =

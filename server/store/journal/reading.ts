@@ -50,7 +50,7 @@ async function findEntries(db: Kysely<Tables>, numbers: readonly number[]): Prom
 }
 
 /** Whether an entry refers to labels, by id. */
-const namesLabels = ({ changes }: FoundEntry): boolean => /"(?:labels|proficiencies)":/.test(changes);
+const refersToLabels = ({ changes }: FoundEntry): boolean => /"(?:labels|proficiencies)":/.test(changes);
 
 async function labelNames(db: Kysely<Tables>): Promise<LabelNames> {
   const rows = await db.selectFrom('label').select(['id', 'name']).execute();
@@ -91,8 +91,8 @@ function nextEntries(
 }
 
 /**
- * Puts entries into words for a reader, and adds the names of their members. In a character's history, `characterId` names
- * that character.
+ * Puts entries into words for a reader, and adds the names of their members. `characterId` is the character whose
+ * history contains the entries; null if they are not read as a character's history.
  */
 export async function entriesInWords(
   db: Kysely<Tables>,
@@ -104,7 +104,7 @@ export async function entriesInWords(
   let labels: LabelNames | null = null;
   for (const chunk of chunks(numbers, batchSize)) {
     const entries = await findEntries(db, chunk);
-    if (entries.some(namesLabels)) labels ??= await labelNames(db);
+    if (entries.some(refersToLabels)) labels ??= await labelNames(db);
     const known = labels ?? new Map();
     entities.push(...entries.map((entry) => entryInWords(entry, known, reader, characterId)));
   }

@@ -18,7 +18,7 @@ const dateInWords = (at: number): string =>
 
 const list = (values: readonly string[]): string | null => (values.length === 0 ? null : values.join(', '));
 
-/** Any value in words; null for nothing. */
+/** Any value in words; null if there is no value or it is empty. */
 export function inWords(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'string') return value;
@@ -90,7 +90,7 @@ export function characterInWords(changes: CharacterChanges, labels: LabelNames):
 
 const flag = (value: number) => (value === 0 ? 'no' : 'yes');
 
-/** The words of the columns that the rule for a declared field does not suit. */
+/** Words for the columns that differ from the general rule for a field. */
 const otherWords: Partial<Record<ItemColumn | 'extras', { of?: string; words: InWords }>> = {
   sell: { words: tradeInWords },
   buy: { words: tradeInWords },

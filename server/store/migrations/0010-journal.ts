@@ -30,7 +30,7 @@ async function protectOnSqlite(db: Kysely<unknown>): Promise<void> {
     create trigger journal_stays before delete on journal
     when old.kind not in ('signedIn', 'signedOut', 'refused') begin ${refuse}; end
   `.execute(db);
-  // `insert or replace` deletes a row without the trigger above.
+  // `insert or replace` deletes a row without firing the trigger above.
   await sql`
     create trigger journal_is_not_replaced before insert on journal
     when exists (select 1 from journal where seq = new.seq) begin ${refuse}; end

@@ -38,12 +38,12 @@ const wrappers: Readonly<Record<string, (value: unknown) => unknown>> = {
       : refuse(`${shown(value)} is not an object id`),
   $date: (value) => {
     // A date outside the years 0 to 9999 is a number, which has been read already.
-    const moment =
+    const time =
       typeof value === 'string' && isoDate.test(value)
         ? Date.parse(value.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
         : value;
-    return typeof moment === 'number' && Number.isInteger(moment) && Math.abs(moment) <= latestInstant
-      ? moment
+    return typeof time === 'number' && Number.isInteger(time) && Math.abs(time) <= latestInstant
+      ? time
       : refuse(`${shown(value)} is not a date`);
   },
   $numberInt: (value) => numberIn(value, whole, 'whole number'),

@@ -118,7 +118,7 @@ async function cleanImages({ db }: Pick<Store, 'db'>, { images, report }: Conver
 export interface MongoResult {
   imported: ImportResult;
   images: number;
-  /** What was left out or changed, and the notes of the import, a line each. */
+  /** What was left out or changed, and the notes of the import, one line each. */
   report: string[];
 }
 

@@ -102,8 +102,8 @@ export async function planToForget(db: Kysely<Tables>, id: string): Promise<Forg
 
 /**
  * Deletes a person's name, avatar, roles, portraits, sign-ins and grant, in the journal's transaction. Characters,
- * sessions and the journal stay as they are, with the person's id. `graceUntil` is when the last access token of the
- * ended sign-ins expires, epoch ms: servers refuse these until then, and delete the sign-ins afterwards.
+ * sessions and the journal stay as they are, with the person's id. `graceUntil` (epoch ms) is when the last access token
+ * of the ended sign-ins expires: until then, servers refuse these tokens; afterwards, they delete the sign-ins.
  */
 export async function forgetPerson(
   transaction: Transaction<Tables>,

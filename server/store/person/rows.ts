@@ -8,7 +8,7 @@ const any = (conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> =>
 
 /**
  * Whether a row belongs to a person or mentions them: by their id, by the id of one of their characters, or by either
- * within JSON. An id is compared as text: `like` would take its `_` for any letter.
+ * within JSON. The comparison does not use `like`, in which the character `_` of an id would match any letter.
  */
 export function isAbout(db: Kysely<Tables>, table: keyof Tables, id: string): Expression<SqlBool> {
   const ofCharacters = `${id}:`;

@@ -5,7 +5,7 @@ import type { CharacterStatus } from '#core/contract/values.ts';
 import { totalExperience } from '#core/rules/experience.ts';
 import { chunks, jsonAggregates, readLabels, readStrings } from '../json.ts';
 import { playersOf } from './players.ts';
-import { tokenVersionsOf } from './token-images.ts';
+import { imageVersionsOf } from './token-images.ts';
 import { batchSize, byKey, smallRowBatchSize } from '../pieces.ts';
 import type { Tables } from '../schema.ts';
 
@@ -16,7 +16,7 @@ export const fromHundredths = (hundredths: number): number => hundredths / 100;
 /** A character as the API sends it, with the version that an update may send back. */
 export type VersionedCharacter = Character & { status: CharacterStatus; version: number };
 
-type CharacterWithToken = VersionedCharacter & { tokenVersion: number | null };
+type CharacterWithImageVersion = VersionedCharacter & { tokenVersion: number | null };
 
 /** Selects characters with their inventory and proficiencies. */
 function select(db: Kysely<Tables>) {
@@ -116,7 +116,7 @@ const selectRows = (db: Kysely<Tables>) =>
     ]);
 
 export const createCharacters = (db: Kysely<Tables>) => ({
-  /** The characters of a player, of one status or of all, sorted by name, in batches. */
+  /** A player's characters, all or only those of one status, sorted by name, in batches. */
   ofPlayer: (playerId: string, status?: CharacterStatus) =>
     matching(db, (row) =>
       row.and([
@@ -126,10 +126,10 @@ export const createCharacters = (db: Kysely<Tables>) => ({
     ),
 
   /** The characters of a player with the versions of their token images, sorted by name, in batches. */
-  async *ofPlayerWithTokens(playerId: string): AsyncGenerator<CharacterWithToken[]> {
+  async *ofPlayerWithImageVersions(playerId: string): AsyncGenerator<CharacterWithImageVersion[]> {
     for await (const characters of matching(db, (row) => row('player_id', '=', playerId))) {
       const ids = characters.map(({ id }) => id);
-      const versions = await tokenVersionsOf(db, ids);
+      const versions = await imageVersionsOf(db, ids);
       yield characters.map((one) => ({ ...one, tokenVersion: versions.get(one.id) ?? null }));
     }
   },
@@ -169,7 +169,7 @@ export const createCharacters = (db: Kysely<Tables>) => ({
     }
   },
 
-  /** The characters that hold an item, sorted by name, in batches; only active ones, or of every status. */
+  /** The characters that hold an item, all or only the active ones, sorted by name, in batches. */
   holding: (itemName: string, onlyActive: boolean) =>
     matching(db, (row) =>
       row.and([

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../schema.ts';
 
-/** Figures for the operator. Each is one statement that an index answers. */
+/** Figures for the operator's metrics. Each is one statement that an index answers. */
 export const createFigures = (db: Kysely<Tables>) => ({
-  /** Number of the newest entry of the journal; 0 without one. */
+  /** Number of the newest entry of the journal; 0 if there is none. */
   async journalPosition(): Promise<number> {
     const row = await db
       .selectFrom('journal')
@@ -12,7 +12,7 @@ export const createFigures = (db: Kysely<Tables>) => ({
     return row?.last ?? 0;
   },
 
-  /** Number of the deliveries of webhooks that wait for a try. */
+  /** Number of webhook deliveries that wait to be tried. */
   async waitingDeliveries(): Promise<number> {
     const row = await db
       .selectFrom('webhook_delivery')
@@ -22,7 +22,7 @@ export const createFigures = (db: Kysely<Tables>) => ({
     return row?.count ?? 0;
   },
 
-  /** When the oldest waiting delivery was created, epoch ms; null without one. */
+  /** When the oldest waiting delivery was created, epoch ms; null if there is none. */
   async oldestDelivery(): Promise<number | null> {
     const row = await db
       .selectFrom('webhook_delivery')

@@ -3,7 +3,7 @@ import type { Manual, WireItem } from '#core/contract/items.ts';
 import { normaliseName } from '#core/rules/names/names.ts';
 import { chunks, jsonAggregates, readLabels } from '../json.ts';
 import { wireOf } from './item-rows.ts';
-import { pageOf, type PageInPieces, type Part } from '../pages.ts';
+import { pageOf, type PageInBatches, type Part } from '../pages.ts';
 import { batchSize, byKey, smallRowBatchSize } from '../pieces.ts';
 import type { Tables } from '../schema.ts';
 
@@ -118,7 +118,7 @@ export const createItems = (db: Kysely<Tables>) => ({
    * A page of the matching items: first those whose name begins with the text, then by name
    * (docs/wire-contract.md#wire-rule-item-search-order). The items are read in batches.
    */
-  async search({ text, labelIds }: ItemFilter, part: Part): Promise<PageInPieces<WireItem>> {
+  async search({ text, labelIds }: ItemFilter, part: Part): Promise<PageInBatches<WireItem>> {
     const wanted = normaliseName(text);
     const labelled = db.selectFrom('item').where((row) => hasAllLabels(row, labelIds));
     const beginning = labelled.where((row) => beginsWith(row, wanted));

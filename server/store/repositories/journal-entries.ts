@@ -4,13 +4,13 @@ import type { Tables } from '../schema.ts';
 
 export const createJournalEntries = (db: Kysely<Tables>) => ({
   /**
-   * Deletes the sign-ins, sign-outs and refused calls from before `moment` (epoch ms). The newest entry stays, so
+   * Deletes the sign-ins, sign-outs and refused calls that are older than `time` (epoch ms). The newest entry stays, so
    * that its number is not used twice.
    */
-  async prune(moment: number): Promise<void> {
+  async prune(time: number): Promise<void> {
     await db
       .deleteFrom('journal')
-      .where('at', '<', moment)
+      .where('at', '<', time)
       .where('kind', 'in', passingKinds)
       .where('seq', '<', (row) => row.selectFrom('journal').select((one) => one.fn.max('seq').as('last')))
       .execute();

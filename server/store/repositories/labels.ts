@@ -4,7 +4,7 @@ import type { LabelType } from '#core/contract/values.ts';
 import type { Tables } from '../schema.ts';
 
 export const createLabels = (db: Kysely<Tables>) => ({
-  /** Labels of one type or of all, sorted by name. */
+  /** All labels, or those of one type, sorted by name. */
   list: (type?: LabelType): Promise<Label[]> =>
     db
       .selectFrom('label')

@@ -3,13 +3,13 @@ import type { Player } from '#core/contract/players.ts';
 import type { WireSession, WireSessionInDates } from '#core/contract/sessions.ts';
 import { deaths } from './deaths.ts';
 import { chunks, jsonAggregates, readLabels } from '../json.ts';
-import { pageOf, type PageInPieces, type Part } from '../pages.ts';
+import { pageOf, type PageInBatches, type Part } from '../pages.ts';
 import { batchSize, byKey } from '../pieces.ts';
 import { playersOf } from './players.ts';
 import type { Tables } from '../schema.ts';
 
 /** A participant in the JSON of a session's row; `killed` is a value of `deaths`. */
-type Outcome = [character: string, exp: number, killed: number];
+type Participant = [character: string, exp: number, killed: number];
 
 /** Selects sessions, each as one row: 50,000 sessions would have 200,000 rows of outcomes. */
 function select(db: Kysely<Tables>) {
@@ -36,15 +36,16 @@ type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
 /** A session as the API sends it, without the member who registered it. */
 function read(row: Row) {
-  const outcomes: Outcome[] = JSON.parse(row.outcomes ?? '[]');
+  const participants: Participant[] = JSON.parse(row.outcomes ?? '[]');
   return {
     id: row.id,
     title: row.title,
     master: row.master_id,
     date: row.date,
     labels: readLabels(row.labels),
-    characters: outcomes.map(([character, exp, killed]) => ({
+    characters: participants.map(([character, exp, killed]) => ({
       character,
+      // The wire calls experience `ms`.
       ms: exp,
       isAlive: killed === deaths.none,
     })),
@@ -52,8 +53,8 @@ function read(row: Row) {
 }
 
 /**
- * The players who registered sessions, by id. If there is no player, the member's name or else the id is
- * used.
+ * The players who registered sessions, by id. For an id without a player, the name is the member's, or else the id
+ * itself.
  */
 async function registrars(db: Kysely<Tables>, rows: readonly Row[]): Promise<Map<string, Player>> {
   const ids = [...new Set(rows.flatMap(({ registered_by }) => registered_by ?? []))];
@@ -90,8 +91,8 @@ async function count(db: Kysely<Tables>): Promise<number> {
 }
 
 /**
- * Ids of some sessions, sorted by date, then title, both descending. The query begins at the nearer end, since
- * skipped rows cost time too.
+ * The ids of at most `limit` sessions from `offset`, sorted by date, then title, both descending. The query begins at
+ * the nearer end of the list, since skipped rows cost time too.
  */
 async function idsInOrder(db: Kysely<Tables>, offset: number, limit: number): Promise<string[]> {
   const total = await count(db);
@@ -118,7 +119,7 @@ export const createSessions = (db: Kysely<Tables>) => ({
    * A page of sessions, sorted by date, then title, both descending (docs/wire-contract.md#wire-get-session-order).
    * The sessions are read in batches.
    */
-  async page(part: Part): Promise<PageInPieces<WireSession>> {
+  async page(part: Part): Promise<PageInBatches<WireSession>> {
     const { entities: ids, ...next } = pageOf(await idsInOrder(db, part.offset, part.limit + 1), part);
     return { entities: byIds(db, ids), ...next };
   },

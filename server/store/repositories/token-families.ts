@@ -36,7 +36,7 @@ interface NewToken {
   expires: number;
 }
 
-/** A sign-in that has neither ended nor expired. Times are epoch ms; null: unknown. */
+/** A sign-in that has neither ended nor expired. Times are epoch ms; null means unknown. */
 export interface ActiveSignIn {
   id: string;
   browser: string | null;
@@ -75,12 +75,12 @@ export const createTokenFamilies = (db: Kysely<Tables>) => ({
       : null;
   },
 
-  /** The sign-ins that have ended since `moment` (epoch ms), in order of their end. */
-  async endedSince(moment: number): Promise<string[]> {
+  /** The ids of the sign-ins that have ended since `time` (epoch ms), in the order of their end. */
+  async endedSince(time: number): Promise<string[]> {
     const rows = await db
       .selectFrom('token_family')
       .select('id')
-      .where('revoked', '>=', moment)
+      .where('revoked', '>=', time)
       .orderBy('revoked')
       .execute();
     return rows.map(({ id }) => id);

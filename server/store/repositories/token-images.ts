@@ -10,7 +10,7 @@ import type { Tables } from '../schema.ts';
 const batchSize = 4;
 
 /** The versions of the token images that these characters have, by id. */
-export async function tokenVersionsOf(
+export async function imageVersionsOf(
   db: Kysely<Tables>,
   characterIds: readonly string[],
 ): Promise<Map<string, number>> {

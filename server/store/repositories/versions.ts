@@ -7,8 +7,8 @@ import type { Tables } from '../schema.ts';
 
 /**
  * Columns that each change also writes: the next version, the author and the time. Versions grow with the
- * clock, so that a new item's version differs from that of an earlier item of its name. `version` is 0 for a
- * new row.
+ * clock, so that a new item's version differs from that of an earlier item with the same name. `version` is 0 for a new
+ * row.
  */
 export const changeOf = (version: number, { memberId, now }: Pick<Author, 'memberId' | 'now'>) => ({
   version: Math.max(version + 1, now),
@@ -34,7 +34,7 @@ async function nameOf(db: Kysely<Tables>, memberId: string | null): Promise<stri
   return member?.username ?? memberId;
 }
 
-const moment = (instant: number): string =>
+const timeInWords = (instant: number): string =>
   `${new Date(instant).toISOString().slice(0, 16).replace('T', ' at ')} UTC`;
 
 /**
@@ -51,7 +51,7 @@ export async function refuseStale(
 ): Promise<void> {
   if (sent === undefined || sent === null || sent === row.version) return;
   const who = await nameOf(db, row.changed_by);
-  const when = row.changed_at === null ? '' : ` on ${moment(row.changed_at)}`;
+  const when = row.changed_at === null ? '' : ` on ${timeInWords(row.changed_at)}`;
   const words = said('stale', { who, what, when, now: state });
   // A manager may not read every character, and needs its version to send the update again.
   throw conflict({ ...words, values: { ...words.values, version: row.version } }, versionField);

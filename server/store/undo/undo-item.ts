@@ -43,13 +43,13 @@ async function undoCreation(
     .execute();
   if (later.some(({ changes }) => Object.hasOwn((JSON.parse(changes) as CharacterChanges).items ?? {}, name)))
     throw cannot(`a character has had ${name} since.`);
-  const user = await transaction
+  const usingItem = await transaction
     .selectFrom('item_material')
     .select('item_name')
     .where('material_name', '=', name)
     .where('item_name', '!=', name)
     .executeTakeFirst();
-  if (user) throw cannot(`the recipes of ${user.item_name} use ${name} now.`);
+  if (usingItem) throw cannot(`the recipes of ${usingItem.item_name} use ${name} now.`);
   await transaction.deleteFrom('item').where('name', '=', name).execute();
   return { subject: { type: 'item', id: name }, changes: { item: [state, null] } };
 }
@@ -120,7 +120,7 @@ async function undoEdit(
   const { now: name } = await followItem(transaction, subject.id, since);
   const state = name === null ? null : await readItemState(transaction, name);
   if (name === null || !state) throw cannot(`${quoted(subject.id)} was deleted.`);
-  // A rename also reaches the item's own recipes, after the edit itself.
+  // A rename also changes the item's own recipes, after the edit itself.
   const own = Object.hasOwn(recipes, subject.id) ? recipes[subject.id] : undefined;
   const expected = own ? { ...after, craft: own[1] } : after;
   const old = own ? { craft: own[0], ...before } : before;

@@ -48,8 +48,8 @@ async function insertSession(
 }
 
 /**
- * Undoes the registration or the deletion of a session. What that changed in characters is undone by their own entries.
- * @throws Fault `conflict` when the session is not as that write left it
+ * Undoes the registration or the deletion of a session. The entries of its characters undo what it changed in them.
+ * @throws Fault `conflict` when the session has changed since that write
  */
 export async function undoSession(
   transaction: Transaction<Tables>,

@@ -79,7 +79,7 @@ export const createDeliveryWrites = (transaction: Transaction<Tables>) => {
         .set({ ...result })
         .execute(),
 
-    /** Postpones all waiting deliveries of a webhook at least until a moment (epoch ms). */
+    /** Postpones all waiting deliveries of a webhook to `until` (epoch ms), unless they are due later. */
     postpone: (id: string, until: number) =>
       transaction
         .updateTable('webhook_delivery')
@@ -89,12 +89,12 @@ export const createDeliveryWrites = (transaction: Transaction<Tables>) => {
         .where('next', '<', until)
         .execute(),
 
-    /** Deletes the ended deliveries that were created before a moment (epoch ms). */
-    pruneDeliveries: (moment: number) =>
+    /** Deletes the ended deliveries that were created before `time` (epoch ms). */
+    pruneDeliveries: (time: number) =>
       transaction
         .deleteFrom('webhook_delivery')
         .where('state', '!=', 'waiting')
-        .where('created', '<', moment)
+        .where('created', '<', time)
         .execute(),
   };
 };

@@ -96,10 +96,10 @@ export const createWebhookWrites = (transaction: Transaction<Tables>, journal: J
      * Changes a webhook's name and kinds, and pauses or resumes it.
      * @throws Fault `missing` when there is no such webhook, `conflict` when the name is taken
      */
-    async change(id: string, { name: asked, kinds, isPaused }: WebhookChange): Promise<void> {
+    async change(id: string, { name: newName, kinds, isPaused }: WebhookChange): Promise<void> {
       const row = await find(id);
       if (!row) throw unknown();
-      const name = checkedName(asked);
+      const name = checkedName(newName);
       await refuseTaken(name, id);
       const after: StoredWebhook = {
         ...row,

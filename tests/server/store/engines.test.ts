@@ -214,6 +214,9 @@ describe('a database at startup', () => {
     expect((await startProblem(`postgres://nyx:${secret}@127.0.0.1:1/nyx`)).message).toBe(
       'The database nyx at 127.0.0.1:1 cannot be reached; check DATABASE_URL and that PostgreSQL runs.',
     );
+    expect((await startProblem(`postgres://nyx:${secret}@127.0.0.1:1`)).message).toBe(
+      'The default database at 127.0.0.1:1 cannot be reached; check DATABASE_URL and that PostgreSQL runs.',
+    );
     expect((await startProblem(`postgres://nyx:${secret}@nowhere.invalid/nyx`)).message).toContain(
       'cannot be reached',
     );
