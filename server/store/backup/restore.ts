@@ -87,8 +87,8 @@ async function fill(db: Kysely<Tables>, file: string): Promise<End> {
 }
 
 /**
- * Restores a backup into an empty database, and updates it to the schema of this version; if that fails, the database
- * stays without data.
+ * Restores a backup into an empty database, and updates it to the schema of this version. If the rows cannot be
+ * restored, the database has none; a database file that this created is removed.
  * @throws Fault when the file is damaged, or the database holds a community; StartProblem when a newer version wrote
  * the backup, or a server uses the folder
  */
