@@ -4,7 +4,7 @@ import { launchChromium } from '../support/chromium.ts';
 import { models } from './models/index.ts';
 import { isPlayed, stages } from './stages/index.ts';
 import { Theatre } from './support/browser.ts';
-import { Heard } from './support/heard.ts';
+import { TranscriptRecorder } from './support/heard.ts';
 import { Paths } from '#machine-paths';
 
 let browser: Browser;
@@ -18,19 +18,19 @@ describe.concurrent('the built app', () => {
     // A machine that the app does not use yet needs no stage (tests/paths/registered.test.ts).
     models.filter(isPlayed).map((model) => [model.machine.id, model] as const),
   )('follows every shortest path of %s', async ([id, model], { annotate, expect }) => {
-    const heard = new Heard(model, stages[id]!);
+    const recorder = new TranscriptRecorder(model, stages[id]!);
     const theatre = await Theatre.open(model, stages[id]!, browser);
     const faults: string[] = [];
     try {
       for (const [index, path] of new Paths(model).shortest().entries()) {
         const retry = (error: Error) => annotate(`Retried after: ${error.message}`, 'flake');
-        await theatre.walk(path, index, retry, heard).catch((error: Error) => faults.push(error.message));
+        await theatre.walk(path, index, retry, recorder).catch((error: Error) => faults.push(error.message));
       }
     } finally {
       await theatre.close();
     }
     if (faults.length > 0) throw new Error(`${faults.length} paths fail:\n${faults.join('\n\n')}`);
-    const transcript = heard.text();
-    if (transcript !== null) await expect(transcript).toMatchFileSnapshot(heard.file);
+    const transcript = recorder.text();
+    if (transcript !== null) await expect(transcript).toMatchFileSnapshot(recorder.file);
   });
 });

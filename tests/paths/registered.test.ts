@@ -10,7 +10,7 @@ import { disagreements, refusedEvents } from '#machine-paths';
 const src = fileURLToPath(new URL('../../src', import.meta.url));
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
 const read = (file: string): string => readFileSync(path.join(src, file), 'utf8');
-/** Whether the app uses the machine in this file of src/machines. A new machine may not be used yet. */
+/** Whether the app uses the machine in this file of src/machines. A new machine need not be used yet. */
 const isUsed = (machine: string): boolean =>
   files.some(
     (file) => !file.startsWith('machines') && read(file).includes(`#${machine.replaceAll(path.sep, '/')}'`),

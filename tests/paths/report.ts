@@ -20,7 +20,8 @@ interface Sight {
   id: string;
   state: string;
   expected: string;
-  heard: string[];
+  /** What a screen reader says, phrase by phrase. */
+  phrases: string[];
 }
 
 export interface Walked extends Result {
@@ -47,8 +48,8 @@ const keyOf = ({ state, apart }: Pick<Position, 'state' | 'apart'>): string =>
 
 const faultPicture = (id: string): string => `${id}-fault.png`;
 
-const heardAs = (heard: readonly string[]): string =>
-  `<details><summary>What a screen reader says</summary><pre>${escape(heard.join('\n'))}</pre></details>`;
+const htmlOf = (phrases: readonly string[]): string =>
+  `<details><summary>What a screen reader says</summary><pre>${escape(phrases.join('\n'))}</pre></details>`;
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
 img{max-width:100%;border:1px solid}pre{white-space:pre-wrap}section{border-top:1px solid;margin-top:2rem}`;
@@ -74,9 +75,9 @@ export class Report {
   }
 
   #faultOf(fault: string, id: string): string {
-    const heard = this.#faults.get(id);
-    const evidence = heard
-      ? `<img src="${faultPicture(id)}" alt="The page where it failed">${heardAs(heard)}`
+    const phrases = this.#faults.get(id);
+    const evidence = phrases
+      ? `<img src="${faultPicture(id)}" alt="The page where it failed">${htmlOf(phrases)}`
       : '';
     return `<pre>${escape(fault)}</pre>${evidence}`;
   }
@@ -88,10 +89,10 @@ export class Report {
     const { state, apart } = position;
     const number = [...this.#sights.values()].filter((other) => other.state === state).length + 1;
     const expected = apart === null ? '' : JSON.stringify(apart, plain);
-    const sight: Sight = { id: `${state}-${number}`, state, expected, heard: [] };
+    const sight: Sight = { id: `${state}-${number}`, state, expected, phrases: [] };
     this.#sights.set(key, sight);
     await page.screenshot({ path: path.join(this.#folder, `${sight.id}.png`) });
-    sight.heard = await transcript(page);
+    sight.phrases = await transcript(page);
   }
 
   /** Stores a screenshot and a transcript of the page where a path has failed. */
@@ -158,10 +159,10 @@ ${fault === null ? '' : this.#faultOf(fault, story.id)}${flake !== null && fault
         id,
         state,
         expected,
-        heard,
+        phrases,
       }) => `<section id="${id}"><h3>${escape(state)}</h3><p>${escape(states[state]?.says ?? '')} <code>${escape(expected)}</code></p>
 <img src="${encodeURIComponent(id)}.png" alt="The page in the situation ${escape(id)}">
-${heardAs(heard)}</section>`,
+${htmlOf(phrases)}</section>`,
     );
     await writeFile(
       file,

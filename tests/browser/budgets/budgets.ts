@@ -28,12 +28,12 @@ export async function measurePages(browser: Browser, url: string): Promise<Map<s
   return costs;
 }
 
-/** Ends the message about an excess. */
+/** The end of the message about an excess. */
 const advice =
-  'Load what few readers of the screen need with `usePart` (src/app/chunk.tsx and tools/vite/chunks.ts decide what a page' +
+  'Load what few users of the screen need with `usePart` (src/app/chunk.tsx and tools/vite/chunks.ts decide what a page' +
   ' loads). If the page needs it, write the new budgets with `npm run bench -- budgets --write` and read the diff.';
 
-/** One sentence for each unit in which a page exceeds its budget, or one that says that the page has no budget. */
+/** A sentence for each unit in which a page exceeds its budget; if it has no budget, one sentence that says so. */
 export function excesses(name: string, cost: Cost, budget: Cost | undefined): string[] {
   if (!budget) return [`${name} has no budget. Write one with \`npm run bench -- budgets --write\`.`];
   const units = { kB: 'kB of scripts, styles, fonts and HTML', requests: 'requests' };

@@ -68,7 +68,7 @@ describe.each(cases)('$mode mode at $viewport.width px', ({ mode, viewport }) =>
       await check(page, 'unknown address');
     }, options));
 
-  it('has no axe violations on a member’s characters, with and without characters, and in the menu', () =>
+  it('has no axe violations on a member’s characters, with and without characters, and in the member’s menu', () =>
     inPage(async ({ page, context }) => {
       await setMode(context, mode);
       await signInQuickly(page);
@@ -77,7 +77,7 @@ describe.each(cases)('$mode mode at $viewport.width px', ({ mode, viewport }) =>
       await check(page, 'own characters');
       await page.getByRole('button', { name: /your menu/i }).click();
       await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
-      await check(page, 'user menu');
+      await check(page, 'member’s menu');
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
       await page.getByRole('button', { name: 'Login' }).waitFor();
       await signInQuickly(page, 'demo-newcomer');

@@ -69,7 +69,7 @@ describe('a sale', () => {
     ['', 'This cannot be empty'],
     ['two', 'This is not a number. Write digits, with a comma or a point before decimals.'],
     ['999', /^At most \d+$/],
-  ])('stays disabled for the quantity %j, and the field says why until the input changes', (typed, words) =>
+  ])('is impossible with the quantity %j, and the field says why until the input changes', (typed, words) =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await page.goto(profilePath(mainCharacter, 'inventory'));
@@ -130,7 +130,7 @@ describe('an item that cannot be sold', () => {
   it.each([
     ['Oath of Service', null],
     ['Masterwork Anvil', 'To sell this, the character needs proficiency with: Smith’s Tools'],
-  ])('has no sell control, and names a missing tool: %s', (item, reason) =>
+  ])('has no control to sell it, and names a missing tool if that is the reason: %s', (item, reason) =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await page.goto(profilePath(mainCharacter, 'inventory'));
@@ -181,7 +181,7 @@ describe('a character that the member may not see', () => {
   it.each([
     ['it belongs to another member', 'demo-master:', 403],
     ['it does not exist', 'demo-player:Nobody at All', 404],
-  ])('causes an error message with a Go Back to /user, if %s', (_kind, prefix) =>
+  ])('causes an error message whose Go Back button opens /user if %s', (_kind, prefix) =>
     inPage(async ({ page, allow }) => {
       allow(refusal);
       await signInQuickly(page, 'demo-master');
@@ -230,23 +230,25 @@ describe('a token image', () => {
     ['an empty file', { name: 'empty.png', mimeType: 'image/png', buffer: Buffer.alloc(0) }],
   ];
 
-  it.each(files)('causes the specified error, and Upload stays disabled, for %s', (_kind, file) =>
-    inPage(async ({ page }) => {
-      await signInQuickly(page);
-      await page.goto(profilePath());
-      await page.getByRole('button', { name: 'Change the image' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Upload a token image' });
-      expect(await dialog.getByRole('button', { name: 'Upload' }).isDisabled()).toBe(true);
-      await dialog.locator('input[type=file]').setInputFiles(file);
-      await dialog.getByText(message).waitFor();
-      expect(await dialog.getByRole('button', { name: 'Upload' }).isDisabled()).toBe(true);
-      await pressEscape(page);
-      await dialog.waitFor({ state: 'detached' });
-      await expect.poll(() => focused(page)).toBe('button Change the image');
-    }),
+  it.each(files)(
+    'is refused with the specified error, and Upload stays disabled, if it is %s',
+    (_kind, file) =>
+      inPage(async ({ page }) => {
+        await signInQuickly(page);
+        await page.goto(profilePath());
+        await page.getByRole('button', { name: 'Change the image' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Upload a token image' });
+        expect(await dialog.getByRole('button', { name: 'Upload' }).isDisabled()).toBe(true);
+        await dialog.locator('input[type=file]').setInputFiles(file);
+        await dialog.getByText(message).waitFor();
+        expect(await dialog.getByRole('button', { name: 'Upload' }).isDisabled()).toBe(true);
+        await pressEscape(page);
+        await dialog.waitFor({ state: 'detached' });
+        await expect.poll(() => focused(page)).toBe('button Change the image');
+      }),
   );
 
-  it('replaces the portrait, even after a reload, if it is valid', () =>
+  it('that is valid replaces the portrait, also after a reload', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await page.goto(profilePath('demo-player:Bram Copperkettle'));
@@ -265,7 +267,7 @@ describe('a token image', () => {
       await shown.waitFor();
     }));
 
-  it('causes the server’s error if it is truncated, and another file can be chosen', () =>
+  it('that is truncated causes the server’s error, and another file can be chosen', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 422/);
       await signInQuickly(page);
@@ -287,7 +289,7 @@ describe('a token image', () => {
       await dialog.waitFor({ state: 'detached' });
     }));
 
-  it('causes a hint to try a smaller file, if the server refuses one of 262,144 bytes', () =>
+  it('of 262,144 bytes causes a hint to choose a smaller file if the server refuses it', () =>
     inPage(async ({ page, context, allow }) => {
       allow(/status of 500/);
       await signInQuickly(page);

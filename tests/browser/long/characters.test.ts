@@ -57,7 +57,7 @@ describe('the table of all characters', () => {
       { timezoneId: Intl.DateTimeFormat().resolvedOptions().timeZone },
     ));
 
-  it('links each name to the history of the character for managers, by keyboard and on a phone', () =>
+  it('for managers, links each name to the character’s history, by keyboard and on a phone', () =>
     inPage(
       async ({ page }) => {
         const names = namesOf((await open(page)).toSorted(byName));
@@ -222,29 +222,29 @@ describe('the table of all characters', () => {
       { viewport: { width: 320, height: 800 } },
     ));
 
-  it('shows an error when its data cannot be read, and reads them on Try again', () =>
+  it('if its data cannot be read, shows an error, and reads them on Try again', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await signInQuickly(page);
-      const mend = await breakCalls(page, ({ pathname }) => pathname === '/character/active/columns');
+      const repair = await breakCalls(page, ({ pathname }) => pathname === '/character/active/columns');
       await page.goto('/character/all');
       await page.getByRole('progressbar', { name: 'Loading the characters...' }).waitFor();
       await page.getByRole('alert').getByText('Could not load the characters').waitFor();
       expect(await page.getByRole('table').count()).toBe(0);
-      await mend();
+      await repair();
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.locator('tbody tr').first().waitFor();
       await expect.poll(() => page.getByRole('alert').count()).toBe(0);
       expect(await focused(page)).toBe('h1 All characters');
     }));
 
-  it('breaks no word, and wraps no date, level or amount, wherever it is a table', () =>
+  it('wraps no date, level or amount and breaks no word at any width at which its rows are not cards', () =>
     inPage(async ({ page }) => {
       await open(page);
       for (const width of [768, 992, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         const words = await brokenWords(page, 'th, th *, td, td *');
-        // All but the names: a value and its unit are one word here.
+        // All cells but the names: a value and its unit count as one word here.
         const values = await brokenWords(page, 'tbody td', /\S.*\S|\S/);
         expect({ words, values }, `${width} px`).toEqual({ words: [], values: [] });
       }
@@ -255,14 +255,14 @@ describe('the table of all characters', () => {
       allow(/status of 500/);
       await open(page);
       const before = await rowsShown(page);
-      const mend = await breakCalls(page, ({ pathname }) => pathname === '/character/active/columns');
+      const repair = await breakCalls(page, ({ pathname }) => pathname === '/character/active/columns');
       await reconnect(page);
       await page.getByRole('alert').getByText('Could not refresh this page').waitFor();
       // The notice takes space, so fewer rows are mounted.
       const after = await rowsShown(page);
       expect(after.length).toBeGreaterThan(10);
       expect(after).toEqual(before.slice(0, after.length));
-      await mend();
+      await repair();
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     }));

@@ -26,7 +26,7 @@ async function deploy(): Promise<void> {
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
 const typed = 'Kite of the Windless Day';
 
-/** Opens the form of a new item, waits until the page is at rest, and types a name. */
+/** Opens the form of a new item, waits until the page has loaded, and types a name. */
 async function typeItem(page: Page): Promise<void> {
   await signInQuickly(page, 'demo-keeper');
   await page.goto('/item/add');
@@ -38,11 +38,11 @@ async function typeItem(page: Page): Promise<void> {
   await nameField(page).fill(typed);
 }
 
-/** The names of the built files that the page has loaded. */
+/** The URLs of the page's script elements. */
 const scripts = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src));
 
-it('after a deployment, a click to another screen loads the new version, which has the draft of what was typed', () =>
+it('after a deployment, a click to another screen loads the new version, and Back then offers the draft', () =>
   inPage(async ({ page, allow }) => {
     allow(
       /404|Failed to fetch dynamically imported module|Unable to preload|MIME type|ERR_CONNECTION_REFUSED/,

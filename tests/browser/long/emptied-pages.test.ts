@@ -79,7 +79,7 @@ it('a last page that becomes empty is replaced by the previous page', () =>
     expect(await page.getByRole('button', { name: '2: next page' }).count()).toBe(0);
   }));
 
-it('the first page says that nothing matches when it becomes empty, and keeps its search', () =>
+it('when the first page becomes empty, it says that nothing matches and keeps its search', () =>
   inPage(async ({ page }) => {
     await open(page);
     const field = page.getByRole('searchbox', { name: 'Search' });

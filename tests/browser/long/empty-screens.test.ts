@@ -8,7 +8,7 @@ import { assertReflow } from '../support/table.ts';
 
 const { inPage } = useBrowser();
 
-/** Empties every list of the server's answers, and every character's inventory. */
+/** An answer of the server with empty lists, or a character with an empty inventory. */
 function emptied(value: unknown): unknown {
   if (Array.isArray(value)) return [];
   const answer = value as Record<string, unknown>;
@@ -22,7 +22,7 @@ function emptied(value: unknown): unknown {
 }
 
 /** Empties the answers to reads of these paths. */
-async function standIn(page: Page, paths: RegExp): Promise<void> {
+async function emptyAnswers(page: Page, paths: RegExp): Promise<void> {
   await page.route(
     ({ pathname }) => paths.test(pathname),
     async (route) => {
@@ -69,7 +69,7 @@ describe('an empty screen', () => {
     inPage(
       async ({ page }) => {
         await signInQuickly(page, address.includes('Lyra') ? undefined : 'demo-admin');
-        await standIn(page, reads);
+        await emptyAnswers(page, reads);
         await page.goto(address);
         await page.getByText(title).waitFor();
         await page.getByText(hint).waitFor();
@@ -90,21 +90,23 @@ describe('an empty screen', () => {
       'Insert a New Session',
     ],
     ['/item/list', /^\/item\/(?:search|ids)/, 'There are no items yet.', 'Add an Item', 'Add a new Item'],
-  ])('leads those who may add the first entry to its form: %s', (address, reads, title, link, heading) =>
-    inPage(async ({ page }) => {
-      await signInQuickly(page, 'demo-admin');
-      await standIn(page, reads);
-      await page.goto(address);
-      await page.getByText(title).waitFor();
-      await assertAccessible(page);
-      await page.getByRole('main').getByRole('link', { name: link }).press('Enter');
-      await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(heading);
-      await page.unrouteAll({ behavior: 'wait' });
-    }),
+  ])(
+    'links to the form for a first entry if the member may add one: %s',
+    (address, reads, title, link, heading) =>
+      inPage(async ({ page }) => {
+        await signInQuickly(page, 'demo-admin');
+        await emptyAnswers(page, reads);
+        await page.goto(address);
+        await page.getByText(title).waitFor();
+        await assertAccessible(page);
+        await page.getByRole('main').getByRole('link', { name: link }).press('Enter');
+        await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(heading);
+        await page.unrouteAll({ behavior: 'wait' });
+      }),
   );
 });
 
-it('an answer that has JSON and no words is shown under Details', () =>
+it('an error answer that has JSON but no message is shown under Details', () =>
   inPage(
     async ({ page, allow }) => {
       allow(/status of 502/);

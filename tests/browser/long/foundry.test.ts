@@ -108,7 +108,7 @@ describe('an activation', () => {
       await page.waitForURL(`${server().worldUrl}/deposito-pg**`);
     }));
 
-  it('lets the user stay on the page if there is no world, and open the home page later', () =>
+  it('without a world lets the user stay on the page, and open the home page later', () =>
     inPage(async ({ page }) => {
       await page.goto('/inactive');
       await page.getByText('Invalid redirect, you will return to the home page shortly').waitFor();
@@ -248,7 +248,7 @@ describe('the table of instances', () => {
       }
     }));
 
-  it('never moves the focus from a disappearing instance to another one, even if its question is open', () =>
+  it('never moves the focus from a disappearing instance to another one, even if a question about it is open', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 404/);
       await signInQuickly(page, 'demo-warden');
@@ -292,7 +292,7 @@ describe('the table of instances', () => {
       expect(await page.getByRole('button', { name: 'Foundry' }).count()).toBe(0);
     }));
 
-  it('is never shown to the next member, even while that member’s first page loads', () =>
+  it('requests no data for a player who may not open it, even while the player’s next page loads', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page, 'demo-player');
       await page.goto('/foundry/instances');

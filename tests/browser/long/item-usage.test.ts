@@ -157,13 +157,13 @@ describe('item usage', () => {
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await signInQuickly(page, 'demo-keeper');
-      const mend = await breakCalls(
+      const repair = await breakCalls(
         page,
         ({ pathname }) => pathname.endsWith('/usage') && pathname !== '/item/usage',
       );
       await page.goto('/item/usage?item=Amethyst');
       await page.getByRole('alert').getByText('Could not load who carries it').waitFor();
-      await mend();
+      await repair();
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.getByText(/^Total: \d+$/).waitFor();
       expect(await page.getByRole('alert').count()).toBe(0);
@@ -204,7 +204,7 @@ describe('the 1,500 holders of an item', () => {
     [800, 2],
     [1000, 3],
     [1440, 4],
-  ])('appear at %d px in rows of %d, of which only those near the window are mounted', (width, across) =>
+  ])('appear at %d px in rows of %d, of which only those near the viewport are mounted', (width, across) =>
     inPage(
       async ({ page }) => {
         await open(page, `/item/usage?item=${item}&inactive=included`);

@@ -124,7 +124,7 @@ describe('the item list', () => {
         // 52 px and the hairline between rows.
         expect((await row.boundingBox())?.height).toBe(53);
 
-        // The labels of a wide row have the only gem.
+        // In a wide row, only the labels show the gem.
         await page.setViewportSize({ width: 1_280, height: 800 });
         await expect.poll(() => gem.count()).toBe(1);
         await row.getByText(rarity!.name, { exact: true }).filter({ visible: true }).waitFor();
@@ -132,7 +132,7 @@ describe('the item list', () => {
       { viewport: { width: 390, height: 800 } },
     ));
 
-  it('folds the label filter on a phone behind a button, which says how many filters are set', () =>
+  it('on a phone, hides the label filter behind a button that says how many filters are set', () =>
     inPage(
       async ({ page }) => {
         await open(page);
@@ -145,7 +145,7 @@ describe('the item list', () => {
         await page.waitForURL(/label=/);
         await page.getByRole('button', { name: 'Filters, 1 set', expanded: true }).press('Enter');
         await label.waitFor({ state: 'hidden' });
-        // The search field is beside the button.
+        // The search field is next to the button.
         const boxes = [await toggle.boundingBox(), await field(page).boundingBox()];
         expect(Math.abs(boxes[0]!.y - boxes[1]!.y)).toBeLessThan(8);
 
@@ -164,7 +164,7 @@ describe('the item list', () => {
       await field(page).pressSequentially('p', { delay: 10 });
       await page.waitForTimeout(600);
       expect(search(page)).toBe('?page=2');
-      // Inserted in one step: on a busy machine, a pause between two letters could start a search.
+      // Inserted in one step: on a busy computer, a pause between two letters could start a search.
       await page.keyboard.insertText('otion');
       await expect.poll(() => search(page)).toBe('?search=potion');
       await expect.poll(() => names(page)).toEqual(await onServer(page, { query: 'potion' }));
@@ -240,7 +240,7 @@ describe('the item list', () => {
       expect(await page.getByRole('button', { name: /Remove the label/ }).count()).toBe(0);
     }));
 
-  it('moves the focus from a removed label to the field for another', () =>
+  it('moves the focus from a removed label to the button that filters by label', () =>
     inPage(async ({ page }) => {
       await open(page);
       await page.getByRole('button', { name: 'Filter by label' }).press('Enter');
@@ -279,7 +279,7 @@ describe('the item list', () => {
       await announced(page, `${named} items for “of”, page 1 of ${Math.ceil(named / 10)}`).waitFor();
     }));
 
-  it('announces the items of the page while the number of all that match is unknown', () =>
+  it('announces the number of items on the page while the number of all matches is unknown', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await signInQuickly(page);
@@ -364,12 +364,12 @@ describe('an item list that fails to load', () => {
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await signInQuickly(page);
-      const mend = await breakCalls(page, ({ pathname }) => pathname === '/label');
+      const repair = await breakCalls(page, ({ pathname }) => pathname === '/label');
       await page.goto('/item/list');
       await rows(page).first().waitFor();
       await page.getByText('Cannot load labels. Trying again...').first().waitFor();
       await page.getByText('Cannot load labels', { exact: true }).first().waitFor();
-      await mend();
+      await repair();
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.getByText('Cannot load labels').first().waitFor({ state: 'detached' });
     }));
@@ -481,7 +481,7 @@ describe('actions on items', () => {
       const isOfForm = /\/assets\/item-form-[^/]*\.css$/;
       let requestCount = 0;
       await context.route(isOfForm, (route) => {
-        // The app asks whether a newer version has replaced the file.
+        // With this request, the app asks whether a newer version has replaced the file.
         if (route.request().method() === 'HEAD') return route.continue();
         requestCount += 1;
         return requestCount === 1 ? route.abort('connectionrefused') : route.continue();
@@ -543,9 +543,9 @@ describe('actions on items', () => {
       const dialog = page.getByRole('dialog', { name: `Update ${name}` });
       await dialog.getByRole('textbox', { name: 'Link' }).fill('https://example.org/');
       await pressEscape(page);
-      const asking = page.getByRole('alertdialog');
-      await asking.getByText('Leave without saving?').waitFor();
-      await asking.getByRole('button', { name: 'Leave' }).click();
+      const question = page.getByRole('alertdialog');
+      await question.getByText('Leave without saving?').waitFor();
+      await question.getByRole('button', { name: 'Leave' }).click();
       await dialog.waitFor({ state: 'detached' });
       await expect.poll(() => focused(page)).toBe(`button Edit ${name}`);
     }));

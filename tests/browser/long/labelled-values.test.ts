@@ -14,10 +14,10 @@ import { signInQuickly } from '../support/quick-sign-in.ts';
 const { inPage: inPageOf, server } = useBrowser();
 const askAs = createAskAs(server);
 
-/** The pages have the time zone of `dayOf` and `noonDaysAgo`. */
+/** Runs in a page with the time zone of `dayOf` and `noonDaysAgo`. */
 const inPage: typeof inPageOf = (run) => inPageOf(run, { timezoneId: 'UTC' });
 
-/** A page for which it remains the same day, since `noonDaysAgo` is relative to the day on which a test begins. */
+/** Runs in a page whose clock stays at `today`, because `noonDaysAgo` is relative to it. */
 const inPageOfToday: typeof inPageOf = (run) =>
   inPage(async (watched) => {
     await watched.page.clock.setFixedTime(today);
@@ -102,8 +102,8 @@ async function playAndMaster() {
 }
 
 /**
- * Words or a number for each field of an item that holds them, so that a new field has some too. The app shows them all
- * except the ratio.
+ * A value for each text or number field of an item, so that a new field gets one too. The app shows all of them except
+ * the ratio.
  */
 const plainValues: Record<string, string | number> = Object.fromEntries(
   Object.entries<Fields[string]>(itemFields).flatMap(
@@ -286,7 +286,7 @@ describe('labels and values on screens, the server’s data and downloads', () =
       await card.getByText('Events of the chosen kinds appear here for seven days, tests do not.').waitFor();
     }));
 
-  it('match in the figures of the sessions', () =>
+  it('match in the statistics of the sessions', () =>
     inPageOfToday(async ({ page }) => {
       const day = (days: number): string => new Date(noonDaysAgo(days)).toISOString().slice(0, 10);
       await playAndMaster();

@@ -11,7 +11,7 @@ const narrow = { viewport: { width: 400, height: 700 } };
 /** The open drawer or menu of the top bar, if there is one. */
 const menus = (page: Page) => page.getByRole('dialog').or(page.getByRole('menu')).first();
 
-async function openUnsaved(page: Page): Promise<void> {
+async function fillForm(page: Page): Promise<void> {
   await form.openForm(page, '/item/add');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Half an item');
 }
@@ -44,7 +44,7 @@ it('the colour mode is announced once it has changed', () =>
     }
   }));
 
-it('the member’s menu is as wide as its words, even beside a visible scroll bar', async () => {
+it('no entry of the member’s menu wraps, even if the page has a visible scroll bar', async () => {
   // Playwright hides scroll bars.
   const browser = await chromium.launch({ ...launchOptions(), ignoreDefaultArgs: ['--hide-scrollbars'] });
   try {
@@ -63,9 +63,9 @@ it('the member’s menu is as wide as its words, even beside a visible scroll ba
 });
 
 describe('open menus', () => {
-  it('close after a link of the drawer has left a page with unsaved input', () =>
+  it('close on Back after a link in the drawer was used to leave a form with unsaved input', () =>
     inPage(async ({ page }) => {
-      await openUnsaved(page);
+      await fillForm(page);
       await form.press(page, 'Menu');
       await page.getByRole('dialog').getByRole('link', { name: 'Items List' }).click();
       await leaveFor(page, '/item/list');
@@ -74,9 +74,9 @@ describe('open menus', () => {
       await goBackTo(page, '/item/add');
     }, narrow));
 
-  it('close after an entry of a menu has left a page with unsaved input', () =>
+  it('close on Back after an entry of a menu was used to leave a form with unsaved input', () =>
     inPage(async ({ page }) => {
-      await openUnsaved(page);
+      await fillForm(page);
       await form.press(page, 'Items');
       await page.getByRole('menuitem', { name: 'Items List' }).click();
       await leaveFor(page, '/item/list');
@@ -85,9 +85,9 @@ describe('open menus', () => {
       await goBackTo(page, '/item/add');
     }));
 
-  it('close after the user’s menu has left a page with unsaved input', () =>
+  it('close on Back after the member’s menu was used to leave a form with unsaved input', () =>
     inPage(async ({ page }) => {
-      await openUnsaved(page);
+      await fillForm(page);
       const own = page.getByRole('banner').getByRole('button').last();
       await own.click();
       await page.getByRole('menuitem', { name: 'Your characters' }).click();

@@ -100,7 +100,7 @@ describe('a list of 900 rows', () => {
       expect(await page.getByRole('button', { name: far, exact: true }).count()).toBe(0);
       await expect
         .poll(async () => {
-          // A letter begins a new word if a second has passed since the last; a slow machine may take as long between two.
+          // After a pause of one second, a letter begins a new word. A slow computer may pause that long between two.
           await page.waitForTimeout(1_100);
           await page.keyboard.type(far.toUpperCase());
           return focused(page);
@@ -108,7 +108,7 @@ describe('a list of 900 rows', () => {
         .toBe(`button ${far}`);
       const row = page.getByRole('button', { name: far, exact: true });
       expect(await row.getAttribute('aria-expanded')).toBe('false');
-      // Nothing begins with this, and the letters are no shortcut to another page.
+      // No name begins with this, and the letters do not act as a shortcut to another page.
       await page.waitForTimeout(1_100);
       await page.keyboard.type('~gi');
       expect(await focused(page)).toBe(`button ${far}`);
@@ -148,7 +148,7 @@ describe('a list of 900 rows', () => {
       expect(await focused(page)).toBe('button Show all rows');
     }));
 
-  it('still shows all rows, at the same scroll position, after Back, and a part after a reload', () =>
+  it('shows all rows again after Back, at the same scroll position, but only a part after a reload', () =>
     inPage(async ({ page }) => {
       await open(page, long, '900');
       await wholeButton(page).click();
@@ -218,7 +218,7 @@ describe('a list of 900 rows', () => {
 });
 
 describe('a list of more than 5,000 rows', () => {
-  it('offers no button, but names the search and the labels', () =>
+  it('offers no button for all rows, but suggests the search and the labels', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await page.goto(profilePath(mainCharacter, 'inventory'));

@@ -226,9 +226,9 @@ describe('a session without date and master', () => {
 });
 
 describe('the level table', () => {
-  const line = /^Lvl (?:…|Unknown)/;
+  const levelPlaceholder = /^Lvl (?:…|Unknown)/;
 
-  it('is awaited by the levels, which show an ellipsis until then', () =>
+  it('replaces the ellipsis that levels show until the table has loaded', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       let release = (): void => {};
@@ -257,7 +257,7 @@ describe('the level table', () => {
     [profilePath(), 'a profile'],
     ['/character/all', 'all characters'],
     ['/item/usage?item=Potion%20of%20Healing', 'item usage'],
-  ])('causes one error message if it cannot be read, and is read on Try again, at %s', (path) =>
+  ])('that cannot be read causes one error message, and is read on Try again, at %s', (path) =>
     inPage(async ({ page, allow }) => {
       allow(/status of 503/);
       await signInQuickly(page, path.startsWith('/item') ? 'demo-admin' : 'demo-player');
@@ -269,7 +269,7 @@ describe('the level table', () => {
       const notice = page.getByRole('alert').filter({ hasText: 'Could not load the levels' });
       await notice.waitFor();
       expect(await notice.count()).toBe(1);
-      expect(await page.getByText(line).count()).toBe(0);
+      expect(await page.getByText(levelPlaceholder).count()).toBe(0);
       expect(await page.getByRole('cell', { name: 'Unknown' }).count()).toBe(0);
       await page.unrouteAll();
       await notice.getByRole('button', { name: 'Try again' }).click();
@@ -319,7 +319,7 @@ describe('an undecodable address', () => {
     }));
 
   it.each(['/user/%00', '//user', `/user/${'x'.repeat(2_500)}`, `/character/${'x'.repeat(2_500)}`])(
-    'opens a page of the app if it only looks odd: %s',
+    'is not confused with an odd but valid address, which opens a page of the app: %s',
     (path) =>
       inPage(async ({ page, allow }) => {
         allow(/status of 4\d\d/);

@@ -128,7 +128,7 @@ describe('the command palette', () => {
       expect([await name.inputValue(), new URL(page.url()).pathname]).toEqual(['Lantern', '/item/add']);
     }));
 
-  it('moves the focus to the heading when it narrows the list that is shown already', () =>
+  it('moves the focus to the heading when it filters the list that is already shown', () =>
     inPage(async ({ page }) => {
       await open(page, '/item/list', 'demo-keeper');
       await page
@@ -143,7 +143,7 @@ describe('the command palette', () => {
       await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Items');
     }));
 
-  it('opens, for a Sell command, the inventory with the row of the item', () =>
+  it('opens, for a Sell command, the inventory with the item expanded', () =>
     inPage(async ({ page }) => {
       await open(page, '/session/list');
       const { palette } = findersOf(page);

@@ -68,7 +68,7 @@ const spotOf = async (page: Page): Promise<Spot> => {
 /**
  * The part of a spot that a person sees: the first row and its offset, or the scroll position if there are no rows. A
  * difference of up to 2 px counts as equal. The scroll position of a list with rows is ignored, because it depends on
- * the heights of rows above the window, which a list that has not mounted them only estimates.
+ * the heights of the rows above the window, which are estimates until the rows are mounted.
  */
 const seenOf = ({ top, row, offset, focus }: Spot, wanted: Spot) => {
   const [actual, expected] = row === '' ? [top, wanted.top] : [offset, wanted.offset];
@@ -114,7 +114,7 @@ async function leave(page: Page): Promise<void> {
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 }
 
-const windows: [string, BrowserContextOptions][] = [
+const variants: [string, BrowserContextOptions][] = [
   ['at 1280 px', { viewport: { width: 1280, height: 800 } }],
   ['at 320 px', { viewport: { width: 320, height: 800 } }],
   ['with reduced motion', { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' }],
@@ -142,7 +142,7 @@ const focusAfter = async (page: Page, { focus }: Spot): Promise<string> =>
   focus === 'nothing' ? `h1 ${await page.locator('h1').innerText()}` : focus;
 
 describe.each(Object.entries<List>(lists))('%s', (_name, list) => {
-  it.each(windows)('keeps scroll position and focus after Back and a reload, %s', (_where, options) =>
+  it.each(variants)('keeps scroll position and focus after Back and a reload, %s', (_where, options) =>
     inPage(async ({ page }) => {
       await open(page, list);
       await scrollTo(page, list.top);
@@ -163,7 +163,7 @@ describe.each(Object.entries<List>(lists))('%s', (_name, list) => {
 const card = (page: Page) => page.getByRole('link', { name: /Lyra Duskwhisper/ });
 const small = { viewport: { width: 320, height: 480 } };
 
-it('Back restores the opened card of a member’s characters, and Forward restores the inventory', () =>
+it('Back returns to the followed card of a member’s characters, and Forward to the inventory', () =>
   inPage(async ({ page }) => {
     await open(page, { path: '/user', top: 0, ready: /Lyra Duskwhisper/ });
     await card(page).evaluate((link) => link.scrollIntoView({ block: 'center' }));
@@ -228,11 +228,11 @@ describe.each([
     ['at the start', 'Pages'],
   ])(
     'restores the previous page after Back and the next after Forward, with the buttons %s',
-    (_where, turner) =>
+    (_where, pager) =>
       inPage(async ({ page }) => {
         await open(page, { path, member, ready, top });
         const next = page
-          .getByRole('navigation', { name: turner, exact: true })
+          .getByRole('navigation', { name: pager, exact: true })
           .getByRole('button', { name: /next page$/ });
         await scrollTo(page, top);
         await next.evaluate((button) => button.focus({ preventScroll: true }));
@@ -307,7 +307,7 @@ describe('slow answers', () => {
   const headingOfList = /^h1 (?!Your characters)/;
 
   /** Leaves the page, and empties the query cache with a reload. */
-  async function leaveForGood(page: Page): Promise<void> {
+  async function leaveAndReload(page: Page): Promise<void> {
     await leave(page);
     await page.reload();
     await page.getByRole('heading', { name: 'Your active characters', level: 2 }).waitFor();
@@ -322,7 +322,7 @@ describe('slow answers', () => {
         await scrollTo(page, list.top);
         await focusInView(page);
         const spotBefore = await spotOf(page);
-        await leaveForGood(page);
+        await leaveAndReload(page);
         await slow(page, 900);
         await page.goBack();
         await expect.poll(() => focused(page)).toMatch(headingOfList);
@@ -338,7 +338,7 @@ describe('slow answers', () => {
       await open(page, lists.inventory);
       await scrollTo(page, lists.inventory.top);
       await focusInView(page);
-      await leaveForGood(page);
+      await leaveAndReload(page);
       await slow(page, 900);
       await page.goBack();
       await expect.poll(() => focused(page)).toMatch(headingOfList);
@@ -356,7 +356,7 @@ describe('slow answers', () => {
       await scrollTo(page, lists.inventory.top);
       await focusInView(page);
       const spotBefore = await spotOf(page);
-      await leaveForGood(page);
+      await leaveAndReload(page);
       await slow(page, 900);
       await page.goBack();
       await expect.poll(() => focused(page)).toMatch(headingOfList);
@@ -369,7 +369,7 @@ describe('slow answers', () => {
 });
 
 describe('limits of restoration', () => {
-  it('the heading gets the focus if the focused row no longer exists, and the scroll position stays', () =>
+  it('if the focused row no longer exists, the heading gets the focus and the scroll position stays', () =>
     inPage(async ({ page }) => {
       await open(page, lists.items);
       await scrollTo(page, lists.items.top);

@@ -31,11 +31,14 @@ async function onServer(page: Page): Promise<Expected[]> {
   return players
     .map(({ playerId, name, dateJoined, masterSince }) => {
       const theirs = characters.filter(({ player }) => player === playerId);
-      const moments = theirs.flatMap(({ lastPlayed, lastMastered }) => [lastPlayed ?? 0, lastMastered ?? 0]);
+      const timestamps = theirs.flatMap(({ lastPlayed, lastMastered }) => [
+        lastPlayed ?? 0,
+        lastMastered ?? 0,
+      ]);
       return {
         name,
         dateJoined: dateJoined ?? null,
-        lastActivity: Math.max(0, ...moments) || null,
+        lastActivity: Math.max(0, ...timestamps) || null,
         characters: theirs.map((character) => character.name),
         isMaster: typeof masterSince === 'number',
       };
@@ -215,14 +218,14 @@ describe('the table of all players', () => {
       expect(reads).toHaveLength(2);
     }));
 
-  it('shows an error when the owners cannot be read, and reads them on Try again', () =>
+  it('if the owners cannot be read, shows an error, and reads them on Try again', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await signInQuickly(page);
-      const mend = await breakCalls(page, ({ pathname }) => pathname === '/player/byIds');
+      const repair = await breakCalls(page, ({ pathname }) => pathname === '/player/byIds');
       await page.goto('/player/all');
       await page.getByRole('alert').getByText('Could not load the players').waitFor();
-      await mend();
+      await repair();
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.locator('tbody tr').first().waitFor();
     }));
@@ -237,7 +240,10 @@ const rowBounds = (page: Page) =>
       .toSorted(([one], [other]) => one - other),
   );
 
-/** Sorts by a column: with its header, or with the list in a narrow window. If it is sorted already, reverses it. */
+/**
+ * Sorts by a column: with its header, or in a narrow window with the list. If the table is sorted by this column already,
+ * reverses the order.
+ */
 async function sortBy(page: Page, column: string): Promise<void> {
   const list = page.getByRole('combobox', { name: 'Sort' });
   if ((await list.count()) === 0) return page.getByRole('button', { name: column, exact: true }).click();
@@ -276,7 +282,7 @@ describe('rows of different heights', () => {
 });
 
 describe('the scroll position in a long table', () => {
-  it('stays the same when rows become cards and back', () =>
+  it('stays the same when rows become cards and then rows again', () =>
     inPage(async ({ page }) => {
       await open(page);
       await expectPlaceKept(page.locator('tbody tr'), [320, 1280, 600, 1280], 4);

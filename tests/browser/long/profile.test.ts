@@ -23,7 +23,7 @@ describe('a profile', () => {
       }
     }));
 
-  it('has its heading first, and each tab at most three Tabs after it', () =>
+  it('has its heading first, and its selected tab at most three presses of Tab after it', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       for (const [address, tab] of [
@@ -52,7 +52,7 @@ describe('a profile', () => {
       await page.getByText(/^worth [\d,.]+ MO if sold$/).waitFor();
     }));
 
-  it('lists the newest five entries of the history, and links to all of them by keyboard', () =>
+  it('lists the newest five entries of the history, and opens the whole history by keyboard', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await page.goto(profilePath());

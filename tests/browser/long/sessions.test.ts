@@ -56,7 +56,7 @@ const shownCards = (page: Page) =>
         title: words('h2')[0],
         // An image separates the two words.
         master: words('header p')[0]?.replaceAll(/\s+/g, ' '),
-        // Without the distance, for example '(6 days ago)'.
+        // Without the relative time, for example '(6 days ago)'.
         date: words('header p')[1]?.replace(/ \(.*\)$/, ''),
         labels: words('ul[aria-label="Labels"] li'),
         participants: words('ul[aria-label^="Participants"] li').map((line) =>
@@ -103,7 +103,7 @@ describe('the registered sessions', () => {
       );
     }));
 
-  it('fold their participants on a phone into a button that names the session', () =>
+  it('on a phone, hide their participants behind a button that names the session', () =>
     inPage(
       async ({ page }) => {
         await open(page, 'demo-master');
@@ -128,7 +128,7 @@ describe('the registered sessions', () => {
       { viewport: { width: 320, height: 640 } },
     ));
 
-  it('are split into pages of ten, which the address restores after a reload and Back', () =>
+  it('are split into pages of ten, and the address restores the page after a reload and Back', () =>
     inPage(async ({ page }) => {
       const reads = calls(page, /^GET \/session\?/);
       await open(page, 'demo-player');
@@ -157,7 +157,7 @@ describe('the registered sessions', () => {
       expect(new URL(page.url()).search).toBe('');
     }));
 
-  it('end with a button for the next page, which opens at its top', () =>
+  it('end with a button for the next page, and that page opens at its top', () =>
     inPage(async ({ page }) => {
       await open(page, 'demo-player');
       const end = page.getByRole('navigation', { name: 'Pages, at the end of the list' });
@@ -248,7 +248,7 @@ describe('the deletion of a session', () => {
       await open(page, 'demo-master');
       await cards(page).first().waitFor();
       const count = await countOnServer(page);
-      const mend = await breakCalls(page, (_, method) => method === 'DELETE');
+      const repair = await breakCalls(page, (_, method) => method === 'DELETE');
       const [title = ''] = await titles(page);
       await page.getByRole('button', { name: `Delete ${title}`, exact: true }).click();
       const dialog = page.getByRole('alertdialog');
@@ -260,7 +260,7 @@ describe('the deletion of a session', () => {
       await expect.poll(() => focused(page)).toBe(`button Delete ${title}`);
       expect(await countOnServer(page)).toBe(count);
 
-      await mend();
+      await repair();
       let answer = (): void => undefined;
       const released = new Promise<void>((resolve) => {
         answer = resolve;
@@ -280,7 +280,7 @@ describe('the deletion of a session', () => {
       expect(await countOnServer(page)).toBe(count - 1);
     }));
 
-  it('has a name of its own for each of two sessions with the same title', () =>
+  it('has buttons with different names for two sessions with the same title', () =>
     inPage(async ({ page }) => {
       for (const hour of [20, 21])
         await askAs('demo-master', '/session', 'POST', {
@@ -343,13 +343,13 @@ describe('the list of sessions', () => {
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await signInQuickly(page);
-      const mend = await breakCalls(page, ({ pathname }) => pathname === '/session');
+      const repair = await breakCalls(page, ({ pathname }) => pathname === '/session');
       await page.goto('/session/list');
       await page
         .getByRole('alert')
         .getByText('Cannot load sessions: An error occurred, please try again later')
         .waitFor();
-      await mend();
+      await repair();
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.getByText('Page 1: 10 sessions are shown').waitFor();
       expect(await page.getByRole('alert').count()).toBe(0);
@@ -362,11 +362,11 @@ describe('the list of sessions', () => {
       await open(page, 'demo-player');
       await cards(page).first().waitFor();
       const before = await titles(page);
-      const mend = await breakCalls(page, ({ pathname }) => pathname === '/session');
+      const repair = await breakCalls(page, ({ pathname }) => pathname === '/session');
       await reconnect(page);
       await page.getByRole('alert').getByText('Could not refresh this page').waitFor();
       expect(await titles(page)).toEqual(before);
-      await mend();
+      await repair();
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.getByRole('alert').waitFor({ state: 'detached' });
       expect(await titles(page)).toEqual(before);

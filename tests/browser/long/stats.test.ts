@@ -124,7 +124,7 @@ describe('session stats', () => {
       expect(await page.getByRole('figure').count()).toBe(1);
     }, zone));
 
-  it('can be read day by day at 320 px, below a finger and by keyboard', () =>
+  it('can be read day by day at 320 px, by touch and by keyboard', () =>
     inPage(
       async ({ page }) => {
         await open(page);
@@ -205,7 +205,7 @@ describe('session stats', () => {
       await page.getByText(`${sessions.length} session`).waitFor();
     }, zone));
 
-  it('cannot be searched while the end is before the start, and show another range by keyboard', () =>
+  it('cannot be searched while the end is before the start, but by keyboard once it is not', () =>
     inPage(async ({ page }) => {
       await open(page);
       await page.getByRole('group', { name: 'End date' }).getByRole('spinbutton').first().focus();
@@ -242,7 +242,7 @@ describe('session stats', () => {
       };
       await clearEnd();
       await page.getByText('You must choose a date', { exact: true }).first().waitFor();
-      // At the field, and in the announcement beside Search.
+      // At the field, and in the announcement next to Search.
       expect(await page.getByText(/^You must choose|^The end cannot/).count()).toBe(2);
       expect(await search.isDisabled()).toBe(true);
       await page.keyboard.press('Enter');
@@ -277,14 +277,14 @@ describe('session stats', () => {
       await expect.poll(() => new URL(page.url()).search).toContain('from=2024-02-29');
     }));
 
-  it('show an error when they cannot be read, and are read on Try again', () =>
+  it('if they cannot be read, show an error, and are read on Try again', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await signInQuickly(page);
-      const mend = await breakCalls(page, ({ pathname }) => pathname === '/session/inDates');
+      const repair = await breakCalls(page, ({ pathname }) => pathname === '/session/inDates');
       await page.goto(`/session/stats${range}`);
       await page.getByRole('alert').getByText('Cannot load the statistics').waitFor();
-      await mend();
+      await repair();
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.getByRole('list', { name: 'Masters' }).waitFor();
     }));

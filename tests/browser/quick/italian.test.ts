@@ -35,7 +35,7 @@ describe('for a browser that prefers Italian', () => {
       expect(await page.getByText('Welcome to Nyx!').isVisible()).toBe(false);
     }, italian));
 
-  it('everything from the login to a sale is in Italian, and only that catalogue is loaded', () =>
+  it('everything from the login to a sale is in Italian, and only the Italian catalogue is loaded', () =>
     inPage(async ({ page }) => {
       const catalogues = cataloguesOf(page);
       await page.goto('/');
@@ -58,7 +58,7 @@ describe('for a browser that prefers Italian', () => {
       expect(new Set(catalogues)).toEqual(new Set(['it']));
     }, italian));
 
-  it('numbers have a decimal comma, and fields take one', () =>
+  it('numbers are formatted as in Italian, and number fields accept a decimal comma', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page, 'demo-admin');
       await page.goto('/item/add');
@@ -120,7 +120,7 @@ describe('a refusal by the server', () => {
 });
 
 describe('a chosen language', () => {
-  it('replaces the browser’s on the landing page, and stays', () =>
+  it('replaces the browser’s language on the landing page and the sign-in page', () =>
     inPage(async ({ page }) => {
       await page.goto('/');
       const choice = page.getByRole('button', { name: 'Italiano' });
@@ -132,7 +132,7 @@ describe('a chosen language', () => {
       await page.getByRole('heading', { level: 1, name: 'Chi sei oggi?' }).waitFor();
     }));
 
-  it('is chosen in the member’s menu', () =>
+  it('takes effect at once when the member chooses it in the member’s menu', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await page.goto('/user');

@@ -10,7 +10,7 @@ const { browser, inPage, server } = useBrowser();
 const { askAs, give, owned } = changesOf(server);
 
 describe('a page that follows changes', () => {
-  it('shows a sale that was made in another browser, and reads its own sale once', () =>
+  it('shows a sale that was made in another browser, and reads the data only once after its own sale', () =>
     inPage(async ({ page, context }) => {
       const streams = streamsOf(context);
       await signInQuickly(page);
@@ -44,7 +44,7 @@ describe('a page that follows changes', () => {
       await other.close();
     }));
 
-  it('says in the form of an item that it has just been changed elsewhere, and compares both on a save', () =>
+  it('says in an item’s form that the item has just been changed elsewhere, and compares both versions on a save', () =>
     inPage(async ({ page, context, allow }) => {
       allow(/status of 409/);
       const streams = streamsOf(context);
@@ -57,7 +57,7 @@ describe('a page that follows changes', () => {
       await expect.poll(() => streams.length).toBe(1);
       expect(await notice.count()).toBe(0);
       const [item] = await askAs<object[]>('demo-admin', '/item/byIds', 'POST', { ids: ['Beeswax'] });
-      // Each attempt of this test needs another price.
+      // A retry of this test needs another price.
       const sell = { cost: Date.now() % 1_000, tools: [], buildings: [] };
       await askAs('demo-admin', '/item', 'PUT', { item: { ...item, sell }, originalName: 'Beeswax' });
       await notice.waitFor();

@@ -23,7 +23,7 @@ const stockAndMoney = ({ inventory, money }: Awaited<ReturnType<typeof character
 });
 
 describe('a signed-in member', () => {
-  it('sells with the mouse, and the sale survives the killing of the server', () =>
+  it('sells with the mouse, and the sale survives a crash of the server', () =>
     inPage(async ({ page }) => {
       await signIn(page);
       await page.getByRole('link', { name: /Lyra Duskwhisper/ }).click();
@@ -109,7 +109,7 @@ describe('a signed-in member', () => {
       expect(stockAndMoney(await characterOnServer(page)).stock).toBe(before.stock - 2);
     }));
 
-  it('sells the last piece within the list, and the focus moves to the next row', () =>
+  it('sells the last piece of an item, and the focus moves to the next row', () =>
     inPage(async ({ page }) => {
       await signIn(page);
       await page.goto(profilePath(mainCharacter, 'inventory'));

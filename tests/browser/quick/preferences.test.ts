@@ -117,7 +117,7 @@ describe('the preferences', () => {
         .toMatch(/, your menu$/);
     }));
 
-  it('follow the system if the member chooses so', () =>
+  it('follow the settings of the system if the member chooses so', () =>
     inPage(
       async ({ page }) => {
         await signInQuickly(page);

@@ -22,7 +22,7 @@ describe('a deep link', () => {
       expect(decodeURIComponent(path(page))).toBe(`/user/${mainCharacter}?tab=inventory`);
     }));
 
-  it('stays open with a stored session, even during a refresh', () =>
+  it('opens its page directly if a session is stored, even while the access token is refreshed', () =>
     inPage(async ({ page, context }) => {
       await signIn(page);
       await store(page, { jwt: forged(-60) });
@@ -53,7 +53,7 @@ describe('the sign-in callback', () => {
       await heading(page, 'Welcome to Nyx!').waitFor();
     }));
 
-  it('shows a message for a used code', () =>
+  it('shows a message if the code was used before', () =>
     inPage(async ({ page, allow }) => {
       allow(refused);
       let used = '';
@@ -192,7 +192,9 @@ describe('two open tabs', () => {
       await heading(other, 'Welcome to Nyx!').waitFor();
       expect(await stored(page)).toEqual({ jwt: null, refreshJwt: null });
     }));
+});
 
+describe('two sign-ins in one tab', () => {
   it('show the next member nothing that the previous one saw', () =>
     inPage(async ({ page }) => {
       await signIn(page);
@@ -206,7 +208,7 @@ describe('two open tabs', () => {
 });
 
 describe('an unreachable server', () => {
-  it('does not end a session that is being restored: once the server is back, it continues at its address', () =>
+  it('does not end a session that is being restored: once the server is back, the session continues at its address', () =>
     inPage(async ({ page, context }) => {
       await signIn(page);
       const expired = forged(-60);

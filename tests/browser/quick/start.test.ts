@@ -10,7 +10,7 @@ const { inPage } = useBrowser({ NYX_PRODUCT_NAME: 'Owls & <Larks>' });
 const withholdApp = (page: Page) => page.route(/\/assets\/(?:main|start)-.*\.js$/, () => {});
 
 describe('the landing page', () => {
-  it('is visible and logs in before the app has loaded', () =>
+  it('is visible, and its Login button works, before the app has loaded', () =>
     inPage(async ({ page }) => {
       await withholdApp(page);
       await page.goto('/');
@@ -62,7 +62,7 @@ describe('a member who opens a page', () => {
       expect(reads).toEqual(['/character/forSelf/overview']);
     }));
 
-  it('sends no early reads with an expired token, which only the session machine refreshes', () =>
+  it('sends no early reads with an expired token, because only the session machine can refresh it', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       const old = await page.evaluate(() => {
@@ -79,7 +79,7 @@ describe('a member who opens a page', () => {
     }));
 });
 
-it('the page says that the app did not load, and reloads on request', () =>
+it('if the app did not load, the page says so and reloads on request', () =>
   inPage(async ({ page, allow }) => {
     allow(/ERR_FAILED|^page error/);
     await signInQuickly(page);

@@ -6,7 +6,7 @@ import { type RunningServer, startServer } from '../../support/server.ts';
 import { assertReflow, chosenLook } from './looks.ts';
 
 /**
- * Starts a real server for a test file. The files of a process share one Chromium, which the first of them starts.
+ * Starts a real server for a test file. The test files of one process share one Chromium, which the first file starts.
  * `inPage` runs a test in a new page, and fails if the page logs an error or violates the content security policy.
  */
 export function useBrowser(env: Record<string, string> = {}) {

@@ -42,7 +42,7 @@ export const alertDialog = (page: Page): Locator => page.getByRole('alertdialog'
 export const removeParticipant = (page: Page, number: number): Promise<void> =>
   page.getByRole('button', { name: new RegExp(`^Remove participant ${number}(?:,|$)`) }).click();
 
-/** Presses Ok in the message about a success, and waits for the page at `path` that follows. */
+/** Presses Ok in a success message, and waits until the app has opened the page at `path`. */
 export async function acknowledge(page: Page, words: string, path: string): Promise<void> {
   await alertDialog(page).getByText(words).waitFor();
   await press(alertDialog(page), 'Ok');
@@ -131,20 +131,23 @@ export async function reload(page: Page): Promise<void> {
   await page.reload();
 }
 
-/** Runs `begin`, which must send the write, and reloads the page when the server has done it but not yet answered. */
+/**
+ * Runs `begin`, which must send the write. Reloads the page after the server has done the write, but before the page gets
+ * the answer.
+ */
 export async function reloadBeforeAnswer(
   page: Page,
   write: string,
   begin: () => Promise<void>,
 ): Promise<void> {
-  let finish = (): void => undefined;
-  const finished = new Promise<void>((resolve) => (finish = resolve));
+  let reportDone = (): void => undefined;
+  const isDone = new Promise<void>((resolve) => (reportDone = resolve));
   await page.route(write, async (route) => {
     await route.fetch();
-    finish();
+    reportDone();
   });
   await begin();
-  await finished;
+  await isDone;
   await reload(page);
   await page.unroute(write);
 }

@@ -5,7 +5,7 @@ import { mainCharacter, openItem, profilePath } from './person.ts';
 
 export const potion = 'Potion of Healing';
 
-/** Collects the page that received it for each stream of changes that the server opens. @returns a growing array */
+/** Collects the page of each stream of changes that the server opens. @returns an array that grows with each stream */
 export function streamsOf(context: BrowserContext): Page[] {
   const streams: Page[] = [];
   context.on('response', (response) => {
@@ -14,7 +14,7 @@ export function streamsOf(context: BrowserContext): Page[] {
   return streams;
 }
 
-/** Of the lock that lets only one tab open the stream: `[tabs that hold it, tabs that wait for it]`. */
+/** Only the tab that holds a lock may open the stream. @returns the numbers of tabs that hold it and that wait for it */
 export const lockOf = (page: Page) =>
   page.evaluate(async () => {
     const { held = [], pending = [] } = await navigator.locks.query();
@@ -29,7 +29,7 @@ export async function openInventory(page: Page): Promise<void> {
   await expect.poll(() => lockOf(page)).not.toEqual([0, 0]);
 }
 
-/** Functions by which other members change the main character's potions, and one that reads their number. */
+/** Functions that give the main character potions as another member, and that read the number of its potions. */
 export function changesOf(server: () => { url: string }) {
   const askAs = createAskAs(server);
   const address = `/character/${encodeURIComponent(mainCharacter)}`;

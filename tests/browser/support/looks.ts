@@ -1,6 +1,6 @@
 /**
- * `npm run test:ci` runs the quick tests again in each of these looks, whose name it passes in NYX_LOOK. Each test has
- * to pass in every look, and no page may scroll sideways.
+ * `npm run test:ci` runs the quick tests again in each of these looks, and passes the look's name in NYX_LOOK. Each test
+ * has to pass in every look, and no page may scroll sideways.
  */
 import { wideSpacing } from '../../support/targets.ts';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
@@ -10,7 +10,7 @@ interface Look {
   prepare?: (context: BrowserContext) => Promise<unknown>;
 }
 
-/** Adds rules to every page. They are in an adopted sheet, because the policy allows no style element. */
+/** Adds CSS rules to every page, in an adopted sheet because the content security policy allows no style element. */
 const addStyles = (styles: string) => (context: BrowserContext) =>
   context.addInitScript((rules) => {
     const sheet = new CSSStyleSheet();
@@ -18,18 +18,18 @@ const addStyles = (styles: string) => (context: BrowserContext) =>
     document.adoptedStyleSheets.push(sheet);
   }, styles);
 
-/** Gives the app's documents the `dir` of a language from right to left, which some style rules and scripts read. */
+/** Sets `dir` of the app's documents to `rtl`, for the style rules and scripts that read it. */
 function writeFromRightToLeft(): void {
   const property = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'dir')!;
-  /** What the app has set, which a test may ask for. */
-  let ofLanguage = 'ltr';
+  /** The value that the app has set, for tests that read `dir`. */
+  let dirOfApp = 'ltr';
   Object.defineProperty(HTMLElement.prototype, 'dir', {
     ...property,
     get(this: HTMLElement) {
-      return this === document.documentElement ? ofLanguage : (property.get!.call(this) as string);
+      return this === document.documentElement ? dirOfApp : (property.get!.call(this) as string);
     },
     set(this: HTMLElement, given: string) {
-      if (this === document.documentElement) ofLanguage = given;
+      if (this === document.documentElement) dirOfApp = given;
       property.set!.call(this, this === document.documentElement ? 'rtl' : given);
     },
   });

@@ -12,7 +12,7 @@ async function openCalendar(page: Page): Promise<void> {
   await page.getByRole('gridcell').first().waitFor();
 }
 
-/** Two participants, of whom one is dead, and a label. */
+/** Fills in a master, a label and two participants, of whom one is dead. */
 async function fillSession(page: Page): Promise<void> {
   await form.pick(master(page), 'lyra dusk', lyra.shown);
   await form.add(page.getByRole('combobox', { name: 'Labels' }), 'Heist');
@@ -28,7 +28,7 @@ async function openLabelFilter(page: Page): Promise<void> {
   await page.getByRole('option').nth(1).waitFor();
 }
 
-/** Filters the list by a label, which a chip then shows. */
+/** Filters the list by a label, so that a chip shows the label. */
 async function chooseLabel(page: Page): Promise<void> {
   await openLabelFilter(page);
   await page.getByRole('option').nth(1).click();
@@ -66,7 +66,7 @@ const inventory = {
   content: 'main li h2',
 };
 
-/** What a member opens and fills on a screen, beyond the scenes of the gallery. */
+/** Scenes that are not in the gallery: what a member opens or fills in on a screen. */
 export const openedScenes: readonly Scene[] = [
   { name: 'calendar', ...session, act: openCalendar },
   { name: 'filled session', ...session, act: fillSession },

@@ -13,7 +13,7 @@ export async function signIn(page: Page, member = 'demo-player'): Promise<void> 
   await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
 }
 
-/** Searches the inventory or item list that the page shows for one item, and opens it. @returns the item's card */
+/** Searches for an item in the page's inventory or item list, and opens it. @returns the item's card */
 export async function openItem(page: Page, item: string) {
   await page.getByRole('searchbox', { name: 'Search' }).fill(item);
   const card = page

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Feature } from '#core/contract/features.ts';
 
-/** Removes a feature from the configuration of every page, as if the server did not announce it. */
+/** Removes a feature from the configuration of every page, as if the server did not offer it. */
 export const withhold = (page: Page, feature: Feature) =>
   page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();

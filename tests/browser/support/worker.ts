@@ -33,7 +33,7 @@ export async function ownBuild() {
       await rm(folder, { recursive: true, force: true });
       await cp('dist', folder, { recursive: true });
     },
-    /** Removes a file of `assets`, as a new version does whose file has another name. @returns the path of the file */
+    /** Removes a file of `assets`, as if a new version had renamed it. @returns the path of the file */
     async drop(pattern: RegExp): Promise<string> {
       const name = (await readdir(file('assets'))).find((one) => pattern.test(one));
       if (name === undefined) throw new Error(`No file in assets matches ${pattern}`);

@@ -6,7 +6,7 @@ import { shiftedClock } from '../support/shifted-clock.ts';
 /** The newest version of playwright-bdd that runs on Node 20. */
 const bddVersion = '9.2.1';
 
-/** The path in the export of each file in the folder `project`, without its ending `.txt`. */
+/** Each file of the folder `project`, without its ending `.txt`, and its path in the export. */
 const targets = {
   'package.json': 'package.json',
   'README.md': 'README.md',

@@ -19,7 +19,7 @@ export { happeningIn, situationIn } from '#machine-paths/playwright';
 
 interface Setting {
   browser: Browser;
-  /** The title of the test, which begins with a path's id or a machine's name, and a colon. */
+  /** The title of the test. It begins with a path's id or a machine's name, followed by a colon. */
   title: string;
   /** The folder of the built app. */
   nyx: string;

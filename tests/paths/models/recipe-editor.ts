@@ -17,7 +17,7 @@ const stored: RecipeDraft = { ...three, label: 'Brew', cost: 1, isMultiCraft: tr
 const costly: RecipeDraft = { ...three, label: 'Brew', cost: 7, isMultiCraft: false };
 const wideRange: RecipeDraft = { ...costly, maxQuantity: 5 };
 const nameless: RecipeDraft = { ...stored, label: '' };
-/** A recipe with the name of another one of the item, in other case. */
+/** A recipe whose name differs only in case from the name of the item's other recipe. */
 const namesake: RecipeDraft = { ...stored, label: 'ALE' };
 const unchosen: RecipeDraft = { ...wideRange, materials: ['No such thing'] };
 

@@ -63,7 +63,8 @@ export const itemEditorStage: Stage = {
       if (sample?.type === 'removal.confirmed') return seeFocus(button(page, 'Delete Ale'));
       if (sample?.type === 'removal.cancelled') return seeFocus(button(page, 'Delete Brew'));
       if (!sample) return;
-      // After an edit of Brew, its new button has the focus; after an addition, or its cancellation, the Add button.
+      // After an edit of Brew, the Edit button of its new name has the focus. After an addition, or if the dialog was
+      // cancelled, the Add button has it.
       const { label } = (sample.event as unknown as { recipe?: Recipe }).recipe ?? {};
       const wasEdited = recipes.every((recipe) => !recipe.startsWith('Brew'));
       await seeFocus(button(page, wasEdited ? `Edit ${label}` : 'Add a Recipe'));

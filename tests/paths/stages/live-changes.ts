@@ -10,7 +10,7 @@ const timeLimit = 20_000;
 
 const lockName = 'nyx-changes demo-player';
 
-/** A stand-in for the server's streams of changes, which lets a path decide when a stream sends and when it breaks. */
+/** Replaces the server's streams of changes, so that a path decides when a stream sends and when it breaks. */
 interface Line {
   address: string;
   /** The page's request for a stream that has no answer yet. */
@@ -116,7 +116,7 @@ export const liveChangesStage: Stage = {
       }
       await soon(async () => assert.ok(line.stream, 'the stream is not open'));
       line.stream!.write(':\nid: 1\n\n');
-      // Gives the page time to read it.
+      // Gives the page time to read the event.
       await scene.pass(100);
     },
     async 'stream.lost'(scene) {

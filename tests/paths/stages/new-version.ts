@@ -6,7 +6,7 @@ import { soon } from './soon.ts';
 /** Maximum time in ms until the loaded page registers the worker. */
 const timeLimit = 20_000;
 
-/** What a page has done with the stand-in for the workers. */
+/** What a page has done with the replaced service workers. */
 interface Recorded {
   registered: unknown[];
   messages: unknown[];
@@ -20,8 +20,8 @@ const recorded = new WeakMap<Page, Recorded>();
 const button = (page: Page) => page.getByRole('button', { name: 'Reload' });
 
 /**
- * Runs in the page. Replaces the browser's service workers by a stand-in, which lets a path decide when a version is
- * stored and when it takes over. tests/browser/long/worker tests real workers.
+ * Runs in the page. Replaces the browser's service workers, so that a path decides when a version is stored and when it
+ * takes over. tests/browser/long/worker tests real workers.
  */
 function standIn(): void {
   const tell = (globalThis as unknown as { tellStage(what: string, value: unknown): void }).tellStage;

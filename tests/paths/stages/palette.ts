@@ -15,7 +15,7 @@ const failure = (page: Page) => page.getByText('Could not open the quick search'
 /** By page: requests for this script that wait until the path answers them. */
 const heldRequests = new WeakMap<Page, Route[]>();
 
-/** By page whose requests for this script fail at once: their number. */
+/** By page: the number of failed requests for this script. A page has an entry only while its requests fail at once. */
 const failedRequests = new WeakMap<Page, number>();
 
 function hold(page: Page, route: Route): void {
@@ -78,7 +78,7 @@ export const paletteStage: Stage = {
         failedRequests.set(page, 0);
         hold(page, await nextRequest(page));
         await failure(page).waitFor();
-        assert.ok(failedRequests.get(page)! >= 3, 'the app tries less than three times');
+        assert.ok(failedRequests.get(page)! >= 3, 'the app tries fewer than three times');
         failedRequests.delete(page);
         return;
       }

@@ -159,7 +159,7 @@ export const randomItemStage: Stage = {
         allow(/status of 400/);
         return held.fail('listItemIds', event['error']);
       }
-      // The real server has items with these labels, so the path gives an empty answer in its place.
+      // The real server has items with these labels, so the path gives an empty answer in place of the server.
       const isAny = 'output' in event && (event['output'] as string[]).length > 0;
       await (isAny ? held.letThrough('listItemIds') : held.give('listItemIds', []));
     },

@@ -61,7 +61,7 @@ export const searchStage: Stage = {
   member,
   isTimed: true,
   calls: { find: 'searchItems' },
-  // An open list hides the rest of the page from screen readers: what is left of it is the field, its list and the news.
+  // While a list is open, a screen reader has only the field, its list and the announcements.
   transcribed: 'body:has([role="listbox"]), body:not(:has([role="listbox"])) main',
   async open({ page, keys, caseIndex }) {
     if (caseIndex === 1) {

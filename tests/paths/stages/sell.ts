@@ -33,7 +33,7 @@ const quantityField = (scene: Scene) => card(scene).getByRole('spinbutton', { na
 const sellButton = (scene: Scene) => card(scene).getByRole('button', { name: sellName(item(scene)) });
 const dialog = (page: Page) => page.getByRole('alertdialog');
 
-/** Sets the stock to five pieces, or to one of the unsellable item, after what earlier paths have sold. */
+/** Sets the stock to five pieces, or to one of the unsellable item, whatever earlier paths have sold. */
 async function fillUp(scene: Scene): Promise<void> {
   const wanted = scene.caseIndex === 0 ? 5 : 1;
   const { inventory } = await scene.askAs<WireCharacter>('demo-player', 'GET', character);

@@ -25,8 +25,8 @@ export class Theatre {
   }
 
   /**
-   * Walks a path, and walks it again if it fails, as other browser tests are: a busy computer rarely makes a path fail
-   * twice.
+   * Walks a path, and walks it again if it fails, as other browser tests are tried again: a busy computer rarely makes a
+   * path fail twice.
    * @param index the path's index among the machine's paths, by which stages choose one of several possible keys
    * @param onRetry gets the error of the first try
    * @throws Error that names the step at which the app differs from the path

@@ -10,7 +10,9 @@ import { transcript } from './transcript.ts';
 
 const dialogs = '[role="dialog"], [role="alertdialog"]';
 
-/** Maximum time in ms until the page says what the transcript has, or twice the same. */
+/**
+ * Maximum time in ms until the page says what the approved transcript has or, without one, says the same twice in a row.
+ */
 const timeLimit = 5_000;
 /** Time in ms between two attempts to hear what the page says. */
 const pauseMs = 150;
@@ -30,7 +32,8 @@ function sectionsOf(text: string): Map<string, string> {
   );
 }
 
-export class Heard implements Onlooker {
+/** Records what a screen reader says in each situation. Waits a while if this differs from the approved transcript. */
+export class TranscriptRecorder implements Onlooker {
   /** Path of the flow's approved transcript. */
   readonly file: string;
   readonly #model: MachineModel;
@@ -68,7 +71,10 @@ export class Heard implements Onlooker {
     this.#sections.set(title, said);
   }
 
-  /** The transcript of this run; null if the flow says nothing in a dialog or in the `transcribed` part of its stage. */
+  /**
+   * The transcript of this run. If the flow says nothing in a dialog or in the `transcribed` part of its stage: '' if
+   * there is an approved transcript, so that the comparison fails; otherwise null.
+   */
   text(): string | null {
     const sections = [...this.#sections]
       .filter(([, said]) => said !== '')

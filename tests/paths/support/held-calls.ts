@@ -1,4 +1,4 @@
-/** Holds back the calls of a machine's actors, which the stage names as in the contract. */
+/** Holds back the calls of a machine's actors. A stage names the calls as the contract does. */
 import { type CallName, routes } from '#core/contract/routes.ts';
 import { asProblem } from '#core/rules/problem.ts';
 import { type CallShape, HeldCalls } from '#machine-paths/playwright';

@@ -12,7 +12,7 @@ export class Members {
     this.#url = url;
   }
 
-  /** The tokens of a member, who is signed in by the first call. */
+  /** The tokens of a member. The first call signs the member in. */
   tokens(member: string): Promise<TokenPair> {
     return this.#tokens.get(member) ?? this.#signIn(member);
   }
@@ -24,8 +24,8 @@ export class Members {
   }
 
   /**
-   * The storage of a browser in which the member has just signed in. Each path needs a sign-in of its own: where a path
-   * makes the app exchange its refresh token, the old one would end the sign-in of a later path.
+   * The storage of a browser in which the member has just signed in. Each path needs its own sign-in: if a path makes the
+   * app exchange its refresh token, the use of the old token in a later path would end that sign-in.
    */
   async storage(member: string): Promise<Exclude<BrowserContextOptions['storageState'], string>> {
     const { authToken, refreshToken } = await this.#signIn(member);

@@ -25,8 +25,8 @@ interface Found {
 }
 
 /**
- * Finds the abbreviations that the page shows. The name and the description of a control, and what is announced once, are
- * left out: there, a meaning would be in the way. So are charts, and what screen readers skip.
+ * Finds the abbreviations that the page shows. Names and descriptions of controls, live regions and headings of level 2
+ * are excluded, because a meaning would be in the way there, and so are charts and what screen readers skip.
  */
 const abbreviationsOn = (page: Page): Promise<Found> =>
   page.evaluate((words) => {
@@ -118,7 +118,7 @@ it.each([
   ['itemList', ['MO']],
   ['recipes', ['MO']],
   ['audit', ['Exp', 'MO']],
-])('%s explains its abbreviations where they stand', (name, words) =>
+])('%s explains its abbreviations wherever they occur', (name, words) =>
   inPage(async ({ page }) => {
     const scene = [...scenesAt(Date.now()), ...openedScenes, ...more].find((each) => each.name === name);
     if (!scene) throw new Error(`There is no scene ${name}`);

@@ -32,7 +32,7 @@ const patterns = (Object.entries(routes) as [CallName, Route][]).map(([name, { m
   path: pathPattern(path),
 }));
 
-/** The calls of the contract that a request may be; several, if the paths of some calls match others. */
+/** The calls of the contract that a request matches; several if the patterns of their paths overlap. */
 const callsOf = (request: Request): CallName[] =>
   patterns
     .filter(({ method, path }) => method === request.method() && path.test(new URL(request.url()).pathname))
@@ -57,10 +57,10 @@ async function callsOn(page: Page, address: string): Promise<CallName[][]> {
 const addresses = [...new Set(pages.filter((each) => each.member !== null).map(({ address }) => address))];
 
 it.each([[], ...roles.map((role) => [role])].map((held) => [held.join() || 'no role', held] as const))(
-  'a member with %s opens every page, and no page makes a call that the role does not allow',
+  'if a member with %s opens each page, no page makes a call that the role does not allow',
   (_, held) =>
     inPage(async ({ page, allow }) => {
-      // The server refuses other members' characters, which depends on the owner and not on a role.
+      // The server refuses other members' characters: that depends on the owner and not on a role.
       allow(/status of 40[34]/);
       await giveRoles(held);
       await signInQuickly(page, member);

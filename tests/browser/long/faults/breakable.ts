@@ -4,8 +4,8 @@ import { type CallName, routes } from '#core/contract/routes.ts';
 import { pathPattern } from '../../../support/path-pattern.ts';
 import { type FaultName, faults } from './faults.ts';
 
-/** In ms of real time, not of the page's clock. */
-const longestWait = 20_000;
+/** Maximum time in ms to wait, in real time and not by the page's clock. */
+const timeLimit = 20_000;
 
 /**
  * Lets a test choose what happens to each request of one call. The page's clock must be installed, because `seeInTime`
@@ -21,17 +21,17 @@ export async function breakable(page: Page, name: CallName) {
     /** Number of requests so far. */
     made: 0,
     async seeMade(count: number): Promise<void> {
-      const end = performance.now() + longestWait;
+      const end = performance.now() + timeLimit;
       while (call.made < count) {
         if (performance.now() > end) throw new Error(`The page did not call ${name}`);
         await wait(10);
       }
     },
-    /** Breaks the connection of the newest request, which has had no answer. */
+    /** Breaks the connection of the newest request, which must not have an answer yet. */
     breakOff: async (): Promise<void> => newest?.abort('connectionreset'),
     /** Runs the page's clock fast until an element is visible. */
     async seeInTime(wanted: Locator): Promise<void> {
-      const end = performance.now() + longestWait;
+      const end = performance.now() + timeLimit;
       while (!(await wanted.isVisible())) {
         if (performance.now() > end)
           throw new Error(`After "${call.fault}", the page does not show ${wanted.toString()}`);

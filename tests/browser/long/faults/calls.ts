@@ -1,5 +1,5 @@
 /**
- * Which calls of the app the matrix of faults judges. A new call has to be added to a list, or this does not compile.
+ * Which calls of the app the matrix of faults judges. If a new call is missing in both lists, this does not compile.
  */
 import type { CallName } from '#core/contract/routes.ts';
 import { readPlaces } from './reads.ts';
@@ -32,7 +32,7 @@ const unjudged = {
 
 const everyCall: Record<CallName, unknown> = { ...readPlaces, ...writePlaces, ...unjudged };
 
-/** A sentence with the numbers of the matrix. Writes meet one fault less: status 401 is only judged with reads. */
+/** A sentence with the numbers of the matrix. Writes have one fault fewer: status 401 is judged only for reads. */
 export const figures = (faults: number): string => {
   const [reads, writes] = [Object.keys(readPlaces).length, Object.keys(writePlaces).length];
   return (

@@ -32,14 +32,15 @@ const order: readonly FaultName[] = [
 ];
 
 describe.each(Object.entries(readPlaces) as [CallName, ReadPlace][])('the read %s', (name, place) => {
-  it('causes a message and a way to go on after every fault', () =>
+  it('causes a message and a way to continue after every fault', () =>
     inPage(async ({ page, context, allow }) => {
       allow(/Failed to load resource|^request failed/);
       await signInQuickly(page, place.member);
       await page.clock.install();
       const call = await breakable(page, name);
-      const wayOn = place.wayOn?.(page) ?? page.getByRole('button', { name: 'Try again' }).first();
-      const again = place.again ?? (() => wayOn.click());
+      const recovery =
+        place.recoveryButton?.(page) ?? page.getByRole('button', { name: 'Try again' }).first();
+      const again = place.again ?? (() => recovery.click());
       const judged: string[] = [];
       let isOpen = false;
 
@@ -75,13 +76,13 @@ describe.each(Object.entries(readPlaces) as [CallName, ReadPlace][])('the read %
           await page.getByRole('button', { name: 'Stop waiting' }).click();
         }
         await call.seeInTime(words(fault));
-        if (fault === '429 with Retry-After' && !place.wayOn && !place.says) {
+        if (fault === '429 with Retry-After' && !place.recoveryButton && !place.says) {
           await page.getByText(`Wait ${demandedWait} seconds before you try again.`).first().waitFor();
-          assert.equal(await wayOn.count(), 0);
+          assert.equal(await recovery.count(), 0);
           await page.clock.fastForward(demandedWait * 1_000 + 100);
           await page.getByText('You can try again now.').waitFor();
         }
-        await call.seeInTime(wayOn.and(page.locator(':not([data-pending])')));
+        await call.seeInTime(recovery.and(page.locator(':not([data-pending])')));
         expect(await page.locator('body').innerText()).not.toMatch(
           /is not a function|undefined|\[object|NaN/,
         );

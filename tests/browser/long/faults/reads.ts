@@ -1,4 +1,4 @@
-/** The screen on which the test lets each read of the app fail, and what the test does there. */
+/** For each read of the app: the screen on which the test lets it fail, and what the test does there. */
 import type { Locator, Page } from 'playwright-core';
 import { mainCharacter, profilePath } from '../../support/person.ts';
 
@@ -7,13 +7,13 @@ export interface ReadPlace {
   address: string;
   /** What the user does on the page to start the read; default: nothing, the page starts it. */
   open?: (page: Page) => Promise<void>;
-  /** Tries again after a failure; default: the button 'Try again'. */
+  /** Tries again after a failure; default: presses `recoveryButton`. */
   again?: (page: Page) => Promise<void>;
-  /** The button by which the user can go on; default: 'Try again'. */
-  wayOn?: (page: Page) => Locator;
+  /** The button with which the user can continue after a failure; default: 'Try again'. */
+  recoveryButton?: (page: Page) => Locator;
   /** Only the user starts this read, so the app does not repeat it when the network is back. */
   isReadByHand?: true;
-  /** What the screen says about every fault, if it does not say why the read failed. */
+  /** What the screen says about every fault, if it does not say why the read failed; default: the words of the fault. */
   says?: RegExp;
   /** What shows that the read has succeeded. */
   content: (page: Page) => Locator;
@@ -28,9 +28,11 @@ const items = (page: Page): Locator =>
 const firstRow = (page: Page): Locator => page.getByRole('rowheader').first();
 const generate = (page: Page): Locator => page.getByRole('button', { name: 'Generate' });
 
-/** For a read whose failure opens a dialog: its Go Back opens the user's characters, where `again` starts. */
-const throughDialog = (again: (page: Page) => Promise<void>): Pick<ReadPlace, 'again' | 'wayOn'> => ({
-  wayOn: goBack,
+/** For a read whose failure opens a dialog. The dialog's Go Back opens the member's characters, where `again` starts. */
+const throughDialog = (
+  again: (page: Page) => Promise<void>,
+): Pick<ReadPlace, 'again' | 'recoveryButton'> => ({
+  recoveryButton: goBack,
   async again(page) {
     if (await goBack(page).isVisible()) await goBack(page).click();
     await page.waitForURL('**/user');
@@ -101,7 +103,7 @@ export const readPlaces = {
     open: (page) => generate(page).click(),
     again: (page) => generate(page).click(),
     isReadByHand: true,
-    wayOn: generate,
+    recoveryButton: generate,
     content: (page) => page.getByText(/^Drawn: /),
   },
   searchItems: {

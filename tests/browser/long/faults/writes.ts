@@ -1,4 +1,4 @@
-/** The screen on which the test lets each write of the app fail, and what the test does there. */
+/** For each write of the app: the screen on which the test lets it fail, and what the test does there. */
 import type { Page } from 'playwright-core';
 import type { WireCharacter } from '#core/contract/characters.ts';
 import type { WireItem } from '#core/contract/items.ts';
@@ -25,7 +25,7 @@ export interface World {
 
 export interface WritePlace {
   member: string;
-  /** Creates on the server what the write changes or deletes. */
+  /** Creates on the server what the write changes or deletes, and remembers the number that it will change. */
   prepare?: (world: World) => Promise<void>;
   /** Opens the screen, and fills in everything that the write needs. */
   open: (world: World) => Promise<void>;

@@ -39,8 +39,8 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name: `U
 const comparison = (page: Page) => page.getByRole('dialog', { name: 'This has changed since you began' });
 const question = (page: Page, label: string) => comparison(page).getByRole('radiogroup', { name: label });
 const radio = (page: Page, name: RegExp) => comparison(page).getByRole('radio', { name });
-const seeFocus = (radioButton: Locator) =>
-  expect.poll(() => radioButton.evaluate((element) => element === document.activeElement)).toBe(true);
+const seeFocus = (target: Locator) =>
+  expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true);
 /** Whether the whole row of a radio button is inside the window vertically. */
 const isInSight = (element: Element): boolean => {
   const { top, bottom } = (element.closest('label') ?? element).getBoundingClientRect();
@@ -138,7 +138,7 @@ describe('two people who edit one item', () => {
       expect(await stored(name)).toMatchObject({ sell: { cost: 99 }, link: 'https://example.org/mine' });
     }));
 
-  it('read one notice however many newer versions the entered data were carried over to', () =>
+  it('see only one notice, however many newer versions their input was carried over to', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 409/);
       const name = 'Lamp of many';

@@ -66,7 +66,7 @@ describe('a manager', () => {
 });
 
 describe('a name that is typed before the characters have loaded', () => {
-  it('selects its character once they have, while the user types in another field', () =>
+  it('selects its character once they have loaded, while the user types in another field', () =>
     inPage(async ({ page }) => {
       const release = await form.hold(page, (call) => call.url().includes('/character/active'));
       await open(page);
@@ -94,7 +94,7 @@ describe('the form', () => {
       await page.getByRole('alert').getByText('3 fields need your attention').waitFor();
     }));
 
-  it('requires exp other than 0 or a status', () =>
+  it('requires a status, or exp other than 0', () =>
     inPage(async ({ page }) => {
       await open(page);
       await form.pick(character(page), 'lyra dusk', lyra.shown);

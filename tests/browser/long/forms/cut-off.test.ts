@@ -14,7 +14,7 @@ const character = (page: Page) => page.getByRole('combobox', { name: 'Character'
 const replayed = 'Your first try had already worked';
 const sent = 'What you typed here was sent, but no answer came';
 
-it('a session is registered once if a reload cuts off the answer, and the page says that it may be saved', () =>
+it('if a reload cuts off the answer, a session is registered only once, and the page says that it may be saved', () =>
   inPage(async ({ page }) => {
     await form.openForm(page, '/session/insert');
     const title = page.getByRole('textbox', { name: 'Title' });
@@ -35,7 +35,7 @@ it('a session is registered once if a reload cuts off the answer, and the page s
     expect(all.filter((session) => session.title === 'Cut off')).toHaveLength(1);
   }));
 
-it('a session is registered once if a proxy answers for the server, and refuses the next attempt itself', () =>
+it('if a proxy replaces the server’s answer and then refuses the next attempt, a session is registered only once', () =>
   inPage(async ({ page, allow }) => {
     allow(/status of (413|502)/);
     const pageOfProxy = async (status: number, { reachesServer }: { reachesServer: boolean }) => {
@@ -68,7 +68,7 @@ it('a session is registered once if a proxy answers for the server, and refuses 
     expect(all.filter((session) => session.title === 'Behind a proxy')).toHaveLength(1);
   }));
 
-it('a correction is added once if a reload cuts off the answer', () =>
+it('a correction is added only once if a reload cuts off the answer', () =>
   inPage(async ({ page }) => {
     await form.openForm(page, '/character/update');
     const before = (await form.activeCharacter(page, lyra.id))?.errataMS ?? 0;
@@ -167,7 +167,7 @@ describe('an unanswered edit of an item', () => {
     await sellPrice(page).waitFor();
   }
 
-  it('is compared with the stored item, after which the old value can be typed and saved again', () =>
+  it('is compared with the stored item if the old value is typed again, and the old value can then be saved', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 409|ERR_FAILED/);
       const name = 'Lantern typed back';
@@ -190,7 +190,7 @@ describe('an unanswered edit of an item', () => {
       expect((await form.itemOnServer(page, name))?.sell?.cost).toBe(10);
     }));
 
-  it('is repeated, and not done twice, when the user types its value again instead of one that was refused', () =>
+  it('is not done twice if another value was refused and the user then types and saves the first one again', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 409|ERR_FAILED/);
       const name = 'Lantern typed again';
@@ -232,7 +232,7 @@ describe('an unanswered edit of an item', () => {
   );
 });
 
-it('the app still remembers an unanswered correction after ten minutes, and does not call it unsaved', () =>
+it('ten minutes later, the app still remembers an unanswered correction and does not call it unsaved', () =>
   inPage(async ({ page, allow }) => {
     allow(/status of 409|ERR_FAILED/);
     await page.clock.install();
@@ -269,7 +269,7 @@ it('the app remembers an unanswered correction even after a second one', () =>
     expect((await form.activeCharacter(page, lyra.id))?.errataMS).toBe(before + 5);
   }));
 
-it('a gift is given once if a reload cuts off the answer', () =>
+it('a gift is given only once if a reload cuts off the answer', () =>
   inPage(async ({ page }) => {
     await form.openForm(page, '/character/giveRandomItem');
     await form.pick(character(page), 'lyra dusk', lyra.shown);

@@ -117,7 +117,10 @@ describe('the parts of a date', () => {
       return [name, digits.join('')];
     });
 
-  /** Describes each part that differs from the digits typed last without a message that explains why. */
+  /**
+   * Describes each part that differs from the digits typed last and that no message explains. If a message explains a
+   * part, sets it in `typed` to what is shown.
+   */
   async function unexplained(page: Page, typed: Record<string, string>): Promise<string[]> {
     const messages = await page.locator('[data-field="date"]').innerText();
     const shown = await Promise.all(partNames.map((name) => part(page, name).innerText()));

@@ -62,7 +62,7 @@ describe('a draft', () => {
       expect(await form.alertDialog(page).count()).toBe(0);
     }));
 
-  it('keeps a day that the month does not have, which the form does not save', () =>
+  it('keeps a day that the month does not have, but the form does not save it', () =>
     inPage(async ({ page }) => {
       await form.openForm(page, path);
       await fill(page, 'A day too many');
@@ -80,7 +80,7 @@ describe('a draft', () => {
       expect(await form.alertDialog(page).count()).toBe(0);
     }));
 
-  it('keeps typed names without a match, which the form does not save', () =>
+  it('keeps typed names without a match, but the form does not save them', () =>
     inPage(async ({ page }) => {
       await form.openForm(page, path);
       await title(page).fill('A stranger');
@@ -142,9 +142,9 @@ describe('a draft', () => {
     ['/item/add', 'Name', 'Add a new Item'],
   ])(
     'can be continued or discarded at %s, with focus on the heading, however the member returns',
-    (page, field, heading) =>
+    (address, field, heading) =>
       inPage(async ({ page: tab }) => {
-        await form.openForm(tab, page);
+        await form.openForm(tab, address);
         await tab.getByRole('textbox', { name: field, exact: true }).pressSequentially('Kept');
         await form.reload(tab);
         // The next visits begin with focus on the heading.
@@ -270,7 +270,7 @@ describe('a form that is saved after the session has expired', () => {
 });
 
 describe('a form with unsaved input', () => {
-  it('asks before a link leaves it: Stay keeps the input in the form, Leave keeps it as a draft', () =>
+  it('asks before a link opens another page: Stay keeps the input in the form, Leave keeps it as a draft', () =>
     inPage(async ({ page }) => {
       await form.openForm(page, path);
       await title(page).fill('Unsaved');
@@ -289,7 +289,7 @@ describe('a form with unsaved input', () => {
       await offer(page).waitFor();
     }));
 
-  it('asks before the browser’s Back leaves it, and Escape stays', () =>
+  it('asks before Back opens another page, and Escape stays', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page, form.admin);
       await page.goto('/user');
@@ -313,7 +313,7 @@ describe('a form with unsaved input', () => {
     ['a dialog', 'Leave'],
     ['a dialog', 'Stay here'],
   ])(
-    'in %s keeps its input if the user goes Back, then Forward during the question, and answers "%s"',
+    'in %s keeps its input if the user goes Back, then Forward while the app asks, and then answers "%s"',
     (place, answer) =>
       inPage(async ({ page }) => {
         const isPage = place === 'a page';
@@ -394,26 +394,26 @@ describe('a form with unsaved input', () => {
       expect(await title(page).inputValue()).toBe('Still alive');
     }));
 
-  it.each(['has loaded', 'is loading'])(
-    'offers its draft when the user follows a link and goes Back after the other page %s',
-    (progress) =>
-      inPage(async ({ page }) => {
-        await form.openForm(page, path);
-        await title(page).fill('Back to it');
-        const isHeld = progress === 'is loading';
-        const release = await form.hold(page, (call) => isHeld && call.resourceType() === 'script');
-        await page.getByRole('link', { name: 'Nyx' }).click();
-        await form.press(form.alertDialog(page), 'Leave');
-        await page.waitForURL('**/user');
-        if (!isHeld) await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
-        await page.goBack();
-        await page.waitForURL(`**${path}`);
-        await form.press(page, 'Continue');
-        await release();
-        await title(page).fill('Gone on with');
-        await page.getByRole('link', { name: 'Nyx' }).click();
-        await form.alertDialog(page).getByText('Leave without saving?').waitFor();
-      }),
+  it.each([
+    ['after the other page has loaded', false],
+    ['while the other page is loading', true],
+  ] as const)('offers its draft when the user follows a link and goes Back %s', (_when, isHeld) =>
+    inPage(async ({ page }) => {
+      await form.openForm(page, path);
+      await title(page).fill('Back to it');
+      const release = await form.hold(page, (call) => isHeld && call.resourceType() === 'script');
+      await page.getByRole('link', { name: 'Nyx' }).click();
+      await form.press(form.alertDialog(page), 'Leave');
+      await page.waitForURL('**/user');
+      if (!isHeld) await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+      await page.goBack();
+      await page.waitForURL(`**${path}`);
+      await form.press(page, 'Continue');
+      await release();
+      await title(page).fill('Gone on with');
+      await page.getByRole('link', { name: 'Nyx' }).click();
+      await form.alertDialog(page).getByText('Leave without saving?').waitFor();
+    }),
   );
 
   it('asks nothing when all input was cleared again', () =>

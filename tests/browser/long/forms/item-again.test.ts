@@ -27,7 +27,7 @@ async function add(page: Page, words: string): Promise<void> {
 const selection = (page: Page): Promise<string> => page.evaluate(() => String(window.getSelection()));
 
 describe('after an item was added', () => {
-  it('Add another opens a blank form with focus on the name, and leaving it asks nothing', () =>
+  it('Add another opens a blank form with focus on the name, and the next item has none of the first one’s values', () =>
     inPage(async ({ page }) => {
       await add(page, 'First of two');
       await form.alertDialog(page).getByRole('button', { name: 'Add another' }).press('Enter');
@@ -40,7 +40,7 @@ describe('after an item was added', () => {
       expect(await form.itemOnServer(page, 'Second of two')).toMatchObject({ sell: null, craft: [] });
     }));
 
-  it('Duplicate begins with the same values and the name selected, which survive a reload', () =>
+  it('Duplicate opens the form with the same values and the name selected, and the values survive a reload', () =>
     inPage(async ({ page }) => {
       await add(page, 'Twin');
       await tabTo(page, /^button Duplicate/);

@@ -283,7 +283,7 @@ describe('recipes', () => {
       await expect.poll(() => focused(page)).toBe('button Delete Cinder');
     }));
 
-  it('disappear after a confirmation that focuses Cancel; after the last, focus moves to the add button', () =>
+  it('disappear after a confirmation that focuses Cancel; after the last one, focus moves to the add button', () =>
     inPage(async ({ page }) => {
       await openWith(page, { recipes: [recipe] });
       const question = form.alertDialog(page).getByText('Delete Brew?');

@@ -26,7 +26,7 @@ await promisify(execFile)(
 const { inPage } = useBrowser({ NYX_DATA_DIR: folder });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('a session of 500 participants focuses the fault in row 400, and registers all participants', () =>
+it('the form of a session with 500 participants focuses the fault in row 400, and then registers all participants', () =>
   inPage(async ({ page }) => {
     await form.openForm(page, '/session/insert');
     const characters = await form.askServer<WireCharacter[]>(page, '/character/active/withPlayer');

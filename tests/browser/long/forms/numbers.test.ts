@@ -24,7 +24,7 @@ async function fillItem(page: Page, name: string): Promise<void> {
 }
 
 describe('a number', () => {
-  it('causes an error if it is required and cleared, and nothing is sent', () =>
+  it('that is required and was cleared causes an error, and nothing is sent', () =>
     inPage(async ({ page }) => {
       const count = writes(page);
       await fillSession(page);
@@ -111,7 +111,7 @@ describe('a number', () => {
       expect(await page.getByText('At least 0').first().isVisible()).toBe(true);
     }));
 
-  it('removes the price of an item when it is cleared', () =>
+  it('removes the price of an item when the field is cleared', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page, form.admin);
       await page.goto('/item/list?search=rope');
@@ -172,7 +172,7 @@ describe('undo', () => {
 });
 
 describe('a date', () => {
-  it('causes an error if a part is deleted, and nothing is sent', () =>
+  it('with a deleted part causes an error, and nothing is sent', () =>
     inPage(async ({ page }) => {
       const count = writes(page);
       await fillSession(page);
@@ -209,7 +209,7 @@ describe('a date', () => {
     ['a year', 'year', '2026', '2028-02-29', '2026-02-29', '2026-02-28'],
   ])('stays invalid and keeps its error when %s was typed and the save button is pressed', (...words) =>
     inPage(async ({ page }) => {
-      const [, name, typed, before, none, mended] = words;
+      const [, name, typed, before, impossible, corrected] = words;
       const count = writes(page);
       await fillSession(page);
       await part(page, 'year').focus();
@@ -217,13 +217,13 @@ describe('a date', () => {
       await part(page, name).focus();
       await page.keyboard.type(typed);
       await form.press(page, 'Save');
-      await form.expectFault(part(page, 'year'), `There is no ${none}.`);
+      await form.expectFault(part(page, 'year'), `There is no ${impossible}.`);
       await form.expectFocus(page, 'date');
-      expect(await written(page)).toBe(`${none} 10:32`);
+      expect(await written(page)).toBe(`${impossible} 10:32`);
       expect(count.sent).toBe(0);
       await page.getByRole('textbox', { name: 'Title' }).focus();
-      await expect.poll(() => written(page)).toBe(`${mended} 10:32`);
-      const became = `There is no ${none} 10:32, so this became ${mended} 10:32.`;
+      await expect.poll(() => written(page)).toBe(`${corrected} 10:32`);
+      const became = `There is no ${impossible} 10:32, so this became ${corrected} 10:32.`;
       expect(await page.getByText(became).first().isVisible()).toBe(true);
       await form.press(page, 'Save');
       await form.acknowledge(page, 'Operation completed successfully', '/user');

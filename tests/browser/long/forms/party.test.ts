@@ -215,7 +215,7 @@ describe('exp for all', () => {
   };
   const allExp = (page: Page) => Promise.all([1, 2, 3].map((number) => exp(page, number).inputValue()));
 
-  it('says which values it replaced, and restores them', () =>
+  it('says which values it replaced, and can restore them', () =>
     inPage(async ({ page }) => {
       const party = await openWithThree(page);
       await exp(page, 2).fill('7');
@@ -228,7 +228,7 @@ describe('exp for all', () => {
       await expect.poll(() => focused(page)).toContain('Exp for all');
     }));
 
-  it('prevents a save as long as a typed value is not applied, also after a reload', () =>
+  it('prevents a save until the typed value is applied, also after a reload', () =>
     inPage(async ({ page }) => {
       await openWithThree(page);
       await forAll(page).fill('5');
@@ -247,7 +247,7 @@ describe('exp for all', () => {
       await form.acknowledge(page, 'Operation completed successfully', '/user');
     }));
 
-  it('is skipped by Enter in a row, which moves to the next row, then to a new one, and submits nothing', () =>
+  it('is skipped by Enter in a row: Enter moves to the next row, then to a new one, and submits nothing', () =>
     inPage(async ({ page }) => {
       await openWithThree(page);
       await exp(page, 1).focus();
@@ -278,13 +278,13 @@ describe('the participants’ shortcuts', () => {
       await again(page).click();
       await expect.poll(() => focused(page)).toContain('Exp for all');
       await assertAccessible(page);
-      const isWide = () =>
+      const scrollsSideways = () =>
         page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-      expect(await isWide()).toBe(false);
+      expect(await scrollsSideways()).toBe(false);
       await page.getByRole('button', { name: 'Add several' }).click();
       await page.getByRole('option').first().waitFor();
       await assertAccessible(page);
-      expect(await isWide()).toBe(false);
+      expect(await scrollsSideways()).toBe(false);
     }),
   );
 });

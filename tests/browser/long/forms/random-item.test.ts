@@ -62,7 +62,7 @@ describe('a manager', () => {
     }));
 });
 
-it('a manager who returns before the next page has loaded gives another item', () =>
+it('a manager who returns before the next page has loaded can give another item', () =>
   inPage(async ({ page }) => {
     await open(page);
     const give = async () => {
@@ -112,11 +112,11 @@ describe('a draw', () => {
       await open(page);
       const items = await form.askServer<WireItem[]>(page, '/item');
       const names = [...new Set(items.flatMap((item) => item.labels?.map(({ name }) => name) ?? []))];
-      const isTogether = (one: string, other: string): boolean =>
+      const occurTogether = (one: string, other: string): boolean =>
         items.some((item) => [one, other].every((name) => item.labels?.some((label) => label.name === name)));
       const [one, other] = names
-        .flatMap((left) => names.map((right) => [left, right] as const))
-        .find(([left, right]) => !isTogether(left, right)) ?? ['', ''];
+        .flatMap((first) => names.map((second) => [first, second] as const))
+        .find(([first, second]) => !occurTogether(first, second)) ?? ['', ''];
       await form.add(labels(page), one);
       await form.add(labels(page), other);
       await form.press(page, 'Generate');
@@ -263,7 +263,7 @@ it('a gift that the server refuses can be given again', () =>
     await form.acknowledge(page, 'Operation completed successfully', '/user');
   }));
 
-it('the note about an unanswered gift still names its character after others are chosen or drawn', () =>
+it('the note about an unanswered gift still names its character after another one is chosen or an item is drawn', () =>
   inPage(async ({ page, allow }) => {
     allow(/ERR_FAILED/);
     await open(page);

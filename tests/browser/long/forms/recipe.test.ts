@@ -6,7 +6,7 @@ import { pressEscape } from '../../support/press-escape.ts';
 import * as form from '../../support/form.ts';
 
 const { inPage } = useBrowser();
-const third = 7 / 3;
+const sevenThirds = 7 / 3;
 const recipe = {
   label: 'Brew',
   cost: 1,
@@ -30,7 +30,7 @@ const item = {
 };
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const number = (page: Page, label: string) =>
+const field = (page: Page, label: string) =>
   dialog(page).getByRole(label === 'Recipe name' ? 'textbox' : 'spinbutton', { name: label });
 const multiCraftSwitch = (page: Page) =>
   dialog(page).getByRole('switch', { name: 'Crafts multiple objects with the same ingredients' });
@@ -38,17 +38,17 @@ const multiCraftSwitch = (page: Page) =>
 async function openNew(page: Page): Promise<void> {
   await form.openForm(page, '/item/add');
   await form.press(page, 'Add a Recipe');
-  await number(page, 'Recipe name').waitFor();
+  await field(page, 'Recipe name').waitFor();
 }
 
-/** Opens the form of an item whose recipe has these changes, and its recipe dialog. */
+/** Opens the form of an item with a recipe that has these changes, and then the dialog of the recipe. */
 async function openStored(page: Page, changes: object = {}): Promise<void> {
   await form.openForm(page, '/item/add');
   await form.keepDraft(page, 'item', { ...item, recipes: [{ ...recipe, ...changes }] });
   await page.reload();
   await form.press(page, 'Continue');
   await form.press(page, 'Edit Brew');
-  await number(page, 'Recipe name').waitFor();
+  await field(page, 'Recipe name').waitFor();
 }
 
 /** The recipe in the stored draft of the item. */
@@ -64,8 +64,8 @@ describe('the recipe dialog', () => {
     inPage(async ({ page }) => {
       await openNew(page);
       await form.press(dialog(page), 'Save recipe');
-      await form.expectFault(number(page, 'Recipe name'), 'You must specify a recipe name');
-      await form.expectFault(number(page, 'Money cost'), 'A recipe must cost money, time or some material');
+      await form.expectFault(field(page, 'Recipe name'), 'You must specify a recipe name');
+      await form.expectFault(field(page, 'Money cost'), 'A recipe must cost money, time or some material');
       await form.expectFocus(page, 'label');
       expect(await dialog(page).count()).toBe(1);
     }));
@@ -74,22 +74,22 @@ describe('the recipe dialog', () => {
     inPage(async ({ page }) => {
       await openStored(page, { cost: -1, timeRequired: -3_600_000 });
       await form.press(dialog(page), 'Save recipe');
-      await form.expectFault(number(page, 'Money cost'), 'Craft cost cannot be less than 0');
-      await form.expectFault(number(page, 'Real-life hours required'), 'Craft time cannot be less than 0');
-      await number(page, 'Money cost').fill('3');
-      await number(page, 'Money cost').press('Tab');
-      await form.expectNoFault(number(page, 'Money cost'), 'Craft cost cannot be less than 0');
-      await number(page, 'Money cost').fill('-5');
-      await form.expectFault(number(page, 'Money cost'), 'Craft cost cannot be less than 0');
-      await number(page, 'Money cost').press('Tab');
-      await expect.poll(() => number(page, 'Money cost').inputValue()).toBe('0');
+      await form.expectFault(field(page, 'Money cost'), 'Craft cost cannot be less than 0');
+      await form.expectFault(field(page, 'Real-life hours required'), 'Craft time cannot be less than 0');
+      await field(page, 'Money cost').fill('3');
+      await field(page, 'Money cost').press('Tab');
+      await form.expectNoFault(field(page, 'Money cost'), 'Craft cost cannot be less than 0');
+      await field(page, 'Money cost').fill('-5');
+      await form.expectFault(field(page, 'Money cost'), 'Craft cost cannot be less than 0');
+      await field(page, 'Money cost').press('Tab');
+      await expect.poll(() => field(page, 'Money cost').inputValue()).toBe('0');
       expect(await dialog(page).getByText('At least 0').first().isVisible()).toBe(true);
     }));
 
   it('reports a material with a quantity of 0', () =>
     inPage(async ({ page }) => {
       await openStored(page);
-      const quantity = number(page, 'Quantity of Rope');
+      const quantity = field(page, 'Quantity of Rope');
       await quantity.fill('0');
       await form.press(dialog(page), 'Save recipe');
       await form.expectFault(quantity, 'The quantity must be above 0');
@@ -99,16 +99,16 @@ describe('the recipe dialog', () => {
   it('reports a max quantity below the min quantity', () =>
     inPage(async ({ page }) => {
       await openStored(page);
-      await number(page, 'Min quantity').fill('9');
-      await number(page, 'Min quantity').press('Tab');
-      await number(page, 'Max quantity').press('Tab');
+      await field(page, 'Min quantity').fill('9');
+      await field(page, 'Min quantity').press('Tab');
+      await field(page, 'Max quantity').press('Tab');
       await form.expectFault(
-        number(page, 'Max quantity'),
+        field(page, 'Max quantity'),
         'The max quantity cannot be less than the min quantity',
       );
-      await number(page, 'Min quantity').fill('0');
-      await number(page, 'Min quantity').press('Tab');
-      await expect.poll(() => number(page, 'Min quantity').inputValue()).toBe('1');
+      await field(page, 'Min quantity').fill('0');
+      await field(page, 'Min quantity').press('Tab');
+      await expect.poll(() => field(page, 'Min quantity').inputValue()).toBe('1');
     }));
 });
 
@@ -116,9 +116,9 @@ describe('recipe quantities', () => {
   it('do not change when Tab passes through every field', () =>
     inPage(async ({ page }) => {
       await openStored(page);
-      await number(page, 'Recipe name').focus();
+      await field(page, 'Recipe name').focus();
       for (let press = 0; press < 14; press += 1) await page.keyboard.press('Tab');
-      await number(page, 'Recipe name').fill('Brew');
+      await field(page, 'Recipe name').fill('Brew');
       await form.press(dialog(page), 'Save recipe');
       await dialog(page).waitFor({ state: 'detached' });
       expect(await storedRecipe(page)).toEqual(recipe);
@@ -127,15 +127,15 @@ describe('recipe quantities', () => {
 
   it('change with the switch, and are exact when it is turned back: 7 for 3 pieces is 7 again', () =>
     inPage(async ({ page }) => {
-      await openStored(page, { minQuantity: 3, maxQuantity: 3, materials: { Rope: third } });
+      await openStored(page, { minQuantity: 3, maxQuantity: 3, materials: { Rope: sevenThirds } });
       expect(await multiCraftSwitch(page).isChecked()).toBe(true);
-      await expect.poll(() => number(page, 'Quantity of Rope').inputValue()).toBe('7');
+      await expect.poll(() => field(page, 'Quantity of Rope').inputValue()).toBe('7');
       await multiCraftSwitch(page).press('Space');
-      await expect.poll(() => number(page, 'Quantity of Rope').inputValue()).toBe(String(third));
-      await number(page, 'Quantity of Rope').focus();
+      await expect.poll(() => field(page, 'Quantity of Rope').inputValue()).toBe(String(sevenThirds));
+      await field(page, 'Quantity of Rope').focus();
       await page.keyboard.press('Tab');
       await multiCraftSwitch(page).press('Space');
-      await expect.poll(() => number(page, 'Quantity of Rope').inputValue()).toBe('7');
+      await expect.poll(() => field(page, 'Quantity of Rope').inputValue()).toBe('7');
     }));
 
   it.each([
@@ -145,18 +145,18 @@ describe('recipe quantities', () => {
     inPage(async ({ page }) => {
       await openNew(page);
       const values = (...labels: string[]) =>
-        expect.poll(() => Promise.all(labels.map((label) => number(page, label).inputValue())));
+        expect.poll(() => Promise.all(labels.map((label) => field(page, label).inputValue())));
       const range = ['Min quantity', 'Max quantity'];
-      await number(page, 'Craft quantity').fill('2,5');
+      await field(page, 'Craft quantity').fill('2,5');
       await turn(page);
       await values(...range).toEqual(['2,5', '2,5']);
-      await form.expectFault(number(page, 'Min quantity'), 'Only whole numbers are possible here.');
+      await form.expectFault(field(page, 'Min quantity'), 'Only whole numbers are possible here.');
       await turn(page);
       await values('Craft quantity').toEqual(['2,5']);
-      await form.expectFault(number(page, 'Craft quantity'), 'Only whole numbers are possible here.');
-      await number(page, 'Craft quantity').fill('2');
+      await form.expectFault(field(page, 'Craft quantity'), 'Only whole numbers are possible here.');
+      await field(page, 'Craft quantity').fill('2');
       await turn(page);
-      await number(page, 'Max quantity').fill('12');
+      await field(page, 'Max quantity').fill('12');
       await turn(page);
       await values('Craft quantity').toEqual(['2']);
       await turn(page);
@@ -164,25 +164,25 @@ describe('recipe quantities', () => {
     }),
   );
 
-  it('turn the switch on, not during typing but when the focus leaves them, if min and max are equal', () =>
+  it('turn the switch on if min and max are equal, but only when the focus leaves them', () =>
     inPage(async ({ page }) => {
       await openStored(page);
       expect(await multiCraftSwitch(page).isChecked()).toBe(false);
-      await number(page, 'Max quantity').fill('');
-      await number(page, 'Max quantity').pressSequentially('12');
+      await field(page, 'Max quantity').fill('');
+      await field(page, 'Max quantity').pressSequentially('12');
       expect(await multiCraftSwitch(page).isChecked()).toBe(false);
-      await number(page, 'Max quantity').fill('1');
-      await number(page, 'Max quantity').press('Shift+Tab');
+      await field(page, 'Max quantity').fill('1');
+      await field(page, 'Max quantity').press('Shift+Tab');
       await expect.poll(() => form.focusedField(page)).toBe('minQuantity');
       expect(await multiCraftSwitch(page).isChecked()).toBe(false);
       await page.keyboard.press('Tab');
       await page.keyboard.press('Tab');
-      await number(page, 'Craft quantity').waitFor();
+      await field(page, 'Craft quantity').waitFor();
       expect(await multiCraftSwitch(page).isChecked()).toBe(true);
       expect(await focused(page)).not.toBe('nothing');
       const reason = dialog(page).getByText('Min and max quantity were equal');
       await reason.and(page.locator('[aria-live] *, [aria-live]')).waitFor({ state: 'attached' });
-      const described = await number(page, 'Craft quantity').evaluate((input) =>
+      const described = await field(page, 'Craft quantity').evaluate((input) =>
         (input.getAttribute('aria-describedby') ?? '')
           .split(' ')
           .map((id) => document.getElementById(id)?.textContent)
@@ -191,7 +191,7 @@ describe('recipe quantities', () => {
       expect(described).toContain('so the switch is now on');
       expect(await reason.count()).toBe(2);
       await multiCraftSwitch(page).press('Space');
-      await number(page, 'Min quantity').waitFor();
+      await field(page, 'Min quantity').waitFor();
       expect(await reason.count()).toBe(0);
     }));
 });
@@ -203,9 +203,9 @@ it('after a recipe is saved, the focused button is in view below the top bar', (
       const add = page.getByRole('button', { name: 'Add a Recipe' });
       for (const name of ['Ale', 'Brew', 'Cider']) {
         await add.press('Enter');
-        await number(page, 'Recipe name').fill(name);
-        await number(page, 'Money cost').fill('1');
-        await number(page, 'Money cost').press('Enter');
+        await field(page, 'Recipe name').fill(name);
+        await field(page, 'Money cost').fill('1');
+        await field(page, 'Money cost').press('Enter');
         await dialog(page).waitFor({ state: 'detached' });
         await expect.poll(() => focused(page)).toBe('button Add a Recipe');
         const isInView = () =>
@@ -241,7 +241,7 @@ describe('recipe materials', () => {
       const materials = dialog(page).getByRole('combobox', { name: 'Materials' });
       await materials.pressSequentially('moonstone');
       await page.keyboard.press('Enter');
-      await number(page, 'Quantity of Moonstone').waitFor();
+      await field(page, 'Quantity of Moonstone').waitFor();
       expect(await materials.inputValue()).toBe('');
       await materials.pressSequentially('amethyst');
       await page.getByRole('option', { name: 'Amethyst', exact: true }).waitFor();
@@ -250,7 +250,7 @@ describe('recipe materials', () => {
       expect((await storedRecipe(page)).materials).toMatchObject({ Moonstone: 1, Amethyst: 1 });
     }));
 
-  it('prevent a save while the search for a typed one is in progress or has found nothing', () =>
+  it('prevent a save while the search for a typed material is in progress or has found nothing', () =>
     inPage(async ({ page }) => {
       await openStored(page);
       const materials = dialog(page).getByRole('combobox', { name: 'Materials' });
@@ -260,7 +260,7 @@ describe('recipe materials', () => {
       await form.expectFault(materials, form.notChosen('moonstone'));
       await form.expectFocus(page, 'materials');
       await release();
-      await number(page, 'Quantity of Moonstone').waitFor();
+      await field(page, 'Quantity of Moonstone').waitFor();
       await form.expectNoFault(materials, form.notChosen('moonstone'));
 
       await materials.pressSequentially('No such thing');
@@ -285,13 +285,13 @@ describe('recipe materials', () => {
     }));
 });
 
-const ask = (page: Page) => form.alertDialog(page).getByText('Leave without saving?');
+const leaveQuestion = (page: Page) => form.alertDialog(page).getByText('Leave without saving?');
 
 /** Opens the stored recipe and changes its cost. */
 async function openChanged(page: Page, cost: string): Promise<void> {
   await openStored(page);
-  await number(page, 'Money cost').fill(cost);
-  await number(page, 'Money cost').press('Tab');
+  await field(page, 'Money cost').fill(cost);
+  await field(page, 'Money cost').press('Tab');
 }
 
 describe('a recipe dialog that is closed', () => {
@@ -305,10 +305,10 @@ describe('a recipe dialog that is closed', () => {
       ];
       for (const close of ways) {
         await close();
-        await ask(page).waitFor();
+        await leaveQuestion(page).waitFor();
         await form.press(form.alertDialog(page), 'Stay here');
         await form.alertDialog(page).waitFor({ state: 'detached' });
-        expect(await number(page, 'Money cost').inputValue()).toBe('42');
+        expect(await field(page, 'Money cost').inputValue()).toBe('42');
         await expect.poll(() => focused(page)).not.toBe('nothing');
       }
       await form.press(dialog(page), 'Save recipe');
@@ -328,7 +328,7 @@ describe('a recipe dialog that is closed', () => {
       await page.getByRole('listbox').waitFor({ state: 'detached' });
       for (let time = 0; time < 2; time += 1) {
         await pressEscape(page);
-        await ask(page).waitFor();
+        await leaveQuestion(page).waitFor();
         await pressEscape(page);
         await form.alertDialog(page).waitFor({ state: 'detached' });
         await expect.poll(() => focused(page)).toBe('combobox Materials');
@@ -344,7 +344,7 @@ describe('a recipe dialog that is closed', () => {
       await page.keyboard.press('Enter');
       await tabTo(page, /button Continue/);
       await page.keyboard.press('Enter');
-      await expect.poll(() => number(page, 'Money cost').inputValue()).toBe('42');
+      await expect.poll(() => field(page, 'Money cost').inputValue()).toBe('42');
       await expect.poll(() => focused(page)).toMatch(/^input Recipe name/);
     }));
 
@@ -370,12 +370,12 @@ describe('a recipe dialog that is closed', () => {
   it('asks nothing and stores no draft when nothing changed', () =>
     inPage(async ({ page }) => {
       await openChanged(page, '42');
-      await number(page, 'Money cost').fill('1');
-      await number(page, 'Money cost').press('Tab');
+      await field(page, 'Money cost').fill('1');
+      await field(page, 'Money cost').press('Tab');
       await form.press(dialog(page), 'Cancel');
       await dialog(page).waitFor({ state: 'detached' });
       await form.press(page, 'Edit Brew');
-      await number(page, 'Money cost').waitFor();
+      await field(page, 'Money cost').waitFor();
       await pressEscape(page);
       await dialog(page).waitFor({ state: 'detached' });
     }));
@@ -423,9 +423,9 @@ it.each(['No such thing', 'potion of'])(
 it('an invalid field counts once, even if hidden fields repeat it', () =>
   inPage(async ({ page }) => {
     await openNew(page);
-    await number(page, 'Recipe name').fill('Brew');
-    await number(page, 'Money cost').fill('1');
-    await number(page, 'Craft quantity').fill('');
+    await field(page, 'Recipe name').fill('Brew');
+    await field(page, 'Money cost').fill('1');
+    await field(page, 'Craft quantity').fill('');
     await form.press(dialog(page), 'Save recipe');
     await dialog(page).getByText('One field needs your attention').waitFor();
   }));
@@ -447,7 +447,7 @@ describe('a half-filled recipe', () => {
       expect(await page.getByText(noticeOfNew).count()).toBe(0);
 
       await form.press(page, 'Add a Recipe');
-      await number(page, 'Recipe name').fill('Half');
+      await field(page, 'Recipe name').fill('Half');
       await pressEscape(page);
       await form.press(form.alertDialog(page), 'Leave');
       await opener(page, 'Add a Recipe', noticeOfNew).waitFor();
@@ -455,7 +455,7 @@ describe('a half-filled recipe', () => {
 
       await form.press(page, 'Add a Recipe');
       await form.press(dialog(page), 'Start over');
-      await number(page, 'Recipe name').waitFor();
+      await field(page, 'Recipe name').waitFor();
       await form.press(dialog(page), 'Cancel');
       await page.getByText(noticeOfNew).waitFor({ state: 'detached' });
       await form.press(page, 'Edit Brew');
@@ -466,10 +466,10 @@ describe('a half-filled recipe', () => {
       expect(await opener(page, 'Edit Brew').getAttribute('aria-describedby')).toBeNull();
     }));
 
-  it('stays with its item if that is saved without it, and does not appear in the next new item', () =>
+  it('stays with its item when the item is saved without it, and does not appear in the next new item', () =>
     inPage(async ({ page }) => {
       await openNew(page);
-      await number(page, 'Recipe name').fill('Half');
+      await field(page, 'Recipe name').fill('Half');
       await pressEscape(page);
       await form.press(form.alertDialog(page), 'Leave');
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Half brewed');
@@ -482,6 +482,6 @@ describe('a half-filled recipe', () => {
       await form.press(page, 'Edit Half brewed');
       await opener(page, 'Add a Recipe', noticeOfNew).click();
       await form.press(dialog(page).last(), 'Continue');
-      await expect.poll(() => number(page, 'Recipe name').inputValue()).toBe('Half');
+      await expect.poll(() => field(page, 'Recipe name').inputValue()).toBe('Half');
     }));
 });

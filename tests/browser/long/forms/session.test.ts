@@ -28,7 +28,7 @@ describe('a master', () => {
 describe('a typed label', () => {
   const chip = (page: Page, name: string) => page.getByRole('row', { name });
 
-  it('becomes a chip on Enter, which registers nothing, and is then saved', () =>
+  it('becomes a chip on Enter without a save, and is saved with the session', () =>
     inPage(async ({ page }) => {
       await fill(page, 'Labelled by Enter');
       await labels(page).pressSequentially('one-shot');
@@ -50,20 +50,20 @@ describe('a typed label', () => {
       await form.acknowledge(page, 'Operation completed successfully', '/user');
       expect(await labelsOf(page, 'Labelled by Save')).toEqual(['Heist']);
     }));
-
-  it('is saved with its session, and the link beside Ok then opens the registered sessions', () =>
-    inPage(async ({ page }) => {
-      await fill(page, 'Seen in the list');
-      await form.press(page, 'Save');
-      const dialog = form.alertDialog(page);
-      await dialog.getByText('Operation completed successfully').waitFor();
-      await dialog.getByRole('button', { name: 'Ok' }).and(page.locator(':focus')).waitFor();
-      await dialog.getByRole('link', { name: 'See the registered sessions' }).press('Enter');
-      await page.waitForURL((url) => url.pathname === '/session/list');
-      await page.getByRole('heading', { level: 2, name: 'Seen in the list' }).waitFor();
-      expect(await dialog.count()).toBe(0);
-    }));
 });
+
+it('after a save, the link next to Ok opens the registered sessions', () =>
+  inPage(async ({ page }) => {
+    await fill(page, 'Seen in the list');
+    await form.press(page, 'Save');
+    const dialog = form.alertDialog(page);
+    await dialog.getByText('Operation completed successfully').waitFor();
+    await dialog.getByRole('button', { name: 'Ok' }).and(page.locator(':focus')).waitFor();
+    await dialog.getByRole('link', { name: 'See the registered sessions' }).press('Enter');
+    await page.waitForURL((url) => url.pathname === '/session/list');
+    await page.getByRole('heading', { level: 2, name: 'Seen in the list' }).waitFor();
+    expect(await dialog.count()).toBe(0);
+  }));
 
 it('the list of masters opens at the master that was chosen by typing, and arrow keys move on from there', () =>
   inPage(async ({ page }) => {

@@ -13,7 +13,7 @@ const inventory = `/character/${encodeURIComponent(mainCharacter)}/inventory`;
 const give = (item: string) =>
   askAs('demo-keeper', inventory, 'POST', { itemId: item, qty: 1, operation: 'ASSIGN' });
 
-it('the audit shows an administrator who did what to whom, and the links of an entry filter it', () =>
+it('the audit shows an administrator who did what to whom, and the links of an entry filter the audit', () =>
   inPage(async ({ page }) => {
     await give('Beeswax');
     await signInQuickly(page, 'demo-admin');
@@ -73,7 +73,7 @@ it('the audit can be downloaded as JSON lines', () =>
     for (const line of lines) expect(JSON.parse(line)).toMatchObject({ kind: 'given', actor: 'demo-keeper' });
   }));
 
-it('a short entry of the audit takes at most 72 px, and open details have lines of their own', () =>
+it('a short entry of the audit is at most 72 px high, and opened details appear below the text of their entry', () =>
   inPage(
     async ({ page }) => {
       await give('Beeswax');
@@ -82,7 +82,6 @@ it('a short entry of the audit takes at most 72 px, and open details have lines 
       const entry = page.getByRole('article').filter({ hasText: 'Gift' }).first();
       const short = page.getByRole('article').filter({ hasText: 'signed in' }).first();
       expect((await short.boundingBox())!.height).toBeLessThanOrEqual(72);
-      // Open, they have lines of their own.
       const facts = (await entry.getByText('updateInventory').boundingBox())!;
       await entry.locator('summary').click();
       expect((await entry.getByRole('table').boundingBox())!.y).toBeGreaterThan(facts.y + facts.height);
@@ -98,7 +97,7 @@ it('only administrators can open the audit and see it in the navigation', () =>
     expect(await page.getByRole('button', { name: 'Administration' }).count()).toBe(0);
   }));
 
-it('the audit on a phone shows its first entry above the fold, and folds all filters but the text', () =>
+it('the audit on a phone shows its first entry without scrolling, and hides all filters except the text', () =>
   inPage(
     async ({ page }) => {
       await give('Beeswax');

@@ -23,7 +23,7 @@ const sell = async () => {
   await askAs('demo-player', inventory, 'POST', { itemId: potion, qty: 1, operation: 'SELL' });
 };
 
-describe('the history of an own character', () => {
+describe('the history of a member’s own character', () => {
   it('says in plain words what happened, and has its filter in the address', () =>
     inPage(async ({ page }) => {
       await sell();
@@ -52,7 +52,7 @@ describe('the history of an own character', () => {
       await entries.getByText(`Sold 1 ${potion} for`).first().waitFor();
     }));
 
-  it('shows day and value of each point of its lines, below the pointer and by keyboard', () =>
+  it('shows the day and value of each point of its lines, by pointer and by keyboard', () =>
     inPage(async ({ page }) => {
       await sell();
       await sell();
@@ -84,7 +84,7 @@ describe('the history of an own character', () => {
       expect(await money.getByText('0', { exact: true }).count()).toBe(0);
     }));
 
-  it('moves the focus to the number of entries when the last page takes the button for older ones away', () =>
+  it('moves the focus to the number of entries when the button for older entries disappears', () =>
     inPage(async ({ page }) => {
       for (let given = 0; given <= historyLimit; given += 1) await give('Beeswax', 1);
       await signInQuickly(page);

@@ -115,7 +115,7 @@ describe('an administrator', () => {
       await card(page, 'Board').getByText('Discord message').waitFor();
     }));
 
-  it('sees an error at the field if the name is taken, and keeps what was typed', () =>
+  it('sees an error at the field of a name that is taken, without losing input', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 409/);
       await create('Tavern', 'https://hooks.example/a');
@@ -132,7 +132,7 @@ describe('an administrator', () => {
       );
     }));
 
-  it('tries a webhook, and reads in words what the receiver answered', () =>
+  it('tests a webhook, and sees in words what the receiver answered', () =>
     inPage(async ({ page }) => {
       const tavern = await receiver({ status: 500, body: 'Out of beer' }, { status: 204 });
       await create('Tavern', tavern.address);
@@ -184,10 +184,10 @@ describe('an administrator', () => {
       allow(/status of 500/);
       await create('Tavern', 'https://hooks.example/a');
       await open(page);
-      const mend = await breakCalls(page, ({ pathname }) => pathname.endsWith('/deliveries'));
+      const repair = await breakCalls(page, ({ pathname }) => pathname.endsWith('/deliveries'));
       await press(page, 'Last deliveries: Tavern');
       await page.getByText('Could not load the deliveries').waitFor();
-      await mend();
+      await repair();
       await press(page, 'Try again');
       await page.getByText('There was nothing to deliver.').waitFor();
     }));
@@ -256,10 +256,10 @@ describe('an administrator', () => {
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await signInQuickly(page, admin);
-      const mend = await breakCalls(page, ({ pathname }) => pathname === '/webhook');
+      const repair = await breakCalls(page, ({ pathname }) => pathname === '/webhook');
       await page.goto('/webhooks');
       await page.getByText('Could not load the webhooks').waitFor();
-      await mend();
+      await repair();
       await press(page, 'Try again');
       await page.getByText('Nobody is told of anything yet.').waitFor();
     }));
@@ -273,7 +273,7 @@ it('only administrators can open the webhooks and see them in the navigation', (
     expect(await page.getByRole('button', { name: 'Administration' }).count()).toBe(0);
   }));
 
-it('if the server does not announce webhooks, the app has neither their page nor its link', () =>
+it('if the server does not offer webhooks, the app has neither their page nor a link to it', () =>
   inPage(async ({ page }) => {
     await page.route('**/*', async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback();

@@ -26,7 +26,7 @@ describe('portraits that fail to load', () => {
   );
 });
 
-it('a small portrait without a picture has the ring, the ground and the ink of a large one', () =>
+it('a small portrait without an image has the font, text colour and background of a large one, and a border', () =>
   inPage(async ({ page, context, allow }) => {
     allow(/status of 500/);
     await context.route('**/character/tokenImages**', (route) =>

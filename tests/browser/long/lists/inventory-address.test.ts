@@ -20,10 +20,8 @@ const filterOf = (page: Page) => {
 };
 const rows = (page: Page): Promise<string[]> =>
   page.getByRole('list', { name: 'Inventory' }).getByRole('heading', { level: 2 }).allTextContents();
-/**
- * The page's sentence with the number of items, and the first item. How many rows are mounted depends on their heights.
- */
-const names = async (page: Page): Promise<string[]> => {
+/** The sentence with the number of items, and the first six items: how many rows are mounted depends on their heights. */
+const countAndItems = async (page: Page): Promise<string[]> => {
   const count = (await page.getByText(/items? (?:is|are) shown/).textContent()) ?? '';
   return [count, ...(await rows(page)).slice(0, 6)];
 };
@@ -42,19 +40,19 @@ async function commonLabel(page: Page): Promise<Label> {
 }
 
 describe('the filter of an inventory', () => {
-  it('survives a reload, Back and a shared link, through the address', () =>
+  it('is in the address, and so survives a reload, Back and a shared link', () =>
     inPage(async ({ page, context }) => {
       await open(page);
-      const all = await names(page);
+      const all = await countAndItems(page);
       const label = await commonLabel(page);
       await page.getByRole('button', { name: 'Filter by label' }).click();
       await page.getByRole('option', { name: label.name, exact: true }).click();
       await chip(page, label.name).waitFor();
       await expect.poll(() => filterOf(page)).toEqual({ label: label.id });
-      const labelled = await names(page);
+      const labelled = await countAndItems(page);
       await field(page).fill(' of ');
       await expect.poll(() => filterOf(page)).toEqual({ search: 'of', label: label.id });
-      const both = await names(page);
+      const both = await countAndItems(page);
       expect((await rows(page)).length).toBeGreaterThan(0);
       expect(both[0]).not.toBe(labelled[0]);
       for (const name of await rows(page)) expect(name.toLowerCase()).toContain('of');
@@ -64,34 +62,34 @@ describe('the filter of an inventory', () => {
       await page.reload();
       for (const eachPage of [page, shared]) {
         await chip(eachPage, label.name).waitFor();
-        await expect.poll(() => names(eachPage)).toEqual(both);
+        await expect.poll(() => countAndItems(eachPage)).toEqual(both);
         expect(await field(eachPage).inputValue()).toBe('of');
       }
       await shared.close();
 
       await page.goBack();
-      await expect.poll(() => names(page)).toEqual(labelled);
+      await expect.poll(() => countAndItems(page)).toEqual(labelled);
       expect(await field(page).inputValue()).toBe('');
       await chip(page, label.name).waitFor();
       await page.waitForTimeout(500);
       expect(filterOf(page)).toEqual({ label: label.id });
       await page.goBack();
-      await expect.poll(() => names(page)).toEqual(all);
+      await expect.poll(() => countAndItems(page)).toEqual(all);
       expect(await chip(page, label.name).count()).toBe(0);
       await page.goForward();
       await page.goForward();
-      await expect.poll(() => names(page)).toEqual(both);
+      await expect.poll(() => countAndItems(page)).toEqual(both);
       expect(await field(page).inputValue()).toBe('of');
     }));
 
   it('applies with each letter, while the address changes only after a pause in typing', () =>
     inPage(async ({ page }) => {
       await open(page);
-      const [all] = await names(page);
+      const [all] = await countAndItems(page);
       await page.evaluate(() => {
         const reported: { search: string | null; count: string | undefined }[] = [];
         Object.assign(globalThis, { reported });
-        // Reports what the screen says at the moment the address changes.
+        // Records what the screen says when the address changes.
         const report = (address: unknown): void => {
           const search = new URLSearchParams(String(address).split('?')[1]).get('search');
           reported.push({ search, count: /\d+ items? (?:is|are) shown/.exec(document.body.innerText)?.[0] });
@@ -113,7 +111,7 @@ describe('the filter of an inventory', () => {
       ] as const) {
         await field(page).pressSequentially(letters, { delay: 80 });
         await expect.poll(() => filterOf(page)).toEqual({ search });
-        counts.push(/\d+ items? (?:is|are) shown/.exec((await names(page))[0] ?? '')?.[0] ?? '');
+        counts.push(/\d+ items? (?:is|are) shown/.exec((await countAndItems(page))[0] ?? '')?.[0] ?? '');
       }
       const reported = await page.evaluate(() => (globalThis as unknown as { reported: unknown }).reported);
       // The items were filtered before the address changed.
@@ -131,10 +129,10 @@ describe('the filter of an inventory', () => {
   it('stays active while the other tab is open', () =>
     inPage(async ({ page }) => {
       await open(page, '&search=potion');
-      const found = await names(page);
+      const found = await countAndItems(page);
       await page.getByRole('tab', { name: 'Info' }).click();
       await page.getByRole('tab', { name: 'Inventory' }).click();
-      await expect.poll(() => names(page)).toEqual(found);
+      await expect.poll(() => countAndItems(page)).toEqual(found);
       expect(await field(page).inputValue()).toBe('potion');
     }));
 

@@ -49,21 +49,21 @@ const pages: { address: string; content: string; feature: Feature; used: string[
 describe.each(pages)('$address', ({ address, content, feature, used, otherwise }) => {
   it(`shows the same texts with and without ${feature}, from different calls`, () =>
     inPage(async ({ page }) => {
-      const announced = await shown(page, address, content);
+      const withFeature = await shown(page, address, content);
       await inPage(async (other) => {
         await withhold(other.page, feature);
-        const withheld = await shown(other.page, address, content);
-        expect(withheld.text).toBe(announced.text);
-        expect(withheld.calls).toEqual(expect.arrayContaining(otherwise));
-        expect(withheld.calls.filter((call) => used.includes(call))).toEqual([]);
+        const withoutFeature = await shown(other.page, address, content);
+        expect(withoutFeature.text).toBe(withFeature.text);
+        expect(withoutFeature.calls).toEqual(expect.arrayContaining(otherwise));
+        expect(withoutFeature.calls.filter((call) => used.includes(call))).toEqual([]);
       });
-      expect(announced.text.length).toBeGreaterThan(200);
-      expect(announced.calls).toEqual(expect.arrayContaining(used));
-      expect(announced.calls.filter((call) => otherwise.includes(call))).toEqual([]);
+      expect(withFeature.text.length).toBeGreaterThan(200);
+      expect(withFeature.calls).toEqual(expect.arrayContaining(used));
+      expect(withFeature.calls.filter((call) => otherwise.includes(call))).toEqual([]);
     }));
 });
 
-it('the table of characters links to no history if the server keeps no journal, or if it sends no players', () =>
+it('the table of characters links to no history if the server keeps no journal or sends no players', () =>
   inPage(async ({ page }) => {
     const linksOn = async (other: Page) => {
       await signInQuickly(other, 'demo-admin');
@@ -88,7 +88,7 @@ it('the table of characters links to no history if the server keeps no journal, 
     await inPage(async (other) => expect(await linksOn(other.page)).toBeGreaterThan(3));
   }));
 
-it('the app shows no sign-ins if the server does not announce signIns', () =>
+it('the app shows no sign-ins if the server does not offer the feature signIns', () =>
   inPage(async ({ page }) => {
     await withhold(page, 'signIns');
     await signInQuickly(page, 'demo-admin');
@@ -103,7 +103,7 @@ it('the app shows no sign-ins if the server does not announce signIns', () =>
     }
   }));
 
-describe('the history tab of a character, where the server keeps no journal', () => {
+describe('the history tab of a character, if the server keeps no journal,', () => {
   const address = profilePath(mainCharacter, 'history');
   const open = async (page: Page): Promise<void> => {
     await withhold(page, 'journal');

@@ -6,18 +6,18 @@ import { signInQuickly } from '../../support/quick-sign-in.ts';
 
 const { inPage } = useBrowser();
 
-/** Opens a page, and waits for the last content that it shows. The landing page is outside `#root` until it is bound. */
+/** Opens a page, and waits for the last content that it shows. The prerendered landing page is outside `#root`. */
 async function open(page: Page, { address, content }: BudgetedPage): Promise<void> {
   await page.goto(address);
   await page.locator(`body :is(${content})`).filter({ visible: true }).first().waitFor();
 }
 
-/** The title of the window, and what it should be: the landing page is the product's own. */
+/** The document's title and the expected one: on the landing page the product's name, elsewhere the heading and the name. */
 const titles = (page: Page, name: string) =>
   page.evaluate((shown) => {
     const headings = [...document.querySelectorAll<HTMLElement>('h1')].map((each) => each.innerText);
     const wanted = shown === '/' ? 'Nyx' : `${headings.join(' and ')} · Nyx`;
-    return { page: shown, is: document.title, wanted };
+    return { actual: document.title, wanted };
   }, name);
 
 /** The names of the top bar's visible controls, in their order. */
@@ -25,14 +25,14 @@ const barOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('header:not(main *) :is(a, button)')]
       .filter((control) => control.checkVisibility({ visibilityProperty: true }))
-      // The member's name arrives on its own.
+      // The member's name loads separately.
       .map((control) =>
         (control.ariaLabel ?? control.innerText.trim()).replace(/^.*your menu$/i, 'own menu'),
       ),
   );
 
 /**
- * Focuses each control in turn, as somebody does who looks for one with Tab.
+ * Focuses each control in turn, as a person does who searches for one with Tab.
  * @returns the addresses and the numbers of dialogs before and after that
  */
 const afterFocus = (page: Page) =>
@@ -43,7 +43,7 @@ const afterFocus = (page: Page) =>
       ':is(a[href], button, input, textarea, summary, [tabindex="0"])',
     );
     for (const control of controls) control.focus();
-    // What follows the focus has happened once the page has been painted twice.
+    // Two frames later, the page has reacted to the focus.
     for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     return { before, after: state(), count: controls.length };
   });
@@ -58,8 +58,8 @@ describe.each([null, ...memberIds])('every page that %s opens', (member) => {
       const bars = new Set<string>();
       for (const each of own) {
         await open(page, each);
-        const { is, wanted } = await titles(page, each.address);
-        expect(is, each.name).toBe(wanted);
+        const { actual, wanted } = await titles(page, each.address);
+        expect(actual, each.name).toBe(wanted);
         if (member !== null) bars.add((await barOf(page)).join(', '));
         const { before, after, count } = await afterFocus(page);
         expect(count, each.name).toBeGreaterThan(0);

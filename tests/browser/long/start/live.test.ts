@@ -16,7 +16,7 @@ const showsOwned = async (page: Page): Promise<void> =>
     .waitFor();
 
 describe('a page that follows changes', () => {
-  it('shares its stream with other tabs of the browser, and another tab opens the stream when it closes', () =>
+  it('shares its stream with other tabs of the browser; when it closes, another tab opens the stream', () =>
     inPage(async ({ page, context }) => {
       const streams = streamsOf(context);
       await signInQuickly(page);

@@ -38,7 +38,7 @@ describe('a deep link', () => {
 });
 
 describe('the sign-in callback', () => {
-  it('shows the landing page without a code', () =>
+  it('without a code shows the landing page', () =>
     inPage(async ({ page }) => {
       await page.goto('/auth');
       await heading(page, 'Welcome to Nyx!').waitFor();
@@ -96,7 +96,7 @@ describe('bad tokens', () => {
 });
 
 describe('a part of the app that fails to load', () => {
-  it('shows that error offline too, in place of the browser’s own page', () =>
+  it('causes the app’s error page offline too, not the browser’s own', () =>
     inPage(async ({ page, context, allow }) => {
       allow(/Part of the app did not load/);
       await signIn(page);
@@ -108,7 +108,7 @@ describe('a part of the app that fails to load', () => {
       await heading(page, 'Lyra Duskwhisper').waitFor();
     }));
 
-  it('leaves the page in place if it is the part with the menus', () =>
+  it('does not hide the rest of the page if it is the part with the menus', () =>
     inPage(async ({ page, context }) => {
       await signIn(page);
       const isOfMenus = /\/assets\/bar-[^/]*\.js$/;

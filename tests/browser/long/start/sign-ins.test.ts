@@ -24,14 +24,14 @@ const refreshStatus = async (refreshToken: string): Promise<number> => {
 };
 
 describe('the sign-ins of a member', () => {
-  it('can be ended, which signs the other browser out at its next call', () =>
+  it('can be ended, and the other browser is then signed out at its next call', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page, 'demo-warden');
       await page.goto('/signIns');
       await cards(page).first().waitFor();
       await inPage(async (other) => {
         other.allow(/status of 401/);
-        // The stream of changes might end the session before the next call, depending on the speed of the machine.
+        // The stream of changes might end the session before the next call, depending on the speed of the computer.
         await other.page.route(/\/changes\?/, (route) => route.abort());
         await signIn(other.page, 'demo-warden');
         await page.reload();
@@ -46,10 +46,10 @@ describe('the sign-ins of a member', () => {
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await signInQuickly(page);
-      const mend = await breakCalls(page, ({ pathname }) => pathname === '/auth/signIns');
+      const repair = await breakCalls(page, ({ pathname }) => pathname === '/auth/signIns');
       await page.goto('/signIns');
       await page.getByText('Could not load the sign-ins').waitFor();
-      await mend();
+      await repair();
       await page.getByRole('button', { name: 'Try again' }).click();
       await cards(page).first().waitFor();
     }));

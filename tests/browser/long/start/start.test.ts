@@ -37,7 +37,7 @@ describe('the landing page', () => {
       expect(bytes).toBeLessThan(12 * 1_024);
     }));
 
-  it('requests the app’s files when nothing else loads, and runs none of them', () =>
+  it('once nothing else loads, requests the app’s files but runs none of them', () =>
     inPage(async ({ page }) => {
       const prefetched = page.waitForRequest(/\/assets\/start-.*\.js$/);
       await page.goto('/');

@@ -32,7 +32,7 @@ afterAll(async () => {
   await files?.stop();
 });
 
-describe('the static build beside an API on another origin', () => {
+describe('the static build with an API on another origin', () => {
   it('allows a sign-in and a sale under the documented policy, without a violation', async () => {
     const watched = await newPage(browser, files.url);
     const { page } = watched;

@@ -5,7 +5,7 @@ import { useBrowser } from '../../support/fixture.ts';
 
 const { inPage } = useBrowser();
 
-/** What tests/support/spoken-names.ts reports about controls; one rule of axe runs beside it. */
+/** What tests/support/spoken-names.ts reports about controls. Of axe, only one rule runs at the same time. */
 async function faultsOf(page: Page, controls: string): Promise<string[]> {
   await page.setContent(
     `<!doctype html><html lang="en"><title>Controls</title><main>${controls}</main></html>`,
@@ -14,7 +14,7 @@ async function faultsOf(page: Page, controls: string): Promise<string[]> {
   return faults.map((fault) => fault.split(': <')[0]!);
 }
 
-it('a control is reported whose name does not begin with its visible label, as a button or as a field', () =>
+it('a button or a field is reported if its name does not begin with its visible label', () =>
   inPage(async ({ page }) => {
     const faults = await faultsOf(
       page,

@@ -21,9 +21,9 @@ const { inPage } = useBrowser({
 
 /**
  * Scenes that are left out: a drawn item is random, and reading the accessibility tree puts an offline page online
- * again. The transcript of randomItem, and `last-seen.test.ts`, have their words.
+ * again. The transcript of randomItem and `last-seen.test.ts` check their words.
  */
-const others = ['giveRandomItem-drawn', 'offline'];
+const excluded = ['giveRandomItem-drawn', 'offline'];
 
 /** Replaces numbers, some of which depend on how long the tests take. Other tests compare them with the server's. */
 const approvable = (phrase: string): string => phrase.replaceAll(/(?<!, level )\b\d+(?:[.,:/]\d+)*/g, '#');
@@ -32,7 +32,7 @@ const approvable = (phrase: string): string => phrase.replaceAll(/(?<!, level )\
 const fileOf = ({ name }: Scene): string =>
   `${Object.hasOwn(paths, name) ? 'screens' : 'states'}/${name}.txt`;
 
-/** Waits until the bar has the member's name, which arrives on its own. */
+/** Waits until the top bar shows the member's name, which loads separately. */
 const untilNamed = (page: Page): Promise<void> =>
   page
     .locator('header')
@@ -53,7 +53,7 @@ async function wordsOf(page: Page): Promise<string> {
   return `${words}\n`;
 }
 
-const scenes = scenesAt(begin).filter(({ name }) => !others.includes(name));
+const scenes = scenesAt(begin).filter(({ name }) => !excluded.includes(name));
 
 it.for(scenes.map((scene) => [scene.name, scene] as const))(
   'the words of %s are those that a person has approved',

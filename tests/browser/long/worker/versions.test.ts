@@ -63,7 +63,7 @@ it('a new version waits until the user presses its button, and a draft survives 
     expect((await fetch(server().url + gone)).status).toBe(404);
   }, withWorkers));
 
-it('a build without a worker removes the worker that a browser has, with its files', () =>
+it('a build without a worker removes an earlier worker and its files from the browser', () =>
   inPage(async ({ page }) => {
     await signInQuickly(page);
     await page.goto('/user');

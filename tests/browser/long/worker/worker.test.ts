@@ -39,7 +39,7 @@ const cached = (page: Page): Promise<string[]> =>
 const registrations = (page: Page): Promise<number> =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
-it('the app can be installed: its manifest has no faults and what browsers ask for, and each icon loads', () =>
+it('the app can be installed: its manifest is valid and has what browsers require, and each icon loads', () =>
   inPage(async ({ page, context }) => {
     await page.goto('/');
     const session = await context.newCDPSession(page);
@@ -49,7 +49,7 @@ it('the app can be installed: its manifest has no faults and what browsers ask f
     expect(answer.headers.get('content-type')).toContain('application/manifest+json');
     const { icons, ...manifest } = JSON.parse(data!) as { icons: { src: string; sizes: string }[] };
     const pictures = icons.filter(({ sizes }) => sizes !== 'any');
-    // A Chromium without windows does not judge this itself: https://web.dev/articles/install-criteria
+    // Headless Chromium does not check this itself: https://web.dev/articles/install-criteria
     expect(manifest).toMatchObject({ name: 'Nyx', start_url: '/user', scope: '/', display: 'standalone' });
     expect(manifest).not.toHaveProperty('prefer_related_applications');
     const drawn = await page.evaluate(
@@ -101,7 +101,7 @@ it('visitors who are not signed in get no worker', () =>
 
 it('without a network, the worker opens every page of the app, and no other address', () =>
   inPage(async ({ page, context, allow }) => {
-    // Chromium asks for the icon of a page that names none.
+    // Chromium requests /favicon.ico for a page that names no icon.
     allow(/favicon\.ico/);
     await openWithWorker(page);
     await context.setOffline(true);

@@ -101,7 +101,7 @@ describe('a master', () => {
 });
 
 describe('a typed label', () => {
-  it('prevents a save if it matches nothing, survives a reload, and can be corrected', () =>
+  it('that matches nothing prevents a save, survives a reload, and can be corrected', () =>
     inPage(async ({ page }) => {
       await fill(page, 'Mislabelled');
       await labels(page).pressSequentially('One-Sht');
