@@ -107,7 +107,7 @@ export class Report {
     return sight ? `<a href="#${sight.id}">${escape(sees)}</a>` : escape(sees);
   }
 
-  /** HTML with the number of states, transitions and guards that the paths cover, and the names of the others. */
+  /** HTML with the number of states, transitions and guards that the paths cover, and the names of those that they miss. */
   #coverage(walks: readonly Walked[]): string {
     const walked = coverage(
       this.#model.machine,

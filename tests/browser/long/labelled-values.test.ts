@@ -25,7 +25,7 @@ const inPageOfToday: typeof inPageOf = (run) =>
   });
 
 const msPerDay = 86_400_000;
-/** A fixed date would in time come before the demo's dates, which are relative to the start of the server. */
+/** Not a fixed date, because the demo's dates are relative to the start of the server and would become later. */
 const today = Date.now();
 /** Noon UTC some days before today. */
 const noonDaysAgo = (days: number): number =>

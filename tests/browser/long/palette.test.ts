@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { accessibilityViolations } from '../../support/axe.ts';
 import { ask } from '../support/ask.ts';
 import { useBrowser } from '../support/fixture.ts';
-import { findersOf, openPalette } from '../support/palette.ts';
+import { paletteParts, openPalette } from '../support/palette.ts';
 import { focused } from '../support/person.ts';
 import { signInQuickly } from '../support/quick-sign-in.ts';
 
@@ -17,7 +17,7 @@ async function open(page: Page, path: string, member?: string): Promise<void> {
 
 /** Whether the highlighted option is inside the window and nothing covers it. */
 const isMarkedInView = (page: Page): Promise<boolean> =>
-  findersOf(page).field.evaluate((input) => {
+  paletteParts(page).field.evaluate((input) => {
     const option = document.getElementById(input.getAttribute('aria-activedescendant') ?? '');
     if (!option) return false;
     const { left, top, bottom } = option.getBoundingClientRect();
@@ -37,7 +37,7 @@ describe('the command palette', () => {
       });
       await page.goto('/user');
       await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
-      const { field } = findersOf(page);
+      const { field } = paletteParts(page);
       await page.keyboard.press('Control+K');
       arrive();
       await field.waitFor();
@@ -54,7 +54,7 @@ describe('the command palette', () => {
       });
       await openPalette(page);
       await page.keyboard.type('sell');
-      const { options, marked } = findersOf(page);
+      const { options, marked } = paletteParts(page);
       await options.getByText('Sell ').first().waitFor();
       await expect.poll(marked).toMatch(/^Sell /);
     }));
@@ -68,7 +68,7 @@ describe('the command palette', () => {
       inPage(
         async ({ page }) => {
           await open(page, '/user', 'demo-admin');
-          const { palette, field, options, marked } = findersOf(page);
+          const { palette, field, options, marked } = paletteParts(page);
           for (const mode of ['light', 'dark']) {
             await openPalette(page);
             await options.first().waitFor();
@@ -99,7 +99,7 @@ describe('the command palette', () => {
   it('does not open while a field’s list is open, because the page would stay hidden from screen readers', () =>
     inPage(async ({ page }) => {
       await open(page, '/item/usage', 'demo-keeper');
-      const { palette } = findersOf(page);
+      const { palette } = paletteParts(page);
       await page.getByRole('combobox', { name: 'Item' }).pressSequentially('potion');
       await page.getByRole('option').first().waitFor();
       await page.keyboard.press('Control+k');
@@ -146,7 +146,7 @@ describe('the command palette', () => {
   it('opens, for a Sell command, the inventory with the item expanded', () =>
     inPage(async ({ page }) => {
       await open(page, '/session/list');
-      const { palette } = findersOf(page);
+      const { palette } = paletteParts(page);
       await openPalette(page);
       await page.keyboard.type('sell potion of heal');
       const sale = palette.getByRole('option', { name: /^Sell Potion of Healing Sale, Lyra/ });
@@ -168,7 +168,7 @@ describe('the command palette', () => {
   it('closes on Back', () =>
     inPage(async ({ page }) => {
       await open(page, '/player/all');
-      const { palette } = findersOf(page);
+      const { palette } = paletteParts(page);
       await page.getByRole('link', { name: 'Nyx' }).click();
       await page.waitForURL('**/user');
       await openPalette(page);
@@ -179,7 +179,7 @@ describe('the command palette', () => {
   it('finds players once a screen has loaded them', () =>
     inPage(async ({ page }) => {
       await open(page, '/player/all');
-      const { options } = findersOf(page);
+      const { options } = paletteParts(page);
       await page.getByRole('table').waitFor();
       await page.getByRole('link', { name: 'Nyx' }).click();
       await page.waitForURL('**/user');

@@ -22,7 +22,7 @@ const pageOnServer = (page: Page, number: number) =>
   ask<Sessions>(page, `/session?limit=${pageSize}&nextAt=${(number - 1) * pageSize}`);
 const countOnServer = async (page: Page) => (await ask<{ count: number }>(page, '/session/count')).count;
 
-/** A day in the time zone of the tests' pages, which is that of Rome. */
+/** A day in the time zone of the tests' pages, Europe/Rome. */
 const day = (instant: number): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Rome' }).format(instant).replaceAll('/', '-');
 

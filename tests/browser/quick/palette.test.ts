@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask } from '../support/ask.ts';
 import { useBrowser } from '../support/fixture.ts';
-import { findersOf, openPalette } from '../support/palette.ts';
+import { paletteParts, openPalette } from '../support/palette.ts';
 import { focused } from '../support/person.ts';
 import { signInQuickly } from '../support/quick-sign-in.ts';
 
@@ -33,7 +33,7 @@ describe('the command palette', () => {
       await signInQuickly(page);
       await page.goto('/user');
       const friend = await friendOf(page);
-      const { palette, options, marked } = findersOf(page);
+      const { palette, options, marked } = paletteParts(page);
       await openPalette(page);
       await page.keyboard.type(friend.toUpperCase());
       await expect.poll(marked).toBe(`${friend}Character`);
@@ -58,7 +58,7 @@ describe('the command palette', () => {
       await signInQuickly(page);
       await page.goto('/user');
       const button = page.getByRole('button', { name: 'Quick search' });
-      const { palette, field } = findersOf(page);
+      const { palette, field } = paletteParts(page);
       await button.hover();
       await page.mouse.down();
       await page.mouse.move(2, 200);
@@ -92,7 +92,7 @@ describe('the command palette', () => {
         );
         expect(isLeftToBrowser).toBe(true);
         await page.keyboard.press(keys);
-        await findersOf(page).field.waitFor();
+        await paletteParts(page).field.waitFor();
       }),
   );
 });

@@ -33,7 +33,7 @@ export async function press(where: Page | Locator, name: string): Promise<void> 
 }
 
 /** Clicks a button that an open list hides from assistive technology but not from the pointer. */
-export const pressBeside = (where: Page | Locator, name: string): Promise<void> =>
+export const pressBehindList = (where: Page | Locator, name: string): Promise<void> =>
   where.getByRole('button', { name, exact: true, includeHidden: true }).click({ force: true });
 
 export const alertDialog = (page: Page): Locator => page.getByRole('alertdialog');
@@ -181,7 +181,7 @@ export const itemOnServer = async (page: Page, name: string): Promise<WireItem |
   (await askServer<WireItem[]>(page, '/item/byIds', { ids: [name] }))[0];
 
 /** Stores a draft where the app stores drafts. `basis` is the server's data at the time when the draft was typed. */
-export const keepDraft = (
+export const storeDraft = (
   page: Page,
   form: string,
   entered: object,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** The parts of the open command palette. */
-export function findersOf(page: Page) {
+export function paletteParts(page: Page) {
   const palette = page.getByRole('dialog', { name: 'Quick search' });
   const field = palette.getByRole('searchbox');
   return {
@@ -21,5 +21,5 @@ export function findersOf(page: Page) {
 export async function openPalette(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Quick search' }).waitFor();
   await page.keyboard.press('Control+k');
-  await findersOf(page).field.waitFor();
+  await paletteParts(page).field.waitFor();
 }

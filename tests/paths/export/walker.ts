@@ -76,7 +76,7 @@ export class Walker extends Script<Scene> {
     this.#members ??= new Members(this.#server.url);
   }
 
-  /** Signs in the stage's member. @param member null if nobody is signed in @throws Error if it is another member */
+  /** Signs in the member; if null, signs nobody in. @throws Error unless this is the member of the stage */
   async signIn(member: string | null): Promise<void> {
     assert.equal(member, this.#stage.member, `the member who uses ${this.model.machine.id}`);
     await this.startServer();

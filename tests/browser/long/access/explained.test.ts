@@ -72,7 +72,7 @@ const item = {
 };
 
 async function continueItem(page: Page): Promise<void> {
-  await form.keepDraft(page, 'item', item);
+  await form.storeDraft(page, 'item', item);
   await page.reload();
   await form.press(page, 'Continue');
   await page.getByRole('button', { name: 'Edit Brew' }).waitFor();

@@ -78,7 +78,7 @@ const sessionsNamed = async ({ askAs }: World, title: string): Promise<WireSessi
     (one) => one.title === title,
   );
 
-/** By page: the number on the server that the write will change (exp by errata, or stock), read before the write. */
+/** By page: the number that the write will change (exp by errata, or stock), as the server had it before the write. */
 const numberBefore = new WeakMap<Page, number>();
 
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';

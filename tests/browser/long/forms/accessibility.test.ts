@@ -81,7 +81,7 @@ describe.each(cases)('$mode mode at $viewport.width px', ({ mode, viewport }) =>
       await check(page, 'session without participants');
       const heist = { id: 'x', name: 'A label with rather a long name, as labels go' };
       const participant = { character: unknownCharacter, exp: 1_000_000, isDead: true };
-      await form.keepDraft(page, 'session', {
+      await form.storeDraft(page, 'session', {
         title: 'A title that is longer than a narrow screen is wide, and then some',
         master: 'demo-player:Lyra Duskwhisper',
         date: Date.now(),
@@ -164,7 +164,7 @@ describe.each(cases)('$mode mode at $viewport.width px', ({ mode, viewport }) =>
       await form.press(dialog, 'Save recipe');
       await check(page, 'invalid recipe');
       await pressEscape(page);
-      await form.keepDraft(page, 'item', {
+      await form.storeDraft(page, 'item', {
         name: 'Potion of Healing',
         sellPrice: 1.5,
         buyPrice: 0,

@@ -123,7 +123,7 @@ it('a refusal by the server opens a dialog with its message, and keeps all input
     allow(/status of 404/);
     await open(page);
     const typed = { character: 'demo-player:A Ghost', description: 'Boo', status: null, exp: 3 };
-    await form.keepDraft(page, 'correction', typed, 'demo-keeper');
+    await form.storeDraft(page, 'correction', typed, 'demo-keeper');
     await page.reload();
     await form.press(page, 'Continue');
     await form.press(page, 'Save');

@@ -99,7 +99,7 @@ describe('the parts of a date', () => {
       }),
   );
 
-  /** Creates a function that returns whole numbers from 0 to below `count`. The same seed gives the same numbers. */
+  /** Creates a function that returns whole numbers from 0 to `count` − 1. The same seed gives the same numbers. */
   const dice = (seed: number) => {
     let state = seed;
     return (count: number) => {

@@ -107,7 +107,7 @@ describe('a draft', () => {
   it('selects the character that a typed name now matches', () =>
     inPage(async ({ page }) => {
       await form.openForm(page, path);
-      await form.keepDraft(page, 'session', {
+      await form.storeDraft(page, 'session', {
         title: 'Late to the table',
         master: { typed: 'lyra dusk' },
         date: Date.now(),
@@ -325,7 +325,7 @@ describe('a form with unsaved input', () => {
           await page.getByRole('menuitem', { name: link }).click();
           await page.waitForURL(`**${to}`);
         };
-        /** Tries to go back or forward in the browser, which the form prevents. */
+        /** Tries to go back or forward in the browser, and checks that the form prevents it. */
         const tryToGo = async (steps: number) => {
           await page.evaluate(
             (by) =>

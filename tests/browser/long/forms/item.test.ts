@@ -53,7 +53,7 @@ const wireItem = {
 /** Opens the form, and continues a draft with these values. */
 async function openWith(page: Page, changes: object): Promise<void> {
   await open(page);
-  await form.keepDraft(page, 'item', { ...entered, ...changes }, 'demo-keeper');
+  await form.storeDraft(page, 'item', { ...entered, ...changes }, 'demo-keeper');
   await page.reload();
   await form.press(page, 'Continue');
 }

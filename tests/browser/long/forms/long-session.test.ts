@@ -33,7 +33,7 @@ it('the form of a session with 500 participants focuses the fault in row 400, an
     const ids = characters.slice(0, participantCount).map(({ id }) => id);
     expect(ids).toHaveLength(participantCount);
     const missing = ids[399] ?? '';
-    await form.keepDraft(page, 'session', {
+    await form.storeDraft(page, 'session', {
       title: 'Everybody',
       master: ids[0],
       date: Date.now(),

@@ -136,7 +136,7 @@ it('a typed label that was not chosen causes an error instead of a draw', () =>
   inPage(async ({ page }) => {
     await open(page);
     await labels(page).pressSequentially('Poisn');
-    await form.pressBeside(page, 'Generate');
+    await form.pressBehindList(page, 'Generate');
     await form.expectFault(labels(page), form.notChosen('Poisn'));
     await form.expectFocus(page, 'labels');
     await page.getByText(hint).waitFor();

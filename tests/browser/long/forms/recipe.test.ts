@@ -44,7 +44,7 @@ async function openNew(page: Page): Promise<void> {
 /** Opens the form of an item with a recipe that has these changes, and then the dialog of the recipe. */
 async function openStored(page: Page, changes: object = {}): Promise<void> {
   await form.openForm(page, '/item/add');
-  await form.keepDraft(page, 'item', { ...item, recipes: [{ ...recipe, ...changes }] });
+  await form.storeDraft(page, 'item', { ...item, recipes: [{ ...recipe, ...changes }] });
   await page.reload();
   await form.press(page, 'Continue');
   await form.press(page, 'Edit Brew');
@@ -245,7 +245,7 @@ describe('recipe materials', () => {
       expect(await materials.inputValue()).toBe('');
       await materials.pressSequentially('amethyst');
       await page.getByRole('option', { name: 'Amethyst', exact: true }).waitFor();
-      await form.pressBeside(dialog(page), 'Save recipe');
+      await form.pressBehindList(dialog(page), 'Save recipe');
       await dialog(page).waitFor({ state: 'detached' });
       expect((await storedRecipe(page)).materials).toMatchObject({ Moonstone: 1, Amethyst: 1 });
     }));
@@ -256,7 +256,7 @@ describe('recipe materials', () => {
       const materials = dialog(page).getByRole('combobox', { name: 'Materials' });
       const release = await form.hold(page, (call) => call.url().includes('/item/search'));
       await materials.pressSequentially('moonstone');
-      await form.pressBeside(dialog(page), 'Save recipe');
+      await form.pressBehindList(dialog(page), 'Save recipe');
       await form.expectFault(materials, form.notChosen('moonstone'));
       await form.expectFocus(page, 'materials');
       await release();
@@ -351,7 +351,7 @@ describe('a recipe dialog that is closed', () => {
   it('can be saved from a draft that lacks a newer field', () =>
     inPage(async ({ page }) => {
       await form.openForm(page, '/item/add');
-      await form.keepDraft(page, 'recipe::', {
+      await form.storeDraft(page, 'recipe::', {
         label: 'Brew',
         hours: 2,
         isMultiCraft: false,

@@ -46,7 +46,7 @@ describe('a typed label', () => {
       await fill(page, 'Labelled by Save');
       await labels(page).pressSequentially('hei');
       await page.getByRole('option', { name: 'Heist' }).waitFor();
-      await form.pressBeside(page, 'Save');
+      await form.pressBehindList(page, 'Save');
       await form.acknowledge(page, 'Operation completed successfully', '/user');
       expect(await labelsOf(page, 'Labelled by Save')).toEqual(['Heist']);
     }));

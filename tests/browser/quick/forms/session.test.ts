@@ -138,7 +138,7 @@ describe('a refusal by the server', () => {
     inPage(async ({ page, allow }) => {
       allow(/status of 404/);
       await open(page);
-      await form.keepDraft(
+      await form.storeDraft(
         page,
         'session',
         {
