@@ -241,8 +241,8 @@ const rowBounds = (page: Page) =>
   );
 
 /**
- * Sorts by a column: with its header, or in a narrow window with the list. If the table is sorted by this column already,
- * reverses the order.
+ * Sorts by a column: with its header, or in a narrow window with the list. If the table is already sorted by this
+ * column, reverses the order.
  */
 async function sortBy(page: Page, column: string): Promise<void> {
   const list = page.getByRole('combobox', { name: 'Sort' });

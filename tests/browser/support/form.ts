@@ -132,8 +132,8 @@ export async function reload(page: Page): Promise<void> {
 }
 
 /**
- * Runs `begin`, which must send the write. Reloads the page after the server has done the write, but before the page gets
- * the answer.
+ * Runs `begin`, which must send the write. Reloads the page after the server has done the write, but before the page
+ * gets the answer.
  */
 export async function reloadBeforeAnswer(
   page: Page,

@@ -14,7 +14,7 @@ export function streamsOf(context: BrowserContext): Page[] {
   return streams;
 }
 
-/** Only the tab that holds a lock may open the stream. @returns the numbers of tabs that hold it and that wait for it */
+/** Only the tab that holds a lock opens the stream. @returns the numbers of tabs that hold it and that wait for it */
 export const lockOf = (page: Page) =>
   page.evaluate(async () => {
     const { held = [], pending = [] } = await navigator.locks.query();

@@ -38,7 +38,7 @@ const refusal = (status: number): Fault => ({
   happen: (route) => json(route, status),
 });
 
-/** After such a status, a write may have been done, because the status may come from a proxy and not from the server. */
+/** After this status, a write may have been done, because the status may come from a proxy and not from the server. */
 const gateway = (status: number): Fault => ({
   words: { read: messagePattern(status), write: /may or may not have|The guild hall answers/ },
   happen: (route) => json(route, status),

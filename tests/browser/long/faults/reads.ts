@@ -13,7 +13,7 @@ export interface ReadPlace {
   recoveryButton?: (page: Page) => Locator;
   /** Only the user starts this read, so the app does not repeat it when the network is back. */
   isReadByHand?: true;
-  /** What the screen says about every fault, if it does not say why the read failed; default: the words of the fault. */
+  /** What the screen says about every fault if it does not say why the read failed; default: the words of the fault. */
   says?: RegExp;
   /** What shows that the read has succeeded. */
   content: (page: Page) => Locator;
@@ -28,7 +28,7 @@ const items = (page: Page): Locator =>
 const firstRow = (page: Page): Locator => page.getByRole('rowheader').first();
 const generate = (page: Page): Locator => page.getByRole('button', { name: 'Generate' });
 
-/** For a read whose failure opens a dialog. The dialog's Go Back opens the member's characters, where `again` starts. */
+/** For a read whose failure opens a dialog. Its Go Back button opens the member's characters, where `again` starts. */
 const throughDialog = (
   again: (page: Page) => Promise<void>,
 ): Pick<ReadPlace, 'again' | 'recoveryButton'> => ({

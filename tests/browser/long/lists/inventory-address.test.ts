@@ -20,7 +20,7 @@ const filterOf = (page: Page) => {
 };
 const rows = (page: Page): Promise<string[]> =>
   page.getByRole('list', { name: 'Inventory' }).getByRole('heading', { level: 2 }).allTextContents();
-/** The sentence with the number of items, and the first six items: how many rows are mounted depends on their heights. */
+/** The sentence with the number of items, and the first six items: how many are mounted depends on their heights. */
 const countAndItems = async (page: Page): Promise<string[]> => {
   const count = (await page.getByText(/items? (?:is|are) shown/).textContent()) ?? '';
   return [count, ...(await rows(page)).slice(0, 6)];

@@ -12,7 +12,7 @@ async function open(page: Page, { address, content }: BudgetedPage): Promise<voi
   await page.locator(`body :is(${content})`).filter({ visible: true }).first().waitFor();
 }
 
-/** The document's title and the expected one: on the landing page the product's name, elsewhere the heading and the name. */
+/** The document's title, and the expected one: the heading and the product's name, or on the landing page the name only. */
 const titles = (page: Page, name: string) =>
   page.evaluate((shown) => {
     const headings = [...document.querySelectorAll<HTMLElement>('h1')].map((each) => each.innerText);
