@@ -102,7 +102,7 @@ describe('the last party', () => {
       await expect.poll(() => focused(page)).toBe('button Ok');
       await keys.press('Enter');
       await page.waitForURL((url) => url.pathname === '/user');
-      console.log(`Key presses: ${keys.count()} (94 without the shortcuts)`);
+      // Without the shortcuts, it takes 94.
       expect(keys.count()).toBeLessThanOrEqual(40);
       const session = await registered(page, 'Test');
       expect(session?.master).toBe(leader.id);

@@ -244,8 +244,6 @@ describe.each(['light', 'dark'])('in %s mode', (mode) => {
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
         expect(excess).toBeLessThanOrEqual(0);
-        if (process.env['NYX_SHOTS'])
-          await page.screenshot({ path: `/tmp/hist-${mode}-${width}.png`, fullPage: true });
       },
       { viewport: { width, height: 800 }, reducedMotion: 'reduce' },
     ),

@@ -24,7 +24,7 @@ const visibleMain = (page: Page) =>
     );
 
 describe('the landing page', () => {
-  it('needs at most 12 KiB of compressed scripts before Login works', () =>
+  it('needs less than 12 KiB of compressed scripts before Login works', () =>
     inPage(async ({ page }) => {
       await withholdApp(page);
       await page.goto('/');
