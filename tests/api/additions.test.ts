@@ -16,7 +16,7 @@ interface SentRequest {
 const image = { mimeType: 'image/png', image: 'AAAA' };
 const done = { status: true, message: null, code: null };
 
-/** The app's client for a server that announces `features`, and the requests that the client sends. */
+/** The app's client for a server that offers `features`, and the requests that the client sends. */
 function scene(features: readonly string[], answerHeaders: HeadersInit = {}) {
   const requests: SentRequest[] = [];
   function answerTo(url: string): [status: number, body: unknown] {
@@ -68,7 +68,7 @@ describe('several token images', () => {
     ]);
   });
 
-  it('are requested one by one if the server does not, with the same result', async () => {
+  it('are requested one by one, with the same result, if the server does not support a common request', async () => {
     const { api, requests } = scene([]);
     expect(await loadImages(api)).toEqual(expectedImages);
     expect(requests.map(({ url }) => url)).toEqual(
@@ -91,7 +91,7 @@ describe('the table of characters', () => {
     });
   });
 
-  it('reads whole characters if the server does not, under the same key as the table of players', async () => {
+  it('reads whole characters, under the same key as the table of players, if the server does not support columns', async () => {
     const without = everything.filter((feature) => feature !== 'characterColumns');
     const { rows, paths } = await pathsOf(without);
     expect(paths).toEqual(['/character/active']);
@@ -145,7 +145,7 @@ describe('an idempotency key', () => {
     expect(await keyOf(everything.filter((feature) => feature !== 'idempotencyKeys'))).toBeNull();
   });
 
-  it('makes known to the caller that an answer repeats an earlier one', async () => {
+  it('lets the caller know if an answer repeats an earlier one', async () => {
     const replayNotices = async (headers: HeadersInit) => {
       const { api } = scene(everything, headers);
       let times = 0;

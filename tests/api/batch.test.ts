@@ -11,7 +11,7 @@ function scene() {
   return { calls, ask };
 }
 
-it('a batch sends simultaneous requests as one call, and returns to each caller the result of its request', async () => {
+it('a batch sends simultaneous requests as one call, and gives each caller the result of its own request', async () => {
   const { calls, ask } = scene();
   expect(await Promise.all(['a', 'b', 'a', '__proto__'].map(ask))).toEqual(['A', 'B', 'A', '__PROTO__']);
   expect(calls).toEqual([['a', 'b', '__proto__']]);
@@ -33,7 +33,7 @@ it('a batch splits many ids, or long ids, among several calls', async () => {
   expect(calls.map(({ length }) => length)).toEqual([2, 1]);
 });
 
-it('a batch reports a failed call only to the callers that wait for it', async () => {
+it('a batch reports a failed call only to the callers whose requests were in it', async () => {
   const { ask } = scene();
   const outcomes = await Promise.allSettled([ask('a'), ask('bad')]);
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

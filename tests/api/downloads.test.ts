@@ -5,7 +5,10 @@ import { RequestFailure } from '#core/rules/problem.ts';
 
 const unreachable = new RequestFailure({ status: 0, message: '', fields: {} });
 
-/** Reads a whole history whose requests answer with these: a page, or a failure. @returns the ids of its pages */
+/**
+ * Reads a whole history. Each request gets the next answer: a page with an entry of that id, or a failure. @returns the
+ * ids of the entries read
+ */
 async function download(answers: (number | RequestFailure)[]): Promise<number[]> {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
@@ -27,12 +30,12 @@ async function download(answers: (number | RequestFailure)[]): Promise<number[]>
   return ids;
 }
 
-it('a download goes on after any number of failed pages that succeed when they are read again', async () => {
+it('a download continues after any number of failed requests for pages, if the next request for the page succeeds', async () => {
   const answers = [1, 2, 3, 4, 5].flatMap((id) => [unreachable, id]);
   expect(await download(answers)).toEqual([1, 2, 3, 4, 5]);
 });
 
-it('a download fails when a page has failed four times in a row, or when it is refused', async () => {
+it('a download fails if the requests for a page fail four times in a row, or if one is refused', async () => {
   await expect(download([1, unreachable, unreachable, unreachable, unreachable, 2])).rejects.toBe(
     unreachable,
   );

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { foundryApi } from '#api/foundry.ts';
 import type { Http } from '#api/http.ts';
 
-it('the stream of instances is not opened if its watcher leaves before the address is known', async () => {
+it('the stream of instances is not opened if its watcher stops watching before the address is known', async () => {
   const opened: string[] = [];
   class Source {
     constructor(address: string) {

@@ -15,7 +15,7 @@ interface ReceivedRequest {
   body: string;
 }
 
-/** A server that can answer as production does, also with answers that the reference server never gives. */
+/** A server that can answer as production does, and with answers that the reference server never gives. */
 let server: Server;
 let requests: ReceivedRequest[] = [];
 let answers: { status: number; body: string; type?: string }[] = [];
@@ -41,7 +41,7 @@ beforeEach(() => {
   answers = [];
 });
 
-/** A source of tokens: each renewal replaces the refused token by the next one in the list. */
+/** A source of tokens. Each renewal replaces the refused token with the next token in the list. */
 function accessWith(...tokens: string[]) {
   const refused: string[] = [];
   const doubted: string[] = [];
@@ -125,7 +125,7 @@ describe('a refusal because of a missing role', () => {
     body: { itemId: 'Rope', qty: 1, operation },
   });
 
-  it('reports the token that was sent last, because its roles may be outdated', async () => {
+  it('leads to a report of the token that was sent last, because its roles may be outdated', async () => {
     answers = [{ status: 401, body: '' }, forbidden];
     const { access, doubted } = accessWith('old', 'new');
     expect(await failureOf(httpWith(access)('deleteItem', { itemId: 'Rope' }))).toMatchObject({
@@ -171,7 +171,7 @@ describe('a refused access token', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('is not assumed if the body says “not found”, because production sends that with 401', async () => {
+  it('is not assumed if the body says “not found”, because production sends that with the status 401', async () => {
     answers = [{ status: 401, body: '{"status":false,"message":"No such character","code":404}' }];
     const { access, refused } = accessWith('jwt', 'other');
     const problem = await failureOf(httpWith(access)('character', { characterId: 'p:A' }));
@@ -202,7 +202,7 @@ describe('a failure', () => {
     ['{"status":false,"message":"The mail is late"}', undefined],
     ['Bad Gateway', undefined],
   ])(
-    'has the JSON of the server, cut off at 2,000 characters, if it has no words: %s',
+    'has the server’s JSON, truncated to 2,000 characters, if that has no message: %s',
     async (body, serialized) => {
       answers = [{ status: 502, body }];
       const problem = await failureOf(httpWith(accessWith('jwt').access)('updateInventory', sell));
@@ -210,7 +210,7 @@ describe('a failure', () => {
     },
   );
 
-  it('names the newest version if the server refused an older one and names it', async () => {
+  it('names the newest version if the server refused an older version and names the newest', async () => {
     const body = { status: false, message: 'Stale', code: 409, field: 'version', reason: 'stale' };
     answers = [
       { status: 409, body: JSON.stringify({ ...body, values: { version: 12 } }) },
@@ -248,7 +248,7 @@ describe('a failure', () => {
     expect(problem).toMatchObject({ status: answer.status, message: '', fields: {} });
   });
 
-  it('has the text of a plain-text answer as its message, whatever the content type', async () => {
+  it('has the text of a plain-text answer as its message, whatever content type the server states', async () => {
     for (const type of ['text/plain', 'application/json']) {
       answers = [{ status: 403, body: 'That is not yours.', type }];
       const problem = await failureOf(httpWith(accessWith('jwt').access)('updateInventory', sell));
@@ -271,15 +271,15 @@ describe('a failure', () => {
   });
 
   it('outlives its page only where that is asked for: browsers limit the bodies of such requests', async () => {
-    const kept: unknown[] = [];
+    const keepalives: unknown[] = [];
     const fetch: typeof globalThis.fetch = async (_address, init) => {
-      kept.push(init?.keepalive);
+      keepalives.push(init?.keepalive);
       return new Response('[]', { headers: { 'Content-Type': 'application/json' } });
     };
     const http = createHttp({ apiUrl, access: accessWith('jwt').access, fetch });
     await http('ownCharacters', {});
     await http('ownCharacters', {}, { outlivesPage: true });
-    expect(kept).toEqual([false, true]);
+    expect(keepalives).toEqual([false, true]);
   });
 
   describe('while the browser is offline', () => {
@@ -287,7 +287,7 @@ describe('a failure', () => {
       createHttp({ apiUrl, access: accessWith('jwt').access, fetch, isOnline });
     const refusesAtOnce = () => Promise.reject(new TypeError('Failed to fetch'));
 
-    it('says that nothing was sent if the browser is offline before and after the call', async () => {
+    it('says that nothing was sent if the browser is offline both before and after the call', async () => {
       expect(await failureOf(offline(refusesAtOnce)('updateInventory', sell))).toEqual({
         status: 0,
         message: '',
@@ -337,7 +337,7 @@ describe('a failure', () => {
   });
 });
 
-describe('an answer of a proxy between page and server', () => {
+describe('an answer from a proxy between page and server', () => {
   it('counts as unreadable if it is an HTML page', async () => {
     answers = [{ status: 200, body: '<h1>Accept our terms</h1>', type: 'text/html' }];
     const problem = await failureOf(httpWith(accessWith('jwt').access)('ownCharacters', {}));

@@ -14,7 +14,7 @@ function withoutVersion(own: OwnCharacter): Character {
   return character;
 }
 
-const without = features.filter((feature) => feature !== 'ownOverview');
+const featuresWithoutOverview = features.filter((feature) => feature !== 'ownOverview');
 
 describe('the member’s characters on the real server', () => {
   it('arrive with the levels in one request, and need no request for an image that does not exist', async () => {
@@ -29,8 +29,8 @@ describe('the member’s characters on the real server', () => {
   });
 
   it('have the same data, levels and images if the server has no overview', async () => {
-    const read = async (announced: readonly string[]) => {
-      const { api, queries, requests } = await appOf(shared(), 'demo-player', { features: announced });
+    const read = async (offered: readonly string[]) => {
+      const { api, queries, requests } = await appOf(shared(), 'demo-player', { features: offered });
       const own = await queries.fetchQuery(api.characters.own());
       return {
         own: own.map(withoutVersion),
@@ -39,9 +39,9 @@ describe('the member’s characters on the real server', () => {
         requests: requests.map(({ url }) => url.split('?')[0]),
       };
     };
-    const { requests: one, ...announced } = await read(features);
-    const { requests: several, ...others } = await read(without);
-    expect(announced).toEqual(others);
+    const { requests: one, ...withOverview } = await read(features);
+    const { requests: several, ...withoutOverview } = await read(featuresWithoutOverview);
+    expect(withOverview).toEqual(withoutOverview);
     expect(one).toEqual(['/character/forSelf/overview', '/character/tokenImages']);
     expect(several).toEqual(['/character/forSelf', '/utils/expTable', '/character/tokenImages']);
   });
@@ -50,7 +50,7 @@ describe('the member’s characters on the real server', () => {
 describe('an overview', () => {
   const face = 'data:image/png;base64,AAAA';
 
-  /** The app on a server that answers each overview with the next of these versions of an image. */
+  /** The app on a server whose overviews have these versions of an image, one after another. */
   const afterVersions = async (...versions: (number | null)[]) => {
     const { api, queries } = appWith(async () =>
       Response.json({
@@ -65,7 +65,7 @@ describe('an overview', () => {
     return { queries, readOwn, image };
   };
 
-  it('requests an image again once its version has changed', async () => {
+  it('makes the app request an image again once the image’s version has changed', async () => {
     const { queries, readOwn, image } = await afterVersions(1, 1, 2);
     await readOwn();
     queries.setQueryData(keys.tokenImage('p:A'), face);
@@ -75,7 +75,7 @@ describe('an overview', () => {
     expect(image()).toMatchObject({ data: face, isInvalidated: true });
   });
 
-  it('requests an image that was missing before and has been uploaded elsewhere', async () => {
+  it('makes the app request an image that was missing before and has been uploaded elsewhere', async () => {
     const { readOwn, image } = await afterVersions(null, 1);
     await readOwn();
     expect(image()).toMatchObject({ data: null, isInvalidated: false });
@@ -90,8 +90,8 @@ describe('an overview', () => {
     expect(image()).toMatchObject({ data: face });
   });
 
-  it('leaves out and counts unusable characters; a separate call reads the table if that is unusable', async () => {
-    // The released app has no check that refuses every violation of the contract, as the app in development has.
+  it('leaves out and counts unusable characters; if its table of levels is unusable, a separate call reads the table', async () => {
+    // In development, the app refuses every answer that violates the contract; the released app does not.
     vi.stubEnv('DEV', false);
     onTestFinished(() => void vi.unstubAllEnvs());
     const odd = { entities: [null, { id: 'p:A', name: 'A' }], table: 7 };

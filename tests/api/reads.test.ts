@@ -11,7 +11,7 @@ const silence = (): Promise<Response> => new Promise(() => {});
 
 describe('a call', () => {
   it.each(Object.keys(routes) as CallName[])(
-    'counts as a read, which may be given up, only if it neither writes nor streams: %s',
+    'counts as a read, and so may be given up, only if it neither writes nor streams: %s',
     (name) => {
       const route = routes[name];
       const isToken = name === 'logIn' || name === 'refresh' || name === 'activateInstance';
@@ -46,7 +46,7 @@ describe('reads without an answer', () => {
     expect(isOver).toBe(false);
   });
 
-  it('are still aborted when nobody needs them', async () => {
+  it('are still aborted if nobody needs them', async () => {
     const reads = createReads();
     const controller = new AbortController();
     const read = reads.run(
@@ -75,7 +75,7 @@ describe('a 429', () => {
     ['90', 'Too many. Wait 90 seconds before you try again.'],
     ['300', 'Too many. Wait 5 minutes before you try again.'],
     ['99999999', 'Too many. Wait 1,440 minutes before you try again.'],
-  ])('with Retry-After %s says how long to wait, and no read is repeated at once', async (header, words) => {
+  ])('with Retry-After %s says how long to wait, and the read is not repeated at once', async (header, words) => {
     const problem = await answered(header);
     expect(problemText(problem)).toBe(words);
     expect(mayTryAtOnce(problem)).toBe(false);

@@ -12,7 +12,7 @@ const emptySession = { masterId: 'p:M', masterReward: 1, title: 'T', date: 1, la
 
 const done = { status: true, message: null, code: null };
 
-/** The app's client for a server that answers every call with `answer`, for tests of the requests. */
+/** The app's client for a server that answers every call with `answer`. Its tests check the requests. */
 const appAnswered = (answer: unknown, circumstances?: Circumstances) =>
   appWith(async () => Response.json(answer), circumstances);
 
@@ -31,7 +31,7 @@ describe('sessions', () => {
     expect(last).toMatchObject({ entities: [{ characters: expect.any(Array) }], nextAt: null });
   });
 
-  it('load between two times, including both', async () => {
+  it('load for a range of times that includes its first and its last ms', async () => {
     const { api, queries } = await appFor();
     const [newest] = (await queries.fetchQuery(api.sessions.page({ limit: 1 }))).entities;
     const date = newest!.date!;
@@ -42,7 +42,7 @@ describe('sessions', () => {
 });
 
 describe('players', () => {
-  it('load by id, and each id is requested once', async () => {
+  it('load by id, and each id is requested only once', async () => {
     const { api, queries, requests } = await appFor();
     const players = await queries.fetchQuery(
       api.players.byIds(['demo-player', 'demo-master', 'demo-player', 'nobody']),
@@ -94,7 +94,7 @@ describe('characters', () => {
 });
 
 describe('items', () => {
-  it('are counted as they are found: by text, by label and by both', async () => {
+  it('are counted in the same way as they are found: by text, by label or by both', async () => {
     const { api, queries } = await appFor();
     const labels = await queries.fetchQuery(api.reference.labels('ITEM'));
     const potion = labels.find(({ name }) => name === 'Potion')!;
@@ -129,7 +129,7 @@ describe('items', () => {
     expect(names[0]).toMatch(/^po/i);
   });
 
-  it('can be filtered by labels, all of which they must have', async () => {
+  it('can be filtered by labels; an item must have all of them', async () => {
     const { api, queries } = await appFor();
     const all = await queries.fetchQuery(api.items.ids([]));
     const labels = await queries.fetchQuery(api.reference.labels('ITEM'));
@@ -139,7 +139,7 @@ describe('items', () => {
     expect(await queries.fetchQuery(api.items.ids(labels))).toEqual([]);
   });
 
-  it('load with the characters that own them, including inactive ones on request', async () => {
+  it('have a list of the characters that own them, with inactive characters on request', async () => {
     const { api, queries } = await appFor();
     const [item] = Object.keys((await shared().character(lyra)).inventory);
     const active = await queries.fetchQuery(api.items.usage(item!, true));
@@ -160,7 +160,7 @@ describe('a request', () => {
   const label = { id: 'l', name: 'Potion', types: ['ITEM'], description: 'not to be sent' };
   const exact = [{ id: 'l', name: 'Potion' }];
 
-  it('sends labels with exactly the two keys that production accepts, and no addition that is null', async () => {
+  it('contains labels with only the two keys that production accepts, and no addition that is null', async () => {
     const { api, queries, requests } = appAnswered(done);
     const item = { name: 'Rope', labels: [label], normalizedName: 'rope' };
     await api.items.create(item);
@@ -181,7 +181,7 @@ describe('a request', () => {
     expect(page.requests[0]?.body).toEqual(exact[0]);
   });
 
-  it('sends null as its body to read everything, and a timestamp in its URL to bypass caches', async () => {
+  it('has null as its body to read everything, and a timestamp in its URL to bypass caches', async () => {
     const { api, queries, requests } = appAnswered({ entities: [] });
     await queries.fetchQuery(api.items.search());
     await queries.fetchQuery(api.sessions.page({ offset: 20 }));
@@ -228,7 +228,7 @@ describe('a request', () => {
     }
   });
 
-  it('gives one piece with the operation ASSIGN, which requires a manager', async () => {
+  it('to give one piece has the operation ASSIGN', async () => {
     const { api, requests } = appAnswered(done);
     await api.characters.give('p:Ann', 'Rope');
     expect(requests[0]?.body).toEqual({ itemId: 'Rope', qty: 1, operation: 'ASSIGN' });

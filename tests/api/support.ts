@@ -18,13 +18,15 @@ export interface Sent {
 }
 
 export interface Circumstances {
-  /** Features that the server announces. */
+  /** The features that the server offers; default: all. */
   features?: readonly string[];
-  /** Handles each request in place of `ask`, which sends it to the server. Throwing means that no answer arrives. */
+  /**
+   * Handles each request. It may call `ask`, which sends the request to the server. If it throws, no answer arrives.
+   */
   between?: (sent: Sent, ask: () => Promise<Response>) => Promise<Response>;
 }
 
-/** The app's API client with its query cache and idempotency keys. `serve` answers its requests. */
+/** The app's API client with its query cache and idempotency keys. `serve` answers the requests. */
 export function appWith(
   serve: (sent: Sent) => Promise<Response>,
   { features = everything, between = (_sent, ask) => ask() }: Circumstances = {},

@@ -30,12 +30,12 @@ async function scene(member = 'demo-admin', circumstances?: Circumstances) {
 
 /** Lets the server handle the first `count` matching requests, but loses its answers. */
 function loseAnswers(count: number, isMatch: (sent: Sent) => boolean): Circumstances {
-  let left = count;
+  let remaining = count;
   return {
     async between(sent, ask) {
       const answer = await ask();
-      if (left > 0 && isMatch(sent)) {
-        left -= 1;
+      if (remaining > 0 && isMatch(sent)) {
+        remaining -= 1;
         throw new TypeError('Failed to fetch');
       }
       return answer;
@@ -44,8 +44,8 @@ function loseAnswers(count: number, isMatch: (sent: Sent) => boolean): Circumsta
 }
 
 /**
- * Lets the server handle the first matching request, but loses its answer. Refuses the second one with `status`, before it
- * reaches the server.
+ * Lets the server handle the first matching request, but loses its answer. Refuses the second matching request with
+ * `status`, before it reaches the server.
  */
 function loseThenRefuse(status: number, isMatch: (sent: Sent) => boolean): Circumstances {
   let count = 0;
@@ -110,7 +110,7 @@ describe('registering a session', () => {
 });
 
 describe.each(refusedBeforeTheWrite)(
-  'a write whose first answer is lost, and whose repetition gets a %d',
+  'a write whose first answer is lost and whose repetition gets a %d',
   (status) => {
     it('registers a session once', async () => {
       const { writes, character } = await scene('demo-master', loseThenRefuse(status, isRegistration));
@@ -138,7 +138,7 @@ describe('a page that reloads between the answer and the display of the change',
   it('registers its session only once, even if the page sends it again', async () => {
     let isRegistered = false;
     const between: Circumstances['between'] = async ({ method }, ask) => {
-      // The reads that follow the write get no answer before the reload.
+      // The reads after the write get no answer before the reload.
       if (isRegistered && method === 'GET') return new Promise(() => {});
       const answer = await ask();
       isRegistered ||= method === 'POST';
@@ -167,7 +167,7 @@ describe('correcting a character', () => {
     expect((await character(lyra)).errataMS).toBe(errataMS + 50);
   });
 
-  it('fails after another member’s change, and succeeds once it is based on that change', async () => {
+  it('fails if another member has changed the character, and succeeds once it is based on that change', async () => {
     const { writes, character, correct } = await scene('demo-keeper');
     const { version } = await character(lyra);
     await correct(lyra, { ms: 1, description: 'Meanwhile', date: 1 });
@@ -210,8 +210,8 @@ describe('correcting a character', () => {
 
 describe('an edit whose answer is lost', () => {
   it('sent again is not refused as stale, even if other data were sent in between', async () => {
-    const isCorrection = loseAnswers(1, isWrite);
-    const { writes, character } = await scene('demo-keeper', isCorrection);
+    const oneLostAnswer = loseAnswers(1, isWrite);
+    const { writes, character } = await scene('demo-keeper', oneLostAnswer);
     const { errataMS, version } = await character(lyra);
     const correct = (ms: number) =>
       writes.correctCharacter({
@@ -225,7 +225,7 @@ describe('an edit whose answer is lost', () => {
     expect((await character(lyra)).errataMS).toBe(errataMS + 100);
   });
 
-  it('is compared with the newest version after ten minutes, because it may have been saved', async () => {
+  it('is refused as stale after ten minutes, because it may have been saved', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { writes, character } = await scene('demo-keeper', loseAnswers(1, isWrite));
     const { version } = await character(lyra);
@@ -364,7 +364,7 @@ describe('a sale', () => {
     expect((await character(lyra)).money).toBe(before.money);
   });
 
-  it('fails when the price changes while it is being sent', async () => {
+  it('fails if the price changes while the sale is being sent', async () => {
     let change = async () => {};
     const setUp = await scene('demo-player', {
       async between(sent, ask) {
@@ -428,7 +428,7 @@ describe('suggestions', () => {
     expect(context.found).toEqual(await api.items.suggest('pot'));
   });
 
-  it('can be the trimmed text itself, which is reported after a pause in typing', async () => {
+  it('can be the trimmed text itself, reported after a pause in typing', async () => {
     const actor = createActor(provideSettledText(), { input: { delay: 0, minimumLength: 0 } }).start();
     actor.send({ type: 'text.changed', text: ' rope ' });
     const { context } = await waitFor(actor, (snapshot) => snapshot.matches('shown'));
@@ -439,7 +439,7 @@ describe('suggestions', () => {
 const noDrafts = { read: () => null, keep: () => {} };
 
 describe('a random item', () => {
-  /** Draws an item for Lyra. `assign` assigns it to her. */
+  /** Draws an item for Lyra. `assign` gives it to her. */
   async function setUpGift(circumstances?: Circumstances) {
     const setUp = await scene('demo-keeper', circumstances);
     const { api, queries, write } = setUp;
@@ -489,7 +489,7 @@ describe('a random item', () => {
     ['with keys', undefined],
     ['without keys', []],
   ] as const)(
-    'arrives once when the connection is cut after the write and the assignment is repeated, %s',
+    'arrives only once if the connection is lost after the write and the assignment is repeated, %s',
     async (_which, features) => {
       let isCut = false;
       let isTried = false;
@@ -524,7 +524,7 @@ describe('a random item', () => {
     },
   );
 
-  it('remains the same gift if the character has sold something between two attempts', async () => {
+  it('has another target than a sale, so that a sale between two attempts does not make it another gift', async () => {
     const { api, queries } = await scene('demo-keeper');
     const targets: unknown[] = [];
     const write = (async ({ name }) => {
@@ -556,7 +556,8 @@ describe('a random item', () => {
     const { assign, addedQuantity, actor } = await setUpGift({
       features: [],
       async between(sent, ask) {
-        // After the gift, the check of its effect gets no answer, and the read before the repetition is refused.
+        // After the gift, the read that checks its effect gets no answer, and the read before the repetition is
+        // refused.
         if (isSent && sent.url === '/character/active') {
           reads += 1;
           if (reads === 1) throw new TypeError('Failed to fetch');
@@ -605,7 +606,7 @@ describe('a random item', () => {
     expect((await assign()).value).toBe('assigned');
   });
 
-  it('counts as unsent when the character’s inventory cannot be read first', async () => {
+  it('counts as unsent if the character’s inventory cannot be read beforehand', async () => {
     let isCut = false;
     const { assign, addedQuantity } = await setUpGift({
       features: [],

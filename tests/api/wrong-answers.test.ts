@@ -122,7 +122,7 @@ const acceptedAnswers: Partial<Record<(typeof names)[number], Partial<Record<Bod
   stopInstance: { 'plain text': true, 'JSON text': true, 'JSON declared as text': true },
 };
 
-/** The released app has no check that refuses every violation of the contract, as the app in development has. */
+/** In development, the app refuses every answer that violates the contract; the released app does not. */
 beforeEach(() => void vi.stubEnv('DEV', false));
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -142,7 +142,7 @@ async function answerTo(name: (typeof names)[number], body: string, type: string
     (data) => ({ data }),
     (error: unknown) => ({ error }),
   );
-  // The request must be the one of this call.
+  // Check that this call sent the request.
   expect(requests[0]?.url.split('?')[0]).toMatch(pathOf(name));
   if (!('error' in answer)) return answer.data;
   expect(answer.error).toBeInstanceOf(RequestFailure);
@@ -216,7 +216,7 @@ describe('the message of a failure', () => {
   const byDefault = 'An error occurred, please try again later';
 
   it.each([400, 401, 403, 404, 408, 409, 418, 429, 500, 502, 503])(
-    'has the specified default if the server sends none with the status %d',
+    'is the specified default if the server sends no message with the status %d',
     async (status) => {
       expect(await messageOf(status, `{"status":false,"message":null,"code":${status}}`)).toBe(byDefault);
       expect(await messageOf(status, '{"status":false,"message":""}')).toBe(byDefault);

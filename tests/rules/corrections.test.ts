@@ -14,11 +14,10 @@ test.each([
   [{ ms: 5, description: '\u200b\n' }, 'noDescription'],
   [{ ms: 5, description: 'one\ntwo' }, null],
   [{ ms: 5, description: 'one\u0007' }, 'hiddenCharacter'],
-] as const)('the correction %o has the fault %s', (correction, refusal) => {
-  expect(correctionFault(correction)?.reason ?? null).toBe(refusal);
+] as const)('the fault of the correction %o is %s', (correction, reason) => { expect(correctionFault(correction)?.reason ?? null).toBe(reason);
 });
 
-test('a correction is based on a character’s id, name, status, total experience and version only', () => {
+test('a correction is based only on a character’s id, name, status, total experience and version', () => {
   const lyra = { id: 'p:Lyra', name: 'Lyra', status: 'active', version: 3, money: 5 } as const;
   expect(seenCharacter({ ...lyra, masterMS: 1, pbcMS: 2, errataMS: -4, sessionMS: 8 })).toEqual({
     id: 'p:Lyra',

@@ -26,7 +26,7 @@ it.each([
   expect(decimalsOf(value)).toBe(decimals);
 });
 
-it('an amount may have at most five decimals, unless it is already stored', () => {
+it('an amount may have more than five decimals only if it is already stored', () => {
   expect([0, 3, 0.12345, 99_999.99999].some((amount) => hasTooManyDecimals(amount))).toBe(false);
   expect(hasTooManyDecimals(0.123456)).toBe(true);
   expect(hasTooManyDecimals(1e-7)).toBe(true);

@@ -5,7 +5,7 @@ describe('the basis of a draft', () => {
   it.each([
     ['is outdated after a price change', { price: 1 }, 1, { price: 2 }, 2, true],
     [
-      'is outdated after a price change, even where the server counts no versions',
+      'is outdated after a price change, even if the server counts no versions',
       { price: 1 },
       null,
       { price: 2 },
@@ -13,9 +13,9 @@ describe('the basis of a draft', () => {
       true,
     ],
     ['remains current after a change that the form does not show', { price: 1 }, 1, { price: 1 }, 2, false],
-    ['remains current while the version is the same', { price: 1 }, 1, { price: 2 }, 1, false],
+    ['remains current as long as the version is the same', { price: 1 }, 1, { price: 2 }, 1, false],
     ['is outdated after a deletion', { price: 1 }, 1, null, null, true],
-    ['remains current where there was no data and still is none', null, null, null, null, false],
+    ['remains current if there were no data and still are none', null, null, null, null, false],
   ])('%s', (_, before, version, now, newest, expected) => {
     expect(isOvertaken({ facts: before, version }, { facts: now, version: newest })).toBe(expected);
   });
@@ -24,12 +24,12 @@ describe('the basis of a draft', () => {
 describe('the basis after a save without an answer', () => {
   const facts = { price: 5, name: 'Rope', links: ['a'] };
 
-  it('has the fields that the server took from that save', () => {
+  it('has the values that the server took from that save', () => {
     const newest = { price: 9, name: 'Cord', links: ['a'] };
     expect(ownBasis(facts, newest, [{ ...facts, price: 9 }])).toEqual({ ...facts, price: 9 });
   });
 
-  it('is the same without such a save, and remains unknown', () => {
+  it('is unchanged if there was no such save, and remains unknown if it was unknown', () => {
     expect(ownBasis(facts, { ...facts, price: 9 }, [])).toEqual(facts);
     expect(ownBasis(null, facts, [facts])).toBeNull();
   });
@@ -44,7 +44,7 @@ describe('the saves without an answer', () => {
     expect(triesAfter([first, second], second, problem(503))).toEqual([first, second]);
   });
 
-  it('lose only the save that the server refuses together with its earlier attempts', () => {
+  it('lose a save only if the server refuses it together with its earlier attempts', () => {
     expect(triesAfter([first, second], second, problem(409))).toEqual([first, second]);
     expect(triesAfter([first, second], second, { ...problem(409), coversEarlierTries: true })).toEqual([
       first,
@@ -53,7 +53,7 @@ describe('the saves without an answer', () => {
 });
 
 describe('a stored draft', () => {
-  it('includes the data that it was based on', () => {
+  it('includes the data on which it is based', () => {
     const draft = { entered: { price: 2 }, basis: { facts: { price: 1 }, version: 3 } };
     expect(readDraft(draft)).toEqual(draft);
   });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { drawOne } from '#core/rules/draw.ts';
 
-/** `count` numbers spread evenly over [0, 1): what a uniform source returns in the long run. */
+/** `count` numbers spread evenly over [0, 1), as a uniform source returns them in the long run. */
 const spread = (count: number): number[] => Array.from({ length: count }, (_unused, index) => index / count);
 
 describe('a random draw', () => {
   it.each([1, 2, 3, 7, 10, 97])('draws each of %i things equally often', (size) => {
     const things = Array.from({ length: size }, (_unused, index) => `item ${index}`);
     const drawn = new Map(things.map((thing) => [thing, 0]));
-    // 64 numbers per thing, off the borders between things, where floating point may round either way.
+    // 64 numbers per thing. None is at the border between two things, where floating point may round either way.
     for (const number of spread(size * 64)) {
       const thing = drawOne(things, () => number + 1 / (size * 128));
       drawn.set(thing!, drawn.get(thing!)! + 1);

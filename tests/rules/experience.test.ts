@@ -17,8 +17,8 @@ describe('the way to the next level', () => {
     [2_700, null],
     [9_999, null],
     [-100, { left: 100, share: 0, next: '1' }],
-  ])('is correct at %d experience', (experience, way) => {
-    expect(levelProgress(table, experience)).toEqual(way);
+  ])('at %d experience is %j', (experience, progress) => {
+    expect(levelProgress(table, experience)).toEqual(progress);
   });
 
   it('skips a threshold without a level', () => {
@@ -26,7 +26,7 @@ describe('the way to the next level', () => {
     expect(levelProgress(holey, 500)).toEqual({ left: 500, share: 0.5, next: '3' });
   });
 
-  it('is unknown without a table', () => {
+  it('is null without a table', () => {
     expect(levelProgress({}, 500)).toBeNull();
   });
 });
@@ -49,7 +49,7 @@ describe('the level of a character', () => {
     expect(levelAt({}, 500)).toBeNull();
   });
 
-  it('is null, not the level below, where the table has no level for a threshold', () => {
+  it('is null, not the level below, if the table has no level for the highest reached threshold', () => {
     const holey = { '0': '1', '300': null, '900': '3' };
     expect([0, 299, 300, 899, 900].map((experience) => levelAt(holey, experience))).toEqual([
       '1',

@@ -27,8 +27,8 @@ test.each([
   ['Ame\u200bthyst', 'hiddenCharacter'],
   ['.', 'dots'],
   ['..', 'dots'],
-])('the item name "%s" has the fault %s', (name, refusal) => {
-  expect(itemNameFault(name)?.reason ?? null).toBe(refusal);
+])('the fault of the item name "%s" is %s', (name, reason) => {
+  expect(itemNameFault(name)?.reason ?? null).toBe(reason);
 });
 
 describe('a recipe', () => {
@@ -55,11 +55,11 @@ describe('a recipe', () => {
     ['timeRequired', 0, -1],
     ['minQuantity', 1, 0],
     ['maxQuantity', 1, 0],
-  ])('is refused where its %s is below %d', (field, min, value) => {
+  ])('is refused if its %s is below %d', (field, min, value) => {
     expect(recipeFault({ ...recipe, [field]: value })).toEqual({ reason: 'belowMinimum', field, min });
   });
 
-  test('keeps the position of a renamed material, and adds up the quantities of two that become one', () => {
+  test('keeps the position of a renamed material, and adds up the quantities of two materials that get the same name', () => {
     expect(Object.entries(renameMaterial({ a: 1, b: 2, c: 3 }, 'b', 'x'))).toEqual([
       ['a', 1],
       ['x', 2],
@@ -102,7 +102,7 @@ describe('a price below a hundredth', () => {
     expect(itemFault({ ...item, ...change })).toEqual({ reason, field });
   });
 
-  test('remains valid where it was already stored, even in a recipe whose label changes', () => {
+  test('remains valid if it was already stored, even in a recipe whose label changes', () => {
     const stored = { ...item, sell: rule, craft: [{ ...recipe, cost: 0.002 }] };
     expect(itemFault(stored, stored)).toBeNull();
     expect(itemFault({ ...stored, craft: [{ ...recipe, label: 'New', cost: 0.002 }] }, stored)).toBeNull();

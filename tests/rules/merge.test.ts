@@ -10,7 +10,7 @@ describe('a comparison', () => {
 
   it.each([
     ['no difference between equal values', { price: 1 }, { price: 1 }, []],
-    ['no difference where both made the same change', { price: 2 }, { price: 2 }, []],
+    ['no difference if both made the same change', { price: 2 }, { price: 2 }, []],
     ['a change of theirs', { price: 2 }, { price: 1 }, [['price', 'theirs']]],
     ['a change of mine', { price: 1 }, { price: 2 }, [['price', 'mine']]],
     ['a field that both changed', { price: 2 }, { price: 3 }, [['price', 'both']]],
@@ -20,7 +20,7 @@ describe('a comparison', () => {
     expect(changes(base, theirs, mine)).toEqual(expected);
   });
 
-  it('leaves every difference undecided where the base is unknown', () => {
+  it('leaves every difference undecided if the base is unknown', () => {
     expect(changes(null, { price: 2, name: 'Rope' }, { price: 1, name: 'Rope' })).toEqual([
       ['price', 'both'],
     ]);
@@ -49,7 +49,7 @@ describe('a merge', () => {
   const mine = { name: 'Ropes', price: 1, weight: 5 };
   const [question] = differences({ base, theirs, mine });
 
-  it('takes what only one side changed, and the chosen side where both did', () => {
+  it('takes what only one side changed, and the chosen side if both changed a field', () => {
     const id = question?.id ?? '';
     const answered = (side: 'theirs' | 'mine') => merge({ base, theirs, mine }, {}, { [id]: side });
     expect(answered('theirs')).toEqual({ name: 'Cord', price: 2, weight: 5 });
@@ -83,7 +83,7 @@ describe('a merge of lists by entry', () => {
     expect(merged([brew], [stew, brew], [{ label: 'Ale' }, brew])).toEqual([{ label: 'Ale' }, brew, stew]);
   });
 
-  it('leaves an entry undecided that one side changed and the other deleted', () => {
+  it('leaves an entry undecided if one side changed it and the other deleted it', () => {
     const versions = {
       base: { recipes: [brew, stew] },
       theirs: { recipes: [{ ...brew, cost: 2 }, stew] },
@@ -104,7 +104,7 @@ describe('a merge of lists by entry', () => {
     });
   });
 
-  it('compares the list as one value where an entry has no name, or two entries share a name', () => {
+  it('compares the list as one value if an entry has no name, or if two entries share a name', () => {
     const nameless = { label: null, cost: 1 };
     expect(changes({ recipes: [nameless] }, { recipes: [] }, { recipes: [nameless, brew] }, rules)).toEqual([
       ['recipes', 'both'],
@@ -117,7 +117,7 @@ describe('a merge of lists by entry', () => {
     ]);
   });
 
-  it('leaves each differing entry undecided where the base is unknown', () => {
+  it('leaves each differing entry undecided if the base is unknown', () => {
     expect(changes(null, { recipes: [brew] }, { recipes: [stew] }, rules)).toEqual([
       ['Brew', 'both'],
       ['Stew', 'both'],
@@ -135,7 +135,7 @@ describe('fields that are merged as a group', () => {
   const rules = { groups: { amounts: ['pieces', 'isEach'] } };
   const base = { cost: 1, pieces: 1, isEach: true };
 
-  it('form one difference, which takes one side for all of them', () => {
+  it('form one difference, and all take the same side', () => {
     const theirs = { cost: 2, pieces: 3, isEach: true };
     const mine = { cost: 1, pieces: 1, isEach: false };
     expect(changes(base, theirs, mine, rules)).toEqual([

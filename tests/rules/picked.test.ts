@@ -29,7 +29,7 @@ it.each([null, undefined, '', 'Thand', 3, [], {}, { typed: 3 }, ['Thand']])(
   },
 );
 
-it('the value of a type-ahead field with several choices has chosen entries and typed text', () => {
+it('the value of a type-ahead field with several choices can have both chosen entries and typed text', () => {
   const heist = { id: 'l1', name: 'Heist' };
   const picked = pickedList([heist], 'Poisn');
   expect([picked, chosenOf(picked), typedIn(picked)]).toEqual([[heist, 'Poisn'], [heist], 'Poisn']);

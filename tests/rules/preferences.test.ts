@@ -24,6 +24,6 @@ it.each([
   ['null', 'null'],
   ['a list', '["dark"]'],
   ['unknown names and choices', '{"theme":"dark","colourMode":"sepia","keys":true}'],
-])('%s is read as no preference', (_what, json) => {
+])('%s yields no preference', (_what, json) => {
   expect(readPreferences(json)).toEqual({});
 });

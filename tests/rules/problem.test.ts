@@ -51,7 +51,7 @@ describe('a refusal', () => {
 });
 
 describe('a failure before a write was sent', () => {
-  it('is marked as unsent, or stays offline, when it would read as an unknown outcome', () => {
+  it('is marked as unsent instead of as an unknown outcome, unless it is marked as offline', () => {
     const unanswered = new RequestFailure(problem(0));
     const offline = new RequestFailure({ ...problem(0), found: 'offline' });
     expect(asUnsent(unanswered).problem).toEqual({ ...problem(0), found: 'unsent' });
@@ -62,7 +62,7 @@ describe('a failure before a write was sent', () => {
     expect(asUnsent(unreadable).problem).toEqual({ ...problem(0), found: 'unsent' });
   });
 
-  it('remains unchanged when the server has refused the step', () => {
+  it('remains unchanged if the server has refused the earlier request', () => {
     expect(asUnsent(new RequestFailure(problem(403, 'No'))).problem).toEqual(problem(403, 'No'));
   });
 });
@@ -73,7 +73,7 @@ describe('a write with an unknown outcome', () => {
   });
 
   it.each([500, 501])(
-    'does not include the status %d, though a retry under the same key may help',
+    'does not include the status %d, although a retry with the same key may help',
     (status) => {
       expect([isBreakdown(problem(status)), isUnknown(problem(status))]).toEqual([true, false]);
     },
@@ -94,7 +94,7 @@ describe('a verdict on a write', () => {
     expect(isVerdict({ ...problem(status), serialized: '{}' })).toBe(true);
   });
 
-  it.each([400, 404, 413])('does not include a %d without words or JSON, as a proxy sends it', (status) => {
+  it.each([400, 404, 413])('does not include a %d without words or JSON, because it may come from a proxy', (status) => {
     expect(isVerdict(problem(status))).toBe(false);
   });
 

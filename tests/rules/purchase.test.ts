@@ -16,7 +16,7 @@ describe('a purchase', () => {
     expect(purchaseRefusal(rope, buyer, quantity)).toBe('badQuantity');
   });
 
-  test('fails without a buy rule, or without proficiency in each of its tools', () => {
+  test('fails without a buy rule, or if the buyer lacks a proficiency in one of its tools', () => {
     expect(purchaseRefusal({ ...rope, buy: null }, buyer, 1)).toBe('notBuyable');
     const ropeWithTools = { ...rope, buy: { ...rope.buy, tools: ['Kit', 'Anvil'] } };
     expect(purchaseRefusal(ropeWithTools, buyer, 1)).toBe('notProficient');
@@ -31,7 +31,7 @@ describe('a purchase', () => {
     expect(purchaseRefusal(ropeWithTools, smith, 1)).toBeNull();
   });
 
-  test('is too expensive when its price exceeds the largest number', () => {
+  test('is too expensive if its price exceeds the largest number', () => {
     expect(purchaseRefusal({ ...rope, buy: { ...rope.buy, cost: 1e308 } }, buyer, 1_000)).toBe(
       'tooExpensive',
     );

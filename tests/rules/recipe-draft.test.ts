@@ -24,7 +24,7 @@ const recipe: Recipe = {
   tools: ['Hammer'],
 };
 
-/** A draft with one material, whose quantity is for `craftQuantity` pieces at once. */
+/** A draft with one material. `quantity` is what `craftQuantity` pieces together need. */
 const draftOf = (quantity: number, craftQuantity: number): RecipeDraft => ({
   ...fromRecipe(null),
   label: 'Forge',
@@ -63,7 +63,7 @@ describe('a recipe in the dialog', () => {
     });
   });
 
-  it('shows hours, and shows materials per piece where the number of pieces is a range', () => {
+  it('shows hours, and shows materials per piece if the number of pieces is a range', () => {
     expect(fromRecipe(recipe)).toMatchObject({
       hours: 2.3,
       isMultiCraft: false,
@@ -74,7 +74,7 @@ describe('a recipe in the dialog', () => {
     });
   });
 
-  it('shows materials for all pieces where the number of pieces is fixed', () => {
+  it('shows materials for all pieces if the number of pieces is fixed', () => {
     const draft = fromRecipe({ ...recipe, minQuantity: 3, maxQuantity: 3, materials: { Iron: 7 / 3 } });
     expect(draft).toMatchObject({
       isMultiCraft: true,
@@ -120,7 +120,7 @@ describe('a recipe from a draft', () => {
     }
   });
 
-  it('keeps data that the dialog does not show, including keys of other programs', () => {
+  it('still has data that the dialog does not show, including keys of other programs', () => {
     const before = { ...recipe, season: 'winter' };
     const made = toRecipe({ ...fromRecipe(before), cost: 9 }, before);
     expect(made).toEqual({ ...before, cost: 9 });
@@ -139,7 +139,7 @@ describe('a recipe from a draft', () => {
     });
   });
 
-  it('trims names, adds up a material that is named twice, and treats no name specially', () => {
+  it('has trimmed names, and adds up a material that is named twice, whatever its name is', () => {
     const materials: DraftMaterial[] = [
       { name: ' Iron', quantity: 1 },
       { name: '__proto__', quantity: 3 },
@@ -153,7 +153,7 @@ describe('a recipe from a draft', () => {
     ]);
   });
 
-  it('keeps spaces around stored names, without which they would name other items', () => {
+  it('keeps spaces around stored names, because without them the names would be those of other items', () => {
     const plain = toRecipe({ ...draftOf(1, 1), label: 'Forge' }, null);
     const original = { ...plain, label: ' Forge', materials: { 'Iron ': 1 } };
     const made = toRecipe({ ...fromRecipe(original), cost: 2 }, original);
@@ -183,7 +183,7 @@ describe('recipe quantities', () => {
       for (const quantity of quantities) {
         const before = asFloats(toRecipe(draftOf(quantity, pieces), null));
         expect(fromRecipe(before).materials).toEqual([{ name: 'Iron', quantity }]);
-        // Opened and saved without an edit, it is unchanged.
+        // If the recipe is opened and saved without an edit, it is unchanged.
         expect(asFloats(toRecipe(fromRecipe(before), before))).toEqual(before);
       }
   });
@@ -192,7 +192,7 @@ describe('recipe quantities', () => {
 describe('a change to a draft', () => {
   const perUnit = fromRecipe(recipe);
 
-  it('turns the switch on when the member leaves equal quantities, not while typing them', () => {
+  it('turns the switch on when the member leaves the fields with equal quantities, not while they type', () => {
     const next = nextDraft(perUnit, { ...perUnit, maxQuantity: 2 });
     expect(next).toEqual({ ...perUnit, maxQuantity: 2 });
     expect(settledDraft(next)).toMatchObject({
@@ -203,7 +203,7 @@ describe('a change to a draft', () => {
   });
 
   it.each([0, -1, 1.5, Number.NaN])(
-    'does not turn the switch on when both become %d, which is not a valid quantity',
+    'does not turn the switch on if both become %d, because it is not a valid quantity',
     (quantity) => {
       const reported = { ...perUnit, minQuantity: quantity, maxQuantity: quantity };
       expect(settledDraft(reported)).toEqual(reported);
@@ -217,7 +217,7 @@ describe('a change to a draft', () => {
     expect(costlier).toEqual({ ...off, cost: 5 });
   });
 
-  it('keeps entered quantities when the number of pieces changes', () => {
+  it('does not change entered quantities when the number of pieces changes', () => {
     const next = nextDraft(draftOf(7, 3), { ...draftOf(7, 3), craftQuantity: 5 });
     expect(next).toMatchObject({ craftQuantity: 5, minQuantity: 5, maxQuantity: 5 });
     expect(next.materials).toEqual([{ name: 'Iron', quantity: 7 }]);
@@ -253,7 +253,7 @@ describe('a change to a draft', () => {
     },
   );
 
-  it('reports no fault of a quantity that the form does not show', () => {
+  it('reports no fault in a quantity that the form does not show', () => {
     const wrong = withChange(perUnit, { maxQuantity: '2,5' });
     expect(draftFault(wrong)?.field).toBe('maxQuantity');
     expect(draftFault(withSwitch(wrong, true))).toBeNull();
@@ -271,7 +271,7 @@ describe('a change to a draft', () => {
 describe('a recipe draft', () => {
   const good = fromRecipe(recipe);
 
-  it('has no cost or time where these fields are empty', () => {
+  it('has no cost or time if these fields are empty', () => {
     const cheap = { ...good, cost: null, hours: null };
     expect(draftFault(cheap)).toBeNull();
     expect(toRecipe(cheap, null)).toMatchObject({ cost: 0, timeRequired: null });
@@ -280,7 +280,7 @@ describe('a recipe draft', () => {
     expect(toRecipe({ ...good, hours: 0 }, recipe).timeRequired).toBe(0);
   });
 
-  it('is valid when it costs money, time or materials', () => {
+  it('is valid if it costs money, time or materials', () => {
     expect(draftFault(good)).toBeNull();
     const nothing = { ...good, cost: 0, hours: 0, materials: [] };
     expect(draftFault({ ...nothing, cost: 0.01 })).toBeNull();
@@ -313,7 +313,7 @@ describe('a recipe draft', () => {
     expect(draftFault({ ...good, ...change })?.field).toBe(field);
   });
 
-  it('has a fault while a typed material is not chosen, and the switch keeps the typed text', () => {
+  it('has a fault while a typed material is not chosen, and the switch does not delete the typed text', () => {
     const typed = { ...good, materials: [...good.materials, 'Iro'] };
     expect(draftFault(typed)).toEqual({ reason: 'unchosenMaterial', field: 'materials' });
     const off = nextDraft(typed, { ...typed, isMultiCraft: !typed.isMultiCraft });

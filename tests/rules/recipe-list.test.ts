@@ -35,7 +35,7 @@ describe('a list of recipes', () => {
     expect(shown(withRecipe([anvil, forge], recipeOf('Anvil', 2)))).toEqual(['Anvil 2', 'Forge 1']);
   });
 
-  it('never confuses recipes without a label', () => {
+  it('never mistakes one recipe without a label for another', () => {
     const [first, second] = [recipeOf(null, 1), recipeOf(null, 2)];
     expect(shown(withRecipe([first, second], recipeOf(null, 3)))).toEqual(['null 1', 'null 2', 'null 3']);
     expect(shown(withRecipe([first, second], recipeOf('Named', 3), second))).toEqual(['Named 3', 'null 1']);
@@ -51,7 +51,7 @@ describe('a list of recipes', () => {
     expect(shown(withRecipe([anvil, forge], recipeOf('Anvil', 2), forge))).toEqual(['Anvil 2']);
   });
 
-  it('compares labels like item names: ignoring case, spaces and Unicode form', () => {
+  it('compares labels like item names, ignoring case, spaces and Unicode form', () => {
     for (const label of ['FORGE', 'forge ', 'For\u200bge', '\uff26orge'])
       expect(shown(withRecipe([anvil, forge], recipeOf(label, 2)))).toEqual(['Anvil 1', `${label} 2`]);
     expect(withRecipe([anvil, forge], recipeOf('F\u00f6rge'))).toHaveLength(3);
@@ -67,7 +67,7 @@ describe('a list of recipes', () => {
     expect(replacedRecipes([recipeOf(null)], recipeOf(null))).toEqual([]);
   });
 
-  it('keeps stored recipes that share a label when one of them is edited without renaming it', () => {
+  it('still has all stored recipes that share a label after one of them is edited without a rename', () => {
     const stored = [recipeOf('Forge', 1), recipeOf('FORGE', 2), recipeOf('Forge', 3)];
     expect(shown(withRecipe(stored, recipeOf('Forge', 9), stored[2]))).toEqual(
       expect.arrayContaining(['Forge 1', 'FORGE 2', 'Forge 9']),

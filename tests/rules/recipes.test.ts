@@ -21,7 +21,7 @@ describe('a recipe’s quantities', () => {
   test.each([
     [3, 2],
     [101, null],
-  ])('may not range from %s to %s, and the fault is in the maximum', (minQuantity, maxQuantity) => {
+  ])('may not range from %s to %s; the fault is in the maximum', (minQuantity, maxQuantity) => {
     expect(faultOf(minQuantity, maxQuantity)).toEqual({
       reason: 'maximumBelowMinimum',
       field: 'maxQuantity',
@@ -41,12 +41,12 @@ describe('materials for several pieces', () => {
         expect(perCraft(perUnit(quantity, craftQuantity), craftQuantity)).toBe(quantity);
   });
 
-  test('are read back as entered from a database of 32-bit floats, whatever its notation', () => {
+  test('are read back as entered from a database of 32-bit floats, however it writes them', () => {
     for (const craftQuantity of upTo(60))
       for (const quantity of [...upTo(250), 0.5, 1.25, 12.34, 999_999, 1_234_567])
         expect(perCraft(Math.fround(perUnit(quantity, craftQuantity)), craftQuantity)).toBe(quantity);
     expect(perCraft(2.333_333_3, 3)).toBe(7);
-    // Nine digits: the number that distinguishes neighbouring floats of this size.
+    // Neighbouring floats of this size differ only in the ninth digit.
     expect(perCraft(Math.fround(1_000.001_04), 1)).toBe(1_000.001_04);
   });
 });
@@ -62,7 +62,7 @@ describe('recipe hours', () => {
     expect(hoursToTime(0)).toBe(0);
   });
 
-  test('return the same time for a third of an hour', () => {
+  test('give back the same time for a third of an hour', () => {
     expect(hoursToTime(timeToHours(1_200_000))).toBe(1_200_000);
   });
 });

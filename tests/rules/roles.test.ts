@@ -17,7 +17,7 @@ describe('roles', () => {
     }
   });
 
-  it('one of several roles is enough where a call names several', () => {
+  it('if a call names several roles, one of them is enough', () => {
     expect(holdsAny(['PLAYER', 'MANAGE_FOUNDRY'], ['MANAGE_SESSIONS', 'MANAGE_FOUNDRY'])).toBe(true);
     expect(holdsAny(['PLAYER'], ['MANAGE_SESSIONS', 'MANAGE_FOUNDRY'])).toBe(false);
     expect(holdsAny(['ADMIN'], ['MANAGE_FOUNDRY'])).toBe(true);

@@ -34,7 +34,7 @@ describe('the worth of an inventory', () => {
 });
 
 describe('the sellable quantity', () => {
-  it('equals the owned quantity where no proficiency is needed', () => {
+  it('equals the owned quantity if no proficiency is needed', () => {
     expect(sellableQuantity(rope, seller({ Rope: 7 }))).toBe(7);
   });
 
@@ -57,7 +57,7 @@ describe('the sellable quantity', () => {
     expect(missingSellTools(lute, seller({}, 'music', 'Woodwork '))).toEqual(['Music', 'Woodwork']);
   });
 
-  it('depends on no proficiency where there is no sell rule', () => {
+  it('depends on no proficiency if there is no sell rule', () => {
     expect(missingSellTools(relic, seller({ Relic: 1 }))).toEqual([]);
   });
 
@@ -84,14 +84,14 @@ describe('the sellable quantity', () => {
 
 describe('the quantity of a sale', () => {
   it.each([0, -1, 1.5, 8, Number.NaN, Number.POSITIVE_INFINITY, -0, Number.MAX_SAFE_INTEGER])(
-    '%d is refused when 7 pieces are owned',
+    '%d is refused if 7 pieces are owned',
     (quantity) => {
       expect(isSellableQuantity(quantity, 7)).toBe(false);
       expect(saleRefusal(rope, seller({ Rope: 7 }), quantity)).toBe('badQuantity');
     },
   );
 
-  it.each([1, 2, 7])('%d is accepted when 7 pieces are owned', (quantity) => {
+  it.each([1, 2, 7])('%d is accepted if 7 pieces are owned', (quantity) => {
     expect(isSellableQuantity(quantity, 7)).toBe(true);
     expect(saleRefusal(rope, seller({ Rope: 7 }), quantity)).toBeNull();
   });
@@ -105,7 +105,7 @@ describe('a refusal to sell', () => {
     expect(saleRefusal(lute, seller({ Lute: 1 }, 'Music', 'Woodwork'), 1)).toBeNull();
   });
 
-  it('occurs exactly for the quantities that are not sellable', () => {
+  it('occurs for every quantity that cannot be sold, and for no other', () => {
     const sellers = [
       seller({}),
       seller({ Rope: 3, Lute: 2, Relic: 1 }),

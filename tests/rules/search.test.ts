@@ -8,7 +8,7 @@ test('a search lists names that begin with the text first, and sorts each group 
   expect(searchNames(names, 'elixir of')).toEqual(['elixir  of Frost']);
 });
 
-test('a name ranks by whether it begins with, contains or lacks the searched text', () => {
+test('the rank of a name depends on whether the name begins with, contains or lacks the searched text', () => {
   expect(['Elixir', 'Sea Elixir', 'Rope'].map((name) => searchRank(name, 'élixir'))).toEqual([0, 1, 2]);
 });
 
@@ -19,7 +19,7 @@ test('strings compare by code point, as the databases sort them', () => {
   expect(compareTexts('long', 'longer')).toBeLessThan(0);
 });
 
-test('the length of a search counts characters as readers see them, without surrounding spaces', () => {
+test('the length of a search is the number of visible characters, without surrounding spaces', () => {
   expect(isLongEnough('ab', 2)).toBe(true);
   expect(isLongEnough(' a ', 2)).toBe(false);
   expect(isLongEnough('🐉', 2)).toBe(false);

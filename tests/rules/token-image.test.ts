@@ -41,7 +41,7 @@ describe('the type of an image', () => {
     expect(isTokenImage(100, head)).toBe(false);
   });
 
-  it('can be detected from the bytes that are read ahead', () => {
+  it('can be detected from the first bytes that the form reads', () => {
     for (const head of [png, jpeg, webp]) {
       expect(imageTypeOf(head.subarray(0, imageHeadLength))).toBe(imageTypeOf(head));
     }
@@ -60,7 +60,7 @@ describe('the size of an image', () => {
     [256_001, true],
     [262_144, true],
     [262_145, false],
-  ])('lies between the smallest limit of any server and our own, for %d bytes: %s', (size, isBetween) => {
+  ])('is between the smallest limit of any server and our own for %d bytes: %s', (size, isBetween) => {
     expect(surelyAcceptedSize).toBe(256_000);
     expect(isBetweenLimits(size)).toBe(isBetween);
   });

@@ -1,4 +1,4 @@
-/** Builds tokens without an issuer, so that every test states exactly what they contain. */
+/** Builds tokens by hand instead of with the server's code, so that each test states what they contain. */
 
 const toBase64Url = (text: string): string => Buffer.from(text, 'utf8').toString('base64url');
 

@@ -42,7 +42,7 @@ describe('decoding a token', () => {
   });
 
   it.each(['a', 'a.b', 'a.b.c.d', ''])(
-    'refuses "%s", which does not have three parts, with the specified error',
+    'refuses "%s" with the specified error, because it does not have three parts',
     (token) => {
       expect(() => decodeToken(token)).toThrow('Invalid JWT format');
     },
@@ -58,7 +58,7 @@ describe('decoding a token', () => {
 });
 
 describe('the expiry of a token', () => {
-  it('has the unit ms, although the token states seconds', () => {
+  it('is in ms, although the token states seconds', () => {
     expect(expiryOf(tokenWith({ exp: 1_000 }))).toBe(1_000_000);
   });
 
@@ -96,7 +96,7 @@ describe('the expiry of a token', () => {
     expect(timeToExpiry(inSeconds(-3_600), now)).toBe(0);
   });
 
-  it('has passed exactly when the time to wait is 0', () => {
+  it('has passed if the time until it is 0, and only then', () => {
     for (let seconds = -30; seconds <= 30; seconds += 0.5) {
       expect(isExpired(inSeconds(seconds), now)).toBe(timeToExpiry(inSeconds(seconds), now) === 0);
     }
@@ -136,14 +136,14 @@ describe('the roles of a token', () => {
   });
 
   it.each([undefined, '[]', null, 7, ['p'], ['["p"]'], '{}', '"p"', 'null', '', 'p', '["p"'])(
-    'are empty when the token has %j',
+    'are empty if the token has %j',
     (r) => {
       expect(rolesOf(withRoles(r))).toEqual([]);
     },
   );
 
   it.each(['["p","zz"]', '["P"]', '[null]', '["ADMIN"]', '["constructor"]', '[["p"]]'])(
-    'are empty when one of the codes is unknown, as in %s',
+    'are empty if one of the codes is unknown, as in %s',
     (r) => {
       expect(rolesOf(withRoles(r))).toEqual([]);
     },
@@ -157,7 +157,7 @@ describe('the roles of a token', () => {
     expect(rolesOf(null)).toEqual([]);
   });
 
-  it('cannot be read from an unknown code, which the error names', () => {
+  it('cannot be read from an unknown code, and the error names the code', () => {
     expect(() => rolesOfCodes(['p', 'zz'])).toThrow('Invalid Roles: zz');
   });
 });

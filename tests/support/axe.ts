@@ -11,7 +11,7 @@ const paragraphOf = ({ id, impact, help, nodes }: Result): string =>
   ].join('\n');
 
 /**
- * Runs axe on the page in an isolated world, because its timers have to run even while a test stops the page's clock.
+ * Runs axe on the page in an isolated world, because axe needs timers even while a test stops the page's clock.
  */
 async function runAxe(page: Page, options: RunOptions): Promise<AxeResults & { names: string[] }> {
   const session = await page.context().newCDPSession(page);
@@ -26,10 +26,9 @@ async function runAxe(page: Page, options: RunOptions): Promise<AxeResults & { n
       contextId,
       awaitPromise: true,
       returnByValue: true,
-      // axe cannot compute a contrast on a gradient, so the check removes it: the plain colour below is almost the
-      // same.
-      // With forced colours, axe would compare the page's colour of a text with the system's colour of its
-      // background.
+      // axe cannot compute a contrast on a gradient, so the check removes the gradient: the plain colour below it is
+      // almost the same. With forced colours, axe would compare the text colour of the page with the background colour
+      // of the system, so the check of contrasts is off.
       expression: `(async ({ style }) => {
         style.backgroundImage = 'none';
         try {

@@ -11,7 +11,7 @@ const flags = [
   '--disable-sync',
 ];
 
-/** Path of the Chromium to use: the value of `CHROMIUM`, or else the first on the PATH, or else Playwright's own. */
+/** Path of the Chromium to use: the value of `CHROMIUM`, else the first one on the PATH, else Playwright's own. */
 export const chromiumPath = (): string =>
   process.env['CHROMIUM'] || chromiumOnPath() || chromium.executablePath();
 
@@ -33,7 +33,7 @@ let shared: Promise<Browser> | undefined;
 export async function sharedChromium(): Promise<Browser> {
   const browser = await shared?.catch(() => undefined);
   if (browser?.isConnected()) return browser;
-  // A page of a test lives for seconds, in which optimised code costs more than it saves.
+  // A page of a test is open for a few seconds only, and in that time, optimising its code costs more than it saves.
   shared = chromium.launch(launchOptions('--js-flags=--no-opt'));
   return shared;
 }

@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 
-// On a busy computer, effects that a test waits for may arrive late.
+// On a busy computer, the effects for which a test waits may take long.
 configure({ asyncUtilTimeout: 30_000 });
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -16,7 +16,7 @@ globalThis.requestAnimationFrame = (callback) => {
   return id;
 };
 
-/** Unmounts what a test has rendered, and cancels its frames, which could move the focus in the next test. */
+/** Unmounts what a test has rendered, and cancels its animation frames: they could move the focus in the next test. */
 export function endTest(): void {
   cleanup();
   for (const id of frames) cancelAnimationFrame(id);
@@ -34,7 +34,7 @@ export function clearDocument(): void {
   history.replaceState(null, '', '/');
 }
 
-/** Replaces observers that jsdom lacks, and never reports anything. */
+/** Stands in for the observers that jsdom lacks. It never reports anything. */
 class SilentObserver {
   observe(): void {}
   unobserve(): void {}
@@ -57,10 +57,10 @@ globalThis.matchMedia ??= (media) =>
   });
 
 /**
- * The following replaces `getComputedStyle` by a cached one, because jsdom matches each rule of its style sheet again
- * for each element, each property and all ancestors, which took a third of these tests' time. Elements with the same
- * tag, attributes and ancestors can share a style: the rules of jsdom read nothing else, and the app's style sheets are
- * empty in these tests.
+ * The following replaces `getComputedStyle` with a cached version. For each element and property, jsdom matches every
+ * rule of its style sheet against the element and all its ancestors; this took a third of these tests' time. Elements
+ * with the same tag, attributes and ancestors can share a style: the rules of jsdom read nothing else, and the app's
+ * style sheets are empty in these tests.
  */
 const computeStyle = globalThis.getComputedStyle.bind(globalThis);
 const styles = new Map<string, CSSStyleDeclaration>();
@@ -68,10 +68,10 @@ const changes = new MutationObserver(() => kinds.clear());
 changes.observe(document, { attributes: true, characterData: true, childList: true, subtree: true });
 const kinds = new Map<Element, string>();
 
-/** Matches attributes that no rule reads. */
+/** Matches the names of attributes that no rule reads. */
 const withoutStyle = /^(?:aria-|data-|(?:class|for|id|name|placeholder|role|tabindex|title|value)$)/;
 
-/** A key for all on which the style of an element depends. */
+/** A key for everything that determines the style of an element. */
 function kindOf(element: Element): string {
   const known = kinds.get(element);
   if (known !== undefined) return known;

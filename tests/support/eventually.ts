@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * Repeats `check` until it does not throw. The time limit of a minute is meant for a test that hangs: vitest's default
- * of one second is too short on a busy machine.
+ * Repeats `check` until it does not throw. Only a test that hangs should reach the time limit of a minute; vitest's
+ * default of one second is too short on a busy computer.
  */
 export const eventually = <Result>(check: () => Result | Promise<Result>): Promise<Result> =>
   vi.waitFor(check, 60_000);

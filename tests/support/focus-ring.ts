@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 
 export interface Ring {
-  /** The focused element, described; null if the page itself has the focus. */
+  /** The beginning of the focused element's HTML; null if the page itself has the focus. */
   element: string | null;
   isShown: boolean;
 }
 
 /**
- * Whether the focused element shows its focus: by an outline of at least 2 px that is not transparent, or, as the parts of
- * a date do, by another ground than the one around it. The outline may be at the field's frame, or beside the input of a
- * switch.
+ * Whether the focused element shows its focus. It must have a visible outline of at least 2 px; the frame of its field
+ * may have the outline instead, or, for a switch, an element in the label. A part of a date must also have another
+ * background than its surroundings.
  */
 export const ringOf = (page: Page): Promise<Ring> =>
   page.evaluate(() => {

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Range of ports below the ephemeral ones, which the system gives to the many connections of the tests. */
+/** A range below the ephemeral ports, because the system uses those for the many connections of the tests. */
 const [lowest, highest] = [20_000, 32_000];
 
 /**
- * Finds `count` adjacent loopback ports that are free at this moment. They are random, so that parallel callers rarely
- * get the same. @returns the first of them
+ * Finds `count` adjacent loopback ports that are free at the moment. They are random, so that parallel callers rarely
+ * get the same ones. @returns the first of them
  */
-export async function freePort(count = 1, triesLeft = 20): Promise<number> {
+export async function freePort(count = 1, remainingTries = 20): Promise<number> {
   const first = lowest + Math.floor(Math.random() * (highest - lowest));
   try {
     for (let port = first; port < first + count; port += 1) {
@@ -19,7 +19,7 @@ export async function freePort(count = 1, triesLeft = 20): Promise<number> {
     }
     return first;
   } catch (error) {
-    if (triesLeft === 0) throw error;
-    return freePort(count, triesLeft - 1);
+    if (remainingTries === 0) throw error;
+    return freePort(count, remainingTries - 1);
   }
 }

@@ -20,7 +20,7 @@ export async function noise(seed: number, type: Type, size = 120): Promise<Buffe
   return image[type]().toBuffer();
 }
 
-/** The bytes by which a file's type is recognised. */
+/** The bytes at the beginning of a file that identify its type. */
 const firstBytes: Record<Type, Buffer> = {
   png: Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'),
   jpeg: Buffer.from([0xff, 0xd8, 0xff, 0xe0]),

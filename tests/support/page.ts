@@ -2,11 +2,11 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { watchNetwork } from './network.ts';
 
 /**
- * Matches calls for a token image. Chromium logs their 404 as an error, although the contract uses it for 'no image'.
+ * Matches calls for a token image. Chromium logs a 404 as an error, although in the contract it means 'no image'.
  */
 const missingTokenImage = /\/character\/[^/]+\/token(?:$|\?)/;
 
-/** Matches failures that occur because a test has stopped the server or the network. They are no fault of the page. */
+/** Matches failures that a test causes by stopping the server or the network. They are no fault of the page. */
 const unreachable =
   /net::ERR_(?:CONNECTION_(?:REFUSED|RESET|CLOSED)|INTERNET_DISCONNECTED|EMPTY_RESPONSE|NETWORK_CHANGED)/;
 
@@ -14,18 +14,18 @@ const unreachable =
 const changesStream = /\/changes\?/;
 
 /**
- * Matches Chromium's warning about a file that was requested ahead and not used for some seconds. On a busy computer,
- * the app may start later than that.
+ * Matches Chromium's warning about a file that was preloaded and not used within some seconds. On a busy computer, the
+ * app may start later than that.
  */
 const notUsedYet = /was preloaded using link preload but not used within a few seconds/;
 
-/** Maximum time in ms for an act in a page or for what it must show. The machines of a CI may be very busy. */
+/** Time limit in ms for an action in a page, and for what must appear in it. The computers of a CI may be very busy. */
 const timeLimit = process.env['CI'] ? 60_000 : 30_000;
 
 export interface WatchedPage {
   page: Page;
   context: BrowserContext;
-  /** The problems so far, one line each, without permitted ones. */
+  /** The problems so far, except permitted ones, one line each. */
   complaints(): string[];
   /** Permits problems that match, such as `/status of 401/` in a test that provokes this status. */
   allow(pattern: RegExp): void;
@@ -50,7 +50,7 @@ function watch(page: Page, complain: (line: string) => void): void {
   page.on('pageerror', (error) => complain(`page error: ${error.stack ?? error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // An aborted request is no problem: a navigation or a state machine has cancelled it on purpose.
+    // An aborted request is no problem: a navigation or a state machine has cancelled it.
     if (reason !== 'net::ERR_ABORTED' && !unreachable.test(reason) && !changesStream.test(request.url()))
       complain(`request failed: ${reason} ${request.method()} ${request.url()}`);
   });

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A chunk of a PNG file with a correct checksum. */
+/** A chunk of a PNG file, with a correct checksum. */
 export function chunk(type: string, data: Uint8Array = new Uint8Array()): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const framed = Buffer.alloc(body.length + 8);
@@ -24,7 +24,10 @@ export interface PngParts {
 
 const compressedRuns = new Map<string, Buffer>();
 
-/** Compresses a repeated byte. Results are cached, because compression is slow and many files need the same run. */
+/**
+ * Compresses a run of one repeated byte. Results are cached, because compression is slow and many files need the same
+ * run.
+ */
 function compressRun(byte: string, times: number): Buffer {
   const name = `${byte}${times}`;
   const compressed = compressedRuns.get(name) ?? deflateSync(Buffer.alloc(times, byte), { level: 9 });

@@ -11,8 +11,8 @@ import { freePort } from './free-port.ts';
 const command = fileURLToPath(new URL('../../tools/serve.mjs', import.meta.url));
 
 /**
- * A server that has not started after this many ms counts as hanging. The hooks of tests allow more time, so that the
- * error with the server's output appears first.
+ * Time limit in ms for the server's start. The hooks of tests allow more time, so that a server that does not start
+ * causes an error with its output, not a time-out of the hook.
  */
 const timeLimit = 100_000;
 
@@ -40,13 +40,13 @@ export interface RunningServer {
 /**
  * Starts the built reference server as a process on a free port with a new, empty data folder, and waits until the
  * server answers.
- * @param env additional settings, e.g. `{ NYX_CORS_ORIGINS: … }`; with `PORT`, the port is not chosen freely
+ * @param env additional settings, e.g. `{ NYX_CORS_ORIGINS: … }`; if it contains `PORT`, the server uses that port
  * @param args arguments of Node; default: the command of this project's built server
  */
 export async function startServer(
   env: Record<string, string> = {},
   args: readonly string[] = [command],
-  triesLeft = 3,
+  remainingTries = 3,
 ): Promise<RunningServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'nyx-server-'));
   const port = Number(env['PORT'] ?? (await freePort()));
@@ -96,10 +96,10 @@ export async function startServer(
   try {
     await start();
   } catch (error) {
-    // Another program has taken the port in the meantime, so try again with another one.
-    if (triesLeft === 0 || !/ is in use/.test(printed)) throw error;
+    // If another program has taken the port in the meantime, try again with another port.
+    if (remainingTries === 0 || !/ is in use/.test(printed)) throw error;
     await rm(folder, { recursive: true, force: true });
-    return startServer(env, args, triesLeft - 1);
+    return startServer(env, args, remainingTries - 1);
   }
   return {
     url,

@@ -6,7 +6,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(recordConsole);
 });
 
-// Vitest runs these hooks last to first, so this one runs after the unmounting in dom.ts.
+// Vitest runs these hooks in reverse order, so this one runs after the unmounting in dom.ts.
 afterEach(settleConsole);
 
 if (typeof document !== 'undefined') {

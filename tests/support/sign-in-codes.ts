@@ -2,7 +2,7 @@ import type { Random } from '#server/demo/random.ts';
 
 const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** A random sign-in code in Discord's format, which nobody has issued. */
+/** A random code in the format of Discord's sign-in codes that nobody has issued. */
 export const guessedCode = (random: Random): string =>
   Array.from({ length: 30 }, () => random.pick(Array.from(characters))).join('');
 

@@ -1,7 +1,7 @@
 /**
- * Runs in the page, in the world in which axe is loaded. Reports visible controls that people who operate their
- * computer by voice cannot use: one whose accessible name does not begin with its visible text (WCAG 2.5.3), or two
- * with the same name.
+ * Runs in the page, in the world in which axe is loaded. Reports visible controls that people cannot operate by
+ * speaking their names: a control whose accessible name does not begin with its visible text (WCAG 2.5.3), or two
+ * controls with the same name.
  */
 function unspeakable(): string[] {
   const { axe } = globalThis as unknown as {
@@ -19,7 +19,8 @@ function unspeakable(): string[] {
   const shown = (element: Element): string => element.outerHTML.slice(0, 300);
   const isHidden = (element: Element): boolean => element.closest('[aria-hidden=true], [inert]') !== null;
   /**
-   * Whether eyes can see the element. Text for screen readers alone is in a box of 1 px with `clip` and `clip-path`.
+   * Whether the element is visible. Text that is only for screen readers is in a box of 1 px with `clip` and
+   * `clip-path`.
    */
   const isSeen = (element: Element): boolean => {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
@@ -70,7 +71,7 @@ function unspeakable(): string[] {
   for (const control of document.querySelectorAll(controls)) {
     if (isHidden(control) || !control.checkVisibility({ visibilityProperty: true })) continue;
     if (control instanceof HTMLInputElement && control.type === 'hidden') continue;
-    // react-aria has invisible buttons that close an overlay, for screen readers alone.
+    // react-aria has invisible buttons that close an overlay; they are only for screen readers.
     if (control.matches('[tabindex="-1"]') && !isSeen(control)) continue;
     const name = words(accessibleText(control));
     const seen = visibleLabel(control);
@@ -78,7 +79,7 @@ function unspeakable(): string[] {
     const isDay = control.closest('[role=grid]') !== null && ` ${name} `.includes(` ${seen} `);
     if (!`${name} `.startsWith(`${seen} `) && seen !== '' && !isDay)
       faults.push(`The name "${name}" does not begin with the visible "${seen}": ${shown(control)}`);
-    // Controls with equal names are allowed in different named groups, and if they are links to the same page.
+    // Two controls may have the same name if they are in groups with different names, or link to the same page.
     const key = `${name} in ${groupsOf(control)}`;
     const other = controlsByName.get(key);
     const isSame = other?.getAttribute('href') && other.getAttribute('href') === control.getAttribute('href');
@@ -91,6 +92,6 @@ function unspeakable(): string[] {
 
 /**
  * A JavaScript expression for a world in which axe is loaded. Its value is a list of faults. It defines `__name`,
- * because some loaders wrap each inner function in a call of it.
+ * because some loaders wrap each inner function in a call of `__name`.
  */
 export const spokenNames = `((__name) => (${String(unspeakable)})())((named) => named)`;

@@ -39,8 +39,8 @@ export interface StaticServer {
 }
 
 /**
- * Serves `dist/` as a plain file server does: each file unchanged, index.html for every other address, and all with the
- * documented headers. `configuration` is written into index.html, as an operator would do.
+ * Serves `dist/` as a plain file server does: each file unchanged, index.html for every other address, and all answers
+ * with the documented headers. `configuration` is written into index.html, as an operator would do it.
  */
 export async function startStaticServer(configuration: Partial<Configuration> = {}): Promise<StaticServer> {
   const pageConfiguration = { ...configurationFrom({}), ...configuration };

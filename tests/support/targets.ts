@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Describes each visible control that is too small to hit. Buttons and fields must be at least 44 px high and 24 px
- * wide, as must the parts of a date; links and openers of details must be 24 px high. The area that a pseudo-element
- * adds to a control counts.
+ * Describes each visible control that is too small to hit. Buttons, fields and the parts of a date must be at least 44
+ * px high and 24 px wide; links and `summary` elements must be at least 24 px high. The area that a pseudo-element adds
+ * to a control counts.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -18,7 +18,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       ['a[href], summary', { width: 0, height: 24 }],
     ];
     const found: string[] = [];
-    // Only screen readers find what is in a clipped box of one pixel, such as the buttons that close an overlay.
+    // A clipped box of one pixel is only for screen readers, such as the buttons that close an overlay.
     const isClipped = (element: Element | null): boolean =>
       element !== null && (getComputedStyle(element).clipPath !== 'none' || isClipped(element.parentElement));
     const isHidden = (element: Element): boolean =>
@@ -26,14 +26,14 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       element.closest('[aria-hidden=true]') !== null ||
       isClipped(element);
     const sizeOf = (element: Element) => {
-      // The frame of a field and the label of a checkbox belong to the target, and so does the pseudo-element of a
-      // button.
+      // The frame of a field and the label of a checkbox belong to the target; so does the pseudo-element of a button.
       const frame = element.matches('input')
         ? (element.closest('label') ?? element.parentElement ?? element)
         : element;
       const { width, height } = frame.getBoundingClientRect();
       const { position, top, bottom, left, right } = getComputedStyle(element, '::after');
-      // A control that is positioned itself contains its `::after`. Negative insets then make that larger than the control.
+      // If the control is positioned, its `::after` is positioned relative to it. Negative insets then make the
+      // `::after` larger than the control.
       const isContained = position === 'absolute' && getComputedStyle(element).position === 'relative';
       // An inset may be `auto`, which is not a number.
       const overhang = (one: string, other: string) =>
@@ -60,8 +60,8 @@ export const wideSpacing = `
 `;
 
 /**
- * Describes each text that is cut off once all spacing is as wide as in WCAG 1.4.12, and says whether the page then
- * scrolls sideways.
+ * Describes each text that is cut off if all spacing is as wide as in WCAG 1.4.12. If the page then scrolls sideways,
+ * the first line says so.
  */
 export async function cutTexts(page: Page): Promise<string[]> {
   // An adopted sheet, because the policy allows no style element.

@@ -10,7 +10,7 @@ type Column = 'name' | 'level';
 const start: View<Filter, Column> = { filter: { text: '', labelId: null }, sort: null, page: 1 };
 const thirdPage: View<Filter, Column> = { ...start, page: 3 };
 
-/** A list as a screen uses it: each possible event shows a new view, of which `hasNext` is unknown at first. */
+/** A list as a screen uses it: each event that is possible shows a new view, whose `hasNext` is unknown at first. */
 function begin(
   view: View<Filter, Column> = start,
   hasNext: boolean | null = true,
@@ -30,26 +30,26 @@ function begin(
 }
 
 describe('a change of the filter', () => {
-  it('shows page 1, and keeps the parts of the filter that have not changed', () => {
+  it('shows page 1, and does not change the other parts of the filter', () => {
     const list = begin({ ...thirdPage, filter: { text: 'rope', labelId: null } });
     list.send({ type: 'filter.changed', filter: { labelId: 'l-1' } });
     expect(list.view()).toEqual({ filter: { text: 'rope', labelId: 'l-1' }, sort: null, page: 1 });
   });
 
-  it('keeps the sort', () => {
+  it('does not change the sort', () => {
     const list = begin({ ...thirdPage, sort: { by: 'level', isDescending: true } });
     list.send({ type: 'filter.changed', filter: { text: 'rope' } });
     expect(list.view().sort).toEqual({ by: 'level', isDescending: true });
   });
 
-  it('keeps the page if the filter has the same values as before', () => {
+  it('does not change the page if the filter has the same values as before', () => {
     const list = begin({ ...thirdPage, filter: { text: 'rope', labelId: null } });
     expect(list.can({ type: 'filter.changed', filter: { text: 'rope' } })).toBe(false);
     list.send({ type: 'filter.changed', filter: { text: 'rope', labelId: null } });
     expect(list.view().page).toBe(3);
   });
 
-  it('makes unknown whether the list has a next page', () => {
+  it('makes it unknown whether the list has a next page', () => {
     const list = begin();
     list.send({ type: 'filter.changed', filter: { text: 'rope' } });
     expect(list.can({ type: 'page.turned', page: 2 })).toBe(false);
@@ -78,7 +78,7 @@ describe('sorting', () => {
     expect(list.view().sort).toEqual({ by: 'level', isDescending: false });
   });
 
-  it('keeps the filter', () => {
+  it('does not change the filter', () => {
     const list = begin({ ...start, filter: { text: 'rope', labelId: 'l-1' } });
     list.send({ type: 'sort.chosen', by: 'level' });
     expect(list.view().filter).toEqual({ text: 'rope', labelId: 'l-1' });
@@ -86,7 +86,7 @@ describe('sorting', () => {
 });
 
 describe('turning pages', () => {
-  it('shows the next page or any earlier one, and keeps filter and sort', () => {
+  it('shows the next page or any earlier one, with the same filter and sort', () => {
     const view: View<Filter, Column> = {
       filter: { text: 'rope', labelId: null },
       sort: { by: 'name', isDescending: true },
@@ -106,7 +106,7 @@ describe('turning pages', () => {
     expect(list.view().page).toBe(3);
   });
 
-  it.each([0, -1, 1.5, Number.NaN, 3, 5])('is impossible from page 3 to page %d', (page) => {
+  it.each([0, -1, 1.5, Number.NaN, 3, 5])('is impossible from page 3 to page %d if the last page is unknown', (page) => {
     const list = begin(thirdPage);
     expect(list.can({ type: 'page.turned', page })).toBe(false);
   });
@@ -125,7 +125,7 @@ describe('turning pages', () => {
     expect(begin(thirdPage, null, 12).can({ type: 'page.turned', page })).toBe(isPossible);
   });
 
-  it('goes beyond the new page only once that has loaded', () => {
+  it('goes beyond the new page only once the new page has loaded', () => {
     const list = begin();
     list.send({ type: 'page.turned', page: 2 });
     expect(list.can({ type: 'page.turned', page: 3 })).toBe(false);

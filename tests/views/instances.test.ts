@@ -82,7 +82,7 @@ it('instances are sorted by id, except one that always comes first', () => {
     expect(sortInstances(order.map((id) => instance(id))).map(({ id }) => id)).toEqual(sorted);
 });
 
-it('new figures add a sample to each known instance, and begin a list for each new one', () => {
+it('new measurements add a sample to each known instance, and begin a list for each new instance', () => {
   const once = addSamples({}, [instance('a', 'online', 1)]);
   expect(once).toEqual({ a: [{ cpu: 1, memory: 0 }] });
   expect(addSamples(once, [instance('a', 'online', 2), instance('b', 'online', 3)])).toEqual({
@@ -94,7 +94,7 @@ it('new figures add a sample to each known instance, and begin a list for each n
   });
 });
 
-it('samples are kept even for an instance whose id is a property of every object', () => {
+it('an instance has samples even if its id is the name of a property of every object', () => {
   const names = ['constructor', 'toString', '__proto__'];
   for (const name of names) expect(samplesOf({}, name)).toEqual([]);
   const twice = addSamples(

@@ -14,7 +14,7 @@ const items = [
 const namesOf = (named: { name: string }[]): string[] => named.map(({ name }) => name);
 
 describe('filtering an inventory', () => {
-  it('keeps every item when label and text are empty', () => {
+  it('removes no item if label and text are empty', () => {
     expect(filterInventory(items, { labelId: null, text: '' })).toEqual(items);
     expect(filterInventory(items, { labelId: null, text: '   ' })).toEqual(items);
   });
@@ -23,7 +23,7 @@ describe('filtering an inventory', () => {
     expect(namesOf(filterInventory(items, { labelId: null, text }))).toEqual(['Rope', 'Silver rope']);
   });
 
-  it('finds an accented capital letter by its small letter', () => {
+  it('finds an accented capital letter by its lower-case letter', () => {
     expect(namesOf(filterInventory(items, { labelId: null, text: 'élix' }))).toEqual(['Élixir of Life']);
   });
 
@@ -46,7 +46,7 @@ describe('filtering an inventory', () => {
 });
 
 describe('sorting an inventory', () => {
-  it('sorts by name, with accented letters beside their base letters', () => {
+  it('sorts by name, with accented letters next to their base letters', () => {
     expect(namesOf(sortByName(items))).toEqual(['100% [sure]*', 'Élixir of Life', 'Rope', 'Silver rope']);
   });
 

@@ -31,7 +31,7 @@ describe('the rows of the table of players', () => {
     ]);
   });
 
-  it('contain the last time a player played or ran a session with any character, or null', () => {
+  it('contain the last time when any character of the player played or ran a session, or null', () => {
     expect(rows.map(({ lastActivity }) => lastActivity)).toEqual([40, null, 20]);
   });
 

@@ -11,7 +11,7 @@ it.each([
   expect(rarityOf(label)).toBe(rarity);
 });
 
-it('rarities come first among labels, and the others keep their order', () => {
+it('rarities come first among labels, and the order is otherwise unchanged', () => {
   const names = ['Weapon', 'Rare', 'Fire', 'legendary', 'Cursed'];
   expect(rarityFirst(names.map((name) => ({ name }))).map(({ name }) => name)).toEqual([
     'Rare',

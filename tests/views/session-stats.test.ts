@@ -39,8 +39,8 @@ describe('the figures of sessions', () => {
 });
 
 describe('a calendar of sessions', () => {
-  it('begins its weeks on Monday, and has no days outside of the range', () => {
-    // From a Wednesday to the following Tuesday.
+  it('has weeks that begin on Monday, and no days outside the range', () => {
+    // The range is from a Wednesday to the following Tuesday.
     const range = { from: at(2026, 3, 25, 9), to: at(2026, 3, 31, 20) };
     const dates = [at(2026, 3, 25, 1), at(2026, 3, 29, 23), at(2026, 3, 29, 4), at(2026, 4, 1)];
     const { weeks, most } = sessionCalendar([{ date: null }, ...dates.map((date) => ({ date }))], range);
@@ -122,7 +122,7 @@ describe('session counts', () => {
     ]);
   });
 
-  it('group masters by player, not by character, and show an unlisted player as unknown', () => {
+  it('group masters by player, not by character, and show a player who is not in the list as unknown', () => {
     const counts = masterCounts([
       { master: 'p1:Elf' },
       { master: 'p2:Orc: the first' },
@@ -165,7 +165,7 @@ it('sessions are sorted newest first, and by title on the same date', () => {
   expect(newestFirst(sessions).map(({ title }) => title)).toEqual(['a', 'b', 'old']);
 });
 
-it('sessions without a date come last, even after those before 1970, and untitled sessions first on their date', () => {
+it('sessions without a date come last, even after those before 1970; on the same date, untitled sessions come first', () => {
   const sessions = [
     { date: null, title: 'b' },
     { date: -5, title: 'early' },
@@ -277,7 +277,7 @@ describe('sessions over time', () => {
     expect(counts(weeks).slice(0, 3)).toEqual([1, 1, 0]);
   });
 
-  it('are counted by calendar month, the first of which may be incomplete', () => {
+  it('are counted by calendar month, and the first month may be incomplete', () => {
     const months = over([at(2022, 1, 31, 23), at(2022, 2, 1)], at(2022, 1, 20), at(2026, 1, 1));
     expect(begins(months).slice(0, 3)).toEqual(['2022-01-20', '2022-02-01', '2022-03-01']);
     expect(counts(months).slice(0, 3)).toEqual([1, 1, 0]);

@@ -26,7 +26,7 @@ describe('the table of characters', () => {
     expect(names(table.select({ text: '', sort: down('name') }))).toEqual(['zoe', 'Eve', 'Émile', 'adam']);
   });
 
-  it('puts empty dates last in both directions', () => {
+  it('puts missing dates last in both directions', () => {
     expect(names(table.select({ text: '', sort: up('created') }))).toEqual(['Eve', 'zoe', 'adam', 'Émile']);
     expect(names(table.select({ text: '', sort: down('created') }))).toEqual(['adam', 'zoe', 'Eve', 'Émile']);
     expect(names(table.select({ text: '', sort: up('lastPlayed') }))).toEqual([
@@ -55,7 +55,7 @@ describe('the table of characters', () => {
     expect(names(table.select({ text: '', sort: down('money') }))).toEqual(['Eve', 'zoe', 'adam', 'Émile']);
   });
 
-  it('is the same for rows of columns as for whole characters', () => {
+  it('is the same for rows from columns as for whole characters', () => {
     const whole = [character('Eve', { errataMS: 1_000, masterMS: 1, created: 1, lastPlayed: 10, money: 5 })];
     const rows = [{ name: 'Eve', created: 1, exp: 1_001, money: 5, lastPlayed: 10 }];
     const all = { text: '', sort: up('name') };
@@ -71,7 +71,7 @@ describe('the table of characters', () => {
   });
 });
 
-it('a column of texts sorts as the language does, with empty ones last in both directions', () => {
+it('a column of texts is sorted as the language sorts, with missing texts last in both directions', () => {
   const races = { a: 'elf', b: null, c: 'Élan', d: 'Dwarf', e: 'elf' };
   const rows = createTable<{ name: string; race: string | null }, 'name' | 'race'>(
     Object.entries(races).map(([name, race]) => ({ name, race })),
@@ -96,14 +96,14 @@ describe('a search by name', () => {
     },
   );
 
-  it('narrows as text is added, and widens when text is removed', () => {
+  it('finds fewer names as text is added, and more as text is removed', () => {
     expect(search('bert')).toEqual(['Bert']);
     expect(search('bertx')).toEqual([]);
     expect(search('be')).toEqual(['Bert']);
     expect(search('  ')).toHaveLength(4);
   });
 
-  it('keeps the chosen order', () => {
+  it('does not change the chosen order', () => {
     const some = characterTable([
       character('b1', { money: 1 }),
       character('b2', { money: 2 }),

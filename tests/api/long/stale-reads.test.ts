@@ -23,12 +23,15 @@ const isWrite = (method: string, path: string): boolean =>
 
 type Prepare = (admin: Api, sessionId: string) => Promise<{ act: number | null }>;
 
-/** What happens to a write. `lost`: the request does not reach the server. `no answer`: the server's answer is lost. */
+/**
+ * What happens to a write. If `lost`, the request does not reach the server; if `no answer`, the server's answer is
+ * lost.
+ */
 type Trouble = 'none' | 'refused' | 'lost' | 'no answer';
 
 /**
- * Connects the app to the real server, runs `prepare` and sends each read once. The scene's `act` is the journal entry
- * that `prepare` has made.
+ * Connects the app to the real server, runs `prepare` and sends each read once. The scene's `act` is the act (id) of
+ * the write that `prepare` has made.
  */
 async function scene(prepare?: Prepare) {
   const server = await serve();
@@ -65,7 +68,7 @@ async function scene(prepare?: Prepare) {
     name: 'Tavern',
     address: 'https://hooks.example/',
     format: 'signed',
-    // The webhook hears of none of the writes below, because a delivery would change the reads about webhooks.
+    // A delivery would change the reads about webhooks, so choose a kind that none of the writes below causes.
     kinds: ['tabletopStarted'],
   });
   const prepared = await prepare?.(admin, sessionId);
@@ -143,7 +146,7 @@ async function scene(prepare?: Prepare) {
     setTrouble: (next: Trouble) => (trouble = next),
     before: await readAll(queries),
     readAgain: () => readAll(new QueryClient()),
-    /** The reads that another browser invalidates when it is told of the changes since the beginning. */
+    /** The reads that another browser would invalidate after it hears of all changes since `prepare`. */
     async staleElsewhere(): Promise<ReadName[]> {
       const told = await feed.after(begin, 500);
       const prefixes = told.flatMap(({ change }) => staleAfterChange(change) ?? [[]]);
@@ -216,8 +219,8 @@ const writes: Record<
     do: (scene: Scene) => Promise<unknown>;
     stale: readonly string[];
     /**
-     * The reads among `stale` that only the writing browser invalidates: it does so in case of a refusal, or because it
-     * does not know what an undo changes; and no browser is told of changes to sign-ins.
+     * The reads among `stale` that only the writing browser invalidates. It does so in case of a refusal, because it
+     * does not know what an undo changes, or because other browsers are not told of changes to sign-ins.
      */
     own?: readonly string[];
   }
@@ -225,7 +228,7 @@ const writes: Record<
   'a sale': { do: sell, stale: [...characters, 'itemsByName'], own: ['itemsByName'] },
   'a gift': {
     do: ({ adminFlows }) => run(adminFlows.randomItem, 'assignItem', gift),
-    // A refusal may mean that the item is gone, and the next draw must not find it again.
+    // A refusal may mean that the item was deleted, and the next draw must not find it again.
     stale: [...characters, 'itemIds'],
     own: ['itemIds'],
   },
@@ -330,7 +333,7 @@ const writes: Record<
 };
 
 describe.each(Object.entries(writes))('%s', (_name, write) => {
-  test('invalidates exactly the expected reads, among them each read whose answer has changed', async () => {
+  test('invalidates the expected reads and no others, and no other read has a new answer', async () => {
     const here = await scene(write.prepare);
     expect(here.stale()).toEqual([]);
     await write.do(here);
@@ -350,14 +353,14 @@ describe.each(Object.entries(writes))('%s', (_name, write) => {
     );
   });
 
-  test('invalidates the expected reads even when it is refused', async () => {
+  test('invalidates the expected reads even if it is refused', async () => {
     const here = await scene(write.prepare);
     here.setTrouble('refused');
     await expect(write.do(here)).rejects.toThrow('Refused');
     expect(here.stale().toSorted()).toEqual([...write.stale, 'audit'].toSorted());
   });
 
-  test('invalidates the expected reads even when no answer arrives', async () => {
+  test('invalidates the expected reads even if no answer arrives', async () => {
     const here = await scene(write.prepare);
     here.setTrouble('no answer');
     await expect(write.do(here)).rejects.toThrow();
@@ -375,7 +378,7 @@ test('a change of an unknown type makes every read stale', () => {
 });
 
 describe('a sale without an answer', () => {
-  test('is sent again with the same key, until a read has shown the new quantity', async () => {
+  test('is sent again with the same key until the page has read the new quantity', async () => {
     const here = await scene();
     const { characters: api } = here.api;
     const stock = async () => (await new QueryClient().fetchQuery(api.one(lyra))).inventory[potion] ?? 0;

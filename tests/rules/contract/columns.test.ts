@@ -21,18 +21,18 @@ it('a list in columns has the rows of all its parts in order', () => {
   expect(characterRowsIn([])).toEqual([]);
 });
 
-it('a row has a player only where the server sends one', () => {
+it('a row has a player only if the server sends one', () => {
   const rows = characterRowsIn([columns(['Ann', 'Bo', 'Cy'], { player: ['7', ' ', null] }), columns(['Di'])]);
   expect(rows?.map(({ player }) => player)).toEqual(['7', undefined, undefined, undefined]);
 });
 
-it('a row without a name, and a part without names, are left out and counted', () => {
+it('rows without a name and parts without names are left out and counted', () => {
   const rows = characterRowsIn([columns(['Ann', ' ', 7]), null, 'x', [], {}, { name: 'Ann' }]);
   expect(rows?.map(({ name }) => name)).toEqual(['Ann']);
   expect(leftOutOf(rows)).toBe(7);
 });
 
-it('any other bad value, a column that is too short and a missing column count as absent', () => {
+it('any other invalid value counts as absent, and so do the values of a column that is missing or too short', () => {
   const part = columns(['Ann', 'Bo'], {
     created: [1],
     exp: ['5', null],
@@ -46,6 +46,6 @@ it('any other bad value, a column that is too short and a missing column count a
   ]);
 });
 
-it.each([undefined, null, {}, 'x', 7, { name: ['Ann'] }])('%j is no list in columns', (answer) => {
+it.each([undefined, null, {}, 'x', 7, { name: ['Ann'] }])('%j is not a list in columns', (answer) => {
   expect(characterRowsIn(answer)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addition, list, name, number, one, readersOf, sentOf, text } from '#core/contract/fields.ts';
 
-test('an addition without a value is not sent, at any depth, and every other value is', () => {
+test('at any depth, an addition without a value is not sent, but every other value is', () => {
   const part = { label: text, weight: addition(number(null)) };
   const { read } = readersOf(part);
   const fields = {

@@ -18,7 +18,7 @@ import { leftOutOf, listOf, pageOf, type Reader } from '#core/contract/reading.t
 import { ObjectOf } from '#core/contract/schema.ts';
 import { sessionIn } from '#core/contract/sessions.ts';
 
-/** Values that JSON can express; `1e999` is read as an infinity. */
+/** Values that JSON can express, even Infinity, since `1e999` is read as Infinity. */
 const junk = [
   '',
   ' ',
@@ -91,7 +91,7 @@ describe.each(entities)('reading a %s', (name, read, bare, schemas) => {
       if (Value.Check(schemas[field]!, value) || isFraction(value)) continue;
       // The server may send a status that this app does not know.
       if (name === 'character' && field === 'status' && value === 'x') continue;
-      // The sessions between two dates give the member's id in place of the player.
+      // The call for sessions between two dates gives the member's id instead of the player.
       if (name === 'session' && field === 'registeredBy' && value === 'x') continue;
       const result = read({ ...bare, [field]: value });
       expect({ value, result }).toEqual({ value, result: read(bare) });
@@ -112,7 +112,7 @@ describe('reading recipes and trade rules', () => {
     }
   });
 
-  it('keeps usable list entries, and keys that the contract does not name', () => {
+  it('keeps usable entries of lists, and keys that the contract does not name', () => {
     const item = itemIn({
       name: 'Rope',
       labels: [null, { id: 'l' }, { id: 'l', name: 'Long', types: ['ITEM'] }, 'Long'],
@@ -289,7 +289,7 @@ describe('reading a list', () => {
       expect(pageOf(labelIn)({ entities: list })).toBeUndefined();
   });
 
-  it('stores the current count in the query cache, although the cache reuses unchanged data', async () => {
+  it('gives the query cache the current count of left-out entries, although the cache reuses unchanged data', async () => {
     const queries = new QueryClient();
     const read = async (answer: unknown) => {
       const shared = { queryKey: ['labels'], staleTime: 0 };

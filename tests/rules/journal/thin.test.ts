@@ -12,7 +12,7 @@ const points = (count: number, valueAt: (at: number) => number | null): Point[] 
 const thin = (line: readonly Point[]) => thinned(line, [({ value }) => value, ({ at }) => -at]);
 
 describe('a line', () => {
-  it('keeps every point if it is short', () => {
+  it('loses no point if it is short', () => {
     const line = points(maxPoints, (at) => at % 7);
     expect(thin(line)).toEqual(line);
     expect(thin([])).toEqual([]);
@@ -24,20 +24,20 @@ describe('a line', () => {
       const low = Math.floor(count * 0.3);
       const high = Math.floor(count * 0.71);
       const line = points(count, (at) => (at === low ? -9 : at === high ? 9 : at % 3));
-      const kept = thin(line);
-      expect(kept.length).toBeLessThanOrEqual(maxPoints);
-      expect(kept.length).toBeGreaterThan(maxPoints / 2);
-      expect([kept[0], kept.at(-1)]).toEqual([line[0], line.at(-1)]);
-      expect(kept).toEqual(expect.arrayContaining([line[low], line[high]]));
-      expect(kept).toEqual(kept.toSorted((one, other) => one.at - other.at));
+      const remaining = thin(line);
+      expect(remaining.length).toBeLessThanOrEqual(maxPoints);
+      expect(remaining.length).toBeGreaterThan(maxPoints / 2);
+      expect([remaining[0], remaining.at(-1)]).toEqual([line[0], line.at(-1)]);
+      expect(remaining).toEqual(expect.arrayContaining([line[low], line[high]]));
+      expect(remaining).toEqual(remaining.toSorted((one, other) => one.at - other.at));
     },
   );
 
-  it('keeps its last point although no value is known', () => {
-    const kept = thinned(
+  it('still has its ends after thinning if no value is known', () => {
+    const remaining = thinned(
       points(900, () => null),
       [({ value }) => value],
     );
-    expect(kept.map(({ at }) => at)).toEqual([0, 899]);
+    expect(remaining.map(({ at }) => at)).toEqual([0, 899]);
   });
 });

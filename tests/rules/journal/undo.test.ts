@@ -14,12 +14,12 @@ it.each<[string, readonly Role[], EntryKind, boolean, number]>([
   ['the creation of an item', admin, 'created', true, undoPeriod],
   ['the change of an item', admin, 'edited', false, Infinity],
   ['any sale', admin, 'sold', false, Infinity],
-  ['what nobody can undo', admin, 'pictured', true, 0],
+  ['a new portrait', admin, 'pictured', true, 0],
 ])('the time in which a member may undo %s', (_what, roles, kind, isOwn, time) => {
   expect(timeToUndo(roles, kind, isOwn)).toBe(time);
 });
 
-it('the time to undo ends with its last millisecond', () => {
+it('an undo is still allowed in the last millisecond of its time, but not later', () => {
   const member = { id: 'p1', roles: nobody };
   const sale = { kind: 'sold', actor: 'p1', at: 1_000 } as const;
   expect(mayUndo(member, sale, 1_000 + undoPeriod)).toBe(true);

@@ -3,13 +3,13 @@ import { readVisit, tellsAfter, visitAfter, visitLength } from '#core/rules/jour
 
 const noon = Date.UTC(2026, 4, 17, 12);
 
-it('the first visit shows nothing, and the next one shows later entries', () => {
+it('the first visit shows nothing, and the next visit shows the entries since then', () => {
   expect(tellsAfter(null, noon)).toBeNull();
   const first = visitAfter(null, 70, noon);
   expect(tellsAfter(first, noon + visitLength + 1)).toBe(70);
 });
 
-it('a visit shows the same entries until it is over, and then only later ones', () => {
+it('the same entries are shown until the visit is over, and then only later ones', () => {
   const visit = visitAfter(70, 90, noon);
   expect(tellsAfter(visit, noon)).toBe(70);
   expect(tellsAfter(visit, noon + visitLength)).toBe(70);
@@ -22,11 +22,11 @@ it('after a dismissal, a reload shows only later entries', () => {
   expect(tellsAfter(visitAfter(90, 90, noon), noon + 1)).toBe(90);
 });
 
-it('a visit that lies in the future, because of a wrong clock, is over', () => {
+it('if a wrong clock has dated a visit in the future, the visit is over', () => {
   expect(tellsAfter(visitAfter(70, 90, noon), noon - 1)).toBe(90);
 });
 
-it('a journal that ends before the visit began, as after the restoration of a backup, is followed from its end', () => {
+it('if the journal ends before the visit began, as after the restoration of a backup, later entries are those after its end', () => {
   const restored = visitAfter(90, 40, noon);
   expect(tellsAfter(restored, noon)).toBe(40);
   expect(tellsAfter(restored, noon + visitLength + 1)).toBe(40);

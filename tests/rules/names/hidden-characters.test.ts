@@ -44,7 +44,7 @@ describe('an invalid name', () => {
     ['a\u2062b', 'formatting', 'U+2062', 'a'],
     ['a\ufff9b', 'formatting', 'U+FFF9', 'a'],
     ['a\u{1d173}b', 'formatting', 'U+1D173', 'a'],
-    // Joiners and selectors where no script or emoji needs them.
+    // Joiners, selectors and tags in places where no script or emoji needs them.
     ['\u{1f409}\u200dx', 'zeroWidthJoiner', 'U+200D', '\u{1f409}'],
     ['\u{1f409}\u200d', 'zeroWidthJoiner', 'U+200D', '\u{1f409}'],
     ['\u200d\u{1f409}', 'zeroWidthJoiner', 'U+200D', ''],
@@ -61,7 +61,7 @@ describe('an invalid name', () => {
     },
   );
 
-  it('is quoted up to the hidden character, at most the last 20 characters', () => {
+  it('is quoted up to the hidden character, with at most 20 characters', () => {
     expect(hiddenCharacter(`${'\u{1f409}'.repeat(21)}\u200b`)?.before).toBe(`…${'\u{1f409}'.repeat(20)}`);
     expect(hiddenCharacter(`${'\u{1f409}'.repeat(20)}\u200b`)?.before).toBe('\u{1f409}'.repeat(20));
   });

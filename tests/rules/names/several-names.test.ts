@@ -13,10 +13,10 @@ describe('a pasted text', () => {
     ['Anna-Lisa\n-Bram', ['Anna-Lisa', '-Bram']],
   ])('%j has the names %j', (text, names) => expect(split(text)).toEqual(names));
 
-  it('keeps a line whole that is a name with a comma, or begins like an entry of a list', () => {
+  it('is not split at a comma within a known name, and a known name keeps a number that looks like a list’s', () => {
     expect(split('Smith, John\nLyra')).toEqual(['Smith, John', 'Lyra']);
     expect(split('- Smith, John\n2. Bram')).toEqual(['Smith, John', '2. Bram']);
   });
 
-  it('of nothing but separators has no names', () => expect(split(' \n,;\t')).toEqual([]));
+  it('that consists only of separators has no names', () => expect(split(' \n,;\t')).toEqual([]));
 });

@@ -18,12 +18,12 @@ describe('the last session of a member', () => {
     expect(lastSessionOf([theirs, session('dated', { registeredBy: 'me' })], 'me')?.id).toBe('dated');
   });
 
-  it('is the first that the member ran, where the server does not say who registered a session', () => {
+  it('is the first that the member ran, if the server does not say who registered a session', () => {
     const ran = session('ran', { master: 'me:Lyra' });
     expect(lastSessionOf([session('other', {}), ran], 'me')).toBe(ran);
   });
 
-  it('is neither a session that the member ran but another one registered, nor a session without participants', () => {
+  it('is never a session that the member ran but another member registered, nor a session without participants', () => {
     const sessions = [
       session('ran', { master: 'me:Lyra', registeredBy: 'other' }),
       session('empty', { registeredBy: 'me', characters: [] }),
@@ -35,13 +35,13 @@ describe('the last session of a member', () => {
 describe('the usual master', () => {
   const last = session('last', { master: 'me:Lyra', registeredBy: 'me' });
 
-  it('is the own active character that ran the last session', () => {
+  it('is the member’s own active character that ran the last session', () => {
     expect(usualMaster(last, ['me:Bram', 'me:Lyra', 'p:Ann'], 'me')).toBe('me:Lyra');
     expect(usualMaster(last, ['me:Bram', 'p:Ann'], 'me')).toBeNull();
     expect(usualMaster(session('x', {}), ['me:Bram', 'p:Bob'], 'me')).toBeNull();
   });
 
-  it('is, without a last session, the member’s only character, and nobody if the member has several', () => {
+  it('without a last session, is the member’s only character, or nobody if the member has several', () => {
     expect(usualMaster(undefined, ['p:Ann', 'me:Bram'], 'me')).toBe('me:Bram');
     expect(usualMaster(undefined, ['me:Bram', 'me:Lyra'], 'me')).toBeNull();
   });

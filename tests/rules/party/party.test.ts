@@ -21,7 +21,7 @@ const add = (rows: PartyRow[], picks: NamedPick[], limit = 10) =>
   addToParty(rows, picks, { limit, fold: normaliseName });
 
 describe('an addition to a party', () => {
-  it('fills the rows without a character first, and leaves what was entered in them', () => {
+  it('fills the rows without a character first, and does not change what else was entered in them', () => {
     const before = [row('', { exp: 5 }), row('p:Ann'), row('', { isDead: true })];
     const { rows, added } = add(before, [found('Bob'), found('Cid'), found('Dan')]);
     expect(rows).toEqual([
@@ -46,7 +46,7 @@ describe('an addition to a party', () => {
     expect(doubles).toEqual(['Ann', 'Bob', 'nobody ']);
   });
 
-  it('adds a name that matches no character, or several, as typed text, and returns the first such row', () => {
+  it('if a name matches no character or several, adds it as typed text, and returns the first such row', () => {
     const result = add(
       [row('')],
       [found('Ann'), unknown('Nobody'), { name: 'B', means: 'ambiguous' }, unknown('Noone')],
@@ -72,7 +72,7 @@ describe('an addition to a party', () => {
   });
 });
 
-it('a party whose last character is removed keeps a blank row', () => {
+it('if the last character is removed from a party, a blank row remains', () => {
   expect(withoutCharacter([row('p:Ann'), row('p:Bob')], 'p:Ann')).toEqual([row('p:Bob')]);
   expect(withoutCharacter([row('p:Ann', { exp: 3 })], 'p:Ann')).toEqual([blankRow]);
 });

@@ -43,12 +43,12 @@ describe('an entry of the journal', () => {
     ['crosses a threshold', played(0, 300), 300, ['levelReached']],
     ['crosses two thresholds', played(0, 900), 900, ['levelReached']],
     ['stays below the next threshold', played(0, 299), 299, []],
-    ['crosses it only with what the character had before', played(0, 10), 305, ['levelReached']],
+    ['crosses a threshold only together with the character’s other experience', played(0, 10), 305, ['levelReached']],
     ['loses experience', played(300, 0), 0, []],
     ['adds experience of an unknown character', played(0, 300), null, []],
     ['adds and takes the same experience', played(0, 300, { errata_ms: [300, 0] }), 300, []],
     ['kills', played(0, 0, { status: ['active', 'dead'] }), null, ['characterDied']],
-    ['finds the character dead already', played(0, 0, { status: ['dead', 'active'] }), null, []],
+    ['revives a dead character', played(0, 0, { status: ['dead', 'active'] }), null, []],
     [
       'kills and raises the level',
       played(0, 300, { status: ['active', 'dead'] }),
@@ -116,7 +116,7 @@ describe('an entry of the journal', () => {
     ]);
   });
 
-  test('needs the total experience only if it adds experience', () => {
+  test('needs the character’s total experience only if it adds experience', () => {
     expect(addsExperience(played(0, 1))).toBe(true);
     expect(addsExperience(played(1, 0))).toBe(false);
     expect(addsExperience({ ...played(0, 1), call: 'opening' })).toBe(false);

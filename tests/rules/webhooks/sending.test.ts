@@ -4,7 +4,7 @@ import { escaped } from '#server/webhooks/discord.ts';
 import { demandedWait, maxTries, waitAfter } from '#server/webhooks/schedule.ts';
 import { createSecret, signed } from '#server/webhooks/sign.ts';
 
-test('the signature is that of the example of Standard Webhooks', () => {
+test('the signature equals that of the example in Standard Webhooks', () => {
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
   const id = 'msg_p5jXN8AQM9LWM0D4loKWxJek';
   expect(signed(secret, id, 1_614_265_330_999, '{"test": 2432232314}')).toEqual({
@@ -14,7 +14,7 @@ test('the signature is that of the example of Standard Webhooks', () => {
   });
 });
 
-test('a secret has 256 random bits and the mark of Standard Webhooks', () => {
+test('a secret has 256 random bits and the prefix of Standard Webhooks', () => {
   expect(createSecret()).toMatch(/^whsec_[A-Za-z\d+/]{43}=$/);
   expect(createSecret()).not.toBe(createSecret());
 });
@@ -33,7 +33,7 @@ describe('a name in Discord', () => {
     [String.raw`\*`, String.raw`\\\*`],
     ['# head\n- item\n> quote', String.raw`\# head \- item \> quote`],
     ['O’Neil & "Q", 50%', 'O’Neil & "Q", 50%'],
-  ])('%s is shown as it is', (name, shown) => {
+  ])('%s is escaped, so that Discord shows it unchanged', (name, shown) => {
     expect(escaped(name)).toBe(shown);
   });
 });
@@ -94,14 +94,14 @@ describe('an address', () => {
     expect(addressRefusal(address, false)).toBe(refusal);
   });
 
-  test('in the server’s own network is refused unless the setting allows it', () => {
+  test('of a webhook in the server’s own network is refused unless a setting allows it', () => {
     expect(addressRefusal('http://127.0.0.1/', true)).toBeNull();
     expect(addressRefusal('https://user@127.0.0.1/', true)).toBe('credentials');
   });
 });
 
 describe('the waits between tries', () => {
-  test('grow from a quarter of a minute to half a day, and last about two days in all', () => {
+  test('grow from a quarter of a minute to half a day, and take about two days in total', () => {
     const waits = Array.from({ length: maxTries - 1 }, (_unused, index) => waitAfter(index + 1, 0.5));
     expect(waits[0]).toBe(15_000);
     expect(waits).toEqual(waits.toSorted((one, other) => one - other));
@@ -123,7 +123,7 @@ describe('the waits between tries', () => {
     ['999999999', 86_400_000],
     ['soon', 0],
     ['-5', 0],
-  ])('follow Retry-After: %s', (header, wait) => {
+  ])('are as long as Retry-After demands: %s', (header, wait) => {
     expect(demandedWait(header, 0)).toBe(wait);
   });
 });

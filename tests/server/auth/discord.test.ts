@@ -8,14 +8,12 @@ import { mapRoles, readRoleMap } from '#server/auth/discord/options.ts';
 import { readSettings } from '#server/settings.ts';
 import { failure, open, serve, temporaryFolder } from '../support/serve.ts';
 import {
-  breaksOff,
+  dropConnection,
   type ChatUser,
   guildId,
-  hangs,
-  limits,
-  masterRole,
+  hang, rateLimited, masterRole,
   playerRole,
-  sends,
+  respondWith,
   standInForDiscord,
 } from '../support/discord.ts';
 
@@ -96,7 +94,7 @@ describe('a sign-in through Discord', () => {
     expect(await server.app.store.db.selectFrom('chat_grant').selectAll().execute()).toEqual([]);
   });
 
-  test('fails with 401 and a message without permission to read the membership', async () => {
+  test('fails with 401 and a message if the member does not let Nyx read the membership', async () => {
     const { chat, corvin, logIn } = await scene();
     expect(failure(await logIn(chat.authorise(corvin, 'identify'))).code).toBe(401);
   });
@@ -114,17 +112,17 @@ describe('a sign-in through Discord', () => {
 
 describe('when Discord', () => {
   const troubles = [
-    ['breaks the connection', breaksOff, 502],
-    ['takes too long', hangs, 503],
-    ['fails', sends(500, { message: 'Internal Server Error', code: 0 }), 502],
-    ['is overloaded', sends(503, 'upstream connect error', { 'content-type': 'text/plain' }), 502],
-    ['answers with something other than JSON', sends(200, '<html>', { 'content-type': 'text/html' }), 502],
-    ['answers with another shape', sends(200, { hello: 'world' }), 502],
-    ['answers with an empty body', sends(200, ''), 502],
-    ['is blocked by a proxy', sends(403, '<html>blocked</html>', { 'content-type': 'text/html' }), 502],
-    ['is not found', sends(404, { message: '404: Not Found', code: 0 }), 502],
-    ['redirects elsewhere', sends(302, '', { location: 'http://127.0.0.1:1/' }), 502],
-    ['asks for a long pause', limits(60), 503],
+    ['breaks the connection', dropConnection, 502],
+    ['takes too long', hang, 503],
+    ['fails', respondWith(500, { message: 'Internal Server Error', code: 0 }), 502],
+    ['is overloaded', respondWith(503, 'upstream connect error', { 'content-type': 'text/plain' }), 502],
+    ['answers with something other than JSON', respondWith(200, '<html>', { 'content-type': 'text/html' }), 502],
+    ['answers with another shape', respondWith(200, { hello: 'world' }), 502],
+    ['answers with an empty body', respondWith(200, ''), 502],
+    ['is blocked by a proxy', respondWith(403, '<html>blocked</html>', { 'content-type': 'text/html' }), 502],
+    ['is not found', respondWith(404, { message: '404: Not Found', code: 0 }), 502],
+    ['redirects elsewhere', respondWith(302, '', { location: 'http://127.0.0.1:1/' }), 502],
+    ['asks for a long pause', rateLimited(60), 503],
   ] as const;
   const paths = ['/oauth2/token', '/users/@me', memberPath];
 
@@ -146,7 +144,7 @@ describe('when Discord', () => {
     const { chat, corvin, server, signIn, refresh } = await scene();
     const { refreshToken } = await signIn(corvin);
     for (const path of paths) {
-      // The refresh then renews the grant, too.
+      // After this time, the refresh renews the grant, too.
       server.clock.now += 169 * hour;
       chat.instead(path, answer, 3);
       expect([path, failure(await refresh(refreshToken)).code]).toEqual([path, code]);
@@ -157,10 +155,10 @@ describe('when Discord', () => {
 
   test('asks for a pause, the server waits for a short one and reports a long one to the caller', async () => {
     const { chat, corvin, logIn } = await scene();
-    chat.instead(memberPath, limits(0.05), 2);
+    chat.instead(memberPath, rateLimited(0.05), 2);
     expect((await logIn(chat.authorise(corvin))).statusCode).toBe(200);
     expect(chat.requests.filter((request) => request.endsWith(memberPath))).toHaveLength(3);
-    chat.instead(memberPath, limits(7.2));
+    chat.instead(memberPath, rateLimited(7.2));
     const answer = await logIn(chat.authorise(corvin));
     expect([failure(answer).code, answer.headers['retry-after']]).toEqual([503, '8']);
   });
@@ -195,7 +193,7 @@ describe('a refresh', () => {
     expect(chat.requests.length).toBeGreaterThan(0);
   });
 
-  test('renews the grant when it has expired or Discord refuses it', async () => {
+  test('renews the grant if the grant has expired or Discord refuses it', async () => {
     const { chat, corvin, server, signIn, refresh } = await scene();
     let { refreshToken } = await signIn(corvin);
     server.clock.now += 169 * hour;
@@ -213,7 +211,7 @@ describe('a refresh', () => {
   test('fails with a message after the member has withdrawn permission', async () => {
     const { chat, corvin, signIn, refresh } = await scene();
     const { refreshToken } = await signIn(corvin);
-    chat.withdraw(corvin);
+    chat.revoke(corvin);
     expect(failure(await refresh(refreshToken)).code).toBe(401);
   });
 
@@ -245,7 +243,7 @@ test('Discord’s tokens, codes and secrets appear neither in our tokens nor in 
   const { authToken, refreshToken } = (await logIn(chat.authorise(corvin))).json();
   server.clock.now += 169 * hour;
   const next = (await refresh(refreshToken)).json();
-  for (const answer of [breaksOff, hangs, sends(500, ''), sends(200, '{}'), limits(60)]) {
+  for (const answer of [dropConnection, hang, respondWith(500, ''), respondWith(200, '{}'), rateLimited(60)]) {
     chat.instead('/oauth2/token', answer);
     await logIn(chat.authorise(corvin));
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { failure, serve } from '../support/serve.ts';
-import { type ChatUser, guildId, hangs, masterRole, sends, standInForDiscord } from '../support/discord.ts';
+import { type ChatUser, guildId, hang, masterRole, respondWith, standInForDiscord } from '../support/discord.ts';
 
 const minute = 60_000;
 const memberPath = `/users/@me/guilds/${guildId}/member`;
@@ -59,7 +59,7 @@ describe('a write', () => {
     expect((await write(authToken)).statusCode).toBe(404);
   });
 
-  test('does not ask Discord again right after a refresh has asked', async () => {
+  test('does not ask Discord again right after a refresh has done so', async () => {
     const { server, write, refresh, questions, loseRole } = await scene();
     server.clock.now += 10 * minute;
     loseRole();
@@ -69,7 +69,7 @@ describe('a write', () => {
     expect(questions()).toBe(before);
   });
 
-  test('shares one question to Discord with simultaneous writes', async () => {
+  test('asks Discord once, together with simultaneous writes', async () => {
     const { chat, server, write, questions } = await scene();
     const before = questions();
     server.clock.now += 10 * minute;
@@ -98,8 +98,8 @@ describe('a write', () => {
 
 describe('while Discord does not answer', () => {
   test.each([
-    ['hangs', hangs],
-    ['fails', sends(500, {})],
+    ['hangs', hang],
+    ['fails', respondWith(500, {})],
   ])('a write uses the last known roles if Discord %s', async (_what, answer) => {
     const { chat, server, write, questions, loseRole } = await scene();
     loseRole();
@@ -120,13 +120,13 @@ describe('while Discord does not answer', () => {
     loseRole();
     await signIn();
     server.clock.now += 5 * minute;
-    chat.instead(memberPath, hangs, Infinity);
+    chat.instead(memberPath, hang, Infinity);
     expect(failure(await write()).code).toBe(403);
   });
 
   test('the last known roles hold until the token expires', async () => {
     const { chat, server, write } = await scene();
-    chat.instead(memberPath, hangs, Infinity);
+    chat.instead(memberPath, hang, Infinity);
     server.clock.now += 60 * minute - 1;
     expect((await write()).statusCode).toBe(404);
     server.clock.now += 1;

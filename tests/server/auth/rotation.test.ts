@@ -36,7 +36,7 @@ const refresh = (server: TestServer, token: string) =>
 const readStatus = async (server: TestServer, token: string) =>
   (await server.ask({ url: '/label' }, token)).statusCode;
 
-/** Both ways of replacing secrets while the server is down. */
+/** The two places of secrets, and how an operator replaces the secrets there while the server is down. */
 const rotations: [place: string, createRotation: () => Rotation][] = [
   ['the data folder', () => ({ options: () => ({}), rotate: rotateSecrets })],
   [
@@ -89,7 +89,7 @@ describe.each(rotations)('new secrets in %s', (_place, createRotation) => {
     await twice.app.close();
   });
 
-  test('do not change the answer to a repeated exchange, whose tokens still work', async () => {
+  test('do not change the answer to a repeated exchange, and the tokens in it still work', async () => {
     const { before, restart } = await scene(createRotation());
     const { refreshToken } = await before.signIn('demo-player');
     const first = (await refresh(before, refreshToken)).json();
@@ -99,7 +99,7 @@ describe.each(rotations)('new secrets in %s', (_place, createRotation) => {
     await after.app.close();
   });
 
-  test('can open sealed grants, and seal them again at their next use', async () => {
+  test('can open sealed grants, and seal each again at its next use', async () => {
     const chat = await standInForDiscord();
     const corvin = chat.users['corvin'] as ChatUser;
     const { before, restart } = await scene(createRotation(), { seed: false, discord: chat.options });
@@ -133,15 +133,15 @@ describe.each(rotations)('new secrets in %s', (_place, createRotation) => {
 
 describe('tokens without a key id', () => {
   const [old, newer] = [secretPair('old'), secretPair('newer')];
-  const without = (token: string, secret: string) =>
+  const withoutKeyId = (token: string, secret: string) =>
     tokenOf('{"alg":"HS256","typ":"JWT"}', decodeToken(token), byHmac('sha256', secret));
 
   test('are valid only if the oldest secrets signed them', async () => {
     const server = await serve({ secrets: { ...newer, previous: [old] } });
     const { authToken, refreshToken } = await server.signIn('demo-player');
-    expect(await readStatus(server, without(authToken, old.access))).toBe(200);
-    expect(await readStatus(server, without(authToken, newer.access))).toBe(401);
-    expect(await readStatus(server, without(authToken, old.refresh))).toBe(401);
+    expect(await readStatus(server, withoutKeyId(authToken, old.access))).toBe(200);
+    expect(await readStatus(server, withoutKeyId(authToken, newer.access))).toBe(401);
+    expect(await readStatus(server, withoutKeyId(authToken, old.refresh))).toBe(401);
     const claims = { ...decodeToken(refreshToken), fId: undefined };
     const before = tokenOf('{"alg":"HS256","typ":"JWT"}', claims, byHmac('sha256', old.refresh));
     const answer = await refresh(server, before);

@@ -99,7 +99,7 @@ describe('the log at its default level', () => {
     expect(events().slice(1)).toEqual([forbidden, forbidden]);
   });
 
-  test('reports a caller above a limit and the limit, once for many calls', async () => {
+  test('reports once that a caller has exceeded a limit, however many calls follow, and names the limit', async () => {
     const { server, events } = await scene({ limits: { perMember: 1, perAddress: 3 } });
     const { authToken } = await server.signIn('demo-player');
     for (let time = 0; time < 4; time += 1) await server.ask({ url: '/label' }, authToken);

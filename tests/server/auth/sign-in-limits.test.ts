@@ -60,7 +60,7 @@ describe('limits on sign-ins and calls, with the local sign-in page', () => {
 describe('limits on sign-ins, with Discord', () => {
   async function scene(signInsPerAddress = 60) {
     const chat = await standInForDiscord();
-    // No request to Discord times out, even on a slow machine.
+    // No request to Discord times out, even on a slow computer.
     const discord = { ...chat.options, timeLimit: 60_000 };
     const server = await serve({ seed: false, discord, limits: { signInsPerAddress } });
     const exchanges = () => chat.requests.filter((request) => request === 'POST /oauth2/token').length;
@@ -92,7 +92,7 @@ describe('limits on sign-ins, with Discord', () => {
     expect((await Promise.all(bad)).every(({ statusCode }) => statusCode === 401)).toBe(true);
   });
 
-  test('do not count a code again, and send it to Discord only once', async () => {
+  test('count a repeated code only once, and let it reach Discord only once', async () => {
     const { chat, server, exchanges, corvin } = await scene(1);
     const [bad, good] = [guesses(1)[0]!, chat.authorise(corvin)];
     expect((await logIn(server, good)).statusCode).toBe(200);

@@ -32,7 +32,7 @@ describe('a code of the embedded sign-in page', () => {
     [elsewhere, elsewhereRedirect],
     ['http://127.0.0.1:5080', 'http://127.0.0.1:5080/auth'],
     ['http://[::1]:5080', 'http://[::1]:5080/auth'],
-  ])('signs in at the origin %s it was issued for', async (origin, address) => {
+  ])('signs in at the origin %s, for which it was issued', async (origin, address) => {
     const { codeFor, status } = await scene();
     expect(await status(await codeFor(address), origin)).toBe(200);
   });

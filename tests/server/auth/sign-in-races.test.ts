@@ -27,13 +27,13 @@ async function scene() {
     return (await server.app.inject({ method: 'POST', url: '/auth/discord', payload })).json();
   };
   const post = (url: string, token: string) => server.ask({ method: 'POST', url }, token);
-  const asked = (what: string) => eventually(() => expect(chat.requests).toContain(what));
+  const waitForRequest = (what: string) => eventually(() => expect(chat.requests).toContain(what));
   return {
     chat,
     corvin,
     server,
     signIn,
-    asked,
+    waitForRequest,
     post,
     refresh: (token: string) => post('/auth/refresh', token),
   };
@@ -74,7 +74,7 @@ describe('a refresh', () => {
     expect((await answer).statusCode).toBe(200);
   });
 
-  test('succeeds even if the other server stores the old grant once more before the renewed one', async () => {
+  test('succeeds even if the other server stores the old grant again before it stores the renewed one', async () => {
     const sceneParts = await scene();
     const { refreshToken } = await sceneParts.signIn();
     sceneParts.server.clock.now += 169 * hour;
@@ -84,7 +84,7 @@ describe('a refresh', () => {
     const renewed = await other.renew();
     sceneParts.chat.requests.length = 0;
     const answer = sceneParts.refresh(refreshToken);
-    await sceneParts.asked('POST /oauth2/token');
+    await sceneParts.waitForRequest('POST /oauth2/token');
     await other.keep(before);
     await wait(100);
     await other.keep(renewed);
@@ -102,7 +102,7 @@ describe('a refresh', () => {
   });
 
   test('does not end the new sign-in of a member who left and returned during the refresh', async () => {
-    const { asked, chat, corvin, refresh, signIn } = await scene();
+    const { waitForRequest, chat, corvin, refresh, signIn } = await scene();
     const before = await signIn();
     const { guild } = corvin;
     const { signalled, resolveSignal } = signal();
@@ -110,7 +110,7 @@ describe('a refresh', () => {
     chat.requests.length = 0;
     chat.late(memberPath, signalled);
     const late = refresh(before.refreshToken);
-    await asked(`GET ${memberPath}`);
+    await waitForRequest(`GET ${memberPath}`);
     corvin.guild = guild;
     const after = await signIn();
     resolveSignal();
@@ -119,13 +119,13 @@ describe('a refresh', () => {
   });
 
   test('returns no token if the member signs out meanwhile', async () => {
-    const { asked, chat, post, refresh, signIn } = await scene();
+    const { waitForRequest, chat, post, refresh, signIn } = await scene();
     const { refreshToken } = await signIn();
     const { signalled, resolveSignal } = signal();
     chat.requests.length = 0;
     chat.late(memberPath, signalled);
     const late = refresh(refreshToken);
-    await asked(`GET ${memberPath}`);
+    await waitForRequest(`GET ${memberPath}`);
     expect((await post('/auth/logout', refreshToken)).statusCode).toBe(200);
     resolveSignal();
     expect(failure(await late)).toMatchObject({
@@ -135,13 +135,13 @@ describe('a refresh', () => {
   });
 
   test('fails with 401 if its sign-in is deleted meanwhile', async () => {
-    const { asked, chat, refresh, server, signIn } = await scene();
+    const { waitForRequest, chat, refresh, server, signIn } = await scene();
     const { refreshToken } = await signIn();
     const { signalled, resolveSignal } = signal();
     chat.requests.length = 0;
     chat.late(memberPath, signalled);
     const late = refresh(refreshToken);
-    await asked(`GET ${memberPath}`);
+    await waitForRequest(`GET ${memberPath}`);
     await server.app.store.db.deleteFrom('token_family').execute();
     resolveSignal();
     expect(failure(await late).code).toBe(401);
@@ -157,7 +157,7 @@ describe.runIf(engine === 'postgres')('two servers on one database', () => {
     return { one, other };
   }
 
-  test('return the same answer for one refresh token, even at the same moment', async () => {
+  test('give the same answer to one refresh token, even if both receive it at the same moment', async () => {
     const { one, other } = await pair();
     const { refreshToken } = await one.signIn('demo-player');
     const answers = await Promise.all(
@@ -170,7 +170,7 @@ describe.runIf(engine === 'postgres')('two servers on one database', () => {
     await one.app.close();
   });
 
-  test('execute a write with one key once, even at the same moment', async () => {
+  test('execute a write once if both receive it with the same key, even at the same moment', async () => {
     const { one, other } = await pair();
     const { authToken } = await one.signIn('demo-player');
     const character = 'demo-player:Lyra Duskwhisper';

@@ -32,7 +32,7 @@ describe('the sign-in page', () => {
     ['light', ' data-colour-mode="light"'],
     ['"><script>', ''],
     [undefined, ''],
-  ])('marks the page for the colour mode %j with %j, even when it refuses', async (colour_mode, mark) => {
+  ])('for the colour mode %j, marks the page with %j, even if it refuses the request', async (colour_mode, mark) => {
     const { app } = await serve();
     const marked = `<html lang="en" dir="ltr"${mark}>`;
     expect((await app.inject(address({ colour_mode }))).body).toContain(marked);
@@ -41,7 +41,7 @@ describe('the sign-in page', () => {
     expect(refusal.body).toContain(marked);
   });
 
-  test('accepts a request without a state, and then returns no state', async () => {
+  test('accepts a request without a state, and redirects without one', async () => {
     const { app } = await serve();
     expect((await app.inject(address())).statusCode).toBe(200);
     const { headers } = await app.inject({
@@ -182,7 +182,7 @@ describe('the sign-in page', () => {
     };
     expect(await press({ origin: 'http://localhost' })).toBe(303);
     expect(await press({ host: '[::1]:5080', origin: 'http://[::1]:5080' })).toBe(303);
-    // As a proxy forwards the request of a remote browser.
+    // This is how a proxy forwards the request of a remote browser.
     expect(await press({ host: '127.0.0.1', origin: 'https://nyx.example' })).toBe(403);
     expect(await press({ host: 'localhost:5080', origin: 'http://localhost:5081' })).toBe(403);
     expect(await press({ origin: 'null' })).toBe(403);
@@ -261,7 +261,8 @@ describe('the sign-in page of a real community', () => {
     const [field, ...others] = body.match(/<(?:input|textarea|select)\b(?! type="hidden")[^>]*>/g) ?? [];
     expect(field).toContain('name="code"');
     expect(others).toEqual([]);
-    // A pattern or a length could refuse the text as it is printed; a script could refuse the paste.
+    // A pattern or a maximum length could refuse the text in the form in which the server prints it. A script could
+    // prevent pasting.
     expect(field).not.toMatch(/\son\w+=|maxlength|pattern|readonly|type=/);
     expect(body).not.toMatch(/<(?:script|img|iframe|canvas|audio|video)\b/);
   });
@@ -334,7 +335,7 @@ describe('a sign-in code', () => {
     expect(failure(await redeem(server.app, code)).code).toBe(401);
   });
 
-  test('that was never issued fails with 401, and one that is no string with a fault in "code"', async () => {
+  test('that was never issued fails with 401; one that is not a string fails with a fault in "code"', async () => {
     const { app } = await serve();
     for (const code of ['made up', '__proto__', 'constructor'])
       expect(failure(await redeem(app, code)).code).toBe(401);

@@ -52,7 +52,7 @@ async function scene() {
 const endPath = (signInId: string) => pathOf(calls.endSignIn.path, { signInId });
 
 describe('the list of sign-ins', () => {
-  test('names the device, the first and the last use, and which one is the caller’s', async () => {
+  test('names the device, the first and the last use, and marks the caller’s own sign-in', async () => {
     const { server, computer, mobile, began, own, refresh } = await scene();
     expect(await own(mobile.authToken)).toEqual([
       {
@@ -82,7 +82,7 @@ describe('the list of sign-ins', () => {
     });
   });
 
-  test('contains neither ended nor expired sign-ins, nor those of others', async () => {
+  test('contains no ended or expired sign-ins, and none of other members', async () => {
     const { server, computer, mobile, own, stranger } = await scene();
     expect(await own(stranger.authToken)).toHaveLength(1);
     await server.ask({ method: 'POST', url: '/auth/logout' }, mobile.refreshToken);
@@ -138,7 +138,7 @@ describe('the end of a sign-in', () => {
     expect((await refresh(stranger.refreshToken)).statusCode).toBe(200);
   });
 
-  test('is done once for one idempotency key', async () => {
+  test('is carried out once per idempotency key', async () => {
     const { server, mobile, own } = await scene();
     const [, elsewhere] = await own(mobile.authToken);
     const request = {

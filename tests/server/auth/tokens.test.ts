@@ -15,7 +15,7 @@ const logOut = (server: TestServer, token: string) =>
 const pairFrom = async (server: TestServer, token: string) => (await refresh(server, token)).json();
 const refreshStatus = async (server: TestServer, token: string) => (await refresh(server, token)).statusCode;
 
-/** A refresh token in the format from before token families existed. */
+/** A refresh token in the format that was used before token families existed. */
 async function oldToken(server: TestServer, changed: object = {}): Promise<string> {
   const { refreshToken } = await server.signIn('demo-player');
   const claims: Record<string, unknown> = { ...decodeToken(refreshToken), ...changed };
@@ -86,7 +86,7 @@ describe('a refresh token', () => {
     expect(await refreshStatus(server, elsewhere.refreshToken)).toBe(200);
   });
 
-  test('reused later does not end the sign-in, if the operator allows such reuse', async () => {
+  test('does not end its sign-in when it is reused later, if the operator allows such reuse', async () => {
     const server = await serve({ reuseKeepsSignIn: true });
     const { refreshToken } = await server.signIn('demo-player');
     const next = await pairFrom(server, refreshToken);
@@ -243,7 +243,7 @@ describe('the database', () => {
   });
 });
 
-test('a long-used sign-in stores no expired token', async () => {
+test('the database stores no expired token of a sign-in that has been used for months', async () => {
   const dataDir = await seededFolder();
   const before = await open({ dataDir });
   let { refreshToken } = await before.signIn('demo-player');
@@ -254,7 +254,7 @@ test('a long-used sign-in stores no expired token', async () => {
   const { now } = before.clock;
   await before.app.close();
   const after = await serve({ dataDir, now: () => now + day });
-  // The newest one, and the two that were exchanged in the last thirty days.
+  // The newest token, and the two that were exchanged in the last thirty days.
   expect(await after.app.store.db.selectFrom('refresh_token').selectAll().execute()).toHaveLength(3);
   expect(await refreshStatus(after, refreshToken)).toBe(200);
 });

@@ -61,7 +61,7 @@ describe('a file of instances', () => {
     expect(() => readInstances(text, '/srv')).toThrow(message);
   });
 
-  test('prevents the server from starting if it cannot be used, with one sentence that names it', async () => {
+  test('if it cannot be used, makes the server’s start fail with one sentence that names it', async () => {
     const file = join(await temporaryFolder(), 'foundry.json');
     const start = () => serve({ foundry: { configFile: file } });
     await expect(start()).rejects.toThrow(StartProblem);
@@ -89,7 +89,7 @@ describe('a file of instances', () => {
     expect(log).toContain('The instances stay as they were.');
     expect(host.status('harbour')).toBe('online');
 
-    // Editors replace a file in this way.
+    // Editors save a file in this way.
     await writeFile(
       `${file}.new`,
       contentOf({ ...harbour, masterName: 'Mira' }, { ...harbour, id: 'b', url: 'b' }),

@@ -6,10 +6,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { dockerEngine } from '#server/foundry/docker/engine.ts';
 import { temporaryFolder } from '../support/serve.ts';
 
-/** Starts an HTTP server on a Unix socket that handles every request with `answers`; returns the socket. */
-async function engineThat(answers: RequestListener): Promise<string> {
+/** Starts an HTTP server that handles every request with `handle`. @returns the path of its Unix socket */
+async function startEngine(handle: RequestListener): Promise<string> {
   const socket = join(await temporaryFolder(), 'engine.sock');
-  const server = createServer(answers).listen(socket);
+  const server = createServer(handle).listen(socket);
   await once(server, 'listening');
   onTestFinished(() => {
     server.closeAllConnections();
@@ -19,7 +19,7 @@ async function engineThat(answers: RequestListener): Promise<string> {
 }
 
 test('the client sends the method and the parameters of a request, and parses the answer as JSON', async () => {
-  const socket = await engineThat(({ method, url }, response) =>
+  const socket = await startEngine(({ method, url }, response) =>
     response.end(JSON.stringify({ method, url })),
   );
   const options = { method: 'POST', query: { all: true, filters: '{"label":["a=b"]}' } } as const;
@@ -32,7 +32,7 @@ test('the client sends the method and the parameters of a request, and parses th
 
 test('the client returns the whole answer as bytes', async () => {
   const bytes = Buffer.alloc(300_000, 'æ');
-  const socket = await engineThat((_request, response) => {
+  const socket = await startEngine((_request, response) => {
     response.write(bytes.subarray(0, 100_001));
     setImmediate(() => response.end(bytes.subarray(100_001)));
   });
@@ -40,16 +40,16 @@ test('the client returns the whole answer as bytes', async () => {
 });
 
 test('the client accepts the status 304', async () => {
-  const socket = await engineThat((_request, response) => response.writeHead(304).end());
+  const socket = await startEngine((_request, response) => response.writeHead(304).end());
   expect(await dockerEngine(socket).requestBytes('/start', { method: 'POST' })).toHaveLength(0);
 });
 
 test('the client reports a refusal with its code and the engine’s message', async () => {
-  const withoutMessage = await engineThat((_request, response) => response.writeHead(500).end('<html>'));
+  const withoutMessage = await startEngine((_request, response) => response.writeHead(500).end('<html>'));
   await expect(dockerEngine(withoutMessage).requestBytes('/start')).rejects.toThrow(
     `The container engine at ${withoutMessage} answered 500`,
   );
-  const withMessage = await engineThat((_request, response) =>
+  const withMessage = await startEngine((_request, response) =>
     response.writeHead(409).end(JSON.stringify({ message: 'the container is paused' })),
   );
   await expect(dockerEngine(withMessage).requestJson('/start')).rejects.toThrow(
@@ -59,7 +59,7 @@ test('the client reports a refusal with its code and the engine’s message', as
 
 test('the client reports an answer that is not JSON', async () => {
   for (const body of ['', '<html>', '{"Id":']) {
-    const socket = await engineThat((_request, response) => response.end(body));
+    const socket = await startEngine((_request, response) => response.end(body));
     await expect(dockerEngine(socket).requestJson('/info')).rejects.toThrow(
       `The container engine at ${socket} sent an answer that is not JSON`,
     );
@@ -67,22 +67,22 @@ test('the client reports an answer that is not JSON', async () => {
 });
 
 test('the client reports an engine that does not complete its answer in time', async () => {
-  const silent = await engineThat(() => {});
+  const silent = await startEngine(() => {});
   await expect(dockerEngine(silent).requestBytes('/info', { timeLimit: 50 })).rejects.toThrow(
     `The container engine at ${silent} did not answer within 0.05 s`,
   );
-  const endless = await engineThat((_request, response) => response.write('['));
+  const endless = await startEngine((_request, response) => response.write('['));
   await expect(dockerEngine(endless).requestJson('/info', { timeLimit: 300 })).rejects.toThrow(
     `The container engine at ${endless} did not answer within 0.3 s`,
   );
 });
 
 test('the client reports an engine that closes the connection early', async () => {
-  const withoutAnswer = await engineThat(({ socket }) => socket.destroy());
+  const withoutAnswer = await startEngine(({ socket }) => socket.destroy());
   await expect(dockerEngine(withoutAnswer).requestBytes('/info')).rejects.toThrow(
     `The container engine at ${withoutAnswer} broke the connection`,
   );
-  const withPartialAnswer = await engineThat((_request, response) => {
+  const withPartialAnswer = await startEngine((_request, response) => {
     response.writeHead(200, { 'content-length': 100 }).write('[');
     setImmediate(() => response.destroy());
   });

@@ -49,7 +49,7 @@ test('the driver finds a container by its label and reports its state in the eng
   expect(await states.get('failed')!.lastLines!()).toEqual(['one', 'two']);
 });
 
-test('the driver starts and stops a container, even if that has already happened', async () => {
+test('the driver starts and stops a container, even if it is already running or stopped', async () => {
   const engine = await standInEngine(container('harbour'), container('other'));
   const driver = dockerDriver();
   const harbour = settings('harbour', engine.socket, { grace: 7 });

@@ -48,8 +48,8 @@ function frameOf(text: string): Buffer {
 }
 
 /**
- * A stand-in for the container engine: answers the part of the Engine API that the server uses, on a Unix
- * socket, and runs no containers.
+ * A fake container engine on a Unix socket. It answers the part of the Engine API that the server uses, and runs no
+ * containers.
  */
 export async function standInEngine(...containers: Container[]): Promise<StandInEngine> {
   const socket = join(await temporaryFolder(), 'engine.sock');
@@ -68,7 +68,8 @@ export async function standInEngine(...containers: Container[]): Promise<StandIn
       const found = containers.filter(({ labels }) =>
         label.every((one) => Object.entries(labels).some(([name, value]) => one === `${name}=${value}`)),
       );
-      // The engine lists only running containers without `all`. The server must ask for all, so the list is empty here.
+      // Without `all`, the real engine lists only running containers. The server must ask for all; otherwise this list
+      // is empty.
       return json(response, 200, searchParams.get('all') === 'true' ? found.map(({ Id }) => ({ Id })) : []);
     }
     const [, id, action] = /^\/containers\/([^/]+)\/(\w+)$/.exec(pathname) ?? [];

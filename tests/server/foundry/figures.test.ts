@@ -33,7 +33,7 @@ describe('the usage of an instance', () => {
     expect(busy()).toMatchObject({ status: 'stopped', cpu: 0, memory: 0 });
   });
 
-  test.skipIf(process.platform === 'win32')('can be read from `ps` on systems without /proc', async () => {
+  test.skipIf(process.platform === 'win32')('can be read from `ps`, for systems without /proc', async () => {
     const rows = await rowsOfPs().catch(() => null);
     // Without `ps` there is nothing to compare.
     if (!rows) return;
@@ -64,7 +64,7 @@ describe('the usage of an instance', () => {
     expect(treeOf(10, rows).map(({ pid }) => pid)).toEqual([12, 10, 11, 13]);
   });
 
-  test('belongs to a process whose identity differs from that of other processes', async () => {
+  test('is that of a process whose identity differs from that of other processes', async () => {
     expect(await identityOf(process.pid)).not.toBe(await identityOf(process.ppid));
     expect(await identityOf(process.pid)).toBe(await identityOf(process.pid));
     expect(await identityOf(4_194_303)).toBeNull();
@@ -81,7 +81,8 @@ describe('the meter', () => {
     at += 2_000;
     meter.note('a', { at, cpuSeconds: 6, memory: 8 }, 4_000);
     expect(meter.of('a')).toEqual({ cpu: 1.5, memory: 8 });
-    // The first measurement is too early; before the second, a child has ended and its time is lost.
+    // The next measurement comes too soon to count. Before the one after it, a child process ends, and the processor
+    // time of that process is lost.
     at += 10;
     meter.note('a', { at, cpuSeconds: 7, memory: 9 }, 4_000);
     expect(meter.of('a')).toEqual({ cpu: 1.5, memory: 9 });
@@ -117,7 +118,7 @@ describe('the measured size of a folder', () => {
 });
 
 describe('the output of an instance', () => {
-  test('has last lines that can be read, and is truncated above a size', async () => {
+  test('can be read from its end, and is truncated if it exceeds a size', async () => {
     const file = join(await temporaryFolder(), 'log');
     expect(await lastLinesOf(file)).toEqual([]);
     await writeFile(file, Array.from({ length: 1_000 }, (_, index) => `line ${index}\n`).join(''));

@@ -8,7 +8,7 @@ interface LogLine {
   lastLines?: string[];
 }
 
-/** A logger that adds warnings and errors to `lines`, without security events. */
+/** A logger that adds warnings and errors to `lines`, except security events. */
 const logTo = (lines: LogLine[]) => ({
   level: 'warn',
   stream: {
@@ -52,7 +52,7 @@ describe('an activation', () => {
     async (url) => {
       const folder = await temporaryFolder();
       const host = await serveWorlds([world('harbour', { dataPath: folder })]);
-      // Not by fetch, which would normalise the path.
+      // `fetch` would normalise the path.
       const answer = await host.server.app.inject(`/foundry/inactive/${url}`);
       expect([400, 404]).toContain(failure(answer).code);
       expect(await pidsIn(folder)).toEqual([]);
@@ -209,7 +209,7 @@ describe('an instance that ends without being stopped', () => {
 describe('an idle instance', () => {
   const minutes = 60_000;
 
-  test('stops after its `ttl` without a visitor, and not before', async () => {
+  test('stops after its `ttl` without a visitor, but not before', async () => {
     const host = await serveWorlds([world('harbour', { ttl: 600 }), world('tower')]);
     const { clock } = host.server;
     await host.activate('harbour');

@@ -1,10 +1,11 @@
 // A world on raw sockets: `node raw-world.mjs PORT URL`. It records the received bytes of each connection.
 //
 // - `/URL/heard` answers with the recorded bytes of all connections as JSON, and forgets them.
-// - `/URL/raw/TEXT` answers with the bytes of the base64url TEXT, and `/URL/raw/` with the bytes of the body.
+// - `/URL/raw/TEXT` answers with the bytes of the base64url TEXT. `/URL/raw/` answers with the bytes of the body.
 // - `/URL/late/MS` answers after a delay.
 // - `/URL/deaf/MS` reads the rest of an upload only after a delay.
-// - `/URL/endless` answers without end, and `/URL/endings` with the number of such answers whose reader has left.
+// - `/URL/endless` answers without end. `/URL/endings` answers with the number of such answers whose reader has
+// disconnected.
 // - All other paths answer with a short text.
 import { createServer } from 'node:net';
 
@@ -15,13 +16,13 @@ setTimeout(() => process.exit(9), 120_000).unref();
 
 /** @type {string[]} */
 let heard = [];
-/** The number of endless answers whose reader has left. */
+/** The number of endless answers whose reader has disconnected. */
 let endings = 0;
 
 const answer = (/** @type {string} */ text) =>
   `HTTP/1.1 200 OK\r\nContent-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`;
 
-const isWhole = (/** @type {string} */ text) => {
+const isComplete = (/** @type {string} */ text) => {
   const end = text.indexOf('\r\n\r\n');
   if (end < 0) return false;
   const head = text.slice(0, end).toLowerCase();
@@ -45,10 +46,10 @@ createServer((socket) => {
   let text = '';
   socket.on('error', () => socket.destroy());
   socket.setEncoding('latin1').on('data', (/** @type {string} */ data) => {
-    const wasWhole = isWhole(text);
+    const wasComplete = isComplete(text);
     text += data;
     if (text.startsWith(`POST /${url}/deaf/`) && text.includes('\r\n\r\n')) return receiveLate(socket, text);
-    if (wasWhole || !isWhole(text)) return;
+    if (wasComplete || !isComplete(text)) return;
     const path = text.split(' ')[1] ?? '';
     const raw = path.split(`/${url}/raw/`)[1];
     if (path === `/${url}/heard`) {

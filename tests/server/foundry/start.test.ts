@@ -65,17 +65,17 @@ test('a server with the demo runs two worlds on the next port, as processes that
 });
 
 /**
- * A free port whose next port this test occupies. Other tests use ports, too, so several attempts may be
+ * A free port such that this test occupies the port after it. Other tests use ports, too, so several attempts may be
  * necessary.
  */
-async function portBeforeOccupied(triesLeft = 20): Promise<number> {
+async function portBeforeOccupied(remainingTries = 20): Promise<number> {
   const port = await freePort();
   try {
     await occupy(port + 1);
     return port;
   } catch (error) {
-    if (triesLeft === 0) throw error;
-    return portBeforeOccupied(triesLeft - 1);
+    if (remainingTries === 0) throw error;
+    return portBeforeOccupied(remainingTries - 1);
   }
 }
 
@@ -106,7 +106,7 @@ test.each([
   ['http://192.0.2.7', 'http://192.0.2.8', false],
   ['http://localhost:5080', undefined, false],
 ])(
-  'the log states whether worlds may set cookies for the app: app at %s, worlds at %s, %s',
+  'the log says whether worlds may set cookies for the app: app at %s, worlds at %s, %s',
   async (publicUrl, worldOrigin, isReported) => {
     let log = '';
     const server = await serve({

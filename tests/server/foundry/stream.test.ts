@@ -60,7 +60,7 @@ describe('the stream of instances', () => {
   });
 
   test('ends when the server closes, without delaying it', async () => {
-    // A stream that waited for the end of this time would fail the test.
+    // If the server waited this long for the stream to end, the test would time out.
     const host = await serveWorlds([world('harbour')], { grace: 600_000 });
     const watching = await watch(host);
     await host.server.app.close();
@@ -103,7 +103,7 @@ describe('the stream of instances', () => {
     expect((await app.inject({ url: `${url}&jwt=${host.token}` })).statusCode).toBe(401);
   });
 
-  test('buffers little for a watcher that does not read, and continues for other watchers', async () => {
+  test('buffers little for a watcher that does not read, and continues for the other watchers', async () => {
     const many = Array.from({ length: 300 }, (_, index) =>
       world(`world-${index}`, { masterName: 'M'.repeat(200) }),
     );
@@ -165,7 +165,7 @@ describe('the stream of a watcher', () => {
 
   const ticket = { memberId: 'warden', familyId: 'first', expires: 1_000 };
 
-  test('shares its measurements with all others; without watchers, nothing is measured', async () => {
+  test('shares its measurements with those of all other watchers; without watchers, nothing is measured', async () => {
     const { stream, counts } = createStream();
     await wait(150);
     expect(counts).toEqual({ measured: 0, listening: 0 });

@@ -42,7 +42,7 @@ export interface WorldHost {
   status(id: string): string;
 }
 
-/** Whether a pid belongs to one of the tests' worlds: a record alone does not justify ending a process. */
+/** Whether a pid belongs to one of the tests' worlds. Without this check, a stale record could end another process. */
 async function isWorld(pid: unknown): Promise<boolean> {
   if (typeof pid !== 'number' || !Number.isInteger(pid) || pid <= 1 || !isRunningProcess(pid)) return false;
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
@@ -62,7 +62,7 @@ export async function endAllWorlds(dataDir: string): Promise<void> {
 }
 
 /**
- * The real server with these instances, which listens on loopback for the app and the worlds. After the test,
+ * The real server with these instances. It listens on loopback for the app and the worlds. After the test,
  * the server closes, its worlds end, and its folder is removed.
  */
 export async function serveWorlds(
@@ -86,7 +86,7 @@ export async function serveWorlds(
   };
 }
 
-/** Whether a process runs. On Linux zombies do not count, although signal 0 reaches them. */
+/** Whether a process runs. On Linux, a zombie does not count as running, although signal 0 reaches it. */
 export function isRunningProcess(pid: number): boolean {
   try {
     return process.platform === 'linux'
@@ -103,7 +103,7 @@ export async function pidsIn(folder: string, name: 'starts' | 'children' = 'star
   return lines.split('\n').filter(Boolean).map(Number);
 }
 
-/** Waits until a condition holds, and fails if it does not within `timeLimit` ms. */
+/** Waits until a condition is true, and fails if that takes longer than `timeLimit` ms. */
 export async function until(condition: () => boolean | Promise<boolean>, timeLimit = 60_000): Promise<void> {
   const deadline = performance.now() + timeLimit;
   while (!(await condition())) {

@@ -17,7 +17,7 @@ interface Echo {
 
 const echoed = async (answer: Response): Promise<Echo> => (await answer.json()) as Echo;
 
-/** Sends the path of a request unchanged, which fetch would normalise. */
+/** Sends a request with an unchanged path. `fetch` would normalise the path. */
 async function ask({ worlds }: WorldHost, line: string, more = ''): Promise<string> {
   const socket = createConnection(Number(new URL(worlds).port), '127.0.0.1');
   let text = '';
@@ -131,7 +131,7 @@ describe('the worlds’ port', () => {
     await closed;
   });
 
-  test('closes the world’s WebSocket when the visitor’s is closed or terminated', async () => {
+  test('closes the world’s WebSocket when the visitor’s WebSocket is closed or terminated', async () => {
     const host = await serveRunningWorld();
     const visitorCount = async (): Promise<number> =>
       Number(await (await fetch(`${host.worlds}/harbour/visitors`)).text());
@@ -233,7 +233,7 @@ describe('the headers at the worlds’ port', () => {
     expect(isOneOf([])('127.0.0.1')).toBe(false);
   });
 
-  test('do not set a cookie for a world whose name begins with this one’s', () => {
+  test('do not set a cookie for another world whose name begins with this world’s name', () => {
     const headers = { 'set-cookie': ['a=1; path=/harbour-2', 'b=2'] };
     cleanAnswer(headers, '/harbour');
     expect(headers['set-cookie']).toEqual(['a=1; Path=/harbour', 'b=2; Path=/harbour']);

@@ -10,7 +10,7 @@ const audit = async (here: Community, query: Record<string, string> = {}) =>
 
 const idsOf = ({ entities }: { entities: readonly JournalEntry[] }) => entities.map(({ id }) => id);
 
-/** Every page until the end; each begins where the previous one ended. */
+/** All pages, in order; each begins where the previous one ended. */
 async function allPages(here: Community, query: Record<string, string>): Promise<JournalPage[]> {
   const pages: JournalPage[] = [];
   for (let place = {}; ;) {
@@ -29,7 +29,7 @@ test('the audit is for administrators only', async () => {
 
 test('the audit shows who changed what, with the old and the new value', async () => {
   const here = await community();
-  // The administrator's first call signs in, which adds an entry: do it now, so that the edit is the newest entry.
+  // The administrator's first call signs in and so adds an entry. Make it now, so that the edit is the newest entry.
   await audit(here);
   const item = (await here.item('Beeswax'))!;
   await here.updateItem('Beeswax', { ...item, name: 'Bees’ Wax', sell: { cost: 7 } });
@@ -78,7 +78,7 @@ test('member, subject, kinds, days and text filter the audit', async () => {
   expect(sessions.entities.every(({ subjectType }) => subjectType === 'session')).toBe(true);
 });
 
-test('a search for a rare kind is split into parts, and each answer says where the next part begins', async () => {
+test('a search for a rare kind is split over several answers, each of which says where the next begins', async () => {
   const here = await community();
   const { now } = here.server.clock;
   await here.store.write({ memberId: null, now, call: 'test' }, async ({ journal }) => {

@@ -46,7 +46,7 @@ test('a history describes each kind of change in words, newest first, with the n
   expect(names).toMatchObject({ 'demo-player': 'Mira', 'demo-keeper': expect.any(String) });
 });
 
-test('a history has the experience of played and of mastered sessions', async () => {
+test('a history contains the experience of played and of mastered sessions', async () => {
   const here = await community();
   const before = await here.character(lyra);
   const outcomes = [{ characterId: bram, exp: 30, isDead: false }];
@@ -60,7 +60,7 @@ test('a history has the experience of played and of mastered sessions', async ()
   });
 });
 
-test('a history says who may undo what, and what was undone by which entry', async () => {
+test('a history says what the reader may undo, and which entry undid which', async () => {
   const here = await community();
   const sale = await here.inventory('player', lyra, 'SELL', 'Basilisk Skin', 1);
   const { act } = sale.json<{ act: number }>();
@@ -201,7 +201,7 @@ test.each([calls.characterHistory, calls.characterProgress])(
   },
 );
 
-test('the progress of a character ends with what it has now', async () => {
+test('the progress of a character ends with the character’s present experience and money', async () => {
   const here = await community();
   await here.inventory('player', lyra, 'SELL', 'Basilisk Skin', 1);
   await here.correct(lyra, { ms: 12, description: 'For the record', date: 0, statusChange: null });
@@ -214,7 +214,7 @@ test('the progress of a character ends with what it has now', async () => {
   }
 });
 
-test('the progress of a busy character is thinned, and keeps its peaks', async () => {
+test('if a character has many changes, some points of its progress are left out, but no peak', async () => {
   const here = await community();
   const total = totalExperience(await here.character(lyra));
   await here.store.write(

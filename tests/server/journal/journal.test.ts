@@ -66,7 +66,7 @@ describe('the journal', () => {
     expect(all.some(({ subject_id }) => subject_id === 'x')).toBe(false);
   });
 
-  test('has no entry of a part that a write has rolled back', async () => {
+  test('has no entry from a part of a write that was rolled back', async () => {
     const { store } = (await serve()).app;
     const before = await lastSeq(store);
     await store.write(serverAt(0, 'test'), async ({ journal, attempt }) => {
@@ -101,7 +101,7 @@ describe('the journal', () => {
     expect(await entries(store)).toEqual(before);
   });
 
-  test('loses sign-ins and refused calls after a while, and nothing else', async () => {
+  test('after a while loses the entries about sign-ins and refused calls, but no others', async () => {
     const here = await community();
     await here.inventory('player', bram, 'ASSIGN', 'Beeswax', 1);
     await here.inventory('keeper', bram, 'ASSIGN', 'Beeswax', 1);
@@ -154,7 +154,7 @@ async function copyWithoutJournal({ db: source }: Pick<Store, 'db'>, dataDir: st
 }
 
 describe('a database from before the journal', () => {
-  test('gets opening entries that match its data, and a SQLite file is copied first', async () => {
+  test('gets opening entries that match its data; a SQLite file is copied first', async () => {
     const dataDir = await temporaryFolder();
     const { store: source } = (await serve()).app;
     const isFile = !isPostgres(source.db);

@@ -77,7 +77,7 @@ test('an undo by somebody else is included, with the write that it reverts', asy
   expect(given).toMatchObject({ kind: 'given', undoneBy: undone!.id, mayUndo: false });
 });
 
-test('after a long absence, an answer has the newest entries and says that there are more', async () => {
+test('after a long absence, the answer has the newest entries and says that there are more', async () => {
   const here = await community();
   const { last } = await ownHistory(here);
   for (let index = 0; index <= ownHistoryLimit; index += 1)

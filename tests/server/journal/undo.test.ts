@@ -50,7 +50,7 @@ test.each<[string, Write]>([
       return here.deleteSession(id);
     },
   ],
-])('%s can be undone, which restores everything', async (_name, write) => {
+])('%s can be undone, and everything is then as before', async (_name, write) => {
   const here = await community();
   const before = await digestOf(here.store);
   const answer = await write(here);
@@ -61,7 +61,7 @@ test.each<[string, Write]>([
   expect((await undo(here, actOf(answer))).statusCode).toBe(409);
 });
 
-test('a player may undo a sale for a quarter of an hour, a manager even later', async () => {
+test('a player may undo a sale for a quarter of an hour; a manager may undo it even later', async () => {
   const here = await community();
   const before = await digestOf(here.store);
   const sell = () => here.inventory('player', lyra, 'SELL', 'Basilisk Skin', 1);
@@ -114,14 +114,14 @@ test.each<[string, Write, Write, string]>([
   expect(answer.json().message).toContain(words);
 });
 
-test('an entry that does not exist, and one that cannot be undone, are refused', async () => {
+test('undoing an entry that does not exist, or one that cannot be undone, is refused', async () => {
   const here = await community();
   for (const act of ['0', '99999999', 'x', '1.5', '-1'])
     expect((await here.ask('admin', 'POST', `/journal/${act}/undo`)).statusCode).toBe(404);
   expect((await undo(here, 1)).statusCode).toBe(409);
 });
 
-test('the creation of a webhook, whose entry has the same kind as that of an item, cannot be undone', async () => {
+test('the creation of a webhook cannot be undone, although its entry has the same kind as that of an item', async () => {
   const here = await community();
   const webhook = {
     name: 'The tavern',

@@ -55,7 +55,7 @@ test('a stream continues after the last event, in pages, and then live', async (
   for (const beginning of [
     { query: `?after=${last}` },
     { headers: { 'last-event-id': String(last) } },
-    // The header is newer than the address with which the caller began.
+    // The caller began with the number in the address; the header is newer.
     { query: '?after=1', headers: { 'last-event-id': String(last) } },
   ]) {
     const second = await listen(origin, token, beginning);
@@ -111,7 +111,7 @@ test('a first stream reports the changes since the caller read the data', async 
   expect(heardBy(fresh)).toEqual([]);
 });
 
-test('one reading of the journal serves all listeners', async () => {
+test('the journal is read once for all listeners', async () => {
   const { server, store } = await scene();
   const after = vi.spyOn(store.feed, 'after');
   const streams = streamsOn(server, { limits: { perMember: 100 } });
@@ -120,7 +120,7 @@ test('one reading of the journal serves all listeners', async () => {
   for (const [index, stream] of opened.entries()) stream.on('data', (part) => (heard[index] += String(part)));
   await change(store, 1, 'Only');
   await expect.poll(() => heard.every((text) => text.includes('Only 0'))).toBe(true);
-  // A statement, its commit and, on PostgreSQL, its notice may each be noticed.
+  // The statement, its commit and, on PostgreSQL, the notification may each cause a reading.
   expect(after.mock.calls.length).toBeLessThanOrEqual(3);
   for (const stream of opened) stream.destroy();
   await expect.poll(() => streams.size).toBe(0);
@@ -190,7 +190,7 @@ test('a stream ends with its sign-in, while the member’s other streams continu
   expect((await listen(origin, pair.authToken)).status).toBe(401);
 });
 
-test('a sign-in that ends while its stream is being opened ends the stream', async () => {
+test('if a sign-in ends while its stream is being opened, the stream ends', async () => {
   const { server, store } = await scene();
   const streams = streamsOn(server);
   vi.spyOn(store.tokenFamilies, 'isActive').mockResolvedValueOnce(false);
@@ -199,7 +199,7 @@ test('a sign-in that ends while its stream is being opened ends the stream', asy
 });
 
 test('streams end when the server closes, without delaying it', async () => {
-  // A stream that waited for the end of this time would fail the test.
+  // If the server waited this long for the stream to end, the test would time out.
   const { server, origin, token } = await scene({ grace: 600_000 });
   const listening = await listen(origin, token);
   await server.app.close();

@@ -12,7 +12,7 @@ export interface Listening {
   status: number;
   /** Events, without heartbeats. */
   events: StreamEvent[];
-  /** The id of the last event or heartbeat. */
+  /** The id of the last event or heartbeat; -1 before the first. */
   id: number;
   /** Resolves when the stream ends. */
   ended: Promise<void>;

@@ -12,9 +12,9 @@ const date = Date.UTC(2026, 4, 16, 20);
 const died = { ms: 0, description: 'Fell', date, statusChange: 'dead' };
 const corrected = { ms: 5, description: 'A late reward', date, statusChange: null };
 
-/** Waits until the listeners have been sent everything that was written so far. */
+/** Waits until the listeners have received everything that was written so far. */
 async function caughtUp(here: Awaited<ReturnType<typeof community>>, listeners: Listening[]) {
-  // Everybody hears of this item, which follows all that was written before.
+  // Everybody hears of this item, and only after everything that was written before it.
   const name = `Marker ${Math.random()}`;
   await here.createItem({ name });
   for (const one of listeners) await expect.poll(() => heardBy(one)).toContain(`item ${name} created`);

@@ -14,9 +14,9 @@ import { badAuthorizations, type TokenUse } from '../support/forged-tokens.ts';
 import { digest, failure, lyra, pathOf } from '../support/serve.ts';
 
 /*
- * Every call × every member × every kind of token, generated from the contract's calls. No request can write
- * anything: its body is malformed, or it names something that does not exist. The status shows which check it
- * failed. A new call whose request would write something fails here, and the failure names the table that it changed.
+ * Every call × every member × every kind of token, generated from the contract's calls. No request can write anything:
+ * its body is malformed, or it names something that does not exist. Its status shows which check refused it. A new call
+ * whose request would write something fails here, and the failure names the table that it changed.
  */
 
 const members = [...demoMembers];
@@ -54,7 +54,9 @@ test('every role has a demo member, as whom this table makes every call', () => 
 
 const tokenFor = ({ who }: Call): TokenUse => (who === 'refreshToken' ? 'refresh' : 'access');
 
-/** Whether the path alone says what to write. The request below then names nothing that exists. */
+/**
+ * Whether the path alone says what to write. If so, the path in the request below names something that does not exist.
+ */
 const isWriteByPath = (call: Call): boolean =>
   call.response === Outcome && call.method !== 'GET' && !call.body && call.file === undefined;
 
@@ -107,7 +109,7 @@ async function ask(call: Call, authorization: string | undefined): Promise<numbe
   const inAddress = call.tokenIn !== undefined && authorization !== undefined;
   const answer = await shared().app.inject({
     ...request,
-    // Without a bearer token, the whole value is sent, including its scheme.
+    // A value that is not a bearer token is sent whole, including its scheme.
     ...(inAddress ? { query: { [call.tokenIn!]: authorization.replace(/^Bearer /, '') } } : {}),
     headers: { ...headers, ...(authorization === undefined || inAddress ? {} : { authorization }) },
     // The event stream would never end.

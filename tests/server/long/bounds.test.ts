@@ -21,14 +21,14 @@ import { queriesOf } from '../support/queries.ts';
 import { failure, lyra, open, pathOf, type TestServer } from '../support/serve.ts';
 
 /*
- * The maximum cost of every call of the contract: entries and bytes of a request, and rows that a statement
+ * The maximum cost of every call of the contract: the entries and bytes of a request, and the rows that a statement
  * reads. A new call without bounds does not compile; a call that accepts unlimited entries fails here.
  */
 
-/** Sizes at which reading a whole list at once exceeds the bounds. */
+/** So large that reading a whole list with one statement exceeds the bounds. */
 const sizes = { players: 700, characters: 1_400, items: 1_300, sessions: 1_500 };
 
-/** The maximum result of a statement. */
+/** The maximum result of one statement: its rows, and their length as JSON. */
 const maxRows = 510;
 const maxBytes = 160_000;
 
@@ -105,7 +105,7 @@ function unbounded(schema: Schema, path: string): string[] {
   ];
 }
 
-/** Items accept unknown keys: the size of the body is limited, and the rules limit what is stored. */
+/** Calls whose items accept unknown keys. Only the size of the body limits these; the rules limit what is stored. */
 const boundByBytes: CallName[] = ['createItem', 'updateItem'];
 
 test.each(entries.filter(([name]) => !boundByBytes.includes(name)))(

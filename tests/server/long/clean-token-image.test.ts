@@ -11,7 +11,7 @@ const limit = 262_144;
 const pixels = (file: Uint8Array) => sharp(file).ensureAlpha().raw().toBuffer();
 
 describe('an accepted token image', () => {
-  test('keeps every pixel of a small PNG', async () => {
+  test('has every pixel of a small PNG unchanged', async () => {
     const portrait = createPortraits().of('demo-player:Lyra Duskwhisper');
     for (const png of [await noise(1, 'png'), portrait])
       expect((await pixels(await cleanTokenImage(png))).equals(await pixels(png))).toBe(true);

@@ -62,7 +62,7 @@ interface Described {
 const invalidValue = (random: Random): unknown =>
   pick(random, [[[]], { a: { b: [] } }, true, [null], 'no', Number.POSITIVE_INFINITY, -0.5]);
 
-/** A value of the schema's shape, whose leaves are drawn from troublesome values. */
+/** A value of the schema's shape, with strings and numbers that often cause trouble. */
 function valueOf(random: Random, schema: Described, depth = 0): unknown {
   if (schema.enum) return pick(random, schema.enum);
   if (schema.anyOf) return valueOf(random, pick(random, schema.anyOf), depth);
@@ -159,7 +159,7 @@ const unlimited = { perMember: 1e9, perAddress: 1e9, signInsPerAddress: 1e9, act
 test('2,500 invalid requests get a status of 4xx and write nothing', async () => {
   const server = await serve({ limits: unlimited });
   const random = createRandom(4_711);
-  // An administrator may send every call, so that only the body is invalid.
+  // An administrator may make every call, so only the invalid body can cause a refusal.
   const { authToken } = await server.signIn('demo-admin');
   const withBody = names.filter((name) => 'body' in calls[name]);
   const before = await digest(server);
@@ -197,7 +197,7 @@ test('2,500 requests of the contract’s shape cause no server error and break n
       random,
       pick(random, tokens),
       (call) => ({ call, payload: call.body ? valueOf(random, call.body) : undefined }),
-      // `endSignIns` would end the sign-ins that send the requests.
+      // `endSignIns` would end the sign-ins with which this test sends the requests.
       names.filter((name) => name !== 'endSignIns'),
     );
     expect(answer.status, JSON.stringify(answer).slice(0, 2_000)).toBeLessThan(500);

@@ -35,13 +35,13 @@ describe.runIf(engine === 'sqlite')('a database that another program has locked'
     const { authToken } = await server.signIn('demo-player');
     const before = await ownedQuantity(server);
     const unlock = lock(server.dataDir);
-    // Stops the time that the write may wait, however slow the reads below are.
+    // Stops the clock of the write's time limit, so that slow reads below cannot make the write fail.
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     onTestFinished(() => clock.mockRestore());
     const sale = sell(server, authToken);
     let isSold = false;
     void sale.then(() => (isSold = true));
-    // After this time the write is waiting.
+    // After this time, the write is certainly waiting.
     await wait(300);
     for (const [url, accept] of [
       ['/label', '*/*'],

@@ -19,7 +19,7 @@ import { createSessions } from '#server/store/repositories/sessions.ts';
 import { databaseUrlOf, engine } from '../support/engine.ts';
 import { allOf } from '../support/serve.ts';
 
-/** Sizes at which reading a whole table costs more than using its index. */
+/** So large that reading a whole table costs more than using its index. */
 const sizes = { players: 3_000, characters: 9_000, items: 6_000, sessions: 9_000 };
 
 let db: Kysely<Tables>;
@@ -86,7 +86,7 @@ const sessions = () => createSessions(db);
 const characters = () => createCharacters(db);
 const part = { limit: 20, offset: 0 };
 
-test('a search by the beginning of a name uses the index, and SQLite does not sort', async () => {
+test('a search by the beginning of a name uses the index, and SQLite does not sort the rows', async () => {
   const [plan] = await plansOf(() =>
     items().search({ text: 'potion of', labelIds: [] }, { limit: 5, offset: 0 }),
   );
@@ -135,7 +135,7 @@ test('a player’s characters are looked up by the player', async () => {
   expect(further).toMatch(throughIndex('inventory_key|sqlite_autoindex_inventory_1'));
 });
 
-// PostgreSQL sorts the rows instead if they are half of the table, which does not block other calls.
+// If the rows are half of the table, PostgreSQL sorts them instead. That does not block other calls.
 test.runIf(engine === 'sqlite')(
   'active characters are read from the index in the order of their names',
   async () => {
@@ -171,7 +171,7 @@ test('a page of a history is read from the index of its subject, without sorting
   for (const plan of [ofItems, ...others]) expect(plan).not.toMatch(wholeJournal);
 });
 
-test('what others did to own characters is read from the index of the subjects', async () => {
+test('what others did to a member’s own characters is read from the index of the subjects', async () => {
   const { player_id } = await db
     .selectFrom('character')
     .select('player_id')

@@ -11,7 +11,7 @@ export const date = (iso: string) => ({ $date: `${iso}T18:00:00Z` });
 const tool = { id: 'tool-1', name: 'Weaver’s Tools' };
 const oneShot = { id: 'label-2', name: 'One-shot' };
 
-/** An invented community, as the bot stores one: a document of each kind, with values that are easy to misread. */
+/** An invented community as the bot stores it: documents of each kind, with values that are easy to misread. */
 export const bot = {
   labels: [
     { _id: 'label-1', name: 'Tonic', types: ['ITEM'], description: 'To drink' },
@@ -108,8 +108,11 @@ const formatted = (documents: readonly object[], format: Format): string => {
   return JSON.stringify(documents, null, 2);
 };
 
-/** Writes an export into a folder, a file for each collection; a text is written as it is. */
-export async function exported(
+/**
+ * Writes an export into a new folder, one file per collection. A collection that is a string is written unchanged.
+ * @returns the folder
+ */
+export async function writeExport(
   collections: Record<string, readonly object[] | string>,
   format: Format = 'lines',
 ): Promise<string> {

@@ -7,7 +7,7 @@ import { withDataCheck } from '../support/community.ts';
 import { digestOf } from '../support/digest.ts';
 import { pngBytes } from '../support/images.ts';
 import { serve } from '../support/serve.ts';
-import { bot, date, exported } from './export.ts';
+import { bot, date, writeExport } from './export.ts';
 
 const now = Date.parse('2026-05-17');
 const empty = async () => withDataCheck(await serve({ seed: false })).app.store;
@@ -27,7 +27,7 @@ const totals = (store: Store) =>
 describe('the import of the bot’s database', () => {
   test('imports all that Nyx can store, and reports the rest', async () => {
     const store = await empty();
-    const { imported, report } = await importMongo(store, await exported(bot), now);
+    const { imported, report } = await importMongo(store, await writeExport(bot), now);
     expect(imported).toMatchObject({
       labels: { added: 4 },
       levels: true,
@@ -36,7 +36,7 @@ describe('the import of the bot’s database', () => {
       characters: { added: 2 },
       sessions: { added: 1 },
     });
-    // Experience adds up to that of the bot: 130 + 4 + 300 + 10 of Mira, 1 + 20 of Fenn.
+    // The sums of experience are those of the bot: 130 + 4 + 300 + 10 for Mira, 1 + 20 for Fenn.
     expect(await totals(store)).toEqual([
       { id: mira, status: 'active', session_ms: 30, master_ms: 0, pbc_ms: 10, errata_ms: 404, money: 710 },
       { id: fenn, status: 'retired', session_ms: 0, master_ms: 0, pbc_ms: 0, errata_ms: 21, money: 0 },
@@ -99,7 +99,7 @@ describe('the import of the bot’s database', () => {
     const before = await digestOf(store);
     const [lines, list, pretty] = await Promise.all(
       (['lines', 'list', 'pretty list'] as const).map(async (format) =>
-        importMongo(store, await exported(bot, format), now, { isDry: true }),
+        importMongo(store, await writeExport(bot, format), now, { isDry: true }),
       ),
     );
     expect(list).toEqual(lines);
@@ -109,7 +109,7 @@ describe('the import of the bot’s database', () => {
 
   test('changes nothing for the same export, and adds only what is new in a later export', async () => {
     const store = await empty();
-    const folder = await exported(bot);
+    const folder = await writeExport(bot);
     await importMongo(store, folder, now);
     const before = await digestOf(store);
     const again = await importMongo(store, folder, now + 1);
@@ -132,14 +132,14 @@ describe('the import of the bot’s database', () => {
         },
       ],
     };
-    await importMongo(store, await exported(newer), now + 2);
+    await importMongo(store, await writeExport(newer), now + 2);
     expect((await totals(store))[0]).toMatchObject({ session_ms: 40, errata_ms: 404 });
   });
 
   test('imports token images, cleaned as uploads are, and never replaces an existing image', async () => {
     const store = await empty();
     const image = pngBytes(400).toString('base64');
-    const folder = await exported({
+    const folder = await writeExport({
       ...bot,
       character_sheets: [
         { _id: mira, token: { image, mimeType: 'image/png' } },
@@ -162,7 +162,7 @@ describe('the import of the bot’s database', () => {
     const items = [
       { _id: 'Rope', sell: { cost: -1 }, craft: [{ minQuantity: 9, maxQuantity: 2 }, { cost: 0.555 }] },
     ];
-    const { report } = await importMongo(store, await exported({ items }), now);
+    const { report } = await importMongo(store, await writeExport({ items }), now);
     expect(report).toEqual([
       'items.json, line 1: the price 0.555 becomes 0.56, since prices are whole hundredths.',
       expect.stringContaining('items.json, line 1: the sell of "Rope" breaks a rule (sell.cost'),
@@ -174,7 +174,7 @@ describe('the import of the bot’s database', () => {
 
 const player = '{"_id":"7","name":"Corvin"}';
 
-/** What is wrong with an export, its files, and how the refusal begins. */
+/** What is wrong with an export, its files, and a part of the refusal. */
 const hostile: [string, Record<string, string>, string][] = [
   [
     'broken JSON',
@@ -242,7 +242,7 @@ describe('the import of a hostile export', () => {
     const store = await empty();
     const before = await digestOf(store);
     for (const [what, files, words] of hostile) {
-      const folder = await exported({ ...(files['secrets'] === undefined ? bot : {}), ...files });
+      const folder = await writeExport({ ...(files['secrets'] === undefined ? bot : {}), ...files });
       await expect.soft(importMongo(store, folder, now), what).rejects.toThrow(words);
     }
     expect(await digestOf(store)).toEqual(before);
@@ -250,7 +250,7 @@ describe('the import of a hostile export', () => {
   });
 
   test('refuses bytes that are not UTF-8, and names the line', async () => {
-    const folder = await exported({ items: [{ _id: 'Moss' }] });
+    const folder = await writeExport({ items: [{ _id: 'Moss' }] });
     await writeFile(
       path.join(folder, 'players.json'),
       Buffer.concat([Buffer.from(`${player}\n{"_id":"`), Buffer.from([0xff])]),
@@ -260,10 +260,10 @@ describe('the import of a hostile export', () => {
     );
   });
 
-  test('takes names such as `__proto__` like any other name', async () => {
+  test('treats names such as `__proto__` like any other name', async () => {
     const store = await empty();
     const file = `{"_id":"7:A","player":"7","name":"A","inventory":{"__proto__":2,"constructor":1}}`;
-    await importMongo(store, await exported({ players: player, characters: file }), now);
+    await importMongo(store, await writeExport({ players: player, characters: file }), now);
     const stacks = await store.db.selectFrom('inventory').select(['item_name', 'quantity']).execute();
     expect(stacks.toSorted((a, b) => b.quantity - a.quantity)).toEqual([
       { item_name: '__proto__', quantity: 2 },

@@ -19,7 +19,7 @@ import { serve, temporaryFolder } from '../support/serve.ts';
 
 const writtenAt = new Date('2026-05-17T12:00:00Z');
 
-/** Writes a backup of a data folder into a separate folder, and returns the file. */
+/** Writes a backup of a data folder into a separate folder. @returns the file */
 async function backUp(dataDir: string, databaseUrl: string | undefined): Promise<string> {
   const file = join(await temporaryFolder(), 'nyx.backup');
   await withSnapshot(dataDir, databaseUrl, (db) => writeBackup(db, file, writtenAt));
@@ -35,7 +35,7 @@ async function restored(file: string, databaseUrl?: string, dataDir?: string) {
   return { store, folder };
 }
 
-/** A backup whose lines a test has changed. */
+/** A copy of a backup, with lines that `change` has changed. */
 async function changed(file: string, change: (lines: string[]) => string[]): Promise<string> {
   const lines = gunzipSync(await readFile(file))
     .toString('utf8')
@@ -47,7 +47,7 @@ async function changed(file: string, change: (lines: string[]) => string[]): Pro
 }
 
 describe('a backup', () => {
-  test('restores every row, from this engine to SQLite and back', async () => {
+  test('restores every row, from the engine of this run to SQLite and back', async () => {
     const { app, dataDir } = await serve();
     const file = await backUp(dataDir, await databaseUrlOf(dataDir));
     const { store, folder } = await restored(file);
@@ -61,7 +61,7 @@ describe('a backup', () => {
     expect(after.migrations).toEqual(before.migrations);
   });
 
-  test('contains the state of one moment, even while members write', async () => {
+  test('contains the state at one point in time, even while members write', async () => {
     const { server, createItem } = await community();
     const done = new AbortController();
     const writing = (async () => {
@@ -189,7 +189,7 @@ describe('a restore', () => {
 });
 
 describe('secrets', () => {
-  test('open only with their passphrase, and never replace existing ones', async () => {
+  test('can be opened only with their passphrase, and never replace existing secrets', async () => {
     const { dataDir } = await serve();
     const sealed = (await sealSecrets(dataDir, 'correct horse battery'))!;
     const text = await readFile(join(dataDir, 'secrets.json'), 'utf8');

@@ -20,7 +20,7 @@ describe('the metrics', () => {
     expect(await ask()).toBe(403);
     expect(await ask({ authorization: `Bearer ${token}` })).toBe(200);
     expect(await ask({ authorization: 'Bearer another' })).toBe(403);
-    // A proxy on this machine passes strangers on from a local address.
+    // A proxy on this computer passes on the calls of strangers from a local address.
     expect(await ask({ 'x-forwarded-for': stranger }, '127.0.0.1')).toBe(403);
   });
 
@@ -32,7 +32,7 @@ describe('the metrics', () => {
     expect(() => readSettings({ NYX_METRICS_TOKEN: 'short' })).toThrow(StartProblem);
   });
 
-  test('count calls by route, so that no id appears in them', async () => {
+  test('count calls by route, so that they contain no id', async () => {
     const { server, get } = await community();
     await get(pathOf('/character/:characterId', { characterId: lyra }));
     await server.app.inject('/nowhere/at/all');
@@ -44,7 +44,7 @@ describe('the metrics', () => {
     expect(body).not.toMatch(/Lyra|demo-player/);
   });
 
-  test('show the journal’s position, which every write moves', async () => {
+  test('show the journal’s position, which every write increases', async () => {
     const { server, createItem } = await community();
     const position = async (): Promise<number> =>
       Number(/^nyx_journal_position (\d+)$/m.exec((await server.app.inject('/metrics')).body)?.[1]);

@@ -47,7 +47,7 @@ describe.skipIf(engine === 'sqlite')('two servers on one database', () => {
     await vi.waitFor(async () => expect(await read(second)).toContain('Owlfolk'), { timeout: 60_000 });
   });
 
-  test('start worlds on one of them, and the other takes over when it stops', async () => {
+  test('start worlds on one of them; when it stops, the other takes over', async () => {
     const [first, second] = await pair();
     const refused = await start(second);
     expect(refused.statusCode).toBe(503);
@@ -77,15 +77,15 @@ describe.skipIf(engine === 'sqlite')('two servers on one database', () => {
       .execute();
     const isThere = async (): Promise<boolean> =>
       (await db.selectFrom('token_family').select('id').where('id', '=', 'old').execute()).length > 0;
-    // A server deletes expired data when it starts, if no other server leads.
+    // At its start, a server deletes expired data unless another server is the leader.
     const third = await open({ secrets, dataDir: first.dataDir });
     expect(await isThere()).toBe(true);
     await Promise.all([second.app.close(), third.app.close()]);
     await first.app.close();
     const last = await open({ secrets, dataDir: first.dataDir });
     onTestFinished(() => last.app.close());
-    const left = await last.app.store.db.selectFrom('token_family').select('id').execute();
-    expect(left.map(({ id }) => id)).not.toContain('old');
+    const remaining = await last.app.store.db.selectFrom('token_family').select('id').execute();
+    expect(remaining.map(({ id }) => id)).not.toContain('old');
   });
 });
 

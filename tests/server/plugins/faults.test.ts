@@ -11,7 +11,7 @@ test.each([
   expect(refusalIn(fault)).toMatchObject({ statusCode, field, message: 'No.' });
 });
 
-test('a refusal remains unchanged, and any other value is not a refusal', () => {
+test('a refusal is returned unchanged; any other value is not a refusal', () => {
   const refusal = new Refusal(429, 'Too many.');
   expect(refusalIn(refusal)).toBe(refusal);
   expect(refusalIn(new Error('unforeseen'))).toBeNull();

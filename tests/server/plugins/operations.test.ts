@@ -100,7 +100,7 @@ describe('the server’s health check', () => {
     expect(await ask('203.0.113.7')).toEqual({ status: 'ok' });
   });
 
-  test('says null before the first scheduled backup, and leaves the age out when their folder cannot be read', async () => {
+  test('gives null as the age before the first scheduled backup, and no age if the folder of backups cannot be read', async () => {
     const dataDir = await temporaryFolder();
     const file = join(dataDir, 'a-file');
     await writeFile(file, 'not a folder');
@@ -108,7 +108,7 @@ describe('the server’s health check', () => {
       const { app } = await serve({ backups: { folder, hours: 24, keep: 1 } });
       return app.inject('/healthz');
     };
-    // The first backup takes longer than this answer.
+    // This answer arrives before the first backup is written.
     expect((await healthWith(join(dataDir, 'none-yet'))).json()).toEqual({ status: 'ok', backupAge: null });
     const unread = await healthWith(join(file, 'backups'));
     expect([unread.statusCode, unread.json()]).toEqual([200, { status: 'ok' }]);
@@ -116,7 +116,7 @@ describe('the server’s health check', () => {
 });
 
 describe('a stop of the server', () => {
-  test('completes and stores a write in progress', async () => {
+  test('lets a write in progress complete, and stores it', async () => {
     const dataDir = await seededFolder();
     const server = await open({ dataDir });
     const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });

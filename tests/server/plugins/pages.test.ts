@@ -70,7 +70,7 @@ test.each([
     expect(headers['content-security-policy']).toContain("default-src 'self'");
     expect(headers['vary']).toMatch(/\baccept\b/i);
     expect(body).toContain('<div id="root">');
-    // For a call of the app, the same address belongs to the API.
+    // If the app calls the same address, the API answers.
     const { authToken } = await server.signIn('demo-player');
     const authorization = `Bearer ${authToken}`;
     expect(failure(await open(path, { accept: 'application/json' })).code).toBeGreaterThanOrEqual(400);
@@ -114,7 +114,7 @@ test('an address that is neither a page nor a file does not get the app’s page
   expect(failure(await open('/assets/..%2f..%2fsecrets.json')).code).toBe(404);
 });
 
-test('a file is served whatever the caller accepts, and a built asset as immutable', async () => {
+test('a file is served whatever the caller accepts, and a built asset is served as immutable', async () => {
   const { open } = await scene();
   const icon = await open('/icon.svg');
   expect([icon.headers['content-type'], icon.headers['cache-control']]).toEqual([

@@ -124,7 +124,7 @@ describe('the limit on calls', () => {
     ]);
   });
 
-  test('is 1,200 calls per member and minute by default', async () => {
+  test('is 1,200 calls per member per minute by default', async () => {
     const server = await serve();
     const { authToken } = await server.signIn('demo-player');
     const statuses = [];

@@ -90,7 +90,7 @@ describe('the server’s start', () => {
     await forAll.close();
   });
 
-  test('refuses sign-in through Discord while the database holds only the demo community, and warns beside imports', async () => {
+  test('refuses sign-in through Discord if the database contains only the demo community, and warns if it also contains others', async () => {
     const settings = await environment();
     await (await start(settings)).close();
     const { options } = await standInForDiscord();
@@ -158,7 +158,7 @@ describe('the server’s start', () => {
 });
 
 describe('a restart', () => {
-  test('keeps members signed in, and keeps the effects of a sale', async () => {
+  test('ends no sign-in, and loses no sale', async () => {
     const dataDir = await temporaryFolder();
     const first = await open({ dataDir });
     const { authToken } = await first.signIn('demo-player');

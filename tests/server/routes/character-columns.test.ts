@@ -16,14 +16,14 @@ import { inventoryPath, lyra, open, type TestServer } from '../support/serve.ts'
 const whole = calls.activeCharacters.path;
 const columns = calls.activeCharacterColumns.path;
 
-/** More active characters than one part of the answer contains. */
+/** So large that there are more active characters than one part of the answer contains. */
 const sizes = { players: 1_200, characters: 1_400, items: 900, sessions: 900 };
 
 const bytesPerCharacter = 20;
 const expectSmall = (bytes: number, rows: number) =>
   expect(
     bytes / rows,
-    'A column costs bytes: raise this limit knowingly, and mend the sizes at wire-character-columns-size.',
+    'A column costs bytes: raise this limit deliberately, and correct the sizes at wire-character-columns-size.',
   ).toBeLessThan(bytesPerCharacter);
 
 let server: TestServer;
@@ -62,14 +62,14 @@ test(`the compressed columns need less than ${bytesPerCharacter} bytes per chara
   expectSmall(compressed.rawPayload.length, length);
 });
 
-test('only members who may read any history get the ids of the players, one for each name', async () => {
+test('only members who may read any character’s history get the ids of the players, one for each name', async () => {
   const parts = (await ask(columns)).json<{ player?: unknown }[]>();
   expect(parts.filter((part) => 'player' in part)).toEqual([]);
   const tag = String((await ask(columns)).headers['etag']);
   for (const member of ['demo-keeper', 'demo-admin']) {
     const { authToken } = await server.signIn(member);
     const get = (headers = {}) => server.ask({ url: columns, headers }, authToken);
-    // The browser of a member who has become a manager has the answer without the ids.
+    // A member's browser may have stored the answer without ids before the member became a manager.
     const answer = await get({ 'if-none-match': tag });
     expect(answer.statusCode).toBe(200);
     const rows = characterRowsIn(answer.json())!;

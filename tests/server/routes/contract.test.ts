@@ -21,7 +21,7 @@ interface Sample {
   parameters?: Record<string, string>;
   query?: string;
   body?: unknown;
-  /** Prepares what the call needs, as demo-player. @returns more parameters */
+  /** Prepares what the call needs. `token` is that of the caller. @returns more parameters */
   prepare?: (token: string) => Promise<Record<string, string>>;
   /** The caller; defaults to demo-player. */
   as?: string;
@@ -142,7 +142,7 @@ const samples: Record<CallName, Sample> = {
   instances: { as: 'demo-warden' },
 };
 
-/** Calls that do not answer with JSON, which tests/server/foundry covers. */
+/** Calls that do not answer with JSON; tests/server/foundry and tests/server/live cover them. */
 const answersOtherwise = ([, { answers }]: [CallName, Call]): boolean => answers !== undefined;
 
 const acceptsNull = ({ body }: Call): boolean => body !== undefined && Value.Check(body, null);
@@ -153,7 +153,7 @@ let server: TestServer;
 let token: string;
 let refreshToken: string;
 
-/** The sign-ins of these tests: one for each member, since the server limits how many an address may begin. */
+/** The sign-ins of these tests: one for each member, since the server limits sign-ins per IP address. */
 const signedIn = new Map<string, Promise<TokenPair>>();
 
 /** Whether a call ends or exchanges sign-ins, so that it needs a separate one. */
@@ -288,7 +288,7 @@ test('an unknown path or method gets 404, and a malformed path 400', async () =>
   expect(failure(await get('/%E0%A4%A')).code).toBe(400);
 });
 
-test('a member’s characters include every status, and the current characters only active ones', async () => {
+test('a member’s characters include every status, but the current characters are only the active ones', async () => {
   const own = (await get('/character/forSelf')).json().map(readCharacter);
   expect(new Set(own.map(({ status }: { status: string }) => status))).toEqual(
     new Set(['active', 'dead', 'retired', 'npc']),
@@ -320,7 +320,7 @@ test('the server answers 403 for another member’s character, even to ADMIN, an
   expect(failure(await get('/character/demo-player%3ANobody')).code).toBe(404);
 });
 
-test('items by id have the requested order, without repetitions and unknown items', async () => {
+test('items by id have the requested order, without repeated or unknown items', async () => {
   const ids = ['Waybread', 'no such thing', 'Beeswax', 'Waybread', '__proto__', 'constructor'];
   const names = (await server.post('/item/byIds', { ids }, token))
     .json()
@@ -339,7 +339,7 @@ test('a material has a list of items crafted from it, which is empty for an unkn
   expect((await get('/item/materialsBy/no%20such%20thing')).json()).toEqual({ ids: [] });
 });
 
-test('labels are sorted by name, and can be limited to a type, which must be known', async () => {
+test('labels are sorted by name, and can be limited to a known type', async () => {
   const all = (await get('/label')).json();
   const sessions = (await get('/label?labelType=SESSION')).json();
   expect(sessions.length).toBeGreaterThan(5);

@@ -15,7 +15,7 @@ const errata = (more: object = {}) => ({
 });
 
 describe('a correction', () => {
-  test('adds experience and keeps the status', async () => {
+  test('adds experience without changing the status', async () => {
     const { character, correct } = await community();
     const before = await character(lyra);
     expect((await correct(lyra, errata())).json()).toEqual({ ...succeeded, act: expect.any(Number) });
@@ -106,7 +106,7 @@ describe('a refused correction', () => {
     expect(failure(await correct('__proto__', errata({ description: '' }))).code).toBe(404);
   });
 
-  test('comes from a member without the role, which is checked first', async () => {
+  test('comes from a member without the role, even if it has other faults', async () => {
     const { server, correct } = shared();
     const before = await digest(server);
     for (const who of ['player', 'master'] as const)

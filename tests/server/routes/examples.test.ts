@@ -62,8 +62,8 @@ describe('the example', () => {
 });
 
 /**
- * The status of each call that fails because its example names what the demo community lacks: sign-ins, webhooks, acts
- * and virtual tabletops.
+ * The status of each call that fails because its example names something that the demo community lacks: a sign-in, a
+ * webhook, an act or a virtual tabletop.
  */
 const failingCalls = new Map<CallName, number>([
   ['logIn', 401],
@@ -77,7 +77,7 @@ const failingCalls = new Map<CallName, number>([
   ['stopInstance', 404],
 ]);
 
-/** Streams do not end, and an upload has no example. */
+/** Calls whose examples are not sent: streams do not end, and an upload has no example. */
 const unsent: readonly CallName[] = ['changes', 'instances', 'uploadTokenImage'];
 
 test('a server answers every example as the OpenAPI description says', async () => {

@@ -60,12 +60,12 @@ describe('a write with an idempotency key', () => {
     const dataDir = await seededFolder();
     const before = await scene(dataDir);
     const first = await before.sell('kept', 1);
-    const left = await before.stock();
+    const remaining = await before.stock();
     await before.server.app.close();
     const after = await scene(dataDir);
     const again = await after.sell('kept', 1);
     expect([again.statusCode, again.body]).toEqual([first.statusCode, first.body]);
-    expect(await after.stock()).toBe(left);
+    expect(await after.stock()).toBe(remaining);
     await after.server.app.close();
   });
 
@@ -133,7 +133,7 @@ describe('a write with an idempotency key', () => {
     expect(await stock()).toBe(before - 2);
   });
 
-  test('can be sent again after a server error, which stores nothing', async () => {
+  test('can be sent again after a server error, since nothing was stored', async () => {
     const { sell, stock, server } = await scene();
     const before = await stock();
     const { db } = server.app.store;
@@ -221,7 +221,7 @@ describe('the stored answers of a member', () => {
   const storedAnswers = ({ server: { app } }: Scene, memberId: string) =>
     app.store.db.selectFrom('kept_answer').select('created').where('member_id', '=', memberId).execute();
 
-  test('are limited in number, so that a key older than the newest ones counts as unused', async () => {
+  test('are limited in number; once an answer is removed, its key counts as unused', async () => {
     const here = await scene();
     const before = await here.stock();
     await here.sell('first', 1);

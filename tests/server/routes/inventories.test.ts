@@ -15,7 +15,7 @@ async function communityWithGrapnel(more: object = {}) {
 }
 
 describe('a purchase', () => {
-  test('adds the pieces and costs their price times quantity', async () => {
+  test('adds the pieces, and costs their price times their quantity', async () => {
     const { character, inventory } = await communityWithGrapnel();
     const before = await character(lyra);
     expect((await inventory('player', lyra, 'BUY', 'Grapnel', 3)).json().status).toBe(true);
@@ -63,7 +63,7 @@ describe('an assignment', () => {
 });
 
 describe('a removal', () => {
-  test('removes pieces, and the inventory entry with the last piece', async () => {
+  test('removes pieces; with the last piece, it removes the inventory entry', async () => {
     const { character, inventory } = await community();
     const owned = (await character(lyra)).inventory[potion]!;
     await inventory('keeper', lyra, 'TAKE', potion, 1);

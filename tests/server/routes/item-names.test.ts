@@ -72,7 +72,7 @@ describe('the name of an item', () => {
     expect((await createItem({ name: 'wax of bees' })).statusCode).toBe(200);
   });
 
-  test('can be respelled by an update, which inventories follow', async () => {
+  test('can be respelled by an update, and then changes in inventories, too', async () => {
     const { character, item, updateItem } = await community();
     const owned = (await character(lyra)).inventory['Iron Ingot'];
     const stored = await item('Iron Ingot');
@@ -317,7 +317,7 @@ describe('a stored item that breaks newer rules', () => {
     expect((await deleteItem(old.name)).statusCode).toBe(200);
   });
 
-  test('can be a material of another item; tools and manuals with such names can be used, too', async () => {
+  test('can be a material of another item; an item can also use tools and manuals with such names', async () => {
     const { createItem, item, store } = await community();
     await storeOld(store, old);
     const tool = 'Ham\u200bmer';
@@ -341,12 +341,12 @@ describe('a stored item that breaks newer rules', () => {
     expect(failure(await updateItem(old.name, { ...old, link: 'javascript:alert(2)' })).field).toBe(
       'item.link',
     );
-    // The visible form of its own name does not belong to another item.
+    // Its name without the invisible character counts as its own, not as another item's.
     expect((await updateItem(old.name, { ...old, name: 'Amethystine' })).statusCode).toBe(200);
     expect(await item('Amethystine')).toMatchObject({ link: old.link });
   });
 
-  test('can share its name with another item, and each is sold, edited and deleted separately', async () => {
+  test('can have the same name as another item, and each is sold, edited and deleted separately', async () => {
     const { createItem, deleteItem, inventory, item, store, updateItem } = await community();
     await storeOld(
       store,

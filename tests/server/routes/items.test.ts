@@ -99,7 +99,7 @@ describe('the item search', () => {
     expect((await ask('player', 'POST', '/item/search', null)).json().entities).toHaveLength(10);
   });
 
-  test('announces no next page on the last page, even if that page is full', async () => {
+  test('names no next page on the last page, even if that page is full', async () => {
     const { search } = searchScene();
     expect((await search('limit=400')).nextAt).toBeUndefined();
     expect((await search('limit=399')).nextAt).toBe(399);
@@ -170,7 +170,7 @@ test('sources are sorted by name and include their abbreviations', async () => {
   expect(sources[0].abbreviation).toBeTypeOf('string');
 });
 
-test('the usage of an item lists the characters that own it, of every status or active only', async () => {
+test('the usage of an item lists the characters that own it, either of every status or only active ones', async () => {
   const { get, inventory } = await community();
   await inventory('keeper', 'demo-player:Old Tobren Ashe', 'ASSIGN', 'Guild Writ', 1);
   const path = pathOf(calls.itemUsage.path, { itemId: 'Guild Writ' });
@@ -195,7 +195,7 @@ describe('active characters', () => {
     expect(names).toEqual(names.toSorted(compareTexts));
   });
 
-  test('can include their player, and then exclude characters with an unknown player', async () => {
+  test('can include their player; characters with an unknown player are then left out', async () => {
     const { get, store } = await community();
     await store.db.deleteFrom('player').where('id', '=', 'demo-player').execute();
     const all = (await get('/character/active')).json();
@@ -227,7 +227,7 @@ const lantern = {
 };
 
 describe('a new item', () => {
-  test('keeps all keys that were sent, including those that the contract does not name', async () => {
+  test('has all keys that were sent, including those that the contract does not name', async () => {
     const { createItem, item } = await community();
     const sent = { ...lantern, tier: 3, reputation: { guild: [1, null] }, 'odd key 🐉': 'x' };
     expect((await createItem(sent)).json()).toEqual({ ...succeeded, act: expect.any(Number) });
@@ -334,7 +334,7 @@ describe('a new item', () => {
 });
 
 describe('an updated item', () => {
-  test('keeps stored keys that the update omits, even in recipes and trade rules', async () => {
+  test('still has stored keys that the update omits, even in recipes and trade rules', async () => {
     const { createItem, item, updateItem } = await community();
     await createItem({
       ...lantern,
@@ -383,7 +383,7 @@ describe('an updated item', () => {
     ]);
   });
 
-  test('may get the name of a material that a recipe already uses, which adds up the quantities', async () => {
+  test('may get the name of a material that a recipe already uses, and the recipe then adds up their quantities', async () => {
     const { createItem, item, updateItem } = await community();
     await createItem({ name: 'Tar' });
     await createItem({ ...lantern, craft: [{ ...recipe, materials: { Pitch: 1.5, Tar: 2, Resin: 1 } }] });

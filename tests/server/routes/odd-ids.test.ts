@@ -6,7 +6,7 @@ import { rowOf } from '#server/store/repositories/item-rows.ts';
 import { allOf, failure, inventoryPath, lyra, pathOf, serve, type TestServer } from '../support/serve.ts';
 import { calls } from '#core/contract/calls.ts';
 
-/** A server with functions that call it over a real socket, so that names pass through URLs. */
+/** A server, and functions that call it through a real socket, so that names become parts of real URLs. */
 async function scene() {
   const server = await serve();
   const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });

@@ -33,7 +33,7 @@ test.each(['demo-player', 'demo-keeper', 'demo-newcomer'])(
   },
 );
 
-test('the overview has a version exactly for each character with a token image', async () => {
+test('the overview has a version for each character with a token image, and for no other', async () => {
   const { ask } = await scene();
   const versions = versionsIn((await ask(overview)).json());
   const query = new URLSearchParams([...versions.keys()].map((id) => ['ids', id]));
@@ -42,7 +42,7 @@ test('the overview has a version exactly for each character with a token image',
   for (const [id, version] of versions) expect([id, version !== null]).toEqual([id, images[id] !== null]);
 });
 
-test('each upload of a token image gives it a larger version, and other versions stay', async () => {
+test('each upload gives a character’s token image a larger version, and changes no other version', async () => {
   const { ask, uploadTo } = await scene();
   const tag = String((await ask(overview)).headers['etag']);
   for (const expected of [

@@ -113,7 +113,7 @@ describe('cached answers', () => {
 describe('a long answer', () => {
   const piece = Array.from({ length: 100 }, () => 'l'.repeat(10_000));
 
-  /** A list of `pieces` pieces of one megabyte, and the count of produced pieces. */
+  /** A list of `pieces` pieces of one megabyte each, and the number of pieces produced so far. */
   function list(pieces: number) {
     const count = { made: 0 };
     const make = async function* () {

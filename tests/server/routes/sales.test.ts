@@ -46,7 +46,7 @@ describe('a sale', () => {
     expect(after.money).toBeCloseTo(before.money + salePrice(cost, 5), 10);
   });
 
-  test('removes the inventory entry with the last piece', async () => {
+  test('of the last piece removes the inventory entry', async () => {
     const { sell, seller } = await scene();
     expect((await sell(stack, (await seller()).inventory[stack])).statusCode).toBe(200);
     expect(Object.keys((await seller()).inventory)).not.toContain(stack);
@@ -64,7 +64,7 @@ describe('a sale', () => {
     expect((await sell(stack, 1, { cost })).statusCode).toBe(200);
   });
 
-  test('keeps money exact to the hundredth over many sales', async () => {
+  test('changes money by the exact number of hundredths, even over many sales', async () => {
     const { server, sell, seller } = await scene();
     await server.app.store.db
       .updateTable('item')

@@ -26,7 +26,7 @@ const draft = (more: object = {}) => ({
 });
 
 describe('a registered session', () => {
-  test('gives a participant experience and the master the reward, and sets their dates', async () => {
+  test('gives each participant experience and the master the reward, and sets their dates', async () => {
     const { character, register } = await community();
     const [before, masterBefore] = [await character(lyra), await character(oddCharacter)];
     expect((await register(draft())).json()).toEqual({ ...succeeded, act: expect.any(Number) });
@@ -54,7 +54,7 @@ describe('a registered session', () => {
     ]);
   });
 
-  test('can be read with its author, and with its labels sorted by name', async () => {
+  test('can be read with the member who registered it, and with its labels sorted by name', async () => {
     const { get, register } = await community();
     await register(draft());
     const [first] = (await get('/session?limit=1')).json().entities;
@@ -85,7 +85,7 @@ describe('a registered session', () => {
     expect([after.sessionMS - before.sessionMS, after.masterMS - before.masterMS]).toEqual([300, 1]);
   });
 
-  test('can be sent to a path with a trailing slash, as by the existing client', async () => {
+  test('can be sent to a path with a trailing slash, as the existing client does', async () => {
     const { ask } = await community();
     expect((await ask('master', 'POST', '/session/', draft())).statusCode).toBe(200);
   });
@@ -210,7 +210,7 @@ describe('the deletion of a session', () => {
     ['the order', ['First', 'Second']],
     ['the reverse order', ['Second', 'First']],
   ])(
-    'revives a character only with the last of two sessions that report the death, in %s of registration',
+    'of two sessions that report the same death revives the character only with the second deletion, in %s of registration',
     async (_name, order) => {
       const { character, deleteSession, register, sessionId } = await community();
       for (const title of ['First', 'Second'])
@@ -271,7 +271,7 @@ describe('pages of sessions', () => {
       expect(listedSessions[index]!.date).toBeGreaterThanOrEqual(when);
   });
 
-  test('announce no next page on or beyond the last page, even if that is full', async () => {
+  test('name no next page on or beyond the last page, even if the last page is full', async () => {
     const { get } = shared();
     expect(Object.keys((await get('/session?limit=10&nextAt=110')).json())).toEqual(['entities']);
     expect((await get('/session?limit=10&nextAt=109')).json().nextAt).toBe(119);
@@ -329,7 +329,7 @@ describe('sessions between two dates', () => {
   );
 });
 
-test('players by id have the requested order, without repetitions and unknown players', async () => {
+test('players by id have the requested order, without repeated or unknown players', async () => {
   const { ask } = shared();
   const answer = await ask('player', 'POST', '/player/byIds', [
     'demo-keeper',

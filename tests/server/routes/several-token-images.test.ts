@@ -14,7 +14,7 @@ async function scene() {
   return { server, authToken, ask };
 }
 
-test('a call for several token images returns each image as the single call does, or null where there is none', async () => {
+test('a call for several token images returns each image as the single call does, or null for a character without one', async () => {
   const { server, authToken, ask } = await scene();
   const alone = (await server.ask({ url: imagePath(lyra) }, authToken)).json();
   const odd = ['demo-player:Nobody', '__proto__', 'constructor', 'a&ids=b', 'é🐉/%'];

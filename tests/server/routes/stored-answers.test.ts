@@ -38,7 +38,7 @@ describe('a browser that has stored an answer', () => {
     overview,
     calls.labels.path,
     pathOf(calls.character.path, { characterId: lyra }),
-  ])('receives 304 for %s while the data are unchanged', async (url) => {
+  ])('receives 304 for %s as long as the data are unchanged', async (url) => {
     const { ask } = await scene();
     const first = await ask(url, player);
     expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'private, no-cache']);
@@ -87,7 +87,7 @@ describe('a browser that has stored an answer', () => {
   });
 });
 
-test('an answer to a URL with a timestamp must not be stored', async () => {
+test('browsers may not store an answer to a URL with a timestamp', async () => {
   const { ask } = await scene();
   const answer = await ask(`${calls.sessions.path}?ts=1&limit=10`, player);
   expect([answer.headers['cache-control'], answer.headers['etag']]).toEqual(['no-store', undefined]);

@@ -115,7 +115,7 @@ test('the server refuses an upload for another member’s character, even by ADM
   expect(await digest(server)).toBe(before);
 });
 
-test('every signed-in member can read a token image, and gets 404 for a character without one', async () => {
+test('every signed-in member can read a token image; for a character without one, the answer is 404', async () => {
   const { read } = await scene('demo-newcomer');
   expect((await read()).json()).toMatchObject({ mimeType: 'image/png' });
   expect(failure(await read('demo-player:Bram Copperkettle')).message).toBe('This character has no image.');

@@ -7,7 +7,7 @@ import { digest, failure, lyra } from '../support/serve.ts';
 const date = Date.UTC(2026, 4, 16, 20);
 const errata = { ms: 5, description: 'Kept the ledger', date, statusChange: null };
 
-test('the server announces versions as a feature', () => expect(features).toContain('versions'));
+test('versions are one of the server’s features', () => expect(features).toContain('versions'));
 
 describe('an item’s version', () => {
   test('grows with each effective change', async () => {
@@ -19,7 +19,7 @@ describe('an item’s version', () => {
     expect((await item('Beeswax'))!.version).toBeGreaterThan(first.version!);
   });
 
-  test('makes an update fail after another change, with a message about who made that change and when', async () => {
+  test('makes an update fail if another change came first, with a message about who made that change and when', async () => {
     const { item, server, updateItem } = await community();
     const first = (await item('Beeswax'))!;
     await updateItem('Beeswax', { ...first, usable: !first.usable }, 'admin');
@@ -37,7 +37,7 @@ describe('an item’s version', () => {
     expect((await updateItem('Beeswax', { ...again, attunement: true })).statusCode).toBe(200);
   });
 
-  test('lets one of fifty simultaneous updates succeed', async () => {
+  test('lets only one of fifty simultaneous updates succeed', async () => {
     const { item, updateItem } = await community();
     const first = (await item('Beeswax'))!;
     const answers = await Promise.all(
@@ -103,7 +103,7 @@ describe('a character’s version', () => {
     expect(versions.toSorted((a, b) => a - b)).toEqual(versions);
   });
 
-  test('makes a correction fail after another change, even in a list', async () => {
+  test('makes a correction fail if another change came first, even in a list', async () => {
     const { character, correct, server } = await community();
     const { version } = await character(lyra);
     await correct(lyra, errata);

@@ -27,27 +27,27 @@ async function open(dataDir: string): Promise<Store> {
 }
 
 /** Waits until PostgreSQL's late notifications of earlier writes have arrived. */
-const notificationsArrived = () =>
+const waitForNotifications = () =>
   new Promise((resolve) => setTimeout(resolve, engine === 'postgres' ? 250 : 0));
 
-test('a write increments the revision of its tables and their derived tables before it returns', async () => {
+test('a write increments the revisions of its tables and of the tables that depend on them before it returns', async () => {
   const store = await open(await temporaryFolder());
-  await notificationsArrived();
+  await waitForNotifications();
   const source = { name: 'a', abbreviation: 'a' };
   expect(await changedBy(store, () => store.db.insertInto('item_source').values(source).execute())).toEqual([
     'item_source',
   ]);
-  await notificationsArrived();
+  await waitForNotifications();
   expect(
     await changedBy(store, () => store.db.deleteFrom('item').where('name', '=', 'nothing').execute()),
   ).toEqual(['inventory', 'item', 'item_label', 'item_material']);
-  await notificationsArrived();
+  await waitForNotifications();
   expect(await changedBy(store, () => store.members.all())).toEqual([]);
 });
 
 test('a transaction increments the revisions of its tables, even with a savepoint', async () => {
   const store = await open(await temporaryFolder());
-  await notificationsArrived();
+  await waitForNotifications();
   const changed = await changedBy(store, () =>
     store.write(serverAt(0, 'test'), async ({ tokenFamilies }) => {
       const shown = { ...unknownDevice, started: null, lastUsed: 0 };
@@ -88,7 +88,7 @@ test('a sign-in increments revisions only if the member’s data have changed', 
   const welcome = (member: MemberRecord, joined: number | null) =>
     store.write(serverAt(0, 'test'), ({ members }) => members.welcome(member, joined));
   await welcome(mira, null);
-  await notificationsArrived();
+  await waitForNotifications();
   expect(await changedBy(store, () => welcome({ ...mira }, null))).toEqual([]);
   const memberChanges = [
     { username: 'Mira II' },
@@ -99,7 +99,7 @@ test('a sign-in increments revisions only if the member’s data have changed', 
   ];
   let hadRoles = false;
   for (const memberChange of memberChanges) {
-    // The journal holds roles, and no names.
+    // The journal contains the change of a role, but not of a name.
     const journal = 'roles' in memberChange || hadRoles ? ['journal'] : [];
     hadRoles = 'roles' in memberChange;
     expect(await changedBy(store, () => welcome({ ...mira, ...memberChange }, null))).toEqual([
@@ -107,12 +107,12 @@ test('a sign-in increments revisions only if the member’s data have changed', 
       'member',
       'player',
     ]);
-    await notificationsArrived();
+    await waitForNotifications();
   }
   const joined = () => welcome({ ...mira, pending: true }, 7);
   expect([
     await changedBy(store, joined),
-    await notificationsArrived(),
+    await waitForNotifications(),
     await changedBy(store, joined),
   ]).toEqual([['member', 'player'], undefined, []]);
 });
@@ -126,7 +126,7 @@ test.each(['update setting set value = 1', 'with x as (select 1) delete from "la
   },
 );
 
-test('every table is registered, including the tables that its deletions and updates affect', async () => {
+test('every table is registered, with the tables that its deletions and updates affect', async () => {
   const store = await open(await temporaryFolder());
   const tables = await store.db.introspection.getTables();
   const names = tables.map(({ name }) => name).filter((name) => !/^(?:kysely|sqlite)_/.test(name));
@@ -146,7 +146,7 @@ test('every table is registered, including the tables that its deletions and upd
     const changes = createChanges();
     changes.happened([of]);
     expect([of, follower, changes.of([follower])]).toEqual([of, follower, 1]);
-    // Derived tables have no derived tables of their own.
+    // A table that depends on another has no table that depends on it in turn.
     expect(rows.some((other) => other.of === follower)).toBe(false);
   }
 });
@@ -187,23 +187,23 @@ test('a cached read queries exactly the tables that it names', async () => {
 });
 
 test.runIf(engine === 'postgres')(
-  'a write of another server increments the revision of its table soon',
+  'a write of another server soon increments the revision of its table',
   async () => {
     const dataDir = await temporaryFolder();
     const [one, other] = [await open(dataDir), await open(dataDir)];
-    await notificationsArrived();
+    await waitForNotifications();
     const changed = await changedBy(one, async () => {
       await other.db
         .insertInto('label')
         .values({ id: 'new', name: 'New', normalised_name: 'new', type: 'ITEM' })
         .execute();
-      await notificationsArrived();
+      await waitForNotifications();
     });
     expect(changed).toEqual(['label']);
   },
 );
 
-test('the stored count of sessions follows inserts and deletions', async () => {
+test('the stored count of sessions changes with every insertion and deletion', async () => {
   const { store } = (await serve()).app;
   const countRows = async (): Promise<number> =>
     Number(

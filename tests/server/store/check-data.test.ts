@@ -47,7 +47,7 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
     'does not consist of its player and name',
   ],
   [
-    'a name with another normalised form',
+    'a wrong normalised form of a name',
     (db) => update.item(db, { normalised_name: 'Guild writ' }),
     'normalised as',
   ],
@@ -77,7 +77,7 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
     'its session does not',
   ],
   [
-    'a killed participant with the status active',
+    'a killed participant whose status is active',
     (db) => db.updateTable('character').set({ status: 'active' }).execute(),
     'decides a death',
   ],

@@ -33,7 +33,7 @@ describe('a CSV file', () => {
       );
       expect(await recordsOf(other.db, kind)).toEqual(await recordsOf(demo.db, kind));
     }
-    // The experience of sessions is that of the demo, whose corrections are in no CSV file.
+    // Only the experience of sessions is compared, since no CSV file contains the demo's corrections.
     const earned = (store: Store) =>
       store.db
         .selectFrom('character')
@@ -77,7 +77,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  test('guards text that a spreadsheet would take for a formula, and reads it back', async () => {
+  test('has an apostrophe before text that a spreadsheet would take for a formula, and an import removes it', async () => {
     const store = await empty();
     await importText(store, "type,name\nITEM,'=1+1\n");
     expect((await store.labels.list()).map(({ name }) => name)).toEqual(['=1+1']);
@@ -103,7 +103,7 @@ describe('a CSV file', () => {
     ['an unknown label', 'name,labels\nA,"[""None""]"\n', 'Line 2, labels.0: there is no ITEM label None'],
     ['a name twice', 'name\nA\nB\nA\n', 'Line 4 has the name of line 2.'],
     ['a negative price', 'name,sell\nA,"{""cost"":-1}"\n', 'Line 2, sell.cost'],
-    ['a session of nobody', 'id,title,date,master,outcomes\na,A,1,7:A,[]\n', 'Line 2, outcomes'],
+    ['a session without participants', 'id,title,date,master,outcomes\na,A,1,7:A,[]\n', 'Line 2, outcomes'],
     [
       'a session of an unknown character',
       'id,title,date,master,outcomes\na,A,1,7:A,"[{""character"":""7:B"",""exp"":1}]"\n',
@@ -122,7 +122,7 @@ describe('a CSV file', () => {
     for (const kind of csvKindNames) expect(await recordsOf(store.db, kind)).toEqual([]);
   });
 
-  test('is parsed with the line of each row, whatever ends the lines', () => {
+  test('is parsed with the line number of each row, whatever characters end the lines', () => {
     expect(parseCsv('\uFEFFa,b\r\n"x\r\ny","q""q"\r\n1,\r\n\r\n')).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 2, cells: ['x\r\ny', 'q"q'] },

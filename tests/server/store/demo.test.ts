@@ -162,7 +162,7 @@ test('item names are unique, and recipes name only existing items as materials',
   expect(Math.max(...users.values())).toBeGreaterThan(10);
 });
 
-test('the main character owns sellable and unsellable items of every kind', async () => {
+test('the main character owns items that can be sold, and items that cannot be sold for each possible reason', async () => {
   const seller = (await server.app.store.characters.find(lyra))!;
   const items = (await allOf(server.app.store.items.byNames(Object.keys(seller.inventory)))).map(readItem);
   expect(items.length).toBeGreaterThan(60);
@@ -175,7 +175,7 @@ test('the main character owns sellable and unsellable items of every kind', asyn
     expect(items.some(({ name }) => name.includes(sign))).toBe(true);
 });
 
-test('the item named constructor has an owner, but none that belongs to a member', async () => {
+test('the item named constructor has an owner, but no member’s character owns it', async () => {
   const members = new Set((await server.app.store.members.all()).map(({ id }) => id));
   const holders = (await db().selectFrom('inventory').select(['character_id', 'item_name']).execute())
     .filter(({ item_name }) => item_name in {})

@@ -32,7 +32,7 @@ const readNumber = async ({ db }: { db: Kysely<Tables> }, name: string): Promise
     ).abbreviation,
   );
 
-/** Increments a stored number: without isolation, concurrent runs would lose updates. */
+/** Increments a stored number. Without isolation, concurrent runs would lose updates. */
 const countUp = (on: Store, name: string): Promise<void> =>
   inTransaction(on.db, async (transaction) => {
     const now = await readNumber({ db: transaction }, name);
@@ -73,7 +73,7 @@ describe('a transaction', () => {
     expect(names).toEqual([{ name: 'b' }]);
   });
 
-  test('cannot begin within another transaction, by its type and at run time', async () => {
+  test('cannot begin within another transaction: neither the compiler nor the database accepts it', async () => {
     const one = await store();
     const outer = inTransaction(one.db, async (transaction) => {
       await transaction.insertInto('item_source').values({ name: 'a', abbreviation: 'a' }).execute();
@@ -89,7 +89,7 @@ describe('a transaction', () => {
     });
   });
 
-  test('can undo a refused part and keep its other parts', async () => {
+  test('can roll back a refused part without its other parts', async () => {
     const one = await store();
     const add = async ({ experience, attempt }: Writers, answered: string[]): Promise<void> => {
       await experience.replace({ 0: 'before' });
@@ -187,7 +187,7 @@ describe('a database at startup', () => {
   test('gets the demo once if several servers open it at the same moment', async () => {
     const dataDir = await temporaryFolder();
     const databaseUrl = await databaseUrlOf(dataDir);
-    // SQLite cannot wait for another connection of its own process, so only one server opens it.
+    // SQLite cannot wait for another connection of the same process, so only one server opens the file.
     const apps =
       engine === 'postgres'
         ? await Promise.all(
@@ -210,7 +210,7 @@ describe('a database at startup', () => {
     return error;
   };
 
-  test('fails with one sentence, without the password, if it is unreachable', async () => {
+  test('fails with one sentence without the password if it is unreachable', async () => {
     expect((await startProblem(`postgres://nyx:${secret}@127.0.0.1:1/nyx`)).message).toBe(
       'The database nyx at 127.0.0.1:1 cannot be reached; check DATABASE_URL and that PostgreSQL runs.',
     );
@@ -235,14 +235,14 @@ describe('a database at startup', () => {
   );
 
   test.each(['mysql://nyx:hunter2@host/nyx', 'hunter2', 'postgres//nyx'])(
-    'cannot have the URL %s, which the error does not repeat',
+    'cannot have the URL %s, and the error does not repeat this URL',
     (value) => {
       expect(() => readSettings({ DATABASE_URL: value })).toThrow(StartProblem);
       expect(() => readSettings({ DATABASE_URL: value })).toThrow(/^(?!.*hunter2).*DATABASE_URL/);
     },
   );
 
-  test('runs on SQLite unless DATABASE_URL names another one', () => {
+  test('is a SQLite database unless DATABASE_URL names another', () => {
     const urlOf = (value?: string) => readSettings({ DATABASE_URL: value }).app.databaseUrl;
     expect(urlOf()).toBeUndefined();
     expect(urlOf('')).toBeUndefined();

@@ -60,7 +60,7 @@ describe('an import of a community', () => {
   test.each([
     ['docs/self-hosting.md', '## The first import'],
     ['docs/server.md', '## What a new community needs'],
-  ])('accepts exactly the file that %s shows', async (name, heading) => {
+  ])('accepts the file that %s shows', async (name, heading) => {
     const text = readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8');
     const [, shown = ''] = /```json\n([^]*?)```/.exec(text.slice(text.indexOf(heading))) ?? [];
     const here = await emptyCommunity();
@@ -90,7 +90,7 @@ describe('an import of a community', () => {
     expect(await here.everything()).toEqual(before);
   });
 
-  test('keeps experience earned in the app, whatever experience a later file states', async () => {
+  test('does not change experience earned in the app, whatever experience a later file states', async () => {
     const here = await emptyCommunity();
     await here.apply(file);
     const session = {
@@ -120,7 +120,7 @@ describe('an import of a community', () => {
     expect(await experience()).toBe(earned);
   });
 
-  test('keeps a status, money, inventories and items that the app has changed since an earlier import', async () => {
+  test('does not change a status, money, inventories and items that the app has changed since an earlier import', async () => {
     const here = await emptyCommunity();
     await here.apply(file);
     const correction = { description: 'Back', date: day, statusChange: 'active' } as const;
@@ -140,7 +140,7 @@ describe('an import of a community', () => {
     expect(await here.findMira()).toMatchObject({ status: 'active', money: 77.33, inventory: {} });
   });
 
-  test('updates data that the app has not changed, and keeps data that the file omits', async () => {
+  test('updates data that the app has not changed, but not data that the file omits', async () => {
     const here = await emptyCommunity();
     await here.apply(file);
     expect(
@@ -174,7 +174,7 @@ describe('an import of a community', () => {
     expect(await names()).toContain('Newly Come');
   });
 
-  test('prevents the demo community at the next start, even if no member has signed in', async () => {
+  test('prevents the next start from adding the demo community, even if no member has signed in', async () => {
     const dataDir = await temporaryFolder();
     const before = await serve({ dataDir, seed: false });
     await before.app.store.write(importedAt(0), ({ imports }) => imports.apply(file));
@@ -185,7 +185,7 @@ describe('an import of a community', () => {
   });
 });
 
-test('a member who signs in owns the imported player with the same id, whose name the chat platform determines', async () => {
+test('a member who signs in becomes the imported player with the same id, whose name then comes from the chat platform', async () => {
   const chat = await standInForDiscord();
   const corvin = chat.users['corvin']!;
   const server = withDataCheck(await serve({ seed: false, discord: chat.options }));

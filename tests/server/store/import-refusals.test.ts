@@ -48,7 +48,7 @@ describe('an import of a community', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('reads its file without changes', () => {
+  test('reads its file unchanged', () => {
     expect(readImport(JSON.stringify(file))).toEqual(file);
   });
 

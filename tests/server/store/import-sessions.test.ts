@@ -74,11 +74,11 @@ describe('an imported session', () => {
     const reader = { id: '7', roles: ['ADMIN' as const], now: 1_000 * day };
     const { entities } = await store.audit.page({}, null, 100, reader);
     expect(entities.filter(({ mayUndo }) => mayUndo)).toEqual([]);
-    // What its players see as changed since their last visit does not include it, either.
+    // The list of what changed since a player's last visit does not contain it, either.
     expect((await store.ownHistories.after(0, reader)).entities).toEqual([]);
   });
 
-  test('changes nobody’s status, and its deletion revives only characters who died in no other session', async () => {
+  test('changes no character’s status, and its deletion revives only characters who died in no other session', async () => {
     const store = await empty();
     const died = [
       { character: '7:Mira', exp: 1, died: true },
@@ -99,7 +99,7 @@ describe('an imported session', () => {
     expect(await rowOf(store, '7:Mira')).toMatchObject({ status: 'active', session_ms: 0 });
   });
 
-  test('may come after the import of its characters, and a dry run stores nothing', async () => {
+  test('may be imported after its characters, and a dry run stores nothing', async () => {
     const store = await empty();
     await store.write(importedAt(1), ({ imports }) => imports.apply(readImport(JSON.stringify(people))));
     const before = await digestOf(store);

@@ -46,7 +46,7 @@ describe('an import', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('keeps data that the file does not name, and renames labels by id', async () => {
+  test('does not change data that the file does not name, and renames labels by id', async () => {
     const { apply, labels, items, experience } = await scene();
     await apply(file);
     const [potion] = await labels.list('ITEM');
@@ -113,7 +113,7 @@ describe('an import', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('does not rename a proficiency that items require as a tool, which would prevent their sale', async () => {
+  test('does not rename a proficiency that items require as a tool, because that would prevent their sale', async () => {
     const { store } = await community();
     const tools = (await store.labels.list('PROFICIENCY')).find(({ name }) => name === 'Smith’s Tools')!;
     const label = { type: 'PROFICIENCY' as const, id: tools.id, name: 'Hammer and Anvil' };

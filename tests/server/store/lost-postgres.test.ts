@@ -29,7 +29,7 @@ async function troubleOf(work: () => Promise<unknown>): Promise<TroubleKind> {
   return thrown.kind;
 }
 
-/** Ends a connection on the database’s side, as a restart of PostgreSQL does. */
+/** Ends a connection from PostgreSQL's side, as a restart of PostgreSQL does. */
 async function terminate(url: string, pid: number): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -48,7 +48,7 @@ describe.runIf(engine === 'postgres')('a database connection that PostgreSQL end
     const kind = await troubleOf(() =>
       inTransaction(store.db, async (transaction) => {
         await terminate(url, await backendPidOf(transaction));
-        // An idle connection reports its end only by an event.
+        // An idle connection reports its end only through an event, so wait for it.
         await wait(100);
         await sql`select 1`.execute(transaction);
       }),
@@ -83,14 +83,14 @@ describe.runIf(engine === 'postgres')('an unreachable PostgreSQL', () => {
     }
     expect(linesOfCalls(lines, 'The database cannot be reached (')).toHaveLength(3);
     expect(lines.join('')).not.toContain(new URL(url).password);
-    connection.mend();
+    connection.restore();
     expect((await server.ask({ url: '/label' }, authToken)).statusCode).toBe(200);
     expect((await server.post(inventoryPath(lyra), sale, authToken)).statusCode).toBe(200);
     const health = async () => (await server.ask({ url: '/healthz' })).statusCode;
     await expect.poll(health).toBe(200);
   });
 
-  test('fails a write whose commit got no answer: the message says that the write may be saved, and the same key does not repeat it', async () => {
+  test('that does not answer a commit makes the write fail: the message says that it may be saved, and the same key does not repeat it', async () => {
     const { dataDir, url } = await seededUrl();
     const connection = await frailConnection(url);
     const server = await serve({ dataDir, databaseUrl: connection.url });
@@ -114,13 +114,13 @@ describe.runIf(engine === 'postgres')('an unreachable PostgreSQL', () => {
 });
 
 describe.runIf(engine === 'postgres')('a frozen network', () => {
-  test('is noticed by a call, whose connection is not used again', async () => {
+  test('is noticed by a call, and the connection of that call is not used again', async () => {
     const { url } = await seededUrl();
     const connection = await frailConnection(url);
     const { dialect, close } = await postgresEngine(connection.url, 'server', {
       statement: 30_000,
       answer: 500,
-      // Long enough for the new connection after the thaw on a busy machine.
+      // Long enough to connect again after the thaw, even on a busy computer.
       connect: 3_000,
     });
     const db = new Kysely<Tables>({ dialect });

@@ -27,7 +27,7 @@ describe.runIf(onSqlite)('a second server on a SQLite file', () => {
   const refusal = async (dataDir: string): Promise<unknown> =>
     buildApp({ dataDir, logger: false }).catch((error: unknown) => error);
 
-  test('cannot start until the first one has ended, which a message explains', async () => {
+  test('cannot start until the first one has ended, and a message says so', async () => {
     const dataDir = await temporaryFolder();
     const first = await buildApp({ dataDir, logger: false });
     const refused = await refusal(dataDir);
@@ -83,7 +83,7 @@ describe.runIf(onSqlite)('checkpoints', () => {
     expect(await bytesOf(databaseFile(dataDir))).toBeGreaterThan(before + 2_000_000);
   });
 
-  test('include the writes of other processes only at the server’s next write', async () => {
+  test('do not include the writes of other processes before the server’s next write', async () => {
     const { dataDir, app } = await serve();
     const tool = await open(dataDir, 'tool');
     const before = await bytesOf(databaseFile(dataDir));
@@ -151,7 +151,7 @@ describe('a store that is open for a check', () => {
     expect(await db.selectFrom('item_source').select('name').where('name', '=', 'a').execute()).toEqual([]);
   });
 
-  test('cannot open a database of an older version, which a message explains', async () => {
+  test('cannot open a database of an older version, and a message says so', async () => {
     const dataDir = await temporaryFolder();
     const url = await databaseUrlOf(dataDir);
     if (url === undefined) new Database(databaseFile(dataDir)).close();

@@ -1,4 +1,4 @@
-/** Changes to the computer's clock, in ms; negative sets it back. */
+/** Changes to the computer's clock, in ms; a negative number sets it back. */
 export const clockJumps: [what: string, by: number][] = [
   ['back by a millisecond', -1],
   ['back by a minute, for which an exchanged token still works', -60_000],
@@ -16,7 +16,7 @@ export interface TestClock {
   uptime: number;
 }
 
-/** Changes a test's clock, as an administrator would; the uptime does not change. */
+/** Changes the computer's clock by `by` ms, as an administrator would. The uptime does not change. */
 export function setBy(clock: TestClock, by: number): void {
   clock.now = Math.max(0, clock.now + by);
 }

@@ -12,7 +12,7 @@ import { allOf, inventoryPath, open, pathOf, serve, type TestServer } from './se
 
 export const bram = 'demo-player:Bram Copperkettle';
 
-/** Registers a check of the server's data for the end of the test; returns the server. */
+/** Makes the test check the server's data when it ends. @returns the server */
 export function withDataCheck(server: TestServer): TestServer {
   // Hooks run in reverse order: this one runs before the server closes.
   onTestFinished(async () => expect(await checkData(server.app.store)).toEqual([]));
@@ -23,11 +23,11 @@ export type Community = ReturnType<typeof communityOf>;
 
 type Who = 'admin' | 'keeper' | 'master' | 'player';
 
-/** A separate demo community, whose data must be sound when the test ends. */
+/** A separate demo community. Its data must be sound when the test ends. */
 export const community = async (options?: Parameters<typeof serve>[0]): Promise<Community> =>
   communityOf(withDataCheck(await serve(options)));
 
-/** A server that tests share if they change nothing, since creating a database takes longer than such a test. */
+/** A server for tests that change nothing. They share it, since creating a database takes longer than such a test. */
 export function sharedServer(): () => TestServer {
   let server: TestServer | undefined;
   beforeAll(async () => {
@@ -51,7 +51,7 @@ export function sharedServer(): () => TestServer {
   };
 }
 
-/** A demo community that tests share if they change nothing. */
+/** A demo community that is shared by tests that change nothing. */
 export function sharedCommunity(): () => Community {
   const server = sharedServer();
   let shared: Community | undefined;

@@ -18,7 +18,7 @@ const tables = [
 /** Columns that an undo does not restore: versions, their authors and times. */
 const notRestored = new Set(['version', 'changed_by', 'changed_at']);
 
-/** Everything that writes change and undoing restores, as comparable lines. */
+/** Everything that writes change and an undo restores, as lines of JSON by table. */
 export async function digestOf({ db }: Pick<Store, 'db'>): Promise<Record<string, string[]>> {
   const digest: Record<string, string[]> = {};
   for (const table of tables) {

@@ -11,7 +11,7 @@ export const playerRole = '222222222222222222';
 const redirectUrl = 'http://localhost:5080/auth';
 const client = { id: '700800900', secret: 'the-app’s-very-own-secret' };
 
-/** An account of the stand-in; `guild` is null for an account that is not a member. */
+/** An account of the stand-in; `guild` is null if the account is not a member of the community. */
 export interface ChatUser {
   id: string;
   username: string;
@@ -41,16 +41,16 @@ export interface StandIn {
   lifetime: number;
   /** Makes all access tokens expire, but not the refresh tokens. */
   expireAccess(): void;
-  /** Withdraws the user's permission. */
-  withdraw(user: ChatUser): void;
-  /** Answers the next `times` requests to a path with `answer`; 0 restores the usual answers. */
+  /** Revokes the permission that the user gave to Nyx. */
+  revoke(user: ChatUser): void;
+  /** Answers the next `times` requests to a path with `answer`; if `times` is 0, the path answers as usual again. */
   instead(path: string, answer: Answer, times?: number): void;
-  /** Computes the next answer to a path at once, but sends it after `until` resolves. */
+  /** Computes the next answer to a path at once, but respondWith it only once `until` has resolved. */
   late(path: string, until: Promise<unknown>): void;
 }
 
 /** A complete answer with any status, body and headers. */
-export const sends =
+export const respondWith =
   (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
   (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
@@ -58,25 +58,27 @@ export const sends =
   };
 
 /** Discord's answer to too many requests; `seconds` may have a fraction. */
-export const limits = (seconds: number): Answer =>
-  sends(
+export const rateLimited = (seconds: number): Answer =>
+  respondWith(
     429,
     { message: 'You are being rate limited.', retry_after: seconds, global: false },
     { 'retry-after': String(Math.ceil(seconds)), 'x-ratelimit-scope': 'user' },
   );
 
-/** Each controller replaces the time limit of a request to Discord in progress: aborting it is the time-out. */
-const waits = new Set<AbortController>();
+/** One controller per request to Discord in progress. It replaces `AbortSignal.timeout`: to abort it is to time out. */
+const timeLimits = new Set<AbortController>();
 
-/** Never answers, and makes Nyx's request time out at once. With any other answer, it never times out. */
-export const hangs: Answer = () => {
-  for (const wait of waits) wait.abort(new DOMException('The server gave up.', 'TimeoutError'));
+/**
+ * Never answers, and makes all of Nyx's requests in progress time out at once. With other answers, requests never time
+ * out.
+ */
+export const hang: Answer = () => {
+  for (const timeLimit of timeLimits) timeLimit.abort(new DOMException('The server gave up.', 'TimeoutError'));
 };
 
-/** Drops the connection. */
-export const breaksOff: Answer = (request) => request.socket.destroy();
+export const dropConnection: Answer = (request) => request.socket.destroy();
 
-const unauthorised = sends(401, { message: '401: Unauthorized', code: 0 });
+const unauthorised = respondWith(401, { message: '401: Unauthorized', code: 0 });
 
 /** A server with the endpoints, shapes and errors of Discord that a sign-in uses. */
 export async function standInForDiscord(): Promise<StandIn> {
@@ -95,23 +97,23 @@ export async function standInForDiscord(): Promise<StandIn> {
 
   function exchange(form: URLSearchParams): Answer {
     if (form.get('client_id') !== client.id || form.get('client_secret') !== client.secret)
-      return sends(401, { error: 'invalid_client' });
+      return respondWith(401, { error: 'invalid_client' });
     const isCode = form.get('grant_type') === 'authorization_code';
     const codeOrToken = form.get(isCode ? 'code' : 'refresh_token') ?? '';
     const code = codes.get(codeOrToken);
     const grant = isCode ? code : refresh.get(codeOrToken);
     (isCode ? codes : refresh).delete(codeOrToken);
     if (!grant)
-      return sends(400, { error: 'invalid_grant', error_description: 'Invalid "code" in request.' });
+      return respondWith(400, { error: 'invalid_grant', error_description: 'Invalid "code" in request.' });
     if (isCode && form.get('redirect_uri') !== code?.redirect)
-      return sends(400, {
+      return respondWith(400, {
         error: 'invalid_request',
         error_description: 'Invalid "redirect_uri" in request.',
       });
     const [access_token, refresh_token] = [createSecret(), createSecret()];
     access.set(access_token, grant);
     refresh.set(refresh_token, grant);
-    return sends(200, {
+    return respondWith(200, {
       token_type: 'Bearer',
       access_token,
       refresh_token,
@@ -131,19 +133,19 @@ export async function standInForDiscord(): Promise<StandIn> {
       const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
       return request.method === 'POST' && isForm
         ? exchange(new URLSearchParams(body))
-        : sends(400, { error: 'invalid_request' });
+        : respondWith(400, { error: 'invalid_request' });
     }
     const grant = access.get(request.headers.authorization?.replace(/^Bearer /, '') ?? '');
     if (!grant) return unauthorised;
     const { guild, ...user } = grant.user;
     if (path === '/users/@me')
-      return sends(200, { ...user, discriminator: '0', flags: 0, mfa_enabled: true });
+      return respondWith(200, { ...user, discriminator: '0', flags: 0, mfa_enabled: true });
     const member = /^\/users\/@me\/guilds\/(\d+)\/member$/.exec(path);
-    if (!member) return sends(404, { message: '404: Not Found', code: 0 });
+    if (!member) return respondWith(404, { message: '404: Not Found', code: 0 });
     if (!grant.scope.includes('guilds.members.read'))
-      return sends(403, { message: 'Missing Access', code: 50_001 });
-    if (member[1] !== guildId || !guild) return sends(404, { message: 'Unknown Guild', code: 10_004 });
-    return sends(200, { ...guild, user, flags: 0, mute: false, deaf: false, premium_since: null });
+      return respondWith(403, { message: 'Missing Access', code: 50_001 });
+    if (member[1] !== guildId || !guild) return respondWith(404, { message: 'Unknown Guild', code: 10_004 });
+    return respondWith(200, { ...guild, user, flags: 0, mute: false, deaf: false, premium_since: null });
   }
 
   const server = createServer((request, response) => {
@@ -161,13 +163,11 @@ export async function standInForDiscord(): Promise<StandIn> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
-    const wait = new AbortController();
-    waits.add(wait);
-    return wait.signal;
+    const timeLimit = new AbortController(); timeLimits.add(timeLimit); return timeLimit.signal;
   });
   onTestFinished(() => {
     timeout.mockRestore();
-    waits.clear();
+    timeLimits.clear();
     server.closeAllConnections();
     server.close();
   });
@@ -226,7 +226,7 @@ export async function standInForDiscord(): Promise<StandIn> {
       return code;
     },
     expireAccess: () => access.clear(),
-    withdraw(user) {
+    revoke(user) {
       for (const grants of [access, refresh])
         for (const [token, grant] of grants) if (grant.user === user) grants.delete(token);
     },

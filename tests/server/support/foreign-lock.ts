@@ -3,8 +3,7 @@ import { onTestFinished } from 'vitest';
 import { databaseFile } from '#server/store/engine/engine.ts';
 
 /**
- * Locks a data folder's SQLite database against writers, as another program would; returns a function that
- * unlocks it.
+ * Locks a data folder's SQLite database against writers, as another program would. @returns a function that unlocks it
  */
 export function lock(dataDir: string): () => void {
   const other = new Database(databaseFile(dataDir));

@@ -19,8 +19,8 @@ const forge = (alg: string, claims: object, signer: Signer): string =>
 export type TokenUse = 'access' | 'refresh';
 
 /**
- * `Authorization` headers that must not give access to a call to which `pair` gives access, keyed by the
- * fault; undefined: no header.
+ * `Authorization` headers that must not give access to a call, although `pair` does, by their fault; `undefined` means
+ * no header.
  */
 export async function badAuthorizations(
   { dataDir, clock }: Pick<TestServer, 'dataDir' | 'clock'>,
@@ -63,7 +63,7 @@ export async function badAuthorizations(
   };
 }
 
-/** Tokens with headers that must be refused, with the fault of each; the claims are those of `pair`. */
+/** Tokens that must be refused because of their header, each with its fault. Their claims are those of `pair`. */
 export async function hostileTokens(
   { dataDir }: Pick<TestServer, 'dataDir'>,
   use: TokenUse,

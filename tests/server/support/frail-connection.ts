@@ -6,12 +6,12 @@ import { onTestFinished } from 'vitest';
 export interface FrailConnection {
   /** Address of the same database over this connection. */
   url: string;
-  /** Drops all data in both directions until `thaw`, without notifying either side. */
+  /** Drops all data in both directions until `thaw`; neither side is notified. */
   freeze(): void;
   thaw(): void;
-  /** Ends every connection and refuses new ones, until `mend`. */
+  /** Ends every connection, and refuses new ones until `restore`. */
   cut(): void;
-  mend(): void;
+  restore(): void;
   /**
    * Ends the next connection that sends `words`, after the database has received them and before it answers.
    */
@@ -72,7 +72,7 @@ export async function frailConnection(url: string): Promise<FrailConnection> {
       isCut = true;
       for (const socket of sockets) socket.destroy();
     },
-    mend: () => void (isCut = false),
+    restore: () => void (isCut = false),
     cutAfter: (words) => void (wordsBeforeCut = words),
   };
 }

@@ -3,7 +3,7 @@ import { blackPng, chunk } from '../../support/png.ts';
 
 const smallest = blackPng({ width: 1, height: 1 });
 
-/** A valid PNG of one pixel, padded with text to `size` bytes, which must be at least 100. */
+/** A valid PNG of one pixel, padded with text to `size` bytes (at least 100). */
 export const pngBytes = (size: number): Buffer =>
   blackPng({
     width: 1,

@@ -3,7 +3,7 @@ import type { ImportFile } from '#server/store/import/import-file.ts';
 import { withDataCheck } from './community.ts';
 import { serve } from './serve.ts';
 
-/** The id of an account of the stand-in for Discord. */
+/** The id of the account `corvin` of the fake Discord. */
 export const playerId = '300000000000000001';
 export const miraId = `${playerId}:Mira: the Élan`;
 export const day = 86_400_000;
@@ -54,7 +54,7 @@ export const file = {
   ],
 } satisfies ImportFile;
 
-/** A server with an empty community, whose data must be sound when the test ends. */
+/** A server with an empty community. Its data must be sound when the test ends. */
 export async function emptyCommunity() {
   const server = withDataCheck(await serve({ seed: false }));
   const { store } = server.app;

@@ -9,7 +9,7 @@ import { digestOf } from './digest.ts';
 import { upload } from './images.ts';
 import { imagePath, inventoryPath, lyra, pathOf } from './serve.ts';
 
-/** A write of the walk. */
+/** A random write. */
 export interface Write {
   who: 'admin' | 'keeper' | 'master' | 'player';
   method: 'POST' | 'PUT' | 'DELETE';
@@ -60,20 +60,20 @@ const write = (who: Write['who'], method: Write['method'], path: string, body?: 
 });
 
 /**
- * Makes random writes and undos, with every call that journals an entry about a character, an item or a session, and
- * then undoes everything in reverse order. Checks that the journal adds up after each hundred steps, and that the data
- * are as before in the end. A portrait stays, since its upload cannot be undone.
+ * Makes random writes and undos, with every call that adds a journal entry about a character, an item or a session;
+ * then undoes everything in reverse order. Checks after each hundred steps that the journal matches the data, and at
+ * the end that the data are as before. A new portrait remains, since its upload cannot be undone.
  */
 export async function walkJournal(steps: number, seed: number, { send, store }: Walked): Promise<WalkCounts> {
   const random = randomFrom(seed);
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
   const whole = (from: number, to: number): number => from + Math.floor(random() * (to - from + 1));
   const opening = await digestOf(store);
-  /** The acts (ids) of the writes that are done and not undone, in order. */
+  /** The acts (ids) of the writes that were done and not undone, in order. */
   const undoable: number[] = [];
   const counts = { done: 0, refused: 0, undone: 0, undoneAtTheEnd: 0 };
   const problems: string[] = [];
-  let names = 0;
+  let nameCount = 0;
 
   const itemNames = async () =>
     (await store.db.selectFrom('item').select('name').orderBy('name').execute()).map(({ name }) => name);
@@ -121,10 +121,10 @@ export async function walkJournal(steps: number, seed: number, { send, store }: 
     () => trade('BUY'),
     () => trade('ASSIGN'),
     () => trade('TAKE'),
-    async () => write('keeper', 'POST', calls.createItem.path, await newItem(`Walked ${(names += 1)}`)),
+    async () => write('keeper', 'POST', calls.createItem.path, await newItem(`Walked ${(nameCount += 1)}`)),
     async () => {
       const originalName = pick(await itemNames());
-      const to = random() < 0.3 ? `Renamed ${(names += 1)}` : originalName;
+      const to = random() < 0.3 ? `Renamed ${(nameCount += 1)}` : originalName;
       return write('keeper', 'PUT', calls.updateItem.path, { item: await newItem(to), originalName });
     },
     async () => write('admin', 'DELETE', pathOf(calls.deleteItem.path, { itemId: pick(await itemNames()) })),

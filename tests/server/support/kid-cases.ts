@@ -15,15 +15,15 @@ export function tokenOf(header: string, claims: object, signer: Signer): string 
   return `${signed}.${signer(signed).toString('base64url')}`;
 }
 
-/** The header of an issued token. */
+/** The decoded header of a token. */
 export const headerOf = (token: string): { alg: string; typ: string; kid?: string } =>
   JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString());
 
 const headerWithKid = (kid: unknown): string => JSON.stringify({ alg: 'HS256', typ: 'JWT', kid });
 
 /**
- * Headers that the server must refuse, with the fault of each and the signer of its token: `secret`, whose id
- * is `kid`, or the key that the header tries to inject.
+ * Headers that the server must refuse, each with its fault and the signer of its token. The signer uses `secret`, whose
+ * id is `kid`, or the key that the header tries to inject.
  */
 export function hostileHeaders(
   kid: string,

@@ -1,9 +1,12 @@
-/** The public origin of a server, and the origin and redirect URL of a page of the app on a static host. */
+/**
+ * `own` is the public origin of a server. The other two are the origin and the redirect URL of a page of the app on a
+ * static host.
+ */
 export const own = 'http://localhost:5080';
 export const elsewhere = 'https://app.example';
 export const elsewhereRedirect = `${elsewhere}/nyx/auth`;
 
-/** `Origin` headers of pages that must not sign in with a stolen code, with the fault of each. */
+/** `Origin` headers of pages that must not sign in with a stolen code, each with its fault. */
 export const hostileOrigins: [what: string, origin: string][] = [
   ['of a foreign page', 'https://evil.example'],
   ['of a page that hides its origin', 'null'],

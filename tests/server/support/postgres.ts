@@ -1,8 +1,7 @@
 import { Client } from 'pg';
 
 /**
- * URL of a PostgreSQL server whose user may create databases. If it is set, the server's tests run on
- * PostgreSQL, otherwise on SQLite.
+ * URL of a PostgreSQL server whose user may create databases. If `undefined`, the server's tests run on SQLite.
  */
 export const serverUrl = process.env['NYX_TEST_DATABASE_URL'] || undefined;
 
@@ -25,7 +24,7 @@ async function withClient<T>(work: (client: Client) => Promise<T>): Promise<T> {
 
 const dropStatement = (name: string): string => `drop database if exists ${name} with (force)`;
 
-/** Creates an empty database, or a copy of `template`, which must not have open connections. */
+/** Creates an empty database, or a copy of the database `template`, to which no connection may be open. */
 export const create = (name: string, template?: string): Promise<unknown> =>
   withClient((client) =>
     client.query(`create database ${name}${template === undefined ? '' : ` template ${template}`}`),

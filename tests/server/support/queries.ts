@@ -9,8 +9,8 @@ interface Query {
 }
 
 /**
- * Does `work` and returns its queries. The server's background work, such as reading new journal entries for
- * webhooks, queries at any time through the same function: its queries are left out.
+ * Does `work` and returns its queries. Queries of the server's background work, such as reading new journal entries for
+ * webhooks, are left out: they use the same function and may happen at any time.
  */
 export async function queriesOf(store: Store, work: () => PromiseLike<unknown>): Promise<Query[]> {
   const queries: Query[] = [];
@@ -26,7 +26,7 @@ export async function queriesOf(store: Store, work: () => PromiseLike<unknown>):
     return result;
   });
   try {
-    // A request of Fastify's `inject` is sent when it is awaited: this has to happen in here.
+    // Fastify's `inject` sends its request only when it is awaited, so await it in this scope.
     await isOfWork.run(true, async () => await work());
     return queries;
   } finally {

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 export const nobody = 65_534;
 
 /**
- * Runs a command of `tools` as an operator does, in the data folder; `uid` is another user than that of the tests.
- * Rejects with `code` and `stderr` if the command fails.
+ * Runs a command of `tools` in the data folder, as an operator does. It runs as the user `uid`, or as the user of the
+ * tests if that is `undefined`. Rejects with `code` and `stderr` if the command fails.
  */
 export function runTool(
   name: string,

@@ -32,13 +32,16 @@ export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'nyx-test-'));
   onTestFinished(async () => {
     await dropDatabase(folder);
-    // A world that is stopping may still write.
+    // A world that is stopping may still write into the folder.
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
   return folder;
 }
 
-/** A temporary folder whose database has the demo community: a copy, since creating one takes half a second. */
+/**
+ * A temporary folder with a database of the demo community. The database is a copy, since creating one takes half a
+ * second.
+ */
 export async function seededFolder(): Promise<string> {
   const folder = await temporaryFolder();
   await copySeeded(folder);
@@ -53,7 +56,7 @@ export async function serve(options: Partial<AppOptions> = {}): Promise<TestServ
   return server;
 }
 
-/** The real server on a data folder, such as for a whole file of read-only tests; the caller closes it. */
+/** The real server on a data folder. The caller closes it, so it can serve all tests of a file. */
 export async function open(options: Partial<AppOptions> & { dataDir: string }): Promise<TestServer> {
   const clock = { now: firstMoment, uptime: 0 };
   const app = await buildApp({
@@ -106,7 +109,7 @@ export const authoriseFields = {
   scope: 'identify guilds guilds.members.read',
 };
 
-/** The sign-in code after a press of a member's button on the sign-in page. */
+/** The sign-in code that the sign-in page issues when a member's button is pressed. */
 export async function codeFor(app: FastifyInstance, memberId: string): Promise<string> {
   const answer = await app.inject({
     method: 'POST',
@@ -118,7 +121,7 @@ export async function codeFor(app: FastifyInstance, memberId: string): Promise<s
   return new URL(answer.headers.location).searchParams.get('code') ?? '';
 }
 
-/** A path of the contract with its encoded parameters. */
+/** A path of the contract, with the encoded values of its parameters. */
 export const pathOf = (path: string, parameters: Record<string, string> = {}): string =>
   path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(parameters[name] ?? ''));
 
@@ -133,7 +136,7 @@ export async function allOf<T>(pieces: AsyncIterable<readonly T[]>): Promise<T[]
   return all;
 }
 
-/** The body of a failure, checked to be an outcome whose code is the status. */
+/** The body of a failed call. @throws Error unless it is an outcome whose code is the status */
 export function failure(answer: LightMyRequestResponse): Outcome {
   const outcome = Value.Parse(Outcome, answer.json());
   if (outcome.status || outcome.code !== answer.statusCode || !outcome.message)

@@ -3,7 +3,7 @@ import { walkJournal } from './journal-walk.ts';
 
 const limits = { perMember: 1e6, perAddress: 1e6 };
 
-/** Does the walk on a server in this process, whose clock does not advance and which does not crash. */
+/** Does the journal walk on a server in this process. Its clock does not advance, and it does not crash. */
 export async function walkInProcess(steps: number, seed: number): Promise<void> {
   const { server, store } = await community({ limits });
   const tokens = new Map<string, string>();

@@ -14,20 +14,20 @@ export interface Answering {
   status: number;
   headers?: Record<string, string>;
   body?: string;
-  /** The receiver answers when this resolves. */
+  /** The receiver waits for this before it answers. */
   after?: Promise<unknown>;
 }
 
 export interface Receiver {
   address: string;
   received: Received[];
-  /** The next answers; the last one is repeated. */
+  /** The next answers, in order; the last one is repeated. */
   answers: Answering[];
-  /** Waits until that many requests have arrived. */
+  /** Waits until `count` requests have arrived in total. */
   until(count: number): Promise<void>;
 }
 
-/** A program that receives webhooks on this computer, and closes after the test. */
+/** Starts an HTTP server on this computer that receives webhooks, and closes it after the test. */
 export async function receiver(...answers: Answering[]): Promise<Receiver> {
   const received: Received[] = [];
   const upcoming = answers.length > 0 ? answers : [{ status: 204 }];

@@ -34,14 +34,14 @@ const eventIn = (body: string): WebhookEvent =>
 const give = (here: Community, item = 'Beeswax', quantity = 1) =>
   here.inventory('keeper', bram, 'ASSIGN', item, quantity);
 
-/** Reads deliveries from the store, since members' tokens expire in the hours that these tests let pass. */
+/** Reads deliveries from the store, since these tests advance the clock by hours and members' tokens expire. */
 const deliveries = (here: Community, id: string) => here.store.webhooks.deliveriesOf(id);
 
 /** Waits until the newest delivery of a webhook has this state. */
 const settled = (here: Community, id: string, state: string) =>
   eventually(async () => expect((await deliveries(here, id))[0]?.state).toBe(state));
 
-test('a webhook receives signed events about what happens after its creation, each with the id of its delivery', async () => {
+test('a webhook receives signed events only about what happens after its creation, each with the id of its delivery', async () => {
   const here = await community(reachable);
   const tavern = await receiver();
   await give(here);
@@ -89,7 +89,7 @@ test('a session causes events about itself, new levels and a death', async () =>
   });
 });
 
-test('a refused delivery is tried again with the same id and body, and no earlier than asked', async () => {
+test('a refused delivery is tried again with the same id and body, no earlier than the receiver asked', async () => {
   const here = await community(reachable);
   const tavern = await receiver({ status: 503, headers: { 'retry-after': '3600' } }, { status: 200 });
   const { id } = await create(here, tavern, ['itemGiven']);
@@ -108,7 +108,7 @@ test('a refused delivery is tried again with the same id and body, and no earlie
   expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id']);
 });
 
-test('a delivery is given up after ten tries, which the list of webhooks shows', async () => {
+test('a delivery fails after ten tries, and the list of webhooks shows it', async () => {
   const here = await community(reachable);
   const tavern = await receiver({ status: 500 });
   const { id } = await create(here, tavern, ['itemGiven']);
@@ -124,13 +124,13 @@ test('a delivery is given up after ten tries, which the list of webhooks shows',
   const { authToken } = await here.server.signIn('demo-admin');
   const list = await here.server.ask({ url: '/webhook' }, authToken);
   expect(list.json()).toMatchObject([{ failed: 1, waiting: 0, lastStatus: 500, lastFault: null }]);
-  const trial = await here.server.ask({ method: 'POST', url: `/webhook/${id}/try` }, authToken);
-  expect(trial.json()).toMatchObject({ status: 500 });
-  // Only the trial came after the tenth try.
+  const testAnswer = await here.server.ask({ method: 'POST', url: `/webhook/${id}/try` }, authToken);
+  expect(testAnswer.json()).toMatchObject({ status: 500 });
+  // After the tenth try, only the test event was sent.
   expect(tavern.received).toHaveLength(11);
 });
 
-test('a receiver that does not answer holds up neither other receivers nor writes', async () => {
+test('a receiver that does not answer delays neither other receivers nor writes', async () => {
   const here = await community(reachable);
   let release = (): void => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -148,7 +148,7 @@ test('a receiver that does not answer holds up neither other receivers nor write
   await slow.until(3);
 });
 
-test('a paused webhook receives nothing, and everything once it is resumed', async () => {
+test('a paused webhook receives nothing, and receives everything once it is resumed', async () => {
   const here = await community(reachable);
   const [tavern, other] = [await receiver(), await receiver()];
   const { id } = await create(here, tavern, ['itemGiven']);
@@ -189,7 +189,7 @@ test('Discord gets an embed with the portrait, and no name becomes a mention or 
   expect((form.get('files[0]') as File).type).toBe('image/png');
 });
 
-test('a trial sends a test event at once, and returns the receiver’s answer', async () => {
+test('testing a webhook sends a test event at once, and returns the receiver’s answer', async () => {
   const here = await community(reachable);
   const tavern = await receiver({ status: 418, body: 'I am a teapot' });
   const { id } = await create(here, tavern, ['itemGiven']);
@@ -281,7 +281,7 @@ test('the database contains neither the secret nor the address of a webhook', as
 });
 
 test.runIf(engine === 'postgres')(
-  'of two servers on one database, only one sends, and one continues when the other stops',
+  'of two servers on one database, only one sends webhooks; when one server stops, the other sends them',
   async () => {
     const here = await community(reachable);
     const tavern = await receiver();
@@ -300,7 +300,7 @@ test.runIf(engine === 'postgres')(
   },
 );
 
-test('a webhook is sealed with the newest key after the secrets were replaced', async () => {
+test('after the secrets are replaced, a webhook is sealed again with the newest key', async () => {
   const [older, newer] = ['older', 'newer'].map((name) => ({
     access: `${name} access `.repeat(4),
     refresh: `${name} refresh `.repeat(4),

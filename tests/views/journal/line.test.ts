@@ -48,14 +48,14 @@ it.each([
     [10, 11],
   ],
 ])(
-  'the box of a line through %j begins near its least value, with round values beside it',
+  'the axis of a line with the values %j begins near the lowest value, and its labels are round',
   (values, scale) => {
     const line = values.map((value, at) => ({ at, value }));
     expect(scaleOf(line)).toEqual(scale);
   },
 );
 
-it('a line of equal values lies at its value', () => {
+it('a line of equal values is drawn at the height of its value', () => {
   const constant = (value: number) => [3, 4].map((at) => ({ at, value }));
   expect(scaleOf(constant(7))).toEqual([7, 8]);
   expect(placesOf(constant(7)).map(({ y }) => y)).toEqual([100, 100]);
@@ -73,7 +73,7 @@ it('levels change where the line crosses a threshold, in both directions', () =>
   ]);
 });
 
-it('a level gets a label on the line unless the label before is too close', () => {
+it('a level gets a label on the line unless the previous label is too close', () => {
   const line = [0, 1000].map((at) => ({ at, value: at }));
   const steps = [0, 100, 150, 190, 1000].map((at, index) => ({ at, level: String(index + 1) }));
   expect(stepLabels(steps, line)).toEqual([

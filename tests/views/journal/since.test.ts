@@ -30,7 +30,7 @@ const character = (name: string, exp = 0): KnownCharacter => ({
   sessionMS: exp,
 });
 
-/** The lines about these entries, which are given oldest first. */
+/** The lines about these entries. `entries` begins with the oldest. */
 const since = (entries: JournalEntry[], characters: KnownCharacter[]) =>
   sinceLastVisit(entries.toReversed(), characters, levels);
 
@@ -99,7 +99,7 @@ it('characters who died come first, and then those with the newest entries', () 
   expect(names).toEqual(['Bo', 'Cy', 'Ann']);
 });
 
-it('there are at most three lines, and the last may count the remaining characters', () => {
+it('up to three characters get a line each; of more, two get a line and the others are counted', () => {
   const names = ['Ann', 'Bo', 'Cy', 'Di', 'Eve'];
   const counts = (count: number) => {
     const some = names.slice(0, count);

@@ -28,7 +28,7 @@ describe('the last choices', () => {
   });
 
   it.each([null, '', '{', '7', '{}', 'null', '[null, 7, {"kind":"item"}, {"kind":"spell","id":"a"}]'])(
-    'are none when %s is stored',
+    'are empty if %s is stored',
     (json) => {
       expect(readChoices(json)).toEqual([]);
     },

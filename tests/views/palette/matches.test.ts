@@ -34,7 +34,7 @@ describe('a typed text', () => {
     ['علي', 'علي'],
     ['İnci Ilgaz', 'inci ilgaz'],
     ['Ilgaz', 'ılgaz'],
-  ])('finds "%s" by "%s", despite accents and other scripts', (name, text) => {
+  ])('finds "%s" by "%s", whatever the script and the accents', (name, text) => {
     expect(rank(name, text)).toBe(0);
   });
 });
@@ -55,7 +55,7 @@ describe('the found names', () => {
     expect(found(names, ' ', 2)).toEqual(['Grandmother Ann', 'Joanna']);
   });
 
-  it('come with the best rank', () => {
+  it('are returned with the best rank', () => {
     const find = finderOf(names.map((name) => ({ name })));
     expect([find('bob', 1).rank, find('oanna', 1).rank, find('xyz', 1).rank]).toEqual([0, 3, null]);
   });

@@ -97,7 +97,7 @@ test('an upload may stall as long as its world does not read', async () => {
   expect(statusesIn(await upload.closed)).toEqual([200]);
 });
 
-test('an answer that the visitor does not read is dropped, and one that the world sends late is not', async () => {
+test('an answer that the visitor does not read is dropped; one that the world sends late is not', async () => {
   const { port } = await open({ stall: 300 });
   const ask = (path: string) =>
     send(port, `GET /harbour/${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
@@ -111,7 +111,7 @@ test('an answer that the visitor does not read is dropped, and one that the worl
   expect(statusesIn(await late.closed)).toEqual([200]);
 });
 
-test('a WebSocket may be silent for longer than other timeouts, and closes when the visitor ends it', async () => {
+test('a WebSocket may be silent for longer than the time limits, and closes when the visitor closes it', async () => {
   const { port } = await open({ stall: 1_000, headers: 1_000, checks: 20 });
   const handshakeAnswer =
     'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n';

@@ -14,7 +14,7 @@ async function faultsFor(request: (answer: HostileAnswer) => string): Promise<[s
   const answersWithFaults: [string, string[]][] = [];
   for (const answer of hostileAnswers()) {
     const bytes = request(answer);
-    // The URL of such a request contains the answer, and URLs have their own limit.
+    // The URL of such a request contains the answer, and the length of URLs is limited.
     if (bytes.length > 16_000 && bytes.startsWith('GET')) continue;
     const { text, isClosed } = await exchange(port, bytes);
     const faults = faultsInAnswer(text, 'harbour');

@@ -47,7 +47,7 @@ describe('a restart of the server', () => {
     await until(() => second.status('harbour') === 'errored');
   });
 
-  test('does not mistake another process with the recorded pid for the instance, and does not end it', async () => {
+  test('does not mistake another process with the recorded pid for the instance, nor end that process', async () => {
     const dataDir = await temporaryFolder();
     const first = await serveWorlds([world('harbour')], { dataDir });
     await first.activate('harbour');
@@ -69,7 +69,7 @@ describe('a restart of the server', () => {
     otherProcess.kill('SIGKILL');
   });
 
-  test('succeeds despite an invalid record, which counts as none', async () => {
+  test('succeeds despite an invalid record, and treats it as missing', async () => {
     const dataDir = await temporaryFolder();
     const first = await serveWorlds([world('harbour')], { dataDir });
     await first.server.app.close();

@@ -15,7 +15,7 @@ import { databaseFile } from '#server/store/engine/engine.ts';
 import { openStore, type Store } from '#server/store/store.ts';
 import { freePort } from '../../../support/free-port.ts';
 import { community } from '../../support/community.ts';
-import { guildId, masterRole, sends, standInForDiscord } from '../../support/discord.ts';
+import { guildId, masterRole, respondWith, standInForDiscord } from '../../support/discord.ts';
 import { databaseSettings, databaseUrlOf } from '../../support/engine.ts';
 import { seededFolder, serve, temporaryFolder } from '../../support/serve.ts';
 import { firstMoment } from '../../support/settings.ts';
@@ -66,7 +66,7 @@ async function certificate(days: number): Promise<{ file: string; key: string; c
   return { file: cert, key: await readFile(key, 'utf8'), cert: await readFile(cert, 'utf8') };
 }
 
-/** Settings with a public address, whose host is this machine, but no loopback name. */
+/** Settings with a public address whose host is this computer, although its name is not a loopback name. */
 const withPublicAddress = async (port: string): Promise<Settings> => ({
   ...(await sound()),
   NYX_PUBLIC_URL: `https://0.0.0.0:${port}`,
@@ -74,15 +74,15 @@ const withPublicAddress = async (port: string): Promise<Settings> => ({
   NYX_SIGN_IN_ANYWHERE: 'true',
 });
 
-/** Settings for sign-in through a stand-in for Discord, which accepts them unless `answers` says otherwise. */
+/** Settings for sign-in through a fake Discord. It accepts them unless `answers` says otherwise. */
 async function throughDiscord(
   answers: { token?: number; widget?: number; date?: number } = {},
   dataDir?: string,
 ): Promise<Settings> {
   const { instead, options } = await standInForDiscord();
   const date = new Date(answers.date ?? Date.now()).toUTCString();
-  instead('/oauth2/token', sends(answers.token ?? 200, {}, { date }));
-  instead(`/guilds/${guildId}/widget.json`, sends(answers.widget ?? 403, {}));
+  instead('/oauth2/token', respondWith(answers.token ?? 200, {}, { date }));
+  instead(`/guilds/${guildId}/widget.json`, respondWith(answers.widget ?? 403, {}));
   return {
     ...(await soundIn(dataDir ?? (await temporaryFolder()))),
     DISCORD_CLIENT_ID: options.clientId,
@@ -94,7 +94,7 @@ async function throughDiscord(
   };
 }
 
-/** Sound settings whose database `change` has changed. */
+/** Sound settings with a database that `change` has changed. */
 async function withStore(change: (store: Store) => Promise<unknown>): Promise<Settings> {
   const dataDir = await seededFolder();
   const store = await openStore(dataDir, await databaseUrlOf(dataDir));
@@ -124,7 +124,7 @@ async function withWebhook(): Promise<{ settings: Settings; dataDir: string; id:
 
 const broken: [what: string, words: string, () => Promise<Settings>][] = [
   [
-    'a port that is no number',
+    'a port that is not a number',
     'Settings: PORT must be a number from 0 to 65535, not "http".',
     async () => ({ ...(await sound()), PORT: 'http' }),
   ],
@@ -149,7 +149,7 @@ const broken: [what: string, words: string, () => Promise<Settings>][] = [
     async () => ({ ...(await sound()), PORT: await portOfListening(createServer()) }),
   ],
   [
-    'an address of another machine',
+    'an address of another computer',
     'Port: This machine has no address "192.0.2.1"; choose another with HOST.',
     async () => ({ ...(await sound()), HOST: '192.0.2.1' }),
   ],
@@ -229,7 +229,7 @@ const broken: [what: string, words: string, () => Promise<Settings>][] = [
     async () => ({ ...(await sound()), NYX_PUBLIC_URL: 'http://nyx.example' }),
   ],
   [
-    'a public name that nobody knows',
+    'a public name without a DNS record',
     'Public address: The name nyx.invalid is unknown. Create its DNS record',
     async () => ({ ...(await sound()), NYX_PUBLIC_URL: 'https://nyx.invalid' }),
   ],
@@ -259,13 +259,13 @@ const broken: [what: string, words: string, () => Promise<Settings>][] = [
     () => throughDiscord({ token: 401 }),
   ],
   [
-    'a server that Discord does not know',
+    'a Discord server that does not exist',
     `Discord: There is no server ${guildId}. Copy the id`,
     () => throughDiscord({ widget: 404 }),
   ],
-  ['a Discord that fails', 'Discord: It answers 500. Try again later.', () => throughDiscord({ token: 500 })],
+  ['a Discord that answers with an error', 'Discord: It answers 500. Try again later.', () => throughDiscord({ token: 500 })],
   [
-    'a clock that Discord contradicts',
+    'a clock that differs from Discord’s',
     'Clock: The clock differs from Discord’s by more than a minute.',
     () => throughDiscord({ date: Date.now() - hour }),
   ],
@@ -285,7 +285,7 @@ const broken: [what: string, words: string, () => Promise<Settings>][] = [
     async () => throughDiscord({}, await seededFolder()),
   ],
   [
-    'members of the demo community in another one',
+    'members of the demo community in another community',
     'Community: It contains members of the demo community (demo-admin, demo-keeper, demo-master, ',
     async () => {
       const { NYX_DATA_DIR: dataDir = '' } = await withStore(({ db }) =>
@@ -324,13 +324,13 @@ describe('the doctor', () => {
     ['6 days', 6 * 24, 3 * 24, null],
     ['12 hours', 12, 1, 'The certificate expires in 1 hour.'],
     ['12 hours', 12, 4, null],
-  ])('judges a certificate of %s by the share of its lifetime that is left', (_life, hours, left, words) => {
+  ])('judges a certificate of %s by the remaining share of its lifetime', (_life, hours, remaining, words) => {
     const end = Date.parse('2026-05-17T12:00:00Z');
     const dates = {
       valid_from: new Date(end - hours * hour).toUTCString(),
       valid_to: new Date(end).toUTCString(),
     };
-    const { isFault, words: found } = judgeCertificate('https://nyx.example', dates, end - left * hour);
+    const { isFault, words: found } = judgeCertificate('https://nyx.example', dates, end - remaining * hour);
     expect(isFault).toBe(words !== null);
     expect(found).toContain(words ?? 'its certificate is valid for');
   });
@@ -357,7 +357,7 @@ describe('the doctor', () => {
     expect(faults.join()).toContain('Webhooks: A delivery has waited for more than an hour.');
   });
 
-  test('recognises a server that runs', async () => {
+  test('recognises a running server', async () => {
     const { app, dataDir } = await serve();
     const address = await app.listen({ host: '127.0.0.1', port: 0 });
     const settings = { ...(await soundIn(dataDir)), PORT: new URL(address).port };
@@ -367,7 +367,7 @@ describe('the doctor', () => {
 });
 
 describe('npm run doctor', () => {
-  /** Runs the command, which trusts a certificate. */
+  /** Runs the command, which accepts the certificate in the file `trusted`. */
   async function run(settings: Settings, trusted: string): Promise<{ code: number | null; output: string }> {
     const file = fileURLToPath(new URL('../../../../tools/doctor.mjs', import.meta.url));
     const env = { PATH: process.env['PATH'], VITEST: 'true', NODE_EXTRA_CA_CERTS: trusted, ...settings };

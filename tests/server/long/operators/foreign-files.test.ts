@@ -11,7 +11,9 @@ import { temporaryFolder } from '../../support/serve.ts';
 
 const isRoot = process.getuid?.() === 0;
 
-/** A folder that any user may open, and a data folder in it with the demo community, which belongs to nobody. */
+/**
+ * A folder that any user may open. It contains a data folder with the demo community that belongs to the user nobody.
+ */
 async function folders(): Promise<{ outer: string; dataDir: string }> {
   const outer = await temporaryFolder();
   await chmod(outer, 0o755);
@@ -45,7 +47,7 @@ describe('a command that writes a file', () => {
     await expect(writing).rejects.toHaveProperty('name', 'Failure');
   });
 
-  test('names a folder that does not exist, and does no work', async () => {
+  test('if the folder does not exist, names it and does no work', async () => {
     const folder = await temporaryFolder();
     const writing = writeNew(join(folder, 'none/new.json'), folder, () => Promise.reject(new Error('work')));
     await expect(writing).rejects.toThrow(
@@ -86,7 +88,7 @@ describe.skipIf(!isRoot || engine === 'postgres')('between users', () => {
     );
   });
 
-  test('root is refused on a data folder of another user, where its files could not be opened', async () => {
+  test('root is refused on a data folder of another user, because that user could not open files of root', async () => {
     const { outer, dataDir } = await folders();
     for (const [tool, ...args] of [['restore', 'x.backup'], ['check-data']] as const) {
       const said = await failureOf(runTool(tool, dataDir, args, { INIT_CWD: outer }));

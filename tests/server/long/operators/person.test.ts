@@ -104,7 +104,7 @@ async function communityWithTraces() {
   return { ...scene, tokens };
 }
 
-/** The columns, as `table.column`, in which one of the texts occurs. */
+/** The columns that contain one of the texts, as `table.column`. */
 async function columnsWith({ db }: Pick<Store, 'db'>, ...texts: string[]): Promise<string[]> {
   const found = new Set<string>();
   for (const { name: table } of await db.introspection.getTables())
@@ -194,7 +194,7 @@ describe('what is stored about a person', () => {
   });
 });
 
-/** Whether an id occurs in a column here. A stored answer may contain an id, but none does today. */
+/** Whether the id occurs in a column in this test. A stored answer might contain an id, but at present none does. */
 const occurs = (column: string): boolean => column !== 'kept_answer.answer';
 
 describe('forgetting a person', () => {
@@ -236,7 +236,7 @@ describe('forgetting a person', () => {
     expect(await checkData(store)).toEqual([]);
     expect((await inSnapshot(dataDir, (db) => planToForget(db, id))).steps).toEqual([]);
 
-    // The running server notices: tokens are refused, and others see the new name.
+    // The running server notices the change: it refuses the tokens, and shows others the new name.
     await vi.waitFor(async () =>
       expect((await server.ask({ url: calls.ownCharacters.path }, tokens.authToken)).statusCode).toBe(401),
     );
@@ -287,7 +287,7 @@ describe('npm run person', () => {
     });
   });
 
-  test('refuses an unknown id with a message, which lists the ids if it is a name', async () => {
+  test('refuses an unknown id with a message; if it is a name, the message lists the ids with that name', async () => {
     const { server, store } = await community();
     const { username } = (await store.members.find(id))!;
     const refusalOf = (unknown: string) =>

@@ -32,7 +32,7 @@ const namesIn = async (folder: string): Promise<string[]> =>
 const until = (folder: string, names: string[]) =>
   eventually(async () => expect(await namesIn(folder)).toEqual(names));
 
-test('the server writes a backup soon after its start, which restores every row and the sealed secrets', async () => {
+test('soon after its start, the server writes a backup that restores every row and contains the sealed secrets', async () => {
   const backups = await options({ passphrase: 'correct horse battery' });
   const { app } = await serve({ backups });
   await until(backups.folder, [first]);
@@ -49,7 +49,7 @@ test('the server writes a backup soon after its start, which restores every row 
   }
 });
 
-test('the server writes the next backup when it is due, and removes the oldest one and leftovers of interrupted ones, but no other file', async () => {
+test('the server writes the next backup when it is due, and removes the oldest backup and the remains of interrupted ones, but no other file', async () => {
   const backups = await options();
   await mkdir(backups.folder);
   for (const name of [
@@ -68,7 +68,7 @@ test('the server writes the next backup when it is due, and removes the oldest o
   await until(backups.folder, ['notes.txt', first, 'nyx-20260518T120000Z.backup']);
 });
 
-test('the metrics and the health contain the age of the newest backup, and too old a backup makes the server not ready if that is configured', async () => {
+test('the metrics and the health check contain the age of the newest backup; if a maximum age is configured, the server is not ready beyond it', async () => {
   const backups = await options({ maxHours: 48, interval: hour });
   await mkdir(backups.folder);
   await writeFile(join(backups.folder, first), '');
@@ -76,13 +76,13 @@ test('the metrics and the health contain the age of the newest backup, and too o
     const dataDir = await temporaryFolder();
     const server = await open({ dataDir, backups: { ...backups, hours: 1_000 } });
     server.clock.now += now;
-    const [{ body: figures }, ready, health] = [
+    const [{ body: metrics }, ready, health] = [
       await server.app.inject('/metrics'),
       await server.app.inject('/readyz'),
       await server.app.inject('/healthz'),
     ];
     await server.app.close();
-    const age = /^nyx_backup_age_seconds (\S+)$/m.exec(figures)?.[1];
+    const age = /^nyx_backup_age_seconds (\S+)$/m.exec(metrics)?.[1];
     const { checks } = ready.json<{ checks: Record<string, string> }>();
     expect(health.json()).toEqual({ status: 'ok', backupAge: Number(age) });
     return [age, ready.statusCode, checks['backup']];
