@@ -8,7 +8,7 @@ import { controlled, flush, testClock, token } from '../machines/support.ts';
 
 const hour = 3_600_000;
 
-/** Creates a session that was restored from storage, and the source of its tokens. */
+/** Creates a session restored from storage, and the source of tokens for its calls. */
 async function begin(member = 'ann') {
   const time = testClock();
   const readTokens = controlled<Tokens, void>();
@@ -80,7 +80,7 @@ describe('the source of tokens for calls', () => {
     const { access, refreshTokens, jwt } = await begin();
     const renewed = access.renew(jwt);
     await refreshTokens.reject(new RequestFailure({ status: 503, message: '', fields: {} }));
-    // The problem is `unsent`: the server has refused the call, or the app has not sent it, so nothing was done.
+    // The problem is `unsent` because nothing was done: the server has refused the call, or the app has not sent it.
     await expect(renewed).rejects.toMatchObject({ problem: { status: 0, found: 'unsent' } });
     await expect(access.token()).rejects.toMatchObject({ problem: { status: 0, found: 'unsent' } });
   });

@@ -14,7 +14,7 @@ const draft = { entered: { price: 2 }, basis: { facts: { price: 1 }, version: 3 
 const key = JSON.stringify(['nyx-draft', 'ann', 'item:Rope']);
 
 describe('drafts', () => {
-  it('remain stored with their basis until they are discarded', () => {
+  it('are stored with their basis until they are discarded', () => {
     const { drafts, stored } = scene();
     drafts.keep('item:Rope', draft);
     expect(drafts.read('item:Rope')).toEqual(draft);
@@ -23,7 +23,7 @@ describe('drafts', () => {
     expect([drafts.read('item:Rope'), stored.size]).toEqual([null, 0]);
   });
 
-  it('record data that were sent but got no answer', () => {
+  it('include data that were sent but got no answer', () => {
     const { drafts } = scene();
     drafts.keep('item:Rope', { ...draft, unanswered: [{ price: 3 }] });
     expect(drafts.read('item:Rope')).toEqual({ ...draft, unanswered: [{ price: 3 }] });

@@ -24,7 +24,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const textOf = async (response: Promise<Response>): Promise<string> => (await response).text();
 
-it('the early read answers the first request to its address, and a second request is sent', async () => {
+it('the early read answers the first request to its address; a second request is sent', async () => {
   beginRead(address, withToken('a'));
   expect(await textOf(fetchOrTake(address, get('a')))).toBe('answer 1');
   expect(await textOf(fetchOrTake(address, get('a')))).toBe('answer 2');
@@ -38,14 +38,14 @@ it('requests to other addresses or by other methods are sent', async () => {
   expect(sent.map((request) => request.address)).toEqual([address, '/other', address]);
 });
 
-it('the early read never answers a request with another token, which cancels the read', async () => {
+it('the early read never answers a request with another token; such a request cancels the read', async () => {
   beginRead(address, withToken('a'));
   expect(await textOf(fetchOrTake(address, get('b')))).toBe('answer 2');
   expect(sent[0]?.init.signal?.aborted).toBe(true);
   expect(await textOf(fetchOrTake(address, get('a')))).toBe('answer 3');
 });
 
-it('the early read is cancelled after 30 s, and the request is then sent', async () => {
+it('the early read is cancelled after 30 s; a later request is sent', async () => {
   vi.useFakeTimers();
   beginRead(address, withToken('a'));
   vi.advanceTimersByTime(30_000);
@@ -60,7 +60,7 @@ it('the request is sent if the early read has failed', async () => {
   expect(await textOf(fetchOrTake(address, get('a')))).toBe('answer 2');
 });
 
-it('the early read is cancelled with the request that uses it', async () => {
+it('the early read is cancelled when the request that uses it is cancelled', async () => {
   const controller = new AbortController();
   answers = [() => new Promise(() => {})];
   beginRead(address, withToken('a'));

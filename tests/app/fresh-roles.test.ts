@@ -55,7 +55,7 @@ async function scene(refresh: () => Promise<TokenPair>) {
 
 const asPlayer: TokenPair = { authToken: access('p', 1), refreshToken };
 
-it('the app shows the roles of new tokens once the server has refused a call for lack of a role', async () => {
+it('after the server has refused a call for lack of a role, the app requests new tokens once and shows their roles', async () => {
   const { session, requests, refreshRoles } = await scene(async () => asPlayer);
   await Promise.all([refreshRoles(access('mS')), refreshRoles(access('mS')), refreshRoles('older')]);
   expect(rolesOfMember(session.getSnapshot())).toEqual(['PLAYER']);

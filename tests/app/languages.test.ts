@@ -52,7 +52,7 @@ describe('the language of the app', () => {
 });
 
 describe('the Italian catalogue', () => {
-  it('has plurals, numbers with a decimal comma, and sentences for the server’s refusals', async () => {
+  it('has plurals, numbers with a decimal comma, and a sentence for each known refusal of the server', async () => {
     await loadTexts('it');
     try {
       expect(text('signIns.count', { count: 1 })).toBe('1 accesso');

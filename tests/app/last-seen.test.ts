@@ -33,7 +33,7 @@ it('the browser stores the member’s characters with their items and images, an
   expect(keysOf(mergedReads([...others, ...mine], [], now))).toEqual(keysOf(mine));
 });
 
-it('the browser keeps earlier reads that are no longer in memory, unless they are older than thirty days', () => {
+it('the browser still stores earlier reads that are no longer in memory, unless they are older than thirty days', () => {
   const recent = read(keys.character(lyra.id), lyra, now - lastSeenAge);
   const old = read(keys.tokenImage(lyra.id), 'data:', now - lastSeenAge - 1);
   const [list, one] = mergedReads([own], [read(keys.ownCharacters, [], now - 1), recent, old], now);

@@ -6,13 +6,13 @@ import { memoryStorage } from '../support/memory-storage.ts';
 const entry = (key: string, pathname = '/item/list'): Entry => ({ key, pathname });
 const open = 'items.open';
 
-/** jsdom does no layout, so the scroll position is set by hand. */
+/** jsdom does not lay out pages, so tests set the scroll position by hand. */
 const scrollTo = (top: number) => Object.assign(window, { scrollY: top });
 
 beforeEach(() => scrollTo(0));
 
 describe('the memory of scroll positions, focus and states', () => {
-  it('remembers the place of each history entry that was left', () => {
+  it('remembers the place in each history entry that the visitor has left', () => {
     const places = createPlaces(memoryStorage(), () => 'ann');
     scrollTo(1_200);
     places.rememberPlace('one');
@@ -22,7 +22,7 @@ describe('the memory of scroll positions, focus and states', () => {
     expect(places.placeOf('three')).toBeNull();
   });
 
-  it('uses a place that was stored before a screen changed ahead of its address, but only once', () => {
+  it('if a screen changed before its address, uses the place that was stored before the change, but only once', () => {
     const places = createPlaces(memoryStorage(), () => 'ann');
     scrollTo(700);
     const here = places.currentPlace();
@@ -34,7 +34,7 @@ describe('the memory of scroll positions, focus and states', () => {
     expect(places.placeOf('one')?.top).toBe(0);
   });
 
-  it('does not use that stored place for another entry', () => {
+  it('does not use a place that was stored before a change for another entry', () => {
     const places = createPlaces(memoryStorage(), () => 'ann');
     scrollTo(700);
     places.setPlaceBefore('one', places.currentPlace());
@@ -43,7 +43,7 @@ describe('the memory of scroll positions, focus and states', () => {
     expect(places.placeOf('two')?.top).toBe(5);
   });
 
-  it('copies the states to a new entry of the same screen, whose states then change separately', () => {
+  it('copies the states to a new entry of the same screen, and the two then change separately', () => {
     const places = createPlaces(memoryStorage(), () => 'ann');
     places.writeState('one', open, ['Rope']);
     places.inheritStates(entry('one'), entry('two'));
@@ -112,7 +112,7 @@ describe('the memory of scroll positions, focus and states', () => {
   });
 
   it.each(['no json', '{}', '[1, null, "x"]', '[["one", null]]', '[["one", {}]]'])(
-    'starts empty when %s is stored',
+    'starts empty if %s is stored',
     (stored) => {
       const storage = memoryStorage();
       storage.set(JSON.stringify(['nyx-places', 'ann']), stored);

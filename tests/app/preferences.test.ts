@@ -8,7 +8,7 @@ import { formatDay } from '#core/views/dates.ts';
 const day = new Date(2026, 10, 22).getTime();
 const mode = () => document.documentElement.dataset['colourMode'];
 
-/** The preferences of the signed-in member, null for nobody. `signIn` changes the member. */
+/** The preferences of the signed-in member; null means that nobody is signed in. `signIn` changes the member. */
 function preferencesOf(first: string | null) {
   let member = first;
   const preferences = createPreferences(browserStorage, () => member);
@@ -27,11 +27,11 @@ describe('the preferences of a member', () => {
 
   it('take effect at once, and again after a reload', () => {
     const { store } = preferencesOf('one');
-    const told = vi.fn<() => void>();
-    store.subscribe(told);
+    const onChange = vi.fn<() => void>();
+    store.subscribe(onChange);
     store.change({ colourMode: 'dark' });
     store.change({ dayForm: 'yearFirst', keys: 'off' });
-    expect(told).toHaveBeenCalledTimes(2);
+    expect(onChange).toHaveBeenCalledTimes(2);
     expect([mode(), formatDay(day)]).toEqual(['dark', '2026-11-22']);
 
     const later = preferencesOf('one').store.read();
@@ -90,7 +90,7 @@ describe('the preferences of a member', () => {
     expect(store.read()).toEqual(defaultPreferences);
   });
 
-  it('are the defaults while nobody is signed in, and changes are then not stored', () => {
+  it('while nobody is signed in, are the defaults, and changes are not stored', () => {
     const { store } = preferencesOf(null);
     store.change({ dayForm: 'yearFirst' });
     expect(store.read()).toEqual(defaultPreferences);

@@ -28,7 +28,7 @@ it('a problem that the app can explain better shows the app’s text', () => {
   );
 });
 
-it('a problem in the app’s own code does not show its internal message', () => {
+it('an error in the app’s own code does not show its internal message', () => {
   const fault = new TypeError('(intermediate value).map is not a function');
   expect(errorText(fault)).toBe(defaultText);
   expect(errorText(new Error(''))).toBe(defaultText);

@@ -51,7 +51,7 @@ describe('the login', () => {
     expect(login.isOurs(null)).toBe(false);
   });
 
-  it('accepts no state when the browser has no storage', () => {
+  it('accepts no state if the browser has no storage', () => {
     const login = createLogin(defaultConfiguration, broken, origin);
     expect(login.isOurs(login.leave().searchParams.get('state'))).toBe(false);
   });
@@ -67,7 +67,7 @@ describe('the login', () => {
     }
   });
 
-  it('opens the reference server’s own page on the API host if the app is on another host', () => {
+  it('opens the reference server’s own page on the API’s host, even if the app is on another host', () => {
     const address = authoriseUrl({ ...defaultConfiguration, apiUrl: 'http://api.test' }, origin);
     expect(address.href).toBe('http://api.test/oauth2/authorize?client_id=nyx');
   });
@@ -79,14 +79,14 @@ describe('the token vault', () => {
     expect([localStorage.getItem('jwt'), localStorage.getItem('refreshJwt')]).toEqual(['a', 'r']);
   });
 
-  it('survives a storage that throws on every access', () => {
+  it('works as an empty vault if the storage throws on every access', () => {
     const vault = createVault(broken, window);
     vault.write({ authToken: 'a', refreshToken: 'r' });
     vault.clear();
     expect(vault.read()).toEqual({ jwt: null, refreshJwt: null });
   });
 
-  it('reports only changes of the access token, which other tabs store last', () => {
+  it('reports only changes of the access token, because other tabs store it last', () => {
     const reported: Tokens[] = [];
     const stop = createVault(browser, window).watch((tokens) => reported.push(tokens));
     localStorage.setItem('refreshJwt', 'r2');

@@ -12,7 +12,7 @@ import { tokenWith } from '../rules/token.ts';
 
 beforeEach(() => localStorage.clear());
 
-/** Starts the app's session with tokens in storage. `logOut` answers the call that signs out. */
+/** Starts the app's session with tokens in storage. `logOut` answers the call for a sign-out. */
 async function scene(logOut: () => Promise<void>) {
   const sentTokens: string[] = [];
   const exp = Date.now() / 1_000 + 3_600;

@@ -3,7 +3,7 @@ import { addressedTable, type TableParameters } from '#app/pages/table-address.t
 import type { PlayerSort } from '#core/views/table-columns.ts';
 import type { Sort } from '#core/views/table.ts';
 
-/** The address parameters that the app writes after this sort was chosen. */
+/** The address parameters that the app writes when this sort is chosen. */
 function written(sort: Sort<PlayerSort>): TableParameters {
   const searches: TableParameters[] = [];
   const table = addressedTable<PlayerSort>({}, ({ search }) => searches.push(search));
@@ -18,7 +18,7 @@ it.each<[Sort<PlayerSort>, string | undefined]>([
   [{ by: 'dateJoined', isDescending: false }, 'dateJoined'],
   [{ by: 'dateJoined', isDescending: true }, '-dateJoined'],
 ])(
-  'the address of a table sorted by %j has the sort %j, from which the same view is read',
+  'the address of a table sorted by %j has the sort %j, and reading it gives the same sort',
   (sort, parameter) => {
     const parameters = written(sort);
     expect(parameters.sort).toBe(parameter);

@@ -51,7 +51,7 @@ describe('the key of a write', () => {
     expect(await send(sale)).not.toBe(first);
   });
 
-  it('stays the same after the page of a proxy, which says nothing about an earlier attempt', async () => {
+  it('stays the same after a proxy’s error page, because it says nothing about an earlier attempt', async () => {
     const { send } = scene();
     const first = await send(sale, unanswered);
     const page = new RequestFailure({ status: 413, message: '', fields: {} });
@@ -60,7 +60,7 @@ describe('the key of a write', () => {
   });
 
   it.each([401, 403, 429])(
-    'stays the same after a later %d, which says nothing about an earlier attempt',
+    'stays the same after a later %d, because it says nothing about an earlier attempt',
     async (status) => {
       const { send } = scene();
       const first = await send(sale, unanswered);
@@ -69,12 +69,12 @@ describe('the key of a write', () => {
     },
   );
 
-  it.each([401, 403, 429])('changes after a %d if no earlier attempt is open', async (status) => {
+  it.each([401, 403, 429])('changes after a %d if no earlier attempt is without an answer', async (status) => {
     const { send } = scene();
     expect(await send(sale, refusedWith(status))).not.toBe(await send(sale));
   });
 
-  it('changes when any part of the write has changed', async () => {
+  it('changes if any part of the write has changed', async () => {
     const { send } = scene();
     const first = await send(sale, unanswered);
     expect(await send(another('Rope'))).not.toBe(first);
@@ -138,7 +138,7 @@ describe('the key of a write', () => {
     expect(storage.values.size).toBe(0);
   });
 
-  it('comes with the data of the first attempt, even after a reload', async () => {
+  it('gives each repetition the data of the first attempt, even after a reload', async () => {
     const storage = memoryStorage();
     const values: number[] = [];
     const runAt = async (now: number, { fails = false } = {}) => {
@@ -154,7 +154,7 @@ describe('the key of a write', () => {
     expect(values).toEqual([1, 1, 1, 1, 3, 3]);
   });
 
-  it('makes a refusal apply to earlier attempts with the same key, if the server accepts keys', async () => {
+  it('if the server accepts keys, makes a refusal apply to earlier attempts with the same key', async () => {
     const covers = async (failure: Error, { takesKeys = true, isTried = true, wait = 0 } = {}) => {
       const { keys, send, pass } = scene(memoryStorage(), takesKeys);
       if (isTried) await send(sale, unanswered);

@@ -7,7 +7,7 @@ import { sessionForm } from '#forms/definitions/session.ts';
 
 const basis = { facts: { status: 'active' }, version: 1 };
 
-it('a draft whose rows lack a newer field gets the value that a new row has there', () => {
+it('if a draft or its rows lack a newer field, they get its initial value', () => {
   const initial = sessionForm.fromWire({ now: 1 });
   const { labels: _, ...older } = initial;
   const entered = { ...older, participants: [{ character: 'p:Ann', exp: 5 }, { isDead: true }, 'typed'] };

@@ -87,7 +87,7 @@ describe('the session form', () => {
     ]);
   });
 
-  it('refuses a day that the month does not have', () => {
+  it('refuses a day that does not exist in its month', () => {
     expect(faultsOf(sessionForm, { ...full, date: '2026-11-31 10:32' })).toEqual([
       ['date', 'There is no 2026-11-31.'],
     ]);
@@ -138,7 +138,7 @@ describe('the session form', () => {
     ['One-Sht', 'One-Sht'],
     ['  One-Sht ', 'One-Sht'],
     ['long '.repeat(99), `${'long '.repeat(12)}…`],
-  ])('refuses the label %j, which is typed but not chosen, and quotes it', (typed, quotedText) => {
+  ])('refuses the label %j, because it is typed but not chosen, and quotes it', (typed, quotedText) => {
     const labels = [{ id: 'l', name: 'Heist' }, typed];
     expect(faultsOf(sessionForm, { ...full, labels })).toEqual([
       ['labels.1', `"${quotedText}" is not chosen. Choose one from the list or clear the field.`],
@@ -199,14 +199,14 @@ describe('the correction form', () => {
     expect(fault?.[0]).toBe('exp');
   });
 
-  it('produces an errata with an exp of 0 for a new status without exp', () => {
+  it('produces an errata with an exp of 0 if only a new status was entered', () => {
     expect(correctionForm.toWire({ ...full, exp: null, status: 'npc' }, {})).toEqual({
       characterId: 'p1:Ann',
       errata: { ms: 0, description: 'Found a tome', statusChange: 'npc' },
     });
   });
 
-  it('produces an errata with the version on which it is based, if that is known', () => {
+  it('produces an errata with the version on which it is based, if the version is known', () => {
     expect(correctionForm.toWire(full, { characterId: 'p1:Ann', version: 4 }).errata).toMatchObject({
       version: 4,
     });
@@ -250,7 +250,7 @@ describe('the item form', () => {
     });
   });
 
-  it.each([0, null])('removes the sell rule when the price is %j', (sellPrice) => {
+  it.each([0, null])('removes the sell rule if the price is %j', (sellPrice) => {
     const data = { ...itemForm.fromWire(stored), sellPrice };
     expect(faultsOf(itemForm, data)).toEqual([]);
     expect(itemForm.toWire(data, stored).sell).toBeNull();
@@ -390,7 +390,7 @@ describe('the recipe form', () => {
     expect(faultsOf(recipeFormOf(toRecipe(tiny, null)), { ...tiny, cost: 0.005 })).toHaveLength(1);
   });
 
-  it('shows one quantity when several pieces are crafted at once, otherwise a range', () => {
+  it('shows one quantity if several pieces are crafted at once, otherwise a range', () => {
     expect(recipeForm.adapt?.({ ...draft, isMultiCraft: true })).toMatchObject({
       minQuantity: { 'ui:widget': 'hidden' },
       maxQuantity: { 'ui:widget': 'hidden' },
@@ -448,7 +448,7 @@ describe('the form of a new webhook', () => {
     kinds: ['characterDied', 'sessionRegistered'],
   };
 
-  it('starts as an empty message of Discord, and reports every missing value in reading order', () => {
+  it('starts empty with the format of Discord, and reports every missing value in reading order', () => {
     const empty = webhookForm.fromWire(null);
     expect(empty).toEqual({ name: '', format: 'discord', address: '', kinds: [] });
     expect(faultsOf(webhookForm, empty)).toEqual([
@@ -525,7 +525,7 @@ interface Checked {
   faults: (data: never) => readonly { path: string; message: string }[];
 }
 
-/** Data of each form that has fields with bounds, in which it shows the field. */
+/** The forms that have fields with bounds. The function returns data with which the form shows the field. */
 const bounded: [string, Checked, (field: string) => object][] = [
   ['item', itemForm, () => itemForm.fromWire(stored)],
   ['recipe', recipeForm, (field) => ({ ...fromRecipe(recipe), isMultiCraft: field === 'craftQuantity' })],
@@ -539,15 +539,15 @@ it.each(
       ...(maximum === undefined ? [] : [[id, field, maximum + 1, form, dataFor] as const]),
     ]),
   ),
-)('the %s form says at %s what is wrong with %d', (_id, field, value, form, dataFor) => {
+)('the %s form reports in its field %s what is wrong with %d', (_id, field, value, form, dataFor) => {
   const fault = form
     .faults({ ...dataFor(field), [field]: value } as never)
     .find(({ path }) => path === field);
-  // A sentence, not the key of a missing text.
+  // The message must be a sentence, not the key of a missing text.
   expect(fault?.message).toMatch(/^[A-Z].* .*\w/);
 });
 
-it('the item form has a field with the bound of each declared one that it shows', () => {
+it('the fields of the item form have the bounds that the contract declares', () => {
   const shown = itemForm.schema.properties as Record<string, Bounds>;
   const declared = Object.entries<Fields[string]>(itemFields).filter(([field]) => field in shown);
   expect(declared.map(([field]) => [field, shown[field]!.minimum])).toEqual(

@@ -47,7 +47,7 @@ describe('the description of a difference', () => {
     ]);
   });
 
-  it('names by their texts what a long list has gained and lost', () => {
+  it('names only the added and removed entries of a long list, by their texts', () => {
     const dataWith = (...kinds: string[]) => ({ name: 'Tavern', kinds });
     const before = dataWith('itemGiven', 'a', 'b', 'c');
     const [[, , theirs] = []] = descriptionsOf(
@@ -95,7 +95,7 @@ describe('the description of a difference', () => {
 const label = (name: string) => ({ id: name, name });
 
 describe('the description of a list', () => {
-  it('consists of its names if there are few', () => {
+  it('consists of all names if there are few', () => {
     expect(descriptionsOf(itemForm, item, { ...item, labels: ['Heist', 'Poison'].map(label) }, item)).toEqual(
       [['Item Labels', 'Nothing', 'Heist, Poison', 'Nothing']],
     );
@@ -171,14 +171,14 @@ describe('the description of a recipe', () => {
   it.each([
     ['removed it', [brew], [], [brew], [whole, 'Missing', whole]],
     [
-      'removed it, and the other changed hidden parts',
+      'removed it and the other changed hidden parts',
       [brew],
       [{ ...brew, tools: ['Kettle'] }],
       [],
       [whole, whole, 'Missing'],
     ],
-    ['removed both of a name', [brew, brew], [], [brew, brew], [twice, 'Nothing', twice]],
-    ['removed one of two of a name', [brew, brew], [brew], [brew, brew], [twice, whole, twice]],
+    ['removed both of two recipes with the same name', [brew, brew], [], [brew, brew], [twice, 'Nothing', twice]],
+    ['removed one of two recipes with the same name', [brew, brew], [brew], [brew, brew], [twice, whole, twice]],
   ])('covers the whole recipe if one side %s', (_, was, theirs, mine, expected) => {
     const [[, ...found] = []] = descriptionsOf(
       itemForm,
@@ -199,7 +199,7 @@ describe('the description of a recipe', () => {
     expect([was, theirs]).toEqual(['Details that are not shown here', 'Details that are not shown here']);
   });
 
-  it('groups its quantities and materials in the recipe form', () => {
+  it('combines quantities and materials in the recipe form', () => {
     const base = fromRecipe(brew);
     const materials = [{ name: 'Rope', quantity: 'two' }];
     expect(

@@ -9,7 +9,7 @@ import { noteForm } from './example/note.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
-/** A file of the example without its first line, a comment that the documentation leaves out. */
+/** A file of the example, without the comment in its first line, which the documentation leaves out. */
 const example = (file: string): string =>
   read(`tests/forms/example/${file}`).replace(/^\/\/ The example form.*\n/, '');
 

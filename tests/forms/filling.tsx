@@ -12,7 +12,7 @@ interface Props<Data> extends Partial<SchemaFormProps<Data>> {
   onSaved?: (data: Data) => void;
 }
 
-/** A form with state, as on a screen: it saves valid data, and counts attempts to save invalid data. */
+/** A form with state, as on a screen. It saves valid data, and counts attempts to save invalid data. */
 export function Filling<Data extends object>({ form, initial, onSaved, ...props }: Props<Data>) {
   const [data, setData] = useState(initial);
   const [attempts, setAttempts] = useState(0);

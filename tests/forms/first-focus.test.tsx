@@ -21,7 +21,7 @@ function Page() {
   );
 }
 
-it('a dialog with a form opens with the focus in its first field, and its header is no banner', async () => {
+it('a dialog with a form opens with the focus in its first field, and its header is not a banner', async () => {
   render(<Page />);
   const open = screen.getByRole('button', { name: 'Open' });
   press(open);

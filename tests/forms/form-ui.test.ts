@@ -16,8 +16,8 @@ const rows = {
 const names = { active: 'status.active', dead: 'status.dead', npc: 'status.npc' } as const;
 
 /**
- * In each list below, the compiler must accept the first entry and reject the others. If it accepted another one, it
- * would report the `@ts-expect-error` above that entry as unused.
+ * In each list below, the compiler must accept the first entry and reject the others. If it accepted one of the others,
+ * it would report the `@ts-expect-error` above that entry as unused.
  */
 const fieldOptions: FormUi<SessionData>[] = [
   { title: { 'ui:title': 'sessionForm.title' } },

@@ -36,7 +36,7 @@ it.each([
   ['1.5', 'Only whole numbers are possible here.'],
   ['2,5', 'Only whole numbers are possible here.'],
   ['-2000000000', 'At least -1,000,000,000'],
-])('the form does not save a participant with an Exp of %j, and keeps the text as typed', (typed, words) => {
+])('the form does not save a participant with an Exp of %j, and does not change the typed text', (typed, words) => {
   const { saved, exp } = openSession();
   fill(exp, typed);
   save();
@@ -57,7 +57,7 @@ it.each([
   expect(opened.saved[0]?.participants).toEqual([{ character: 'p1:Ann', exp, isDead: false }]);
 });
 
-it('a number field that changes its number when it loses focus explains the change', () => {
+it('if a number field changes its number on losing focus, it explains the change', () => {
   const { exp } = openSession();
   fill(exp, '2000000000');
   act(() => screen.getByRole('textbox', { name: 'Title' }).focus());

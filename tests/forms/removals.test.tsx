@@ -28,7 +28,7 @@ it('a form can be saved without a status after the chosen status was cleared', (
   expect(saved).toEqual([{ ...initial, status: null }]);
 });
 
-it('a removed participant is announced with the number of those that are left', async () => {
+it('the removal of a participant is announced with the number of remaining participants', async () => {
   const row = (character: string) => ({ character, exp: 1, isDead: false });
   const initial = {
     ...sessionForm.fromWire({ now: 0 }),

@@ -9,6 +9,6 @@ it.each([
   ['participants.2.exp', 'participants.1.exp'],
   ['participants.10', 'participants.9'],
   ['participantsOf.2', 'participantsOf.2'],
-])('after the removal of the second participant, what was %s is %s', (path, expected) => {
+])('after the second participant is removed, the path %s becomes %s', (path, expected) => {
   expect(pathAfterRemoval(path, 'participants', 1)).toBe(expected);
 });

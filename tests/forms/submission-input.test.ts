@@ -80,7 +80,7 @@ describe('a save', () => {
 });
 
 describe('a save of an edit', () => {
-  it('only reads the item if the user has changed nothing but spaces around the name', async () => {
+  it('if the user has changed only spaces around the name, only reads the item', async () => {
     const { save, saved, reads } = scene(itemOf());
     await save();
     await save({ name: ' Rope ' });
@@ -94,7 +94,7 @@ describe('a save of an edit', () => {
     expect(saved).toEqual([]);
   });
 
-  it('succeeds if it is refused as stale, but the stored item already has the entered data', async () => {
+  it('succeeds although it is refused as stale if the stored item already has the entered data', async () => {
     const failure = { status: 409, message: 'Ann changed it', fields: { version: 'Ann changed it' } };
     const { save, storedDrafts } = scene(itemOf(), { failure, now: itemOf({ usable: true, version: 4 }) });
     await save({ usable: true });
@@ -105,7 +105,7 @@ describe('a save of an edit', () => {
     expect(await unread.save({ usable: true }).catch(asProblem)).toEqual(failure);
   });
 
-  it('does not name an earlier attempt that has certainly failed as the reason why the item is gone', async () => {
+  it('does not name an earlier attempt as the possible cause of a missing item if that attempt has certainly failed', async () => {
     const gone = { status: 404, message: '', fields: {} };
     const words = async (failure: Problem) =>
       (await scene(itemOf(), { failure }).save({ usable: true }, { usable: true }).catch(asProblem))?.message;
@@ -126,13 +126,13 @@ describe('a save of an edit', () => {
     expect(await save().catch(asProblem)).toMatchObject({ status: 0, found: 'unsent' });
   });
 
-  it('reaches the server even without a change while an earlier save has no answer', async () => {
+  it('reaches the server even without a change if an earlier save got no answer', async () => {
     const { save, saved, reads } = scene(itemOf());
     await save({}, { usable: true });
     expect([saved.map(({ usable }) => usable), reads()]).toEqual([[false], 0]);
   });
 
-  it('sends the changes with the version that they are based on and the data that the form does not show', async () => {
+  it('sends the changes with the version on which they are based, and with the data that the form does not show', async () => {
     const { save, saved } = scene(itemOf({ giveRatio: 5 }));
     await save({ usable: true });
     expect(saved).toMatchObject([{ usable: true, version: 3, giveRatio: 5 }]);
@@ -185,7 +185,7 @@ describe('a new item', () => {
 describe('a refused save', () => {
   const failure: Problem = { status: 401, message: 'This sign-in has ended.', fields: {} };
 
-  it('stores a draft that records no unanswered submission, even after its form has closed', async () => {
+  it('stores a draft without an unanswered submission, even after its form has closed', async () => {
     const { save, storedDrafts, entered, input } = scene(itemOf(), { failure });
     await expect(save({ usable: true })).rejects.toThrow();
     expect(storedDrafts).toEqual([{ entered: entered({ usable: true }), basis: input.origin.basis }]);
@@ -245,7 +245,7 @@ describe('an edit of a deleted item', () => {
     return { drafts, keep: parts.keep, save, origin, usable };
   }
 
-  it('updates the draft of the new item like its own, and removes it once the edit is saved', async () => {
+  it('as long as the form is open, updates and removes the draft of the new item like its own draft', async () => {
     const { drafts, keep, save, origin, usable } = await rescued();
     keep({ entered: { ...usable, name: 'Cord' }, basis: origin.basis });
     expect(drafts.read(itemForm.id)?.entered).toMatchObject({ name: 'Cord' });
@@ -254,7 +254,7 @@ describe('an edit of a deleted item', () => {
     expect(drafts.read(itemForm.id)).toBe(null);
   });
 
-  it('no longer changes the draft of the new item once the member has continued that item', async () => {
+  it('no longer changes the draft of the new item once the member has continued that draft', async () => {
     const { drafts, keep, usable } = await rescued();
     const continued = { entered: { ...usable, name: 'Cord' }, basis: noBasis };
     drafts.keep(itemForm.id, continued);
@@ -285,7 +285,7 @@ describe('an edit of a deleted item', () => {
     });
   });
 
-  it('is not assumed if the refusal has another reason', async () => {
+  it('does not become a draft of a new item if the refusal has another reason', async () => {
     const { save, draftNames } = scene(itemOf(), { failure: { ...failure, status: 409, message: 'Taken' } });
     expect([await wordsOf(save({ usable: true })), draftNames]).toEqual(['Taken', ['item:Rope']]);
   });
@@ -295,7 +295,7 @@ describe('a draft', () => {
   const initial = itemForm.fromWire(itemOf());
   const basis = { facts: initial, version: 2 };
 
-  it('includes the data that it is based on', () => {
+  it('includes the data on which it is based', () => {
     const draft = { entered: { ...initial, usable: true }, basis };
     expect(scene(itemOf(), { draft }).input.draft).toEqual(draft);
     const sent: Draft = { ...draft, unanswered: [draft.entered] };
@@ -311,7 +311,7 @@ describe('a draft', () => {
     expect(scene(itemOf(), { draft }).input.draft).toEqual({ entered: initial, basis: null });
   });
 
-  it('gets the initial value of a newer field, and therefore no error', () => {
+  it('gets the initial value of a newer field, so that the field has no error', () => {
     const { manual: _, ...older } = { ...initial, usable: true };
     const draft: Draft = { entered: older, basis: { facts: older, version: 2 }, unanswered: [older] };
     const data = { ...older, manual: 'DMG' };

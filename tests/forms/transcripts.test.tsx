@@ -16,7 +16,7 @@ import { type AnyForm, choices, Filling } from './filling.tsx';
 
 afterEach(() => virtual.stop());
 
-/** No form has this many phrases. */
+/** More phrases than any form has. */
 const maxPhrases = 200;
 
 /** The phrases that a screen reader speaks from the top of the page to its end. */

@@ -6,7 +6,7 @@ import { webhookForm } from '#forms/definitions/webhook.ts';
 
 const secret = 'https://discord.example/api/webhooks/1/secret';
 
-/** Opens the form of a new webhook with the storage of a browser. */
+/** A browser's storage, and a function that opens the form of a new webhook with it. */
 function scene() {
   const stored = new Map<string, string>();
   const drafts = createDrafts(

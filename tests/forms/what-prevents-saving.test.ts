@@ -9,7 +9,7 @@ const missingIn = (change: Partial<typeof blank>): string => {
   return whatPreventsSaving(sessionForm.faults(data), sessionForm.ui, data);
 };
 
-describe('the sentence beside Save of a form that cannot be saved', () => {
+describe('the sentence next to Save in a form that cannot be saved', () => {
   it('names the empty fields by their rows and labels', () => {
     expect(missingIn({})).toBe('Still missing: Title, Master, Participant 1: Character');
     expect(missingIn({ title: 'Heist', master: 'a:b' })).toBe('Still missing: Participant 1: Character');
@@ -29,7 +29,7 @@ describe('the sentence beside Save of a form that cannot be saved', () => {
     );
   });
 
-  it('says what either of two fields can mend, instead of naming one of them as missing', () => {
+  it('if either of two fields could be filled in, says so instead of naming one of them as missing', () => {
     const data = { ...correctionForm.fromWire({}), character: 'a:b' };
     expect(whatPreventsSaving(correctionForm.faults(data), correctionForm.ui, data)).toBe(
       'Still missing: Description. Add or remove some exp, or choose a new status',

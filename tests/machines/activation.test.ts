@@ -58,7 +58,7 @@ describe('a redirect without an instance', () => {
   });
 });
 
-describe('a visitor who does not wait', () => {
+describe('a visitor who skips the wait', () => {
   it('reaches the home page at once if the redirect names no instance', () => {
     const { actor, state, clock, destinations } = visit('');
     actor.send({ type: 'redirect.hurried' });
@@ -67,7 +67,7 @@ describe('a visitor who does not wait', () => {
     expect(destinations).toEqual(['home']);
   });
 
-  it('reaches the instance at once when it has started, and not before', async () => {
+  it('reaches the instance as soon as it has started, but not before', async () => {
     const { actor, state, activate, clock, destinations } = visit();
     actor.send({ type: 'redirect.hurried' });
     expect([state(), destinations]).toEqual(['activating', []]);

@@ -42,7 +42,7 @@ describe('a comparison', () => {
     expect(questions).toEqual(['name', 'price']);
   });
 
-  it('counts attempts to merge, but merges only once every question is answered', () => {
+  it('merges only once every question is answered, and counts earlier attempts', () => {
     const comparison = open();
     comparison.merge();
     comparison.choose('name', 'theirs');

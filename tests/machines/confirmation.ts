@@ -71,7 +71,7 @@ export function confirmationTests(machine: ConfirmedWriteMachine): void {
   });
 
   describe('the outcome of a write', () => {
-    it('ends the flow as done once the member has closed the message', async () => {
+    it('ends the flow as done once the member has closed the success message', async () => {
       const flow = beginWrite();
       await flow.write.resolve();
       expect([flow.state(), flow.tags()]).toEqual(['done', ['dialog']]);

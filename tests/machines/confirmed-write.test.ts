@@ -8,7 +8,7 @@ import { confirmationTests } from './confirmation.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../src/machines');
 
-/** Every machine of the factory, found by a search for its calls. */
+/** Every machine that `createConfirmedWriteMachine` creates, found by a search for its calls in the sources. */
 const machines: ConfirmedWriteMachine[] = [];
 for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts'))) {
   if (!readFileSync(path.join(folder, file), 'utf8').includes('= createConfirmedWriteMachine(')) continue;
@@ -17,7 +17,7 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts'))) {
     if (value instanceof StateMachine) machines.push(value as unknown as ConfirmedWriteMachine);
 }
 
-it('the search finds exactly the machines that have a model of a confirmation', () => {
+it('each machine of the factory has a model of a confirmation, and the search finds all of them', () => {
   const modelled = Object.values(confirmedWrites).map(({ machine }) => machine.id);
   expect(modelled).toContain('deletion');
   expect(machines.map(({ id }) => id).toSorted()).toEqual(modelled.toSorted());

@@ -60,7 +60,7 @@ function watch() {
 }
 
 describe('a watched stream', () => {
-  it('is live once the first figures arrive, lists the default instance first, and uses a single connection', () => {
+  it('is live once the first measurements arrive, lists the default instance first, and uses a single connection', () => {
     const stream = watch();
     expect([stream.state(), stream.context().instances]).toEqual(['watching.connecting', null]);
     stream.receive([instance('b'), instance('deposito-pg'), instance('a')], 5);
@@ -72,7 +72,7 @@ describe('a watched stream', () => {
     expect([stream.context().heardAt, stream.connections()]).toEqual([9, 1]);
   });
 
-  it('keeps the newest figures of each instance, up to a maximum number, and drops removed instances', () => {
+  it('stores the newest samples of each instance, up to a maximum number, and drops removed instances', () => {
     const stream = watch();
     for (let turn = 0; turn < maxSamples + 5; turn += 1) stream.receive([instance('a', turn), instance('b')]);
     expect(stream.context().samples['a']?.length).toBe(maxSamples);
@@ -81,7 +81,7 @@ describe('a watched stream', () => {
     expect(Object.keys(stream.context().samples)).toEqual(['a']);
   });
 
-  it('keeps the latest status changes until newer ones arrive', () => {
+  it('reports the latest status changes until newer ones arrive', () => {
     const stream = watch();
     stream.receive([instance('a'), instance('b', 0, 'stopped')]);
     expect(stream.context().news).toEqual([]);
@@ -103,7 +103,7 @@ describe('a watched stream', () => {
 });
 
 describe('a lost stream', () => {
-  it('keeps the last figures and their time', () => {
+  it('still has the last measurements and their time', () => {
     const stream = watch();
     stream.receive([instance('a')], 7);
     stream.lose();
@@ -123,7 +123,7 @@ describe('a lost stream', () => {
     expect(stream.connections()).toBe(8);
   });
 
-  it('uses the shortest delay again once figures have arrived', () => {
+  it('uses the shortest delay again once measurements have arrived', () => {
     const stream = watch();
     stream.lose();
     stream.clock.increment(1_000);
@@ -135,7 +135,7 @@ describe('a lost stream', () => {
     expect(stream.state()).toBe('watching.connecting');
   });
 
-  it('counts as lost until figures arrive again, even while it is reopening', () => {
+  it('counts as lost until measurements arrive again, even while it is reopening', () => {
     const stream = watch();
     expect(stream.connection()).toBe('opening');
     stream.receive([]);
@@ -159,7 +159,7 @@ describe('a lost stream', () => {
 });
 
 describe('a silent stream', () => {
-  it('counts as lost if no figures ever arrive', () => {
+  it('counts as lost if no measurements ever arrive', () => {
     const stream = watch();
     stream.clock.increment(longestSilence - 1);
     expect(stream.state()).toBe('watching.connecting');
@@ -167,7 +167,7 @@ describe('a silent stream', () => {
     expect([stream.state(), stream.isOpen(), stream.connection()]).toEqual(['lost', false, 'lost']);
   });
 
-  it('counts as lost a fixed time after its last figures, not after its first', () => {
+  it('counts as lost a fixed time after its last measurements, not after its first', () => {
     const stream = watch();
     stream.receive([instance('a')]);
     stream.clock.increment(longestSilence - 1);

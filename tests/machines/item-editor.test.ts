@@ -51,7 +51,7 @@ describe('an item’s recipes', () => {
     expect(editor.recipes()).toEqual([forge]);
   });
 
-  it('lose exactly the chosen recipe when labels repeat', () => {
+  it('lose only the chosen recipe if several have the same label', () => {
     const [first, second] = [recipeOf('Forge', 1), recipeOf('Forge', 2)];
     const editor = edit([first, second]);
     editor.send({ type: 'recipe.removeAsked', recipe: second });
@@ -67,7 +67,7 @@ describe('an item’s recipes', () => {
     expect(editor.recipes()).toEqual([anvil, forge]);
   });
 
-  it('can be deleted only after a confirmation, during which no other event is possible', () => {
+  it('can be deleted only after a confirmation, and no other event is possible before the answer', () => {
     const editor = edit();
     expect(editor.can({ type: 'removal.confirmed' })).toBe(false);
     editor.send({ type: 'recipe.removeAsked', recipe: anvil });
@@ -110,7 +110,7 @@ describe('composing a recipe', () => {
     expect(editor.costs()).toEqual(['Forge 1', 'Zinc bath 2']);
   });
 
-  it('forgets the edited recipe before the next one is added', () => {
+  it('does not replace the recipe that was edited before when a new one is added', () => {
     const editor = edit();
     editor.send({ type: 'recipe.editAsked', recipe: anvil });
     editor.send({ type: 'recipe.composed', recipe: recipeOf('Anvil', 2) });
@@ -144,7 +144,7 @@ describe('composing a recipe', () => {
     expect(editor.can({ type: 'recipe.removeAsked', recipe: anvil })).toBe(false);
   });
 
-  it('can end only after it has begun', () => {
+  it('cannot end before it has begun', () => {
     const editor = edit();
     expect(editor.can({ type: 'recipe.composed', recipe: anvil })).toBe(false);
     expect(editor.can({ type: 'composing.cancelled' })).toBe(false);

@@ -32,7 +32,7 @@ function begin() {
   };
 }
 
-it('a stored version is offered, and loads only once the user has asked and the worker has taken over', () => {
+it('a stored version is offered, and loads only once the user has asked for it and the worker has taken over', () => {
   const { actor, done, tell, state, shows } = begin();
   actor.send({ type: 'reload.asked' });
   expect([state(), shows(), done]).toEqual(['current', false, []]);

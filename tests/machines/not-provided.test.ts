@@ -11,7 +11,7 @@ import { terminationMachine } from '#machines/termination.ts';
 import { tokenUploadMachine } from '#machines/token-upload.ts';
 import { flush, token } from './support.ts';
 
-/** Runs a machine, and collects the errors of its actors and the error that stopped the machine. */
+/** Runs a machine, and collects the errors of its actors and the error that stopped the machine, if any. */
 function runAndCollectErrors(machine: AnyStateMachine, input: object = {}, actors: object = {}) {
   const errors: string[] = [];
   const addError = (error: unknown) =>

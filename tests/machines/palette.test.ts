@@ -11,7 +11,7 @@ afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEq
 const choice: Choice = { kind: 'screen', id: '/item/list' };
 
 function begin() {
-  const loadDialog = controlled<Coverage, void>();
+  const loadDialog = controlled<{ isCovered: boolean }, void>();
   const done: string[] = [];
   const machine = paletteMachine.provide({
     actors: { loadDialog: loadDialog.logic },
@@ -28,7 +28,7 @@ function begin() {
     done,
     state: () => actor.getSnapshot().value,
     ask: (isCovered = false) => actor.send({ type: 'palette.asked', isCovered }),
-    leave: () => actor.send({ type: 'palette.left' }),
+    close: () => actor.send({ type: 'palette.left' }),
     choose: () => actor.send({ type: 'entry.chosen', choice }),
   };
 }
@@ -41,13 +41,13 @@ async function opened() {
 }
 
 describe('the command palette', () => {
-  it('loads its code only once, and later opens at once', async () => {
+  it('loads its code only the first time, and later opens at once', async () => {
     const palette = begin();
     palette.ask();
     expect(palette.state()).toBe('loading');
     await palette.loadDialog.resolve({ isCovered: false });
     expect(palette.state()).toBe('open');
-    palette.leave();
+    palette.close();
     palette.ask();
     expect(palette.state()).toBe('open');
     expect(palette.loadDialog.inputs).toHaveLength(1);
@@ -76,10 +76,10 @@ describe('the command palette', () => {
     expect(palette.actor.getSnapshot().can({ type: 'palette.asked', isCovered: false })).toBe(false);
   });
 
-  it('stays closed if the member leaves it before its code arrives', () => {
+  it('stays closed if the member closes it before its code arrives', () => {
     const palette = begin();
     palette.ask();
-    palette.leave();
+    palette.close();
     expect(palette.state()).toBe('closed');
     expect(palette.loadDialog.signal().aborted).toBe(true);
   });
@@ -102,9 +102,9 @@ describe('the command palette', () => {
     expect(palette.done).toEqual(['remember /item/list', 'carry out /item/list']);
   });
 
-  it('carries out nothing when it is left', async () => {
+  it('carries out nothing if it is closed without a choice', async () => {
     const palette = await opened();
-    palette.leave();
+    palette.close();
     expect([palette.state(), palette.done]).toEqual(['closed', []]);
   });
 });

@@ -130,7 +130,7 @@ describe('drawing an item', () => {
     expect(gift.listItemIds.inputs).toHaveLength(1);
   });
 
-  it('reports that no item has the labels, and can be repeated', async () => {
+  it('reports if no item has the labels, and can be repeated', async () => {
     const gift = begin();
     gift.chooseCharacter();
     await gift.draw(0, []);
@@ -154,7 +154,7 @@ describe('drawing an item', () => {
 });
 
 describe('a change of labels', () => {
-  it('drops the drawn item, which may lack the new labels', async () => {
+  it('drops the drawn item, because the item may lack the new labels', async () => {
     const gift = begin();
     await gift.draw();
     gift.chooseLabels([potion]);
@@ -180,7 +180,7 @@ describe('a change of labels', () => {
 });
 
 describe('the choice of a character', () => {
-  it('keeps the drawn item', async () => {
+  it('does not drop the drawn item', async () => {
     const gift = begin();
     await gift.draw(0.5);
     gift.chooseCharacter();
@@ -196,7 +196,7 @@ describe('the choice of a character', () => {
     expect(gift.can('assignment.asked')).toBe(false);
   });
 
-  it('prevents an assignment while a name is only typed, and stores the typed name', async () => {
+  it('prevents an assignment while a name is typed but not chosen, and stores the typed name', async () => {
     const gift = begin();
     await gift.draw(0.5);
     gift.chooseCharacter({ typed: 'Thand' });
@@ -258,7 +258,7 @@ describe('the assignment', () => {
     expect(gift.actor.getSnapshot().output).toEqual({ characterId: 'p:Ann' });
   });
 
-  it('keeps the drawn item after a refusal, so that it can be repeated', async () => {
+  it('does not drop the drawn item after a refusal, so that the assignment can be repeated', async () => {
     const gift = await startAssignment();
     await gift.assignItem.reject(refusal);
     expect([gift.state(), gift.problem()?.message]).toEqual(['refused', 'Not you']);
@@ -325,7 +325,7 @@ describe('a gift without an answer', () => {
     expect(gift.storedDrafts.at(-1)).toEqual({ ...sent, character: 'p:Bob' });
   });
 
-  it('stays unanswered after a later attempt is refused, unless the refusal proves that no earlier attempt succeeded', async () => {
+  it('counts as unanswered even after a later attempt is refused, unless the refusal proves that no earlier attempt succeeded', async () => {
     const gift = await startAssignment();
     await gift.assignItem.reject(noAnswer);
     gift.send({ type: 'problem.acknowledged' });

@@ -21,7 +21,7 @@ const forge: Recipe = {
   tools: ['Hammer'],
 };
 
-/** The basis of an edit of `recipe`: its fields in the dialog, or null for a new recipe. */
+/** The basis of an edit of `recipe`; its facts are the fields in the dialog, or null if the recipe is new. */
 const basisOf = (recipe: Recipe | null): Basis => ({ facts: recipe && fromRecipe(recipe), version: null });
 
 function open(
@@ -75,7 +75,7 @@ function open(
 const iron = (quantity: number) => [{ name: 'Iron', quantity }];
 
 describe('an opened recipe', () => {
-  it('has a craft quantity of 1 when it is new', () => {
+  it('has a craft quantity of 1 if it is new', () => {
     const editor = open();
     expect(editor.state()).toBe('editing.multiCraft');
     expect(editor.data()).toMatchObject({ craftQuantity: 1, minQuantity: 1, maxQuantity: 1 });
@@ -227,7 +227,7 @@ describe('a recipe with the name of another recipe', () => {
   it.each([
     ['perUnit', forge, anvil],
     ['multiCraft', anvil, forge],
-  ])('keeps all entered values when the confirmation is cancelled: %s', (mode, recipe, other) => {
+  ])('loses no entered value when the confirmation is cancelled: %s', (mode, recipe, other) => {
     const editor = open(recipe, null, null, [other]);
     editor.enter({ label: String(other.label), cost: 9 });
     const typed = editor.data();
@@ -288,7 +288,7 @@ describe('a request to leave', () => {
     expect(editor.state()).toBe('closed');
   });
 
-  it('requires a confirmation if there are unsaved changes, and ignores all other events meanwhile', () => {
+  it('requires a confirmation if there are unsaved changes; until the answer, all other events are ignored', () => {
     const editor = open(forge);
     editor.enter({ cost: 9 });
     editor.leave();
@@ -315,7 +315,7 @@ describe('a request to leave', () => {
 describe('a stored draft', () => {
   const draft = { ...open(forge).data(), cost: 7 };
 
-  it('follows each change, and disappears once the recipe is saved', () => {
+  it('is updated with each change, and disappears once the recipe is saved', () => {
     const editor = open(forge);
     editor.enter({ cost: 7 });
     expect(editor.storedDrafts).toEqual([draft]);
@@ -383,7 +383,7 @@ describe('a stored draft', () => {
     expect([editor.storedDrafts, editor.bases]).toEqual([[merged], [basisOf(forge)]]);
   });
 
-  it('is offered again without a change when the comparison is cancelled', () => {
+  it('is offered again, unchanged, when the comparison is cancelled', () => {
     const editor = open(forge, draft, basisOf({ ...forge, cost: 5 }));
     editor.actor.send({ type: 'draft.restored' });
     editor.actor.send({ type: 'conflict.postponed' });

@@ -48,7 +48,7 @@ describe('the start of a search', () => {
     expect(search.find.inputs).toEqual([]);
   });
 
-  it('happens once, 300 ms after the last letter', () => {
+  it('happens only once, 300 ms after the last letter', () => {
     const search = begin();
     search.type('ro');
     search.time.pass(299);
@@ -71,7 +71,7 @@ describe('the start of a search', () => {
   });
 
   it.each(['', 'r', '🐉', '   ', ' r '])(
-    'does not happen for "%s" where two letters are required',
+    'does not happen for "%s" if two letters are required',
     (text) => {
       const search = begin();
       search.type(text);
@@ -88,7 +88,7 @@ describe('the start of a search', () => {
     expect(search.find.inputs).toEqual([{ text: '' }]);
   });
 
-  it('omits the spaces around the text, which remain in the field', () => {
+  it('omits the spaces around the text, but leaves them in the field', () => {
     const search = begin();
     search.type('  long rope ');
     search.time.pass(300);
@@ -98,7 +98,7 @@ describe('the start of a search', () => {
 });
 
 describe('the answer to a search', () => {
-  it('appears, and the search is no longer pending', async () => {
+  it('is shown, and the search is no longer pending', async () => {
     const search = await showAnswer();
     expect(search.state()).toBe('shown');
     expect(search.found()).toEqual(['Rope', 'Robe']);
@@ -192,7 +192,7 @@ describe('a search that fails', () => {
     expect([search.state(), search.found()]).toEqual(['shown', ['Rope']]);
   });
 
-  it('no longer reports the reason when typing continues', async () => {
+  it('no longer reports the reason once the user types again', async () => {
     const search = await showAnswer();
     search.type('rope');
     search.time.pass(300);
@@ -244,7 +244,7 @@ describe('the settled text', () => {
     expect(settledTextOf(search.actor.getSnapshot())).toBe('rope');
   });
 
-  it('is empty if fewer letters than required are left', async () => {
+  it('is empty if the text becomes shorter than required', async () => {
     const search = await showAnswer();
     search.type('r');
     expect(settledTextOf(search.actor.getSnapshot())).toBe('');

@@ -75,7 +75,7 @@ describe('the confirmation of a sale', () => {
     expect(sale.sellItem.inputs).toEqual([]);
   });
 
-  it('keeps the chosen quantity when it is cancelled', () => {
+  it('does not change the chosen quantity when it is cancelled', () => {
     const sale = begin();
     sale.choose(4);
     sale.actor.send({ type: 'sale.asked' });
@@ -84,14 +84,14 @@ describe('the confirmation of a sale', () => {
     expect(sale.quantity()).toBe(4);
   });
 
-  it('sends the chosen quantity once', () => {
+  it('sends the chosen quantity only once', () => {
     const sale = startSale(2);
     sale.actor.send({ type: 'sale.confirmed' });
     expect(sale.sellItem.inputs).toEqual([{ characterId: 'p:Ann', item: 'Rope', quantity: 2, cost: 2.5 }]);
     expect(sale.tags()).toEqual(['busy', 'dialog']);
   });
 
-  it('cannot be withdrawn while the sale is pending', () => {
+  it('cannot be cancelled while the sale is pending', () => {
     const sale = startSale(2);
     sale.actor.send({ type: 'sale.cancelled' });
     sale.choose(5);
@@ -102,7 +102,7 @@ describe('the confirmation of a sale', () => {
 });
 
 describe('the outcome of a sale', () => {
-  it('ends the flow once the member has closed the message, and names the character', async () => {
+  it('ends the flow once the member has closed the message, and outputs the character', async () => {
     const sale = startSale();
     await sale.sellItem.resolve(7);
     expect(sale.actor.getSnapshot().context.act).toBe(7);
@@ -112,7 +112,7 @@ describe('the outcome of a sale', () => {
     expect(sale.actor.getSnapshot().output).toEqual({ characterId: 'p:Ann' });
   });
 
-  it('reports the reason for a refusal, and keeps the chosen quantity', async () => {
+  it('reports the reason for a refusal, and does not change the chosen quantity', async () => {
     const sale = startSale(3);
     await sale.sellItem.reject(new RequestFailure({ status: 400, message: 'Too many', fields: {} }));
     expect([sale.state(), sale.tags()]).toEqual(['refused', ['dialog']]);
@@ -123,7 +123,7 @@ describe('the outcome of a sale', () => {
     expect(sale.actor.getSnapshot().context.problem).toBeNull();
   });
 
-  it('has the status 0 for a lost connection', async () => {
+  it('is a problem with the status 0 if the connection is lost', async () => {
     const sale = startSale();
     await sale.sellItem.reject(new TypeError('Failed to fetch'));
     expect(sale.actor.getSnapshot().context.problem?.status).toBe(0);

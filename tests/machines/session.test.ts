@@ -89,7 +89,7 @@ async function signIn(codes = ['p']): Promise<Session> {
   return session;
 }
 
-/** Restores a session from storage. Unlike tokens from a login, its tokens do not count as just issued. */
+/** Restores a session from storage. Its tokens, unlike those of a login, do not count as just issued. */
 async function restore(inMs = hour, refreshInMs = 30 * day): Promise<Session> {
   const session = begin();
   await session.readTokens.resolve({ jwt: session.access(inMs), refreshJwt: session.refresh(refreshInMs) });
@@ -114,7 +114,7 @@ describe('the restoration of a session', () => {
     expect(session.refreshTokens.inputs).toEqual([]);
   });
 
-  it('requests a new pair when only the refresh token is valid', async () => {
+  it('requests a new pair of tokens if only the refresh token is valid', async () => {
     const session = await restore(-minute);
     expect(session.state()).toBe('restoring.refreshing');
     expect(session.refreshTokens.inputs).toEqual([
@@ -133,7 +133,7 @@ describe('the restoration of a session', () => {
     expect((await restore(10_001)).state()).toBe('signedIn.current');
   });
 
-  it('ends signed out if both tokens have expired, reports the expiry, and removes no tokens', async () => {
+  it('if both tokens have expired, ends signed out, reports the expiry, and removes no tokens', async () => {
     const session = await restore(-minute, -minute);
     expect(session.state()).toBe('signedOut');
     expect(hasEndedUnasked(session.actor.getSnapshot())).toBe(true);
@@ -145,7 +145,7 @@ describe('the restoration of a session', () => {
     ['an expired access token', 'jwt'],
     ['an expired refresh token', 'refreshJwt'],
     ['a string that is not a token', 'junk'],
-  ])('reports an ended session when storage contains only %s', async (_what, kind) => {
+  ])('reports an ended session if storage contains only %s', async (_what, kind) => {
     const session = begin();
     await session.readTokens.resolve({
       jwt: kind === 'jwt' ? session.access(-minute) : kind === 'junk' ? 'junk' : null,
@@ -154,7 +154,7 @@ describe('the restoration of a session', () => {
     expect([session.state(), hasEndedUnasked(session.actor.getSnapshot())]).toEqual(['signedOut', true]);
   });
 
-  it.each([[null], ['']])('reports nothing on a first visit, when storage contains %j', async (stored) => {
+  it.each([[null], ['']])('reports no ended session if storage contains %j, as on a first visit', async (stored) => {
     const session = begin();
     await session.readTokens.resolve({ jwt: stored, refreshJwt: stored });
     expect([session.state(), hasEndedUnasked(session.actor.getSnapshot())]).toEqual(['signedOut', false]);
@@ -175,7 +175,7 @@ describe('the restoration of a session', () => {
     expect(hasEndedUnasked(session.actor.getSnapshot())).toBe(true);
   });
 
-  it.each([0, 408, 429, 500, 503])('keeps the tokens and retries after a status of %i', async (status) => {
+  it.each([0, 408, 429, 500, 503])('removes no tokens and retries after a status of %i', async (status) => {
     const session = await restore(-minute);
     await session.refreshTokens.reject(refusal(status));
     expect(session.state()).toBe('restoring.unreachable');
@@ -276,7 +276,7 @@ describe('a login', () => {
     expect(session.state()).toBe('loggingIn');
   });
 
-  it('is not needed when another tab provides unexpired tokens', async () => {
+  it('is not needed if another tab provides unexpired tokens', async () => {
     const session = begin();
     await session.readTokens.resolve({ jwt: null, refreshJwt: null });
     const refreshJwt = session.refresh();
@@ -290,7 +290,7 @@ describe('a login', () => {
     expect(rolesOfMember(session.actor.getSnapshot())).toEqual(['MANAGE_ITEMS']);
   });
 
-  it('is given up when another tab has been faster', async () => {
+  it('is cancelled if another tab has been faster', async () => {
     const session = begin();
     await session.readTokens.resolve({ jwt: null, refreshJwt: null });
     session.actor.send({ type: 'code.received', code: 'abc', state: 's' });
@@ -333,7 +333,7 @@ describe('the scheduled refresh', () => {
     expect(session.refreshTokens.inputs).toHaveLength(2);
   });
 
-  it('is cancelled when a newer session begins', async () => {
+  it('is rescheduled when newer tokens arrive', async () => {
     const session = await signIn();
     session.time.pass(30 * minute);
     const tokens = { jwt: session.access(), refreshJwt: session.refresh() };
@@ -344,7 +344,7 @@ describe('the scheduled refresh', () => {
     expect(session.state()).toBe('signedIn.refreshing');
   });
 
-  it('runs at once when the access token is absent', async () => {
+  it('runs at once if the access token is missing', async () => {
     const session = await signIn();
     session.actor.send({ type: 'tokens.replaced', tokens: { jwt: null, refreshJwt: session.refresh() } });
     session.time.pass(0);
@@ -359,7 +359,7 @@ describe('the scheduled refresh', () => {
     expect(session.context().ending).toBe('expired');
   });
 
-  it('signs out and removes both tokens when it is refused', async () => {
+  it('signs the member out and removes both tokens if it is refused', async () => {
     const session = await signIn(['a']);
     session.time.pass(hour);
     await session.refreshTokens.reject(refusal(401));
@@ -390,7 +390,7 @@ describe('the scheduled refresh', () => {
     expect(session.state()).toBe('signedIn.refreshing');
   });
 
-  it('sets no timer that is so long that a browser would fire it at once', async () => {
+  it('sets no timer longer than browsers support, because they would fire it at once', async () => {
     const session = begin();
     const timers = vi.spyOn(session.time.clock, 'setTimeout');
     await session.readTokens.resolve({
@@ -410,7 +410,7 @@ describe('the scheduled refresh', () => {
 });
 
 describe('a session with an unreliable clock', () => {
-  it('refreshes at once when the computer has slept past the expiry', async () => {
+  it('refreshes at once if the computer has slept until after the expiry', async () => {
     const session = await signIn();
     session.time.sleep(3 * hour);
     session.actor.send({ type: 'app.woke' });
@@ -418,7 +418,7 @@ describe('a session with an unreliable clock', () => {
     expect(session.state()).toBe('signedIn.refreshing');
   });
 
-  it('keeps a valid token when the window becomes visible again', async () => {
+  it('does not replace a valid token when the window becomes visible again', async () => {
     const session = await signIn();
     session.time.sleep(minute);
     session.actor.send({ type: 'app.woke' });
@@ -426,7 +426,7 @@ describe('a session with an unreliable clock', () => {
     expect(session.state()).toBe('signedIn.current');
   });
 
-  it('refreshes every five minutes when every new token looks expired', async () => {
+  it('refreshes every five minutes if every new token looks expired', async () => {
     const session = begin();
     await session.readTokens.resolve({ jwt: null, refreshJwt: null });
     session.actor.send({ type: 'code.received', code: 'c', state: 's' });
@@ -459,7 +459,7 @@ describe('a session with a fast clock and no refresh token', () => {
 });
 
 describe('a refused access token', () => {
-  it('causes one refresh, after which the session continues', async () => {
+  it('causes one refresh, and the session then continues', async () => {
     const session = await restore();
     session.actor.send({ type: 'access.refused', jwt: session.context().jwt ?? '' });
     expect(session.state()).toBe('signedIn.refreshing');
@@ -535,7 +535,7 @@ describe('a sign-out', () => {
     expect(session.context().jwt).toBeNull();
   });
 
-  it('in another tab signs out this tab, which does not touch storage', async () => {
+  it('in another tab signs out this tab, too; this tab does not change the storage', async () => {
     const session = await signIn();
     session.actor.send({ type: 'signedOut.elsewhere' });
     expect(session.state()).toBe('signedOut');
@@ -552,7 +552,7 @@ describe('the selectors of a session', () => {
       .map(([name]) => name);
   };
 
-  it('say during the restoration that the session is not settled', async () => {
+  it('are all false during the restoration, except isUnreachable after a failure', async () => {
     const session = begin();
     expect(trueSelectors(session)).toEqual([]);
     await session.readTokens.resolve({ jwt: session.access(-minute), refreshJwt: session.refresh() });
@@ -561,7 +561,7 @@ describe('the selectors of a session', () => {
     expect(trueSelectors(session)).toEqual(['isUnreachable']);
   });
 
-  it('say from the first failure until the server answers that the app retries', async () => {
+  it('isRetrying is true from the first failure until the server answers', async () => {
     const session = await restore(-minute);
     expect(isRetrying(session.actor.getSnapshot())).toBe(false);
     await session.refreshTokens.reject(refusal(0));
@@ -583,7 +583,7 @@ describe('the selectors of a session', () => {
     expect(rolesOfMember(session.actor.getSnapshot())).toEqual([]);
   });
 
-  it('follow a member through login, refresh and sign-out', async () => {
+  it('are correct during login, refresh and sign-out', async () => {
     const session = begin();
     await session.readTokens.resolve({ jwt: null, refreshJwt: null });
     expect(trueSelectors(session)).toEqual(['isSettled']);
@@ -626,7 +626,7 @@ describe('the end of the last session', () => {
     expect(ends(session)).toEqual([true, false, null]);
   });
 
-  it('is forgotten by the next login', async () => {
+  it('is no longer reported from the next login on', async () => {
     const session = await signIn();
     session.actor.send({ type: 'signOut.asked' });
     expect(ends(session)).toEqual([false, true, null]);
@@ -636,7 +636,7 @@ describe('the end of the last session', () => {
     expect(ends(session)).toEqual([false, false, null]);
   });
 
-  it('is replaced by the problem of a failed login, which the next login clears', async () => {
+  it('is replaced with the problem of a failed login, and the next login clears this problem', async () => {
     const session = await signIn();
     session.time.pass(hour);
     await session.refreshTokens.reject(refusal(401));
@@ -647,7 +647,7 @@ describe('the end of the last session', () => {
     expect(session.context().problem).toBeNull();
   });
 
-  it('is forgotten when tokens of another tab arrive', async () => {
+  it('is no longer reported once tokens of another tab arrive', async () => {
     const session = begin();
     await session.readTokens.resolve({ jwt: null, refreshJwt: null });
     await failLogin(session, 'first');

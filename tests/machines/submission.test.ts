@@ -28,7 +28,7 @@ interface Opening {
   kind?: SubmissionInput['kind'];
   draft?: Note | null;
   basis?: Basis | null;
-  /** Titles whose submission got no answer on an earlier visit. */
+  /** The titles whose submission got no answer on an earlier visit. */
   sent?: string[];
   follow?: (entered: Entered, origin: Origin) => Origin;
 }
@@ -196,7 +196,7 @@ describe('a save', () => {
     expect(form.context().entered).toEqual({ title: 'Rope' });
   });
 
-  it('deletes the draft when it succeeds, and ends the flow once the member has closed the message', async () => {
+  it('deletes the draft when it succeeds; the flow ends once the member has closed the message', async () => {
     const form = startSave();
     await form.done();
     expect([form.state(), form.tags(), form.storedValues.at(-1)]).toEqual(['saved', ['dialog'], null]);
@@ -205,7 +205,7 @@ describe('a save', () => {
     expect([form.state(), form.actor.getSnapshot().status]).toEqual(['closed', 'done']);
   });
 
-  it('keeps the entered values and the problem when the server refuses it', async () => {
+  it('does not lose the entered values or the problem when the server refuses it', async () => {
     const form = startSave();
     await form.refuse();
     expect([form.state(), form.tags()]).toEqual(['refused', ['dialog', 'unsaved']]);
@@ -216,7 +216,7 @@ describe('a save', () => {
     expect(form.storedValues.at(-1)).toEqual({ title: 'Rope' });
   });
 
-  it('can be repeated after a refusal, which clears the problem', async () => {
+  it('can be repeated after a refusal, and the repetition clears the problem', async () => {
     const form = startSave();
     await form.refuse();
     form.actor.send({ type: 'problem.acknowledged' });
@@ -322,12 +322,12 @@ describe('a save without an answer', () => {
     expect([form.mayBeSaved(), form.hasUnansweredFlags.at(-1)]).toEqual([true, true]);
   });
 
-  it('makes its draft be offered even if that equals the initial values, except for an edit', () => {
+  it('causes an offer of its draft even if the draft equals the initial values, except for an edit', () => {
     expect(open({ draft: { title: '' }, sent: ['Rope'] }).isOffering()).toBe(true);
     expect(open({ draft: { title: '' }, sent: ['Rope'], kind: 'edit' }).isOffering()).toBe(false);
   });
 
-  it('remains a possible success when the original value is entered again, and that value can then be saved', async () => {
+  it('remains a possible success if the original value is entered again, and the original value can be saved', async () => {
     const form = open({ title: 'Rope', kind: 'edit' });
     form.enter('Ropes');
     form.save();
@@ -368,7 +368,7 @@ describe('a save without an answer', () => {
   it.each([
     ['in the same visit', false],
     ['after a reload', true],
-  ])('is remembered through a second save without an answer, %s', async (_, isReloaded) => {
+  ])('is not forgotten after a second save without an answer, %s', async (_, isReloaded) => {
     const first = open({ title: 'Rope', kind: 'addition' });
     first.enter('+5');
     first.save();
@@ -421,7 +421,7 @@ describe('a request to leave', () => {
     expect([form.state(), form.actor.getSnapshot().status]).toEqual(['left', 'done']);
   });
 
-  it('requires a confirmation if there are unsaved values, and keeps the draft', () => {
+  it('requires a confirmation if there are unsaved values, and does not delete the draft', () => {
     const form = open();
     form.enter('Rope');
     form.leave();
@@ -533,7 +533,7 @@ describe('a draft of an edit', () => {
     expect(form.state()).toBe('editing.changed');
   });
 
-  it('remains offered with its basis when the conflict is postponed', async () => {
+  it('is still offered with its basis after the conflict is postponed', async () => {
     const form = restoreDraft();
     await form.reading.resolve(origin('Cord', 2));
     form.postpone();
@@ -542,7 +542,7 @@ describe('a draft of an edit', () => {
     expect([form.state(), form.context().entered]).toEqual(['editing.pristine', { title: 'Rope' }]);
   });
 
-  it('remains offered if the newest version cannot be read, and the read can be repeated', async () => {
+  it('is still offered if the newest version cannot be read, and the read can be repeated', async () => {
     const form = restoreDraft();
     await form.reading.reject(new RequestFailure({ status: 0, message: '', fields: {} }));
     expect([form.state(), form.context().problem?.status, form.storedValues]).toEqual([
@@ -614,7 +614,7 @@ describe('a stale save', () => {
     expect(form.sources).toEqual(['as version 1', 'as version 2']);
   });
 
-  it('keeps the entered values and their basis when the conflict is postponed', async () => {
+  it('does not change the entered values and their basis when the conflict is postponed', async () => {
     const form = await failAsStale();
     await form.reading.resolve(origin('Cord', 2));
     form.postpone();
@@ -637,7 +637,7 @@ describe('a stale save', () => {
 });
 
 describe('an addition', () => {
-  it('is based on the origin at the time when its subject was chosen', async () => {
+  it('is based on the origin that was current when its subject was chosen', async () => {
     const form = open({ kind: 'addition', follow: (entered) => origin((entered as Note).title, 7) });
     form.enter('Rope');
     expect(form.bases).toEqual([origin('Rope', 7).basis]);

@@ -1,6 +1,6 @@
 import { fromPromise, type PromiseActorLogic, SimulatedClock } from 'xstate';
 
-/** A promise actor. The test resolves or rejects its newest call. */
+/** A promise actor whose newest call the test resolves or rejects. */
 export interface Controlled<Output, Input> {
   logic: PromiseActorLogic<Output, Input>;
   /** The inputs of all calls, oldest first. */
@@ -44,7 +44,7 @@ export function controlled<Output, Input>(): Controlled<Output, Input> {
   };
 }
 
-/** A clock that only the test moves. `start` and the result of `now` are epoch ms. */
+/** A clock that only the test advances. `start` and the result of `now` are in epoch ms. */
 export function testClock(start = Date.UTC(2030, 0, 1)) {
   const clock = new SimulatedClock();
   let shift = 0;
@@ -53,7 +53,7 @@ export function testClock(start = Date.UTC(2030, 0, 1)) {
     now: () => start + shift + clock.now(),
     /** Lets `ms` pass and runs the timers. */
     pass: (ms: number) => clock.increment(ms),
-    /** Lets `ms` pass without running timers, as when the computer sleeps. */
+    /** Lets `ms` pass without running timers, as when the computer is asleep; a negative number sets the clock back. */
     sleep: (ms: number) => {
       shift += ms;
     },
@@ -66,7 +66,7 @@ const encode = (value: unknown): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** An unsigned token with the fields of the contract. @param expiry epoch ms @param codes role codes */
+/** A token with the claims of the contract and an invalid signature. @param expiry epoch ms @param codes role codes */
 export const token = (expiry: number, codes: string[] = [], member = 'member'): string =>
   `${encode({ alg: 'HS256' })}.${encode({ uId: member, exp: expiry / 1_000, r: JSON.stringify(codes) })}.x`;
 

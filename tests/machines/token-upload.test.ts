@@ -89,7 +89,7 @@ describe('the choice of a token image', () => {
     expect([upload.tags(), upload.isOffered()]).toEqual([['dialog'], true]);
   });
 
-  it('accepts an image of exactly 262,144 bytes and refuses one byte more', async () => {
+  it('accepts an image of 262,144 bytes, but not of one byte more', async () => {
     expect((await chooseValidFile(262_144)).state()).toBe('open.ready');
     const tooLarge = await chooseValidFile(262_145);
     expect(tooLarge.state()).toBe('open.unacceptable');
@@ -132,7 +132,7 @@ describe('the choice of a token image', () => {
     expect(upload.file()).toBeNull();
   });
 
-  it('is forgotten when the dialog closes', async () => {
+  it('is undone when the dialog closes', async () => {
     const upload = await chooseValidFile();
     upload.actor.send({ type: 'dialog.closed' });
     expect(upload.state()).toBe('closed');
@@ -159,7 +159,7 @@ describe('the upload of a token image', () => {
     expect(upload.uploadImage.inputs).toHaveLength(1);
   });
 
-  it('keeps its button visible while it runs', async () => {
+  it('does not hide its button while it runs', async () => {
     const upload = await chooseValidFile();
     upload.actor.send({ type: 'upload.asked' });
     expect([upload.state(), upload.tags()]).toEqual(['uploading', ['busy', 'dialog']]);
@@ -168,7 +168,7 @@ describe('the upload of a token image', () => {
     expect([upload.tags(), upload.isOffered(), upload.file()]).toEqual([[], false, null]);
   });
 
-  it('keeps the file after a failure, so that it can be sent again', async () => {
+  it('does not lose the file after a failure, so that the file can be sent again', async () => {
     const upload = await chooseValidFile();
     const file = upload.file();
     upload.actor.send({ type: 'upload.asked' });
@@ -194,7 +194,7 @@ describe('the upload of a token image', () => {
     [262_144, 422, false],
     [262_144, 429, false],
   ])(
-    'of %d bytes that failed with the status %d may have been too large: %s',
+    'that failed for %d bytes with the status %d may have been too large: %s',
     async (size, status, isSuspect) => {
       const upload = await chooseValidFile(size);
       expect(isPerhapsTooLarge(upload.actor.getSnapshot())).toBe(false);

@@ -26,7 +26,7 @@ function begin(mayBeGivenUp: boolean, time: number = longWait) {
 }
 
 describe('a wait', () => {
-  it('counts as long after 20 seconds, and not before', () => {
+  it('counts as long after 20 seconds, but not before', () => {
     const wait = begin(true);
     wait.pass(19_999);
     expect([wait.isLong(), wait.mayGiveUp()]).toEqual([false, false]);

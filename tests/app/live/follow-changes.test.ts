@@ -9,11 +9,11 @@ const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('code that does not load is requested again in growing intervals of at most five minutes', async () => {
+it('code that does not load is requested again after growing intervals of at most five minutes', async () => {
   const load = vi.fn(gone);
   const stop = followChanges(parts, () => false, load);
   await seconds(60);
-  // At 2 s, and then 4, 6, 10 and 18 s later: each pause, and the two seconds at rest.
+  // The first request is after 2 s, the others 4, 6, 10 and 18 s later: a growing pause plus two seconds at rest.
   expect(load).toHaveBeenCalledTimes(5);
   await seconds(3_600);
   load.mockClear();

@@ -11,15 +11,15 @@ afterEach(() => vi.useRealTimers());
 
 const sale = (act: number, id = 'someone:Lyra'): Change => ({ act, type: 'character', id, kind: 'sold' });
 
-/** A page that shows one character, the table of all characters with this number of rows, and items. */
+/** A page that shows one character, a table of all characters with `rows` rows, and items. */
 async function page(rows = 1) {
   const queries = new QueryClient();
-  const reads = { character: 0, table: 0, items: 0 };
-  const show = (queryKey: readonly unknown[], name: keyof typeof reads, data: unknown) =>
+  const readCounts = { character: 0, table: 0, items: 0 };
+  const show = (queryKey: readonly unknown[], name: keyof typeof readCounts, data: unknown) =>
     new QueryObserver(queries, {
       queryKey,
       queryFn: () => {
-        reads[name] += 1;
+        readCounts[name] += 1;
         return data;
       },
       staleTime: Infinity,
@@ -28,7 +28,7 @@ async function page(rows = 1) {
   show(keys.characterRows, 'table', Array.from({ length: rows }));
   show(keys.itemIds({}), 'items', []);
   await vi.advanceTimersByTimeAsync(0);
-  for (const name of Object.keys(reads) as (keyof typeof reads)[]) reads[name] = 0;
+  for (const name of Object.keys(readCounts) as (keyof typeof readCounts)[]) readCounts[name] = 0;
   const ownActs = createOwnActs();
   let isHidden = false;
   const invalidation = createInvalidation({
@@ -37,10 +37,10 @@ async function page(rows = 1) {
     random: () => 0.5,
     isHidden: () => isHidden,
   });
-  return { queries, reads, ownActs, invalidation, hide: () => (isHidden = true) };
+  return { queries, reads: readCounts, ownActs, invalidation, hide: () => (isHidden = true) };
 }
 
-it('the page reads changed data again, once for simultaneous changes, and no other data', async () => {
+it('the page reads changed data again, only once for simultaneous changes, and reads no other data', async () => {
   const { reads, invalidation } = await page();
   invalidation.add([sale(1)]);
   await vi.advanceTimersByTimeAsync(100);
@@ -65,7 +65,7 @@ it('the page does not react to the event of its own write, even if the write’s
   expect(reads).toEqual({ character: 1, table: 1, items: 0 });
 });
 
-it('the page reads a long list again later than other data, and only once for all changes meanwhile', async () => {
+it('the page reads a long list again later than other data, and only once for all changes in the meantime', async () => {
   const { reads, queries, invalidation } = await page(301);
   for (let second = 0; second < 6; second += 1) {
     invalidation.add([sale(second)]);
@@ -91,7 +91,7 @@ it('the page reads nothing while it is hidden, and everything stale once it is s
   queries.unmount();
 });
 
-it('the page reads everything again after a reset, even if known changes arrived just before the reset', async () => {
+it('the page reads everything again after a reset, even if only its own change arrived just before', async () => {
   const { reads, ownActs, invalidation } = await page();
   ownActs.add(1);
   invalidation.add([sale(1)]);

@@ -10,7 +10,7 @@ import { RequestFailure } from '#core/rules/problem.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // The waits of a tab have a random part.
+  // The pauses of a tab have a random part.
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
 });
 afterEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A tab in a browser without locks, which cannot share a stream, and the server of the tab. */
+/** A tab and its server. The browser has no locks, so the tab cannot share its stream with other tabs. */
 async function tab() {
   const requests: object[] = [];
   const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
@@ -67,7 +67,7 @@ const event = (id: number, change: object) =>
   `id: ${id}\nevent: changes\ndata: ${JSON.stringify([{ act: id, ...change }])}\n\n`;
 const roles = { type: 'member', id: 'demo-player', kind: 'rolesChanged' };
 
-it('a tab asks for changes since the page began to read, and later for those after the last event', async () => {
+it('a tab requests the changes since the page began to read, and later the changes after the last event', async () => {
   const { requests, say, end } = await tab();
   expect(requests).toEqual([{ age: expect.any(Number) }]);
   await say(':\nid: 7\n\n');
@@ -79,21 +79,20 @@ it('a tab asks for changes since the page began to read, and later for those aft
   expect(requests[2]).toEqual({ after: 8 });
 });
 
-it('once the stream is open again, a tab reads what it could not read while the server was away', async () => {
+it('once the stream is open again, a tab reads what it could not read while the server was unreachable', async () => {
   const { queries, say, end } = await tab();
-  let isAway = false;
-  const read = vi.fn(() => (isAway ? Promise.reject(new Error('away')) : Promise.resolve('read')));
+  let isUnreachable = false;
+  const read = vi.fn(() => (isUnreachable ? Promise.reject(new Error('unreachable')) : Promise.resolve('read')));
   const observer = new QueryObserver(queries, { queryKey: keys.ownCharacters, queryFn: read, retry: false });
   onTestFinished(observer.subscribe(() => {}));
   await say(':\nid: 6\n\n');
   await vi.advanceTimersByTimeAsync(1_000);
-  isAway = true;
+  isUnreachable = true;
   await say(event(7, { type: 'character', id: 'demo-player:Lyra Duskwhisper', kind: 'sold' }));
   await vi.advanceTimersByTimeAsync(1_000);
   await end();
   expect(observer.getCurrentResult().isError).toBe(true);
-  isAway = false;
-  await vi.advanceTimersByTimeAsync(1_500);
+  isUnreachable = false; await vi.advanceTimersByTimeAsync(1_500);
   const before = read.mock.calls.length;
   await say(':\nid: 7\n\n');
   await vi.advanceTimersByTimeAsync(1_000);
@@ -105,7 +104,7 @@ it('once the stream is open again, a tab reads what it could not read while the 
   expect(read).toHaveBeenCalledTimes(before + 1);
 });
 
-it('a tab requests new tokens when it is told of changed roles, even if the event arrives in pieces', async () => {
+it('a tab requests new tokens when it hears of changed roles, even if the event arrives in pieces', async () => {
   const { say, refreshRoles } = await tab();
   const text = event(7, roles);
   await say(text.slice(0, 10));
@@ -137,7 +136,7 @@ it.each([
   [401, 2],
   [429, 2],
   [503, 2],
-])('a tab that is refused with %i asks %i times within 2 seconds', async (status, times) => {
+])('after a refusal with %i, a tab makes %i requests in total', async (status, times) => {
   const { requests, say, end, refuse } = await tab();
   await say(':\nid: 7\n\n');
   refuse(status);
@@ -158,7 +157,7 @@ it('a tab ends its stream when it is stopped', async () => {
   expect(requests).toHaveLength(1);
 });
 
-it('a tab can tell another tab which events that tab has missed, or that it does not know', () => {
+it('a tab can tell another tab which events the other has missed, or that it does not know them', () => {
   const recent = createRecent(1_000);
   const change = (act: number) => ({ act, type: 'item', id: 'Rope', kind: 'edited' });
   recent.add([change(1)], 2_000);

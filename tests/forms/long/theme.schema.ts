@@ -14,7 +14,7 @@ const filledList = <T extends TProperties>(item: TObject<T>) => {
   });
 };
 
-/** A field for every widget of the theme. Each field has values that are invalid. */
+/** A field for every widget of the theme. For each field, some values are invalid. */
 const Everything = Type.Object({
   TextWidget: Words(200, invalidMessage),
   multiline: Words(200, invalidMessage),

@@ -97,7 +97,7 @@ const all = { ...choices, Suggested };
 /** The control of a field that can get the focus and has the field's description. */
 function control(name: Name): HTMLElement {
   const field = document.querySelector<HTMLElement>(`[data-field="${name}"]`);
-  // In a list whose rows have controls, this is the control that adds a row.
+  // If the field is a list whose rows have controls, use the control that adds a row.
   const element =
     field?.querySelector<HTMLElement>('[role=combobox]') ??
     field?.querySelector<HTMLElement>('[data-field-focus]') ??
@@ -154,7 +154,7 @@ const acts: Record<Name, [act: (element: HTMLElement) => void, savedValue: unkno
       { id: 'l2', name: 'Poison' },
     ],
   ],
-  // The saved values are in the order of the boxes, and an unknown value stays.
+  // The saved values are in the order of the boxes, and an unknown value is not lost.
   checks: [(element) => fireEvent.click(element), ['dead', 'npc', 'of a newer server']],
   quantities: [
     choose,
@@ -196,7 +196,7 @@ describe.each(names)('the widget %s', (name) => {
     await waitFor(() => expect(describedBy(control(name))).toContain('This is not valid'));
   });
 
-  it('announces that it is read-only or disabled', () => {
+  it('tells assistive technology that it is read-only or disabled', () => {
     const saved: EverythingData[] = [];
     const shown = show(validData, {
       only: name,
@@ -237,7 +237,7 @@ describe.each([
   const unchosen = (words: string) =>
     `"${words}" is not chosen. Choose one from the list or clear the field.`;
 
-  it('prevents a save, is quoted in an error, and gets the focus', async () => {
+  it('prevents a save, is quoted in an error, and its field gets the focus', async () => {
     const saved: EverythingData[] = [];
     show(
       { ...start, [name]: [...validData[name], `${unmatchedText}x`] },
@@ -253,7 +253,7 @@ describe.each([
     expect(saved).toEqual([validData]);
   });
 
-  it('is replaced by its match on Enter, without submitting, and when the field loses focus before a save', () => {
+  it('is replaced by its match on Enter, which does not submit the form, and when the field loses focus', () => {
     const saved: EverythingData[] = [];
     show(start, { only: name, onSaved: (data) => saved.push(data) });
     enter(matchingText);
@@ -268,7 +268,7 @@ describe.each([
     expect(saved[1]).toEqual(saved[0]);
   });
 
-  it('causes an error once the field loses focus, not during typing', async () => {
+  it('causes an error once the field loses focus, not while the user types', async () => {
     show(start, { only: name });
     enter(`${unmatchedText}x`);
     expect(describedBy(control(name))).not.toContain('is not chosen');
@@ -303,7 +303,7 @@ describe('typed text that is not chosen in prefixPicker', () => {
     expect(saved).toEqual([{ ...validData, prefixPicker: 'p2:Bob' }]);
   });
 
-  it('causes an error once the field loses focus, not during typing or a pause', async () => {
+  it('causes an error once the field loses focus, not while the user types or pauses', async () => {
     show(start, { only: 'prefixPicker' });
     enter('Thand');
     await waitFor(() => expect(screen.getAllByText('No name begins with this.')).not.toEqual([]));
@@ -344,7 +344,7 @@ it('all pickers of a list select the matches of their typed names once the list 
     expect(document.activeElement?.closest('[data-field="participants.1.character"]')).toBeTruthy(),
   );
   expect(saved).toEqual([]);
-  // The typed text of a removed row is gone.
+  // When a row is removed, its typed text disappears.
   fireEvent.click(screen.getByRole('button', { name: 'Remove participant 2, Thand' }));
   await waitFor(() => expect(fields()).toEqual(['Bob (Tomasz)', 'Ann (Mira)', 'Bob (Tomasz)']));
   save();
@@ -361,7 +361,7 @@ describe('a refused save', () => {
     expect(within(summary).getByText('12 fields need your attention')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(control('multiline')));
     type('given')(control('multiline'));
-    // A decreasing number is announced politely, so that it does not interrupt the reader.
+    // A lower number is announced politely, so that it does not interrupt the screen reader.
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByRole('status').textContent).toContain('11 fields need your attention');
     save();
@@ -369,7 +369,7 @@ describe('a refused save', () => {
     expect(screen.getByRole('alert').textContent).toContain('11 fields');
   });
 
-  it('does not move the button while it is pressed: an error appears on release', async () => {
+  it('shows an error only when the pointer is released, so that the pressed button does not move', async () => {
     show(invalidData);
     act(() => control('TextWidget').focus());
     const button = screen.getByRole('button', { name: 'Save' });
