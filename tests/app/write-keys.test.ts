@@ -69,10 +69,13 @@ describe('the key of a write', () => {
     },
   );
 
-  it.each([401, 403, 429])('changes after a %d if no earlier attempt is without an answer', async (status) => {
-    const { send } = scene();
-    expect(await send(sale, refusedWith(status))).not.toBe(await send(sale));
-  });
+  it.each([401, 403, 429])(
+    'changes after a %d if no earlier attempt is without an answer',
+    async (status) => {
+      const { send } = scene();
+      expect(await send(sale, refusedWith(status))).not.toBe(await send(sale));
+    },
+  );
 
   it('changes if any part of the write has changed', async () => {
     const { send } = scene();

@@ -42,7 +42,7 @@ export interface Run {
   output(): string;
   /** The lines on standard error, without npm's warnings. */
   complaints(): string[];
-  /** Resolves once the server answers, with the ms since its start. @throws Error if it ends before */
+  /** Resolves with the ms since the start once the server answers. @throws Error if the server ends before that */
   untilAnswer(): Promise<number>;
   /** Resolves with the exit code, or with null if a signal has ended the command. */
   untilEnd(): Promise<number | null>;

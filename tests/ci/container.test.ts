@@ -74,7 +74,7 @@ it('the steps of the image create a read-only app that an ordinary user can run,
       .split(' ')
       .map((pair) => pair.split('=') as [string, string]),
   );
-  // Only this machine may reach the server of a test.
+  // Only this computer may reach the server of a test.
   const env = { ...image, HOST: '127.0.0.1', NYX_DATA_DIR: dataDir, TMPDIR: temporary, HOME: temporary };
   delete (env as Record<string, string>)['PORT'];
   const asUser = (command: string[]): string[] =>

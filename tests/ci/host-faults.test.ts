@@ -63,12 +63,12 @@ test('when the clock jumps by hours under load, the server neither loses nor rep
   expect(added).toBe(writers.acknowledged());
   await server.kill('SIGTERM');
   const store = await openStore(server.folder, undefined, 'check');
-  const moments = (await store.db.selectFrom('journal').select('at').orderBy('seq').execute()).map(
+  const timestamps = (await store.db.selectFrom('journal').select('at').orderBy('seq').execute()).map(
     ({ at }) => at,
   );
   await store.close();
-  const first = moments.length - writers.acknowledged();
-  const written = moments.slice(first);
+  const first = timestamps.length - writers.acknowledged();
+  const written = timestamps.slice(first);
   expect(written).toEqual(written.toSorted((one, other) => one - other));
   expect(written.at(-1)! - written[0]!).toBeGreaterThan(hour);
   expect(await findingsIn(server.folder)).toEqual([]);

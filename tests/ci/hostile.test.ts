@@ -55,7 +55,7 @@ afterAll(async () => {
 
 type Annotate = TestContext['annotate'];
 
-/** Carries out attacks, annotates their figures, and expects only permitted answers. */
+/** Carries out attacks, annotates the test with their counts, and expects only permitted answers. */
 async function expectPermittedAnswers(annotate: Annotate, attacks: readonly Attack[]): Promise<void> {
   const before = await server.tell<{ memory: number }>({});
   for (const attack of attacks) {
@@ -201,7 +201,7 @@ test('guessed sign-in codes do not block valid ones', async ({ annotate }) => {
   sender.close();
 });
 
-test('the port of the worlds lets no hostile request through', async ({ annotate }) => {
+test('no hostile request reaches a world through the port of the worlds', async ({ annotate }) => {
   const names = ['harbour', 'tower'];
   const host = await serveWorlds(names.map(rawWorld));
   const before = process.memoryUsage.rss();

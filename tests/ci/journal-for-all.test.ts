@@ -14,7 +14,7 @@ import { howToGetPostgres, startPostgres } from '../../tools/lib/postgres.mjs';
 const potion = 'Potion of Healing';
 const bram = 'demo-player:Bram Copperkettle';
 /**
- * A long time limit in ms: the page waits longer after each broken stream, and a slow machine starts a server slowly.
+ * A long time limit in ms: the page waits longer after each broken stream, and a slow computer starts a server slowly.
  */
 const patient = { timeout: 90_000 };
 const minutes = 60_000;
@@ -30,7 +30,7 @@ interface SentEvent {
   data: Record<string, unknown>;
 }
 
-/** Checks the signature of a delivery in the way in which docs/server.md#webhooks tells receivers to. */
+/** Checks the signature of a delivery, as docs/server.md#webhooks tells receivers to. */
 function expectSigned({ headers, body }: Received, secret: string): void {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = headers;
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');

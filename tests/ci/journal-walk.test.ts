@@ -57,7 +57,7 @@ async function crashingServer(databaseUrl?: string): Promise<Walked & { crashes(
       sent += 1;
       if (sent % writesPerCrash !== 0) return post(write, key);
       const lost = post(write, key).catch(() => null);
-      // Each crash happens at another moment: before, during or after the write.
+      // Each crash happens at another time: before, during or after the write.
       await wait(crashes % 10);
       await server.restart();
       crashes += 1;

@@ -1,5 +1,6 @@
-// Node loads this module before the server (`--import`). The server's clock is then that of the computer plus the number
-// of ms in the file NYX_TEST_CLOCK_FILE, which a test changes while the server runs: the computer's clock is set.
+// Node loads this module before the server (`--import`). The server's clock is then that of the computer plus the
+// number of ms in the file NYX_TEST_CLOCK_FILE. A test changes that file while the server runs, as if somebody set the
+// computer's clock.
 import { readFileSync, watchFile } from 'node:fs';
 
 const file = process.env['NYX_TEST_CLOCK_FILE'];

@@ -80,7 +80,7 @@ it('the server keeps every acknowledged write through twenty SIGKILLs under load
   expect(sent).toBeGreaterThanOrEqual(acknowledged);
 }, 300_000);
 
-it('the journal adds up through ten SIGKILLs while members give, take and undo', async () => {
+it('the journal matches the data after each of ten SIGKILLs while members give, take and undo', async () => {
   const { authToken: keeper } = await tokensOf(server.url, 'demo-keeper');
   const counts = { written: 0, undone: 0 };
   for (let kill = 0; kill < 10; kill += 1) {
@@ -135,16 +135,16 @@ it('a webhook gets the event of a write despite SIGKILLs between write and deliv
     await own.kill('SIGKILL');
     await own.restart();
   }
-  const told = () =>
+  const deliveredItems = () =>
     tavern.received.map(({ body }) => (JSON.parse(body) as { data: { item: string } }).data.item);
-  await vi.waitFor(() => expect(new Set(told())).toEqual(new Set(items)), {
+  await vi.waitFor(() => expect(new Set(deliveredItems())).toEqual(new Set(items)), {
     timeout: 120_000,
     interval: 200,
   });
   // One delivery more than there are items, because the first attempt was refused.
   await tavern.until(items.length + 1);
   const idsByItem = new Map(
-    told().map((item, index) => [item, tavern.received[index]!.headers['webhook-id']]),
+    deliveredItems().map((item, index) => [item, tavern.received[index]!.headers['webhook-id']]),
   );
   expect(new Set(tavern.received.map(({ headers }) => headers['webhook-id']))).toEqual(
     new Set(idsByItem.values()),

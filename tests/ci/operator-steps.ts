@@ -6,18 +6,21 @@ export interface Step {
   settings?: Readonly<Record<string, string>>;
   /** The exit code; default 0. */
   code?: number;
-  /** What the command says. */
+  /** A part of what the command prints. */
   says: string;
-  /** Files that it writes, each with a part of its content; the content of an archive is not compared. */
+  /** Files that the command writes, each with a part of its content; for an archive, the part is empty. */
   writes?: Readonly<Record<string, string>>;
 }
 
 const passphrase = { NYX_BACKUP_PASSPHRASE: 'correct horse battery' };
 
-/** An empty data folder for what is restored, imported or invented beside the community of the server. */
+/** The settings for an empty data folder, separate from that of the server: for restored, imported or invented data. */
 const into = (folder: string) => ({ NYX_DATA_DIR: folder });
 
-/** The kinds of CSV files in the order of their import, each with a thing of the demo community. */
+/**
+ * The kinds of CSV files in the order of their import, each with something of the demo community that its file must
+ * contain.
+ */
 const csvKinds = {
   labels: 'Beginner Friendly',
   players: 'demo-player',
@@ -98,12 +101,15 @@ export const steps: readonly Step[] = [
     script: 'build',
     args: ['--no-worker'],
     says: 'Building',
-    // The worker that removes itself.
+    // With `--no-worker`, the build contains a service worker that removes itself.
     writes: { 'dist/sw.js': 'unregister' },
   },
 ];
 
-/** Scripts of package.json that run without a step here: `start`, around the steps, and those for developers. */
+/**
+ * Scripts of package.json that have no step here: `start`, whose server runs during the steps, and the scripts for
+ * developers.
+ */
 export const otherScripts = [
   'start',
   'test',

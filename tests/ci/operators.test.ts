@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { bot, exported } from '../server/mongo/export.ts';
+import { bot, writeExport } from '../server/mongo/export.ts';
 import { tokensOf } from '../support/sign-in.ts';
 import { endAll, freshClone, removeFolders, run } from './clone.ts';
 import { steps } from './operator-steps.ts';
@@ -14,13 +14,13 @@ afterAll(() => {
 const mayRead = async (url: string, token: string): Promise<boolean> =>
   (await fetch(`${url}/label`, { headers: { Authorization: `Bearer ${token}` } })).ok;
 
-test('every command of an operator does its work in a fresh clone beside a running server, which then starts again', async ({
+test('every operator’s command works in a fresh clone while its server runs, and the server then starts again', async ({
   annotate,
 }) => {
   const clone = freshClone();
   const inClone = (name: string): string => path.join(clone, name);
   writeFileSync(inClone('community.json'), JSON.stringify({ labels: [{ type: 'ITEM', name: 'Heirloom' }] }));
-  cpSync(await exported(bot), inClone('mongo'), { recursive: true });
+  cpSync(await writeExport(bot), inClone('mongo'), { recursive: true });
 
   const server = await run(clone, ['npm', 'start']);
   await server.untilAnswer();
@@ -54,7 +54,7 @@ test('every command of an operator does its work in a fresh clone beside a runni
 
   const again = await run(clone, ['npm', 'start'], { PORT: port });
   await again.untilAnswer();
-  // The sign-in from before the rotation of the secrets is still valid, and the name of the forgotten is gone.
+  // The sign-in from before the rotation of the secrets is still valid, and the forgotten player's name is gone.
   expect(await mayRead(again.url, authToken)).toBe(true);
   const players = await fetch(`${again.url}/character/active/withPlayer`, {
     headers: { Authorization: `Bearer ${authToken}` },

@@ -16,7 +16,7 @@ const seed = Number(process.env['NYX_SEED'] ?? 13);
 const rounds = 15;
 /** Number of labels in each import: enough to fill several pages of the database file. */
 const labelsPerImport = 200;
-/** An import is killed after at most this many ms, so that some are killed before they write and others afterwards. */
+/** An import is killed after at most this many ms, so that some are killed before they write and some afterwards. */
 const latestKillMs = 2_500;
 
 interface Ended {
@@ -67,7 +67,7 @@ test('other programs on the data of a busy SQLite server cause no lost write, an
   const imported: number[] = [];
   const killed: number[] = [];
 
-  /** How a program has ended, with the exit codes and the words that are expected. */
+  /** How a program has ended, and the exit codes and words that are expected. */
   interface Outcome extends Ended {
     name: string;
     codes: (number | null)[];

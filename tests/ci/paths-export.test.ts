@@ -47,7 +47,7 @@ it('an exported path passes as a scenario of Gherkin', async () => {
   expect(code).toBe(0);
 });
 
-it('a test that expects a value other than that of the machine fails', async () => {
+it('a test fails if a value that it expects differs from the machine’s', async () => {
   const spec = path.join(folder, 'tests', 'sell.spec.mjs');
   const text = readFileSync(spec, 'utf8');
   writeFileSync(
@@ -60,7 +60,7 @@ it('a test that expects a value other than that of the machine fails', async () 
   expect(code).toBe(1);
 });
 
-it('the clock of an export’s server begins at the time that NYX_BEGINS names', async () => {
+it('the clock of an export’s server starts at the time in NYX_BEGINS', async () => {
   const begins = Date.UTC(2031, 4, 5, 6) / 1_000;
   const server = await run(folder, ['npm', 'run', 'server'], { NYX_BEGINS: '2031-05-05T06:00:00Z' });
   await expect.poll(() => server.output(), { timeout: 60_000 }).toContain('Nyx is open at');

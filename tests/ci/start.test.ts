@@ -79,7 +79,7 @@ describe('npm start', () => {
     await started.untilEnd();
   });
 
-  it('builds only once when two servers start at the same moment', async () => {
+  it('builds only once when two servers start at the same time', async () => {
     rmSync(inClone('dist'), { recursive: true });
     rmSync(inClone('build'), { recursive: true });
     const both = await Promise.all(
@@ -162,7 +162,7 @@ describe('npm run new', () => {
     const route = ['--method', 'POST', '--path', '/character/:characterId/retirement'];
     const commands = [
       write('flow', 'guild-vote'),
-      // Runs before the dialog of the next flow is written, which no screen uses yet.
+      // Runs before the confirmation is written, because no screen uses its dialog yet.
       bin('knip', '--no-progress'),
       write('call', 'retireCharacter', ...route, '--feature', 'retirement'),
       write('confirmation', 'retirement', '--call', 'retireCharacter', '--spec', 's4-status-change'),

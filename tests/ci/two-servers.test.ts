@@ -17,7 +17,10 @@ const seed = Number(process.env['NYX_TWO_SERVERS_SEED'] ?? 1);
 /** The database restarts after this many kills. */
 const killsPerRestart = 4;
 
-/** Maximum time in ms until a server notices what the other has written: it may have lost the listening connection. */
+/**
+ * Maximum time in ms until a server notices what the other has written. It takes long if the server has lost the
+ * connection on which it listens.
+ */
 const timeLimit = 30_000;
 
 /** Creates a function that returns random numbers from 0 to below 1. The same seed gives the same numbers. */
@@ -35,8 +38,8 @@ const readOf = async (server: RunningServer, token: string): Promise<number> =>
   (await fetch(`${server.url}/character/forSelf`, { headers: bearer(token) })).status;
 
 /**
- * Checks that the other server accepts a sign-in at the one, and notices its end.
- * @returns the ms until the other server has noticed the end
+ * Checks that `other` accepts a sign-in that was made at `one`, and notices when that sign-in ends.
+ * @returns the ms until `other` has noticed the end
  */
 async function shareSignIn(one: RunningServer, other: RunningServer): Promise<number> {
   const { authToken, refreshToken } = await tokensOf(one.url, 'demo-player');
@@ -51,7 +54,7 @@ async function shareSignIn(one: RunningServer, other: RunningServer): Promise<nu
   return performance.now() - begin;
 }
 
-/** Number of processes that hold the lock for the server that does the background jobs. */
+/** Number of processes that have the lock of the server that does the background jobs. */
 async function leadersOf(url: string): Promise<number> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -20,7 +20,7 @@ export interface Writers {
   acknowledged(): number;
   /** Number of refused calls, which must have the status 503. */
   refused(): number;
-  /** Number of calls without an answer, which are allowed only with several servers or one that may stop. */
+  /** Number of calls without an answer. They are allowed only if there are several servers or the server may stop. */
   lost(): number;
   /** Unexpected answers, including a 503 without `Retry-After`, and errors. */
   complaints(): string[];
@@ -35,10 +35,10 @@ export interface Writers {
 
 /**
  * Starts several writers. Each write gives a character one piece of an item, and has its own idempotency key. A write
- * that is refused is sent again with its key until it is acknowledged. With several servers on one database, it is then
- * sent to the next server, also if it got no answer. A single server must always answer, unless `serverMayStop`. With
- * `tokensMayExpire`, a member whose token has expired signs in again. In the end, the character must have got as many
- * pieces as writes were acknowledged; otherwise a write was lost or repeated.
+ * that is refused is sent again with its key until it is acknowledged. If there are several servers on one database, it
+ * is then sent to the next server, also after a call without an answer. A single server must always answer, unless
+ * `serverMayStop`. If `tokensMayExpire`, a member whose token has expired signs in again. In the end, the character
+ * must have got as many pieces as writes were acknowledged; otherwise a write was lost or repeated.
  */
 export async function startWriters(
   servers: string | readonly string[],

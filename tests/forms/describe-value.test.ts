@@ -177,8 +177,20 @@ describe('the description of a recipe', () => {
       [],
       [whole, whole, 'Missing'],
     ],
-    ['removed both of two recipes with the same name', [brew, brew], [], [brew, brew], [twice, 'Nothing', twice]],
-    ['removed one of two recipes with the same name', [brew, brew], [brew], [brew, brew], [twice, whole, twice]],
+    [
+      'removed both of two recipes with the same name',
+      [brew, brew],
+      [],
+      [brew, brew],
+      [twice, 'Nothing', twice],
+    ],
+    [
+      'removed one of two recipes with the same name',
+      [brew, brew],
+      [brew],
+      [brew, brew],
+      [twice, whole, twice],
+    ],
   ])('covers the whole recipe if one side %s', (_, was, theirs, mine, expected) => {
     const [[, ...found] = []] = descriptionsOf(
       itemForm,

@@ -36,14 +36,17 @@ it.each([
   ['1.5', 'Only whole numbers are possible here.'],
   ['2,5', 'Only whole numbers are possible here.'],
   ['-2000000000', 'At least -1,000,000,000'],
-])('the form does not save a participant with an Exp of %j, and does not change the typed text', (typed, words) => {
-  const { saved, exp } = openSession();
-  fill(exp, typed);
-  save();
-  expect(saved).toEqual([]);
-  expect(exp.value).toBe(typed);
-  expect(screen.getByRole('spinbutton', { name: 'Exp', description: words })).toBe(exp);
-});
+])(
+  'the form does not save a participant with an Exp of %j, and does not change the typed text',
+  (typed, words) => {
+    const { saved, exp } = openSession();
+    fill(exp, typed);
+    save();
+    expect(saved).toEqual([]);
+    expect(exp.value).toBe(typed);
+    expect(screen.getByRole('spinbutton', { name: 'Exp', description: words })).toBe(exp);
+  },
+);
 
 it.each([
   ['12', 12],

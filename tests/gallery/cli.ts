@@ -1,4 +1,7 @@
-/** Takes pictures of every screen and state for people to look at: `npm run screenshots` (docs/testing.md). */
+/**
+ * Takes pictures of every screen and state, so that people can check their look: `npm run screenshots`
+ * (docs/testing.md).
+ */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -53,9 +56,9 @@ async function takeAll(shown: readonly Scene[], looks: readonly Look[]): Promise
       const lookFolder = path.join(folder, nameOf(look));
       await mkdir(lookFolder, { recursive: true });
       const pictures: Picture[] = [];
-      const left = [...shown];
+      const remaining = [...shown];
       const work = async (): Promise<void> => {
-        for (let scene = left.shift(); scene; scene = left.shift()) {
+        for (let scene = remaining.shift(); scene; scene = remaining.shift()) {
           const file = `${scene.name}.png`;
           try {
             await writeFile(

@@ -15,7 +15,7 @@ export interface Scene {
   content: string;
   /** Runs before the page opens, for example to make calls fail. */
   before?: (page: Page) => Promise<unknown>;
-  /** Does on the page what the member does once the content is shown. */
+  /** Acts as the member does once the content is shown. */
   act?: (page: Page) => Promise<unknown>;
 }
 
@@ -48,7 +48,7 @@ async function drawItem(page: Page): Promise<void> {
   await page.getByText(/^Drawn: /).waitFor();
 }
 
-/** Opens the menu of the areas, which a narrow window has. */
+/** Opens the menu of the areas. Only a narrow window has it. */
 async function openDrawer(page: Page): Promise<void> {
   const isNarrow = (page.viewportSize()?.width ?? 0) < 600;
   if (isNarrow) await page.getByRole('button', { name: 'Menu', exact: true }).click();

@@ -21,7 +21,8 @@ const isStream = (request: Request): boolean =>
   request.resourceType() === 'eventsource' || request.url().includes('/changes?');
 
 /**
- * Counts the open requests of a page, except streams, which never end. @returns a function: whether the page is quiet
+ * Counts the open requests of a page, except streams, which never end. @returns a function that tells whether the page
+ * is quiet
  */
 function watchRequests(page: Page): () => boolean {
   let open = 0;
@@ -37,7 +38,7 @@ function watchRequests(page: Page): () => boolean {
   return () => open <= 0 && performance.now() - last > quietMs;
 }
 
-/** Waits until the page has loaded. With calls that never get an answer, waits only a moment. */
+/** Waits until the page has loaded. If some calls never get an answer (`hasOpenCalls`), waits only `quietMs`. */
 async function settle(page: Page, isQuiet: () => boolean, hasOpenCalls: boolean): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   if (hasOpenCalls) await page.waitForTimeout(quietMs);

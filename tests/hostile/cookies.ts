@@ -1,4 +1,6 @@
-/** How many cookies of which size Chromium and Firefox store for one host. They send them to each port of the host. */
+/**
+ * The maximum number and size of the cookies that Chromium and Firefox store for one host and send to all its ports.
+ */
 const maxCookies = 180;
 const maxCookieBytes = 4_096;
 

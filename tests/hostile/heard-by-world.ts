@@ -44,7 +44,8 @@ export function faultsInHeard(text: string, world: string): string[] {
 }
 
 /**
- * Finds faults in the handling of a hostile request. `heard` is what the world has received since the previous request.
+ * Finds faults in the handling of a hostile request. `heard` is what the world has received since the previous request,
+ * one entry per connection.
  * @returns one sentence per fault
  */
 export function faultsOf(

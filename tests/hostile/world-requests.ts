@@ -5,7 +5,7 @@ export interface HostileRequest {
   /** What is wrong with the request. */
   name: string;
   bytes: string;
-  /** A part of the address by which the request is recognised at the world. */
+  /** A part of the address that identifies the request in what the world receives. */
   mark: string;
   /**
    * Whether the request must not reach the world. If false, it may reach the world as a single request without
@@ -61,7 +61,7 @@ const appending =
   (parts) =>
     void (parts.target = parts.target.replace('?', `${path}?`));
 
-/** Changes after which a request must never reach a world, by the fault that they cause. */
+/** Changes that cause a fault, by the name of the fault. A changed request must never reach a world. */
 const refused: Readonly<Record<string, Change>> = {
   'Connection names Content-Length': nameInConnection('content-length'),
   'Connection names Content-Length in another case': nameInConnection('CONTENT-length'),
@@ -83,7 +83,7 @@ const refused: Readonly<Record<string, Change>> = {
   'a length and chunks': withBody(noChunk + smuggled, 'Content-Length: 5', chunked),
   'chunks and a length': withBody(noChunk + smuggled, chunked, 'Content-Length: 5'),
   'chunks that are not the last coding': withBody(noChunk, 'Transfer-Encoding: chunked, gzip'),
-  'a coding beside chunks': withBody(noChunk, 'Transfer-Encoding: gzip, chunked'),
+  'another coding in addition to chunks': withBody(noChunk, 'Transfer-Encoding: gzip, chunked'),
   'two headers for chunks': withBody(noChunk, chunked, chunked),
   'chunks and identity': withBody(noChunk, chunked, 'Transfer-Encoding: identity'),
   'an unknown coding': withBody(noChunk, 'Transfer-Encoding: xchunked'),
@@ -156,7 +156,7 @@ const outside: readonly string[] = [
   '/%E0%A4%A',
 ];
 
-/** Headers that worlds must not receive, also in spellings that some servers treat as the same header. */
+/** Headers that worlds must not receive, some in spellings that some servers treat as the same header. */
 const forbiddenLines: readonly string[] = [
   'Authorization: Bearer s3cret',
   'Proxy-Authorization: Basic s3cret',
@@ -210,7 +210,7 @@ const withRandomCase = (line: string, random: Random): string => {
   return [letters.join(''), ...value].join(':');
 };
 
-function written(world: string, mark: string, change: Change, random: Random): string {
+function requestBytes(world: string, mark: string, change: Change, random: Random): string {
   const parts: Parts = {
     method: 'GET',
     target: `/${world}?mark=${mark}`,
@@ -232,7 +232,7 @@ export function* hostileRequests(world: string, seed = 1): Generator<HostileRequ
   const one = (name: string, change: Change, isRefused: boolean): HostileRequest => {
     count += 1;
     const mark = `m${seed}-${count}`;
-    return { name, mark, isRefused, bytes: written(world, mark, change, random) };
+    return { name, mark, isRefused, bytes: requestBytes(world, mark, change, random) };
   };
   for (const [name, change] of Object.entries(refused)) yield one(name, change, true);
   for (const path of outside) yield one(`the address ${JSON.stringify(path)}`, appending(path), true);
@@ -253,7 +253,7 @@ export function* mixedRequests(world: string, seed: number): Generator<HostileRe
       mark,
       // Two faults can cancel each other out, such as a second Host and a missing first Host.
       isRefused: chosen.length === 1 || (chosen.length === 0 && path !== ''),
-      bytes: written(
+      bytes: requestBytes(
         world,
         mark,
         (parts) => {

@@ -15,12 +15,12 @@ it('docs/accessibility.md has a row for every criterion of levels A and AA', () 
   expect(criteria.split(' ').filter((criterion) => !listedCriteria.includes(criterion))).toEqual([]);
 });
 
-it('docs/accessibility.md says of every row what holds it', () => {
+it('docs/accessibility.md names for every row what verifies it', () => {
   const rows = document.split('\n').filter((line) => /^\| \d\.\d/.test(line));
   expect(rows.filter((row) => !/[a-z]/.test(row.split('|')[3] ?? ''))).toEqual([]);
 });
 
-/** The criteria of level AAA in WCAG 2.2, except 1.2.7 and 1.2.8, which the document names by their range. */
+/** The criteria of level AAA in WCAG 2.2, except 1.2.7 and 1.2.8, which the document names only as a range. */
 const strictCriteria =
   '1.2.6 1.2.9 1.3.6 1.4.6 1.4.7 1.4.8 1.4.9 2.1.3 2.2.3 2.2.4 2.2.5 2.2.6 2.3.2 2.3.3 2.4.8 2.4.9 2.4.10 2.4.12 2.4.13 ' +
   '2.5.5 2.5.6 3.1.3 3.1.4 3.1.5 3.1.6 3.2.5 3.3.5 3.3.6 3.3.9';

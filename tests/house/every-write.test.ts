@@ -27,7 +27,7 @@ const withoutRows: Readonly<Record<string, string>> = {
   submission: 'calls the writes of forms, which have rows',
   foundryStream: 'listens only',
   termination: 'a stream, not a query, shows instances',
-  webhookTrial: 'sends a test; the deliveries are asked for again when their list opens',
+  webhookTrial: 'sends a test; the list of deliveries is requested again when it opens',
   itemSuggestions: 'reads only',
   settledText: 'reads only',
   refreshItems: 'only marks reads as stale',
@@ -44,7 +44,7 @@ describe('a write', () => {
     expect(names.filter((name) => !hasRow(name) && !Object.hasOwn(withoutRows, name))).toEqual([]);
   });
 
-  it('is in `withoutRows` only if it exists and has no row', () => {
+  it('is named in `withoutRows` only if it exists and has no row', () => {
     expect(Object.keys(withoutRows).filter((name) => !names.includes(name) || hasRow(name))).toEqual([]);
   });
 
@@ -74,22 +74,22 @@ describe('an actor of a machine', () => {
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => read(`src/app/${file}`));
 
-  /** The actors and actions that the machines of a file leave for the app to provide. */
-  const leftOpen = (source: string): string[] =>
+  /** The names of the actors and actions that the machines of a file do not provide, so that the app must. */
+  const unprovidedNames = (source: string): string[] =>
     [...source.matchAll(/[nN]otProvided(?:<[^(]*>)?\(\s*'(\w+)'/g)].map(([, name = '']) => name);
 
-  const open = machines.filter(({ source }) => leftOpen(source).length > 0);
+  const incomplete = machines.filter(({ source }) => unprovidedNames(source).length > 0);
 
-  it.each(open)('is provided by the app: $file', ({ file, source }) => {
+  it.each(incomplete)('is provided by the app: $file', ({ file, source }) => {
     const folder = file.includes('/') ? `${path.posix.dirname(file)}/` : file;
     const users = appSources.filter((text) => text.includes(`#machines/${folder}`));
-    // This file has only a factory. The machines that it creates are in files of their own.
+    // confirmed-write.ts contains only a factory. The machines that the factory creates are in other files.
     const providers = file === 'confirmed-write.ts' ? appSources : users;
-    // Nobody has to provide anything for a machine that the app does not use yet.
+    // The app need not provide anything for a machine that it does not use yet.
     if (users.length === 0 && file !== 'confirmed-write.ts') return;
     const isProvided = (name: string): boolean =>
       providers.some((text) => new RegExp(String.raw`\b${name}(?::|,|\()`).test(text));
-    expect(leftOpen(source).filter((name) => !isProvided(name))).toEqual([]);
+    expect(unprovidedNames(source).filter((name) => !isProvided(name))).toEqual([]);
   });
 
   it('is provided for each machine of the factory createConfirmedWriteMachine', () => {

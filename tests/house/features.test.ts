@@ -24,12 +24,12 @@ it.each([
       ),
     ],
   ],
-])('%s lists every addition that the server announces, and no other', (file, find) => {
+])('%s lists every feature that the server offers, and no other', (file, find) => {
   const listed = find(read(file)).map(([, name = '']) => name);
   expect(listed.toSorted()).toEqual(features.toSorted());
 });
 
-it('docs/wire-contract.md names every call of an addition', () => {
+it('docs/wire-contract.md names every call that belongs to a feature', () => {
   const page = read('docs/wire-contract.md').replaceAll(/\{(\w+)\}/g, ':$1');
   const parts = (route: string): string => route.replaceAll(/:\w+/g, ':');
   const written = parts(page);

@@ -15,7 +15,7 @@ const permanent = [
   'src/ui/fields/search-field.tsx',
 ];
 
-it('no live region appears together with its first text, which screen readers would not announce', () => {
+it('no live region appears together with its first text, because screen readers would not announce that text', () => {
   const files = execFileSync('git', ['ls-files', 'src/*.tsx'], { cwd: root, encoding: 'utf8' }).trim();
   const found = files
     .split('\n')

@@ -26,8 +26,8 @@ export function anchorsOf(page: string): string[] {
 }
 
 /**
- * The references in a file to anchors of documents, each as `docs/page.md#anchor`. Every file may write them in full; a
- * document may also have relative links.
+ * The references in a file to anchors of documents, each as `docs/page.md#anchor`. Every file may contain full
+ * references; a document may also contain relative links.
  */
 export function referencesIn(file: string, text: string): string[] {
   const full = text.matchAll(/(?<![\w/.-])(docs\/[\w./-]+\.md)#([\w-]*)/g);

@@ -10,7 +10,7 @@ const role = new RegExp(`['"](?:${roles.join('|')})['"]`);
 /** Files that may name roles: the tables of roles and of calls, the rule that reads these tables, and the demo. */
 const mayNameRoles = /^core\/(?:contract\/(?:roles|routes)|rules\/roles)\.ts$|^server\/demo\//;
 
-it('only the tables of roles and calls, their rule and the demo name roles', () => {
+it('no code names a role, except the tables of roles and calls, their rule, and the demo', () => {
   const files = execFileSync('git', ['ls-files', 'core', 'server', 'src'], { cwd: root, encoding: 'utf8' });
   const naming = files
     .trim()

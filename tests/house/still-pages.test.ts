@@ -19,14 +19,14 @@ const sheets = ending(/\.css$|server\/authorize\/style\.ts$/);
 const found = (where: readonly (readonly [string, string])[], pattern: RegExp): string[] =>
   where.flatMap(([file, text]) => [...text.matchAll(pattern)].map(([match]) => `${file}: ${match.trim()}`));
 
-it('no page has sound, film or foreign content, or text that runs or blinks', () => {
+it('no page has sound, film, embedded content, or text that scrolls or blinks by itself', () => {
   expect(programs.length).toBeGreaterThan(500);
   const elements = /<(?:audio|video|iframe|object|embed|marquee|blink|canvas)\b(?!>)/g;
   const sounds = /\bnew (?:Audio|AudioContext|SpeechSynthesisUtterance)\b|\bspeechSynthesis\b/g;
   expect([...found(programs, elements), ...found(programs, sounds)]).toEqual([]);
 });
 
-it('every image is a picture beside its name, not a text', () => {
+it('every image is a picture next to its name, not an image of text', () => {
   const images = found(programs, /<img\b[^>]*/g);
   expect(images.length).toBeGreaterThan(2);
   expect(images.filter((image) => !/\salt=(?:""|\{isNamed \? name : ''\})/.test(image))).toEqual([]);
@@ -46,7 +46,7 @@ function durationOf(animation: string): number {
   return Number(factor) * (durations.get(name) ?? Number.NaN);
 }
 
-/** The sheets whose motion goes on for as long as something is awaited; it is the sign that something still happens. */
+/** The style sheets with endless motion. It shows the user that the page is still waiting for something. */
 const signsOfWork = [
   'src/ui/buttons/button.module.css',
   'src/ui/feedback/skeleton.module.css',
@@ -67,7 +67,7 @@ it('nothing flashes, and only signs of work move for more than five seconds', ()
     expect(durationOf(words), `${file}: ${words}`).toBeGreaterThan(isEndless ? 334 : 0);
     expect(durationOf(words), `${file}: ${words}`).toBeLessThan(5_000);
   }
-  // Other ways to move something on its own.
+  // Other ways in which something could move without an action of the user.
   const others =
     /animation-(?:iteration-count|duration)(?!.*!important)|\.animate\(|[a-z]Transition\(\(\) => document/g;
   expect([...found(sheets, others), ...found(programs, others)]).toEqual([]);
@@ -79,7 +79,7 @@ it('nothing needs a gesture or a moved device', () => {
   expect(found(programs, gestures)).toEqual([]);
 });
 
-it('no field asks for data about the user, which the browser could fill in', () => {
+it('no field asks for data about the user that the browser could fill in', () => {
   const purposes = found(programs, /\bauto[cC]omplete=["'{][^\s>]*/g);
   expect(purposes.length).toBeGreaterThan(1);
   expect(purposes.filter((purpose) => !/=["{']+off["}']/.test(purpose))).toEqual([]);

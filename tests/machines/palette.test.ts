@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { Choice } from '#core/views/palette/choice.ts';
-import { type Coverage, paletteMachine } from '#machines/palette.ts';
+import { paletteMachine } from '#machines/palette.ts';
 import { transitionCoverage } from './coverage.ts';
 import { controlled } from './support.ts';
 

@@ -70,16 +70,13 @@ describe('the start of a search', () => {
     expect(search.state()).toBe('searching');
   });
 
-  it.each(['', 'r', '🐉', '   ', ' r '])(
-    'does not happen for "%s" if two letters are required',
-    (text) => {
-      const search = begin();
-      search.type(text);
-      search.time.pass(1_000);
-      expect(search.state()).toBe('idle');
-      expect(search.find.inputs).toEqual([]);
-    },
-  );
+  it.each(['', 'r', '🐉', '   ', ' r '])('does not happen for "%s" if two letters are required', (text) => {
+    const search = begin();
+    search.type(text);
+    search.time.pass(1_000);
+    expect(search.state()).toBe('idle');
+    expect(search.find.inputs).toEqual([]);
+  });
 
   it('happens for an empty text if no letter is required', () => {
     const search = begin(searchTimings.players);

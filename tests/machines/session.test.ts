@@ -154,11 +154,14 @@ describe('the restoration of a session', () => {
     expect([session.state(), hasEndedUnasked(session.actor.getSnapshot())]).toEqual(['signedOut', true]);
   });
 
-  it.each([[null], ['']])('reports no ended session if storage contains %j, as on a first visit', async (stored) => {
-    const session = begin();
-    await session.readTokens.resolve({ jwt: stored, refreshJwt: stored });
-    expect([session.state(), hasEndedUnasked(session.actor.getSnapshot())]).toEqual(['signedOut', false]);
-  });
+  it.each([[null], ['']])(
+    'reports no ended session if storage contains %j, as on a first visit',
+    async (stored) => {
+      const session = begin();
+      await session.readTokens.resolve({ jwt: stored, refreshJwt: stored });
+      expect([session.state(), hasEndedUnasked(session.actor.getSnapshot())]).toEqual(['signedOut', false]);
+    },
+  );
 
   it('ends signed out if storage cannot be read', async () => {
     const session = begin();

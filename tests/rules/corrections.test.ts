@@ -14,7 +14,8 @@ test.each([
   [{ ms: 5, description: '\u200b\n' }, 'noDescription'],
   [{ ms: 5, description: 'one\ntwo' }, null],
   [{ ms: 5, description: 'one\u0007' }, 'hiddenCharacter'],
-] as const)('the fault of the correction %o is %s', (correction, reason) => { expect(correctionFault(correction)?.reason ?? null).toBe(reason);
+] as const)('the fault of the correction %o is %s', (correction, reason) => {
+  expect(correctionFault(correction)?.reason ?? null).toBe(reason);
 });
 
 test('a correction is based only on a character’s id, name, status, total experience and version', () => {

@@ -94,9 +94,12 @@ describe('a verdict on a write', () => {
     expect(isVerdict({ ...problem(status), serialized: '{}' })).toBe(true);
   });
 
-  it.each([400, 404, 413])('does not include a %d without words or JSON, because it may come from a proxy', (status) => {
-    expect(isVerdict(problem(status))).toBe(false);
-  });
+  it.each([400, 404, 413])(
+    'does not include a %d without words or JSON, because it may come from a proxy',
+    (status) => {
+      expect(isVerdict(problem(status))).toBe(false);
+    },
+  );
 
   it.each([0, 401, 403, 408, 429, 500, 503])('does not include the status %d', (status) => {
     expect(isVerdict(problem(status, 'No'))).toBe(false);

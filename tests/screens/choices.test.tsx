@@ -68,7 +68,7 @@ function showFilter() {
 }
 
 describe('the label filter', () => {
-  it('says that its labels are loading, and then shows the chosen one', async () => {
+  it('says that its labels are loading, and then offers them', async () => {
     const answer = showFilter();
     expect(screen.getByRole('button', { name: /Loading labels\.\.\./ })).toBeDefined();
     await answer(labels);
@@ -160,7 +160,7 @@ describe('the pickers of a form', () => {
   });
 });
 
-it('a chosen character that has died or retired meanwhile is shown as not active, also when the list arrives later', async () => {
+it('a chosen character that has died or retired meanwhile is shown as not active, even if the list arrives later', async () => {
   const { answer, Provided } = waitingReads();
   function Shown() {
     const characters = useCharacterList();

@@ -7,7 +7,7 @@ import type { EnteredNumber } from '#core/rules/entered-number.ts';
 import { ExpForAll } from '#screens/session/party/exp-for-all.tsx';
 import { press } from '../ui/support/press.ts';
 
-/** Renders the field. @returns the values that it has set, and a function that asks it whether the form may submit */
+/** Renders the field. `maySubmit` asks the field whether it permits a submit of the form. */
 function show() {
   const set: number[] = [];
   let check = (): boolean => true;
@@ -60,7 +60,7 @@ it.each([
   ['1e3', 'This is not a number'],
   ['1.5', 'Only whole numbers are possible here.'],
   ['2000000000', 'At most 1,000,000,000'],
-])('the field for everyone’s exp does not set %j, keeps it as typed and says why', (words, why) => {
+])('the field for everyone’s exp does not set %j, but shows it unchanged and says why', (words, why) => {
   const { set, field, type, maySubmit } = show();
   type(words);
   press(field);
@@ -71,11 +71,11 @@ it.each([
   fireEvent.click(screen.getByRole('button', { name: 'Set for all' }));
   expect(set).toEqual([]);
   expect(maySubmit()).toBe(false);
-  // Enter would not set it.
+  // Enter would not set an invalid value, so the field does not suggest it.
   expect(screen.queryByText(/Not set yet/)).toBeNull();
 });
 
-it('while the text of the field for everyone’s exp is not set, the field prevents a submit, says how to set it, and gets the focus', async () => {
+it('while the field for everyone’s exp contains a value that is not set yet, it prevents a submit, says how to set the value, and gets the focus', async () => {
   const { field, type, maySubmit } = show();
   expect(maySubmit()).toBe(true);
   type('3');

@@ -74,7 +74,7 @@ describe('an entry of a history', () => {
     ['deleted', 'the deletion of Rope'],
     ['edited', 'the new name of Rope'],
     ['pictured', 'this entry'],
-  ])('of the kind %s can be undone by a button "%s"', ([kind, words]) => {
+  ])('of the kind %s is called "%s" in the name of its undo button', ([kind, words]) => {
     expect(nameOfWrite(entryOf({ kind }))).toBe(words);
   });
 
@@ -90,7 +90,7 @@ describe('an entry of a history', () => {
 });
 
 describe('an entry of the audit', () => {
-  it('names every kind in the contract', () => {
+  it('has words for every kind in the contract', () => {
     expect(Object.fromEntries(entryKinds.map((kind) => [kind, kindWord(kind)]))).toEqual({
       opened: 'Beginning of the journal',
       imported: 'Import',
@@ -121,7 +121,7 @@ describe('an entry of the audit', () => {
     });
   });
 
-  it('names every type of subject in the contract', () => {
+  it('has words for every type of subject in the contract', () => {
     expect(Object.fromEntries(subjectTypes.map((type) => [type, subjectWord(type)]))).toEqual({
       character: 'Character',
       item: 'Item',

@@ -51,13 +51,13 @@ describe('a letter after g', () => {
     expect(acts('g', 'x', 'h')).toEqual([null, null, null]);
   });
 
-  it('has another second and a half after a second g', () => {
+  it('opens its page within a second and a half of the last g', () => {
     expect(acts('g', 1_000, 'g', 1_000, 's')).toEqual([null, null, { type: 'go', letter: 's' }]);
   });
 });
 
 describe('the letters of pages', () => {
-  it('are single lower-case letters other than g, no two the same', () => {
+  it('are different lower-case letters other than g', () => {
     const all = destinations(areaGroups).map(({ letter }) => letter);
     expect(new Set(all).size).toBe(all.length);
     for (const letter of all) expect(letter).toMatch(/^[a-fh-z]$/);

@@ -49,7 +49,7 @@ async function showGroup(features: readonly string[]) {
   return made;
 }
 
-it('the drawer shows the portraits of the active characters, which one call brings, or initials', async () => {
+it('the drawer loads the portraits of all active characters in one call, and shows initials for missing portraits', async () => {
   const made = await showGroup(['tokenImages']);
   expect(made.filter((name) => name.startsWith('tokenImage'))).toEqual(['tokenImages']);
   const [, lyra, bram] = screen.getAllByRole('listitem');
@@ -58,7 +58,7 @@ it('the drawer shows the portraits of the active characters, which one call brin
   expect(bram!.textContent).toBe('Bram');
 });
 
-it('the drawer shows no portraits if each would need a call of its own', async () => {
+it('the drawer shows no portraits if the server can only send them one by one', async () => {
   const made = await showGroup([]);
   expect(made.filter((name) => name.startsWith('tokenImage'))).toEqual([]);
   expect(document.querySelector('img, [data-initials]')).toBeNull();

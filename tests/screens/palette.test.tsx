@@ -46,7 +46,7 @@ interface Circumstances {
   last?: readonly Choice[];
   /** Names of calls that fail. */
   broken?: readonly string[];
-  /** Before this, no search for items is answered. */
+  /** Searches for items are answered only after this promise resolves. */
   until?: Promise<void>;
 }
 
@@ -106,7 +106,7 @@ describe('before anything is typed, the palette', () => {
     expect(made).toEqual(['ownOverview']);
   });
 
-  it('shows the kind of each entry as a picture, which adds nothing to its name', async () => {
+  it('shows the kind of each entry as a picture that is not part of the entry’s name', async () => {
     const last: Choice[] = [
       { kind: 'item', id: 'Rope' },
       { kind: 'player', id: 'Ada' },
@@ -148,7 +148,7 @@ describe('before anything is typed, the palette', () => {
 });
 
 describe('a typed text', () => {
-  it('finds the member’s and other characters, items and sales, and says how many', async () => {
+  it('finds characters and items, says how many results there are, and offers to search in the lists', async () => {
     let answer = () => {};
     const until = new Promise<void>((resolve) => void (answer = resolve));
     const { made } = open({ until });
@@ -164,12 +164,12 @@ describe('a typed text', () => {
     expect(made.filter((name) => name === 'activeCharacterColumns')).toHaveLength(1);
   });
 
-  it('of one letter asks the server for no items', async () => {
+  it('of one letter does not search for items on the server', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     const { made } = open();
     type('l');
-    // Longer than the pause in typing after which two letters would be searched for.
+    // Longer than the pause in typing after which a text of two letters starts a search.
     await act(() => vi.advanceTimersByTimeAsync(2_000));
     expect(made).not.toContain('searchItems');
     type('lu');
@@ -204,14 +204,14 @@ describe('a typed text', () => {
     ]);
   });
 
-  it('finds no other characters if the server has no small table of them', async () => {
+  it('finds no characters of other members if the server cannot send a short list of them', async () => {
     const { made } = open({ features: [] });
     type('lu');
     await seeStatus('1 result');
     expect(made.toSorted()).toEqual(['ownCharacters', 'searchItems']);
   });
 
-  it('leads on Enter to the option that arrow keys have marked', async () => {
+  it('leads to the option that the arrow keys have marked when Enter is pressed', async () => {
     const { onChoose } = open();
     type('luc');
     await seeStatus('2 results');
@@ -220,7 +220,7 @@ describe('a typed text', () => {
     expect(onChoose.mock.calls).toEqual([[{ kind: 'character', id: 'Łucja' }]]);
   });
 
-  it('is emptied by Escape, which then closes the dialog', async () => {
+  it('is cleared by the first Escape, and the second Escape closes the dialog', async () => {
     const { onClose } = open();
     type('lu');
     press('Escape');

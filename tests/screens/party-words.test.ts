@@ -20,7 +20,7 @@ const wordsFor = (names: string[], limit = 10, isKnown = true): string => {
 };
 
 describe('a pasted name', () => {
-  it('means the character with that name, or the only one that begins with it', () => {
+  it('means the character with that name, or the only one whose name begins with it', () => {
     const means = picksOf(['an', 'BOB', 'Cid (Yara)', 'Bo', 'Cid', 'Dan', ''], index).map((one) => one.means);
     expect(means).toEqual([
       { id: 'p1:Ann' },
@@ -46,7 +46,7 @@ describe('the words about an addition', () => {
     ],
   ])('for %j are %j', (names, words) => expect(wordsFor(names)).toBe(words));
 
-  it('name the participants for whom there was no room, at most ten', () => {
+  it('name the participants that exceed the maximum, and list at most ten names', () => {
     expect(wordsFor(['Ann', 'Bob'], 1)).toBe(
       'One participant added. A session has at most 1 participants. These names were not added: Bob.',
     );
@@ -61,7 +61,7 @@ describe('the words about an addition', () => {
   });
 });
 
-it('the words about a common exp name the values that it has replaced', () => {
+it('the words about an exp set for all name the values that it has replaced', () => {
   const row = (character: PartyRow['character'], exp: PartyRow['exp']): PartyRow => ({
     character,
     exp,

@@ -7,7 +7,7 @@ import { nearestTo, Readable, ReadingCaption, useReading } from '../../src/ui/el
 const values = ['Monday: 3', 'Tuesday: 5', 'Friday: 4'];
 const places = [0, 25, 100];
 
-/** A chart of 200 px that begins at 100 px, with a button that removes its newest point. */
+/** A chart of the first `count` values. */
 function Chart({ count = values.length }: { count?: number }) {
   const reading = useReading('Visits', values.slice(0, count), (words) => words);
   return (
@@ -34,7 +34,7 @@ function pointAt(clientX: number, type: 'pointerMove' | 'pointerDown' = 'pointer
 }
 
 describe('the reading of a chart', () => {
-  it('shows the newest value at first, and the one that the slider has chosen', () => {
+  it('shows the newest value at first, and then the value that is chosen with the slider', () => {
     render(<Chart />);
     expect(shown()).toBe('Friday: 4');
     expect(slider().getAttribute('aria-valuetext')).toBe('Friday: 4');
@@ -54,15 +54,15 @@ describe('the reading of a chart', () => {
     expect(shown()).toBe('Friday: 4');
   });
 
-  it('begins at the right where people read from right to left', () => {
+  it('begins on the right if the text direction is right to left', () => {
     render(<Chart />);
-    // jsdom does not inherit it from the root.
+    // jsdom does not inherit the direction from the root element.
     slider().parentElement!.style.direction = 'rtl';
     pointAt(290);
     expect(shown()).toBe('Monday: 3');
   });
 
-  it('is that of the newest value if the chosen one no longer exists', () => {
+  it('shows the newest value if the chosen one no longer exists', () => {
     const { rerender } = render(<Chart />);
     rerender(<Chart count={2} />);
     expect(shown()).toBe('Tuesday: 5');
@@ -77,7 +77,7 @@ describe('the line of a value', () => {
     value,
   }));
 
-  it('says day and amount of each point, beside a scale of round values near them', () => {
+  it('tells the day and the amount of each point, and has a scale of round values near them', () => {
     render(<ProgressLine title="Money" of="money" line={line} />);
     const money = screen.getByRole('slider', { name: 'Money' });
     expect(money.getAttribute('aria-valuetext')).toBe('03-01-2026: 1,284 MO');
@@ -88,7 +88,7 @@ describe('the line of a value', () => {
     expect(within(figure).queryByText('0')).toBeNull();
   });
 
-  it('says the experience of each point', () => {
+  it('tells the experience of each point', () => {
     render(<ProgressLine title="Experience" of="exp" line={line} />);
     expect(screen.getByRole('slider', { name: 'Experience' }).getAttribute('aria-valuetext')).toBe(
       '03-01-2026: 1,284 Exp',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { auditRequest, wholeAudit } from '#screens/journal/audit-view.ts';
 import { historyRequest, wholeHistory } from '#screens/journal/history-view.ts';
 
-// The page's address gives each day as some moment of it.
+// The page's address gives each day as any time of that day.
 const from = new Date(2030, 0, 2, 15).getTime();
 const to = new Date(2030, 0, 5, 9).getTime();
 

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { RouteError } from '#screens/errors/route-error.tsx';
 
-it('a page without permission shows a lock on the door of the hall, and a page that does not exist shows none', () => {
+it('a page that the member may not open shows a lock on the door of the hall, but a page that does not exist does not', () => {
   const lock = () => document.querySelector('[aria-hidden="true"] [data-part="lock"]');
   const { rerender } = render(<RouteError kind="forbidden" />);
   screen.getByText('403 Forbidden');

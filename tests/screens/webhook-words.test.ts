@@ -93,9 +93,9 @@ describe('a delivery', () => {
   });
 
   it('that waits says how its attempts ended, and when the next one is', () => {
-    const moment = formatMoment(time);
+    const shownTime = formatMoment(time);
     expect(deliveryFacts({ ...delivery, tries: 2, tried: time, fault: 'late' })).toBe(
-      `Tried 2 times. ${moment}: The receiver did not answer within ten seconds. Next try: ${moment}.`,
+      `Tried 2 times. ${shownTime}: The receiver did not answer within ten seconds. Next try: ${shownTime}.`,
     );
   });
 

@@ -32,7 +32,7 @@ describe('the message for a failed write', () => {
       );
   });
 
-  it('does not double the period of the server’s message about an unknown outcome', () => {
+  it('does not add a second period to the server’s message about an unknown outcome', () => {
     expect(
       writeProblemText({ ...problem, status: 503, message: 'The database is away.' }, 'form.unanswered'),
     ).toBe('The database is away. It may or may not have been done: check before you try again.');
@@ -44,7 +44,7 @@ describe('the message for a failed write', () => {
     );
   });
 
-  it('comes from one function: no screen checks for status 0 itself', () => {
+  it('comes from one function, so that no screen checks for the status 0 itself', () => {
     const folder = path.resolve(import.meta.dirname, '../../src/screens');
     const deciding = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
       (file) =>

@@ -43,8 +43,10 @@ function constantParts(text: string): string[] {
   return parts.filter(({ length }) => length > longest / 2);
 }
 
-/** A text of one word also occurs by accident: it must be a whole string, a whole line, the key of a
- * value, or a name in a transcript. */
+/**
+ * Whether an asserting file contains a part of a text. A text of one word would also be found by accident: it must be a
+ * whole string, a whole line, the key of a value, or a name in a transcript.
+ */
 const occurs = (part: string, text: string): boolean =>
   part === text && !part.includes(' ')
     ? new RegExp(

@@ -74,7 +74,7 @@ describe('the code of components', () => {
   });
 });
 
-/** Counts on a page are below this number, so a text needs no plural form that only larger numbers have. */
+/** Counts on a page are below this number, so texts need no plural form that only larger numbers require. */
 const countsBelow = 100_000;
 
 const pluralForms = (language: string): string[] => {
@@ -130,7 +130,7 @@ describe.each(languages)('the catalogue "%s"', (language) => {
     expect.soft(extra, `${file} has texts that English lacks. Delete or rename them`).toEqual([]);
   });
 
-  it('has its keys in the order of the English catalogue, so that both can be compared line by line', () => {
+  it('has its keys in the order of the English catalogue, so that people can compare the two line by line', () => {
     expect(Object.keys(texts).filter((key) => key in english)).toEqual(shared);
   });
 
@@ -152,7 +152,7 @@ describe.each(languages)('the catalogue "%s"', (language) => {
     expect(lacking).toEqual([]);
   });
 
-  it('has no apostrophe before a brace, which would quote it', () => {
+  it('has no apostrophe before a brace, because the brace would then be plain text', () => {
     expect(shared.filter((key) => /'[{}]/.test(texts[key]!))).toEqual([]);
   });
 });
@@ -170,7 +170,7 @@ describe('the refusals of the server', () => {
   });
 
   it.each(languages.filter((language) => language !== fallbackLanguage))(
-    'have a sentence in "%s", which has no variable that the English sentence lacks',
+    'have sentences in "%s", without variables that the English sentences lack',
     (language) => {
       const file = `src/texts/refusals/${language}.json`;
       const sentences = catalogue(`refusals/${language}`);
@@ -184,7 +184,7 @@ describe('the refusals of the server', () => {
     },
   );
 
-  it('are sent with their code and values beside the English sentence', () => {
+  it('are sent with their code and values in addition to the English sentence', () => {
     const words = said('priceChanged', { item: 'Rope', cost: 3 });
     expect(failed(409, words, 'cost')).toEqual({
       status: false,

@@ -12,7 +12,7 @@ const read = (file: string): string | null => {
   }
 };
 
-/** Reads files as if these texts had been written. */
+/** Creates a function that reads files as if these texts had been written. */
 const readAfter =
   (texts: Texts) =>
   (file: string): string | null =>
@@ -25,7 +25,7 @@ const added = (texts: Texts, file: string): string =>
     .filter((line) => !(read(file) ?? '').split('\n').includes(line))
     .join('\n');
 
-/** A call for which the demo server has everything. */
+/** A call that the demo server can carry out without further code. */
 const call: Wish = {
   kind: 'call',
   name: 'retireItem',
@@ -78,7 +78,7 @@ describe.each(Object.entries(wishes))('npm run new -- %s', (_, wish) => {
       );
   });
 
-  it('refuses a name that is taken', async () => {
+  it('refuses a name that already exists', async () => {
     await expect(plan(wish, readAfter(texts))).rejects.toThrow(/already, so nothing was written/);
   });
 });
@@ -103,7 +103,7 @@ it('a new call is in the contract, the documents and the samples of the tests', 
   ]);
 });
 
-it('a new confirmation has texts in every language, which its stage expects', async () => {
+it('a new confirmation has texts in every language, and its stage expects the English ones', async () => {
   const texts = await plan(wishes['confirmation']!, read);
   const english = JSON.parse(texts.get('src/texts/en.json')!) as Record<string, string>;
   const italian = JSON.parse(texts.get('src/texts/it.json')!) as Record<string, string>;

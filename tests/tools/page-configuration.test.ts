@@ -47,7 +47,7 @@ describe('the configuration of the dev server', () => {
     expect(new URL(oauthUrl).searchParams.get('client_id')).toBe('7');
   });
 
-  it('announces no features if the API is another one or nothing is forwarded', () => {
+  it('lists no features if calls go to another API or are not forwarded', () => {
     expect(devConfigurationFrom({}).features).toEqual([]);
     const elsewhere = { ...dev, NYX_API_URL: 'https://api.example.org' };
     expect(devConfigurationFrom(elsewhere)).toEqual(configurationFrom(elsewhere));
@@ -56,7 +56,7 @@ describe('the configuration of the dev server', () => {
 
 describe('the page', () => {
   it.each(['</script><script>alert(1)</script>', '<!-- <script>', '$& $1 $`', '"\\', 'סלע 🐉'])(
-    'contains the name %s unchanged in its configuration, whose block the name does not close',
+    'contains the product name %s unchanged in its configuration, and the name does not end that block',
     (productName) => {
       const configuration = { ...defaultConfiguration, productName };
       const html = withConfiguration(page, configuration);
@@ -65,7 +65,7 @@ describe('the page', () => {
     },
   );
 
-  it('can get another configuration after the build', () => {
+  it('can be given another configuration after the build', () => {
     const built = withConfiguration(page, { ...defaultConfiguration, productName: 'One' });
     const other = { ...defaultConfiguration, productName: 'Other' };
     expect(JSON.parse(blockOf(withConfiguration(built, other)))).toEqual(other);

@@ -13,7 +13,7 @@ it('two commits in a row show each part of the browser tests in both looks', () 
   ]);
 });
 
-it('the steps begin with another one at each commit', () => {
+it('each commit begins with the step that was second at the commit before', () => {
   expect([0, 1, 2, 3].map((commit) => rotated(['a', 'b', 'c'], commit).join(''))).toEqual([
     'abc',
     'bca',
@@ -22,6 +22,6 @@ it('the steps begin with another one at each commit', () => {
   ]);
 });
 
-it('the number of a commit is a whole one', async () => {
+it('the number of a commit is an integer', async () => {
   expect(Number.isSafeInteger(await commitNumber())).toBe(true);
 });

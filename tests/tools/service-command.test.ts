@@ -51,7 +51,7 @@ test('the command nyx runs a tool with the user, the folder and the settings of 
   expect(lines.slice(-6)).toEqual(['/usr/bin/env', node, 'tools/person.mjs', '7', '--export', 'a file.json']);
 });
 
-test('with NYX_DATA_DIR, the command nyx uses that folder and neither the service’s data nor PostgreSQL', () => {
+test('if NYX_DATA_DIR is set, the command nyx uses that folder, and neither the service’s data nor PostgreSQL', () => {
   const { lines } = run(['restore', 'x'], { NYX_DATA_DIR: '/tmp/trial' });
   expect(lines.slice(lines.indexOf('/usr/bin/env') + 1, -2)).toEqual([
     'NYX_DATA_DIR=/tmp/trial',
@@ -60,12 +60,12 @@ test('with NYX_DATA_DIR, the command nyx uses that folder and neither the servic
   ]);
 });
 
-test('an ordinary user’s call of nyx asks for root’s rights', () => {
+test('if an ordinary user calls nyx, it runs itself with sudo', () => {
   const { lines, file } = run(['doctor'], { uid: '1000', NYX_DATA_DIR: '/tmp/trial' });
   expect(lines).toEqual(['sudo', 'NYX_DATA_DIR=/tmp/trial', file, 'doctor']);
 });
 
-test('without a known command, nyx names all commands, each of which is a tool', () => {
+test('without a known command, nyx lists all commands, and each of them is a tool', () => {
   for (const args of [[], ['bench'], ['--help']]) {
     const { stderr, status } = run(args);
     expect(status).toBe(1);

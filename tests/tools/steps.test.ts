@@ -3,10 +3,10 @@ import { runSteps, type Step } from '../../tools/lib/test/steps.mjs';
 
 const passing: Step = { title: 'a step', run: async () => ({ passed: 1, failed: 0, output: '' }) };
 
-it('steps run in each of several lanes, unless a time is set after which none starts', async () => {
+it('the steps of all lanes run, but none starts after the time `lastStart`', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
   const run: (lane: Step[]) => Promise<unknown[]> = runSteps;
-  // `map` also passes each lane's index.
+  // `map` also passes each lane's index, which `runSteps` must ignore.
   const results = await Promise.all([[passing], [passing, passing]].map(run));
   expect(results.map((lane) => lane.length)).toEqual([1, 2]);
   expect(await runSteps([passing], { lastStart: -1 })).toEqual([]);

@@ -38,7 +38,7 @@ describe('the appearance of a page', () => {
     expect(marks()).toEqual(['light', 'more', 'reduced']);
   });
 
-  it('is as the user has chosen, also on the next page', () => {
+  it('is what the user has chosen, also on the next page', () => {
     systemWith();
     followAppearance();
     act(() => changeAppearance({ colourMode: 'dark', contrast: 'more', motion: 'reduced' }));
@@ -50,7 +50,7 @@ describe('the appearance of a page', () => {
     expect(marks()).toEqual(['light', 'normal', 'full']);
   });
 
-  it('follows the system’s colour mode, and changes of it, once the user has chosen so', () => {
+  it('follows the system’s colour mode and its changes if the user has chosen that', () => {
     const change = systemWith();
     followAppearance();
     const { result } = renderHook(useColourMode);

@@ -23,7 +23,7 @@ describe('the design tokens', () => {
     expect(widths.filter((width) => !breakpointWidths.includes(width ?? ''))).toEqual([]);
   });
 
-  it('contain all colours and durations of src/ui: no other style sheet there defines any', () => {
+  it('contain all colours and durations of src/ui, so that no other style sheet there defines any', () => {
     const strays = sheets
       .filter((file) => file.startsWith('ui') && !file.endsWith('page/tokens.css'))
       .flatMap((file) =>

@@ -44,7 +44,7 @@ describe('the packing of chip rows', () => {
     expect(packRows([60, 60, 30], 3, room)).toEqual([1, 3]);
   });
 
-  it('reserves a place for the ellipsis in the last row only when it is needed', () => {
+  it('reserves space for the ellipsis in the last row only if some chips do not fit', () => {
     expect(packRows(equal(7, 30), 7, room)).toEqual([3, 5]);
     expect(packRows([90, 90], 2, room)).toEqual([1, 2]);
     expect(packRows([90, 75, 30], 3, room)).toEqual([1, 2]);

@@ -59,7 +59,7 @@ describe.each(Object.entries(modes))('the colours in %s mode', (_mode, colours) 
     ['danger-ink', 'danger-solid'],
     ['bar-ink', 'bar'],
     ['bar-accent', 'bar'],
-  ] as const)('give %s on %s at least 7 to 1', (text, ground) => {
+  ] as const)('give %s on %s a contrast of at least 7 to 1', (text, ground) => {
     expect(between(text, ground)).toBeGreaterThanOrEqual(7);
   });
 
@@ -72,7 +72,7 @@ describe.each(Object.entries(modes))('the colours in %s mode', (_mode, colours) 
   });
 
   it.each(['paper', 'surface'])(
-    'give the edge of a field and the focus ring on %s at least 3 to 1',
+    'give the edge of a field and the focus ring on %s a contrast of at least 3 to 1',
     (ground) => {
       expect(between('line-strong', ground)).toBeGreaterThanOrEqual(3);
       expect(between('focus', ground)).toBeGreaterThanOrEqual(3);
@@ -83,15 +83,18 @@ describe.each(Object.entries(modes))('the colours in %s mode', (_mode, colours) 
 describe.each(Object.entries(strong))('the colours in %s mode', (_mode, colours) => {
   const between = (one: string, other: string): number => contrast(colours[one] ?? '', colours[other] ?? '');
 
-  it.each(grounds)('give ink and quiet ink on %s at least 13 to 1', (ground) => {
+  it.each(grounds)('give ink and quiet ink on %s a contrast of at least 13 to 1', (ground) => {
     expect(between('ink', ground)).toBeGreaterThanOrEqual(13);
     expect(between('ink-quiet', ground)).toBeGreaterThanOrEqual(13);
   });
 
-  it.each(grounds)('give a thin line on %s at least 4.5 to 1, and the edge of a field 7 to 1', (ground) => {
-    expect(between('line', ground)).toBeGreaterThanOrEqual(4.5);
-    expect(between('line-strong', ground)).toBeGreaterThanOrEqual(7);
-  });
+  it.each(grounds)(
+    'give a thin line on %s a contrast of at least 4.5 to 1, and the edge of a field one of 7 to 1',
+    (ground) => {
+      expect(between('line', ground)).toBeGreaterThanOrEqual(4.5);
+      expect(between('line-strong', ground)).toBeGreaterThanOrEqual(7);
+    },
+  );
 });
 
 // In light mode and with more contrast, shadows and edges tell the levels apart.

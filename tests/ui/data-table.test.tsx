@@ -121,7 +121,7 @@ describe('a table', () => {
     below.mockRestore();
   });
 
-  it('has a list of columns and a button for the direction by which to sort, in a narrow window', () => {
+  it('in a narrow window, has a list of columns and a button for the direction, which sort the table', () => {
     const onSort = vi.fn<(by: Key) => void>();
     render(<Armoury rows={swords(3)} onSort={onSort} />);
     const choice = screen.getByRole('combobox', { name: 'Sort' });
@@ -196,11 +196,11 @@ describe('a table with changing rows', () => {
       )}
     </main>
   );
-  const hold = (name: string) => act(() => screen.getByRole('button', { name }).focus());
+  const focusOn = (name: string) => act(() => screen.getByRole('button', { name }).focus());
 
   it('keeps the focus in its row when rows appear or disappear above', () => {
     const { rerender } = render(<Rack rows={['b', 'c', 'd']} />);
-    hold('Sharpen c');
+    focusOn('Sharpen c');
     rerender(<Rack rows={['a', 'b', 'c', 'd']} />);
     expect(document.activeElement?.textContent).toBe('Sharpen c');
     rerender(<Rack rows={['c', 'd']} />);
@@ -209,10 +209,10 @@ describe('a table with changing rows', () => {
 
   it.each([[['a', 'c']], [[]]])(
     'moves the focus of a removed row to the heading, never to another row, when %j remain',
-    async (left) => {
+    async (remaining) => {
       const { rerender } = render(<Rack rows={['a', 'b', 'c']} />);
-      hold('Sharpen b');
-      rerender(<Rack rows={left} />);
+      focusOn('Sharpen b');
+      rerender(<Rack rows={remaining} />);
       await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Rack' })));
     },
   );

@@ -9,7 +9,7 @@ import { DateField } from '#ui/fields/date/date-field.tsx';
 import { DataTable } from '#ui/lists/data-table.tsx';
 
 const day = new Date(2026, 10, 22, 18, 5).getTime();
-const beforeIt = new Date(2026, 10, 20).getTime();
+const twoDaysEarlier = new Date(2026, 10, 20).getTime();
 
 afterEach(() => act(() => writeDaysIn('specified')));
 
@@ -51,7 +51,7 @@ describe.each<[DayForm, string, string]>([
 
   it(`are ${entered} in the messages of a field`, () => {
     writeDaysIn(form);
-    render(<Begins maxValue={beforeIt} />);
+    render(<Begins maxValue={twoDaysEarlier} />);
     const latest = entered.replace('22', '20');
     expect(screen.getByText(`The latest possible date is ${latest} 00:00.`)).not.toBeNull();
   });

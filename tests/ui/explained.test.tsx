@@ -16,7 +16,7 @@ const explained = (words: string): string => {
     .join('\n');
 };
 
-it('every abbreviation in a text gets its meaning, also before a full stop', () => {
+it('every abbreviation in a text is explained, even before a full stop', () => {
   expect(explained('Sold 2 Ropes for 1.5 MO. You have 3 MO')).toBe(
     'MO: Gold coins, from the Italian monete d’oro: the currency of prices, costs and purses.\n' +
       'MO: Gold coins, from the Italian monete d’oro: the currency of prices, costs and purses.',

@@ -33,7 +33,7 @@ function Form({
 const leave = () => act(() => screen.getByRole('button', { name: 'Elsewhere' }).focus());
 
 describe.each(cases)('a $name field', (one) => {
-  const { role, change, changed, reading, reads, hasNoInvalidState = false } = one;
+  const { role, change, changed, readDisplayed, displayedValues, hasNoInvalidState = false } = one;
 
   it('has its label as its name, even if the label is hidden', () => {
     const { rerender } = render(<Form of={one} />);
@@ -61,10 +61,10 @@ describe.each(cases)('a $name field', (one) => {
   it('shows its value and reports changes by keyboard', () => {
     const onChange = vi.fn<(value: unknown) => void>();
     render(<Form of={one} props={{ onChange }} />);
-    expect(reading()).toBe(reads[0]);
+    expect(readDisplayed()).toBe(displayedValues[0]);
     change(control(role));
     expect(onChange.mock.lastCall).toEqual([changed]);
-    expect(reading()).toBe(reads[1]);
+    expect(readDisplayed()).toBe(displayedValues[1]);
   });
 
   it('exposes that it is disabled', () => {
@@ -72,7 +72,7 @@ describe.each(cases)('a $name field', (one) => {
     render(<Form of={one} props={{ onChange, isDisabled: true }} />);
     const element = control(role);
     expect(element.matches(':disabled, [aria-disabled=true]')).toBe(true);
-    expect(reading()).toBe(reads[0]);
+    expect(readDisplayed()).toBe(displayedValues[0]);
   });
 
   it('can be focused, but not changed, while it is read-only', () => {
@@ -84,7 +84,7 @@ describe.each(cases)('a $name field', (one) => {
     expect(document.activeElement).toBe(element);
     if (role !== 'textbox') change(element);
     expect(onChange).not.toHaveBeenCalled();
-    expect(reading()).toBe(reads[0]);
+    expect(readDisplayed()).toBe(displayedValues[0]);
   });
 
   it('reports the loss of focus once, when it happens', async () => {

@@ -134,25 +134,28 @@ describe('a number field', () => {
     ['0', 1, 'At least 1'],
     ['-4', 1, 'At least 1'],
     ['99', 7, 'At most 7'],
-  ])('reports the error of %j, and changes it to %j when it loses focus', (typed, clamped, words) => {
-    render(<Quantity />);
-    type(typed);
-    expect(onChange).toHaveBeenLastCalledWith(Number(typed));
-    expect(input().getAttribute('aria-invalid')).toBe('true');
-    expect(described(words)).toBe(true);
-    expect(announcement()).toBe(words);
-    leaveFor('Elsewhere');
-    expect(onChange).toHaveBeenLastCalledWith(clamped);
-    expect(input().value).toBe(String(clamped));
-    expect(input().getAttribute('aria-invalid')).not.toBe('true');
-    expect(announcement()).toBe(words);
-    // The visible notice, and its announcement.
-    expect(screen.getAllByText(words)).toHaveLength(2);
-    type('3');
-    expect(screen.queryByText(words)).toBeNull();
-  });
+  ])(
+    'reports the error of %j, and changes the number to %j when the field loses focus',
+    (typed, clamped, words) => {
+      render(<Quantity />);
+      type(typed);
+      expect(onChange).toHaveBeenLastCalledWith(Number(typed));
+      expect(input().getAttribute('aria-invalid')).toBe('true');
+      expect(described(words)).toBe(true);
+      expect(announcement()).toBe(words);
+      leaveFor('Elsewhere');
+      expect(onChange).toHaveBeenLastCalledWith(clamped);
+      expect(input().value).toBe(String(clamped));
+      expect(input().getAttribute('aria-invalid')).not.toBe('true');
+      expect(announcement()).toBe(words);
+      // The visible notice, and its announcement.
+      expect(screen.getAllByText(words)).toHaveLength(2);
+      type('3');
+      expect(screen.queryByText(words)).toBeNull();
+    },
+  );
 
-  it('keeps a number out of bounds, and its error, when the focus moves to the save button', () => {
+  it('does not change a number out of bounds, nor its error, when the focus moves to the save button', () => {
     render(<Quantity />);
     type('99');
     leaveFor('Save');
@@ -231,7 +234,7 @@ describe('a number field', () => {
     expect(onChange).toHaveBeenLastCalledWith('1.234');
   });
 
-  it('shows and keeps a value with more decimals than a person could enter', () => {
+  it('shows a value with more decimals than a user can enter, and does not change it', () => {
     render(<Quantity isWhole={false} initial={7 / 3} />);
     onChange.mockClear();
     expect(input().value).toBe('2.3333333333333335');
@@ -301,7 +304,7 @@ describe('a number field', () => {
     expect(input().value).toBe('many');
   });
 
-  it('repeats a step while its button is held, until the button is released or removed', () => {
+  it('repeats a step while its button is pressed, until the button is released or removed', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const { unmount } = render(<Quantity maxValue={50} />);
@@ -332,7 +335,7 @@ describe('a text field', () => {
   const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
   const type = (value: string) => fireEvent.change(input(), { target: { value } });
 
-  it('keeps input that is too long, with an error and its length', () => {
+  it('does not shorten input that is too long, but shows an error and the length', () => {
     render(<Title />);
     type('short');
     expect(screen.queryByText(/of 10 characters/)).toBeNull();

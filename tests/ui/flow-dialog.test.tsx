@@ -43,7 +43,7 @@ const clickOutside = () => {
 };
 
 describe('a flow in a dialog', () => {
-  it('has the focus on the confirmation when it asks, with the title as its name and the text as its description', () => {
+  it('when it asks, has the focus on the confirmation, the title as its name, and the text as its description', () => {
     render(<FlowDialog view={question({ warning: 'For good.' })} />);
     expect(
       screen.getByRole('alertdialog', { name: 'Sell it?', description: 'Three of them. For good.' }),
@@ -131,7 +131,7 @@ describe('focus after a flow', () => {
     opener,
     fallback = false,
   }: {
-    opener: 'stays' | 'disappears' | 'isDisabled';
+    opener: 'stays' | 'disappears' | 'is disabled';
     fallback?: boolean;
   }) {
     const [isOpen, setOpen] = useState(false);
@@ -147,7 +147,7 @@ describe('focus after a flow', () => {
         <section>
           <button {...(fallback ? { 'data-focus-fallback': true } : {})}>Near</button>
           {!(isSold && opener === 'disappears') && (
-            <button disabled={isSold && opener === 'isDisabled'} onClick={() => setOpen(true)}>
+            <button disabled={isSold && opener === 'is disabled'} onClick={() => setOpen(true)}>
               Sell
             </button>
           )}
@@ -170,7 +170,7 @@ describe('focus after a flow', () => {
     await waitFor(() => expect(document.activeElement).toBe(button('Sell')));
   });
 
-  it.each(['disappears', 'isDisabled'] as const)(
+  it.each(['disappears', 'is disabled'] as const)(
     'moves to the nearest fallback when the opener %s',
     async (opener) => {
       render(<Scene opener={opener} fallback />);
@@ -188,7 +188,7 @@ describe('focus after a flow', () => {
   });
 
   it('moves to a neighbour of the opener when the opener was removed', async () => {
-    const Outside = () => {
+    const RecipeScene = () => {
       const [isOpen, setOpen] = useState<boolean | null>(null);
       return (
         <section>
@@ -200,7 +200,7 @@ describe('focus after a flow', () => {
         </section>
       );
     };
-    render(<Outside />);
+    render(<RecipeScene />);
     act(() => button('Sell').focus());
     fireEvent.click(button('Sell'));
     press(screen.getByRole('dialog'), 'Escape');

@@ -9,7 +9,13 @@ globalThis.CSS ??= { escape: (text: string) => text.replaceAll('"', '\\"') } as 
 
 const rows = ['Rope', 'Torch', 'A "good" sword'];
 
-const List = ({ names = rows, whole = true }: { names?: readonly string[]; whole?: boolean }) => (
+const List = ({
+  names = rows,
+  hasUpperButton = true,
+}: {
+  names?: readonly string[];
+  hasUpperButton?: boolean;
+}) => (
   <>
     <a href="/user">Nyx</a>
     <main tabIndex={-1}>
@@ -20,7 +26,7 @@ const List = ({ names = rows, whole = true }: { names?: readonly string[]; whole
         Search
         <input defaultValue="typed" />
       </label>
-      {whole && <button type="button">Next page</button>}
+      {hasUpperButton && <button type="button">Next page</button>}
       <ul>
         {names.map((name) => (
           <li key={name} data-row={name}>
@@ -61,7 +67,7 @@ describe('a focused control', () => {
     );
   });
 
-  it('has a mark with its position among controls with the same name, outside rows', () => {
+  it('outside rows, has a mark with its position among the controls with the same name', () => {
     render(<List />);
     const second = screen.getAllByRole('button', { name: 'Next page' })[1]!;
     expect(markedControl(markOf(second)!)).toBe(second);
@@ -71,7 +77,7 @@ describe('a focused control', () => {
     const { rerender } = render(<List />);
     const row = markOf(screen.getByRole('button', { name: 'Torch' }));
     const second = markOf(screen.getAllByRole('button', { name: 'Next page' })[1]!);
-    rerender(<List names={['Rope']} whole={false} />);
+    rerender(<List names={['Rope']} hasUpperButton={false} />);
     expect(markedControl(row!)).toBeNull();
     expect(markedControl(second!)).toBeNull();
   });

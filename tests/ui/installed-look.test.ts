@@ -59,6 +59,6 @@ it('a maskable icon fills its square, and shows the emblem within the inner circ
     const [x, y] = [(pixel % info.width) - middle, Math.floor(pixel / info.width) - middle];
     if (Math.hypot(x, y) <= info.width * 0.4) continue;
     if (!data.subarray(index, index + 3).equals(background) || data[index + 3] !== 255)
-      throw new Error(`The emblem leaves the circle index ${x}, ${y}.`);
+      throw new Error(`The emblem leaves the circle at ${x}, ${y}.`);
   }
 });

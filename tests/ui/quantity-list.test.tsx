@@ -82,7 +82,7 @@ describe('a quantity list', () => {
     expect(wrong.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('says that it is searching, why it failed, and that nothing was found', () => {
+  it('says that it is searching, that nothing was found, or why the search failed', () => {
     const { rerender } = render(<Materials initial={[]} suggestions={[]} isSearching />);
     type('x');
     expect(screen.getByText('Searching...')).toBeTruthy();
@@ -197,7 +197,7 @@ describe('a quantity list', () => {
       expect(options()).toEqual(['Rope']);
     });
 
-    /** Searches as the screen does: it is searching from the request until the answer. */
+    /** Searches as a screen does: `isSearching` is true from the request until the answer. */
     function Asking({ first, ...props }: { first: Search; typed?: string }) {
       const [search, setSearch] = useState(first);
       answer = (given) => act(() => setSearch(given));
@@ -228,7 +228,7 @@ describe('a quantity list', () => {
       expect([comboBox().value, note()]).toEqual(['i', 'Type on']);
     });
 
-    it('searches for the typed text of a draft once it loses focus', () => {
+    it('searches for the typed text of a draft once the field loses focus', () => {
       render(<Asking first={found()} typed="iron" />);
       act(() => comboBox().focus());
       expect([comboBox().value, note(), onSearch.mock.calls]).toEqual(['iron', '', []]);

@@ -137,9 +137,9 @@ describe('the restoration of scroll position and focus', () => {
     ['the wheel', () => new WheelEvent('wheel')],
     ['a press', () => new MouseEvent('pointerdown')],
     ['a touch', () => new Event('touchstart')],
-  ])('stops after %s', (_what, act) => {
+  ])('stops after %s', (_what, createEvent) => {
     restore();
-    window.dispatchEvent(act());
+    window.dispatchEvent(createEvent());
     page.height = 5_000;
     addRow('Rope', 1_210);
     frames(1_000);
@@ -151,9 +151,9 @@ describe('the restoration of scroll position and focus', () => {
     ['Alt', () => new KeyboardEvent('keydown', { key: 'Alt', altKey: true })],
     ['Alt and an arrow', () => new KeyboardEvent('keydown', { key: 'ArrowLeft', altKey: true })],
     ['the mouse’s button for Back', () => new MouseEvent('pointerdown', { button: 3 })],
-  ])('continues after %s, which belongs to Back or Forward', (_what, act) => {
+  ])('continues after %s, because that can be a part of Back or Forward', (_what, createEvent) => {
     restore();
-    window.dispatchEvent(act());
+    window.dispatchEvent(createEvent());
     page.height = 5_000;
     addRow('Rope', 1_210);
     frames(50);
@@ -200,7 +200,7 @@ describe('the restoration of scroll position and focus', () => {
     expect(page.top).toBe(1_200);
   });
 
-  it('scrolls to the top of a page that was left there, even if rows were added above', () => {
+  it('scrolls to the top of a page that the user left at its top, even if rows were added above', () => {
     page.height = 5_000;
     scrollTo(900);
     addRow('Rope', 1_210);

@@ -36,7 +36,7 @@ describe('tabs', () => {
 });
 
 describe('a disclosure row', () => {
-  it('is opened by the button in its heading, whose name excludes facts and actions', () => {
+  it('is opened by the button in its heading, and the name of that button excludes facts and actions', () => {
     const onExpandedChange = vi.fn<(isExpanded: boolean) => void>();
     const row = (isExpanded: boolean) => (
       <DisclosureRow
@@ -61,7 +61,7 @@ describe('a disclosure row', () => {
 });
 
 describe('a pager', () => {
-  it('turns pages, and keeps the buttons at its ends focusable but disabled', () => {
+  it('turns pages, and a button that is disabled on the first or last page can still be focused', () => {
     const onPage = vi.fn<(page: number) => void>();
     render(
       <Pager
@@ -135,7 +135,7 @@ describe('a page turner', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Last' }));
   });
 
-  it('keeps the buttons at its ends focusable but disabled', () => {
+  it('disables the buttons that lead nowhere, but they can still be focused', () => {
     const onPage = show(1, false);
     for (const name of ['Back', 'Forward']) {
       const button = screen.getByRole('button', { name });
@@ -333,7 +333,7 @@ describe('an icon button with a tooltip', () => {
     expect(screen.getByRole('button', { description })).toBe(button);
   });
 
-  it('shows the tooltip until Escape, while the focus and the pointer stay', () => {
+  it('hides its tooltip on Escape, even if the focus and the pointer do not move', () => {
     render(
       <IconButton aria-label="Upload" tooltip="Upload (U)">
         <svg aria-hidden />
@@ -366,7 +366,7 @@ describe('an alert', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Worlds' })));
   });
 
-  it('leaves the focus where it is if that is elsewhere', async () => {
+  it('does not move a focus that is elsewhere when it disappears', async () => {
     const { rerender } = render(<Notice isBad />);
     focusOn('Other');
     rerender(<Notice isBad={false} />);

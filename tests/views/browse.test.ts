@@ -106,10 +106,13 @@ describe('turning pages', () => {
     expect(list.view().page).toBe(3);
   });
 
-  it.each([0, -1, 1.5, Number.NaN, 3, 5])('is impossible from page 3 to page %d if the last page is unknown', (page) => {
-    const list = begin(thirdPage);
-    expect(list.can({ type: 'page.turned', page })).toBe(false);
-  });
+  it.each([0, -1, 1.5, Number.NaN, 3, 5])(
+    'is impossible from page 3 to page %d if the last page is unknown',
+    (page) => {
+      const list = begin(thirdPage);
+      expect(list.can({ type: 'page.turned', page })).toBe(false);
+    },
+  );
 
   it('can go back while it is unknown whether there is a next page', () => {
     expect(begin(thirdPage, null).can({ type: 'page.turned', page: 2 })).toBe(true);

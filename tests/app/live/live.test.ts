@@ -82,7 +82,9 @@ it('a tab requests the changes since the page began to read, and later the chang
 it('once the stream is open again, a tab reads what it could not read while the server was unreachable', async () => {
   const { queries, say, end } = await tab();
   let isUnreachable = false;
-  const read = vi.fn(() => (isUnreachable ? Promise.reject(new Error('unreachable')) : Promise.resolve('read')));
+  const read = vi.fn(() =>
+    isUnreachable ? Promise.reject(new Error('unreachable')) : Promise.resolve('read'),
+  );
   const observer = new QueryObserver(queries, { queryKey: keys.ownCharacters, queryFn: read, retry: false });
   onTestFinished(observer.subscribe(() => {}));
   await say(':\nid: 6\n\n');
@@ -92,7 +94,8 @@ it('once the stream is open again, a tab reads what it could not read while the 
   await vi.advanceTimersByTimeAsync(1_000);
   await end();
   expect(observer.getCurrentResult().isError).toBe(true);
-  isUnreachable = false; await vi.advanceTimersByTimeAsync(1_500);
+  isUnreachable = false;
+  await vi.advanceTimersByTimeAsync(1_500);
   const before = read.mock.calls.length;
   await say(':\nid: 7\n\n');
   await vi.advanceTimersByTimeAsync(1_000);

@@ -46,7 +46,7 @@ function asFromElsewhere(sent: Sent, random: Random): Sent {
 /** Attempts to sign in through a proxy or from a foreign page. `form` is the request that the page itself sends. */
 export const signInPageAttacks = (send: Sender, form: Sent): Attack[] => [
   {
-    name: 'sign-in page from another machine',
+    name: 'sign-in page from another computer',
     times: 500,
     allowed: [403],
     send: (random) => send(asFromElsewhere(form, random)),

@@ -17,7 +17,7 @@ function changeToken(token: string, random: Random): string {
       `${token}${character}`,
       `${token}.${rest}`,
     ]);
-    // Spaces around the value of a header do not count, so a token that differs only in them is no changed token.
+    // Spaces around the value of a header do not count, so a token that differs only in such spaces is still valid.
     if (other.trim() !== token) return other.trim();
   }
 }

@@ -43,7 +43,12 @@ describe('an entry of the journal', () => {
     ['crosses a threshold', played(0, 300), 300, ['levelReached']],
     ['crosses two thresholds', played(0, 900), 900, ['levelReached']],
     ['stays below the next threshold', played(0, 299), 299, []],
-    ['crosses a threshold only together with the character’s other experience', played(0, 10), 305, ['levelReached']],
+    [
+      'crosses a threshold only together with the character’s other experience',
+      played(0, 10),
+      305,
+      ['levelReached'],
+    ],
     ['loses experience', played(300, 0), 0, []],
     ['adds experience of an unknown character', played(0, 300), null, []],
     ['adds and takes the same experience', played(0, 300, { errata_ms: [300, 0] }), 300, []],

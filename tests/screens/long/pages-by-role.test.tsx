@@ -41,32 +41,32 @@ const tabletop = {
   diskSize: 0,
 };
 
-/** Controls that require a role. `beside` is a text on the same page, which shows that the page has loaded. */
-const buttons = (): { path: string; beside: string; role: string; name: string; call: AskedCall }[] => [
+/** Controls that require a role. `loadedText` is a text on the same page. It appears once the page has loaded. */
+const buttons = (): { path: string; loadedText: string; role: string; name: string; call: AskedCall }[] => [
   {
     path: '/item/list',
-    beside: 'Rope',
+    loadedText: 'Rope',
     role: 'button',
     name: text('item.edit', { item: 'Rope' }),
     call: ['updateItem'],
   },
   {
     path: '/item/list',
-    beside: 'Rope',
+    loadedText: 'Rope',
     role: 'button',
     name: text('item.delete', { item: 'Rope' }),
     call: ['deleteItem'],
   },
   {
     path: '/session/list',
-    beside: 'Dusk',
+    loadedText: 'Dusk',
     role: 'button',
     name: text('sessionList.delete', { title: 'Dusk' }),
     call: ['deleteSession'],
   },
   {
     path: '/foundry/instances',
-    beside: text('foundry.master'),
+    loadedText: text('foundry.master'),
     role: 'columnheader',
     name: text('foundry.terminate'),
     call: ['stopInstance'],
@@ -140,10 +140,10 @@ describe('pages and controls', () => {
         const isForbidden = screen.queryByText(text('error.forbidden')) !== null;
         expect([address, isForbidden]).toEqual([address, !isListed(held, call)]);
       }
-      for (const { path, beside, role, name, call } of buttons()) {
+      for (const { path, loadedText, role, name, call } of buttons()) {
         await goTo(path);
         if (screen.queryByText(text('error.forbidden'))) continue;
-        await screen.findAllByText(beside);
+        await screen.findAllByText(loadedText);
         expect([name, screen.queryAllByRole(role, { name }).length > 0]).toEqual([
           name,
           isListed(held, call),

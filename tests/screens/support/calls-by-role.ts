@@ -2,12 +2,10 @@ import { type Role, roles } from '#core/contract/roles.ts';
 import { type AskedCall, type Route, routes, type Who, type WhoOfOperation } from '#core/contract/routes.ts';
 import { areaGroups } from '#screens/layout/areas.ts';
 
-/*
- The contract's table of calls alone determines what the app shows to a member. The tests read the table without
-  * the rule by which the app reads it.
- */
+// The contract's table of calls alone determines what the app shows to a member. The tests read the table without the
+// rule by which the app reads it.
 
-/** Whether each `who` that names no roles admits a member with these roles. */
+/** For each `who` that names no roles: whether it admits a member with these roles. */
 const byWord: Record<Extract<Who | WhoOfOperation, string>, (held: readonly Role[]) => boolean> = {
   anyone: () => true,
   refreshToken: () => true,
@@ -15,7 +13,7 @@ const byWord: Record<Extract<Who | WhoOfOperation, string>, (held: readonly Role
   owner: () => true,
 };
 
-const lists = (who: Who | WhoOfOperation, held: readonly Role[]): boolean =>
+const admits = (who: Who | WhoOfOperation, held: readonly Role[]): boolean =>
   typeof who === 'string' ? byWord[who](held) : held.some((role) => who.includes(role));
 
 /** Whether the table lets a member with these roles make a call. */
@@ -23,7 +21,7 @@ export function isListed(held: readonly Role[], [name, operation]: AskedCall): b
   const { who, operations }: Route = routes[name];
   const ofOperation = operation === undefined ? undefined : operations![operation];
   return (
-    held.includes('ADMIN') || (lists(who, held) && (ofOperation === undefined || lists(ofOperation, held)))
+    held.includes('ADMIN') || (admits(who, held) && (ofOperation === undefined || admits(ofOperation, held)))
   );
 }
 

@@ -11,7 +11,9 @@ import {
   dropConnection,
   type ChatUser,
   guildId,
-  hang, rateLimited, masterRole,
+  hang,
+  rateLimited,
+  masterRole,
   playerRole,
   respondWith,
   standInForDiscord,
@@ -116,7 +118,11 @@ describe('when Discord', () => {
     ['takes too long', hang, 503],
     ['fails', respondWith(500, { message: 'Internal Server Error', code: 0 }), 502],
     ['is overloaded', respondWith(503, 'upstream connect error', { 'content-type': 'text/plain' }), 502],
-    ['answers with something other than JSON', respondWith(200, '<html>', { 'content-type': 'text/html' }), 502],
+    [
+      'answers with something other than JSON',
+      respondWith(200, '<html>', { 'content-type': 'text/html' }),
+      502,
+    ],
     ['answers with another shape', respondWith(200, { hello: 'world' }), 502],
     ['answers with an empty body', respondWith(200, ''), 502],
     ['is blocked by a proxy', respondWith(403, '<html>blocked</html>', { 'content-type': 'text/html' }), 502],
@@ -243,7 +249,13 @@ test('Discord’s tokens, codes and secrets appear neither in our tokens nor in 
   const { authToken, refreshToken } = (await logIn(chat.authorise(corvin))).json();
   server.clock.now += 169 * hour;
   const next = (await refresh(refreshToken)).json();
-  for (const answer of [dropConnection, hang, respondWith(500, ''), respondWith(200, '{}'), rateLimited(60)]) {
+  for (const answer of [
+    dropConnection,
+    hang,
+    respondWith(500, ''),
+    respondWith(200, '{}'),
+    rateLimited(60),
+  ]) {
     chat.instead('/oauth2/token', answer);
     await logIn(chat.authorise(corvin));
   }

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { failure, serve } from '../support/serve.ts';
-import { type ChatUser, guildId, hang, masterRole, respondWith, standInForDiscord } from '../support/discord.ts';
+import {
+  type ChatUser,
+  guildId,
+  hang,
+  masterRole,
+  respondWith,
+  standInForDiscord,
+} from '../support/discord.ts';
 
 const minute = 60_000;
 const memberPath = `/users/@me/guilds/${guildId}/member`;

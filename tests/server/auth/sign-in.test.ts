@@ -32,14 +32,17 @@ describe('the sign-in page', () => {
     ['light', ' data-colour-mode="light"'],
     ['"><script>', ''],
     [undefined, ''],
-  ])('for the colour mode %j, marks the page with %j, even if it refuses the request', async (colour_mode, mark) => {
-    const { app } = await serve();
-    const marked = `<html lang="en" dir="ltr"${mark}>`;
-    expect((await app.inject(address({ colour_mode }))).body).toContain(marked);
-    const refusal = await app.inject(address({ colour_mode, client_id: 'other' }));
-    expect(refusal.statusCode).toBe(400);
-    expect(refusal.body).toContain(marked);
-  });
+  ])(
+    'for the colour mode %j, marks the page with %j, even if it refuses the request',
+    async (colour_mode, mark) => {
+      const { app } = await serve();
+      const marked = `<html lang="en" dir="ltr"${mark}>`;
+      expect((await app.inject(address({ colour_mode }))).body).toContain(marked);
+      const refusal = await app.inject(address({ colour_mode, client_id: 'other' }));
+      expect(refusal.statusCode).toBe(400);
+      expect(refusal.body).toContain(marked);
+    },
+  );
 
   test('accepts a request without a state, and redirects without one', async () => {
     const { app } = await serve();

@@ -73,7 +73,8 @@ const timeLimits = new Set<AbortController>();
  * out.
  */
 export const hang: Answer = () => {
-  for (const timeLimit of timeLimits) timeLimit.abort(new DOMException('The server gave up.', 'TimeoutError'));
+  for (const timeLimit of timeLimits)
+    timeLimit.abort(new DOMException('The server gave up.', 'TimeoutError'));
 };
 
 export const dropConnection: Answer = (request) => request.socket.destroy();
@@ -163,7 +164,9 @@ export async function standInForDiscord(): Promise<StandIn> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
-    const timeLimit = new AbortController(); timeLimits.add(timeLimit); return timeLimit.signal;
+    const timeLimit = new AbortController();
+    timeLimits.add(timeLimit);
+    return timeLimit.signal;
   });
   onTestFinished(() => {
     timeout.mockRestore();

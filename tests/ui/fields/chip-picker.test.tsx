@@ -10,7 +10,7 @@ import {
   focused,
   isOpen,
   note,
-  noteOf,
+  noteElement,
   options,
   said,
   focusedOption,
@@ -110,7 +110,7 @@ describe('a chip picker', () => {
       ['the name in other case and spaces', ' oNE-shot ', 'One-Shot'],
       ['the name without its accent', 'uberfall', 'Überfall'],
       ['a part of only one', 'duel', 'One-Shot Duel'],
-    ])('chooses the option matched by %s, on Enter and when it loses focus', (_, typed, name) => {
+    ])('chooses the option matched by %s, on Enter and when the field loses focus', (_, typed, name) => {
       const { unmount } = render(<Typed />);
       type(typed);
       expect(enterSubmits()).toBe(false);
@@ -127,8 +127,8 @@ describe('a chip picker', () => {
     });
 
     it.each([
-      ['none', 'One-Sht', 'Nothing matches.'],
-      ['several', 'o', ''],
+      ['no option', 'One-Sht', 'Nothing matches.'],
+      ['several options', 'o', ''],
     ])('keeps text that matches %s, after Enter, Escape and loss of focus', (_, typed, words) => {
       render(<Typed />);
       type(typed);
@@ -153,7 +153,7 @@ describe('a chip picker', () => {
       type('One-Sht');
       expect(within(screen.getByRole('listbox')).getByText('Nothing matches.')).toBeTruthy();
       // The open list must not hide the announced error from screen readers.
-      expect(noteOf().closest('[aria-hidden=true]')).toBeNull();
+      expect(noteElement().closest('[aria-hidden=true]')).toBeNull();
       expect(note()).toBe('Nothing matches.');
       pressFocused('Escape');
       expect(isOpen()).toBe(false);
@@ -175,7 +175,7 @@ describe('a chip picker', () => {
       expect(note()).toBe('You have already chosen all matches.');
     });
 
-    it('chooses between two options that differ only in case only by an exact match', () => {
+    it('requires an exact match to choose one of two options that differ only in case', () => {
       render(<Typed items={optionsOf('Duel', 'duel')} />);
       type('DUEL');
       enterSubmits();

@@ -27,7 +27,7 @@ describe('folded fields', () => {
     expect(button.querySelector('[data-count="2"]')).not.toBeNull();
   });
 
-  it('keep what is half-typed while they are folded', () => {
+  it('do not lose what was typed while they are folded', () => {
     render(<Filters count={0} />);
     const button = screen.getByRole('button', { name: 'Filters', expanded: false });
     fireEvent.click(button);

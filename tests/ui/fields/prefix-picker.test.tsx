@@ -115,7 +115,7 @@ describe('a prefix picker', () => {
     expect(comboBox().value).toBe('Rob Annson');
   });
 
-  it('chooses at once on Enter, which submits a form only if it chooses nothing', () => {
+  it('chooses at once on Enter, and Enter submits a form only if it chooses nothing', () => {
     render(<Picker />);
     type('ro');
     expect(enterSubmits()).toBe(false);
@@ -125,7 +125,7 @@ describe('a prefix picker', () => {
     expect(enterSubmits()).toBe(true);
   });
 
-  it('accepts a completion on Enter, which then submits no form', () => {
+  it('accepts a completion on Enter, and that Enter submits no form', () => {
     render(<Picker />);
     type('b');
     settle();
@@ -143,7 +143,7 @@ describe('a prefix picker', () => {
     expect(options()).toEqual(['Ann (max)', 'Ánna (eva)']);
   });
 
-  it('on Enter or on losing focus, but not during typing, accepts a name with which other names begin', () => {
+  it('on Enter or loss of focus, but not during typing, accepts a name that is also the beginning of other names', () => {
     render(<Picker />);
     type('ann');
     settle();
@@ -156,16 +156,16 @@ describe('a prefix picker', () => {
     expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Ann (max)', [chosen('1')]]);
   });
 
-  it('exempts its live regions from hiding while its list is open, and not longer', () => {
+  it('exempts its live regions from hiding only while its list is open', () => {
     render(<Picker />);
     const regions = () => [...document.querySelectorAll('[aria-live=polite]:not([role])')];
     type('an');
     settle();
     // The open list hides the rest of the page from screen readers, but not these regions.
-    expect(regions().map((place) => place.closest('[aria-hidden=true]'))).toEqual([null, null]);
+    expect(regions().map((region) => region.closest('[aria-hidden=true]'))).toEqual([null, null]);
     pressFocused('Escape');
-    // The attribute that makes react-aria leave a region out when it hides the page.
-    expect(regions().map((place) => place.hasAttribute('data-live-announcer'))).toEqual([false, false]);
+    // With this attribute, a region is not hidden when react-aria hides the page.
+    expect(regions().map((region) => region.hasAttribute('data-live-announcer'))).toEqual([false, false]);
   });
 
   it('ignores Enter while an input method composes', () => {
@@ -415,7 +415,7 @@ describe('a prefix picker', () => {
     });
   });
 
-  it('shows fifty of twenty thousand options, whose index all fields share', () => {
+  it('shows fifty of twenty thousand options, and shares their index with other fields', () => {
     const many = Array.from({ length: 20_000 }, (_, index) => ({ id: `${index}`, name: `Name ${index}` }));
     const folded = vi.fn<(text: string) => string>(fold);
     const none = () => undefined;

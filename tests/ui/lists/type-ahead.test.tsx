@@ -7,7 +7,7 @@ import { VirtualList } from '#ui/lists/virtual-list.tsx';
 import { rowTyped, typeKey, type Typed } from '#ui/lists/window/type-ahead.ts';
 import { pressFocused } from '../support/press.ts';
 
-/** What is typed once these keys are pressed. A number among them is a pause in ms. */
+/** The word that these key presses type. A number among the presses is a pause in ms. */
 function typedBy(...presses: readonly (string | number)[]): string | undefined {
   let typed: Typed | null = null;
   let now = 0;
@@ -36,19 +36,19 @@ describe('the row that is typed', () => {
   const names = ['Árpád', 'Bram', 'Briar Rose', 'briar Thorn', 'Øystein'];
   const find = (typed: string, from: number) => rowTyped(names, typeAhead, typed, from);
 
-  it('is the next one with the first letter, and after the last one the first', () => {
+  it('is the next one that begins with a letter, and after the last such row the first', () => {
     expect([find('b', 0), find('b', 1), find('b', 2), find('b', 3)]).toEqual([1, 2, 3, 1]);
   });
 
-  it('is the next one again for the same letter', () => {
+  it('is the following one each time that the same letter is typed again', () => {
     expect([find('bB', 1), find('bbb', 2)]).toEqual([2, 3]);
   });
 
-  it('stays while the word goes on to fit it, and else is the next that fits', () => {
+  it('stays the same while its name fits the longer word, and otherwise is the next row that fits', () => {
     expect([find('br', 1), find('bri', 1), find('briar t', 2), find('BRA', 3)]).toEqual([1, 2, 3, 1]);
   });
 
-  it('needs neither case nor accents nor letters that a keyboard lacks', () => {
+  it('is found without its case, without its accents, and without letters that a keyboard lacks', () => {
     expect([find('ar', 4), find('À', 4), find('oy', 0)]).toEqual([0, 0, 4]);
   });
 
@@ -83,17 +83,17 @@ const Armoury = ({ rows }: { rows: readonly string[] }) => (
 const focusedName = () => document.activeElement?.querySelector('th')?.textContent;
 const focusFirst = () => act(() => screen.getAllByRole('row')[1]!.focus());
 
-/** Presses a key on the focused element. @returns whether something took the key */
-function isTaken(key: string, modifiers: KeyboardEventInit = {}): boolean {
+/** Presses a key on the focused element. @returns whether something has handled the key */
+function pressKey(key: string, modifiers: KeyboardEventInit = {}): boolean {
   const event = createEvent.keyDown(document.activeElement!, { key, ...modifiers });
-  // However slow the machine is, the letters of a word follow each other at once.
+  // The letters of a word have no pauses between them, however slow the computer is.
   Object.defineProperty(event, 'timeStamp', { value: 0 });
   fireEvent(document.activeElement!, event);
   return event.defaultPrevented;
 }
 
 const write = (letters: string) => {
-  for (const letter of letters) isTaken(letter);
+  for (const letter of letters) pressKey(letter);
 };
 
 describe('a table of which only a part is mounted', () => {
@@ -106,7 +106,7 @@ describe('a table of which only a part is mounted', () => {
     await waitFor(() => expect(focusedName()).toBe('Épée 700'));
   });
 
-  it('goes on from match to match by one letter, and from the row to which an arrow led', async () => {
+  it('moves from match to match when one letter is repeated, and from the row to which an arrow key has led', async () => {
     render(<Armoury rows={weapons} />);
     focusFirst();
     write('gg');
@@ -117,35 +117,35 @@ describe('a table of which only a part is mounted', () => {
     expect(focusedName()).toBe('Glaive 4');
   });
 
-  it('stays where it is without a match, but takes the letter', () => {
+  it('does not move the focus without a match, but handles the letter', () => {
     render(<Armoury rows={weapons} />);
     focusFirst();
-    expect(isTaken('n')).toBe(true);
+    expect(pressKey('n')).toBe(true);
     expect(focusedName()).toBe('Axe 1');
   });
 
   it('leaves keys of the page, keys with modifiers and a single space alone', () => {
     render(<Armoury rows={weapons} />);
     focusFirst();
-    expect(['/', '?', ' ', 'Tab', 'Enter'].map((key) => isTaken(key))).toEqual(Array(5).fill(false));
+    expect(['/', '?', ' ', 'Tab', 'Enter'].map((key) => pressKey(key))).toEqual(Array(5).fill(false));
     for (const modifier of ['ctrlKey', 'metaKey', 'altKey'])
-      expect(isTaken('g', { [modifier]: true })).toBe(false);
+      expect(pressKey('g', { [modifier]: true })).toBe(false);
     expect(focusedName()).toBe('Axe 1');
-    expect(isTaken('G', { shiftKey: true })).toBe(true);
-    expect(isTaken('PageDown', { shiftKey: true })).toBe(false);
+    expect(pressKey('G', { shiftKey: true })).toBe(true);
+    expect(pressKey('PageDown', { shiftKey: true })).toBe(false);
   });
 
   it('leaves letters in the other controls of a row alone', () => {
     render(<Armoury rows={weapons} />);
     act(() => screen.getAllByRole('button', { name: 'Sharpen' })[0]!.focus());
-    expect(isTaken('g')).toBe(false);
+    expect(pressKey('g')).toBe(false);
   });
 });
 
 it('a table that is mounted whole leaves letters alone', () => {
   render(<Armoury rows={kinds} />);
   act(() => screen.getAllByRole('button', { name: 'Sharpen' })[0]!.focus());
-  expect(isTaken('g')).toBe(false);
+  expect(pressKey('g')).toBe(false);
 });
 
 describe('a list of which only a part is mounted', () => {
@@ -160,7 +160,7 @@ describe('a list of which only a part is mounted', () => {
     />
   );
 
-  it('moves the focus to the control of a row by its name, and a space of the name presses nothing', async () => {
+  it('moves the focus to the control in a row by the row’s name, and a typed space presses no button', async () => {
     render(list(typeAhead));
     act(() => screen.getByRole('button', { name: 'Axe 1' }).focus());
     let reached = 0;
@@ -175,6 +175,6 @@ describe('a list of which only a part is mounted', () => {
   it('leaves letters alone if its rows have no names', () => {
     render(list());
     act(() => screen.getByRole('button', { name: 'Axe 1' }).focus());
-    expect(isTaken('g')).toBe(false);
+    expect(pressKey('g')).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ function Begins() {
 /** The assertive announcement in react-aria's live region, which stays in the document while this file runs. */
 const said = () => document.querySelector('[data-live-announcer] > [aria-live=assertive]')?.textContent ?? '';
 
-it('the part that an arrow has changed is said at once, and a typed digit is not repeated', () => {
+it('a part that an arrow key has changed is announced at once, but a typed digit is not announced', () => {
   render(<Begins />);
   const month = screen.getByRole('spinbutton', { name: /^month/ });
   act(() => month.focus());

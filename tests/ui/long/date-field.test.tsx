@@ -88,7 +88,7 @@ describe('a date field', () => {
     expect(screen.getByRole('dialog', { name: 'Calendar, Begins' })).toBeTruthy();
   });
 
-  it('changes months and years by key and by button, in weeks that begin on Sunday', async () => {
+  it('changes months and years by key and by button, and shows weeks that begin on Sunday', async () => {
     render(<Begins initial={at(2026, 2, 3)} />);
     open();
     await waitFor(() => expect(focusedDay()).toMatch(/February 3, 2026/));
@@ -121,7 +121,7 @@ describe('a date field', () => {
       screen
         .getByRole('button', { name: new RegExp(`February ${day}, 2026`) })
         .getAttribute('aria-disabled') !== 'true';
-    // The bound is noon of the fifth, so part of that day is possible.
+    // The earliest instant is noon of the fifth, but choosing the fifth would mean its midnight.
     expect([5, 6, 20, 21].map(isOffered)).toEqual([false, true, true, false]);
   });
 
@@ -273,10 +273,10 @@ describe('a date field', () => {
     '?-02-? 18:05',
     '?-02-31 18:05',
     '2026-02-30 ?:?',
-  ])('shows the input that a draft has stored: %s', async (kept) => {
+  ])('shows the input that a draft has stored: %s', async (draft) => {
     onChange.mockClear();
-    render(<Begins initial={kept} granularity="minute" />);
-    const shown = kept.replace(/^\?/, 'yyyy').replace(/-\?-/, '-mm-').replace(/-\? /, '-dd ');
+    render(<Begins initial={draft} granularity="minute" />);
+    const shown = draft.replace(/^\?/, 'yyyy').replace(/-\?-/, '-mm-').replace(/-\? /, '-dd ');
     expect(written().replaceAll(/\s/g, ' ')).toBe(shown.replaceAll('?', ''));
     expect(screen.getByText(/not complete/)).toBeTruthy();
     leave();
@@ -330,7 +330,7 @@ describe('a date field', () => {
     ['year', at(2024, 2, 29, 10, 32), '2026', '2026-02-29', at(2026, 2, 28, 10, 32)],
   ])(
     'does not correct the date when focus moves to the submit button: %s of %d',
-    (name, initial, typed, day, mended) => {
+    (name, initial, typed, day, corrected) => {
       render(<Begins initial={initial} granularity="minute" />);
       typeInto(name, typed);
       expect(onChange).toHaveBeenLastCalledWith(`${day} 10:32`);
@@ -345,7 +345,7 @@ describe('a date field', () => {
         act(() => part('year').focus());
       }
       leave();
-      expect(onChange).toHaveBeenLastCalledWith(mended);
+      expect(onChange).toHaveBeenLastCalledWith(corrected);
       expect(screen.queryByText(`There is no ${day}.`)).toBeNull();
       expect(screen.getAllByText(/so this became/)).not.toHaveLength(0);
     },
@@ -457,15 +457,18 @@ describe('a date field', () => {
   it.each([
     [at(2026, 2, 20), '0000', '0-02-20'],
     [at(2028, 2, 29), '0026', '26-02-29'],
-  ])('treats an impossible year, or one with fewer digits, as incomplete: %d', (initial, year, left) => {
-    render(<Begins initial={initial} />);
-    typeInto('year', year);
-    leave();
-    expect(onChange).toHaveBeenLastCalledWith(left);
-    expect(written()).toBe(left);
-    expect(screen.getByText(/not complete/)).toBeTruthy();
-    expect(screen.queryByText(/There is no/)).toBeNull();
-  });
+  ])(
+    'treats an impossible year, or one with fewer than four digits, as incomplete: %d',
+    (initial, year, remaining) => {
+      render(<Begins initial={initial} />);
+      typeInto('year', year);
+      leave();
+      expect(onChange).toHaveBeenLastCalledWith(remaining);
+      expect(written()).toBe(remaining);
+      expect(screen.getByText(/not complete/)).toBeTruthy();
+      expect(screen.queryByText(/There is no/)).toBeNull();
+    },
+  );
 
   it('accepts a pasted date, and keeps the time if the date has none', () => {
     render(<Begins initial={at(2026, 2, 20, 18, 5)} granularity="minute" />);
@@ -505,7 +508,7 @@ describe('a date field', () => {
     '2026-13-01 10:00',
     'tomorrow',
     '',
-  ])('keeps its parts, and says why, when it refuses the pasted text "%s"', (pasted) => {
+  ])('refuses the pasted text "%s" with a message, and does not change its parts', (pasted) => {
     const refuse = () => {
       fireEvent.paste(part('day'), { clipboardData: { getData: () => pasted } });
       leave();
@@ -538,7 +541,7 @@ describe('a date field', () => {
     resetLocalTimeZone();
   });
 
-  it('shows a date that is set from outside in place of its input', () => {
+  it('replaces its input with a date that is set from outside', () => {
     const { rerender } = render(
       <DateField label="Begins" granularity="day" value={null} onChange={onChange} />,
     );

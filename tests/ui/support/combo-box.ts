@@ -13,13 +13,13 @@ export function type(value: string, inputType = 'insertText'): void {
 }
 
 /** The element with the message about the typed text, which is below the field and is also announced. */
-export const noteOf = (): HTMLElement => {
+export const noteElement = (): HTMLElement => {
   const region = document.querySelector<HTMLElement>('div[aria-live=polite]:not([role])');
   if (!region) throw new Error('The field has no live region');
   return region;
 };
-export const note = (): string => noteOf().textContent;
-/** The announcement of the choice. */
+export const note = (): string => noteElement().textContent;
+/** What the field has announced about a choice or a failed search. */
 export const said = (): string =>
   // The last such element: the number fields in the rows above have one each.
   [...document.querySelectorAll('span[aria-live=polite]')].at(-1)?.textContent ?? 'There is no such element';

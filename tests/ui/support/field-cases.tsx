@@ -24,9 +24,9 @@ export interface Case<Value> {
   change: (control: HTMLElement) => void;
   changed: Value;
   /** Reads the value as the field displays it. */
-  reading: () => string;
-  reads: [initial: string, changed: string];
-  /** The control is a button, which has no invalid state: only its description contains the error. */
+  readDisplayed: () => string;
+  displayedValues: [initial: string, changed: string];
+  /** Whether the control is a button. A button has no invalid state: only its description contains the error. */
   hasNoInvalidState?: boolean;
 }
 
@@ -61,8 +61,8 @@ export const cases = [
     initial: 'rope',
     change: type('lamp'),
     changed: 'lamp',
-    reading: box,
-    reads: ['rope', 'lamp'],
+    readDisplayed: box,
+    displayedValues: ['rope', 'lamp'],
   }),
   contract<string>({
     name: 'multiline text',
@@ -71,8 +71,8 @@ export const cases = [
     initial: 'rope',
     change: type('lamp\noil'),
     changed: 'lamp\noil',
-    reading: box,
-    reads: ['rope', 'lamp\noil'],
+    readDisplayed: box,
+    displayedValues: ['rope', 'lamp\noil'],
   }),
   contract<number | string | null>({
     name: 'number',
@@ -81,8 +81,8 @@ export const cases = [
     initial: 1999,
     change: (input) => press(input, 'ArrowUp'),
     changed: 2000,
-    reading: () => shownBy(control('spinbutton')),
-    reads: ['1999', '2000'],
+    readDisplayed: () => shownBy(control('spinbutton')),
+    displayedValues: ['1999', '2000'],
   }),
   contract<boolean>({
     name: 'switch',
@@ -92,8 +92,8 @@ export const cases = [
     // A browser does this when Space is pressed.
     change: (input) => fireEvent.click(input),
     changed: true,
-    reading: isChecked('switch'),
-    reads: ['false', 'true'],
+    readDisplayed: isChecked('switch'),
+    displayedValues: ['false', 'true'],
   }),
   contract<boolean>({
     name: 'checkbox',
@@ -102,8 +102,8 @@ export const cases = [
     initial: false,
     change: (input) => fireEvent.click(input),
     changed: true,
-    reading: isChecked('checkbox'),
-    reads: ['false', 'true'],
+    readDisplayed: isChecked('checkbox'),
+    displayedValues: ['false', 'true'],
   }),
   contract<number | string | null>({
     name: 'date',
@@ -112,8 +112,8 @@ export const cases = [
     initial: day(2026),
     change: (year) => press(year, 'ArrowUp'),
     changed: day(2027),
-    reading: list('spinbutton'),
-    reads: ['2026,02,14', '2027,02,14'],
+    readDisplayed: list('spinbutton'),
+    displayedValues: ['2026,02,14', '2027,02,14'],
   }),
   contract<string | null>({
     name: 'select',
@@ -126,8 +126,8 @@ export const cases = [
       pressFocused();
     },
     changed: 'b',
-    reading: () => control('button').textContent,
-    reads: ['Ann', 'Bob'],
+    readDisplayed: () => control('button').textContent,
+    displayedValues: ['Ann', 'Bob'],
     hasNoInvalidState: true,
   }),
   contract<string | null>({
@@ -141,8 +141,8 @@ export const cases = [
       pressFocused();
     },
     changed: 'Lamp',
-    reading: () => shownBy(control('combobox')),
-    reads: ['Rope', 'Lamp'],
+    readDisplayed: () => shownBy(control('combobox')),
+    displayedValues: ['Rope', 'Lamp'],
   }),
   contract<PickedOneValue>({
     name: 'prefix picker',
@@ -155,8 +155,8 @@ export const cases = [
       pressFocused();
     },
     changed: { chosen: 'b', typed: '' },
-    reading: () => shownBy(control('combobox')),
-    reads: ['Ann (max)', 'Bob'],
+    readDisplayed: () => shownBy(control('combobox')),
+    displayedValues: ['Ann (max)', 'Bob'],
   }),
   contract<PickedValue<{ id: string; name: string }>>({
     name: 'chip picker',
@@ -168,8 +168,8 @@ export const cases = [
       pressFocused();
     },
     changed: { chosen: [ann, bob], typed: '' },
-    reading: list('row'),
-    reads: ['Ann', 'Ann,Bob'],
+    readDisplayed: list('row'),
+    displayedValues: ['Ann', 'Ann,Bob'],
   }),
   contract<PickedValue<Quantity>>({
     name: 'quantity list',
@@ -188,11 +188,11 @@ export const cases = [
       ],
       typed: '',
     },
-    reading: () =>
+    readDisplayed: () =>
       screen
         .queryAllByRole('listitem')
         .map((row) => row.querySelector('bdi')?.textContent)
         .join(),
-    reads: ['Rope', 'Rope,Lamp'],
+    displayedValues: ['Rope', 'Rope,Lamp'],
   }),
 ];

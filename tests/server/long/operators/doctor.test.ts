@@ -263,7 +263,11 @@ const broken: [what: string, words: string, () => Promise<Settings>][] = [
     `Discord: There is no server ${guildId}. Copy the id`,
     () => throughDiscord({ widget: 404 }),
   ],
-  ['a Discord that answers with an error', 'Discord: It answers 500. Try again later.', () => throughDiscord({ token: 500 })],
+  [
+    'a Discord that answers with an error',
+    'Discord: It answers 500. Try again later.',
+    () => throughDiscord({ token: 500 }),
+  ],
   [
     'a clock that differs from Discord’s',
     'Clock: The clock differs from Discord’s by more than a minute.',
@@ -324,16 +328,23 @@ describe('the doctor', () => {
     ['6 days', 6 * 24, 3 * 24, null],
     ['12 hours', 12, 1, 'The certificate expires in 1 hour.'],
     ['12 hours', 12, 4, null],
-  ])('judges a certificate of %s by the remaining share of its lifetime', (_life, hours, remaining, words) => {
-    const end = Date.parse('2026-05-17T12:00:00Z');
-    const dates = {
-      valid_from: new Date(end - hours * hour).toUTCString(),
-      valid_to: new Date(end).toUTCString(),
-    };
-    const { isFault, words: found } = judgeCertificate('https://nyx.example', dates, end - remaining * hour);
-    expect(isFault).toBe(words !== null);
-    expect(found).toContain(words ?? 'its certificate is valid for');
-  });
+  ])(
+    'judges a certificate of %s by the remaining share of its lifetime',
+    (_life, hours, remaining, words) => {
+      const end = Date.parse('2026-05-17T12:00:00Z');
+      const dates = {
+        valid_from: new Date(end - hours * hour).toUTCString(),
+        valid_to: new Date(end).toUTCString(),
+      };
+      const { isFault, words: found } = judgeCertificate(
+        'https://nyx.example',
+        dates,
+        end - remaining * hour,
+      );
+      expect(isFault).toBe(words !== null);
+      expect(found).toContain(words ?? 'its certificate is valid for');
+    },
+  );
 
   test('finds a delivery of a webhook that has waited for hours', async () => {
     const { settings, id, store } = await withWebhook();
