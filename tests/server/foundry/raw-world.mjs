@@ -5,7 +5,7 @@
 // - `/URL/late/MS` answers after a delay.
 // - `/URL/deaf/MS` reads the rest of an upload only after a delay.
 // - `/URL/endless` answers without end. `/URL/endings` answers with the number of such answers whose reader has
-// disconnected.
+//   disconnected.
 // - All other paths answer with a short text.
 import { createServer } from 'node:net';
 
