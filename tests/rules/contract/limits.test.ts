@@ -8,9 +8,14 @@ import { ownHistoryLimit } from '#core/contract/journal/own-history.ts';
 import { maxSignIns } from '#core/contract/members.ts';
 import { maxParticipants } from '#core/contract/requests.ts';
 import { latestInstant, longestId } from '#core/contract/values.ts';
+import { experienceLimit } from '#core/rules/experience.ts';
+import { undoPeriod } from '#core/rules/journal/undo.ts';
+import { visitLength } from '#core/rules/journal/visit.ts';
+import { lastSeenAge, lastSeenImage } from '#core/rules/last-seen.ts';
 import { webhookLimits } from '#core/contract/webhooks/webhooks.ts';
 
 const kibibyte = 1_024;
+const minute = 60_000;
 const documents = { s: 'specification', wire: 'wire-contract' } as const;
 
 /** The text of a document from an anchor to the end of its line. */
@@ -20,7 +25,7 @@ function statement(anchor: string): string {
   return text.split('\n', 1)[0]!;
 }
 
-describe('a limit of the contract', () => {
+describe('a limit that client and server share', () => {
   it.each([
     ['wire-bounds-token-images', 'token images', maxTokenImages],
     ['wire-bounds-sign-ins', 'sign-ins', maxSignIns],
@@ -32,6 +37,9 @@ describe('a limit of the contract', () => {
     ['s8-webhooks-full', 'webhooks', webhookLimits.count],
     ['s8-webhooks-add', 'letters of a webhook’s name', webhookLimits.name],
     ['s8-webhooks-deliveries', 'deliveries', webhookLimits.deliveries],
+    ['s2-own-since-dismiss', 'minutes of a visit', visitLength / minute],
+    ['s8-undo-who', 'minutes to undo a trade', undoPeriod / minute],
+    ['s8-offline-days', 'days of stored reads', lastSeenAge / (24 * 60 * minute)],
   ])('is the one that %s documents: %s', (anchor, _, limit) => {
     const number = limit.toLocaleString('en');
     expect(statement(anchor)).toMatch(new RegExp(String.raw`(?<![\d,.])${number}(?!,?\d)`));
@@ -43,7 +51,8 @@ describe('a limit of the contract', () => {
     expect(new Date(latestInstant + 1).getTime()).toBeNaN();
   });
 
-  it('is the length of a page of the journal', () => {
+  it('has the value that the project chose, where no document states one', () => {
     expect({ historyLimit, changesPage }).toEqual({ historyLimit: 100, changesPage: 500 });
+    expect({ experienceLimit, lastSeenImage }).toEqual({ experienceLimit: 1e9, lastSeenImage: 100_000 });
   });
 });
