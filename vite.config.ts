@@ -11,10 +11,11 @@ import { precompressed } from './tools/vite/precompressed.ts';
 import { serviceWorker } from './tools/vite/service-worker.ts';
 import { compiledTexts } from './tools/vite/texts.ts';
 
-/** Everything a page needs is a file of its own origin: the content security policy allows no inline code or font. */
+/** Everything that a page needs is a file of the page's origin: the content security policy allows no inline code or font. */
 export default defineConfig({
   plugins: [
-    // The catalogue of the reader's language holds the words of react-aria, too (tools/vite/texts.ts).
+    // This removes react-aria's texts. The catalogue of each language includes those of its language
+    // (tools/vite/texts.ts).
     optimizeLocales.vite({ locales: [] }),
     compiledTexts(),
     compiledSchemas(),

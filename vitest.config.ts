@@ -3,26 +3,26 @@ import { defineConfig } from 'vitest/config';
 import { compiledSchemas, withoutMarkdown } from './tools/vite/compiled-schemas.ts';
 import { compiledTexts } from './tools/vite/texts.ts';
 
-/** Seconds in ms: a browser or a fresh clone takes longer than a function. */
+/** Converts seconds to ms. */
 const seconds = (count: number): number => count * 1_000;
 
-/** These have servers within their own process. */
+/** Tests that run servers within their own process. */
 const withServer = 'tests/{api,server}/**/*.test.ts';
 const longWithServer = 'tests/{api,server}/long/**/*.test.ts';
 
-/** Most of these have a document of jsdom. */
+/** Tests of which most need a document of jsdom. */
 const withDocument = 'tests/{app,forms,screens,ui}/**/*.test.{ts,tsx}';
 const longWithDocument = 'tests/{app,forms,screens,ui}/long/**/*.test.{ts,tsx}';
 
 /**
- * In CI a test that fails is run once more: one timing in ten thousand does not stop a change, and is listed as a flake
- * to mend. Elsewhere it fails at once.
+ * In CI, a test that fails runs once more. If it then passes, it is listed as a flake to fix, so that a timing that occurs
+ * once in ten thousand runs does not stop a change. Elsewhere the test fails at once.
  */
 const retry = process.env['CI'] ? 1 : 0;
 
 const longUnit = 'tests/{house,paths}/long/**/*.test.ts';
 
-/** Waits are bounded by what a busy machine needs: how fast something is, the benches say. */
+/** The time limits are long enough for a busy computer. Speed is measured by the benches, not by these tests. */
 const inNode = {
   setupFiles: ['tests/support/setup.ts'],
   testTimeout: seconds(120),
@@ -32,22 +32,23 @@ const inNode = {
   retry,
 };
 
-/** They share loaded modules, none of which has a state that a test changes. */
+/** The test files share loaded modules, which have no state that a test changes. */
 const inProcess = { isolate: false, ...inNode };
 
 const onServer = {
   globalSetup: 'tests/server/support/global-setup.ts',
-  // They share the server's modules, which take longer to load than most of these files to run.
+  // The test files share the server's modules, because loading these takes longer than running most of the files.
   isolate: false,
   ...inNode,
 };
 
-/** They share a document and loaded modules, since React Aria takes longer to load than most of these files to run. */
+/** The test files share a document and loaded modules, because React Aria takes longer to load than most files to run. */
 const inDocument = { isolate: false, ...inNode };
 
 /**
- * Each file has a server of its own, and each of two processes a Chromium: more at once only makes all of them late. A
- * test that fails is tried once more, since a busy machine makes a browser late where nobody waits for it.
+ * Each test file has its own server, and each of two processes its own Chromium; more processes would only slow each other
+ * down. A test that fails runs once more, because on a busy computer a browser may be late with work for which a test cannot
+ * wait.
  */
 const inBrowser = {
   isolate: false,
@@ -58,7 +59,7 @@ const inBrowser = {
   retry: 1,
 };
 
-/** Every shortest path of every machine: a machine is a test, and some of them go on at once. */
+/** Walks every shortest path of every machine. Each machine is one test, and some of these tests run at the same time. */
 const pathsInBrowser = 'tests/paths/browser.test.ts';
 
 export default defineConfig({
@@ -98,7 +99,7 @@ export default defineConfig({
           name: 'long-document',
           include: [longWithDocument],
           ...inDocument,
-          // One of them replaces a module.
+          // One of these files replaces a module.
           isolate: true,
         },
       },

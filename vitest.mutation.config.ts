@@ -8,8 +8,11 @@ import { compiledTexts } from './tools/vite/texts.ts';
 
 let vitest: Vitest | null = null;
 
-/** Stryker looks at tests only: a mutant with which a test file does not even load would count as survived. */
-const loading: Reporter = {
+/**
+ * Adds a failed test to each test file that does not load. Stryker looks only at tests, so a mutant that stops a test file
+ * from loading would otherwise count as survived.
+ */
+const loadReporter: Reporter = {
   onInit(started) {
     vitest = started;
   },
@@ -25,8 +28,8 @@ const loading: Reporter = {
 const { tests, hasServer } = partOfRun();
 
 /**
- * The tests of one part of `npm run mutation`: what somebody expects of the mutated files. `tests/paths` is left out: its paths
- * are made from the very machines, and each mutant of one would walk those of all.
+ * Runs the tests of one part of `npm run mutation`. `tests/paths` is left out: its paths are made from the mutated machines
+ * themselves, and each mutant would walk the paths of all machines.
  */
 export default defineConfig({
   plugins: [changedNumber(), compiledTexts(), compiledSchemas(), withoutMarkdown(), react()],
@@ -36,6 +39,6 @@ export default defineConfig({
     ...(hasServer ? { globalSetup: 'tests/server/support/global-setup.ts' } : {}),
     testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
-    reporters: [loading],
+    reporters: [loadReporter],
   },
 });

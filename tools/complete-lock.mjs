@@ -1,13 +1,14 @@
 // Completes package-lock.json: run `node tools/complete-lock.mjs` after a change of dependencies. Some registries offer
-// a tool's binaries only for a few systems. npm then omits the other systems from the lock file, and `npm ci` refuses
-// it there. This program adds an entry for each missing package as npm would have written it, but without a checksum.
+// a tool's binaries only for a few systems. npm then omits the other systems from the lock file, and `npm ci` refuses the
+// file on those systems. This program adds an entry for each missing package as npm would have written it, but without a
+// checksum.
 import { readFile, writeFile } from 'node:fs/promises';
 import { inRoot } from './lib/root.mjs';
 
 const file = inRoot('package-lock.json');
 const libraries = { gnu: 'glibc', gnueabihf: 'glibc', musl: 'musl', musleabihf: 'musl' };
 
-/** The system for which a package is, read from its name, such as `…-linux-x64-musl` or `…/darwin-arm64`. */
+/** The system that a package is for, read from its name, such as `…-linux-x64-musl` or `…/darwin-arm64`. */
 function platform(name) {
   const [, os, cpu, abi] =
     /(?:^|[/-])(aix|android|darwin|freebsd|linux|openharmony|win32)-([a-z0-9]+)(?:-(\w+))?$/.exec(name);

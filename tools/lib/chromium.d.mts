@@ -1,2 +1,2 @@
-/** The path of a Chromium on the PATH, preferably of one without windows; undefined if there is none. */
+/** The path of a Chromium on the PATH, preferably a headless one; undefined if there is none. */
 export function chromiumOnPath(): string | undefined;

@@ -5,7 +5,7 @@ import { withProgress } from './progress.mjs';
 import { inRoot } from './root.mjs';
 import { run, runNode } from './run.mjs';
 
-/** Chromium without windows. A page takes a third of the processor time that it takes in a whole Chromium. */
+/** The headless Chromium. In it, a page takes a third of the CPU time that it takes in a full Chromium. */
 const shell = 'chromium-headless-shell';
 const withWindows = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const apt = '/usr/bin/apt-get';
@@ -39,7 +39,7 @@ async function downloadPlaywrightBrowser() {
   return ok ? findPlaywrightBrowser() : undefined;
 }
 
-/** @param {readonly string[]} packages the first that can be installed is enough */
+/** Installs the first of these packages that can be installed. @param {readonly string[]} packages */
 async function installFromDebian(packages) {
   if (!isRoot || !isExecutable(apt)) return undefined;
   const env = { DEBIAN_FRONTEND: 'noninteractive' };

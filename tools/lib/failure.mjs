@@ -1,4 +1,4 @@
-/** A failure that the reader can fix. Its message says how, and is printed without a stack. */
+/** A failure that the user of the command can fix. Its message says how, and is printed without a stack. */
 export class Failure extends Error {
   name = 'Failure';
 }

@@ -33,7 +33,7 @@ function isAlive(pid) {
   }
 }
 
-/** Keeps the lock held while this child runs, because a child such as npm outlives this process if that is killed. */
+/** Holds the lock while this child runs: if this process is killed, a child such as npm outlives it. */
 export const holdFor = (pid) => writeFileSync(file, `${process.pid} ${pid}`);
 
 /** Resolves once the holder has released the lock or has died. */
@@ -48,8 +48,8 @@ async function untilFree() {
       seen = performance.now();
     }
     const pids = (await readFile(file, 'utf8').catch(() => '')).split(' ').map(Number).filter(Boolean);
-    // If the file is empty, its holder has not written its pid yet. If it has our own pid, that was the pid of an
-    // earlier process, because containers reuse pids.
+    // If the file is empty, its holder has not written its pid yet. If it contains our own pid, an earlier process wrote
+    // it, because containers reuse pids.
     const isHeld = pids.some((pid) => pid !== process.pid && isAlive(pid));
     const isOrphan = (pids.length > 0 && !isHeld) || performance.now() - seen > deadAfter;
     if (isOrphan) return rm(file, { force: true });

@@ -75,8 +75,8 @@ const memory = '/dev/shm';
 const neededSpace = 2 ** 30;
 
 /**
- * The folder for the data: one in memory, where the many files of a new database are written fast, if it has enough
- * space and the data need not be durable.
+ * The folder in which to create the data folder. If the data need not be durable and memory has enough space, a folder in
+ * memory, where the many files of a new database are written fast.
  */
 async function baseFolder(durable) {
   if (durable) return tmpdir();
@@ -133,9 +133,9 @@ async function initialise(programs, folder, password, options) {
 }
 
 /**
- * Starts a separate PostgreSQL on a free port of this machine, in a new folder. Installs PostgreSQL if it is missing
- * and this process may install it. The server ends with this process, even if that is killed.
- * @param {{ durable?: boolean }} [how] default: not durable, which is fast and enough for tests; measurements need durable
+ * Starts a separate PostgreSQL on a free port of this computer, in a new folder. Installs PostgreSQL if it is missing
+ * and this process may install it. When this process ends, even by a kill, the server ends too.
+ * @param {{ durable?: boolean }} [how] `durable`: whether data survive a crash of the database; default: false, which is fast and enough for tests
  * @returns {Promise<{ url: string, pid: number, restart(how: 'fast' | 'immediate'): Promise<void>, stop(): Promise<void> } | undefined>}
  * undefined if there is no PostgreSQL to start; `restart` ends the server in one of PostgreSQL's shutdown modes, and
  * waits until it accepts connections again
@@ -159,9 +159,9 @@ export async function startPostgres({ durable = false } = {}) {
       ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     };
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    // When this process ends, even by a kill, the standard input of this shell closes: the shell then ends the server
-    // and removes its folder. Before that, each line of the input names a signal, with which the shell ends the server
-    // to start it again.
+    // Each line of this shell's standard input names a signal. The shell sends the signal to the server, and starts the
+    // server again. When this process ends, even by a kill, the input closes: the shell then ends the server and removes
+    // its folder.
     const script = `folder=$1; shift
       run() { "$@" & pid=$!; echo "$pid"; }
       run "$@"

@@ -1,6 +1,6 @@
 /**
- * Every room, what it may import, and, in `noBrowserGlobals`, why it must not use browser globals, if it must not. The
- * linter enforces this table (tools/lib/lint-config.mjs), and docs/architecture.md shows it.
+ * Every room and what it may import. If a room must not use browser globals, `noBrowserGlobals` says why. The linter
+ * enforces this table (tools/lib/lint-config.mjs), and docs/architecture.md shows it.
  * tests/house/import-table.test.ts tests the linter and compares the document with this table.
  */
 export const rooms = [

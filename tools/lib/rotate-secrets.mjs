@@ -7,9 +7,9 @@ import { onData } from './community/data.mjs';
 export const rotate = () =>
   onData(
     () => null,
-    async ({ dataDir, hasOwnSecrets }) => {
+    async ({ dataDir, hasSecretsInSettings }) => {
       const { newSecret, rotateSecrets } = await import('../../server/auth/secrets-file.ts');
-      if (!hasOwnSecrets) {
+      if (!hasSecretsInSettings) {
         await rotateSecrets(dataDir, Date.now());
         console.log(`New secrets are in ${dataDir}. Restart the server: it reads them when it starts.`);
         return;

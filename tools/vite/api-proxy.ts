@@ -21,8 +21,8 @@ const opensPage = ({ method = '', url = '', headers }: IncomingMessage): boolean
   });
 
 /**
- * Makes the dev server forward API calls to the server at `target`. Tells calls from navigations to pages as the
- * reference server does.
+ * Makes the dev server forward API calls to the server at `target`. It distinguishes calls from navigations to pages as
+ * the reference server does.
  */
 export const apiProxy = (target: string | undefined): Plugin => ({
   name: 'nyx-api-proxy',

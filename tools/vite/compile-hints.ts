@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const eager = /^assets\/(?:start|member)-[\w-]{8}\.js$/;
 
 /**
- * Makes Chromium compile all functions of these files at once in the background, instead of each when it is first
+ * Makes Chromium compile all functions of these files together in the background, instead of each one when it is first
  * called. Chromium reads the hint only in the first line of a file.
  */
 export const compileHints = (): Plugin => ({

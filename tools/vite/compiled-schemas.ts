@@ -21,7 +21,7 @@ async function asModule(code: string): Promise<string> {
 
 /**
  * Provides the module `x.schema.ts?compiled`. It exports the default export of `x.schema.ts` as plain JSON, and the
- * validators that ajv generates from that. The browser thus needs neither the schema library nor a compiler, which the
+ * validators that ajv generates from this JSON. So the browser needs neither the schema library nor a compiler, which the
  * content security policy would forbid.
  */
 export const compiledSchemas = (): Plugin => ({

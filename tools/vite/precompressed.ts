@@ -5,12 +5,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(?:js|mjs|css|svg|json|txt|webmanifest)$/;
-/** In bytes. Files up to this size are not compressed, because that saves less than its header costs. */
-const minSize = 1_024;
+/** In bytes. Files up to this size are not compressed, because the header would cost more than compression saves. */
+const maxUncompressed = 1_024;
 
 async function compress(file: string): Promise<void> {
   const bytes = await readFile(file);
-  if (bytes.length <= minSize) return;
+  if (bytes.length <= maxUncompressed) return;
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
@@ -24,8 +24,8 @@ async function compress(file: string): Promise<void> {
 }
 
 /**
- * Writes a `.br` and a `.gz` next to every text file of the build that is larger than `minSize`. The page itself gets
- * no compressed copies, because an operator may edit its configuration, which the copies would not have.
+ * Writes a `.br` and a `.gz` next to every text file of the build that is larger than `maxUncompressed`. The page itself
+ * gets no compressed copies, because an operator may edit the configuration in it, and the copies would not change.
  */
 export const precompressed = (): Plugin => ({
   name: 'nyx-precompressed',

@@ -5,7 +5,7 @@ import { doorId } from '../../core/contract/page/start-files.ts';
 import { paths } from '../../src/screens/shared/addresses.ts';
 import { expressionOf } from '../../src/app/start/route-files.ts';
 
-/** The name of the worker's file, by which the page registers it (src/app/worker/address.ts). */
+/** The name of the worker's file. The page registers it by this name (src/app/worker/address.ts). */
 const fileName = 'sw.js';
 const caches = 'nyx-files-';
 
@@ -66,8 +66,8 @@ async function codeOf(entry: string, define: Record<string, unknown>): Promise<s
 }
 
 /**
- * Writes the service worker. If `NYX_WORKER` is `off`, writes instead a program that removes the worker that a browser
- * has. The dev server has neither.
+ * Writes the service worker. If `NYX_WORKER` is `off`, it writes instead a program that removes an installed worker. The
+ * dev server has neither program.
  */
 export function serviceWorker(env: NodeJS.ProcessEnv = process.env): Plugin {
   const isOn = env['NYX_WORKER'] !== 'off';

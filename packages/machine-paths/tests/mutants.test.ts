@@ -16,7 +16,7 @@ const of =
     changed(machine, change),
   ];
 
-/** Types a value that is not an object as a part of a configuration. */
+/** Casts a value to the type of a part of a configuration. */
 const plain = (value: unknown): Config => value as Config;
 
 const inKettle = of(kettleMachine);

@@ -4,11 +4,11 @@ import { Failure, runCommand } from '../failure.mjs';
 import { install } from '../install.mjs';
 import { withLock } from '../lock.mjs';
 
-/** How the caller runs a command: `nyx backup` through the command of the service (deploy/nyx), else with npm. */
+/** How the caller runs a command: with the service's command `nyx` (deploy/nyx), or with npm. */
 export const callOf = (command) =>
   process.env['NYX_CALLED_AS'] ? `${process.env['NYX_CALLED_AS']} ${command}` : `npm run ${command} --`;
 
-/** Refuses a data folder that this user may not open, in which no file could be found. */
+/** Fails if this user may not open the data folder, because a command would then report that the folder has no database. */
 function refuseClosed(dataDir) {
   try {
     accessSync(dataDir, constants.X_OK);
@@ -24,7 +24,7 @@ function refuseClosed(dataDir) {
  * Runs a command on the data of the settings, once the packages are installed.
  * @template T
  * @param {() => T | Promise<T>} readArguments runs first
- * @param {(data: { dataDir: string, databaseUrl: string | undefined, hasOwnSecrets: boolean, variables: Record<string, string | undefined> }, asked: T) => Promise<unknown>} work `hasOwnSecrets`: the settings contain the signing secrets
+ * @param {(data: { dataDir: string, databaseUrl: string | undefined, hasSecretsInSettings: boolean, variables: Record<string, string | undefined> }, asked: T) => Promise<unknown>} work `hasSecretsInSettings`: the signing secrets are settings, not in the data folder; `asked`: the result of `readArguments`
  * @param {{ mayBeNew?: boolean }} [options] `mayBeNew`: the command may create the database
  */
 export const onData = (readArguments, work, { mayBeNew = false } = {}) =>
@@ -47,9 +47,12 @@ export const onData = (readArguments, work, { mayBeNew = false } = {}) =>
     if (!mayBeNew && databaseUrl === undefined && !existsSync(databaseFile(dataDir)))
       throw new Failure(`There is no database in ${dataDir}; name its folder with NYX_DATA_DIR.`);
     try {
-      return await work({ dataDir, databaseUrl, hasOwnSecrets: secrets !== undefined, variables }, asked);
+      return await work(
+        { dataDir, databaseUrl, hasSecretsInSettings: secrets !== undefined, variables },
+        asked,
+      );
     } catch (error) {
-      const isOfData = error?.code?.startsWith?.('SQLITE_') || error?.path?.startsWith(dataDir);
-      throw isOfData ? explainStart(error, settings) : error;
+      const concernsData = error?.code?.startsWith?.('SQLITE_') || error?.path?.startsWith(dataDir);
+      throw concernsData ? explainStart(error, settings) : error;
     }
   });

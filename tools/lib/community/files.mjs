@@ -12,8 +12,8 @@ async function userName() {
   return ownUser() ?? 'of this process';
 }
 
-/** Why a folder does not take a new file, by the code of the error. */
-const whyClosed = {
+/** Why a folder accepts no new file, by the code of the error. */
+const reasons = {
   EACCES: (folder, user) => `The user ${user} may not write into the folder ${folder}`,
   EPERM: (folder, user) => `The user ${user} may not write into the folder ${folder}`,
   EROFS: (folder) => `The folder ${folder} cannot be written, because its file system is read-only`,
@@ -25,28 +25,28 @@ const whyClosed = {
 /** A failure in words if `error` says that `target` cannot be written; otherwise the error itself. */
 async function explainWrite(error, target, elsewhere) {
   const folder = path.dirname(target);
-  // An error of a full disk names no file. The file may have another name until it is whole.
+  // An error of a full disk names no file. Until the file is complete, its name may have a suffix.
   const concernsTarget =
     error?.path === folder ||
     error?.path?.startsWith(target) ||
     (error?.code === 'ENOSPC' && error.path === undefined);
-  const why = concernsTarget && whyClosed[error.code];
-  if (!why) return error;
+  const reasonFor = concernsTarget && reasons[error.code];
+  if (!reasonFor) return error;
   const other =
     folder === path.resolve(elsewhere) ? '' : `, such as ${path.join(elsewhere, path.basename(target))}`;
-  return new Failure(`${why(folder, await userName())}; name a file in another one${other}.`, {
+  return new Failure(`${reasonFor(folder, await userName())}; name a file in another one${other}.`, {
     cause: error,
   });
 }
 
 /**
- * Writes a new file. Looks at its folder first, because the work may take long.
+ * Writes a new file. Checks its folder first, because the work may take long.
  * @template T
  * @param {string} name as the caller wrote it
  * @param {string} elsewhere a folder to suggest if this one cannot be written
  * @param {(target: string) => Promise<T>} write creates the file at this full path
  * @returns {Promise<T>}
- * @throws Failure which names the folder when the file exists or cannot be written
+ * @throws Failure if the file exists or cannot be written
  */
 export async function writeNew(name, elsewhere, write) {
   const target = pathOf(name);
@@ -66,7 +66,7 @@ export async function writeNew(name, elsewhere, write) {
  * The full path of a file or folder to read.
  * @param {string} name as the caller wrote it
  * @param {string} elsewhere a folder to suggest if this user may not read it
- * @throws Failure when it does not exist or may not be read
+ * @throws Failure if it does not exist or may not be read
  */
 export async function readable(name, elsewhere) {
   const source = pathOf(name);

@@ -13,8 +13,8 @@ function readArguments([file, ...more]) {
 }
 
 /** What to do about the signing secrets that a backup did not contain; null if there is nothing to do. */
-function adviceOnSecrets(hasOwnSecrets, secretsFile) {
-  if (hasOwnSecrets) return null;
+function adviceOnSecrets(hasSecretsInSettings, secretsFile) {
+  if (hasSecretsInSettings) return null;
   return existsSync(secretsFile)
     ? `It contained no signing secrets. The server uses those of ${secretsFile}, which must be from the same community.`
     : `It contained no signing secrets. Put the old secrets.json at ${secretsFile}, or everyone must sign in again and webhooks must be created again.`;
@@ -27,7 +27,7 @@ function adviceOnSecrets(hasOwnSecrets, secretsFile) {
 export const restore = (args) =>
   onData(
     () => readArguments(args),
-    async ({ dataDir, databaseUrl, hasOwnSecrets, variables }, file) => {
+    async ({ dataDir, databaseUrl, hasSecretsInSettings, variables }, file) => {
       const { secretsFileOf } = await import('../../../server/auth/secrets-file.ts');
       const { Fault } = await import('../../../server/store/fault.ts');
       const { readBackup } = await import('../../../server/store/backup/read-backup.ts');
@@ -48,7 +48,7 @@ export const restore = (args) =>
         console.log(
           `${end.rows} rows of the backup of ${head.written} are in ${databaseUrl === undefined ? dataDir : 'the database of DATABASE_URL'} (${secondsSince(begin)} s).`,
         );
-        const advice = secrets === null ? adviceOnSecrets(hasOwnSecrets, secretsFile) : null;
+        const advice = secrets === null ? adviceOnSecrets(hasSecretsInSettings, secretsFile) : null;
         if (advice !== null) console.log(advice);
       } catch (error) {
         throw error instanceof Fault

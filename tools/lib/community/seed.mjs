@@ -35,8 +35,8 @@ function readSizes(args, smallest) {
 }
 
 /**
- * Runs `npm run seed`: writes an invented community into an empty database. Every run invents the same, except for the
- * dates.
+ * Runs `npm run seed`: writes an invented community into an empty database. Every run invents the same community, except
+ * for the dates.
  * @param {string[]} args
  */
 export const seed = (args) =>

@@ -1,4 +1,4 @@
-/** The parts of public/icon.svg that the drawing without rounded corners replaces. */
+/** What to replace in public/icon.svg to remove its rounded corners. */
 const replacements = [
   ['viewBox="0 0 64 64"', 'viewBox="-6 -6 76 76"'],
   [
@@ -9,7 +9,7 @@ const replacements = [
 
 /**
  * The drawing of public/icon.svg without rounded corners, for systems that mask icons. The emblem lies within the safe
- * circle that every mask keeps.
+ * circle, which no mask cuts.
  * @throws Error if the drawing has another background or size than this function expects
  */
 export function fullBleedOf(drawing) {

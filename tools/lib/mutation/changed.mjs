@@ -14,8 +14,8 @@ function git(...args) {
 }
 
 /**
- * The commit with which to compare: the one at which this branch has left the main branch, or on the main branch the
- * previous commit. Empty if the history does not contain it, as in a shallow clone.
+ * The commit to compare with: the one at which this branch left the main branch or, on the main branch, the previous
+ * commit. Empty if the history does not contain this commit, as in a shallow clone.
  */
 function base() {
   const head = git('rev-parse', 'HEAD');

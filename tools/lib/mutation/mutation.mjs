@@ -13,7 +13,7 @@ import { shuffled } from './random.mjs';
 const usage = `Usage: npm run mutation [-- PART…] [--changed] [--one-at-a-time]
 Parts: ${[...Object.keys(parts), 'numbers'].join(', ')}; default: all`;
 
-/** Maximum number of changed lines of one part that `--changed` covers, because more would take too many minutes. */
+/** Maximum number of changed lines of one part that `--changed` mutates, because more would take too many minutes. */
 const maxChangedLines = 60;
 
 const concurrency = (flags) => (flags.includes('--one-at-a-time') ? 1 : 2);
@@ -38,7 +38,7 @@ function rangesIn(part, changes) {
 }
 
 /**
- * Mutates only lines that differ from the main branch, or on the main branch from the previous commit.
+ * Mutates only lines that differ from the main branch or, on the main branch, from the previous commit.
  * @returns {Promise<boolean>} whether the tests notice enough
  */
 async function changedAlone(flags = []) {

@@ -37,7 +37,7 @@ export const parts = {
   },
 };
 
-/** The tests that `vitest.mutation.config.ts` should run. The command names them, or a part, in the environment. */
+/** The tests that `vitest.mutation.config.ts` runs: those that the variable MUTATION_TESTS or MUTATION_PART chooses. */
 export function partOfRun() {
   const tests = process.env['MUTATION_TESTS'];
   // `npm run mutation -- numbers` chooses the tests of each number.

@@ -27,10 +27,10 @@ const isNoticed = ({ status }) => status === 'Killed' || status === 'Timeout';
 const isValid = ({ status }) => isNoticed({ status }) || status === 'Survived' || status === 'NoCoverage';
 
 /**
- * Runs Stryker on one part, prints the percentage of noticed mutants, and writes the others into a file.
+ * Runs Stryker on one part, prints the percentage of noticed mutants, and writes the unnoticed ones into a file.
  * @param {string} name
  * @param {import('./parts.mjs').Part} part
- * @param {{ mutate?: string[], concurrency: number }} options `mutate` names the only ranges to mutate
+ * @param {{ mutate?: string[], concurrency: number }} options `mutate`: the ranges to mutate; default: all files of the part
  * @returns {Promise<boolean>} whether the tests notice enough
  */
 export async function runPart(name, part, { mutate, concurrency }) {
@@ -68,10 +68,16 @@ export async function runPart(name, part, { mutate, concurrency }) {
     console.log(output.trim());
     return false;
   }
-  return tell(name, part, JSON.parse(await readFile(inRoot(report), 'utf8')), (Date.now() - begin) / 60_000);
+  return summarise(
+    name,
+    part,
+    JSON.parse(await readFile(inRoot(report), 'utf8')),
+    (Date.now() - begin) / 60_000,
+  );
 }
 
-async function tell(name, part, { files }, minutes) {
+/** Prints how many mutants of a part were noticed, and lists the unnoticed ones. @returns whether these are few enough */
+async function summarise(name, part, { files }, minutes) {
   const all = Object.entries(files).flatMap(([file, { mutants, source }]) =>
     mutants.filter(isValid).map((mutant) => ({ ...mutant, file, source })),
   );

@@ -15,7 +15,7 @@ function find(text, wanted, from = 0) {
   return match ? { index: from + match.index, length: match[0].length } : undefined;
 }
 
-/** The last import from the folder from which `line` imports, or else the last import. */
+/** The last import from the folder that `line` imports from; if there is none, the last import. */
 function importBefore(text, line) {
   const imports = [...text.matchAll(/^import [^;]*;\n/gm)];
   const [folder] = /'[^']*\//.exec(line);
@@ -61,7 +61,7 @@ export function collectChanges(readFile) {
       if (!last)
         throw new Failure(
           `${file} has no ${JSON.stringify(String(first ? end : begin))} any more, so nothing was written. ` +
-            'Mend the place in tools/lib/new.',
+            'Correct the place in tools/lib/new.',
         );
       insertAt(file, last.index, lines);
     },

@@ -68,7 +68,7 @@ function planForm(changes, { name, kind, min }) {
   );
 }
 
-/** The title is the label of a flag, and stands before any other value. */
+/** Plans how the card shows the field: a flag as its title alone, any other value after its title. */
 function planCard(changes, { name, kind, title }) {
   const file = 'src/screens/item/item-details.tsx';
   const flag = `\n{item.${name} && <Badge tone="accent" icon={Check}>{text('item.${name}')}</Badge>}`;

@@ -13,8 +13,9 @@ export interface Wish {
   min?: string;
 }
 /**
- * Plans what `npm run new` writes. `readFile` reads a file by its path from the root, null if there is none. Returns the
- * unformatted texts by file; throws if a name is taken or a place of insertion is missing.
+ * Plans what `npm run new` writes. `readFile` returns the text of a file by its path from the root; null if the file does
+ * not exist. Returns the unformatted texts by file.
+ * @throws Failure if a name is taken, or if a file lacks the place where a text is to be inserted
  */
 export function plan(
   wish: Wish,

@@ -88,7 +88,7 @@ export async function plan(wish, readFile = read) {
   return changes.texts;
 }
 
-/** What to do next, by the kind of what was written. `open` are the lines to fill in. */
+/** What to do next, by the kind of what was written. `open`: the lines to fill in. */
 const next = {
   flow: (
     file,
@@ -99,7 +99,7 @@ const next = {
 3. tests/paths/models/${file}.ts: samples of each event and answer, and what is true in each state;
    then "npm run paths -- --write", and read tests/paths/reviewed/${file}.md
 4. src/app/actors: provide the actor \`send\`, and name the flow in Flows (src/screens/shared/services.ts)
-5. src/screens: bind it; from then on tests/paths/stages must define how the browser plays its paths
+5. src/screens: use the machine in a screen; from then on tests/paths/stages must define how the browser walks its paths
 
 docs/adding-a-flow.md lists every step; "npm run check -- ${camelOf(file)}" checks the flow alone.`,
 

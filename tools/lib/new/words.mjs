@@ -35,7 +35,7 @@ export function wordsOfCall(call) {
   };
 }
 
-/** What the tests use for a parameter of a path: something of the demo community, as far as it has such things. */
+/** Values for the parameters of paths in tests: things of the demo community. */
 const samples = {
   characterId: { id: 'demo-player:Lyra Duskwhisper', name: 'Lyra Duskwhisper' },
   itemId: { id: 'Potion of Healing', name: 'Potion of Healing' },

@@ -1,4 +1,4 @@
-/** Which part of the browser tests each look shows at a commit. */
+/** The part of the browser tests that runs in each look at a commit. */
 export function partsOfLooks(
   looks: readonly string[],
   commit: number,

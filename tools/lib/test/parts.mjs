@@ -15,8 +15,8 @@ export const inParts = (count, ...[title, projects, env, filters = []]) =>
   );
 
 /**
- * Splits the files of a step into as many parts as there are looks, one part for each look. The parts move on to the next
- * look with each commit, so that as many commits as there are looks show each file in all of them.
+ * Assigns one part of a step's files to each look. With each commit, every part moves on to the next look: after as many
+ * commits as there are looks, each file has run in every look.
  * @param {readonly string[]} looks
  * @param {number} commit
  * @returns {{ look: string, shard: string }[]}
@@ -28,15 +28,18 @@ export const partsOfLooks = (looks, commit) =>
   }));
 
 /**
- * @returns {Promise<number>} a number that grows by one with each commit; in a shallow clone, which does not have all
- *   commits, a number that differs from commit to commit; 0 without git
+ * @returns {Promise<number>} a number that grows by one with each commit. In a shallow clone, which does not have all
+ *   commits, a number from the commit's hash. If git is missing, 0
  */
 export async function commitNumber() {
   const shallow = await run('git', ['rev-parse', '--is-shallow-repository']);
-  const isWhole = shallow.output.trim() === 'false';
-  const { ok, output } = await run('git', isWhole ? ['rev-list', '--count', 'HEAD'] : ['rev-parse', 'HEAD']);
+  const hasAllCommits = shallow.output.trim() === 'false';
+  const { ok, output } = await run(
+    'git',
+    hasAllCommits ? ['rev-list', '--count', 'HEAD'] : ['rev-parse', 'HEAD'],
+  );
   if (!ok) return 0;
-  return isWhole ? Number(output.trim()) : Number.parseInt(output.slice(0, 8), 16);
+  return hasAllCommits ? Number(output.trim()) : Number.parseInt(output.slice(0, 8), 16);
 }
 
 /** Moves entries from the beginning of a list to its end. */

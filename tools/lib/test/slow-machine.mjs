@@ -3,9 +3,7 @@ import { execFileSync, spawn } from 'node:child_process';
 /** Number of busy processes that compete with the tests for the core. */
 const rivals = 3;
 
-/**
- * The source of a program that keeps a processor busy until its standard input closes, when its parent process ends.
- */
+/** The source of a program that keeps a core busy until its standard input closes. That happens when its parent ends. */
 const busy = `
 process.stdin.on('end', () => process.exit()).resume();
 (function work() {
@@ -24,7 +22,7 @@ function moveToOneCore() {
 }
 
 /**
- * Runs tests as on a slow machine: on one core, which busy processes share, and with pages that are four times slower
+ * Runs tests as on a slow computer: on one core, which busy processes share, and with pages that are four times slower
  * (NYX_SLOW_MACHINE, which `tests/support/page.ts` reads). If the system cannot choose a core, one test file runs at a
  * time (NYX_ONE_WORKER, which `steps.mjs` reads).
  * @template Result

@@ -84,8 +84,8 @@ const postgresStep = {
 const looks = ['forced-colors-and-wide-spacing', 'zoomed-from-right-to-left'];
 
 /**
- * Runs the slow checks. If they have a time limit, those that every commit runs come first; the others begin with
- * another part at each commit, so that several commits together run all of them.
+ * Runs the slow checks. The paths and the looks run first. The order of the other checks rotates from commit to commit, so
+ * that with a time limit several commits together run all of them.
  * @param {number} minutes after which no further step starts
  */
 async function slow(minutes) {
@@ -125,7 +125,7 @@ function minutesOf(flags) {
 }
 
 /**
- * Installs what is missing, and runs the checks. The last line counts them: each test, and each other check, as one.
+ * Installs what is missing, and runs the checks. The last line counts each test, and each check without tests, as one.
  * @param {string[]} flags `--quick`, `--ci` or none, and `--slow-machine`; `--ci` takes `--minutes=N`
  */
 export const test = (flags) =>

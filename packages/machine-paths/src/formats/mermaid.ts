@@ -25,8 +25,8 @@ function sentencesOf(model: MachineModel): Sentences {
 }
 
 /**
- * The label of a transition: a sentence, then its guard. The guard is left out if the state's other transitions for
- * the same event have sentences too, but not this one.
+ * The label of a transition: a sentence, then the guard. The guard is left out if the state's other transitions for the
+ * same event have sentences, and this sentence is not among them.
  */
 function words(sentences: Sentences, transition: AnyTransitionDefinition): string {
   const { source, eventType } = transition;

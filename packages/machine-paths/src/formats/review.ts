@@ -1,6 +1,6 @@
 /**
  * A machine and its paths as a file that a person reads, approves and commits. A test that compares the file with the
- * machine names every change. Walks cannot do that, because their paths change with the machine.
+ * machine names every change. Walks cannot notice such changes, because their paths change with the machine.
  */
 import type { MachineModel } from '../model/model.ts';
 import { listingOf } from '../machine/listing.ts';

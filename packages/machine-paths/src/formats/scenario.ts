@@ -38,7 +38,7 @@ export function linesOf(model: MachineModel, story: Story, path: Path): Line[] {
         .map(([name, value]) => [name, json(value)]);
       return [
         {
-          // The test arranges the answers of actors beforehand, so they are preconditions and not acts.
+          // The test, not the user, decides what an actor answers, so an answer is a precondition and not an act.
           keyword: actorOf(event) ? 'Given' : 'When',
           sentence: clause(happens(step)),
           table: [['event', event], ...(passes > 0 ? [['passes', String(passes)]] : []), ...values],

@@ -2,9 +2,9 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate';
 import { delayOf, stateName, statesOf, transitionsOf } from './names.ts';
 
-const spawns =
-  'Paths answer the actors that a state invokes, since the machine names their ends. Invoke it, or walk its machine ' +
-  'with a model of its own.';
+const adviceOnSpawning =
+  'Paths answer the actors that a state invokes, because the machine has events for their ends. Invoke the actor, or ' +
+  'walk its machine with a separate model.';
 
 interface BuiltIn {
   type?: string;
@@ -14,7 +14,7 @@ interface BuiltIn {
 
 function faultOf(action: unknown): string | null {
   const { type, delay, id } = action as BuiltIn;
-  if (type === 'xstate.spawnChild') return `spawns an actor. ${spawns}`;
+  if (type === 'xstate.spawnChild') return `spawns an actor. ${adviceOnSpawning}`;
   const isDelayed = (type === 'xstate.raise' || type === 'xstate.sendTo') && delay !== undefined;
   // XState itself sends the events of `after` in this way, and paths can wait for those.
   return isDelayed && delayOf(String(id)) === null
@@ -50,5 +50,5 @@ export function assertNothingSpawned({ machine, children, _nodes }: AnyMachineSn
   const invoked = new Set(_nodes.flatMap(({ invoke }) => invoke.map(({ id }) => id)));
   const spawned = Object.keys(children as object).find((id) => !invoked.has(id));
   if (spawned !== undefined)
-    throw new Error(`${machine.id}: an action spawns the actor "${spawned}". ${spawns}`);
+    throw new Error(`${machine.id}: an action spawns the actor "${spawned}". ${adviceOnSpawning}`);
 }

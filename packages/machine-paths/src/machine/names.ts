@@ -72,7 +72,10 @@ function nameOf(guard: unknown): string {
   return '';
 }
 
-/** The name of the guard. Without a guard: `otherwise` if the event has other transitions too, and else empty. */
+/**
+ * The name of a transition's guard. If the transition has no guard: `otherwise` if its event has other transitions too, or
+ * else an empty string.
+ */
 export function guardName({ guard, source, eventType }: AnyTransitionDefinition): string {
   const choices = (eventType === '' ? source.always : source.transitions.get(eventType)) ?? [];
   if (guard === undefined) return choices.length > 1 ? 'otherwise' : '';

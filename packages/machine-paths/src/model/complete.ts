@@ -5,8 +5,8 @@ import { coverage, missedBy } from '../paths/coverage.ts';
 import type { Path } from '../paths/paths.ts';
 import type { MachineModel } from './model.ts';
 
-/** The innermost states in which a path can stop. */
-const stops = (machine: AnyStateMachine): string[] =>
+/** The names of the innermost states in which a path can stop. */
+const stoppableStates = (machine: AnyStateMachine): string[] =>
   statesOf(machine)
     .filter((node) => Object.keys(node.states).length === 0 && node.type !== 'history')
     .filter(
@@ -20,7 +20,7 @@ const stops = (machine: AnyStateMachine): string[] =>
  * @param described the description of each state, by the state's name
  */
 export function disagreements(machine: AnyStateMachine, who: string, described: object): string[] {
-  const [named, states] = [Object.keys(described), stops(machine)];
+  const [named, states] = [Object.keys(described), stoppableStates(machine)];
   return [
     ...named
       .filter((name) => !states.includes(name))

@@ -106,13 +106,12 @@ const positionOf = ({ sample, state, taken, outcomes, apart }: Position): Positi
 
 /** Draws one of the entries, with a probability proportional to its weight. */
 function drawn<Entry>(random: Random, entries: readonly Entry[], weight: (entry: Entry) => number): Entry {
-  let left = random() * entries.reduce((sum, entry) => sum + weight(entry), 0);
-  return entries.find((entry) => (left -= weight(entry)) <= 0) ?? entries.at(-1)!;
+  let remaining = random() * entries.reduce((sum, entry) => sum + weight(entry), 0);
+  return entries.find((entry) => (remaining -= weight(entry)) <= 0) ?? entries.at(-1)!;
 }
 
-/** Whether a situation is, or includes, a state. */
-const isIn = (situationOf: string, state: string): boolean =>
-  situationOf === state || partsOf(situationOf).includes(state);
+/** Whether a situation is a state or, in parallel regions, includes it. */
+const isIn = (name: string, state: string): boolean => name === state || partsOf(name).includes(state);
 
 /** Maximum number of situations: a search in a machine with endless situations would never end. */
 const limit = 50_000;
@@ -156,7 +155,7 @@ export class Paths {
         return { caseIndex, begin: begin!, steps: rest as Path['steps'] };
       });
     });
-    // With `from` or `to`, shorter paths come first.
+    // If `from` or `to` is given, shorter paths come first.
     return from === undefined && to === undefined
       ? all
       : all.toSorted((one, other) => one.steps.length - other.steps.length);
@@ -185,7 +184,7 @@ export class Paths {
   }
 
   /**
-   * A random path, which prefers situations that `counts` has counted seldom.
+   * A random path, which prefers situations with a low count in `counts`.
    * @param length maximum number of steps; a path also ends where nothing more can happen
    * @param counts how many times paths have reached each situation in each way; this method adds the new path
    */

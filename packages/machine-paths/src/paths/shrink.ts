@@ -3,11 +3,11 @@ import { type Path, Paths } from './paths.ts';
 
 /** The path without `count` steps from index `from` on; null if the machine does not allow the remaining steps. */
 function without(model: MachineModel, path: Path, from: number, count: number): Path | null {
-  const left = path.steps.filter((_, index) => index < from || index >= from + count);
+  const remaining = path.steps.filter((_, index) => index < from || index >= from + count);
   try {
     return new Paths(model).follow(
       path.caseIndex,
-      left.map(({ sample }) => sample),
+      remaining.map(({ sample }) => sample),
     );
   } catch {
     return null;
@@ -15,7 +15,8 @@ function without(model: MachineModel, path: Path, from: number, count: number): 
 }
 
 /**
- * Returns the shortest path found that still fails. It leaves out halves, then quarters, and at last single steps.
+ * Returns the shortest path found that still fails. The search leaves out halves of the path, then quarters, and so on
+ * down to single steps.
  * @param fails walks a path, and resolves to whether it fails
  * @param maxWalks maximum number of walks; after them, the shortest path so far is returned
  */
@@ -36,7 +37,7 @@ export async function shrink(
       if (candidate && (await fails(candidate))) shortest = candidate;
       else from += 1;
     }
-    // In the shorter path, steps may be left out that could not be before.
+    // Steps that the longer path needed may be unnecessary in the shorter one, so the search begins again with halves.
     const isShorter = shortest.steps.length < before;
     size = isShorter ? Math.ceil(shortest.steps.length / 2) : size === 1 ? 0 : Math.ceil(size / 2);
   }

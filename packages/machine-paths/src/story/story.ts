@@ -78,15 +78,15 @@ export const happens = ({ says, times }: Pick<StoryStep, 'says' | 'times'>): str
 
 const withoutStop = (sentence: string): string => sentence.replace(/\.$/, '');
 
-/** Turns a sentence into a part of another one: removes the full stop, and the capital unless a name begins it. */
+/** Turns a sentence into a part of another one: removes the full stop, and the capital unless it begins with a name. */
 export const clause = (sentence: string): string =>
   withoutStop(sentence).replace(
     /^(?:A|An|The|It|Its|They|Nobody|Nothing|Somebody|Another|What|Where|There)\b/,
     (word) => word.toLowerCase(),
   );
 
-/** The sentences of everything that happens on a path, in order. */
-const partsOf = ({ given, steps }: Untitled): string[] => [given, ...steps.map(happens)];
+/** The sentences of the case and of everything that happens on a path, in order. */
+const sentencesOf = ({ given, steps }: Untitled): string[] => [given, ...steps.map(happens)];
 
 const titleWith = (last: string, others: readonly string[]): string =>
   others.length === 0 ? withoutStop(last) : `${withoutStop(last)} (${others.map(clause).join('; ')})`;
@@ -97,14 +97,14 @@ const titleWith = (last: string, others: readonly string[]): string =>
  */
 function titlesOf(stories: readonly Untitled[]): string[] {
   const all = stories.map((story) => ({
-    last: partsOf(story).at(-1) ?? '',
-    before: partsOf(story).slice(0, -1),
+    last: sentencesOf(story).at(-1) ?? '',
+    before: sentencesOf(story).slice(0, -1),
   }));
   const short = all.map(({ last, before }) => {
     const alike = all.filter((other) => other.last === last);
     return titleWith(
       last,
-      before.filter((part) => !alike.every((other) => other.before.includes(part))),
+      before.filter((sentence) => !alike.every((other) => other.before.includes(sentence))),
     );
   });
   return all.map(({ last, before }, index) => {

@@ -10,7 +10,7 @@ const ownFolder = join(import.meta.dirname, '..', sep);
 
 const isTestFile = (file: string): boolean => !file.startsWith(ownFolder) && !file.includes('/node_modules/');
 
-/** The first line of code in a stack trace that belongs to the tests, after its file and number; null if there is none. */
+/** The first line of test code in a stack trace, as `file:line: code`; null if there is none. */
 function lineIn(stack: string, within: RegExp | null): string | null {
   for (const each of stack.split('\n')) {
     const [, file, line] = frame.exec(each) ?? [];

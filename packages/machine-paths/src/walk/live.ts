@@ -84,7 +84,7 @@ class Walk {
     const actor = actorOf(type);
     if (delayOf(type) !== null) {
       const before = this.snapshot();
-      // A delay of the machine that is too short fails here; a delay that is too long fails the check of the next state.
+      // If the machine's delay is too short, this fails; if it is too long, the check of the next state fails.
       this.#pass(Math.max(0, passes - 1), true);
       if (passes > 0) assert.ok(this.snapshot() === before, `the delay is shorter than ${passes} ms`);
       this.#pass(Math.min(1, passes), true);

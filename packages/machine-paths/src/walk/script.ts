@@ -11,8 +11,9 @@ export interface Situation {
   state: string;
   /** The values that distinguish this situation from others in its state. */
   expected: unknown;
-  /** The transitions that the machine has taken in the last step, and the guards that it has asked; absent at the beginning. */
+  /** The transitions that the machine has taken in the last step; absent at the beginning. */
   transitions?: string[];
+  /** The outcomes of the guards that were evaluated in the last step; absent at the beginning. */
   guards?: string[];
 }
 
@@ -122,7 +123,7 @@ export class PageScript extends Script<Scene> {
   }
 }
 
-/** The table below a step of a feature, as Cucumber hands it over. */
+/** The table below a step of a feature, as Cucumber passes it to a step definition. */
 interface Table {
   raw(): string[][];
 }
