@@ -12,7 +12,7 @@ import { explainPostgres } from '../store/engine/postgres.ts';
 import type { WholeDatabase } from '../store/engine/transaction.ts';
 import { pendingMigrations } from '../store/migrate.ts';
 import { createFigures } from '../store/repositories/figures.ts';
-import { createMoments } from '../store/repositories/moments.ts';
+import { createLatestTime } from '../store/repositories/latest-time.ts';
 import type { Tables } from '../store/schema.ts';
 import { createWebhooks } from '../store/webhooks/webhooks.ts';
 import { canOpenWebhook } from '../webhooks/sealed.ts';
@@ -39,7 +39,7 @@ async function clock(db: Kysely<Tables>, isPostgres: boolean, now: number): Prom
     if (Math.abs(skew) > maxSkew)
       return fault('Clock', `The clock differs from that of PostgreSQL by ${seconds(skew)}. ${setClock}`);
   }
-  const behind = (await createMoments(db).latest(refreshLifetime * 1_000)) - now;
+  const behind = (await createLatestTime(db).latest(refreshLifetime * 1_000)) - now;
   return behind > maxSkew
     ? fault(
         'Clock',

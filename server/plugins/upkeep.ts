@@ -23,14 +23,14 @@ const negligibleLag = 60_000;
  * valid again.
  * @returns how far the computer's clock was behind, in ms; 0 if that is negligible
  */
-export async function catchUp(clock: Clock, { moments }: Pick<Store, 'moments'>): Promise<number> {
+export async function catchUp(clock: Clock, { latestTime }: Pick<Store, 'latestTime'>): Promise<number> {
   const before = clock.now();
-  clock.notBefore(await moments.latest(refreshLifetime * 1_000));
+  clock.notBefore(await latestTime.latest(refreshLifetime * 1_000));
   const lag = clock.now() - before;
   return lag > negligibleLag ? lag : 0;
 }
 
-type TidyStore = Pick<Store, 'write' | 'idempotencyAnswers' | 'moments' | 'journalEntries'>;
+type TidyStore = Pick<Store, 'write' | 'idempotencyAnswers' | 'latestTime' | 'journalEntries'>;
 
 /**
  * Deletes expired rows and stores the time, at the start and every hour; stores the time again when the
@@ -38,7 +38,7 @@ type TidyStore = Pick<Store, 'write' | 'idempotencyAnswers' | 'moments' | 'journ
  */
 export async function keepTidy(
   app: FastifyInstance,
-  { write, idempotencyAnswers, moments, journalEntries }: TidyStore,
+  { write, idempotencyAnswers, latestTime, journalEntries }: TidyStore,
   now: () => number,
   signInDays: number,
   leadership: Pick<Leadership, 'isHeld'>,
@@ -53,7 +53,7 @@ export async function keepTidy(
   };
   const tidy = async (): Promise<void> => {
     if (await leadership.isHeld()) await prune();
-    await moments.remember(now());
+    await latestTime.remember(now());
   };
   await tidy();
   let running: Promise<unknown> = Promise.resolve();
@@ -64,6 +64,6 @@ export async function keepTidy(
   app.addHook('onClose', async () => {
     clearInterval(timer);
     // An unreachable database must not prevent the server from stopping.
-    await waitBriefly(running.then(() => moments.remember(now())).catch(() => {}));
+    await waitBriefly(running.then(() => latestTime.remember(now())).catch(() => {}));
   });
 }

@@ -30,7 +30,7 @@ export interface Requirement {
 }
 
 export interface ReadinessParts {
-  store: Pick<Store, 'db' | 'moments'>;
+  store: Pick<Store, 'db' | 'latestTime'>;
   dataDir: string;
   now: () => number;
   metricsToken?: string | undefined;
@@ -58,7 +58,7 @@ export const requirementsOf = ({ store, dataDir, now, more = [] }: ReadinessPart
   {
     name: 'database',
     test: async () => {
-      await store.moments.remember(now());
+      await store.latestTime.remember(now());
       return null;
     },
   },

@@ -27,7 +27,7 @@ import { createItems } from './repositories/items.ts';
 import { createJournalEntries } from './repositories/journal-entries.ts';
 import { createLabels } from './repositories/labels.ts';
 import { createMembers, createMemberWrites } from './repositories/members.ts';
-import { createMoments } from './repositories/moments.ts';
+import { createLatestTime } from './repositories/latest-time.ts';
 import { createPlayers } from './repositories/players.ts';
 import { createRegistrations } from './repositories/registrations.ts';
 import { createSessions } from './repositories/sessions.ts';
@@ -55,7 +55,7 @@ const repositoriesOf = (db: Kysely<Tables>) => ({
   tokenFamilies: createTokenFamilies(db),
   chatGrants: createChatGrants(db),
   idempotencyAnswers: createIdempotencyAnswers(db),
-  moments: createMoments(db),
+  latestTime: createLatestTime(db),
   journalEntries: createJournalEntries(db),
   histories: createHistories(db),
   ownHistories: createOwnHistories(db),

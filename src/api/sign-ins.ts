@@ -11,7 +11,7 @@ export type WhoseSignIns = string | null;
 /** Sign-ins (docs/wire-contract.md#wire-sign-ins). */
 export const signInApi = (http: Http, features: readonly string[] = []) => ({
   /** Whether the server offers this feature; otherwise do not call the rest. */
-  areAnnounced: features.includes('signIns' satisfies Feature),
+  isOffered: features.includes('signIns' satisfies Feature),
 
   /** The most recently used sign-ins, in the order of their last use, newest first. */
   of: (member: WhoseSignIns) =>

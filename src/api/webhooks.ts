@@ -22,7 +22,7 @@ export interface WebhookUpdate {
 /** Webhooks (docs/specification.md#s8-webhooks). */
 export const webhookApi = (http: Http, features: readonly string[] = []) => ({
   /** Whether the server offers this feature; otherwise do not call the rest. */
-  areAnnounced: features.includes('webhooks' satisfies Feature),
+  isOffered: features.includes('webhooks' satisfies Feature),
 
   list: () =>
     queryOptions({

@@ -103,7 +103,7 @@ export function compose(configuration: Configuration) {
     memos: createMemos(browserStorage, () => memberId(session.getSnapshot())),
     preferences: preferences.store,
     lastSeen,
-    logIn: () => window.location.assign(login.leave()),
+    logIn: () => window.location.assign(login.createAuthoriseUrl()),
     goTo: (address) => void router.navigate({ href: address }),
   };
   return { services, queries, router, places };

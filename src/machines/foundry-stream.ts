@@ -26,7 +26,7 @@ interface FoundryStreamContext {
   /** In the order of the list; null before the first data. */
   instances: Instance[] | null;
   /** When data were last received, in epoch ms. */
-  heardAt: number | null;
+  receivedAt: number | null;
   samples: Samples;
   /** The latest changes of a status, until newer ones replace them. */
   news: readonly StatusNews[];
@@ -54,7 +54,7 @@ export const foundryStreamMachine = setup({
         const news = statusNews(context.instances ?? [], instances);
         return {
           instances,
-          heardAt: at,
+          receivedAt: at,
           samples: addSamples(context.samples, instances),
           news: news.length > 0 ? news : context.news,
           failures: 0,
@@ -72,7 +72,7 @@ export const foundryStreamMachine = setup({
   },
 }).createMachine({
   id: 'foundryStream',
-  context: { instances: null, heardAt: null, samples: {}, news: [], failures: 0, isAsked: false },
+  context: { instances: null, receivedAt: null, samples: {}, news: [], failures: 0, isAsked: false },
   initial: 'watching',
   states: {
     watching: {

@@ -7,7 +7,7 @@ import type { Choice } from '#core/views/palette/choice.ts';
 import { actionNotProvided, notProvided } from './not-provided.ts';
 
 /** Whether another dialog, for example with a form, covers the page. */
-export interface Coverage {
+export interface PageCover {
   isCovered: boolean;
 }
 
@@ -17,7 +17,7 @@ interface PaletteContext {
 }
 
 type PaletteEvent =
-  | ({ type: 'palette.asked' } & Coverage)
+  | ({ type: 'palette.asked' } & PageCover)
   | { type: 'palette.left' }
   | { type: 'entry.chosen'; choice: Choice };
 
@@ -29,7 +29,7 @@ export const paletteMachine = setup({
   },
   actors: {
     /** Loads the code of the dialog. Resolves to whether another dialog covers the page by then. */
-    loadDialog: notProvided<Coverage, void>('loadDialog'),
+    loadDialog: notProvided<PageCover, void>('loadDialog'),
   },
   actions: {
     noteLoaded: assign({ isLoaded: true }),
@@ -38,8 +38,8 @@ export const paletteMachine = setup({
     announceFailure: actionNotProvided('announceFailure'),
   },
   guards: {
-    isUncovered: (_, { isCovered }: Coverage) => !isCovered,
-    canOpenAtOnce: ({ context }, { isCovered }: Coverage) => !isCovered && context.isLoaded,
+    isUncovered: (_, { isCovered }: PageCover) => !isCovered,
+    canOpenAtOnce: ({ context }, { isCovered }: PageCover) => !isCovered && context.isLoaded,
   },
 }).createMachine({
   id: 'palette',

@@ -66,10 +66,10 @@ describe('a watched stream', () => {
     stream.receive([instance('b'), instance('deposito-pg'), instance('a')], 5);
     expect(stream.state()).toBe('watching.live');
     expect(stream.context().instances?.map(({ id }) => id)).toEqual(['deposito-pg', 'a', 'b']);
-    expect(stream.context().heardAt).toBe(5);
+    expect(stream.context().receivedAt).toBe(5);
     stream.receive([instance('a')], 9);
     expect(stream.context().instances?.map(({ id }) => id)).toEqual(['a']);
-    expect([stream.context().heardAt, stream.connections()]).toEqual([9, 1]);
+    expect([stream.context().receivedAt, stream.connections()]).toEqual([9, 1]);
   });
 
   it('stores the newest samples of each instance, up to a maximum number, and drops removed instances', () => {
@@ -107,7 +107,7 @@ describe('a lost stream', () => {
     const stream = watch();
     stream.receive([instance('a')], 7);
     stream.lose();
-    expect([stream.state(), stream.isOpen(), stream.context().heardAt]).toEqual(['lost', false, 7]);
+    expect([stream.state(), stream.isOpen(), stream.context().receivedAt]).toEqual(['lost', false, 7]);
     expect(stream.context().instances?.length).toBe(1);
   });
 

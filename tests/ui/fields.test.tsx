@@ -191,7 +191,7 @@ describe('a number field', () => {
     ['', 'Say how many'],
     ['two', 'This is not a number. Write digits, with a comma or a point before decimals.'],
   ])('reports the error of %j during typing if it is always checked', (typed, words) => {
-    render(<Quantity isAlwaysChecked />);
+    render(<Quantity showsFaultAtOnce />);
     expect(input().getAttribute('aria-invalid')).not.toBe('true');
     type(typed);
     expect(input().getAttribute('aria-invalid')).toBe('true');
@@ -202,7 +202,7 @@ describe('a number field', () => {
   });
 
   it('reports the error of an invalid initial value at once if it is always checked', () => {
-    render(<Quantity isAlwaysChecked initial="1.5" />);
+    render(<Quantity showsFaultAtOnce initial="1.5" />);
     expect(described('Only whole numbers are possible here.')).toBe(true);
   });
 

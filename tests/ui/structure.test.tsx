@@ -8,7 +8,7 @@ import { Alert } from '../../src/ui/feedback/alert.tsx';
 import { News } from '../../src/ui/feedback/news.tsx';
 import { Dialog } from '../../src/ui/overlays/dialog.tsx';
 import { DisclosureRow } from '../../src/ui/elements/cards/disclosure-row.tsx';
-import { PageTurner } from '../../src/ui/lists/page-turner.tsx';
+import { PageButtons } from '../../src/ui/lists/page-buttons.tsx';
 import { Pager } from '../../src/ui/lists/pager.tsx';
 import { Tabs } from '../../src/ui/elements/tabs.tsx';
 import { TextLink } from '../../src/ui/elements/text-link.tsx';
@@ -87,7 +87,7 @@ describe('a pager', () => {
 describe('a page turner', () => {
   const show = (page: number, hasNext: boolean, onPage = vi.fn<(page: number) => void>()) => {
     render(
-      <PageTurner
+      <PageButtons
         label="Pages"
         page={page}
         hasPrevious={page > 1}
@@ -113,7 +113,7 @@ describe('a page turner', () => {
   it('has buttons for the first and the last page if it knows the number of pages', () => {
     const onPage = vi.fn<(page: number) => void>();
     const turner = (page: number) => (
-      <PageTurner
+      <PageButtons
         label="Pages"
         page={page}
         hasPrevious={page > 1}
@@ -154,7 +154,7 @@ describe('a page turner', () => {
           10 items are shown
         </p>
         {hasPages && (
-          <PageTurner
+          <PageButtons
             label="Pages"
             page={1}
             hasPrevious={false}

@@ -82,7 +82,7 @@ const groups: [name: string, files: readonly string[]][] = [
       'src/ui/elements/signs/seal.tsx',
       'src/ui/feedback/empty-state.tsx',
       'src/ui/feedback/skeleton.tsx',
-      'src/ui/lists/page-turner.tsx',
+      'src/ui/lists/page-buttons.tsx',
       'src/ui/fields/search-field.tsx',
       // Small parts that most screens with a list need. Outside of a group, each would be one or two files; the palette
       // needs its ranks too, but no table.
@@ -96,7 +96,7 @@ const groups: [name: string, files: readonly string[]][] = [
       'src/screens/shared/lists/use-history-state.ts',
       'src/screens/shared/saving/outcome-views.ts',
       'src/screens/shared/saving/use-deletion.ts',
-      'src/screens/shared/saving/use-held-page.ts',
+      'src/screens/shared/saving/use-navigation-lock.ts',
       'src/screens/shared/saving/use-undo.ts',
       'src/screens/shared/use-actor-pool.ts',
       'src/screens/shared/use-may-call.ts',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { defaultConfiguration } from '../../core/contract/page/configuration.ts';
-import { doorId } from '../../core/contract/page/start-files.ts';
+import { startScriptId } from '../../core/contract/page/start-files.ts';
 import { routeFilesId } from '../../src/app/start/route-files.ts';
 import { filesToRequest } from './files-to-request.ts';
 import { compiledTexts } from './texts.ts';
@@ -41,7 +41,7 @@ async function markup(): Promise<string> {
   return prerender(defaultConfiguration.productName);
 }
 
-const doorCode = (): Promise<string> => codeOf('src/app/start/door.ts', 'iife', {});
+const doorCode = (): Promise<string> => codeOf('src/app/start/choose-first-paint.ts', 'iife', {});
 
 /**
  * Writes into the built page the markup that it shows before the app runs, and the script that chooses between the
@@ -72,7 +72,7 @@ export function prerendered(): Plugin {
         const parts = [
           await markup(),
           `<script type="application/json" id="${routeFilesId}">${files}</script>`,
-          `<script id="${doorId}" src="/${door.file}" data-app="${entry.join(' ')}" ${texts.join(' ')}></script>`,
+          `<script id="${startScriptId}" src="/${door.file}" data-app="${entry.join(' ')}" ${texts.join(' ')}></script>`,
         ];
         return html.replace(placeholder, parts.join('\n    '));
       },

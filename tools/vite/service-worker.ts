@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { doorId } from '../../core/contract/page/start-files.ts';
+import { startScriptId } from '../../core/contract/page/start-files.ts';
 import { paths } from '../../src/screens/shared/addresses.ts';
 import { expressionOf } from '../../src/app/start/route-files.ts';
 
@@ -31,13 +31,13 @@ function filesOf(bundle: Rolldown.OutputBundle): { url: string; revision: string
 }
 
 /**
- * The part of index.html that contains the address of the door script (src/app/start/door.ts). The worker stores a page
+ * The part of index.html that contains the address of the door script (src/app/start/choose-first-paint.ts). The worker stores a page
  * only if it contains this part, so that page and worker have the same version.
  */
 function markOf(bundle: Rolldown.OutputBundle): string {
   const page = String(sourceOf(bundle['index.html']!));
-  const door = new RegExp(`id="${doorId}" src="([^"]+)"[^>]*`).exec(page)?.[0];
-  if (!door) throw new Error(`index.html has no script with the id "${doorId}".`);
+  const door = new RegExp(`id="${startScriptId}" src="([^"]+)"[^>]*`).exec(page)?.[0];
+  if (!door) throw new Error(`index.html has no script with the id "${startScriptId}".`);
   return door;
 }
 

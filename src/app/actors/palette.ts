@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import { type Choice, choicesWith, readChoices } from '#core/views/palette/choice.ts';
-import { type Coverage, paletteMachine } from '#machines/palette.ts';
+import { type PageCover, paletteMachine } from '#machines/palette.ts';
 import { addressOf } from '#screens/palette/destinations.ts';
 import { lastChoices, palettePart } from '#screens/palette/palette-part.ts';
 import type { Memos, PreferencesStore, Services } from '#screens/shared/services.ts';
@@ -37,7 +37,7 @@ export const providePalette = ({ queries, memos, preferences, goTo, signOut }: P
   let failure: string | null = null;
   return paletteMachine.provide({
     actors: {
-      loadDialog: fromPromise<Coverage, void>(async () => {
+      loadDialog: fromPromise<PageCover, void>(async () => {
         if (failure !== null) toasts.close(failure);
         failure = null;
         await queries.fetchQuery(palettePart);

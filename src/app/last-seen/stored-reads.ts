@@ -2,7 +2,7 @@ import { hashKey, type DehydratedState, type QueryClient, type QueryKey } from '
 import { persistQueryClientRestore, persistQueryClientSave } from '@tanstack/query-persist-client-core';
 import { keys } from '#api/keys.ts';
 import type { Character } from '#core/contract/characters.ts';
-import { doorId } from '#core/contract/page/start-files.ts';
+import { startScriptId } from '#core/contract/page/start-files.ts';
 import { isRecentlySeen, lastSeenAge, lastSeenImage } from '#core/rules/last-seen.ts';
 import { isSame } from '#core/rules/same.ts';
 import { itemNames } from '#screens/character/holdings.ts';
@@ -102,7 +102,7 @@ function withEachCharacter(queries: readonly StoredQuery[]): StoredQuery[] {
  * or version.
  */
 const busterOf = (member: string): string =>
-  JSON.stringify([member, document.getElementById(doorId)?.dataset['app']]);
+  JSON.stringify([member, document.getElementById(startScriptId)?.dataset['app']]);
 
 const parts = (queryClient: QueryClient, member: string) => ({ queryClient, buster: busterOf(member) });
 

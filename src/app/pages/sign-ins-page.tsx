@@ -12,7 +12,7 @@ const route = getRouteApi('/member/signIns/$memberId');
 /** The member's own sign-ins, if the server offers this feature. */
 export function SignInsPage() {
   const { api } = useServices();
-  if (!api.signIns.areAnnounced) return <RouteError kind="noRoute" address={paths.signIns} />;
+  if (!api.signIns.isOffered) return <RouteError kind="noRoute" address={paths.signIns} />;
   return <SignIns member={null} title={text('signIns.title')} lead={text('signIns.lead')} />;
 }
 
@@ -21,12 +21,12 @@ export function MemberSignInsPage() {
   const { api } = useServices();
   const { memberId } = route.useParams();
   const isAllowed = useMayCall('memberSignIns');
-  const { areAnnounced } = api.signIns;
+  const { isOffered } = api.signIns;
   const { data: players } = useQuery({
     ...api.players.byIds([memberId]),
-    enabled: areAnnounced && isAllowed,
+    enabled: isOffered && isAllowed,
   });
-  if (!areAnnounced) return <RouteError kind="noRoute" address={`${paths.signIns}/${memberId}`} />;
+  if (!isOffered) return <RouteError kind="noRoute" address={`${paths.signIns}/${memberId}`} />;
   if (!isAllowed) return <RouteError kind="forbidden" />;
   const name = players?.find(({ playerId }) => playerId === memberId)?.name ?? memberId;
   return (

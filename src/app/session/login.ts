@@ -12,7 +12,7 @@ export interface Login {
   /**
    * Returns the URL of the authorisation page, to go to; creates and stores a new `state` for the return.
    */
-  leave(): URL;
+  createAuthoriseUrl(): URL;
   /** Whether a login that returns with `state` began in this tab. Ask once per login: the call forgets the state. */
   isOurs(state: string | null): boolean;
   /** Remembers the address that a signed-out visitor has opened. */
@@ -27,7 +27,7 @@ const isOwnPath = (path: string, origin: string): path is Address =>
 
 export function createLogin(configuration: Configuration, storage: SafeStorage, origin: string): Login {
   return {
-    leave() {
+    createAuthoriseUrl() {
       const state = unguessable();
       storage.set(stateKey, state);
       const address = authoriseUrl(configuration, origin);

@@ -1,4 +1,4 @@
-import { doorId } from '#core/contract/page/start-files.ts';
+import { startScriptId } from '#core/contract/page/start-files.ts';
 
 type Relation = 'modulepreload' | 'prefetch';
 
@@ -16,7 +16,7 @@ export function requestFiles(rel: Relation, files: readonly string[]): HTMLLinkE
 
 /** Requests the files of the app's entry, and the catalogue of one language. Marks each link whose file has arrived. */
 export function requestAhead(rel: Relation, language: string): void {
-  const script = document.getElementById(doorId);
+  const script = document.getElementById(startScriptId);
   const files = [
     script?.dataset['app']?.split(' ') ?? [],
     script?.getAttribute(`data-texts-${language}`) ?? [],
@@ -27,7 +27,7 @@ export function requestAhead(rel: Relation, language: string): void {
   }
 }
 
-/** Resolves when the files of the app's entry that door.ts requested have arrived or failed. */
+/** Resolves when the files of the app's entry that choose-first-paint.ts requested have arrived or failed. */
 export async function appLoaded(): Promise<void> {
   const waiting = document.querySelectorAll('link[data-app="requested"]');
   await Promise.all(

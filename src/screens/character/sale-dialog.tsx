@@ -12,7 +12,7 @@ import { Explained } from '#ui/elements/explained.tsx';
 import { refusedView, succeededView, writingView } from '../shared/saving/outcome-views.ts';
 import { useUndo, useUndoLimit } from '../shared/saving/use-undo.ts';
 import { useServices } from '../shared/services.ts';
-import { useHeldPage } from '../shared/saving/use-held-page.ts';
+import { useNavigationLock } from '../shared/saving/use-navigation-lock.ts';
 import styles from './sale-dialog.module.css';
 import type { SaleRef } from './use-sales.ts';
 
@@ -30,7 +30,7 @@ export function SaleDialog({ sale, money, onClosed }: Props) {
   const snapshot = useSelector(sale, (current) => current);
   const [before, setBefore] = useState(money);
   if (snapshot.matches('confirming') && before !== money) setBefore(money);
-  useHeldPage(snapshot.matches('selling'));
+  useNavigationLock(snapshot.matches('selling'));
   const acknowledge = () => {
     sale.send({ type: 'sale.acknowledged' });
     onClosed();

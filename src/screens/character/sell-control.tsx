@@ -40,7 +40,7 @@ export function SellControl({ holding: { name: item, sellable, sell }, sale, onS
         maxValue={sellable}
         emptyText={text('form.required')}
         // The field says why a sale is impossible; the disabled button cannot.
-        isAlwaysChecked
+        showsFaultAtOnce
       />
       {sellable > 1 && (
         <Button

@@ -16,7 +16,7 @@ import { FileField } from '#ui/fields/file-field.tsx';
 import { LongWait } from '../shared/loading/long-wait.tsx';
 import { writeProblemText } from '../shared/saving/problem-text.ts';
 import { useFlows } from '../shared/services.ts';
-import { useHeldPage } from '../shared/saving/use-held-page.ts';
+import { useNavigationLock } from '../shared/saving/use-navigation-lock.ts';
 import styles from './token-upload.module.css';
 import { useObjectUrl } from './use-object-url.ts';
 
@@ -35,7 +35,7 @@ export function TokenUpload({ characterId }: { characterId: string }) {
   const { tokenUpload } = useFlows();
   const [snapshot, send] = useMachine(tokenUpload, { input: { characterId } });
   const { file } = snapshot.context;
-  useHeldPage(snapshot.matches('uploading'));
+  useNavigationLock(snapshot.matches('uploading'));
   const preview = useObjectUrl(isUnacceptable(snapshot) ? null : file);
   return (
     <>

@@ -3,7 +3,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
 
-/** The prerendered page for an app that does not load; src/app/start/gate.ts binds its button, which reloads the page. */
+/** The prerendered page for an app that does not load; src/app/start/load-app.ts binds its button, which reloads the page. */
 export const LoadFailed = () => (
   <Page width="text">
     <PageHeading title="">{text('error.title')}</PageHeading>

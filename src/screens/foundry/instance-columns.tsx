@@ -15,12 +15,12 @@ export interface InstanceRow {
   instance: Instance;
   samples: readonly Sample[];
   /** Time of the instance's figures, in epoch ms. */
-  heardAt: number;
+  receivedAt: number;
   terminate: () => void;
 }
 
-function activationText({ instance, heardAt }: InstanceRow): string {
-  const activation = lastActivation(instance, heardAt);
+function activationText({ instance, receivedAt }: InstanceRow): string {
+  const activation = lastActivation(instance, receivedAt);
   if (activation === 'notRunning') return text('foundry.notRunning');
   if (activation === 'unknown') return text('date.unknown');
   const { days, hours, minutes } = activation;

@@ -45,7 +45,7 @@ export function Instances() {
   const [shown, setShown] = useState<ConfirmedWriteRef | null>(null);
   const mayStop = useMayCall('stopInstance');
   const columns = useMemo(() => instanceColumns(mayStop), [mayStop]);
-  const { instances, samples, heardAt } = snapshot.context;
+  const { instances, samples, receivedAt } = snapshot.context;
   const ask = (id: string) => setShown(terminations.get(id, { subject: { id, name: id } }));
   return (
     <Page>
@@ -64,7 +64,7 @@ export function Instances() {
           rows={instances.map((instance): InstanceRow => ({
             instance,
             samples: samplesOf(samples, instance.id),
-            heardAt: heardAt ?? 0,
+            receivedAt: receivedAt ?? 0,
             terminate: () => ask(instance.id),
           }))}
           sort={unsorted}
@@ -98,7 +98,7 @@ function StreamState({ snapshot, onRetry }: { snapshot: FoundryStreamSnapshot; o
         <span aria-live="polite">{snapshot.context.news.map(newsText).join(' ')}</span>
       </VisuallyHidden>
       {isLost && (
-        <Loss heardAt={snapshot.context.heardAt} isTried={connection === 'asked'} onRetry={onRetry} />
+        <Loss receivedAt={snapshot.context.receivedAt} isTried={connection === 'asked'} onRetry={onRetry} />
       )}
     </div>
   );
@@ -106,18 +106,18 @@ function StreamState({ snapshot, onRetry }: { snapshot: FoundryStreamSnapshot; o
 
 interface LossProps {
   /** Epoch ms; null if no figures ever arrived. */
-  heardAt: number | null;
+  receivedAt: number | null;
   /** Whether the user has asked for figures and is waiting for them. */
   isTried: boolean;
   onRetry: () => void;
 }
 
 /** The alert about a lost connection. It stays until figures arrive, so that its button keeps the focus between attempts. */
-function Loss({ heardAt, isTried, onRetry }: LossProps) {
-  const lost = heardAt === null ? 'foundry.failed' : 'foundry.lost';
+function Loss({ receivedAt, isTried, onRetry }: LossProps) {
+  const lost = receivedAt === null ? 'foundry.failed' : 'foundry.lost';
   return (
     <Alert
-      tone={heardAt === null ? 'danger' : 'warning'}
+      tone={receivedAt === null ? 'danger' : 'warning'}
       title={text(isTried ? 'foundry.connecting' : lost)}
       action={
         <Button variant="secondary" onPress={onRetry}>
@@ -125,9 +125,9 @@ function Loss({ heardAt, isTried, onRetry }: LossProps) {
         </Button>
       }
     >
-      {heardAt === null
+      {receivedAt === null
         ? text('foundry.failedHint')
-        : text('foundry.lostSince', { time: clock.format(heardAt) })}
+        : text('foundry.lostSince', { time: clock.format(receivedAt) })}
     </Alert>
   );
 }

@@ -19,7 +19,7 @@ interface Props {
   onLanguage?: (language: Language) => void;
 }
 
-/** The welcome screen. The build also prerenders it; there, src/app/start/gate.ts binds its buttons. */
+/** The welcome screen. The build also prerenders it; there, src/app/start/load-app.ts binds its buttons. */
 export function LandingView({ product, hasEnded = false, onLogIn, onLanguage }: Props) {
   const noticeId = useId();
   return (

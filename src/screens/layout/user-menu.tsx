@@ -34,7 +34,7 @@ export function UserMenu({ onShow }: { onShow: (dialog: PersonalDialog) => void 
             icon: ScrollText,
             href: addresses.ownCharacters,
           },
-          ...(api.signIns.areAnnounced
+          ...(api.signIns.isOffered
             ? [
                 {
                   id: 'signIns',

@@ -25,7 +25,7 @@ const skeletons = { count: 2, shape: 'lines', height: '14rem' } as const;
 /** Lists the programs and channels that the server notifies of events; for ADMIN (docs/specification.md#webhooks). */
 export function Webhooks() {
   const { api } = useServices();
-  return api.webhooks.areAnnounced ? <AllWebhooks /> : <RouteError kind="noRoute" address={paths.webhooks} />;
+  return api.webhooks.isOffered ? <AllWebhooks /> : <RouteError kind="noRoute" address={paths.webhooks} />;
 }
 
 function AllWebhooks() {

@@ -2,7 +2,7 @@
 export const maxWhole = 300;
 
 /** Maximum number of rows that a list mounts if the user asks for all. */
-export const maxAsked = 5_000;
+export const maxOnRequest = 5_000;
 
 /**
  * How much of a list is mounted. `whole`: all rows. `part`: the rows near the viewport, until the user asks for all.
@@ -11,6 +11,6 @@ export const maxAsked = 5_000;
 export type Extent = 'whole' | 'part' | 'tooLong';
 
 export function extentOf(count: number, wantsAll: boolean): Extent {
-  if (count <= maxWhole || (wantsAll && count <= maxAsked)) return 'whole';
-  return count <= maxAsked ? 'part' : 'tooLong';
+  if (count <= maxWhole || (wantsAll && count <= maxOnRequest)) return 'whole';
+  return count <= maxOnRequest ? 'part' : 'tooLong';
 }

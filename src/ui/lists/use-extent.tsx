@@ -2,7 +2,7 @@ import { type ReactNode, useState, useTransition } from 'react';
 import { text } from '#texts/texts.ts';
 import { Button } from '../buttons/button.tsx';
 import { usePrinting } from '../page/paper/use-printing.ts';
-import { extentOf, maxAsked, maxWhole } from './list-size.ts';
+import { extentOf, maxOnRequest, maxWhole } from './list-size.ts';
 import styles from './use-extent.module.css';
 
 /** The lists, by page and name, for which the user has asked for all rows since the last reload. */
@@ -38,7 +38,7 @@ export function useExtent({ name, count, advice }: LongList): { isWhole: boolean
       <p aria-live="polite" className={styles.words}>
         {extent === 'whole' && text('list.whole')}
         {extent === 'part' && text(isPending ? 'list.loadingRows' : 'list.part')}
-        {extent === 'tooLong' && [text('list.tooLong', { count: maxAsked }), advice].join(' ').trim()}
+        {extent === 'tooLong' && [text('list.tooLong', { count: maxOnRequest }), advice].join(' ').trim()}
       </p>
       {extent !== 'tooLong' && (
         // The button stays, so that it keeps the focus.

@@ -86,7 +86,7 @@ export const foundryStream = defineModel({
         assert.equal(connectionOf(snapshot), 'live');
         const { instances, at } = sample!.event as unknown as Figures;
         assert.deepEqual(context.instances, [instances[1], instances[0]]);
-        assert.deepEqual([context.heardAt, context.failures, context.isAsked], [at, 0, false]);
+        assert.deepEqual([context.receivedAt, context.failures, context.isAsked], [at, 0, false]);
         const isNews = instances[1]?.status === 'online';
         assert.deepEqual(context.news, isNews ? [{ id: 'deposito-pg', status: 'online' }] : []);
         assert.deepEqual(context.samples['emberfall']?.at(-1), { cpu: 0.25, memory: 26_000_000 });
@@ -99,7 +99,7 @@ export const foundryStream = defineModel({
       holds({ snapshot, context }) {
         assert.equal(connectionOf(snapshot), 'lost');
         assert.ok(context.failures >= 1);
-        assert.equal(context.heardAt, context.instances === null ? null : modelTime.start);
+        assert.equal(context.receivedAt, context.instances === null ? null : modelTime.start);
       },
     },
   },

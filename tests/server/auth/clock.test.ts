@@ -136,10 +136,10 @@ describe('a restart with the clock set back', () => {
     pass(before.clock, 31 * day);
     await before.signIn('demo-master');
     // As if the server had been killed before it stored the time.
-    const { db, moments } = before.app.store;
-    before.app.store.moments.remember = async () => {};
+    const { db, latestTime } = before.app.store;
+    before.app.store.latestTime.remember = async () => {};
     await db.deleteFrom('setting').where('name', '=', 'latest time').execute();
-    expect(await moments.latest(30 * day)).toBe(now + 31 * day);
+    expect(await latestTime.latest(30 * day)).toBe(now + 31 * day);
     const after = await restart(before, now + 1_000);
     expect((await after.ask({ url: '/label' }, old.authToken)).statusCode).toBe(401);
     expect(failure(await refresh(after, old.refreshToken)).code).toBe(401);
@@ -157,10 +157,10 @@ describe('a restart with the clock set back', () => {
 
   test('does not lower the time that is stored in the database', async () => {
     const server = await serve();
-    const { moments } = server.app.store;
-    await moments.remember(server.clock.now + hour);
-    await moments.remember(server.clock.now);
-    expect(await moments.latest(0)).toBe(server.clock.now + hour);
+    const { latestTime } = server.app.store;
+    await latestTime.remember(server.clock.now + hour);
+    await latestTime.remember(server.clock.now);
+    expect(await latestTime.latest(0)).toBe(server.clock.now + hour);
   });
 });
 

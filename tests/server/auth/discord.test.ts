@@ -16,14 +16,14 @@ import {
   masterRole,
   playerRole,
   respondWith,
-  standInForDiscord,
+  startFakeDiscord,
 } from '../support/discord.ts';
 
 const hour = 3_600_000;
 const memberPath = `/users/@me/guilds/${guildId}/member`;
 
 async function scene(options: Partial<AppOptions> = {}) {
-  const chat = await standInForDiscord();
+  const chat = await startFakeDiscord();
   const { corvin, mira, stranger } = chat.users as Record<'corvin' | 'mira' | 'stranger', ChatUser>;
   const server = await serve({ seed: false, discord: chat.options, ...options });
   const logIn = (code: string) =>
@@ -102,7 +102,7 @@ describe('a sign-in through Discord', () => {
   });
 
   test('fails with 502 if Discord does not accept the server’s own settings', async () => {
-    const chat = await standInForDiscord();
+    const chat = await startFakeDiscord();
     for (const wrongSetting of [{ clientSecret: 'other' }, { redirectUrl: 'http://localhost:1/auth' }]) {
       const server = await serve({ seed: false, discord: { ...chat.options, ...wrongSetting } });
       const code = chat.authorise(chat.users['corvin']!);
@@ -291,7 +291,7 @@ test('a refresh fails if the stored grant is invalid or sealed for another membe
 
 describe('a server with Discord', () => {
   test('has no embedded sign-in page and no demo community', async () => {
-    const chat = await standInForDiscord();
+    const chat = await startFakeDiscord();
     const server = await serve({ dataDir: await temporaryFolder(), discord: chat.options });
     expect(server.app.firstStart).toBe(false);
     expect(await server.app.store.members.all()).toEqual([]);
@@ -302,7 +302,7 @@ describe('a server with Discord', () => {
   });
 
   test('creates the standard levels at its first start, and keeps the community’s levels at a later start', async () => {
-    const chat = await standInForDiscord();
+    const chat = await startFakeDiscord();
     const dataDir = await temporaryFolder();
     const first = await open({ dataDir, discord: chat.options });
     const { authToken } = (

@@ -6,7 +6,7 @@ import {
   hang,
   masterRole,
   respondWith,
-  standInForDiscord,
+  startFakeDiscord,
 } from '../support/discord.ts';
 
 const minute = 60_000;
@@ -15,7 +15,7 @@ const question = `GET ${memberPath}`;
 
 /** A master who has signed in through Discord just now. */
 async function scene() {
-  const chat = await standInForDiscord();
+  const chat = await startFakeDiscord();
   const server = await serve({ seed: false, discord: chat.options });
   const corvin: ChatUser = chat.users['corvin']!;
   const signIn = async () =>

@@ -21,7 +21,7 @@ import {
   temporaryFolder,
   type TestServer,
 } from '../support/serve.ts';
-import { type ChatUser, standInForDiscord } from '../support/discord.ts';
+import { type ChatUser, startFakeDiscord } from '../support/discord.ts';
 
 const day = 86_400_000;
 const hour = 3_600_000;
@@ -100,7 +100,7 @@ describe.each(rotations)('new secrets in %s', (_place, createRotation) => {
   });
 
   test('can open sealed grants, and seal each again at its next use', async () => {
-    const chat = await standInForDiscord();
+    const chat = await startFakeDiscord();
     const corvin = chat.users['corvin'] as ChatUser;
     const { before, restart } = await scene(createRotation(), { seed: false, discord: chat.options });
     const payload = { code: chat.authorise(corvin) };

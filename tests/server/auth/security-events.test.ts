@@ -3,7 +3,7 @@ import type { AppOptions } from '#server/app.ts';
 import { createRandom } from '#server/demo/random.ts';
 import { guessedCode } from '../../support/sign-in-codes.ts';
 import { inventoryPath, lyra, serve, type TestServer } from '../support/serve.ts';
-import { type ChatUser, standInForDiscord } from '../support/discord.ts';
+import { type ChatUser, startFakeDiscord } from '../support/discord.ts';
 
 const minute = 60_000;
 const [info, warn] = [30, 40];
@@ -68,7 +68,7 @@ describe('the log at its default level', () => {
   });
 
   test('reports refused refreshes and sign-ins of a former member', async () => {
-    const chat = await standInForDiscord();
+    const chat = await startFakeDiscord();
     const { server, events } = await scene({ seed: false, discord: chat.options });
     const corvin = chat.users['corvin'] as ChatUser;
     const { refreshToken } = (await logIn(server, chat.authorise(corvin))).json();

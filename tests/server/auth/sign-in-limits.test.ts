@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '#server/demo/random.ts';
 import { guessedCode, malformedCodes } from '../../support/sign-in-codes.ts';
-import { standInForDiscord } from '../support/discord.ts';
+import { startFakeDiscord } from '../support/discord.ts';
 import { codeFor, failure, serve, type TestServer } from '../support/serve.ts';
 
 const logIn = ({ app }: Pick<TestServer, 'app'>, code: string) =>
@@ -59,7 +59,7 @@ describe('limits on sign-ins and calls, with the local sign-in page', () => {
 
 describe('limits on sign-ins, with Discord', () => {
   async function scene(signInsPerAddress = 60) {
-    const chat = await standInForDiscord();
+    const chat = await startFakeDiscord();
     // No request to Discord times out, even on a slow computer.
     const discord = { ...chat.options, timeLimit: 60_000 };
     const server = await serve({ seed: false, discord, limits: { signInsPerAddress } });

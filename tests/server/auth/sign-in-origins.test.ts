@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { elsewhere, elsewhereRedirect, hostileOrigins, own } from '../support/origin-cases.ts';
 import { authoriseFields, failure, form, redirect, serve } from '../support/serve.ts';
-import { type ChatUser, standInForDiscord } from '../support/discord.ts';
+import { type ChatUser, startFakeDiscord } from '../support/discord.ts';
 
 const logIn = (app: FastifyInstance, code: string, origin?: string) =>
   app.inject({
@@ -59,7 +59,7 @@ describe('a code of the embedded sign-in page', () => {
 
 describe('a code of Discord', () => {
   async function scene() {
-    const chat = await standInForDiscord();
+    const chat = await startFakeDiscord();
     const corvin = chat.users['corvin'] as ChatUser;
     const { app } = await serve({ seed: false, discord: chat.options, redirectUrls: [elsewhereRedirect] });
     const codeFor = (address: string) => chat.authorise(corvin, undefined, address);

@@ -5,7 +5,7 @@ import { createSeal } from '#server/auth/seal.ts';
 import { loadSecrets } from '#server/auth/secrets-file.ts';
 import { databaseUrlOf, engine } from '../support/engine.ts';
 import { failure, open, serve, seededFolder } from '../support/serve.ts';
-import { type ChatUser, guildId, standInForDiscord } from '../support/discord.ts';
+import { type ChatUser, guildId, startFakeDiscord } from '../support/discord.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const hour = 3_600_000;
@@ -19,7 +19,7 @@ function signal() {
 }
 
 async function scene() {
-  const chat = await standInForDiscord();
+  const chat = await startFakeDiscord();
   const { corvin } = chat.users as Record<'corvin', ChatUser>;
   const server = await serve({ seed: false, discord: chat.options });
   const signIn = async () => {

@@ -16,7 +16,7 @@ describe('the readiness', () => {
 
   test('is 503 when nothing can be written, and tells only the operator why', async () => {
     const { app } = await serve();
-    vi.spyOn(app.store.moments, 'remember').mockRejectedValue(new DatabaseTrouble('full'));
+    vi.spyOn(app.store.latestTime, 'remember').mockRejectedValue(new DatabaseTrouble('full'));
     const answer = await app.inject('/readyz');
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toBe('30');
@@ -31,7 +31,7 @@ describe('the readiness', () => {
 
   test('asks the database once for simultaneous callers', async () => {
     const { app } = await serve();
-    const remember = vi.spyOn(app.store.moments, 'remember');
+    const remember = vi.spyOn(app.store.latestTime, 'remember');
     await Promise.all(Array.from({ length: 20 }, () => app.inject('/readyz')));
     expect(remember).toHaveBeenCalledTimes(1);
     vi.restoreAllMocks();

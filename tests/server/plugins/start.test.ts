@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { main, StartProblem } from '#server/main.ts';
 import { openStore } from '#server/store/store.ts';
-import { standInForDiscord } from '../support/discord.ts';
+import { startFakeDiscord } from '../support/discord.ts';
 import { databaseSettings } from '../support/engine.ts';
 import { failure, inventoryPath, lyra, open, serve, temporaryFolder } from '../support/serve.ts';
 
@@ -93,7 +93,7 @@ describe('the server’s start', () => {
   test('refuses sign-in through Discord if the database contains only the demo community, and warns if it also contains others', async () => {
     const settings = await environment();
     await (await start(settings)).close();
-    const { options } = await standInForDiscord();
+    const { options } = await startFakeDiscord();
     const discord = {
       DISCORD_CLIENT_ID: options.clientId,
       DISCORD_CLIENT_SECRET: options.clientSecret,

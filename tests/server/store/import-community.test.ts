@@ -5,7 +5,7 @@ import { totalExperience } from '#core/rules/experience.ts';
 import { type ImportFile, readImport } from '#server/store/import/import-file.ts';
 import { community, withDataCheck } from '../support/community.ts';
 import { allOf, serve, temporaryFolder } from '../support/serve.ts';
-import { standInForDiscord } from '../support/discord.ts';
+import { startFakeDiscord } from '../support/discord.ts';
 import { day, emptyCommunity, file, miraId, playerId } from '../support/imported-community.ts';
 
 /** The import file with Mira as its only character, to whom `changes` are applied. */
@@ -186,7 +186,7 @@ describe('an import of a community', () => {
 });
 
 test('a member who signs in becomes the imported player with the same id, whose name then comes from the chat platform', async () => {
-  const chat = await standInForDiscord();
+  const chat = await startFakeDiscord();
   const corvin = chat.users['corvin']!;
   const server = withDataCheck(await serve({ seed: false, discord: chat.options }));
   const { write, players } = server.app.store;

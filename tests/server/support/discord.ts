@@ -28,7 +28,7 @@ export interface ChatUser {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-export interface StandIn {
+export interface FakeDiscord {
   options: DiscordOptions;
   users: Record<string, ChatUser>;
   /** The received requests, such as `POST /oauth2/token`; newest last. */
@@ -82,7 +82,7 @@ export const dropConnection: Answer = (request) => request.socket.destroy();
 const unauthorised = respondWith(401, { message: '401: Unauthorized', code: 0 });
 
 /** A server with the endpoints, shapes and errors of Discord that a sign-in uses. */
-export async function standInForDiscord(): Promise<StandIn> {
+export async function startFakeDiscord(): Promise<FakeDiscord> {
   const codes = new Map<string, { user: ChatUser; scope: string; redirect: string }>();
   const access = new Map<string, { user: ChatUser; scope: string }>();
   const refresh = new Map<string, { user: ChatUser; scope: string }>();
@@ -175,7 +175,7 @@ export async function standInForDiscord(): Promise<StandIn> {
     server.close();
   });
 
-  const standIn: StandIn = {
+  const standIn: FakeDiscord = {
     options: {
       clientId: client.id,
       clientSecret: client.secret,

@@ -18,7 +18,7 @@ import { problemText } from '../../shared/saving/problem-text.ts';
 import { useFlows, useServices } from '../../shared/services.ts';
 import { useCharacterList, useLabelList } from '../../shared/lists/use-choices.ts';
 import { useUndo } from '../../shared/saving/use-undo.ts';
-import { useHeldPage } from '../../shared/saving/use-held-page.ts';
+import { useNavigationLock } from '../../shared/saving/use-navigation-lock.ts';
 import { useVisit } from '../../shared/lists/use-visit.ts';
 import { assignmentView } from './assignment-view.ts';
 import { DrawnItem } from './drawn-item.tsx';
@@ -36,7 +36,7 @@ function OneItem() {
     draftName: randomItemForm.id,
   }));
   const [snapshot, send] = useMachine(randomItem, { input });
-  useHeldPage(snapshot.matches('assigning'));
+  useNavigationLock(snapshot.matches('assigning'));
   const { character, labels } = snapshot.context;
   const data = useMemo((): RandomItemData => ({ character, labels: [...labels] }), [character, labels]);
   const [attempts, setAttempts] = useState(0);

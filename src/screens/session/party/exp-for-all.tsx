@@ -57,7 +57,7 @@ export function ExpForAll({ value, onChange, onSet, guardSubmit }: Props) {
         minValue={-experienceLimit}
         maxValue={experienceLimit}
         // The field shows its own error for text that cannot be set.
-        isAlwaysChecked={hasFailed || hasBlocked}
+        showsFaultAtOnce={hasFailed || hasBlocked}
         errorMessage={hasBlocked && exp !== null ? text('party.expUnset') : undefined}
         onChange={(next) => {
           setHasBlocked(false);

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { text } from '#texts/texts.ts';
-import { PageTurner } from '#ui/lists/page-turner.tsx';
+import { PageButtons } from '#ui/lists/page-buttons.tsx';
 import { useSkipTarget } from '#ui/page/skip-targets.ts';
 import styles from './paged-list.module.css';
 import type { Paged } from './use-paged.ts';
@@ -55,7 +55,7 @@ export function PagedList<Entity>({ paged, shown, found, skeleton, empty, childr
         <p ref={status} tabIndex={-1} className={styles.status} aria-live="polite">
           {isTurning ? text('pages.turning', { page }) : entities && statusText(entities.length)}
         </p>
-        {hasPages && <PageTurner {...turner} label={text('pages.label')} onPage={turnTo} />}
+        {hasPages && <PageButtons {...turner} label={text('pages.label')} onPage={turnTo} />}
       </div>
       {!entities && !error && skeleton}
       {entities?.length === 0 && empty}
@@ -66,7 +66,7 @@ export function PagedList<Entity>({ paged, shown, found, skeleton, empty, childr
       )}
       {hasPages && entities && entities.length > 0 && (
         <div className={styles.end}>
-          <PageTurner
+          <PageButtons
             {...turner}
             label={text('pages.labelEnd')}
             onPage={(next) => {

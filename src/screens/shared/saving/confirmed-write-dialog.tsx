@@ -7,7 +7,7 @@ import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
 import { refusedView, succeededView, writingView } from './outcome-views.ts';
 import type { UnansweredKey } from './problem-text.ts';
-import { useHeldPage } from './use-held-page.ts';
+import { useNavigationLock } from './use-navigation-lock.ts';
 
 export type ConfirmedWriteRef = ActorRefFrom<ConfirmedWriteMachine>;
 
@@ -37,7 +37,7 @@ interface Props {
 /** The dialog of one write: a question, perhaps with a warning, then progress, then the outcome. */
 export function ConfirmedWriteDialog({ write, wordsFor, onClosed }: Props) {
   const snapshot = useSelector(write, (current) => current);
-  useHeldPage(snapshot.matches('writing'));
+  useNavigationLock(snapshot.matches('writing'));
   const { name, id } = snapshot.context.subject;
   return <FlowDialog view={confirmedWriteView(snapshot, wordsFor(name, id), write, onClosed)} />;
 }

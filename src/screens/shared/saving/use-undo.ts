@@ -12,7 +12,7 @@ import {
   confirmedWriteView,
   type ConfirmedWriteWords,
 } from './confirmed-write-dialog.tsx';
-import { useHeldPage } from './use-held-page.ts';
+import { useNavigationLock } from './use-navigation-lock.ts';
 
 /** The texts of the dialog that undoes `what`, such as 'the sale of 2 Rope'. */
 const wordsFor = (what: string): ConfirmedWriteWords => ({
@@ -33,7 +33,7 @@ export function useUndo(onUndone: () => void) {
   const pool = useActorPool(useFlows().undoing);
   const [shown, setShown] = useState<ConfirmedWriteRef>();
   const snapshot = useSelector(shown, (current) => current);
-  useHeldPage(snapshot?.matches('writing') ?? false);
+  useNavigationLock(snapshot?.matches('writing') ?? false);
   const close = () => {
     setShown(undefined);
     if (shown?.getSnapshot().output?.isDone) onUndone();

@@ -16,7 +16,7 @@ import { VisuallyHidden } from '../../elements/visually-hidden.tsx';
 export type NumberFieldProps = FieldProps<number | string | null> &
   Pick<
     TypedNumberOptions,
-    'minValue' | 'maxValue' | 'emptyText' | 'belowText' | 'aboveText' | 'isAlwaysChecked'
+    'minValue' | 'maxValue' | 'emptyText' | 'belowText' | 'aboveText' | 'showsFaultAtOnce'
   > & {
     /** Whether the field accepts only integers. Default: true. */
     isWhole?: boolean;
@@ -49,12 +49,12 @@ export function NumberField({
   emptyText,
   belowText,
   aboveText,
-  isAlwaysChecked,
+  showsFaultAtOnce,
   zeroText,
   ...props
 }: NumberFieldProps) {
   const bounds = { minValue, maxValue, belowText, aboveText, emptyText };
-  const entry = useTypedNumber({ value, onChange, isWhole, isAlwaysChecked, ...bounds });
+  const entry = useTypedNumber({ value, onChange, isWhole, showsFaultAtOnce, ...bounds });
   const message = useSteady(errorMessage ?? entry.fault);
   const notice = useSteady(entry.notice);
   const zeroHint = useSteady(zeroText !== undefined && entry.number === 0 ? zeroText : '');

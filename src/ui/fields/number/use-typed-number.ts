@@ -19,7 +19,7 @@ export interface TypedNumberOptions {
    * Whether an empty field, or text that is not a number, shows its error from the start, not only after focus has left the
    * field. Use it for a field that decides whether a button is enabled. Default: false.
    */
-  isAlwaysChecked?: boolean | undefined;
+  showsFaultAtOnce?: boolean | undefined;
   /** Errors shown for a number below `minValue` or above `maxValue`. */
   belowText?: string | undefined;
   aboveText?: string | undefined;
@@ -75,7 +75,7 @@ export function useTypedNumber(options: TypedNumberOptions) {
   };
   const faultOf = (): string | undefined => {
     if (typeof current === 'number') return boundFault(current, belowText, aboveText);
-    if (phase !== 'left' && !options.isAlwaysChecked) return undefined;
+    if (phase !== 'left' && !options.showsFaultAtOnce) return undefined;
     return current === null ? options.emptyText : numberFault(current, isWhole);
   };
   /** The message about the bound that a number violates: `below`, `above`, or the default texts. */

@@ -1,5 +1,5 @@
 /**
- * The appearance of every page in this browser. The script that runs before the first paint (src/app/start/door.ts)
+ * The appearance of every page in this browser. The script that runs before the first paint (src/app/start/choose-first-paint.ts)
  * contains this module, so it must stay short.
  */
 

@@ -15,7 +15,7 @@ import { databaseFile } from '#server/store/engine/engine.ts';
 import { openStore, type Store } from '#server/store/store.ts';
 import { freePort } from '../../../support/free-port.ts';
 import { community } from '../../support/community.ts';
-import { guildId, masterRole, respondWith, standInForDiscord } from '../../support/discord.ts';
+import { guildId, masterRole, respondWith, startFakeDiscord } from '../../support/discord.ts';
 import { databaseSettings, databaseUrlOf } from '../../support/engine.ts';
 import { seededFolder, serve, temporaryFolder } from '../../support/serve.ts';
 import { firstMoment } from '../../support/settings.ts';
@@ -79,7 +79,7 @@ async function throughDiscord(
   answers: { token?: number; widget?: number; date?: number } = {},
   dataDir?: string,
 ): Promise<Settings> {
-  const { instead, options } = await standInForDiscord();
+  const { instead, options } = await startFakeDiscord();
   const date = new Date(answers.date ?? Date.now()).toUTCString();
   instead('/oauth2/token', respondWith(answers.token ?? 200, {}, { date }));
   instead(`/guilds/${guildId}/widget.json`, respondWith(answers.widget ?? 403, {}));
@@ -204,7 +204,7 @@ const broken: [what: string, words: string, () => Promise<Settings>][] = [
   [
     'a clock that is behind',
     'behind the latest time in the database. Set the computer’s clock',
-    () => withStore(({ moments }) => moments.remember(Date.now() + hour)),
+    () => withStore(({ latestTime }) => latestTime.remember(Date.now() + hour)),
   ],
   [
     'a webhook whose secrets are lost',

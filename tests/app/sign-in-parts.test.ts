@@ -23,7 +23,7 @@ beforeEach(() => {
 describe('the login', () => {
   it('requests the scopes, sends a new state each time and returns to this origin', () => {
     const login = createLogin(defaultConfiguration, tab, origin);
-    const address = login.leave();
+    const address = login.createAuthoriseUrl();
     expect(address.origin + address.pathname).toBe(`${origin}/oauth2/authorize`);
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
       client_id: 'nyx',
@@ -31,29 +31,29 @@ describe('the login', () => {
       scope: 'identify guilds guilds.members.read',
       redirect_uri: `${origin}/auth`,
     });
-    expect(login.leave().searchParams.get('state')).not.toBe(address.searchParams.get('state'));
+    expect(login.createAuthoriseUrl().searchParams.get('state')).not.toBe(address.searchParams.get('state'));
   });
 
   it('uses a redirect address from the configuration', () => {
     const oauthUrl = 'https://chat.test/authorize?client_id=7&redirect_uri=https%3A%2F%2Fx.test%2Fauth';
-    const address = createLogin({ ...defaultConfiguration, oauthUrl }, tab, origin).leave();
+    const address = createLogin({ ...defaultConfiguration, oauthUrl }, tab, origin).createAuthoriseUrl();
     expect(address.searchParams.get('redirect_uri')).toBe('https://x.test/auth');
     expect(address.searchParams.get('client_id')).toBe('7');
   });
 
   it('accepts only its own state, and only once', () => {
     const login = createLogin(defaultConfiguration, tab, origin);
-    const state = login.leave().searchParams.get('state');
+    const state = login.createAuthoriseUrl().searchParams.get('state');
     expect(login.isOurs(state)).toBe(true);
     expect(login.isOurs(state)).toBe(false);
-    login.leave();
+    login.createAuthoriseUrl();
     expect(login.isOurs('forged')).toBe(false);
     expect(login.isOurs(null)).toBe(false);
   });
 
   it('accepts no state if the browser has no storage', () => {
     const login = createLogin(defaultConfiguration, broken, origin);
-    expect(login.isOurs(login.leave().searchParams.get('state'))).toBe(false);
+    expect(login.isOurs(login.createAuthoriseUrl().searchParams.get('state'))).toBe(false);
   });
 
   it('remembers the visitor’s destination for one use, and only within the app', () => {

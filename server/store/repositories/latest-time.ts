@@ -4,7 +4,7 @@ import type { Tables } from '../schema.ts';
 const latestSetting = 'latest time';
 
 /** The latest time recorded in the database: the present cannot be earlier. */
-export const createMoments = (db: Kysely<Tables>) => ({
+export const createLatestTime = (db: Kysely<Tables>) => ({
   /**
    * The latest time that a server recorded, or at which it issued a refresh token, in epoch ms; 0 in a new
    * database. `lifetime` is that of a refresh token, in ms.

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useFocusHandover } from '../overlays/focus-fallback.ts';
 import { useSkipTarget } from '../page/skip-targets.ts';
-import styles from './page-turner.module.css';
+import styles from './page-buttons.module.css';
 
 export interface PageTurnerProps {
   label: string;
@@ -26,7 +26,7 @@ export interface PageTurnerProps {
  * Buttons to the previous and the next page around the name of the current one, and to the first and the last page if the
  * length of the list is known. At both ends, the buttons stay focusable, so that keyboard focus is not lost.
  */
-export function PageTurner({
+export function PageButtons({
   label,
   page,
   hasPrevious,

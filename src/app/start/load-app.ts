@@ -57,7 +57,7 @@ const languageChosen = 'nyx-language-chosen';
 
 function bindLanding(): void {
   const login = createLogin(configuration, tabStorage, location.origin);
-  const logIn = (): void => location.assign(login.leave());
+  const logIn = (): void => location.assign(login.createAuthoriseUrl());
   for (const button of document.querySelectorAll<HTMLElement>('[data-prerendered=landing] button')) {
     const { language } = button.dataset;
     const choose = (): void => {
