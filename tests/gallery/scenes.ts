@@ -25,8 +25,11 @@ const inventory = profilePath(mainCharacter, 'inventory');
 
 const hasPath = (start: string) => (url: URL) => url.pathname.startsWith(start);
 
-/** Leaves calls to these paths without an answer. */
-const unanswered = (start: string) => (page: Page) => page.route(hasPath(start), () => {});
+/** Leaves calls to these paths without an answer. A page may have the same path. */
+const unanswered = (start: string) => (page: Page) =>
+  page.route(hasPath(start), (route) =>
+    route.request().resourceType() === 'fetch' ? undefined : route.fallback(),
+  );
 
 const breakPaths = (start: string) => (page: Page) => breakCalls(page, hasPath(start));
 
@@ -74,6 +77,30 @@ const routes: Scene[] = Object.entries(screens).map(([name, { address, content, 
   const pattern = paths[name as keyof typeof screens];
   const [member = null] = as ?? memberIds.filter((id) => mayVisit(pattern, members[id]));
   return { name, member, address: address ?? pattern, content };
+});
+
+/** The start of the paths of the calls whose answers these screens show, by route. */
+const readsOf = {
+  signIns: '/auth/signIns',
+  characterHistory: '/character/demo-player',
+  allPlayers: '/player',
+  itemList: '/item/search',
+  audit: '/journal',
+  webhooks: '/webhook',
+};
+
+/** The scenes of a route while its calls have no answer, and after they have failed. */
+const waitingAndFailed = Object.entries(readsOf).flatMap(([name, calls]): Scene[] => {
+  const route = routes.find((each) => each.name === name)!;
+  return [
+    { ...route, name: `${name}-loading`, content: 'h1', before: unanswered(calls) },
+    {
+      ...route,
+      name: `${name}-failed`,
+      content: 'main [role=alert], [role=alertdialog]',
+      before: breakPaths(calls),
+    },
+  ];
 });
 
 const player = 'demo-player';
@@ -147,13 +174,7 @@ const statesAt = (now: number): Scene[] => [
     content: 'h1',
     before: unanswered('/session/inDates'),
   },
-  {
-    name: 'itemList-failed',
-    member: player,
-    address: '/item/list',
-    content: '[role=alert], [role=alertdialog]',
-    before: breakPaths('/item/search'),
-  },
+  ...waitingAndFailed,
   {
     name: 'giveRandomItem-drawn',
     member: 'demo-admin',

@@ -59,6 +59,23 @@ async function askToDelete(page: Page): Promise<void> {
   await page.getByRole('alertdialog').waitFor();
 }
 
+/** Opens the list of a field whose button names what is chosen. */
+const openList = (field: RegExp) => async (page: Page) => {
+  await openFilters(page);
+  await page.getByRole('button', { name: field }).click();
+  await page.getByRole('option').first().waitFor();
+};
+
+async function openSeveral(page: Page): Promise<void> {
+  await form.press(page, 'Add several');
+  await page.getByRole('dialog').getByRole('listbox').waitFor();
+}
+
+async function openWebhookForm(page: Page): Promise<void> {
+  await form.press(page, 'Add a webhook');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).waitFor();
+}
+
 const session = { member: 'demo-admin', address: '/session/insert', content: 'main form' };
 const inventory = {
   member: 'demo-player',
@@ -87,6 +104,45 @@ export const openedScenes: readonly Scene[] = [
     address: '/session/list',
     content: 'main li h2',
     act: askToDelete,
+  },
+  { name: 'several', ...session, act: openSeveral },
+  {
+    name: 'kinds of changes',
+    member: 'demo-player',
+    address: profilePath(undefined, 'history'),
+    content: 'main article',
+    act: openList(/What happened/),
+  },
+  {
+    name: 'new webhook',
+    member: 'demo-admin',
+    address: '/webhooks',
+    content: 'main button',
+    act: openWebhookForm,
+  },
+  {
+    name: 'no entry',
+    member: 'demo-admin',
+    address: '/audit?text=nobody+wrote+this',
+    content: 'main >> text=No entry matches.',
+  },
+  {
+    name: 'no player',
+    member: 'demo-admin',
+    address: '/player/all?search=nobody',
+    content: 'main >> text=No player',
+  },
+  {
+    name: 'no character',
+    member: 'demo-admin',
+    address: '/character/all?search=nobody',
+    content: 'main >> text=No character',
+  },
+  {
+    name: 'carried by nobody',
+    member: 'demo-admin',
+    address: '/item/usage?item=Adamantine+Bar&inactive=included',
+    content: 'main >> text=Nobody carries',
   },
 ];
 

@@ -9,6 +9,7 @@ import { type Scene, scenesAt } from '../../../gallery/scenes.ts';
 import { shiftedClock } from '../../../paths/support/shifted-clock.ts';
 import { transcript } from '../../../paths/support/transcript.ts';
 import { useBrowser } from '../../support/fixture.ts';
+import { openedScenes } from '../../support/opened-scenes.ts';
 import { signInQuickly } from '../../support/quick-sign-in.ts';
 
 /** The demo's dates are relative to the start of the server, so its clock and those of the pages begin at the same time. */
@@ -28,9 +29,15 @@ const excluded = ['giveRandomItem-drawn', 'offline'];
 /** Replaces numbers, some of which depend on how long the tests take. Other tests compare them with the server's. */
 const approvable = (phrase: string): string => phrase.replaceAll(/(?<!, level )\b\d+(?:[.,:/]\d+)*/g, '#');
 
-/** The file of a scene's words. The scenes of routes have the names of the routes. */
-const fileOf = ({ name }: Scene): string =>
-  `${Object.hasOwn(paths, name) ? 'screens' : 'states'}/${name}.txt`;
+/** The folder of a scene's words. The scenes of routes have the names of the routes. */
+function folderOf({ name }: Scene): string {
+  if (Object.hasOwn(paths, name)) return 'screens';
+  if (openedScenes.some((scene) => scene.name === name)) return 'opened';
+  const [, state] = /-(loading|failed)$/.exec(name) ?? [];
+  return state ?? 'states';
+}
+
+const fileOf = (scene: Scene): string => `${folderOf(scene)}/${scene.name.replaceAll(' ', '-')}.txt`;
 
 /** Waits until the top bar shows the member's name, which loads separately. */
 const untilNamed = (page: Page): Promise<void> =>
@@ -53,7 +60,7 @@ async function wordsOf(page: Page): Promise<string> {
   return `${words}\n`;
 }
 
-const scenes = scenesAt(begin).filter(({ name }) => !excluded.includes(name));
+const scenes = [...scenesAt(begin), ...openedScenes].filter(({ name }) => !excluded.includes(name));
 
 it.for(scenes.map((scene) => [scene.name, scene] as const))(
   'the words of %s are those that a person has approved',
