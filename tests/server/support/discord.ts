@@ -45,7 +45,7 @@ export interface FakeDiscord {
   revoke(user: ChatUser): void;
   /** Answers the next `times` requests to a path with `answer`; if `times` is 0, the path answers as usual again. */
   instead(path: string, answer: Answer, times?: number): void;
-  /** Computes the next answer to a path at once, but respondWith it only once `until` has resolved. */
+  /** Computes the next answer to a path at once, but sends it only once `until` has resolved. */
   late(path: string, until: Promise<unknown>): void;
 }
 
