@@ -33,7 +33,7 @@ afterEach(endAll);
 afterAll(removeFolders);
 
 it('an exported path passes as a test of Playwright Test', async () => {
-  const { code, output } = await walk('paths', 'sell-0e6a2a');
+  const { code, output } = await walk('paths', 'sell-f0c5ba');
   expect(output).toContain('1 passed');
   expect(code).toBe(0);
 });

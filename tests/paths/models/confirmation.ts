@@ -36,10 +36,10 @@ export const confirmationModel = (machine: ConfirmedWriteMachine, subject: Subje
       'write.confirmed': [{ says: `${words.who} confirms.`, event: { type: 'write.confirmed' } }],
       'write.cancelled': [{ says: `${words.who} cancels.`, event: { type: 'write.cancelled' } }],
       'problem.acknowledged': [
-        { says: `${words.who} closes the message.`, event: { type: 'problem.acknowledged' } },
+        { says: `${words.who} closes the error message.`, event: { type: 'problem.acknowledged' } },
       ],
       'success.acknowledged': [
-        { says: `${words.who} closes the confirmation.`, event: { type: 'success.acknowledged' } },
+        { says: `${words.who} closes the success message.`, event: { type: 'success.acknowledged' } },
       ],
     },
     answers: {

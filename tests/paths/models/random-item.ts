@@ -66,10 +66,10 @@ export const randomItem = defineModel({
       },
     ],
     'problem.acknowledged': [
-      { says: 'The manager closes the message.', event: { type: 'problem.acknowledged' } },
+      { says: 'The manager closes the error message.', event: { type: 'problem.acknowledged' } },
     ],
     'assignment.acknowledged': [
-      { says: 'The manager closes the confirmation.', event: { type: 'assignment.acknowledged' } },
+      { says: 'The manager closes the success message.', event: { type: 'assignment.acknowledged' } },
     ],
   },
   answers: {

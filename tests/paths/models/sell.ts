@@ -33,10 +33,10 @@ export const sell = defineModel({
     'sale.cancelled': [{ says: 'The member cancels.', event: { type: 'sale.cancelled' } }],
     'sale.confirmed': [{ says: 'The member confirms.', event: { type: 'sale.confirmed' } }],
     'problem.acknowledged': [
-      { says: 'The member closes the message.', event: { type: 'problem.acknowledged' } },
+      { says: 'The member closes the error message.', event: { type: 'problem.acknowledged' } },
     ],
     'sale.acknowledged': [
-      { says: 'The member closes the confirmation.', event: { type: 'sale.acknowledged' } },
+      { says: 'The member closes the success message.', event: { type: 'sale.acknowledged' } },
     ],
   },
   answers: {

@@ -114,10 +114,10 @@ export const submission = defineModel({
     ],
     'save.asked': [{ says: 'The manager asks to save.', event: { type: 'save.asked' } }],
     'problem.acknowledged': [
-      { says: 'The manager closes the message.', event: { type: 'problem.acknowledged' } },
+      { says: 'The manager closes the error message.', event: { type: 'problem.acknowledged' } },
     ],
     'success.acknowledged': [
-      { says: 'The manager closes the confirmation.', event: { type: 'success.acknowledged' } },
+      { says: 'The manager closes the success message.', event: { type: 'success.acknowledged' } },
     ],
     'leave.asked': [{ says: 'The manager follows a link to another page.', event: { type: 'leave.asked' } }],
     'leave.confirmed': [{ says: 'The manager confirms leaving.', event: { type: 'leave.confirmed' } }],
