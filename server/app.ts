@@ -44,6 +44,7 @@ import { measureProcess } from './metrics/process.ts';
 import { measureStore } from './metrics/store.ts';
 import { createReadCache } from './answers/read-cache.ts';
 import { createGate } from './answers/gate.ts';
+import { longestStall, maxLongAnswers } from './answers/limits.ts';
 import { authRoutes } from './routes/auth.ts';
 import { changesRoutes } from './routes/changes.ts';
 import { characterRoutes } from './routes/characters.ts';
@@ -82,12 +83,6 @@ declare module 'fastify' {
     operatorCode: string;
   }
 }
-
-/** Maximum number of concurrent long answers per member: as many as one screen of the app requests. */
-const maxLongAnswers = 3;
-
-/** How long a caller may read nothing of a long answer before the server closes the connection, in ms. */
-const longestStall = 60_000;
 
 /** Maximum length of a path segment that can be an id, in encoded characters. */
 const maxParamLength = 2_000;

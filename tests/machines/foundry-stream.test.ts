@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import type { Instance } from '#core/contract/foundry.ts';
-import { maxSamples } from '#core/views/instances.ts';
 import {
   connectionOf,
   foundryStreamMachine,
@@ -72,10 +71,10 @@ describe('a watched stream', () => {
     expect([stream.context().receivedAt, stream.connections()]).toEqual([9, 1]);
   });
 
-  it('stores the newest samples of each instance, up to a maximum number, and drops removed instances', () => {
+  it('stores the newest samples of each instance, at most 40 of each, and drops removed instances', () => {
     const stream = watch();
-    for (let turn = 0; turn < maxSamples + 5; turn += 1) stream.receive([instance('a', turn), instance('b')]);
-    expect(stream.context().samples['a']?.length).toBe(maxSamples);
+    for (let turn = 0; turn < 45; turn += 1) stream.receive([instance('a', turn), instance('b')]);
+    expect(stream.context().samples['a']?.length).toBe(40);
     expect(stream.context().samples['a']?.[0]).toEqual({ cpu: 5, memory: 10 });
     stream.receive([instance('a')]);
     expect(Object.keys(stream.context().samples)).toEqual(['a']);

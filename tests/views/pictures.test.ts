@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { emblem } from '#core/views/pictures/emblem.ts';
+import { emblem, emblemSize } from '#core/views/pictures/emblem.ts';
 import { nightHall, nightSky } from '#core/views/pictures/night-scene.ts';
 import { emblemUrl, scenePicture } from '#server/authorize/pictures.ts';
 import { style } from '#server/authorize/style.ts';
@@ -24,6 +24,7 @@ describe('the pictures of the first pages', () => {
       [...svg.matchAll(/ d="([^"]+)"/g)].map(([, d]) => d);
     const paths = emblem.map(({ d }) => d);
     expect(pathsIn(read('public/icon.svg'))).toEqual(paths);
+    expect(read('public/icon.svg')).toContain(`viewBox="0 0 ${emblemSize} ${emblemSize}"`);
     expect(pathsIn(decodeURIComponent(emblemUrl))).toEqual(paths);
   });
 

@@ -12,7 +12,9 @@ import { experienceLimit } from '#core/rules/experience.ts';
 import { undoPeriod } from '#core/rules/journal/undo.ts';
 import { visitLength } from '#core/rules/journal/visit.ts';
 import { lastSeenAge, lastSeenImage } from '#core/rules/last-seen.ts';
+import { stackLimit } from '#core/rules/trade/purchase.ts';
 import { webhookLimits } from '#core/contract/webhooks/webhooks.ts';
+import { longestStall, maxLongAnswers } from '#server/answers/limits.ts';
 
 const kibibyte = 1_024;
 const minute = 60_000;
@@ -25,7 +27,7 @@ function statement(anchor: string): string {
   return text.split('\n', 1)[0]!;
 }
 
-describe('a limit that client and server share', () => {
+describe('a limit', () => {
   it.each([
     ['wire-bounds-token-images', 'token images', maxTokenImages],
     ['wire-bounds-sign-ins', 'sign-ins', maxSignIns],
@@ -45,6 +47,13 @@ describe('a limit that client and server share', () => {
     expect(statement(anchor)).toMatch(new RegExp(String.raw`(?<![\d,.])${number}(?!,?\d)`));
   });
 
+  it('is three long answers of a member, and a minute for a caller who reads nothing', () => {
+    expect(statement('wire-bounds-long-answers')).toMatch(/^A member may have three/);
+    expect(maxLongAnswers).toBe(3);
+    expect(statement('wire-bounds-idle-reader')).toMatch(/reads nothing of a long answer for a$/);
+    expect(longestStall).toBe(minute);
+  });
+
   it('leaves no room for a longer id than an address can have, or for a date that no clock has', () => {
     expect(longestId).toBe(2_000);
     expect(new Date(latestInstant).getTime()).toBe(latestInstant);
@@ -53,6 +62,7 @@ describe('a limit that client and server share', () => {
 
   it('has the value that the project chose, where no document states one', () => {
     expect({ historyLimit, changesPage }).toEqual({ historyLimit: 100, changesPage: 500 });
-    expect({ experienceLimit, lastSeenImage }).toEqual({ experienceLimit: 1e9, lastSeenImage: 100_000 });
+    expect({ experienceLimit, stackLimit }).toEqual({ experienceLimit: 1e9, stackLimit: 1e9 });
+    expect(lastSeenImage).toBe(100_000);
   });
 });

@@ -45,3 +45,8 @@ describe('the limit on connections to the app', () => {
     await expect.poll(statuses).toEqual([200]);
   });
 });
+
+test('a request may take 60 seconds to arrive', async () => {
+  const { app } = await serve();
+  expect(app.server.requestTimeout).toBe(60_000);
+});

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { inRoot } from '../root.mjs';
 import { runNode } from '../run.mjs';
-import { explained } from './explained-numbers.mjs';
+import { explained, noticedBy } from './explained-numbers.mjs';
 import { filesIn } from './files.mjs';
 import { testsOf } from './imports.mjs';
 
@@ -26,6 +26,8 @@ const globs = [
 
 /** Matches a constant or a property whose value is a number or a product of numbers. */
 const named = /^(?:export )?const (\w+) = ([\d_. *]+);|^\s+(\w+): ([\d_. *]+),?$/;
+
+const nameOf = ({ file, name }) => `${file}: ${name}`;
 
 const valueOf = (expression) =>
   expression
@@ -54,7 +56,8 @@ export function findNumbers() {
  */
 async function isNoticed(number) {
   const { file, line, expression } = number;
-  const tests = testsOf(number).slice(0, maxFiles);
+  const chosen = noticedBy[nameOf(number)];
+  const tests = chosen ? [chosen] : testsOf(number).slice(0, maxFiles);
   if (tests.length === 0) return false;
   const vitest = inRoot('node_modules', 'vitest', 'vitest.mjs');
   const { ok } = await runNode([vitest, 'run', '--config', 'vitest.mutation.config.ts', '--bail=1'], {
@@ -77,7 +80,6 @@ export async function runNumbers({ only = () => true } = {}) {
   const numbers = findNumbers().filter(only);
   if (numbers.length === 0) return true;
   const missed = [];
-  const nameOf = ({ file, name }) => `${file}: ${name}`;
   for (const [index, number] of numbers.entries()) {
     if (await isNoticed(number)) continue;
     missed.push(number);
