@@ -67,6 +67,8 @@ describe('the sign-ins of another member', () => {
         .click();
       await page.getByText('Firefox on Linux', { exact: true }).waitFor();
       expect(new URL(page.url()).pathname).toBe('/signIns/demo-keeper');
+      // None of these sign-ins is the administrator's own, so there are no others.
+      expect(await page.getByRole('button', { name: /^End all/ }).allInnerTexts()).toEqual(['End all']);
       await endInDialog(page, /^End all$/);
       await answer(page, 'Ok');
       await page.getByText('No sign-in is known.').waitFor();
