@@ -8,10 +8,13 @@ const texts = JSON.parse(readFileSync('src/texts/en.json', 'utf8')) as Record<st
 /** Files in which a text counts as asserted: the tests, and the transcripts that a person has approved. */
 const assertingFiles = ['tests/*.ts', 'tests/*.tsx', 'tests/*.txt', 'tests/paths/transcripts/*.md'];
 /** Matches files that contain texts without asserting them. */
-const otherFiles = /^tests\/(?:gallery|house|texts|paths\/(?:models|reviewed))\//;
+const otherFiles = /^tests\/(?:gallery|house|texts|tools|paths\/(?:models|reviewed))\//;
 
 /** Makes quotation marks straight, and removes the backslashes of regular expressions. */
 const plain = (text: string): string => text.replaceAll(/[’‘]/g, "'").replaceAll('\\', '');
+
+/** A file without comments, which assert nothing. */
+const withoutComments = (source: string): string => source.replaceAll(/\/\*[^]*?\*\/|^ *\/\/.*$/gm, '');
 
 const asserted = execFileSync('git', [
   'ls-files',
@@ -24,7 +27,7 @@ const asserted = execFileSync('git', [
   .trim()
   .split('\n')
   .filter((file) => !otherFiles.test(file))
-  .map((file) => plain(readFileSync(file, 'utf8')))
+  .map((file) => plain(withoutComments(readFileSync(file, 'utf8'))))
   .join('\n');
 
 const category = /^(?:=\d+|zero|one|two|few|many|other)$/;
