@@ -2,6 +2,7 @@
 // and, on the server, its schema (schema.ts) derive from that. No schemas here: this file is part of
 // the page, which contains no schema library.
 
+import type { Feature } from './features.ts';
 import {
   amountsIn,
   entriesIn,
@@ -45,8 +46,8 @@ export interface Field<OnWire, Held, P extends Presence = 'maybe'> {
   of?: Fields | readonly string[];
   /** The least valid number. Rules enforce it (core/rules/bounds.ts); readers accept what is stored. */
   min?: number;
-  /** Production does not know this field: see `addition`. */
-  isAddition?: true;
+  /** The feature of servers that know this field; absent if every server knows it. */
+  feature?: Feature;
   /** For the compiler only. */
   onWire?: OnWire;
 }
@@ -90,10 +91,19 @@ export const sent = withPresence('sent');
 export const extra = withPresence('extra');
 
 /**
- * A field that production does not have. The app does not send it while it is null, because production
+ * A field that only servers with the feature have. The app does not send it while it is null or false, because production
  * refuses unknown keys (docs/wire-contract.md#wire-additions-fields).
  */
-export const addition = <F extends Field<unknown, unknown>>(given: F): F => ({ ...given, isAddition: true });
+export const addition = <F extends Field<unknown, unknown>>(given: F, feature: Feature): F => ({
+  ...given,
+  feature,
+});
+
+/** The names of the fields that a server with these features does not know. */
+export const unknownTo = (features: readonly string[], fields: Fields): string[] =>
+  Object.entries(fields).flatMap(([fieldName, { feature }]) =>
+    feature === undefined || features.includes(feature) ? [] : [fieldName],
+  );
 
 /** A string; null for any other value. */
 export const text = field<string, string | null>('text', textIn);
@@ -122,7 +132,7 @@ export const number = numeric('number');
 export const integer = numeric('integer');
 
 /** Our extension: a number that grows with each change of the entity (docs/decisions/0005-versions.md). */
-export const version = addition(integer(null));
+export const version = addition(integer(null), 'versions');
 
 /** A list of entities; unusable entities are left out. */
 export const list = <F extends Fields, T>(of: F, read: Reader<T>) =>
@@ -177,11 +187,11 @@ export function readersOf<F extends Fields>(fields: F, { keeps = false } = {}) {
   };
 }
 
-/** An entity as the app sends it: without the additions that are null, at any depth. */
+/** An entity as the app sends it: without the additions that are null or false, at any depth. */
 export function sentOf<T extends object>(fields: Fields, entity: T): T {
   const entries = Object.entries(entity).flatMap(([fieldName, value]: [string, unknown]) => {
-    const { of, isAddition }: Partial<AnyField> = fields[fieldName] ?? {};
-    if (isAddition && value === null) return [];
+    const { of, feature }: Partial<AnyField> = fields[fieldName] ?? {};
+    if (feature && (value === null || value === false)) return [];
     if (!of || typeof value !== 'object' || value === null) return [[fieldName, value]];
     const sentEntry = (entry: object) => sentOf(of as Fields, entry);
     return [[fieldName, Array.isArray(value) ? value.map(sentEntry) : sentEntry(value)]];

@@ -4,7 +4,7 @@ import { addition, integer } from './fields.ts';
 import { fieldsIn, type Listed, listOf, type Reader } from './reading.ts';
 
 /** How often a token image was uploaded for the character; null if it has no image. */
-const tokenVersion = addition(integer(null));
+const tokenVersion = addition(integer(null), 'ownOverview');
 
 /** One of the member's own characters on the wire of `ownOverview` (docs/wire-contract.md#wire-own-overview). */
 export const ownCharacterFields = { ...wireCharacterFields, tokenVersion };

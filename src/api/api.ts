@@ -17,7 +17,7 @@ export const createApi = (http: Http, features: readonly string[] = []) => ({
   auth: authApi(http, features),
   signIns: signInApi(http, features),
   characters: characterApi(http, features),
-  items: itemApi(http),
+  items: itemApi(http, features),
   sessions: sessionApi(http),
   players: playerApi(http),
   journal: journalApi(http, features),

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { sentOf } from '#core/contract/fields.ts';
+import { sentOf, unknownTo } from '#core/contract/fields.ts';
 import { type WireItem, wireItemFields } from '#core/contract/items.ts';
 import type { Label } from '#core/contract/labels.ts';
 import type { ItemUpdate } from '#core/contract/requests.ts';
@@ -23,9 +23,12 @@ const sentItem = (item: WireItem): WireItem =>
 
 /**
  * The item service (docs/specification.md#item-base-item-bearer). `ts` prevents answers from caches between the
- * app and the server.
+ * app and the server. `features` are the additions that the server offers.
  */
-export const itemApi = (http: Http) => ({
+export const itemApi = (http: Http, features: readonly string[] = []) => ({
+  /** The fields of an item that the server does not know. It may refuse an item that has them. */
+  unknownFields: unknownTo(features, wireItemFields),
+
   /**
    * The items with these names, read in one call; unknown names are left out. The previous result stays until the
    * answer arrives.

