@@ -36,12 +36,13 @@ const call: Wish = {
 /** A field that production does not have. */
 const field: Wish = {
   kind: 'item-field',
-  name: 'weight',
+  name: 'bulk',
   type: 'number',
-  title: 'Weight',
+  title: 'Bulk',
+  unit: 'kg',
   min: '0',
-  feature: 'itemWeight',
-  says: 'An item has a weight in kg.',
+  feature: 'itemBulk',
+  says: 'An item may have a bulk.',
 };
 const wishes: Record<string, Wish> = {
   call,
@@ -87,7 +88,9 @@ it('a new call is in the contract, the documents and the samples of the tests', 
   const texts = await plan(call, read);
   expect(added(texts, 'core/contract/routes.ts')).toContain("path: '/item/:itemId/rest'");
   expect(added(texts, 'src/api/items.ts')).toContain("http('retireItem', { itemId }, { attempt })");
-  expect(added(texts, 'docs/server.md')).toMatch(/^\| `rest` +\| `POST \/item\/\{itemId\}\/rest`/);
+  expect(added(texts, 'docs/server.md')).toMatch(
+    /^\| `rest` +\| FILL IN: what it does \(`POST \/item\/\{itemId\}\/rest`\)/,
+  );
   expect([...texts.keys()].toSorted()).toEqual([
     'core/contract/calls.ts',
     'core/contract/features.ts',
@@ -115,22 +118,32 @@ it('a new confirmation has texts in every language, and its stage expects the En
 
 it('a new field of items is in the contract, the database, the form, on the card and in every language', async () => {
   const texts = await plan(field, read);
-  expect(added(texts, 'core/contract/items.ts')).toContain('weight: addition(number(null, { min: 0 })),');
+  expect(added(texts, 'core/contract/items.ts')).toContain(
+    `/** In kg; null if unknown. */\n  bulk: addition(number(null, { min: 0 }), 'itemBulk'),`,
+  );
   expect(added(texts, 'server/store/migrate.ts')).toMatch(
-    /'\d{4}-item-weight': \{\s+up: .*addColumn\('weight', 'double precision'\)/,
+    /'\d{4}-item-bulk': \{\s+up: .*addColumn\('bulk', 'double precision'\)/,
   );
   expect(added(texts, 'src/forms/definitions/item.schema.ts')).toContain(
-    'weight: OptionalAmount({ minimum: itemFields.weight.min }),',
+    'bulk: OptionalAmount({ minimum: itemFields.bulk.min }),',
   );
   expect(added(texts, 'src/forms/definitions/item.ts')).toContain(
-    `weight: { 'ui:title': 'itemForm.weight', 'ui:widget': 'number' },`,
+    `bulk: { 'ui:title': 'itemForm.bulk', 'ui:widget': 'number' },`,
   );
   expect(added(texts, 'src/screens/item/item-details.tsx')).toContain(
-    `{item.weight !== null && <p className={styles.manual}>{text('item.weight', { weight: item.weight })}</p>}`,
+    `{item.bulk !== null && <p className={styles.manual}>{text('item.bulk', { bulk: item.bulk })}</p>}`,
   );
-  expect(added(texts, 'src/texts/en.json')).toContain('"item.weight": "Weight: {weight, number}"');
-  expect(added(texts, 'src/texts/it.json')).toContain('"itemForm.weight": "FILL IN: Weight"');
-  expect(added(texts, 'docs/server.md')).toMatch(/^\| `itemWeight` +\| An item has a weight in kg\. /);
+  expect(added(texts, 'src/texts/en.json')).toContain('"item.bulk": "Bulk: {bulk, number} kg"');
+  expect(added(texts, 'src/texts/it.json')).toContain('"itemForm.bulk": "FILL IN: Bulk (kg)"');
+  expect(added(texts, 'docs/server.md')).toMatch(/^\| `itemBulk` +\| an item may have a bulk /);
+});
+
+it('a new call about a member’s own character has tests of who may do it', async () => {
+  const path = '/character/:characterId/retirement';
+  const texts = await plan({ ...call, name: 'retireCharacter', path }, read);
+  const tests = texts.get('tests/server/routes/retire-character.test.ts');
+  expect(tests).toContain('pathOf(calls.retireCharacter.path, { characterId })');
+  expect(tests).toContain('the %s cannot retire the character of another member');
 });
 
 it.each([
@@ -151,8 +164,9 @@ it.each([
   [{ ...call, path: '/nowhere/:itemId' }, 'No service in src/api and server/routes'],
   [{ ...call, method: 'GET' }, 'the method is POST, PUT or DELETE'],
   [{ ...field, type: 'date' }, '--type is one of number, integer, flag, text, not "date"'],
-  [{ ...field, type: 'flag' }, '--min is a number, and only for the types number and integer'],
-  [{ kind: 'item-field', name: 'weight', type: 'number' }, 'Usage:'],
+  [{ ...field, type: 'text' }, '--unit is only for the types number and integer'],
+  [{ ...field, min: 'none' }, '--min is a number, and only for the types number and integer'],
+  [{ kind: 'item-field', name: 'bulk', type: 'number' }, 'Usage:'],
 ] satisfies [Wish, string][])('%j fails with an explanation', async (wish, explanation) => {
   await expect(plan(wish, read)).rejects.toThrow(explanation);
 });

@@ -1,11 +1,28 @@
 import { Failure } from '../failure.mjs';
 import { planFeature } from './feature.mjs';
-import { fillIn, firstOf, namesFor, parametersOf, sampleOf, wordsOfCall } from './words.mjs';
+import { fill, fillIn, firstOf, namesFor, parametersOf, sampleOf, wordsOfCall } from './words.mjs';
 
 const end = '\n}';
 
 const object = (entries) => `{ ${entries.join(', ')} }`;
 const quoted = (value) => `'${value}'`;
+
+/** Plans the tests of a call about one thing of a member's own; a call about other things needs other tests. */
+function planServerTest(changes, { name, method, parameters }) {
+  const [parameter, ...more] = parameters;
+  if (parameter !== 'characterId' || more.length > 0) return;
+  const { verb, thing } = wordsOfCall(name);
+  const values = {
+    __call__: name,
+    __method__: method,
+    __parameter__: parameter,
+    __verb__: verb,
+    __thing__: thing,
+  };
+  const file = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const template = changes.read('tools/templates/call/test.ts.txt');
+  changes.create(`tests/server/routes/${file}.test.ts`, fill(template, values));
+}
 
 /**
  * Plans a new call by which a member writes, without a body, and which answers with an `Outcome`.
@@ -77,8 +94,9 @@ export function planCall(changes, { name, method, path, feature, says = `${fillI
   // ${fillIn}: the write, by a repository of server/store/repositories, with an entry in the journal.
   addWrite(app, context, calls.${name}, () => Promise.resolve(succeeded));`,
   );
+  planServerTest(changes, { name, method, parameters });
   if (feature) {
     const request = `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`;
-    planFeature(changes, feature, `\`${request}\`. ${says}`);
+    planFeature(changes, feature, says, request);
   }
 }

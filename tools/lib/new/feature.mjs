@@ -1,26 +1,32 @@
+/** A sentence as lists and tables have it: "A member retires a character." becomes "a member retires a character". */
+const asPhrase = (sentence) =>
+  sentence.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase()).replace(/\.$/, '');
+
 /**
  * Adds a feature, which announces an addition to the contract, to the contract and its documents.
  * @param {import('./changes.mjs').Changes} changes
  * @param {string} feature
- * @param {string} says what it adds
+ * @param {string} sentence what it adds
+ * @param {string} [request] the call, such as `POST /auth/logout`
  */
-export function planFeature(changes, feature, says) {
+export function planFeature(changes, feature, sentence, request) {
+  const phrase = asPhrase(sentence) + (request ? ` (\`${request}\`)` : '');
   const file = 'core/contract/features.ts';
   changes.insert(
     file,
     { begin: '/**', end: '\n */\nexport const features' },
-    `\n * - \`${feature}\`: ${says}`,
+    `\n * - \`${feature}\`: ${phrase}.`,
   );
   changes.insert(file, { begin: 'export const features = [', end: '\n]' }, `\n  '${feature}',`);
   changes.insert(
     'docs/server.md',
     { begin: '\n## What the page announces\n', end: '\n\n## ' },
-    `\n| \`${feature}\` | ${says} |`,
+    `\n| \`${feature}\` | ${phrase} |`,
   );
   // After the last addition, which a paragraph about all of them follows.
   changes.insert(
     'docs/wire-contract.md',
     { begin: /\*\*`\w+`\*\*: (?![^]*\*\*`\w+`\*\*: )/, end: /\n\n/ },
-    `\n- <a id="wire-${feature.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}"></a>**\`${feature}\`**: ${says}`,
+    `\n- <a id="wire-${feature.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}"></a>**\`${feature}\`**: ${request ? `\`${request}\`: ${asPhrase(sentence)}.` : sentence}`,
   );
 }

@@ -24,7 +24,7 @@ function importNames(changes, file, source, ...names) {
       );
 }
 
-function planContract(changes, { name, kind, min, feature }) {
+function planContract(changes, { name, kind, min, unit, feature }) {
   const bounds = min === undefined ? '' : `, { min: ${min} }`;
   const field = kind === 'flag' || kind === 'text' ? kind : `${kind}(null${bounds})`;
   const file = 'core/contract/items.ts';
@@ -32,7 +32,7 @@ function planContract(changes, { name, kind, min, feature }) {
   changes.insert(
     file,
     { begin: 'export const itemFields = {', end: '\n};' },
-    `\n  ${name}: ${feature ? `addition(${field})` : field},`,
+    `${unit ? `\n  /** In ${unit}; null if unknown. */` : ''}\n  ${name}: ${feature ? `addition(${field}, '${feature}')` : field},`,
   );
 }
 
@@ -69,7 +69,7 @@ function planForm(changes, { name, kind, min }) {
 }
 
 /** Plans how the card shows the field: a flag as its title alone, any other value after its title. */
-function planCard(changes, { name, kind, title }) {
+function planCard(changes, { name, kind, title, unit }) {
   const file = 'src/screens/item/item-details.tsx';
   const flag = `\n{item.${name} && <Badge tone="accent" icon={Check}>{text('item.${name}')}</Badge>}`;
   const isEmpty = kind === 'text' ? `item.${name} &&` : `item.${name} !== null &&`;
@@ -79,10 +79,10 @@ function planCard(changes, { name, kind, title }) {
   else changes.insert(file, { begin: 'className={styles.flags}', end: '\n      {item.manual' }, value);
   const placeholder = kind === 'text' ? `{${name}}` : `{${name}, number}`;
   const texts = {
-    [`item.${name}`]: kind === 'flag' ? title : `${title}: ${placeholder}`,
-    [`itemForm.${name}`]: title,
+    [`item.${name}`]: kind === 'flag' ? title : `${title}: ${placeholder}${unit ? ` ${unit}` : ''}`,
+    [`itemForm.${name}`]: unit ? `${title} (${unit})` : title,
   };
-  addTexts(changes, texts);
+  addTexts(changes, texts, 'attunement');
 }
 
 /**
@@ -93,19 +93,22 @@ function planCard(changes, { name, kind, title }) {
  * @param {string} options.kind one of `number`, `integer`, `flag` and `text`
  * @param {string} options.title its title in English
  * @param {string | undefined} options.min the least number that the form and the server accept
+ * @param {string | undefined} options.unit the unit of a number, such as `kg`
  * @param {string | undefined} options.feature announces the field, if production does not have it
  * @param {string | undefined} options.says what the field means, in one sentence
  */
-export function planItemField(changes, { name, kind, title, min, feature, says }) {
+export function planItemField(changes, { name, kind, title, min, unit, feature, says }) {
   if (!/^[a-z]+(?:[A-Z][a-z]*)*$/.test(name))
     throw new Failure(`Write the name like weight or rarityBonus, not "${name}".`);
   if (!Object.hasOwn(kinds, kind))
     throw new Failure(`--type is one of ${Object.keys(kinds).join(', ')}, not "${kind}".`);
+  if (unit !== undefined && kinds[kind].widget !== 'number')
+    throw new Failure(`--unit is only for the types number and integer. It was "${unit}".`);
   if (min !== undefined && (kinds[kind].widget !== 'number' || !/^-?\d+(?:\.\d+)?$/.test(min)))
     throw new Failure(`--min is a number, and only for the types number and integer. It was "${min}".`);
   if (new RegExp(String.raw`\n  ${name}[:,]`).test(changes.read('src/forms/definitions/item.schema.ts')))
     throw new Failure(`Items have a field ${name} already, so nothing was written.`);
-  const field = { name, kind, title, min, feature };
+  const field = { name, kind, title, min, unit, feature };
   planContract(changes, field);
   planMigration(changes, field);
   planForm(changes, field);

@@ -11,6 +11,7 @@ export interface Wish {
   type?: string;
   title?: string;
   min?: string;
+  unit?: string;
 }
 /**
  * Plans what `npm run new` writes. `readFile` returns the text of a file by its path from the root; null if the file does

@@ -17,7 +17,7 @@ const usage = `Usage:
   npm run new -- flow guild-vote
   npm run new -- call retireCharacter --method POST --path /character/:characterId/retirement [--feature retirement --says SENTENCE]
   npm run new -- confirmation retirement --call retireCharacter --spec s4-retire
-  npm run new -- item-field weight --type number --title Weight [--min 0] [--feature itemWeight --says SENTENCE]`;
+  npm run new -- item-field weight --type number --title Weight [--min 0] [--unit kg] [--feature itemWeight --says SENTENCE]`;
 
 const read = (file) => (existsSync(inRoot(file)) ? readFileSync(inRoot(file), 'utf8') : null);
 
@@ -75,8 +75,8 @@ const planners = {
   call: (changes, { name, method, path, feature, says }) =>
     planCall(changes, { name, method: required(method), path: required(path), feature, says }),
 
-  'item-field': (changes, { name, type, title, min, feature, says }) =>
-    planItemField(changes, { name, kind: required(type), title: required(title), min, feature, says }),
+  'item-field': (changes, { name, type, title, min, unit, feature, says }) =>
+    planItemField(changes, { name, kind: required(type), title: required(title), min, unit, feature, says }),
 };
 
 /** Plans what a wish asks for, without writing anything; new.d.mts describes it. */
@@ -127,15 +127,15 @@ docs/adding-a-flow.md lists every step.`,
 
 ${open.join('\n')}
 
-Also say in docs/specification.md what the field means (sections 2, 3 and 5), and move it to its place in the form
-(src/forms/definitions/item.schema.ts) and on the card (src/screens/item/item-details.tsx).
-docs/architecture.md says how to write the transcripts again, under "A field of an entity".`,
+Also: say in docs/specification.md what the field means (sections 2, 3 and 5), and in the CHANGELOG; test its texts in
+tests/browser/long/labelled-values.test.ts; and write the transcripts again as docs/architecture.md says, under "A field of
+an entity". Its place is after "Requires attunement" on the form and the flags on the card.`,
 };
 
 function parse(args) {
   try {
     const options = Object.fromEntries(
-      ['call', 'spec', 'method', 'path', 'feature', 'says', 'type', 'title', 'min'].map((name) => [
+      ['call', 'spec', 'method', 'path', 'feature', 'says', 'type', 'title', 'min', 'unit'].map((name) => [
         name,
         { type: 'string' },
       ]),
