@@ -1,5 +1,5 @@
-/** Generates the committed files that `npm run paths -- --write` writes from the models. */
-import { asMermaid, coverage, type MachineModel, Paths, wherever } from '#machine-paths';
+/** Generates the pages of docs/machines, which `npm run paths -- --write` writes from the models. */
+import { asMermaid, coverage, type MachineModel, Paths, transitionsWithoutArrow } from '#machine-paths';
 
 /** The name of a machine's file: `token-upload.md` for the machine `tokenUpload`. */
 export const fileName = ({ machine }: MachineModel): string =>
@@ -21,8 +21,8 @@ export function pageOf(model: MachineModel): string {
     asMermaid(model),
     '```',
     '',
-    ...wherever(model).flatMap((words) => [`- ${words}`]),
-    ...(wherever(model).length > 0 ? [''] : []),
+    ...transitionsWithoutArrow(model).flatMap((words) => [`- ${words}`]),
+    ...(transitionsWithoutArrow(model).length > 0 ? [''] : []),
     '| State | What the user sees | Possible events |',
     '| --- | --- | --- |',
     ...Object.entries(states).map(

@@ -16,11 +16,12 @@ describe('the design tokens', () => {
   });
 
   it.each(sheets)('define every width in the media queries of %s', (sheet) => {
-    const widths = [...read(sheet).matchAll(/@media[^{]*width\s*(?::|[<>]=?)\s*([\d.]+\w+)/g)].map(
-      ([, width]) => width,
+    const conditions = [...read(sheet).matchAll(/@media[^{]*/g)].flatMap(
+      ([query]) => query.match(/\([^()]*width[^()]*\)/g) ?? [],
     );
+    const widths = conditions.flatMap((condition) => condition.match(/[\d.]+\w*/g) ?? []);
     const breakpointWidths = Object.values(breakpoints).map((em) => `${em}em`);
-    expect(widths.filter((width) => !breakpointWidths.includes(width ?? ''))).toEqual([]);
+    expect(widths.filter((width) => !breakpointWidths.includes(width))).toEqual([]);
   });
 
   it('contain all colours and durations of src/ui, so that no other style sheet there defines any', () => {

@@ -16,11 +16,19 @@ const players = [
   { playerId: 'c', name: 'Cy', dateJoined: 2, masterSince: null },
 ];
 
+it('the owners of several characters are listed once each', () => {
+  expect(ownersOf(characters)).toEqual(['a', 'b', 'c']);
+});
+
 describe('the rows of the table of players', () => {
   const rows = playerRows(players, characters);
 
-  it('contain each owner of a character once', () => {
-    expect(ownersOf(characters)).toEqual(['a', 'b', 'c']);
+  it('contain each player once', () => {
+    expect(rows.map(({ id, name }) => [id, name])).toEqual([
+      ['a', 'Ann'],
+      ['b', 'Bob'],
+      ['c', 'Cy'],
+    ]);
   });
 
   it('contain the characters of each player', () => {

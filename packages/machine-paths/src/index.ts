@@ -38,7 +38,7 @@ export { walkLive } from './walk/live.ts';
 export { asText } from './formats/text.ts';
 export { asMarkdown } from './formats/markdown.ts';
 export { asJson, plain, situation, stepOf, stepsOf } from './formats/json.ts';
-export { asMermaid, wherever } from './formats/mermaid.ts';
+export { asMermaid, transitionsWithoutArrow } from './formats/mermaid.ts';
 export { asJUnit, type Result } from './formats/junit.ts';
 export { asReview, reviewedMachine, reviewedPaths } from './formats/review.ts';
 export { asFeature } from './export/features.ts';

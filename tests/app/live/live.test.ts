@@ -160,7 +160,7 @@ it('a tab ends its stream when it is stopped', async () => {
   expect(requests).toHaveLength(1);
 });
 
-it('a tab can tell another tab which events the other has missed, or that it does not know them', () => {
+it('a tab can list the changes since a given time, or say that it does not know all of them', () => {
   const recent = createRecent(1_000);
   const change = (act: number) => ({ act, type: 'item', id: 'Rope', kind: 'edited' });
   recent.add([change(1)], 2_000);

@@ -10,7 +10,7 @@ const { browser, inPage, server } = useBrowser();
 const { askAs, give, owned } = changesOf(server);
 
 describe('a page that follows changes', () => {
-  it('shows a sale that was made in another browser, and reads the data only once after its own sale', () =>
+  it('shows a sale that was made in another browser; the page that made it reads the character only once for it', () =>
     inPage(async ({ page, context }) => {
       const streams = streamsOf(context);
       await signInQuickly(page);
@@ -73,7 +73,7 @@ describe('a page that follows changes', () => {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
     }));
 
-  it('stops at the sign-out', () =>
+  it('stops following them, like all other tabs, when the member signs out in one tab', () =>
     inPage(async ({ page, context }) => {
       const streams = streamsOf(context);
       await signInQuickly(page);

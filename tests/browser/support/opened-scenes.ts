@@ -83,7 +83,7 @@ const inventory = {
   content: 'main li h2',
 };
 
-/** Scenes that are not in the gallery: what a member opens or fills in on a screen. */
+/** Scenes that are not in the gallery: what a member opens or fills in on a screen, and lists without results. */
 export const openedScenes: readonly Scene[] = [
   { name: 'calendar', ...session, act: openCalendar },
   { name: 'filled session', ...session, act: fillSession },

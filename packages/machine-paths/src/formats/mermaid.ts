@@ -58,7 +58,7 @@ const transitions = ({ machine }: MachineModel): AnyTransitionDefinition[] =>
   all(machine.root).flatMap(transitionsOf);
 
 /** Describes the transitions that the diagram leaves out. Each may happen in every part of a state. */
-export function wherever(model: MachineModel): string[] {
+export function transitionsWithoutArrow(model: MachineModel): string[] {
   const sentences = sentencesOf(model);
   return transitions(model)
     .filter(isWithin)
@@ -101,6 +101,6 @@ export function asMermaid(model: MachineModel): string {
     // The machine itself is drawn as a state only if arrows begin at it.
     ...(arrows.some(({ source }) => source === root) ? [...whole, '  [*] --> all'] : within(root, 1)),
     ...arrows.map((transition) => `  ${arrow(sentences, transition)}`),
-    ...wherever(model).map((line) => `  %% ${line}`),
+    ...transitionsWithoutArrow(model).map((line) => `  %% ${line}`),
   ].join('\n');
 }

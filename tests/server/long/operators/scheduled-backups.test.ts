@@ -1,5 +1,5 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { BackupOptions } from '#server/backups/schedule.ts';
 import { examine } from '#server/doctor/doctor.ts';
@@ -118,6 +118,7 @@ test('a failed backup is logged, leaves no file, and does not harm the server', 
     logger: { level: 'error', stream: { write: (line) => lines.push(line) } },
   });
   await eventually(() => expect(lines.join()).toContain('a backup failed; the next try is in an hour'));
+  expect(await namesIn(dirname(backups.folder))).toEqual(['backups']);
   expect((await app.inject('/healthz')).statusCode).toBe(200);
 });
 
