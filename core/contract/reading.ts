@@ -6,7 +6,7 @@ import { latestInstant } from './values.ts';
 /** Converts a value of an answer; returns `undefined` if the value is unusable. Never throws. */
 export type Reader<T> = (value: unknown) => T | undefined;
 
-/** A shape of the wire before any check: only the `Sure` fields are known to be of their kind. */
+/** A partly checked object of the wire: its `Sure` fields have their types; the others may be absent or of any type. */
 export type Loose<Wire, Sure extends keyof Wire> = { [K in keyof Wire]?: unknown } & Pick<Wire, Sure>;
 
 /** A list, with the number of its entries that were unusable. */

@@ -12,8 +12,8 @@ import { playerFields } from './players.ts';
 import { ColumnsOf, MapOf, Maybe, ObjectOf } from './schema.ts';
 import { sessionFields } from './sessions.ts';
 
-// Schemas of the answers, for the server and the tests. Their fields are declared in other files, together with the
-// readers: those files are part of the page, which contains no schema library.
+// Schemas of the entities on the wire, for the server and the tests. Their fields are declared in other files, together
+// with the readers: those files are part of the page, which contains no schema library.
 
 export const TokenPair = ObjectOf(tokenPairFields);
 
@@ -42,7 +42,7 @@ export const OwnCharacter = ObjectOf(ownCharacterFields);
 /** A character with the whole player in place of the player's id. */
 export const WireCharacterWithPlayer = Type.Object({ ...WireCharacter.properties, player: Player });
 
-/** A part of the table of all characters. */
+/** A part of the table of every player's active characters, as columns. */
 export const CharacterColumns = ColumnsOf(characterRowFields);
 export type CharacterColumns = Static<typeof CharacterColumns>;
 
@@ -58,7 +58,7 @@ export const WireSession = Type.Object({ ...session, registeredBy: Maybe(Player)
 /** A session in the list between two dates. */
 export const WireSessionInDates = Type.Object({ ...session, registeredBy: Maybe(Type.String()) });
 
-/** The data of each event of the stream: every instance by its id. */
+/** The data of each event of the stream of instances: every instance by its id. */
 export const WireInstances = MapOf(ObjectOf(instanceFields));
 
 /** A page of the journal's entries, newest first, with the names of their actors by id. */

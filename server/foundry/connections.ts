@@ -46,8 +46,8 @@ export function closeStalled(server: Server, { stall }: Pick<ConnectionLimits, '
       socket.setTimeout(stall);
       if (!isVisitorsTurn()) return;
       const { bytesRead } = socket;
-      // The world may have resumed reading only in this turn of the event loop. Node then reads the visitor's waiting
-      // data in the next turn, so check again after two turns.
+      // Perhaps the world has only just resumed reading, in this turn of the event loop. Node then reads the visitor's
+      // waiting data in the next turn, so check again after two turns.
       setImmediate(() =>
         setImmediate(() => {
           if (socket.bytesRead === bytesRead && isVisitorsTurn()) socket.destroy();

@@ -69,8 +69,9 @@ const maxDecodings = 3;
 const leavesFolder = /[\\\u0000-\u001f\u007f]|(?:^|\/)\.{1,2}(?:;[^/]*)?(?:\/|$)/;
 
 /**
- * Whether a server could resolve a URL to a path outside its first folder: a world may decode the URL once or twice, and
- * several worlds may share one host and port.
+ * Whether a server could resolve a URL to a path outside the world's folder, the first one of the path: a world may decode
+ * the URL once or twice, and several worlds may share one host and port. To be safe, this is also true of a `.` or `..`
+ * that stays inside, and of any URL that is not well-formed.
  */
 export function leavesWorld(url: string): boolean {
   let path = url.split('?', 1)[0]!;

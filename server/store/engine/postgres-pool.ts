@@ -34,9 +34,9 @@ const isRollback = (text: string): boolean => /^\s*rollback\s*$/i.test(text);
 const rolledBack: QueryResult = { command: 'ROLLBACK', rowCount: 0, oid: 0, fields: [], rows: [] };
 
 /**
- * The pool as Kysely uses it: prepares statements once per connection, tracks writes, and turns every failure
- * of the database into a DatabaseTrouble. A lost or hung connection leaves the pool, so the next call gets a
- * new one.
+ * The pool as Kysely uses it: prepares statements once per connection, tracks writes, and turns every failure of the
+ * database into a DatabaseTrouble. An error that the statement caused stays as it is. A lost or hung connection leaves the
+ * pool, so the next call gets a new one.
  */
 export function preparedPool(pool: Pool, changes: Changes): PostgresPool {
   const unusable = new WeakSet<PoolClient>();

@@ -137,7 +137,7 @@ export const createCharacters = (db: Kysely<Tables>) => ({
   /** Every active character, sorted by name, in batches. */
   active: () => active(db),
 
-  /** The columns of the table of active characters, sorted by name, in batches; with or without players' ids. */
+  /** The table of active characters, in batches of columns, its rows sorted by name; with or without players' ids. */
   async *activeColumns({ withPlayers }: { withPlayers: boolean }): AsyncGenerator<CharacterColumns[]> {
     for (const chunk of chunks(await idsOf(db, isActive), smallRowBatchSize)) {
       const rows = await byKey(chunk, selectRows(db).where('id', 'in', chunk), 'id');

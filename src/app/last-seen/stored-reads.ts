@@ -20,7 +20,7 @@ const isCharacter = (key: QueryKey): boolean => isIn(key, keys.families.characte
 const isImage = (key: QueryKey): boolean => isIn(key, keys.tokenImage('').slice(0, -1));
 const isItems = (key: QueryKey): boolean => isIn(key, keys.families.itemsByName);
 
-/** Whether a read may be about the member's own characters, as far as its key tells. */
+/** Whether a read may be one of `ownReads`, as far as its key tells. */
 const isCandidate = (key: QueryKey): boolean =>
   isSame(key, keys.ownCharacters) ||
   isSame(key, keys.experienceTable) ||
@@ -28,7 +28,10 @@ const isCandidate = (key: QueryKey): boolean =>
   isImage(key) ||
   isItems(key);
 
-/** Returns a predicate: whether a read is about the member's own characters, as `queries` lists them, or their items. */
+/**
+ * Returns a predicate: whether a read is about the member's own characters, as `queries` lists them, or their items, or is
+ * the experience table.
+ */
 function ownReads(queries: readonly Pick<StoredQuery, 'queryKey' | 'state'>[]) {
   const own = queries.find(({ queryKey }) => isSame(queryKey, keys.ownCharacters))?.state.data;
   const characters = (own as Character[] | undefined) ?? [];
@@ -70,15 +73,15 @@ const plain = ({ queryKey, queryHash, state: { data, dataUpdatedAt } }: StoredQu
 });
 
 /**
- * Returns the reads to store: those in memory (`now`), and stored ones that are no longer in memory (`before`). Leaves out
- * reads that are too old at `time` (epoch ms), or no longer about the member's characters.
+ * Returns the reads to store: those in memory (`current`), and stored ones that are no longer in memory (`before`). Leaves
+ * out reads that are too old at `time` (epoch ms), or no longer about the member's characters.
  */
 export function mergedReads(
-  now: readonly StoredQuery[],
+  current: readonly StoredQuery[],
   before: readonly StoredQuery[],
   time: number,
 ): StoredQuery[] {
-  const merged = new Map([...before, ...now].map((query) => [query.queryHash, query]));
+  const merged = new Map([...before, ...current].map((query) => [query.queryHash, query]));
   const recent = [...merged.values()].filter(({ state }) => isRecentlySeen(state.dataUpdatedAt, time));
   return recent.filter(ownReads(recent)).map(plain);
 }
@@ -113,9 +116,9 @@ const isNewer = (stored: Dated, current: Dated | undefined): boolean =>
   stored.dataUpdatedAt > (current?.dataUpdatedAt ?? 0);
 
 /**
- * Puts the stored reads of this member's characters into the cache, unless the cache has newer ones, and notes the time
- * of each restored read (epoch ms) in `restored` by its hash. Removes stored reads that belong to another member or are
- * too old.
+ * Puts the stored reads of this member's characters into the cache, unless they are too old or the cache has newer ones,
+ * and notes the time of each restored read (epoch ms) in `restored` by its hash. If the last save is too old, or from
+ * another member or another version of the app, deletes everything stored.
  */
 export async function restoreReads(
   queries: QueryClient,

@@ -37,7 +37,8 @@ export interface Places {
   writeState(key: string, name: string, value: unknown): void;
   currentPlace(): Place;
   /**
-   * Stores the user's previous place. A screen that changes before its address calls this just before it navigates.
+   * Sets the place to remember for the entry `key` at the next navigation, instead of the user's place at that moment. A
+   * screen that has changed before its address, and so may have moved the user, calls this just before it navigates.
    */
   setPlaceBefore(key: string, place: Place): void;
 }
@@ -61,7 +62,11 @@ export interface PreferencesStore {
 export interface LastSeen {
   /** Puts the stored characters into the cache. */
   restore(): Promise<void>;
-  /** Stores the characters while the member is signed in. Returns a function that stops this. */
+  /**
+   * Restores the characters when the server does not answer and, while the member is signed in, stores them after each new
+   * answer. The storing begins once the page has come to rest: `isBusy` tells whether it is loading. Returns a function that
+   * stops both.
+   */
   follow(isBusy: () => boolean): () => void;
   /** Deletes the stored characters from the browser. */
   forget(): void;
@@ -97,7 +102,7 @@ export interface Writes {
   correctCharacter(correction: { characterId: string; errata: Omit<Errata, 'date'> }): Promise<Act>;
   createItem(item: WireItem): Promise<Act>;
   updateItem(update: ItemUpdate): Promise<Act>;
-  /** Resolves to the secret, which no later answer contains. */
+  /** Resolves to the id and to the secret, which no later answer contains; null if the format has no secret. */
   createWebhook(webhook: WebhookDraft): Promise<CreatedWebhook>;
   /** Resolves to null, because this write cannot be undone. */
   changeWebhook(edit: WebhookEdit): Promise<null>;

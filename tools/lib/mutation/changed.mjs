@@ -14,8 +14,9 @@ function git(...args) {
 }
 
 /**
- * The commit to compare with: the one at which this branch left the main branch or, on the main branch, the previous
- * commit. Empty if the history does not contain this commit, as in a shallow clone.
+ * The commit to compare with: the newest common commit with origin/main or, if there is none or it is HEAD itself, with
+ * main; if neither will do, the previous commit. Empty if the history does not contain this commit, as in a shallow
+ * clone.
  */
 function base() {
   const head = git('rev-parse', 'HEAD');
