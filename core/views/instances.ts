@@ -52,7 +52,7 @@ export type Sample = Pick<Instance, 'cpu' | 'memory'>;
 export type Samples = Readonly<Record<string, readonly Sample[]>>;
 
 /** The number of measurements in a small chart. */
-export const maxSamples = 40;
+const maxSamples = 40;
 
 /** The measurements of an instance. Own keys only: its id can be `constructor`. */
 export const samplesOf = (samples: Samples, id: string): readonly Sample[] =>

@@ -177,7 +177,8 @@ describe('npm run new', () => {
         'unit',
         ...['machines', 'paths', 'house', 'texts'].map((folder) => `tests/${folder}`),
         // Somebody still has to fill in what was written.
-        ...['--exclude', 'tests/house/filled-in.test.ts'],
+        '--exclude',
+        'tests/house/filled-in.test.ts',
       ),
       bin('vitest', 'run', '--project', 'server', 'tests/server/routes/contract', 'tests/api'),
     ];

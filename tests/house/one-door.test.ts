@@ -17,5 +17,7 @@ it('only the component Rows uses the code that mounts a part of a list', () => {
 });
 
 it('no time or number is written in the language of the browser instead of the page', () => {
-  expect(filesWith(/\bIntl\.\w+Format\((?:undefined\b|\))|\.toLocale\w*String\((?:undefined\b|\))/)).toEqual([]);
+  expect(filesWith(/\bIntl\.\w+Format\((?:undefined\b|\))|\.toLocale\w*String\((?:undefined\b|\))/)).toEqual(
+    [],
+  );
 });
