@@ -118,8 +118,8 @@ it('a new confirmation has texts in every language, and its stage expects the En
 
 it('a new field of items is in the contract, the database, the form, on the card and in every language', async () => {
   const texts = await plan(field, read);
-  expect(added(texts, 'core/contract/items.ts')).toContain(
-    `/** In kg; null if unknown. */\n  bulk: addition(number(null, { min: 0 }), 'itemBulk'),`,
+  expect(texts.get('core/contract/items.ts')).toContain(
+    `\n  /** In kg; null if unknown. */\n  bulk: addition(number(null, { min: 0 }), 'itemBulk'),`,
   );
   expect(added(texts, 'server/store/migrate.ts')).toMatch(
     /'\d{4}-item-bulk': \{\s+up: .*addColumn\('bulk', 'double precision'\)/,
