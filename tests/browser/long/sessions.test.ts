@@ -82,6 +82,19 @@ async function registerOldest(page: Page, title: string): Promise<void> {
   });
 }
 
+/** Registers a session of today with the given number of participants. */
+async function registerToday(count: number, title: string): Promise<void> {
+  const [master, ...others] = await askAs<{ id: string }[]>('demo-master', '/character/active');
+  await askAs('demo-master', '/session', 'POST', {
+    masterId: master?.id,
+    masterReward: 1,
+    title,
+    date: Date.now(),
+    labels: [],
+    outcomes: others.slice(0, count).map(({ id }) => ({ characterId: id, exp: 1, isDead: false })),
+  });
+}
+
 describe('the registered sessions', () => {
   it('show the server’s data, and load several images per call, only for visible cards', () =>
     inPage(async ({ page }) => {
@@ -124,6 +137,25 @@ describe('the registered sessions', () => {
         await strip.press('Enter');
         await participants.waitFor({ state: 'detached' });
         expect(await focused(page)).toMatch(/^button \d+ characters/);
+      },
+      { viewport: { width: 320, height: 640 } },
+    ));
+
+  it('on a phone, show up to four portraits, or three and the number of the others', () =>
+    inPage(
+      async ({ page }) => {
+        await registerToday(7, 'Crowd');
+        await registerToday(4, 'Quartet');
+        await open(page, 'demo-player');
+        const strip = (name: string) => page.getByRole('button', { name, exact: true });
+        const portraits = (name: string) => strip(name).locator('[data-fate]');
+        const others = (name: string) => strip(name).locator('[data-more]');
+        await strip('7 characters: Crowd').waitFor();
+        expect(await portraits('7 characters: Crowd').count()).toBe(3);
+        expect(await others('7 characters: Crowd').getAttribute('data-more')).toBe('+4');
+        await strip('4 characters: Quartet').waitFor();
+        expect(await portraits('4 characters: Quartet').count()).toBe(4);
+        expect(await others('4 characters: Quartet').count()).toBe(0);
       },
       { viewport: { width: 320, height: 640 } },
     ));
