@@ -443,6 +443,28 @@ describe('actions on items', () => {
       expect(after).toEqual({ ...wanted, ...hidden, sell: { ...before.sell, cost: 77.5 } });
     }));
 
+  it('replace the stored abbreviation of a manual with its name', () =>
+    inPage(async ({ page }) => {
+      await open(page, 'demo-keeper', '/item/list?search=amethyst');
+      const before = await itemOnServer(page, 'Amethyst');
+      await ask(page, '/item', {
+        method: 'PUT',
+        body: { item: { ...before, manual: 'CDK' }, originalName: 'Amethyst' },
+      });
+      await page.getByRole('button', { name: 'Edit Amethyst' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Update Amethyst' });
+      await dialog.getByRole('button', { name: 'Codex of Drowned Kings (CDK) Manual' }).waitFor();
+      const price = dialog.getByRole('spinbutton', { name: 'Sell price' });
+      await price.fill('78.5');
+      await price.blur();
+      await dialog.getByRole('button', { name: 'Update item' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      const after = await itemOnServer(page, 'Amethyst');
+      expect(after?.sell?.cost).toBe(78.5);
+      expect(after?.manual).toBe('Codex of Drowned Kings');
+    }));
+
   it('load the form only for an edit, and again on Try again after a failure', () =>
     inPage(async ({ page, context, allow }) => {
       allow(/Failed to fetch dynamically imported module/);
