@@ -161,6 +161,21 @@ describe('the Assign button', () => {
       await form.expectFault(character(page), 'You must choose a valid character');
       await form.expectFocus(page, 'character');
     }));
+
+  it('reports a missing character even after a draw was refused', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      await labels(page).pressSequentially('Poisn');
+      await form.pressBehindList(page, 'Generate');
+      await form.expectFault(labels(page), form.notChosen('Poisn'));
+      await form.expectFocus(page, 'labels');
+      await labels(page).fill('');
+      await form.press(page, 'Generate');
+      await drawn(page);
+      await form.press(page, 'Assign');
+      await form.expectFault(character(page), 'You must choose a valid character');
+      await form.expectFocus(page, 'character');
+    }));
 });
 
 describe('the Assign button before a draw', () => {
