@@ -1,13 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Feature } from '#core/contract/features.ts';
+import { createAskAs } from '../../support/ask-as.ts';
 import { useBrowser } from '../../support/fixture.ts';
 import { mainCharacter, profilePath } from '../../support/person.ts';
 import { signInQuickly } from '../../support/quick-sign-in.ts';
 import { withhold } from '../../support/withhold.ts';
 import { waitForQuietNetwork } from '../../../support/network.ts';
 
-const { inPage } = useBrowser();
+const { inPage, server } = useBrowser();
+const askAs = createAskAs(server);
 
 interface Shown {
   text: string;
@@ -111,13 +113,26 @@ describe('the history tab of a character, if the server keeps no journal,', () =
     await page.goto(address);
   };
 
-  it('lists the character’s sessions', () =>
+  /** Registers a session of today. */
+  const register = (title: string, masterId: string, characterId: string) =>
+    askAs('demo-master', '/session', 'POST', {
+      masterId,
+      masterReward: 1,
+      title,
+      date: Date.now(),
+      labels: [],
+      outcomes: [{ characterId, exp: 1, isDead: false }],
+    });
+
+  it('lists the sessions that the character played or mastered', () =>
     inPage(async ({ page }) => {
+      const other = 'demo-player:Bram Copperkettle';
+      await register('The Played One', other, mainCharacter);
+      await register('The Mastered One', mainCharacter, other);
       await open(page);
       const list = page.getByRole('list', { name: 'Adventure log' });
-      await list.waitFor();
-      const count = await list.getByRole('listitem').count();
-      expect(count).toBeGreaterThan(0);
+      await list.getByText('Played in “The Played One” with Bram Copperkettle as master').waitFor();
+      await list.getByText('Was the master of “The Mastered One”').waitFor();
     }));
 
   it('says that there is no session yet, and how one is added', () =>
