@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -155,6 +155,9 @@ describe('a failing start', () => {
   });
 });
 
+/** They fail until somebody has filled in what was written, and has tested the texts of the field. */
+const unfinished = new Set(['filled-in.test.ts', 'asserted.test.ts']);
+
 describe('npm run new', () => {
   it('writes flows, a call and a field that pass the checks of types, lint, format and tests', async () => {
     const bin = (name: string, ...args: string[]) => [inClone('node_modules', '.bin', name), ...args];
@@ -175,12 +178,13 @@ describe('npm run new', () => {
         'run',
         '--project',
         'unit',
-        ...['machines', 'paths', 'house', 'texts'].map((folder) => `tests/${folder}`),
-        // Somebody still has to fill in what was written, and to test the field's texts.
-        '--exclude',
-        'tests/house/filled-in.test.ts',
-        '--exclude',
-        'tests/texts/asserted.test.ts',
+        'tests/machines',
+        'tests/paths',
+        ...['house', 'texts'].flatMap((folder) =>
+          readdirSync(inClone('tests', folder))
+            .filter((file) => file.endsWith('.test.ts') && !unfinished.has(file))
+            .map((file) => `tests/${folder}/${file}`),
+        ),
       ),
       bin('vitest', 'run', '--project', 'server', 'tests/server/routes/contract', 'tests/api'),
     ];
