@@ -3,6 +3,9 @@ import type { ListName } from './choices.ts';
 import type { FrameName } from './form-context.ts';
 import type { ScreenWidget, ThemeWidget } from './theme/theme.ts';
 
+/** Hides a field. Its value stays in the data. */
+export const hidden = { 'ui:widget': 'hidden' } as const;
+
 /** The looks and texts of one field. */
 interface FieldUi<Value> {
   'ui:title'?: TextKey;

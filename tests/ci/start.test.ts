@@ -164,6 +164,7 @@ describe('npm run new', () => {
     const write = (...args: string[]) => ['node', 'tools/new.mjs', ...args];
     const route = ['--method', 'POST', '--path', '/character/:characterId/retirement'];
     const commands = [
+      ['node', 'tools/check.mjs', 'sell'],
       write('flow', 'guild-vote'),
       // Runs before the confirmation is written, because no screen uses its dialog yet.
       bin('knip', '--no-progress'),
@@ -192,7 +193,7 @@ describe('npm run new', () => {
       const started = await run(clone, command);
       expect(await started.untilEnd(), started.output()).toBe(0);
     }
-    const again = await run(clone, commands[0]!);
+    const again = await run(clone, write('flow', 'guild-vote'));
     expect(await again.untilEnd()).toBe(1);
     expect(again.output()).toContain('exists already');
   }, 2_400_000);

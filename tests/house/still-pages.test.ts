@@ -19,7 +19,7 @@ const sheets = ending(/\.css$|server\/authorize\/style\.ts$/);
 const found = (where: readonly (readonly [string, string])[], pattern: RegExp): string[] =>
   where.flatMap(([file, text]) => [...text.matchAll(pattern)].map(([match]) => `${file}: ${match.trim()}`));
 
-it('no page has sound, film, embedded content, or text that scrolls or blinks by itself', () => {
+it('no page has sound, film, embedded content, or text that scrolls or blinks automatically', () => {
   expect(programs.length).toBeGreaterThan(500);
   const elements = /<(?:audio|video|iframe|object|embed|marquee|blink|canvas)\b(?!>)/g;
   const sounds = /\bnew (?:Audio|AudioContext|SpeechSynthesisUtterance)\b|\bspeechSynthesis\b/g;

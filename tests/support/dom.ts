@@ -34,7 +34,7 @@ export function clearDocument(): void {
   history.replaceState(null, '', '/');
 }
 
-/** Stands in for the observers that jsdom lacks. It never reports anything. */
+/** Replaces the observers that jsdom lacks. It never reports anything. */
 class SilentObserver {
   observe(): void {}
   unobserve(): void {}

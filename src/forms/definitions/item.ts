@@ -17,6 +17,7 @@ import type { TextKey } from '#texts/texts.ts';
 import { defineForm, fieldsOf, type FormParts } from '../define-form.ts';
 import type { RuleFault } from '../fault.ts';
 import { describeFields } from '../describe-value.ts';
+import { hidden } from '../form-ui.ts';
 import { hiddenFault } from '../hidden-fault.ts';
 import * as compiled from './item.schema.ts?compiled';
 import type { ItemData } from './item.schema.ts';
@@ -173,14 +174,10 @@ const parts: FormParts<ItemData, Item | null, WireItem & Item> = {
  * The form of the dialogs 'Add a new Item' and 'Update {name}' (docs/specification.md#item-form). `stored` is the edited
  * item; null for a new one. The form hides fields that the server does not know.
  */
-export const itemFormOf = (stored: Item | null, unknownFields: readonly string[] = []) =>
-  defineForm({
-    ...parts,
-    adapt: () => {
-      const hidden = formFields.filter((field) => unknownFields.includes(field));
-      return Object.fromEntries(hidden.map((field) => [field, { 'ui:widget': 'hidden' }]));
-    },
-    rules: (data) => faultsOf(data, stored),
-  });
+export function itemFormOf(stored: Item | null, unknownFields: readonly string[] = []) {
+  const unknown = formFields.filter((field) => unknownFields.includes(field));
+  const adapted = Object.fromEntries(unknown.map((field) => [field, hidden]));
+  return defineForm({ ...parts, adapt: () => adapted, rules: (data) => faultsOf(data, stored) });
+}
 
 export const itemForm = itemFormOf(null);

@@ -6,11 +6,10 @@ import { smallestPrice } from '#core/rules/trade/smallest-price.ts';
 import { nameFault } from '#core/rules/names/name-faults.ts';
 import { defineForm, type FormParts } from '../define-form.ts';
 import type { RuleFault } from '../fault.ts';
+import { hidden } from '../form-ui.ts';
 import { hiddenFault } from '../hidden-fault.ts';
 import * as compiled from './recipe.schema.ts?compiled';
 import type { RecipeData } from './recipe.schema.ts';
-
-const hidden = { 'ui:widget': 'hidden' } as const;
 
 const faults = {
   maximumBelowMinimum: { path: 'maxQuantity', message: 'recipeForm.maximumBelowMinimum' },

@@ -118,7 +118,7 @@ export async function startFakeDiscord(): Promise<FakeDiscord> {
       token_type: 'Bearer',
       access_token,
       refresh_token,
-      expires_in: standIn.lifetime,
+      expires_in: discord.lifetime,
       scope: grant.scope,
     });
   }
@@ -150,7 +150,7 @@ export async function startFakeDiscord(): Promise<FakeDiscord> {
   }
 
   const server = createServer((request, response) => {
-    standIn.requests.push(`${request.method} ${request.url}`);
+    discord.requests.push(`${request.method} ${request.url}`);
     void readText(request).then(
       async (body) => {
         const answer = answerTo(request, body);
@@ -175,7 +175,7 @@ export async function startFakeDiscord(): Promise<FakeDiscord> {
     server.close();
   });
 
-  const standIn: FakeDiscord = {
+  const discord: FakeDiscord = {
     options: {
       clientId: client.id,
       clientSecret: client.secret,
@@ -236,5 +236,5 @@ export async function startFakeDiscord(): Promise<FakeDiscord> {
     instead: (path, answer, times = 1) => void replacements.set(path, { answer, times }),
     late: (path, until) => void delays.set(path, until),
   };
-  return standIn;
+  return discord;
 }

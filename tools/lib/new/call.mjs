@@ -1,6 +1,6 @@
 import { Failure } from '../failure.mjs';
 import { planFeature } from './feature.mjs';
-import { fill, fillIn, firstOf, namesFor, parametersOf, sampleOf, wordsOfCall } from './words.mjs';
+import { fill, fillIn, firstOf, kebabOf, namesFor, parametersOf, sampleOf, wordsOfCall } from './words.mjs';
 
 const end = '\n}';
 
@@ -19,9 +19,8 @@ function planServerTest(changes, { name, method, parameters }) {
     __verb__: verb,
     __thing__: thing,
   };
-  const file = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const template = changes.read('tools/templates/call/test.ts.txt');
-  changes.create(`tests/server/routes/${file}.test.ts`, fill(template, values));
+  changes.create(`tests/server/routes/${kebabOf(name)}.test.ts`, fill(template, values));
 }
 
 /**

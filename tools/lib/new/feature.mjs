@@ -1,3 +1,5 @@
+import { kebabOf } from './words.mjs';
+
 /** A sentence as lists and tables have it: "A member retires a character." becomes "a member retires a character". */
 const asPhrase = (sentence) =>
   sentence.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase()).replace(/\.$/, '');
@@ -27,6 +29,6 @@ export function planFeature(changes, feature, sentence, request) {
   changes.insert(
     'docs/wire-contract.md',
     { begin: /\*\*`\w+`\*\*: (?![^]*\*\*`\w+`\*\*: )/, end: /\n\n/ },
-    `\n- <a id="wire-${feature.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}"></a>**\`${feature}\`**: ${request ? `\`${request}\`: ${asPhrase(sentence)}.` : sentence}`,
+    `\n- <a id="wire-${kebabOf(feature)}"></a>**\`${feature}\`**: ${request ? `\`${request}\`: ${asPhrase(sentence)}.` : sentence}`,
   );
 }

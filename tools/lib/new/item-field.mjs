@@ -1,7 +1,7 @@
 import { Failure } from '../failure.mjs';
 import { planFeature } from './feature.mjs';
 import { addTexts } from './texts.mjs';
-import { fillIn } from './words.mjs';
+import { fillIn, kebabOf } from './words.mjs';
 
 /** What each kind of field is in the database, in the form's schema, and as the form's widget. */
 const kinds = {
@@ -43,7 +43,7 @@ function planMigration(changes, { name, kind }) {
   changes.insert(
     file,
     { begin: 'const migrations: Record<string, Migration> = {', end: '\n};' },
-    `\n  '${number}-item-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}': {
+    `\n  '${number}-item-${kebabOf(name)}': {
     up: ({ schema }) => schema.alterTable('item').addColumn('${name}', ${kinds[kind].column}).execute(),
   },`,
   );

@@ -7,6 +7,8 @@ export const upperFirst = (word) => word.slice(0, 1).toUpperCase() + word.slice(
 
 export const camelOf = (file) => file.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase());
 
+export const kebabOf = (name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
 /** The spellings of a name in kebab-case, by their placeholders in the templates. */
 export const spellings = (file) => ({
   __file__: file,

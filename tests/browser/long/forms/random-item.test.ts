@@ -132,13 +132,18 @@ describe('a draw', () => {
     }));
 });
 
+/** Draws with typed text that is no label, which the form refuses. */
+async function drawWithUnknownLabel(page: Page): Promise<void> {
+  await labels(page).pressSequentially('Poisn');
+  await form.pressBehindList(page, 'Generate');
+  await form.expectFault(labels(page), form.notChosen('Poisn'));
+  await form.expectFocus(page, 'labels');
+}
+
 it('a typed label that was not chosen causes an error instead of a draw', () =>
   inPage(async ({ page }) => {
     await open(page);
-    await labels(page).pressSequentially('Poisn');
-    await form.pressBehindList(page, 'Generate');
-    await form.expectFault(labels(page), form.notChosen('Poisn'));
-    await form.expectFocus(page, 'labels');
+    await drawWithUnknownLabel(page);
     await page.getByText(hint).waitFor();
     await form.pick(character(page), 'lyra dusk', lyra.shown);
     await form.press(page, 'Assign');
@@ -165,10 +170,7 @@ describe('the Assign button', () => {
   it('reports a missing character even after a draw was refused', () =>
     inPage(async ({ page }) => {
       await open(page);
-      await labels(page).pressSequentially('Poisn');
-      await form.pressBehindList(page, 'Generate');
-      await form.expectFault(labels(page), form.notChosen('Poisn'));
-      await form.expectFocus(page, 'labels');
+      await drawWithUnknownLabel(page);
       await labels(page).fill('');
       await form.press(page, 'Generate');
       await drawn(page);
