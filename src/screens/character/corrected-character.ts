@@ -10,8 +10,8 @@ import { useServices } from '../shared/services.ts';
 import type { AddedTo } from '../shared/saving/save-parts.ts';
 
 /**
- * The character that a correction applies to; `seen` is its last known state, null if the character is not
- * active.
+ * The character that a correction applies to. `seen` is its last known state; null if the app knows none, as of a
+ * character that is not active.
  */
 export interface CorrectedCharacter extends CorrectionSource {
   seen: SeenCharacter | null;
@@ -25,7 +25,7 @@ interface Facts {
   experience: number;
 }
 
-/** `version` is the newest known one of a character whose state the app cannot see. */
+/** `version` is the newest known version of a character whose state the app cannot see. */
 const asSource = (
   characterId: string,
   seen: SeenCharacter | null,

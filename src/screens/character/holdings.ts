@@ -16,8 +16,8 @@ export interface Holding extends Item {
 export const itemNames = ({ inventory }: Character): string[] => Object.keys(inventory).toSorted();
 
 /**
- * The character's holdings, by name. An item that `items` lacks has only its name; an item that the inventory lacks,
- * because `items` answers for an older inventory, is left out.
+ * The character's holdings, sorted by name. An item that `items` lacks has only its name; an item that the inventory
+ * lacks, because `items` answers for an older inventory, is left out.
  */
 export function holdingsOf(character: Character, items: readonly Item[]): Holding[] {
   const itemsByName = new Map(items.map((item) => [item.name, item]));

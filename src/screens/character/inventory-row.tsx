@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * One stack of an inventory, with its buttons to edit and delete disabled. It offers a sale if the character
- * may sell the item, and otherwise names the missing tools.
+ * One stack of an inventory, with its buttons to edit and delete disabled. An open row offers a sale if the character
+ * may sell the item, and names the tools of the sell rule in which the character is not proficient.
  */
 export const InventoryRow = memo(function InventoryRow({ holding, isOpen, onOpen, sale, onSell }: Props) {
   return (

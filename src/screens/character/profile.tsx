@@ -22,7 +22,7 @@ import { failedProfilePart, inventoryPart } from './profile-parts.ts';
 export const profileTabs = ['info', 'inventory', 'history'] as const;
 export type ProfileTab = (typeof profileTabs)[number];
 
-/** As high as the portrait. */
+/** As high as the portrait on a phone. In a wider window, the hero's minimum height reserves the space. */
 const heroSkeleton = {
   count: 1,
   shape: 'portrait',

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * The fallback screen (docs/specification.md#s2-route-fallback): status or message, and a stack trace if
- * there is one.
+ * The fallback screen (docs/specification.md#s2-route-fallback): the status of an answer, the message, and the stack
+ * trace of an error in the app's own code.
  */
 export function UnexpectedError({ error, retry }: Props) {
   const { status, message, found } = asProblem(error);

@@ -14,7 +14,7 @@ import styles from './instances.module.css';
 export interface InstanceRow {
   instance: Instance;
   samples: readonly Sample[];
-  /** Time of the instance's figures, in epoch ms. */
+  /** When the figures were received, in epoch ms. */
   receivedAt: number;
   terminate: () => void;
 }
@@ -27,7 +27,7 @@ function activationText({ instance, receivedAt }: InstanceRow): string {
   return text('foundry.since', { days, hours, minutes });
 }
 
-/** The processor share (0 to 1) at the top of a sparkline, unless a sample is larger. */
+/** The CPU use at the top of a sparkline, as a multiple of one core, if no sample is larger. */
 const maxCpu = 0.1;
 
 const terminateColumn = (): Column<InstanceRow, string> => ({

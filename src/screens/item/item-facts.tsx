@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
 import styles from './item-facts.module.css';
 import { LabelWord, RarityGem } from './label-word.tsx';
 
-/** Maximum number of labels in a closed row; the open row shows all labels. */
+/** Maximum number of labels in a closed row. The open row shows more, and opens a drawer with all of them. */
 const maxLabels = 2;
 
 /** The facts in an item's closed row: labels, whether the item is usable and needs attunement, and two amounts. */

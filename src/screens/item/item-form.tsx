@@ -10,7 +10,7 @@ import { useFlows, useServices } from '../shared/services.ts';
 import { SuggestedItems } from '../shared/lists/suggested-items.tsx';
 import { useUndoLimit } from '../shared/saving/use-undo.ts';
 import { useLabelList, useManualList } from '../shared/lists/use-choices.ts';
-import { carryRecipeDrafts } from './recipe-dialog.tsx';
+import { moveRecipeDrafts } from './recipe-dialog.tsx';
 import { RecipesWidget } from './recipes-widget.tsx';
 
 interface Props {
@@ -87,7 +87,7 @@ export function ItemForm({ item, read, newest, onSaved, onLeft, ref }: Props) {
         const act = await (item
           ? writes.updateItem({ item: edited, originalName: item.name })
           : writes.createItem(edited));
-        carryRecipeDrafts(drafts, item?.name ?? '', edited.name.trim(), readItem(edited).craft);
+        moveRecipeDrafts(drafts, item?.name ?? '', edited.name.trim(), readItem(edited).craft);
         return act;
       }}
       choices={choices}

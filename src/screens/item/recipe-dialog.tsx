@@ -37,12 +37,7 @@ export const recipeDraftName = (item: string, recipe: Recipe | null): string =>
   `${recipeForm.id}:${item}:${recipe?.label ?? ''}`;
 
 /** Moves the drafts of recipes from an item's old name to its new one, so that the item's dialogs offer them. */
-export function carryRecipeDrafts(
-  drafts: Drafts,
-  from: string,
-  to: string,
-  recipes: readonly Recipe[],
-): void {
+export function moveRecipeDrafts(drafts: Drafts, from: string, to: string, recipes: readonly Recipe[]): void {
   if (from === to) return;
   for (const recipe of [null, ...recipes]) {
     const before = recipeDraftName(from, recipe);

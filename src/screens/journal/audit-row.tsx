@@ -57,7 +57,7 @@ export function AuditRow({ entry, names, onUndo }: Props) {
   );
 }
 
-/** Links to all entries of the same member and of the same subject, and to the subject itself. */
+/** Links to the entries of the same member and of the same subject, to a character's history, and to an item's row. */
 function Links({ entry, names, subject }: Pick<Props, 'entry' | 'names'> & { subject: string }) {
   const { actor, subjectType, subject: id } = entry;
   const type = subjectTypes.find((one) => one === subjectType);

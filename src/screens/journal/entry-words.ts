@@ -3,7 +3,7 @@ import { nameInId } from '#core/rules/names/names.ts';
 import { formatMoment } from '#core/views/dates.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 
-/** The values in texts about an entry; a word stands for an unknown value. */
+/** The values in texts about an entry. An unknown name becomes the word “unknown”, and an unknown amount becomes 0. */
 function valuesOf({ about, money, kind }: JournalEntry) {
   return {
     quantity: about?.quantity ?? 0,
@@ -95,6 +95,6 @@ function statusText(status: string): string {
   return status === 'active' ? text('history.alive') : text('history.status', { status });
 }
 
-/** The member who wrote an entry. */
+/** Says who wrote an entry. */
 export const authorOf = ({ actor }: JournalEntry, names: Readonly<Record<string, string>>): string =>
   actor === null ? text('history.byNobody') : text('history.by', { name: names[actor] ?? actor });

@@ -16,7 +16,10 @@ export const destinations = (groups: readonly AreaGroup[]): readonly Destination
   ...groups.flatMap(({ areas }) => areas),
 ];
 
-/** The area for adding something to the group of the page at `path`; undefined if none exists or `path` is that area. */
+/**
+ * The address of the area that adds something to the group of the page at `path`; undefined if none exists or `path` is
+ * that area.
+ */
 export function addressToAdd(groups: readonly AreaGroup[], path: string): Address | undefined {
   const group = groups.find(({ areas }) => areas.some(({ address }) => address === path));
   const address = group?.areas.find(({ isNew }) => isNew)?.address;

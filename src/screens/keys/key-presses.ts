@@ -15,8 +15,8 @@ export type LetterWait = number | null;
 
 /**
  * Tells what a press of `key` at `at` (ms) means. After `g`, the next key counts as a letter only: one of `letters` opens
- * its page, and any other key does nothing. This is a function and not a machine, because the wait for a letter needs no
- * timer: the page does not show the wait, and nothing happens when it ends.
+ * its page, `g` starts the wait again, and any other key does nothing. This is a function and not a machine, because
+ * the wait for a letter needs no timer: the page does not show the wait, and nothing happens when it ends.
  */
 export function pressKey(
   awaited: LetterWait,

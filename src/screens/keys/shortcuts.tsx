@@ -4,7 +4,7 @@ import { useServices } from '../shared/services.ts';
 import { destinations, addressToAdd } from './destinations.ts';
 import { type LetterWait, type KeyAct, pressKey } from './key-presses.ts';
 
-/** Elements in which keys type text, choose an option, or belong to an overlay. */
+/** Elements that handle keys themselves: fields, lists to choose from, menus and dialogs. */
 const keyHandlers =
   'input, textarea, select, [contenteditable], ' +
   ['textbox', 'combobox', 'spinbutton', 'listbox', 'menu', 'grid', 'tree', 'dialog', 'alertdialog']
@@ -15,8 +15,9 @@ const keyHandlers =
 const openOverlay = ':is([role=dialog], [role=alertdialog], [role=menu]):not([aria-modal=false])';
 
 /**
- * The pressed key; null if something other than the page handles it, as a row of a long list does with letters (type-ahead).
- * Shift counts as a modifier only with a letter.
+ * The pressed key, in lower case. Null for a key that is held down or pressed with a modifier, and if something other
+ * than the page handles the key, as a row of a long list does with letters (type-ahead). Shift counts as a modifier
+ * only with a letter.
  */
 function keyOf(event: KeyboardEvent): string | null {
   const { key, target } = event;

@@ -19,13 +19,13 @@ interface Props {
   onLanguage?: (language: Language) => void;
 }
 
-/** The welcome screen. The build also prerenders it; there, src/app/start/load-app.ts binds its buttons. */
+/** The welcome screen. The build also prerenders it; src/app/start/load-app.ts binds the prerendered buttons. */
 export function LandingView({ product, hasEnded = false, onLogIn, onLanguage }: Props) {
   const noticeId = useId();
   return (
     <main className={`${scene.place} ${styles.landing}`}>
       <NightScene />
-      <div className={styles.door}>
+      <div className={styles.sheet}>
         <Emblem />
         <PageHeading title="" describedBy={hasEnded ? noticeId : undefined}>
           {text('landing.title')}

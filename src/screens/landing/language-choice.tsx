@@ -2,7 +2,7 @@ import { type Language, languageNames, languages } from '#core/rules/languages.t
 import { shownLanguage, text } from '#texts/texts.ts';
 import styles from './landing.module.css';
 
-/** One button per language. The build also prerenders them; there, src/app/start/load-app.ts binds them. */
+/** One button per language. The build also prerenders them; src/app/start/load-app.ts binds the prerendered buttons. */
 export const LanguageChoice = ({
   onLanguage,
 }: {

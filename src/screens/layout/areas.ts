@@ -10,8 +10,8 @@ export interface Area {
   address: Address;
   label: TextKey;
   /**
-   * A member who may make this call sees the area and may open it. The call is the write of the area, or the first read
-   * of its screen.
+   * A member who may make this call may open the area, and sees it in the navigation if the server offers the call. The
+   * call is the write of the area, or the first read of its screen.
    */
   call: AskedCall;
   /** The letter that opens the area after `g` (docs/specification.md#s2-keys-go). */
@@ -99,8 +99,8 @@ export const areaGroups: readonly AreaGroup[] = [
 ];
 
 /**
- * Whether a member with these roles may visit the page at `path`. Every member may visit the pages that are not an area,
- * such as the member's own characters, where the app begins.
+ * Whether a member with these roles may visit the page at `path`: always if it is not an area. Such a page is open to
+ * every member, like the member's own characters, or checks the roles itself, like the history of any character.
  */
 export function mayVisit(path: string, roles: readonly Role[]): boolean {
   const area = areaGroups.flatMap(({ areas }) => areas).find((each) => each.address === path);

@@ -9,8 +9,8 @@ import { useServices } from '../shared/services.ts';
 import { avatarAddress } from './avatar-address.ts';
 
 /**
- * The first group of the navigation in a narrow window: the member and their active characters. It shows characters that
- * a screen has read. It reads only their token images, and only if one call returns all of them.
+ * The first group of the navigation in a narrow window: the member and their active characters. It shows only
+ * characters that a screen has read, and reads their token images only if one call returns all of them.
  */
 export function useOwnGroup(path: string): NavigationGroup {
   const { api } = useServices();

@@ -12,7 +12,7 @@ const leftOutIn = (query: Query): number => (isShown(query) ? leftOutOf(query.st
 
 /**
  * The number of entries missing from the data that the page shows, over all reads. The layout counts them, so that no
- * screen can forget to.
+ * screen needs to.
  */
 export function useLeftOut(): number {
   const cache = useQueryClient().getQueryCache();

@@ -12,14 +12,15 @@ import { useFlows } from '../shared/services.ts';
 import { palettePart } from './palette-part.ts';
 import { paletteKeys, usePaletteKeys } from './use-palette-keys.ts';
 
-/** The button, keys and dialog of the command palette. `isAsked`: the member asked for the palette before this mounted. */
+/** The button, keys and dialog of the palette. `isAsked`: a member asked for the dialog before the button was mounted. */
 export function Palette({ isAsked }: { isAsked: boolean }) {
   const [snapshot, send] = useActor(useFlows().palette);
   const { data: part } = useQuery({ ...palettePart, enabled: false });
   const page = useContext(ShownPage);
   const isLoading = snapshot.hasTag('busy');
   const ask = () => {
-    // When the dialog closes, the focus returns to where it was. If nothing had focus, it would go to the first control.
+    // The closed dialog returns the focus to the element that had it before. Without such an element, the first control
+    // would get the focus.
     if (document.activeElement === document.body) focusHeading({ preventScroll: true });
     send({ type: 'palette.asked', isCovered: isPageCovered() });
   };

@@ -16,7 +16,7 @@ interface Props {
   onGlossary: () => void;
 }
 
-/** All single-key shortcuts. */
+/** Lists the keys that do something on the current page, those of long lists, and those that open pages. */
 export function KeysSheet({ isOpen, onClose, groups, onGlossary }: Props) {
   const { keys } = usePreferences();
   const ofPage = keysOfPage(groups);

@@ -24,7 +24,7 @@ const groups: readonly { name: RadioPreference; label: TextKey }[] = [
 const dayFirst = '22-11-2026';
 const yearFirst = '2026-11-22';
 
-/** The label of each choice; the label of a way to write dates is an example of it. */
+/** The label of each choice. The labels of the ways to write dates contain examples. */
 const words: { [Name in RadioPreference]: Record<Preferences[Name], () => string> } = {
   colourMode: {
     light: () => text('preferences.light'),

@@ -102,7 +102,7 @@ export interface Writes {
   correctCharacter(correction: { characterId: string; errata: Omit<Errata, 'date'> }): Promise<Act>;
   createItem(item: WireItem): Promise<Act>;
   updateItem(update: ItemUpdate): Promise<Act>;
-  /** Resolves to the id and to the secret, which no later answer contains; null if the format has no secret. */
+  /** Resolves to the id and the secret, which no later answer contains. The secret is null if the format has none. */
   createWebhook(webhook: WebhookDraft): Promise<CreatedWebhook>;
   /** Resolves to null, because this write cannot be undone. */
   changeWebhook(edit: WebhookEdit): Promise<null>;

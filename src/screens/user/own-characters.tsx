@@ -63,7 +63,7 @@ interface SectionProps {
   title: TextKey;
   picture: ComponentProps<typeof EmptyState>['picture'];
   empty: TextKey;
-  /** What to do about it. */
+  /** Says what to do if there are no characters. */
   hint?: TextKey;
   characters: Character[];
 }

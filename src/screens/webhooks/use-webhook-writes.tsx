@@ -39,10 +39,10 @@ const words = {
   }),
 } satisfies Record<string, (name: string, origin: string) => ConfirmedWriteWords>;
 
-/** A write to a webhook that asks for confirmation. */
+/** A kind of write that asks for confirmation. */
 export type AskedWrite = keyof typeof words;
 
-/** Manages the writes to the listed webhooks that ask for confirmation, and returns the open dialog. */
+/** Manages the confirmed writes to the listed webhooks, and returns the open dialog. */
 export function useWebhookWrites(webhooks: readonly Webhook[]) {
   const { webhookDeletion, webhookPause, webhookTrial } = useFlows();
   const [[pause, resume]] = useState(() => [webhookPause(true), webhookPause(false)] as const);

@@ -35,7 +35,7 @@ interface Props {
   onAsk: (what: AskedWrite) => void;
 }
 
-/** One webhook: its events, its receiver, the outcome of its last delivery, and buttons for what a member can do. */
+/** One webhook: its events, its receiver, the outcome of its last delivery, and buttons to edit, test or delete it. */
 export function WebhookCard({ webhook, isOpen, isSuccessor, onOpen, onRefresh, onEdit, onAsk }: Props) {
   const { name, isPaused } = webhook;
   const id = useId();

@@ -29,7 +29,7 @@ const texts: TableTexts = {
 };
 
 const rowHeight = { line: 41, block: 73 };
-/** The name alone is not unique: two players may choose the same one, but hardly in the same millisecond. */
+/** Two players may choose the same name, but hardly in the same millisecond. */
 const keyOf = ({ name, created }: Pick<CharacterRow, 'name' | 'created'>): string => `${name} ${created}`;
 
 interface Shown {

@@ -10,8 +10,9 @@ interface Props {
   /** Whether the row has moved up into the place of a deleted row, and so gets keyboard focus. */
   isSuccessor: boolean;
   onOpen: (isOpen: boolean) => void;
-  /** Null if the member may not do this. */
+  /** Null if the member may not edit items. */
   onEdit: (() => void) | null;
+  /** Null if the member may not delete items. */
   onDelete: (() => void) | null;
 }
 

@@ -22,12 +22,12 @@ const weekWidth = 1.75;
 /** A Monday, a Wednesday and a Friday, whose names are beside their rows. */
 const namedDays = [1, 3, 5].map((day) => new Date(2024, 0, day).getTime());
 
-/** From 0, for no session, to `shades`, for the greatest number of sessions of a day. */
+/** The shade of a day: 0 without a session, `shades` for the day with the most sessions. */
 const shadeOf = (count: number, most: number): number => Math.ceil((count / Math.max(1, most)) * shades);
 
 const isDay = (day: CalendarDay | null): day is CalendarDay => day !== null;
 
-/** A calendar of up to 53 weeks. The more sessions a day had, the darker it is. On a phone, it has several strips. */
+/** A calendar of up to 53 weeks, on a phone in several strips. The more sessions a day had, the stronger its colour. */
 export function CalendarChart({ weeks, most }: SessionCalendar) {
   const days = weeks.flat().filter(isDay);
   const busy = days.filter(({ count }) => count > 0);
@@ -95,10 +95,10 @@ export function CalendarChart({ weeks, most }: SessionCalendar) {
   );
 }
 
-/** The names of the months above the weeks in which they begin. */
+/** The names of the months, each above the first column whose first day is in the month. */
 function Months({ weeks }: { weeks: readonly Week[] }) {
   const months = weeks.map((week) => new Date(week.find(isDay)?.at ?? 0));
-  /** Whether a month begins in this week. A month of fewer than three weeks has no room for its name. */
+  /** Whether the column is the first of at least three of a month; fewer columns have no room for the month's name. */
   const isNamed = (column: number): boolean =>
     months[column]?.getMonth() !== months[column - 1]?.getMonth() &&
     months[column]?.getMonth() === months[column + 2]?.getMonth();

@@ -8,7 +8,7 @@ interface Props {
   rows: readonly { at: string; count: number }[];
 }
 
-/** The numbers of a chart, each with the first day of its stretch. */
+/** The numbers of a chart, each with its day, month or year. */
 export const NumberTable = ({ title, rows }: Props) => (
   <details>
     <summary className={styles.summary}>

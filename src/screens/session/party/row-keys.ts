@@ -17,8 +17,8 @@ export function fieldOfRow(target: EventTarget, path: string): { row: number; na
 }
 
 /**
- * Handles Enter in a row's Exp: moves focus to the Exp of the next row or, in the last row, to the picker of a new row.
- * Enter never submits the form there.
+ * Handles Enter in a row's Exp: moves focus to the Exp of the next row. In the last row, moves focus to its own picker
+ * if that is empty, else to the picker of a new row if there is room for one. Enter never submits the form there.
  */
 export function onExpEnter(event: KeyboardEvent, { path, rows, limit, focus, onAdd }: Options): void {
   const field = fieldOfRow(event.target, path);

@@ -11,14 +11,17 @@ const searchedCount = 30;
 const useMemberId = () => useSelector(useServices().session, memberId);
 const useNewestSessions = () => useQuery(useServices().api.sessions.page({ limit: searchedCount }));
 
-/** The last session that the member registered; undefined until it is read, or if there is none among the newest. */
+/**
+ * The last session with participants that the member registered; undefined until it is read, or if there is none among
+ * the newest.
+ */
 export function useLastSession(): RegisteredSession | undefined {
   const member = useMemberId();
   const { data } = useNewestSessions();
   return member === null ? undefined : lastSessionOf(data?.entities ?? [], member);
 }
 
-/** The character with which the member usually runs a session; null until it is known, or if there is none. */
+/** The id of the character with which the member usually runs a session; null until known, or if there is none. */
 export function useUsualMaster(): string | null {
   const member = useMemberId();
   const { data: sessions } = useNewestSessions();

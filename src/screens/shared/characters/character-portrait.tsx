@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A character's token image in a ring of its status, with its level below and content beside it. */
+/** A character's token image in a ring with the colour of its status, with its level below and content beside it. */
 export const CharacterPortrait = ({ character, level, size, control, children }: Props) => (
   <TokenPortrait
     characterId={character.id}

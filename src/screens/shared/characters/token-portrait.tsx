@@ -17,7 +17,7 @@ interface Props {
   placeholder?: LucideIcon;
   /** A small control at the edge of the portrait. */
   control?: ReactNode;
-  /** Content beside the portrait. A large portrait lays its elements out itself. */
+  /** Content beside the portrait. Beside a large portrait, each element of the content is an item of the same grid. */
   children: ReactNode;
 }
 
@@ -31,16 +31,15 @@ function failureText(error: unknown): string {
 }
 
 /**
- * A character's token image in a ring, with content beside it. The image is fetched once, when the portrait
- * first scrolls into view. If the image fails to load, the reason is shown below, where it takes no
- * space from the content.
+ * A character's token image in a ring, with content beside it. The image is fetched once the portrait has been near the
+ * viewport. If the image fails to load, the reason is shown below, where it takes no space from the content.
  */
 export function TokenPortrait({ characterId, control, children, ...portrait }: Props) {
   const { api } = useServices();
   const [ref, isSeen] = useSeen();
   const { data: image, error } = useQuery({ ...api.characters.tokenImage(characterId), enabled: isSeen });
   return (
-    <div ref={ref} className={styles.bearer} data-size={portrait.size}>
+    <div ref={ref} className={styles.layout} data-size={portrait.size}>
       <div className={styles.portrait} data-framed={control === undefined ? undefined : true}>
         <Portrait src={image ?? null} {...portrait} />
       </div>

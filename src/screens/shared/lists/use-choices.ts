@@ -12,7 +12,7 @@ interface Read<T> {
   data?: T | undefined;
   isPending: boolean;
   isError: boolean;
-  /** Number of failed attempts since the last answer. */
+  /** Number of failed attempts in the current read or, if none is running, in the last one. */
   failureCount: number;
   refetch: () => Promise<{ isSuccess: boolean }>;
 }

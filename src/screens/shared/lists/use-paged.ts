@@ -82,7 +82,7 @@ export function usePaged<Entity, Filter extends object, Key extends QueryKey, To
     last,
     /** The number of entities on all pages; null if unknown. */
     total: last === null ? null : (counting.data ?? null),
-    /** Whether the first answer about that number is on its way. */
+    /** Whether the number of entities is being read for the first time, and no attempt has failed. */
     isCounting: isCounted && counting.isLoading && counting.failureCount === 0,
     isTurning: isPlaceholderData || isEmptied,
     error,

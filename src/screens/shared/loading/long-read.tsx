@@ -8,7 +8,7 @@ import { focusAfter } from '#ui/page/page-heading.tsx';
 import { useServices } from '../services.ts';
 import styles from './long-read.module.css';
 
-/** Mount this while a read awaits its answer. After a long wait, it says so and offers a button to give up the read. */
+/** Mount this while a read awaits its answer. After a long wait, it says so, with a button to give up all reads. */
 export function LongRead() {
   const { api } = useServices();
   const [machine] = useState(() => waitMachine.provide({ actions: { giveUp: api.reads.giveUp } }));

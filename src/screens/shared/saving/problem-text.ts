@@ -1,9 +1,7 @@
 import { asProblem, type Finding, isUnknown, type Problem } from '#core/rules/problem.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 
-/**
- * Messages for failures that the app itself found. Unlike the default text, these messages say what to do next.
- */
+/** Messages for failures that the app itself found. All but `givenUp` say what to do next. */
 const findingTexts: Record<Finding, TextKey> = {
   offline: 'problem.offline',
   unsent: 'problem.unreachable',
@@ -15,8 +13,8 @@ const findingTexts: Record<Finding, TextKey> = {
 
 /**
  * The message of a failure: the server's own or, for any status, the specified default
- * (docs/readings.md#readings-default-error). If no answer arrived, or the app found the failure itself, the message says
- * what to do next.
+ * (docs/readings.md#readings-default-error). If no answer arrived, or the app found the failure itself, the message is
+ * the app's own.
  */
 export function problemText({ message, status, found: finding, retryAfter }: Problem): string {
   // Errors of our own code have messages for developers; the error page shows them (unexpected-error.tsx).

@@ -61,7 +61,7 @@ export interface SaveFormProps<Data extends object, Source, Wire> {
   };
   /** Names what was saved, in the dialog about the success. */
   about?: (entered: Data) => ReactNode;
-  /** Content from the answer to the save that the user needs, shown with the success. */
+  /** Content from the server's answer that the user needs, shown with the success. */
   outcome?: ReactNode;
   /** A link beside the Ok button of the success. */
   link?: { label: string; href: Address };
@@ -161,7 +161,8 @@ function OneSave<Data extends object, Source, Wire>(props: OneSaveProps<Data, So
   const conflict = conflictOf(snapshot);
   const isAddition = original?.kind === 'addition';
   const isIdle = !snapshot.hasTag('busy') && !isOffering(snapshot) && !isSaved(snapshot);
-  // While a save has no answer, a newer version may be that save, so do not say that it was changed elsewhere.
+  // While a save has no answer, a newer version may come from that save, so do not say that the thing was changed
+  // elsewhere.
   const changeElsewhere = isIdle && !isPerhapsSaved && original ? doneElsewhere(original, current) : null;
   return (
     <div ref={part}>
