@@ -3,7 +3,7 @@
  * is too large, otherwise 400.
  */
 export interface Bounds {
-  /** Maximum size of the body in bytes; 0 for a call without a body. */
+  /** Maximum size of the body in bytes; 0, for a call without a body, means `smallBody`. */
   body: number;
   /** Maximum number of things that a request may name, by id or by name. */
   ids: number;

@@ -48,15 +48,15 @@ import {
 } from './webhooks/schemas.ts';
 import { webhookLimits } from './webhooks/webhooks.ts';
 
-/** One call of the wire: its route, and what its request and response carry. */
+/** One call of the wire: its route, the schemas of its request and its response, and its limits. */
 export interface Call extends Route {
   query?: TSchema;
   body?: TSchema;
   response: TSchema;
   bounds: Bounds;
   /**
-   * Statuses with which this call refuses requests, in addition to those that follow from its route and
-   * query (`refusalsOf` in server/routes/description.ts).
+   * Statuses with which this call refuses requests, in addition to those that follow from its route and query
+   * (`refusalsOf` in server/routes/description.ts).
    */
   refuses?: readonly number[];
 }

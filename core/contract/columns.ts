@@ -2,8 +2,8 @@ import { type Fields, type Entity, readersOf } from './fields.ts';
 import { fieldsIn, type Listed, listOf, type Reader } from './reading.ts';
 
 // A long list in columns consists of parts, each with one array per field. It does not repeat the names of the fields,
-// and similar values are adjacent, so it is a third smaller than a list of objects
-// (docs/wire-contract.md#wire-character-columns).
+// and similar values are adjacent, so compressed it is a quarter smaller than a list of objects
+// (docs/wire-contract.md#wire-character-columns-size).
 
 /** The entries of one part, as objects; one unusable entry for an unusable part. */
 function entriesOfPart(part: unknown, names: readonly string[], first: string): unknown[] {

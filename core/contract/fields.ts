@@ -1,6 +1,6 @@
-// An entity is a list of fields, each declared once: its type on the wire, its type in the app, its reader
-// and, on the server, its schema (schema.ts) derive from that. No schemas here: this file is part of
-// the page, which contains no schema library.
+// An entity is a list of fields, each declared once. The type of a field on the wire, its type in the app, its reader
+// and, on the server, its schema (schema.ts) derive from the declaration. This file contains no schemas, because it is
+// part of the page, which contains no schema library.
 
 import type { Feature } from './features.ts';
 import {
@@ -91,8 +91,8 @@ export const sent = withPresence('sent');
 export const extra = withPresence('extra');
 
 /**
- * A field that only servers with the feature have. The app does not send it while it is null or false, because production
- * refuses unknown keys (docs/wire-contract.md#wire-additions-fields).
+ * A field that only servers with the feature have. The app does not send it while it is null or false, because
+ * production refuses unknown keys (docs/wire-contract.md#wire-additions-fields).
  */
 export const addition = <F extends Field<unknown, unknown>>(given: F, feature: Feature): F => ({
   ...given,
@@ -131,7 +131,7 @@ const numeric =
 export const number = numeric('number');
 export const integer = numeric('integer');
 
-/** Our extension: a number that grows with each change of the entity (docs/decisions/0005-versions.md). */
+/** An addition: a number that grows with each change of the entity (docs/decisions/0005-versions.md). */
 export const version = addition(integer(null), 'versions');
 
 /** A list of entities; unusable entities are left out. */

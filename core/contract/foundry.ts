@@ -19,8 +19,8 @@ const amount = field<number, number>('number', amountOf);
 export const instanceFields = {
   id: name,
   /**
-   * An absolute http(s) address, or empty if the server sent none; its last path segment is the parameter of
-   * the activation call.
+   * An absolute http(s) address, or empty if the server sent no such address; its last path segment is the parameter
+   * of the activation call.
    */
   url: sent(field<string, WebAddress | ''>('text', addressOf)),
   masterName: text,

@@ -18,7 +18,7 @@ import {
 import { labelFields, labelIn } from './labels.ts';
 import { textIn } from './reading.ts';
 
-/** The reader keeps fields that the contract does not name, because an edit must not erase them. */
+/** The reader preserves fields that the contract does not name, because an edit must not erase them. */
 const keeping = { keeps: true };
 
 /** The conditions of buying or selling. */
@@ -78,7 +78,7 @@ export const itemIn = read;
  * (docs/wire-contract.md#wire-manual-name-or-abbreviation).
  */
 export const manualFields = {
-  /** The app stores the name, never the abbreviation. */
+  /** If the stored `manual` of an item is an abbreviation, the item's form replaces it by the name. */
   name,
   abbreviation: sent(field<string, string>('text', (value) => textIn(value) ?? '')),
 };

@@ -1,6 +1,9 @@
 import Type, { type Static } from 'typebox';
 
-/** The answer to every write, and the body of every error (docs/wire-contract.md#wire-mutation-answer). */
+/**
+ * The body of an error, and the answer to a write unless its call declares another one (calls.ts;
+ * docs/wire-contract.md#wire-mutation-answer).
+ */
 export const Outcome = Type.Object({
   status: Type.Boolean(),
   message: Type.Union([Type.String(), Type.Null()]),

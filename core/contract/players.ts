@@ -1,10 +1,7 @@
 import { instant, name, readersOf, type Wire } from './fields.ts';
 import type { Reader } from './reading.ts';
 
-/**
- * The fields of a member who owns characters. `masterSince` is absent for a player who has never run a
- * session as master.
- */
+/** The fields of a member who owns characters. `masterSince` is absent or null for a player who is not a master. */
 export const playerFields = { playerId: name, name, dateJoined: instant, masterSince: instant };
 export type Player = Wire<typeof playerFields>;
 

@@ -1,5 +1,5 @@
-// Readers of the server's answers: plain functions, because they are part of the page, which contains
-// no schema library.
+// Readers of the server's answers. They are plain functions, because they are part of the page, which contains no
+// schema library.
 
 import { latestInstant } from './values.ts';
 

@@ -77,7 +77,10 @@ type NamesIn<Sentence extends string> = Sentence extends `${string}{${infer Name
   : never;
 type ValuesOf<Code extends RefusalCode> = Record<NamesIn<(typeof refusals)[Code]>, string | number>;
 
-/** Fills in a sentence. Values must be the same in every language: names and numbers. */
+/**
+ * Fills in a sentence. Values should be the same in every language: names and numbers. A translation of the sentence
+ * must leave out any other value, such as the English words in `stale`.
+ */
 export function said<Code extends RefusalCode>(
   code: Code,
   ...[values]: [NamesIn<(typeof refusals)[Code]>] extends [never] ? [] : [values: ValuesOf<Code>]

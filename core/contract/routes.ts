@@ -23,13 +23,13 @@ export interface Route {
    * The kind of an answer that is not JSON: plain text, or a stream of server-sent events.
    */
   answers?: 'text' | 'events';
-  /** The query parameter that carries the access token, because a stream of events cannot send a header. */
+  /** The query parameter for the access token, for a stream that the app opens as an `EventSource`, without headers. */
   tokenIn?: string;
-  /** The call has effects although its answer is not an `Outcome`. */
+  /** Marks a GET that has effects, and a member's write whose answer is JSON other than an `Outcome`. */
   writes?: true;
-  /** The call has no effects although it is a POST. */
+  /** Marks a POST that has no effects. */
   reads?: true;
-  /** The feature to which the call belongs, if the call is our extension. */
+  /** The feature to which the call belongs, if the call is an addition. */
   feature?: Feature;
 }
 

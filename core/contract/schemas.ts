@@ -61,7 +61,7 @@ export const WireSessionInDates = Type.Object({ ...session, registeredBy: Maybe(
 /** The data of each event of the stream of instances: every instance by its id. */
 export const WireInstances = MapOf(ObjectOf(instanceFields));
 
-/** A page of the journal's entries, newest first, with the names of their actors by id. */
+/** A page of the journal's entries, newest first, with the names of the members whom the entries name, by id. */
 export const JournalPage = Type.Object({
   entities: Type.Array(ObjectOf(journalEntryFields)),
   next: Maybe(ObjectOf(placeFields)),

@@ -1,5 +1,5 @@
-// Closed sets of values, and limits. No schemas here, nor in the files of entities such as items.ts: they are part of
-// the page, which contains no schema library.
+// Closed sets of values, and limits. Neither this file nor the files of entities, such as items.ts, contain schemas,
+// because they are part of the page, which contains no schema library.
 
 export const characterStatuses = ['active', 'dead', 'npc', 'retired'] as const;
 export type CharacterStatus = (typeof characterStatuses)[number];

@@ -14,7 +14,7 @@ export interface Draft<Data extends object = object> {
   entered: Data;
   /** Null if unknown, as in a draft of an older version of the app. */
   basis: Basis | null;
-  /** The data of saves that received no answer, without repeats: the server may have saved any. Absent if none. */
+  /** Data of the saves that received no answer, each listed once: the server may have saved any. Absent: none. */
   unanswered?: readonly Data[];
   /** If this draft of a new thing was copied from the draft of an edit: the name of that draft. */
   copyOf?: string;

@@ -30,7 +30,7 @@ export function levelAt(table: ReadLevels, experience: number): string | null {
   return level;
 }
 
-/** How far a character is from its level to the next one. */
+/** A character's progress from its level to the next one. */
 export interface LevelProgress {
   /** Experience that the character still needs. */
   left: number;

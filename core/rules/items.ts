@@ -9,7 +9,7 @@ import { isTooLong } from './names/text-length.ts';
 import { linkRefusal, type LinkRefusal } from './web-address.ts';
 
 /**
- * Why an item cannot have this name; null if it can. A URL cannot carry `.` and `..`
+ * Why an item cannot have this name; null if it can. A URL cannot contain `.` or `..` as a part of its path
  * (docs/wire-contract.md#wire-ids-dots).
  */
 export function itemNameFault(name: string, stored?: string | null): NameFault | { reason: 'dots' } | null {
@@ -41,9 +41,9 @@ function recipeFaults(craft: Checked['craft'], before: Checked | null): ItemFaul
 }
 
 /**
- * All faults of an item, in reading order (docs/specification.md#s5-item, docs/specification.md#s5-recipe).
- * Names, link and prices may stay as they are in `before`, the stored item, which can be older than the
- * rules.
+ * The faults of an item, in reading order, at most one of each recipe (docs/specification.md#s5-item,
+ * docs/specification.md#s5-recipe). Name, recipe labels and link may stay as they are in `before`, the stored item,
+ * which can be older than the rules; so may prices and costs that are tiny or have too many decimals.
  */
 export function itemFaults(item: Checked, before: Checked | null = null): ItemFault[] {
   const faults: ItemFault[] = [];

@@ -144,8 +144,8 @@ function settledValue({ id, by, theirs, mine }: Difference, sides: Sides): unkno
 }
 
 /**
- * The newest version merged with the entered one: a change by only one side is applied; where both sides made
- * a change, `sides` decides.
+ * The newest version merged with the entered one: a change by only one side is applied; where both sides made different
+ * changes, `sides` decides.
  */
 export function merge(given: Versions, rules: MergeRules, sides: Sides): Fields {
   const versions = foldVersions(given, rules);

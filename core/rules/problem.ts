@@ -12,8 +12,9 @@ export type Finding = 'offline' | 'unsent' | 'unreadable' | 'signedOut' | 'given
 
 /**
  * Any failure, as machines and screens see it. `status` is the HTTP code, or the one that the app assigns to its own
- * finding; 0 if there is neither. `message` comes from the server, or is for developers if `found` is `broken`; empty
- * if there is none. If `isTranslated`, it is in the user's language. `fields` maps each field at fault to its message.
+ * finding; 0 if there is neither. `message` is the server's, or the app's own: for developers if `found` is `broken`;
+ * empty if there is none. If `isTranslated`, the server's message is in the user's language. `fields` maps each field
+ * at fault to its message.
  */
 export interface Problem {
   status: number;
@@ -34,7 +35,7 @@ export interface Problem {
   coversEarlierTries?: true;
 }
 
-/** A problem that can be thrown. The api boundary throws nothing else. */
+/** A problem that can be thrown. A call of `src/api` throws nothing else, unless the caller aborts it. */
 export class RequestFailure extends Error {
   readonly problem: Problem;
 

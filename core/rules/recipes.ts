@@ -6,7 +6,7 @@ import { isTooSmall } from './trade/smallest-price.ts';
 import { compareNames, isSameName } from './names/names.ts';
 
 /**
- * The quantities that the app shows if a recipe does not say how many pieces it makes at once
+ * The quantities of pieces that the app shows for a recipe without its own
  * (docs/specification.md#s9-recipe-quantities).
  */
 export const recipeDefaults = { minQuantity: 1, maxQuantity: 100 } as const;

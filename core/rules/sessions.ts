@@ -24,7 +24,7 @@ function participantFault({ characterId, exp }: Participant, index: number, earl
   return isExperience(exp) ? null : ({ reason: 'badExperience', field: `outcomes.${index}.exp` } as const);
 }
 
-/** All faults of a session, in reading order (docs/specification.md#s5-session). */
+/** The faults of a session, in reading order, at most one of each participant (docs/specification.md#s5-session). */
 export function sessionFaults(draft: Pick<SessionDraft, 'title' | 'masterId' | 'outcomes'>): SessionFault[] {
   const faults: SessionFault[] = [];
   const title = nameFault(draft.title, null, textLimits.title);

@@ -15,7 +15,7 @@ export interface TokenClaims {
 
 /**
  * Reads the middle part of a token without verifying it.
- * @throws Error 'Invalid JWT format' if it does not have three dot-separated parts or holds no JSON object
+ * @throws Error 'Invalid JWT format' if it does not have three dot-separated parts or contains no JSON object
  *   (docs/specification.md#s5-token), or any error of decoding its middle part.
  */
 export function decodeToken(token: string): TokenClaims {

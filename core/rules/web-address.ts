@@ -24,8 +24,8 @@ const hostLabel =
 const byte = /^(?:0|[1-9]\d?|1\d\d|2[0-4]\d|25[0-5])$/;
 
 /**
- * Whether the text is a host, with or without a port. This does not use `URL`, because browsers and Node
- * disagree: Chromium accepts a host with a space, and each version knows a different part of Unicode.
+ * Whether the text is a host, with or without a port. Only an IPv6 address is checked with `URL`, because browsers and
+ * Node disagree about names: Chromium accepts a host with a space, and each version knows a different part of Unicode.
  */
 function isHost(text: string): boolean {
   const [, host = '', port = '0'] = /^(\[[\da-f:.]+\]|[^:]+)(?::(\d{0,5}))?$/i.exec(text) ?? [];
@@ -46,7 +46,7 @@ function isHost(text: string): boolean {
 /** The part before the path. `URL` reads a backslash as a slash. */
 const authorityOf = (text: string): string => /^[^/\\?#]*/.exec(text)![0];
 
-/** Whether the text would be a web address with `https://` before it. */
+/** Whether the text begins with a host that contains a dot, so that only `https://` is missing before it. */
 function lacksScheme(text: string): boolean {
   const authority = authorityOf(text);
   return /^[^\s:@]+\.[^\s:@]+(?::\d+)?$/.test(authority) && isHost(authority);

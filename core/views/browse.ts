@@ -1,7 +1,7 @@
 /**
  * The view of a long list: its filter, its sort and its page, and which view may follow which
- * (docs/specification.md#2-screens-and-routes). The server has the list; the address holds the view, so that
- * reload, back and a shared link restore it.
+ * (docs/specification.md#2-screens-and-routes). The server has the list; the address contains the view, so that
+ * reload, Back and a shared link restore it.
  */
 import { isSame } from '../rules/same.ts';
 import type { Sort } from './table.ts';
@@ -38,8 +38,8 @@ const nextSort = <Key extends string>(sort: Sort<Key> | null, by: Key): Sort<Key
 });
 
 /**
- * The next view; null if the event is not allowed. A new filter or sort returns to the first page, since it
- * moves entries to different pages.
+ * The next view; null if the event is not allowed or changes nothing. A new filter or sort returns to the first page,
+ * since it moves entries to different pages.
  */
 export function nextView<Filter extends object, Key extends string>(
   view: View<Filter, Key>,

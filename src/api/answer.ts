@@ -11,10 +11,11 @@ export interface Answer {
   /** The body if it is plain text for people; empty otherwise. */
   words: string;
   /**
-   * The server refuses the access token: a 401, except production's 'not found', whose body has the code 404.
+   * Whether the server refuses the access token: by a 401, except production's 'not found', whose body has the code
+   * 404.
    */
   isTokenRefused: boolean;
-  /** The server repeats its answer to an earlier request with the same idempotency key. */
+  /** Whether the server repeats its answer to an earlier request with the same idempotency key. */
   isReplayed: boolean;
   /** Seconds after which the server accepts another try; undefined if the server names no time. */
   retryAfter: number | undefined;

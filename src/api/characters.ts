@@ -47,7 +47,7 @@ export function characterApi(http: Http, features: readonly string[] = []) {
     /** Whether the server can send only the columns of the table of all characters, a small part of the data. */
     hasColumns,
 
-    /** Whether one call brings the token images of many characters. */
+    /** Whether one call returns the token images of many characters. */
     sendsManyImages: batchedImage !== null,
 
     /**
@@ -115,10 +115,7 @@ export function characterApi(http: Http, features: readonly string[] = []) {
         queryFn: ({ signal }) => http('character', { characterId }, { signal }),
       }),
 
-    /**
-     * The token image as a data URL; null if there is none. Only an upload changes it, so it never goes
-     * stale.
-     */
+    /** The token image as a data URL; null if there is none. Time does not make it stale: an upload invalidates it. */
     tokenImage: (characterId: string) =>
       queryOptions({
         queryKey: keys.tokenImage(characterId),

@@ -76,10 +76,10 @@ function bodyOf({ file }: Route, input: LooseInput): { body?: BodyInit; type?: s
 }
 
 /**
- * The only connection to the server. Every result has passed its reader (readers.ts). Every failure, except
- * an abort by the caller, is a RequestFailure: with the server's status and message, or with status 0 if no
- * readable answer arrived. When the server refuses the access token, the client renews it and repeats the
- * call once.
+ * The only connection to the server. Every result has passed its reader (readers.ts). Every failure of a call, except
+ * an abort by the caller, is a RequestFailure: with the server's status and message, with 401 if nobody is signed in,
+ * or with status 0 if no readable answer arrived. When the server refuses the access token, the client renews it and
+ * repeats the call once.
  */
 export function createHttp({
   apiUrl,
@@ -172,7 +172,8 @@ export function createHttp({
 
     /**
      * Opens a stream of events. Aborting `signal` ends the stream.
-     * @throws RequestFailure if the server refuses it; any error if no answer arrives
+     * @throws RequestFailure if nobody is signed in, or if the server refuses the stream; any error if no answer
+     *   arrives
      */
     async stream(name: CallName, input: object, signal: AbortSignal): Promise<ReadableStream<BufferSource>> {
       const open = (bearer: string) => {
@@ -218,7 +219,7 @@ async function checkShape(name: CallName, content: unknown): Promise<void> {
   if (first) {
     throw new RequestFailure({
       status: 0,
-      message: `The answer to ${name} violates the contract:  ${first.instancePath} ${first.message}`,
+      message: `The answer to ${name} violates the contract: ${first.instancePath} ${first.message}`,
       fields: {},
     });
   }

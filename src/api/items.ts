@@ -66,8 +66,8 @@ export const itemApi = (http: Http, features: readonly string[] = []) => ({
   },
 
   /**
-   * The names of the items that have all of the labels and whose names match the text. No labels and an empty text match
-   * every item.
+   * The names of the items that have all of the labels and whose names match the text. No labels and an empty text
+   * match every item.
    */
   ids: (labels: readonly Label[], text = '') =>
     queryOptions({

@@ -6,7 +6,9 @@ import { keys } from './keys.ts';
 /** Time in ms for which data that rarely change stay fresh (docs/specification.md#s9-prefetch). */
 export const longFreshness = 3_600_000;
 
-/** The label, utils and guild services, whose data other screens refer to (docs/specification.md#7-the-calls-it-makes). */
+/**
+ * The label, utils and guild services, whose data many screens refer to (docs/specification.md#7-the-calls-it-makes).
+ */
 export const referenceApi = (http: Http) => ({
   labels: (labelType: LabelType) =>
     queryOptions({

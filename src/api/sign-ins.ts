@@ -24,8 +24,8 @@ export const signInApi = (http: Http, features: readonly string[] = []) => ({
     }),
 
   /**
-   * Ends the sign-in whose id is `ended`. `all` ends every sign-in; `others`, which only the caller's own sign-ins allow,
-   * ends all except the current one.
+   * Ends the sign-in whose id is `ended`. `all` ends every sign-in; `others` ends all except the current one, and is
+   * only for the caller's own sign-ins.
    */
   end(member: WhoseSignIns, ended: string, attempt?: Attempt): Promise<Written> {
     const which = endedSignIns.find((each) => each === ended);

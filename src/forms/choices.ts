@@ -59,8 +59,8 @@ export function chosenIn(choices: Choices, name: unknown, id: string): Choice | 
 }
 
 /**
- * The items of a list, and the chosen one if the complete list does not contain it: a choice that the server would receive
- * must be visible. Returns the list's own array if that contains the choice.
+ * The items of a list, and the chosen one if the complete list does not contain it: a choice that the server would
+ * receive must be visible. Returns the list's own array if that contains the choice.
  */
 export function withChosen(choices: Choices, name: unknown, id: string): readonly Choice[] {
   const list = choiceList(choices, name);

@@ -32,14 +32,16 @@ export interface FormParts<Data, Source, Wire> {
   adapt?: (data: Data) => FormUi<Data>;
   /** Rules that a schema cannot express; the server enforces them too. */
   rules?: (data: Data) => readonly RuleFault[];
-  /** Leaves out hidden data, which the form keeps for later and must not check now. Default: all data are checked. */
+  /**
+   * Leaves out or replaces hidden data, which the form stores for later and must not check now. Default: checks all.
+   */
   checked?: (data: Data) => Data;
   /** The initial data of the form. */
   fromWire: (source: Source) => Data;
   toWire: (data: Data, source: Source) => Wire;
   /** The form's field for a field of the request, so that the server's refusal appears at the right one. */
   fieldOf?: (requestField: string) => string;
-  /** Fields that no draft stores, since they hold a secret. In a restored draft they have their initial values. */
+  /** Fields that no draft stores, since they contain a secret. In a restored draft they have their initial values. */
   notInDrafts?: readonly Field<Data>[];
   /**
    * Lists that are merged entry by entry after two users have changed the same thing: maps each field to the
@@ -71,8 +73,8 @@ export type FormDefinition<Data, Source = unknown, Wire = unknown> = Omit<
   schema: RJSFSchema;
   validator: Validator;
   /**
-   * All faults of visible fields, at most one per field, in reading order. Called twice with the same object, it returns
-   * the same list object.
+   * All faults of visible fields, at most one per field, in reading order; if only hidden fields have faults, those.
+   * Called twice with the same object, it returns the same list object.
    */
   faults: (data: Data) => readonly Fault[];
 };
@@ -120,8 +122,8 @@ export const fieldsOf = <Data>({ schema }: Compiled) =>
   Object.keys(schema.properties ?? {}) as (keyof Data & string)[];
 
 /**
- * Returns the faults of visible fields, because a hidden field repeats the fault of a visible one. If only hidden fields
- * have faults, returns all faults.
+ * Returns the faults of visible fields, because a hidden field repeats the fault of a visible one. If only hidden
+ * fields have faults, returns all faults.
  */
 function visibleFirst(faults: Fault[], adapted: UiSchema): readonly Fault[] {
   const visible = faults.filter(({ path }) => adapted[path.split('.')[0] ?? '']?.['ui:widget'] !== 'hidden');

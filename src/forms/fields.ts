@@ -23,7 +23,7 @@ export const Words = (maxLength: number, missing: Parameters<typeof messages>[0]
   Type.String({ pattern: visible.source, maxLength, ...messages({ pattern: missing, required: missing }) });
 
 /**
- * A string that may be stored already: this schema rejects only blank text. A rule, which knows the
+ * A string that may be stored already: this schema rejects only text that is blank or too long. A rule, which knows the
  * stored value, also rejects text whose characters are all invisible.
  */
 export const StoredWords = (maxLength: number, missing: Parameters<typeof messages>[0][string]) =>
@@ -44,7 +44,7 @@ interface NumberOptions {
   'x-messages'?: Record<string, string>;
 }
 
-/** A required number. The data hold the input, whatever it is (core/rules/entered-number.ts). */
+/** A required number. The data contain the input, whatever it is (core/rules/entered-number.ts). */
 export const Amount = (options: NumberOptions) => Type.Unsafe<EnteredNumber>({ ...options, type: 'number' });
 
 /** A required whole number. */
@@ -57,7 +57,7 @@ export const OptionalAmount = (options: NumberOptions) =>
 export const OptionalCount = (options: NumberOptions) =>
   Type.Unsafe<EnteredNumber>({ ...options, type: ['integer', 'null'] });
 
-/** A date and time in epoch ms. The data hold the input; an incomplete or impossible date is a string. */
+/** A date and time in epoch ms. The data contain the input; an incomplete or impossible date is a string. */
 export const Moment = (missing: Parameters<typeof messages>[0][string]) =>
   Type.Unsafe<EnteredNumber>({
     ...instants,

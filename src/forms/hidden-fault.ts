@@ -22,7 +22,10 @@ const names = {
   formatting: 'hidden.formatting',
 } as const satisfies Record<HiddenKind, TextKey>;
 
-/** The fault of a text with a hidden character. Its message names the character and its place; `what` is the kind of text. */
+/**
+ * The fault of a text with a hidden character. Its message names the character and its place; `what` is the kind of
+ * text.
+ */
 export const hiddenFault = (
   path: string,
   what: 'name' | 'title' | 'description',

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { pathAfterRemoval } from './row-paths.ts';
 
-/** Remembers the fields that the user has left. Until then, the form hides a field's fault. */
+/** Remembers the fields that the user has left. Until the user leaves a field, the form hides its fault. */
 export function useLeftFields() {
   const [leftFields, setLeftFields] = useState<ReadonlySet<string>>(new Set());
   const markLeft = useCallback((path: string) => {

@@ -39,8 +39,8 @@ function listed(faults: readonly Fault[], ui: UiSchema): string {
 }
 
 /**
- * Says why a form cannot be saved yet: 'Still missing: Title, Master', the fields to correct, and the messages of faults
- * of the whole form and of faults that several fields can fix.
+ * Says why a form cannot be saved yet: 'Still missing: Title, Master', the fields to correct, and the messages of
+ * faults of the whole form and of faults that several fields can fix.
  */
 export function whatPreventsSaving(faults: readonly Fault[], ui: UiSchema, data: object): string {
   const isNamed = ({ path, hasChoice }: Fault) => path !== '' && !hasChoice;

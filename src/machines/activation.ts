@@ -22,7 +22,7 @@ export interface ActivationInput {
 interface ActivationContext extends ActivationInput {
   /** The address of the instance; null until the server returns it. */
   address: string | null;
-  /** Whether an attempt has failed. */
+  /** Whether an attempt has failed, even if another one is in progress. */
   hasFailed: boolean;
   /** The cause of the failure, if known. */
   problem: Problem | null;

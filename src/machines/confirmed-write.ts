@@ -1,7 +1,7 @@
 /**
- * Asks for confirmation, does one write to a thing with an id and a name, and shows the outcome. The machine
- * owns the dialog's steps; the server does the write. The write cannot be undone, nor cancelled once it is
- * sent.
+ * Asks for confirmation, does one write to a thing with an id and a name, and shows the outcome. The machine owns the
+ * dialog's steps; the server does the write. The dialog does not offer to undo the write, which cannot be cancelled
+ * once it is sent.
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { asProblem, type Problem } from '#core/rules/problem.ts';

@@ -6,7 +6,10 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { sourceNotProvided } from './not-provided.ts';
 
-/** The first and the longest wait before a new connection, in ms; each wait is twice the previous one. */
+/**
+ * The first and the longest wait before a new connection, in ms; each wait is twice the previous one. `spread` then
+ * makes each wait up to a half shorter or longer.
+ */
 const reconnection = { first: 1_000, longest: 60_000 } as const;
 
 /** After this many ms without a heartbeat, the connection counts as lost: a dead connection need not raise an error. */

@@ -1,6 +1,6 @@
 /**
- * Switches to a new version of the app, but only when the user asks for it (docs/specification.md#s8-version-offer). The
- * machine owns the offer and the reload of the page; the worker owns the files of both versions.
+ * Switches to a new version of the app, but only when the user asks for it (docs/specification.md#s8-version-offer).
+ * The machine owns the offer and the reload of the page; the worker owns the files of both versions.
  */
 import { setup, type SnapshotFrom } from 'xstate';
 import { actionNotProvided, sourceNotProvided } from './not-provided.ts';

@@ -6,7 +6,7 @@ import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { Choice } from '#core/views/palette/choice.ts';
 import { actionNotProvided, notProvided } from './not-provided.ts';
 
-/** Whether another dialog, for example with a form, covers the page. */
+/** Whether another dialog, a menu or the list of a field covers the page. */
 export interface PageCover {
   isCovered: boolean;
 }
@@ -28,7 +28,7 @@ export const paletteMachine = setup({
     tags: {} as 'dialog' | 'busy',
   },
   actors: {
-    /** Loads the code of the dialog. Resolves to whether another dialog covers the page by then. */
+    /** Loads the code of the dialog. Resolves to whether the page is covered by then. */
     loadDialog: notProvided<PageCover, void>('loadDialog'),
   },
   actions: {

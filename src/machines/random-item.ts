@@ -14,7 +14,7 @@ import { actionNotProvided, notProvided } from './not-provided.ts';
 
 /** The user's choice: labels for the draw, a character for the gift. */
 export interface RandomItemChoice {
-  /** A drawn item carries all of them; without labels, any item matches. Text that is not a label prevents a draw. */
+  /** A drawn item has all of them; without labels, any item matches. Text that is not a label prevents a draw. */
   labels: Readonly<Picked<Label>>;
   /** Text that matches no character prevents an assignment. */
   character: PickedOne;
@@ -26,7 +26,7 @@ export interface SentItem {
   itemId: string;
 }
 
-/** A stored choice, kept until a gift succeeds. */
+/** A stored choice. A gift that succeeds removes it. */
 export interface RandomItemDraft extends RandomItemChoice {
   /** The drawn item, if the app sent it and received no answer. */
   item?: string;
@@ -99,7 +99,7 @@ const createBase = (random: () => number) =>
       tags: {} as 'dialog' | 'busy',
     },
     actors: {
-      /** Resolves to the names of the items that carry all of the labels. */
+      /** Resolves to the names of the items that have all of the labels. */
       listItemIds: notProvided<string[], { labels: readonly Label[] }>('listItemIds'),
       assignItem: notProvided<Act, Giving>('assignItem'),
     },

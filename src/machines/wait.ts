@@ -1,6 +1,6 @@
 /**
- * Notices that a wait has lasted a given time (docs/specification.md#s9-wait). The machine owns the time and whether the
- * user may give up the wait; it does not know what the app waits for.
+ * Notices that a wait has lasted a given time (docs/specification.md#s9-wait). The machine owns the time and whether
+ * the user may give up the wait; it does not know what the app waits for.
  */
 import { setup, type SnapshotFrom } from 'xstate';
 import { actionNotProvided } from './not-provided.ts';

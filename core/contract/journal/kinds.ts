@@ -15,7 +15,7 @@ export type SubjectType = (typeof subjectTypes)[number];
 
 /** What happened. */
 export const entryKinds = [
-  // A character
+  // A character; an import also adds entries about other subjects
   'opened',
   'imported',
   'sold',
@@ -51,5 +51,5 @@ export const entryKinds = [
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
-/** The kinds that the server deletes after a while; all others stay. */
+/** The kinds whose entries the server deletes after a while; it deletes no others. */
 export const passingKinds: readonly EntryKind[] = ['signedIn', 'signedOut', 'refused'];

@@ -1,6 +1,6 @@
 /**
- * Id of the script element that runs src/app/start/choose-first-paint.ts. The build writes the element, and lists the files of the
- * app's entry in its attribute `data-app`.
+ * Id of the script element that runs src/app/start/choose-first-paint.ts. The build writes the element, and lists the
+ * files of the app's entry in its attribute `data-app`.
  */
 export const startScriptId = 'door';
 

@@ -62,7 +62,7 @@ export const orderNamesIn = (locale: string): void => {
 /** Compares names by the rules of the language that `orderNamesIn` has set. */
 export const compareNames = (one: string, other: string): number => collator.compare(one, other);
 
-/** The player's id in a character's id: the part before the first colon. */
+/** The player's id in a character's id: the part before the first colon; the whole id if there is none. */
 export function ownerInId(id: string): string {
   const colon = id.indexOf(':');
   return colon === -1 ? id : id.slice(0, colon);

@@ -26,20 +26,20 @@ export interface PartyAddition {
   added: number;
   /** Names that were not added: the party or an earlier pick has the same character, or the same unresolved text. */
   doubles: readonly string[];
-  /** Names that no character has. Rows hold them as text. */
+  /** Names that no character has. Rows contain them as text. */
   unknown: readonly string[];
-  /** Names that several characters have. Rows hold them as text. */
+  /** Names that several characters have. Rows contain them as text. */
   ambiguous: readonly string[];
   /** Names for which no row was left. */
   surplus: readonly string[];
-  /** The first row that holds a name as text; null if there is none. */
+  /** The first row to which a name was added as text; null if there is none. */
   firstUnresolvedRow: number | null;
 }
 
 /**
  * Adds each name to a party once, in rows without a character first. A name that does not mean exactly one character is
- * added as typed text, so that nothing is lost. `fold` converts texts that count as the same to the same string. A party
- * has at most `limit` rows.
+ * added as typed text, so that nothing is lost. `fold` converts texts that count as the same to the same string. A
+ * party has at most `limit` rows.
  */
 export function addToParty(
   before: readonly PartyRow[],

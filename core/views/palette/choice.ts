@@ -1,4 +1,4 @@
-/** Everything that the command palette can offer. */
+/** The kinds of entries that the command palette can offer. */
 const choiceKinds = [
   'screen',
   'action',

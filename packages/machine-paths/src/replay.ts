@@ -68,7 +68,8 @@ function pathOf(model: MachineModel, { id, given, steps }: StoredPath): Path {
  * Reads the paths of one machine.
  * @param name the name of the file, for messages
  * @param models the models of the machines of which the file may contain paths
- * @throws UnusablePaths if the text is damaged, or if a path does not lead the machine to the states in the file
+ * @throws UnusablePaths if the text is not in the format of `asJson`, is about none of these machines or has no path,
+ *   or if a path does not lead the machine to the states in the file
  */
 export function readPaths(
   name: string,

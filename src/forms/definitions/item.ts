@@ -24,8 +24,8 @@ import type { ItemData } from './item.schema.ts';
 import { recipeForm } from './recipe.ts';
 
 /**
- * The trade rule for a price; null if the price is 0. The rule keeps its other requirements
- * (docs/readings.md#readings-price-emptied).
+ * The trade rule for a price; null if the price is empty or 0 (docs/readings.md#readings-price-emptied). Otherwise, the
+ * rule has the other requirements of `before`.
  */
 function tradeRule(price: EnteredNumber, before: TradeRule | null): TradeRule | null {
   const cost = numberOr(price, 0);
@@ -110,8 +110,8 @@ const words: Partial<Record<ItemFault['reason'], TextKey>> = {
 };
 
 /**
- * `stored` is the edited item, whose stored values never count as faults. Its fields that the form does not show are
- * not checked, because the user could not correct them here.
+ * `stored` is the edited item, some of whose values may stay although they break a rule (`itemFaults`). Its fields that
+ * the form does not show are not checked, because the user could not correct them here.
  */
 const faultsOf = (data: ItemData, stored: Item | null): RuleFault[] =>
   itemFaults(toWire(data, null), stored).flatMap((fault): RuleFault | [] => {
@@ -171,8 +171,8 @@ const parts: FormParts<ItemData, Item | null, WireItem & Item> = {
 };
 
 /**
- * The form of the dialogs 'Add a new Item' and 'Update {name}' (docs/specification.md#item-form). `stored` is the edited
- * item; null for a new one. The form hides fields that the server does not know.
+ * The form of the dialogs 'Add a new Item' and 'Update {name}' (docs/specification.md#item-form). `stored` is the
+ * edited item; null for a new one. The form hides fields that the server does not know.
  */
 export function itemFormOf(stored: Item | null, unknownFields: readonly string[] = []) {
   const unknown = formFields.filter((field) => unknownFields.includes(field));

@@ -40,7 +40,8 @@ const parts: FormParts<RecipeData, RecipeDraft, RecipeDraft> = {
       'ui:options': { width: 'wide' },
     },
   },
-  // The switch decides whether the quantities of materials are for one piece or for all, and the range counts the pieces.
+  // The switch decides whether the quantities of materials are for one piece or for all, and which of the other fields
+  // count the pieces.
   mergedGroups: {
     quantities: {
       title: 'recipeForm.quantities',

@@ -1,6 +1,4 @@
-/**
- * Words that the forms of webhooks share with their list, which loads without the forms.
- */
+/** Words that the forms of webhooks share with the list of webhooks, which loads without the forms. */
 import type { WebhookFormat, WebhookKind } from '#core/contract/webhooks/webhooks.ts';
 import type { TextKey } from '#texts/texts.ts';
 

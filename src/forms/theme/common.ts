@@ -5,8 +5,8 @@ const words = (key: unknown): string | undefined =>
   typeof key === 'string' && key !== '' ? text(key as TextKey) : undefined;
 
 /**
- * Converts rjsf's widget props to the props that all our fields share. In definitions, labels and other words are keys of
- * texts.
+ * Converts rjsf's widget props to the props that all our fields share. In definitions, labels and other words are keys
+ * of texts.
  */
 export const commonProps = ({
   id,

@@ -10,9 +10,9 @@ export type SessionSnapshot = SnapshotFrom<SessionMachine>;
 /** Whether the machine has found out if a member is signed in. */
 export const isSettled = (snapshot: SessionSnapshot): boolean => !snapshot.hasTag('unsettled');
 export const isSignedIn = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('signedIn');
-/** Whether the server did not answer the last attempt to refresh; another attempt follows automatically. */
+/** Whether the last attempt to refresh failed without a refusal; another attempt follows automatically. */
 export const isUnreachable = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('unreachable');
-/** Whether an attempt to refresh had no answer, and none has succeeded since. */
+/** Whether an attempt to refresh failed without a refusal, and no new tokens have arrived since. */
 export const isRetrying = ({ context }: SessionSnapshot): boolean => context.failedTries > 0;
 /** Whether a signed-in member's request for a new pair of tokens is in progress. */
 export const isRefreshing = (snapshot: SessionSnapshot): boolean =>
@@ -22,7 +22,7 @@ export const isLoggingIn = (snapshot: SessionSnapshot): boolean => snapshot.matc
 /** Whether there is no session, and none is being restored or begun. */
 export const isSignedOut = (snapshot: SessionSnapshot): boolean => snapshot.matches('signedOut');
 
-/** The id of the member whom the tokens name, also while a session is restored; null if there are no tokens. */
+/** The id of the member whom the access token names, also while a session is restored; null if no token names one. */
 export const namedMember = ({ context }: SessionSnapshot): string | null => memberOf(context.jwt);
 
 /** The signed-in member's id, or null. */
@@ -32,8 +32,7 @@ export const memberId = (snapshot: SessionSnapshot): string | null =>
 const noRoles: readonly Role[] = [];
 
 /**
- * The roles of the signed-in member. The machine keeps roles after the session ends, but they then permit
- * nothing.
+ * The roles of the signed-in member. The machine still has them after the session ends, but they then permit nothing.
  */
 export const rolesOfMember = (snapshot: SessionSnapshot): readonly Role[] =>
   isSignedIn(snapshot) ? snapshot.context.roles : noRoles;

@@ -25,7 +25,7 @@ export interface LoginCode {
   state: string | null;
 }
 
-/** Why the last session ended; null if no session has ended. */
+/** Why the last session ended; null if none has ended, or if a login or another session has begun since. */
 export type Ending = 'asked' | 'refused' | 'expired' | null;
 
 export interface SessionContext extends Tokens {

@@ -25,7 +25,7 @@ export interface SubmissionInput<Data extends Entered = Entered> {
 
 /** Input of the actor that reads the origin of the data again; `unanswered` as in `Saving`. */
 export type Reading = Pick<SubmissionContext, 'entered' | 'origin' | 'unanswered' | 'problem'>;
-/** Input of a save; `unanswered` holds the data of earlier saves that received no answer. */
+/** Input of a save; `unanswered` contains the data of earlier saves that received no answer. */
 export type Saving = Pick<SubmissionContext, 'entered' | 'origin' | 'unanswered'>;
 
 export interface SubmissionContext extends SubmissionInput {

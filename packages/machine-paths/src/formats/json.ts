@@ -3,8 +3,8 @@ import type { Path, Position } from '../paths/paths.ts';
 import { seen, type Story } from '../story/story.ts';
 
 /**
- * A replacer for `JSON.stringify`: represents an error by its fields, a file by its name, type and size, a map or set by
- * an array, and a number that JSON cannot express by its name.
+ * A replacer for `JSON.stringify`: represents an error by its fields, a file by its name, type and size, a map or set
+ * by an array, and a number that JSON cannot express by its name.
  */
 export function plain(_key: string, value: unknown): unknown {
   if (value instanceof Error) return Object.assign({}, value, { message: value.message });

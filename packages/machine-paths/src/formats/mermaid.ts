@@ -48,7 +48,10 @@ const arrow = (sentences: Sentences, transition: AnyTransitionDefinition): strin
   return `${idOf(source)} --> ${idOf(target?.[0] ?? source)}: ${safe(words(sentences, transition))}`;
 };
 
-/** Whether a transition stays within its compound state. The diagram leaves it out, because its arrow would cross others. */
+/**
+ * Whether a transition stays within its compound state. The diagram leaves such a transition out, because its arrow
+ * would cross others.
+ */
 const isWithin = ({ source, target }: AnyTransitionDefinition): boolean =>
   Object.keys(source.states).length > 0 &&
   (target?.[0] === undefined || target[0].path.join('.').startsWith(source.path.join('.')));

@@ -73,8 +73,8 @@ function nameOf(guard: unknown): string {
 }
 
 /**
- * The name of a transition's guard. If the transition has no guard: `otherwise` if its event has other transitions too, or
- * else an empty string.
+ * The name of a transition's guard. If the transition has no guard: `otherwise` if its event has other transitions too,
+ * or else an empty string.
  */
 export function guardName({ guard, source, eventType }: AnyTransitionDefinition): string {
   const choices = (eventType === '' ? source.always : source.transitions.get(eventType)) ?? [];

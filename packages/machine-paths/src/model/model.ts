@@ -1,6 +1,6 @@
 /**
- * A tester's description of a machine: its input, the events that may happen, and what must hold in each state. The machine
- * itself comes from the app.
+ * A tester's description of a machine: its input, the events that may happen, and what must be true in each state. The
+ * app provides the machine itself.
  */
 import type {
   AnyMachineSnapshot,
@@ -27,7 +27,9 @@ export interface Happening<Event> extends Traced {
   event: Event;
   /** Time in ms for which the computer sleeps before the event: the clock advances, but timers do not run. */
   clockAdvance?: number;
-  /** Indexes of the cases in which the event can happen, if a screen offers less than its machine; default: all cases. */
+  /**
+   * Indexes of the cases in which the event can happen, if the app allows less than the machine; default: all cases.
+   */
   inCases?: readonly number[];
   /** Whether the event can happen, if the app allows less than the machine; default: whenever the machine takes it. */
   when?(snapshot: AnyMachineSnapshot): boolean;
@@ -133,7 +135,7 @@ export type WrittenModel<M extends AnyStateMachine> = Omit<MachineModel<M>, 'sta
   states: Record<StateOf<M>, StateModel<M> | LeftAtOnce>;
 };
 
-/** Checks the model's types against its machine. */
+/** Checks the model's types against its machine, and leaves out the states that are `LeftAtOnce`. */
 export function defineModel<M extends AnyStateMachine>(model: WrittenModel<M>): MachineModel {
   const states = Object.entries(model.states).filter(([, described]) => typeof described !== 'string');
   return { ...model, states: Object.fromEntries(states) } as unknown as MachineModel;

@@ -135,8 +135,8 @@ export class Paths {
   }
 
   /**
-   * A shortest path to every situation for each way to reach it, that is, for each sample of an event, each transition and
-   * each outcome of its guards. A path that is the beginning of another one is left out.
+   * A shortest path to every situation for each way to reach it, that is, for each sample of an event, each transition
+   * and each outcome of its guards. A path that is the beginning of another one is left out.
    */
   shortest({ from, to }: Wanted = {}): Path[] {
     const options =
@@ -214,8 +214,8 @@ export class Paths {
   }
 
   /**
-   * Paths that take every pair of transitions that can follow each other. To find them, each path to a situation (one for
-   * each way to reach it) is extended by every possible next event.
+   * Paths that take every pair of transitions that can follow each other. To find them, this method extends each path
+   * to a situation (one for each way to reach it) by every possible next event.
    */
   pairs(): Path[] {
     const longer = this.#model.cases.flatMap((_, caseIndex) =>

@@ -17,7 +17,7 @@ export interface StoryStep {
 }
 
 export interface Story {
-  /** The machine's id and a digest of the events on the path: `sell-7f3a2c`. It does not depend on other paths. */
+  /** The machine's id and a digest of the path's case and events: `sell-7f3a2c`. It does not depend on other paths. */
   id: string;
   /** A phrase that no other path of the same list has. */
   title: string;
@@ -78,7 +78,10 @@ export const happens = ({ says, times }: Pick<StoryStep, 'says' | 'times'>): str
 
 const withoutStop = (sentence: string): string => sentence.replace(/\.$/, '');
 
-/** Turns a sentence into a part of another one: removes the full stop, and the capital unless it begins with a name. */
+/**
+ * Turns a sentence into a part of another one: removes the full stop, and the capital of a frequent first word such as
+ * `The`. Any other first word may be a name.
+ */
 export const clause = (sentence: string): string =>
   withoutStop(sentence).replace(
     /^(?:A|An|The|It|Its|They|Nobody|Nothing|Somebody|Another|What|Where|There)\b/,
@@ -92,8 +95,8 @@ const titleWith = (last: string, others: readonly string[]): string =>
   others.length === 0 ? withoutStop(last) : `${withoutStop(last)} (${others.map(clause).join('; ')})`;
 
 /**
- * The title of each path is its last step. If other paths end in the same way, the title also names the steps that not all
- * of them have, or all steps if that does not distinguish the path.
+ * The title of each path is its last step. If other paths end in the same way, the title also names the steps that not
+ * all of them have, or all steps if that does not distinguish the path.
  */
 function titlesOf(stories: readonly Untitled[]): string[] {
   const all = stories.map((story) => ({

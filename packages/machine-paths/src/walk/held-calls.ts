@@ -1,6 +1,6 @@
 /**
- * Holds the calls that a machine's actors make to a server until the walk has reached their answer. The answer comes from
- * the real server or from the test path.
+ * Delays the calls that a machine's actors make to a server until the walk has reached their answer. The real server or
+ * the test path answers.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page, Request, Route } from 'playwright-core';
@@ -14,7 +14,7 @@ export interface CallShape {
   method: string;
   /** Matches the pathname of the call's URL. */
   path: RegExp;
-  /** What answers if the actor succeeds: the real server (default), or the test path with the sample's output as JSON. */
+  /** What answers if the actor succeeds: the real server (default), or the path with the sample's output as JSON. */
   answeredBy?: 'server' | 'path';
 }
 
@@ -44,7 +44,7 @@ export class HeldCalls {
     });
   }
 
-  /** Begins to hold calls. Earlier calls go to the server. */
+  /** Begins to delay calls. Earlier calls reach the server at once. */
   begin(): void {
     this.#isHolding = true;
   }
@@ -66,7 +66,7 @@ export class HeldCalls {
   }
 
   /**
-   * Waits for a held call of an actor, and returns the newest one.
+   * Waits until an actor has a delayed call, and returns the newest one.
    * @throws Error if the actor makes none in time
    */
   protected async next(actor: string): Promise<Route> {
@@ -85,7 +85,10 @@ export class HeldCalls {
     else await this.letThrough(actor);
   }
 
-  /** Lets the actor's call fail: with the `status` of the error and the error as JSON, or without an answer if it has none. */
+  /**
+   * Lets the actor's call fail: with the `status` of the error and the error as JSON, or without an answer if that
+   * status is absent or 0.
+   */
   async fail(actor: string, error: unknown): Promise<void> {
     const status = (error as { status?: unknown } | null | undefined)?.status;
     const route = await this.next(actor);

@@ -1,4 +1,6 @@
-/** Walks a path in a page that Playwright drives. A stage says how a user causes each event, and what each state shows. */
+/**
+ * Walks a path in a page that Playwright drives. A stage says how a user causes each event, and what each state shows.
+ */
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
@@ -13,13 +15,15 @@ import { type CallShape, HeldCalls } from './held-calls.ts';
 /** Time in ms for a page with a stopped clock to settle after an act. */
 const settling = 20;
 
-/** The longest wait in ms in which every timer runs. A longer wait is skipped, and a repeating timer runs once in it. */
+/**
+ * The longest wait in ms in which every timer runs. A longer wait is skipped; a repeating timer then runs only once.
+ */
 const maxRun = 3_600_000;
 
 /** The page and the state of a walk. */
 export interface Scene {
   page: Page;
-  /** The calls that are held until the path reaches their answer. */
+  /** The calls, which are delayed until the path reaches their answer. */
   held: HeldCalls;
   /** Index into the model's cases. */
   caseIndex: number;
@@ -29,19 +33,22 @@ export interface Scene {
 
 type Act<S> = (scene: S, sample: Sample) => Promise<void>;
 
-/** Describes how to drive an app along a machine. `Call` is the type with which a stage describes a call to the server. */
+/** Describes how to drive an app along a path. `Call` is the type with which a stage describes a call to the server. */
 export interface PageStage<S extends Scene = Scene, Call = CallShape> {
-  /** Whether the page's clock advances only when the path lets time pass. Machines that wait need this. Default: false. */
+  /** Whether the page's clock advances only with the path. Machines that wait need this. Default: false. */
   isTimed?: boolean;
   /** Opens the page that shows the machine in its first state. */
   open(scene: S): Promise<void>;
   /** The user's act for each event. If the page must refuse an act, the function checks that instead. */
   acts: Record<string, Act<S>>;
-  /** The call that each actor makes, by the actor's id. It is held until the path reaches its answer. */
+  /** The call that each actor makes, by the actor's id. It is delayed until the path reaches its answer. */
   calls?: Record<string, Call>;
   /** Answers of actors that the default handling does not cover, by the actor's id. */
   answers?: Record<string, Act<S>>;
-  /** By state, a check that throws unless the page shows the state. `apart` is the result of `tellApart`; `sample` the last event. */
+  /**
+   * By state, a check that throws unless the page shows the state. `apart` is the result of `tellApart`; `sample` is
+   * the last event.
+   */
   sees: Record<string, (scene: S, apart: never, sample: Sample | null) => Promise<void>>;
 }
 
@@ -51,7 +58,10 @@ export interface Onlooker {
   fail?(page: Page, id: string): Promise<void>;
 }
 
-/** Stops the page's clock. Tries several times: on a busy computer, the clock may already have passed the time to stop at. */
+/**
+ * Stops the page's clock. Tries several times: on a busy computer, the clock may already have passed the time to stop
+ * at.
+ */
 async function holdClock(page: Page): Promise<void> {
   for (const ahead of [1, 100, 1_000]) {
     const isHeld = await page.clock.pauseAt(await page.evaluate((ms) => Date.now() + ms, ahead)).then(

@@ -81,7 +81,7 @@ export abstract class Script<S extends Scene> {
   }
 
   #opened(): PageWalk<S> {
-    if (!this.#walk) throw new Error('A test begins with the situation that is given.');
+    if (!this.#walk) throw new Error('A test must first call `given`.');
     return this.#walk;
   }
 
