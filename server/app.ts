@@ -78,7 +78,7 @@ declare module 'fastify' {
     firstStart: boolean;
     /**
      * The code that the sign-in page without passwords asks for once in each browser, unless the community is
-     * only the demo.
+     * only the demo or the option `signInAnywhere` is set.
      */
     operatorCode: string;
   }
@@ -120,8 +120,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (discord) await refuseDemo(store, options);
     const isDemo = options.seed !== false && discord === undefined;
     const firstStart = isDemo && (await seedCommunity(store, now()));
-    // Without an experience table, no character has a level. The demo community brings its own table; any
-    // other community gets the default one.
+    // Without an experience table, no character has a level. The demo community includes one; a community with
+    // Discord gets the standard one.
     if (discord) await store.write(serverAt(now(), 'start'), ({ experience }) => experience.fillIfEmpty());
     const trusted = options.trustedProxies ?? [];
     const isProxy = isOneOf(trusted);

@@ -1,6 +1,6 @@
 /**
- * The server's time in epoch ms. It never decreases: when the computer's clock is set back, it advances by
- * the process's uptime, so that nothing stays valid for longer. A clock that is set forward is trusted.
+ * The server's time in epoch ms. It never decreases: when the computer's clock is set back, the server's time
+ * advances by the process's uptime, so that nothing stays valid for longer. A clock that is set forward is trusted.
  */
 export class Clock {
   readonly #wall: () => number;

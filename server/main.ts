@@ -60,7 +60,7 @@ function requireSignIn({ discord, publicUrl, signInAnywhere }: AppOptions): void
 /**
  * Starts the server with the settings of the environment, over which `overrides` take precedence. Prints its address; at
  * the first start of a demo community, the members who can sign in; and the code, if the sign-in page asks for one.
- * @throws StartProblem whose message is one sentence
+ * @throws StartProblem whose message says why the server cannot start, with a line for each invalid setting
  */
 export async function main(
   environment: Record<string, string | undefined> = process.env,

@@ -86,6 +86,7 @@ export interface LogOptions {
 export interface Limits {
   perMember: number;
   perAddress: number;
+  /** Only sign-ins with an invalid code count. */
   signInsPerAddress: number;
   /** Our own choice: the contract only requires some limit. */
   activationsPerAddress: number;

@@ -54,7 +54,7 @@ export const failed = (code: number, words: string | Said, field?: string): Outc
   ...(typeof words === 'string' ? {} : { reason: words.code, values: words.values }),
 });
 
-/** Reports that the server cannot start. The message is one sentence for the person who started it. */
+/** Reports that the server cannot start. The message says to the person who started the server what is wrong. */
 export class StartProblem extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

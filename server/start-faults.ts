@@ -12,7 +12,7 @@ function closedFolder(dataDir: string): string {
     : closedWords(dataDir, part);
 }
 
-/** Explains in one sentence why the server cannot start; returns an unknown error unchanged. */
+/** Explains in one sentence why the server cannot start; returns a StartProblem or an unknown error unchanged. */
 export function explainStart(error: unknown, { host, port, app }: Settings): unknown {
   if (error instanceof StartProblem) return error;
   const says = (sentence: string): StartProblem => new StartProblem(sentence, { cause: error });

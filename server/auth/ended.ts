@@ -8,8 +8,8 @@ export interface EndedSignIns {
 
 /**
  * Remembers for an hour that a sign-in has ended, so that reads need not query the database. `followEnds` adds those
- * that other servers on the same database end. `before` are the ids of the sign-ins that
- * ended within the last hour, in the order of their end; `now` is epoch ms.
+ * that other servers on the same database end. `before` are the ids of the sign-ins that ended within the last hour, in
+ * the order of their end; `now` is epoch ms.
  */
 export function rememberEnded(before: readonly string[], now: () => number): EndedSignIns {
   const remembered = new Map<string, number>();

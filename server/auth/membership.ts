@@ -35,14 +35,14 @@ export interface Membership {
   confirm(memberId: string): Promise<MemberRecord>;
 }
 
-/** Whether a string has the format of Discord's and the embedded page's codes; longer codes match too. */
+/** Whether a string has the format of Discord's and the embedded page's codes, with a margin for longer ones. */
 export const isCode = (text: string): boolean => /^[\w-]{16,128}$/.test(text);
 
 export const badCode = (): Refusal => notSignedIn(said('badCode'));
 
 export const leftTheCommunity = said('leftCommunity');
 
-/** The demo community's members, by the codes of the embedded sign-in page. */
+/** The stored members, by the codes of the embedded sign-in page. */
 export const embeddedMembership = (codes: Codes, { members }: Pick<Store, 'members'>): Membership => ({
   async redeem(code, asker) {
     const use = codes.redeem(code);

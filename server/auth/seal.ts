@@ -10,7 +10,7 @@ export interface Seal {
   close(text: string, purpose: string): string;
   /** Decrypts a string; null if it was sealed with an unknown key or for another purpose, or was changed. */
   open(sealed: string, purpose: string): string | null;
-  /** Whether a string was sealed with a key other than the newest. */
+  /** Whether a string was sealed with a key other than the newest, or names no key. */
   isOutdated(sealed: string): boolean;
 }
 

@@ -106,7 +106,7 @@ export async function loadSecrets(dataDir: string, now: number): Promise<Secrets
 
 /**
  * Replaces the secrets of a data folder at `now` (epoch ms); a server uses the new ones from its next start.
- * Tokens signed with the former secrets stay valid until they expire.
+ * Tokens that the former secrets sign within `timeToRestart` stay valid until they expire.
  * @throws StartProblem when there are no secrets yet, or the file is invalid
  */
 export async function rotateSecrets(dataDir: string, now: number): Promise<void> {

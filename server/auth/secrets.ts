@@ -40,13 +40,13 @@ export function newestOf<T>([newest]: readonly T[]): T {
 }
 
 /**
- * The entry with this id, or the oldest entry if `kid` is undefined, since such strings were signed before keys had ids.
- * Null for an unknown id.
+ * The entry with this id; null for an unknown id. If `kid` is undefined, the oldest entry: strings without an id are
+ * from before keys had ids.
  */
 export const ofKid = <T extends Identified>(ring: readonly T[], kid: unknown): T | null =>
   (kid === undefined ? ring.at(-1) : ring.find((one) => one.kid === kid)) ?? null;
 
-/** The key, of 32 bytes, that seals the chat platform's tokens and webhooks' addresses in the database. */
+/** The key, of 32 bytes, that seals the chat platform's tokens and webhooks' addresses and secrets in the database. */
 export const sealingKey = ({ access, refresh }: Secrets): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', Buffer.concat([access, refresh]), '', 'nyx chat grants', 32));
 

@@ -41,12 +41,12 @@ export interface SignInParts {
 export interface SignIns {
   begin(member: MemberRecord, device: Device): Promise<TokenPair>;
   /**
-   * @throws Refusal 401 when the sign-in has ended or this call ends it, 502 and 503 when membership cannot
-   * be determined now
+   * @throws Refusal 401 when the sign-in has ended, this call ends it or the token was reused late, 502 and 503
+   * when membership cannot be determined now
    */
   refresh(claims: RefreshClaims): Promise<TokenPair>;
   end(claims: RefreshClaims): Promise<void>;
-  /** Refuses the access tokens of all sign-ins that writes have ended. */
+  /** Refuses the access tokens of all sign-ins that have ended according to the database. */
   refuseEnded(): Promise<void>;
   /**
    * A member's roles for a write, confirmed within the last five minutes; the last confirmed ones while the

@@ -18,7 +18,7 @@ export interface BackupOptions {
   hours: number;
   /** How many backups to keep. */
   keep: number;
-  /** The age in hours at which the newest backup makes the server count as not ready. */
+  /** The age of the newest backup, in hours, above which the server counts as not ready. */
   maxHours?: number | undefined;
   /** Seals the data folder's secrets in the backups. */
   passphrase?: string | undefined;
@@ -36,7 +36,7 @@ const afterFailure = hour;
 const isSource = import.meta.url.endsWith('.ts');
 const program = fileURLToPath(new URL(isSource ? 'run.ts' : 'backup.mjs', import.meta.url));
 
-/** Runs the program. Its scratch folder is removed when it ends, even if it is killed. */
+/** Runs the program. Its scratch folder is removed when the program ends, even if the program is killed. */
 const carryOut = (order: Order, signal: AbortSignal): Promise<Report> =>
   inScratchFolder(
     (scratch) =>

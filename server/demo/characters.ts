@@ -32,10 +32,10 @@ export interface DemoCharacter {
 
 export const characterCount = 150;
 
-/** Number of invented characters that belong to one owner each and are all active; they come first. */
+/** Number of the first invented characters, which are all active and belong to a different owner each. */
 const ownerCount = 38;
-/** Number of these characters that are older than the first session; they come first. */
-const founders = 12;
+/** Number of the first of them, which are older than the first session. */
+const founderCount = 12;
 
 export const mainCharacter = 'demo-player:Lyra Duskwhisper';
 export const oddCharacter = 'demo-player:Zoë "Half/Moon" O\'Dell? #7: 100% 🌙';
@@ -166,7 +166,8 @@ function invented(
 ): DemoCharacter {
   const status = statusOf(random, index < ownerCount);
   // The founders are older than the first session, so that some of them can run it as master.
-  const age = index < founders ? random.whole(729, 733) : random.whole(index < ownerCount ? 300 : 60, 725);
+  const age =
+    index < founderCount ? random.whole(729, 733) : random.whole(index < ownerCount ? 300 : 60, 725);
   const created = today - age * day;
   const heldItems = random.some(items, random.whole(3, 18));
   return {
@@ -192,7 +193,7 @@ function invented(
 
 const isInherited = (name: string): boolean => inheritedNames.some((inherited) => inherited === name);
 
-/** Moves items named like an inherited property, such as `__proto__`, to a character whose player cannot sign in. */
+/** Moves items named like an inherited property, such as `constructor`, to a character whose player cannot sign in. */
 function moveInherited(
   characters: readonly DemoCharacter[],
   players: readonly DemoPlayer[],

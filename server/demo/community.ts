@@ -24,8 +24,8 @@ export { communityId };
 const seededSetting = 'demo community seeded';
 
 /**
- * Seeds a new database with the demo community, in one transaction. It is always the same except for its
- * dates, which are relative to the day of `now` (epoch ms).
+ * Seeds a new database with the demo community, in one transaction. The community is always the same except for
+ * its dates, which are relative to the day of `now` (epoch ms).
  * @returns whether it seeded the database: false if the database was seeded before or has players
  */
 export function seedCommunity(store: Store, now: number): Promise<boolean> {
@@ -64,7 +64,7 @@ export async function isDemoCommunity({ db }: Pick<Store, 'db'>): Promise<boolea
   return members.every(({ id }) => demoMembers.has(id));
 }
 
-/** The ids of the stored members that the demo community has brought. */
+/** The ids of the stored members that belong to the demo community. */
 export async function demoMembersIn({ db }: Pick<Store, 'db'>): Promise<string[]> {
   const members = await db.selectFrom('member').select('id').orderBy('id').execute();
   return members.flatMap(({ id }) => (demoMembers.has(id) ? [id] : []));

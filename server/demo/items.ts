@@ -33,7 +33,7 @@ export const sources = [
 ] as const;
 
 const rarities = ['Common', 'Uncommon', 'Rare', 'Very Rare', 'Legendary'] as const;
-/** The value of an item by its rarity. */
+/** The relative value of an item by its rarity. */
 const worth = [1, 4, 18, 90, 400] as const;
 
 const hour = 3_600_000;

@@ -20,7 +20,7 @@ export interface Sizes {
   sessions: number;
 }
 
-/** The minimum sizes: those of the demo community, and 50 more characters, so that every session finds a party. */
+/** The minimum sizes: those of the demo community, and 50 more characters, so that every session has a party. */
 export const smallest: Sizes = {
   players: demoPlayers(0).length,
   characters: characterCount + 50,
@@ -150,8 +150,8 @@ function furtherHistory(
   );
   const masters = characters.filter(({ player, ends }) => ends === null && masterPlayers.has(player));
   /**
-   * Picks a character that is still active on that day; drops those that have ended, since later sessions have later
-   * dates.
+   * Picks a character that is still active at `date` (epoch ms); drops those that are not, since later sessions have
+   * later dates.
    */
   const activeCharacter = (date: number): DemoCharacter => {
     for (;;) {
@@ -209,8 +209,8 @@ function furtherHistory(
 }
 
 /**
- * A community of these sizes: the demo community, with invented players and what they own. It is always the same except
- * for its dates. `today` is epoch ms at the start of a day.
+ * A community of these sizes: the demo community, with invented players and what they own. Its dates are relative to
+ * `today` (epoch ms at the start of a day); everything else is always the same.
  */
 export function largeCommunity(sizes: Sizes, today: number): Community {
   const demo = demoCommunity(today);

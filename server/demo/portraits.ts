@@ -5,11 +5,12 @@ import { distance, ellipse } from './shapes.ts';
 
 /** Pixels per side. */
 const size = 256;
-/** Shades of each material, light to dark. */
+/** Number of shades of each material, from light to dark. */
 const shades = 20;
-/** Steps between two shades along an edge. */
+/** Number of steps between two shades along an edge. */
 const steps = 4;
 
+/** Red, green and blue, from 0 to 255. */
 type Colour = readonly [number, number, number];
 
 /** One colour of a palette: a shade of a material, or a mixture along the edge between two. */
@@ -112,7 +113,7 @@ function draw(parts: readonly Part[]): Bust {
 /** Rounds the shade of an edge: edges are thin, so a few shades suffice. */
 const coarse = (shade: number): number => Math.floor(shade / 5) * 5 + 2;
 
-/** Hue in degrees, saturation and lightness from 0 to 1. */
+/** Converts a hue in degrees, and a saturation and lightness from 0 to 1. */
 function colour(hue: number, saturation: number, lightness: number): Colour {
   const reach = saturation * Math.min(lightness, 1 - lightness);
   const channel = (offset: number): number => {
@@ -122,8 +123,8 @@ function colour(hue: number, saturation: number, lightness: number): Colour {
   return [channel(0), channel(8), channel(4)];
 }
 
-/** The lightest and the darkest shade of each material: hue, saturation, lightness. */
-function wardrobe(random: Random): Record<Material, readonly [Colour, Colour]> {
+/** Chooses the lightest and the darkest colour of each material. */
+function chooseColours(random: Random): Record<Material, readonly [Colour, Colour]> {
   const sky = random.whole(0, 359);
   const cloak = (sky + random.pick([120, 150, 180, 210, 240])) % 360;
   const skin = random.pick([
@@ -160,7 +161,7 @@ function wardrobe(random: Random): Record<Material, readonly [Colour, Colour]> {
 }
 
 function paletteOf(entries: readonly Entry[], random: Random): Uint8Array {
-  const colours = wardrobe(random);
+  const colours = chooseColours(random);
   const shadeOf = ({ material, shade }: Entry['under'], channel: 0 | 1 | 2): number => {
     const [light, dark] = colours[material];
     return light[channel] + ((dark[channel] - light[channel]) * shade) / (shades - 1);

@@ -114,7 +114,7 @@ export async function publicAddress({ host, app }: Settings, now: number): Promi
   if (!publicUrl.startsWith('https:'))
     return fault(
       subject,
-      `${publicUrl} is not encrypted, and browsers deny such a page the locks that Nyx needs. Set up a proxy with TLS, and NYX_PUBLIC_URL to its https address.`,
+      `${publicUrl} is not encrypted, and browsers deny such a page the locks that Nyx needs. Set up a proxy with TLS, and set NYX_PUBLIC_URL to its https address.`,
     );
   const url = `${publicUrl}/healthz`;
   try {

@@ -66,7 +66,7 @@ export const session = {
   characters: [{ character: lyra, ms: 144, isAlive: true }],
 };
 
-/** What the server answers to a write: the number of the write in the journal, by which it can be undone. */
+/** What the server answers to a write: the write's number in the journal, by which the write can be undone. */
 export const written: Outcome = { ...succeeded, act: 4_711 };
 
 const entry: WireJournalEntry = {

@@ -41,7 +41,7 @@ function instancesOf({ configFile, instances = [] }: FoundryOptions): readonly I
 
 /**
  * Starts to supervise the instances and prepares the worlds' port; both end when the app closes. Instances
- * keep running then, except those of the demo.
+ * then continue to run, except those of the demo.
  * @throws StartProblem when the file of instances cannot be used
  */
 export async function openFoundry(

@@ -158,7 +158,7 @@ export function superviseInstance(first: InstanceSettings, { driver, now, log, c
       if (!starting && !stopping) adopt(next);
     },
 
-    /** Resolves once the instance answers. @throws Refusal 503 */
+    /** Resolves once the instance answers, or has run for `longestLaunch` without an answer. @throws Refusal 503 */
     start(): Promise<void> {
       if (state.isRunning && !starting && !stopping) return Promise.resolve();
       starting ??= start().finally(() => {

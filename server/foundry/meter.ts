@@ -6,7 +6,7 @@ export interface Load {
   memory: number;
 }
 
-/** The current time, epoch ms with fractions; it never goes back. */
+/** The current time, epoch ms with fractions; it never decreases. */
 export const preciseNow = (): number => performance.timeOrigin + performance.now();
 
 const nothing: Load = { cpu: 0, memory: 0 };

@@ -35,8 +35,8 @@ export interface ProcessDriverParts {
 }
 
 /**
- * Runs instances as processes of this computer, each in its own process group. They outlive the server, whose
- * next run finds them by their records.
+ * Runs instances as processes of this computer, each in its own process group. They continue to run after the server
+ * has ended. Its next run finds them by their records, and ends those with `endsWithServer`.
  */
 export function processDriver({ folder, now, log, ended }: ProcessDriverParts): Driver<ProcessSettings> {
   const records = processRecords(folder);

@@ -3,7 +3,7 @@ import { hasLivingMember, isThere } from './processes.ts';
 
 const hasGroups = process.platform !== 'win32';
 
-/** Signals a whole group, or only the process on systems without groups; false if it does not exist. */
+/** Signals a whole group, or only the process on systems without groups; false if the signal cannot be sent. */
 function signal(group: number, name: NodeJS.Signals): boolean {
   try {
     return process.kill(hasGroups ? -group : group, name);
@@ -30,7 +30,7 @@ const killTimeout = 5_000;
 
 /**
  * Ends a process group with SIGTERM, and after `grace` ms with SIGKILL.
- * @throws Error when the group still exists after that
+ * @throws Error when `group` is not the id of a group, or the group still runs after that
  */
 export async function endGroup(group: number, grace: number): Promise<void> {
   // `kill` treats 0 and -1 specially: as our own group and as all processes.

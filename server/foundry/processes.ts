@@ -86,7 +86,7 @@ export async function rowsOfPs(): Promise<ProcessRow[]> {
 
 const hasProc = process.platform === 'linux';
 
-/** Lists all processes without a library: the maintained ones run `ps`, which small images lack, once per tree. */
+/** Lists all processes without a library: the maintained libraries run `ps`, which small images lack, once per tree. */
 const allProcesses = (): Promise<ProcessRow[]> => (hasProc ? rowsOfProc() : rowsOfPs());
 
 /** A process and its descendants, including orphans still in its group but without zombies. */
@@ -154,7 +154,10 @@ export function identityNow(pid: number): string {
   }
 }
 
-/** A string, derived from the start time, that identifies the current process of a pid; null if none runs. */
+/**
+ * A string, derived from the start time, that identifies the current process of a pid; null if none runs. On Windows,
+ * the string is the same for every process.
+ */
 export async function identityOf(pid: number): Promise<string | null> {
   if (hasProc) return identityNow(pid) || null;
   if (process.platform === 'win32') return isThere(pid) ? 'there' : null;

@@ -115,7 +115,7 @@ export function createSupervisor(parts: SupervisorParts) {
     const idle = [...instances.values()].filter((instance) => instance.isIdle);
     if (idle.length === 0 || !(await parts.isInCharge())) return;
     for (const instance of idle)
-      // A visitor may have come while `isInCharge` was asked.
+      // A visitor may have arrived while `isInCharge` ran.
       if (instance.isIdle)
         instance
           .stop()

@@ -34,7 +34,7 @@ export interface Limiters {
   members: Limiter;
   /** Calls of the sign-in page without passwords, from callers that it accepts. */
   page: Limiter;
-  /** Invalid sign-in codes: a valid code is never counted and never refused. */
+  /** Invalid sign-in codes, and wrong codes of the operator: a valid code is never counted and never refused. */
   signIn: Limiter;
   /** Activations, which start processes and need no token. */
   activation: Limiter;

@@ -26,9 +26,9 @@ const opensPage = ({
   });
 
 /**
- * The address by which a request is routed. A page navigation to an address that the router would refuse,
- * because it is malformed or has a part longer than `longest`, gets the page, which says what is wrong with
- * the address. Calls of the API are refused.
+ * The address by which a request is routed. A page navigation to an address that the router might refuse,
+ * because its path is malformed or longer than `longest`, gets the page, which says what is wrong with the
+ * address. Calls of the API are refused.
  */
 export function routedAddress(request: IncomingMessage, longest: number): string {
   const { url = '/' } = request;

@@ -21,7 +21,7 @@ interface Refused {
 
 /**
  * Counts refused calls by member, call and status, and adds the counts to the journal every ten minutes and
- * when the server stops. Callers without a valid token are counted together: the journal holds no IP addresses.
+ * when the server stops. Callers without a valid token are counted together: the journal contains no IP addresses.
  */
 export function journalRefusals(
   app: FastifyInstance,

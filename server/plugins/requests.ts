@@ -15,7 +15,7 @@ export const requestIds =
     return isFromProxy && /^[\w-]{8,64}$/.test(proxyId) ? proxyId : randomUUID();
   };
 
-/** Adds the request's id to every answer, so that it can be found in the log. */
+/** Adds the request's id to every answer, so that the request can be found in the log. */
 export function sendRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(requestIdHeader, request.id);

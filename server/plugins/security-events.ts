@@ -19,7 +19,7 @@ export type SecurityEvent = (
   | { event: 'call.forbidden'; call: string }
   | { event: 'limit.exceeded'; limit: string }
 ) & {
-  /** Absent if the caller is unknown. */
+  /** Absent: the member of the request's token, if it has one. */
   member?: string | undefined;
 };
 

@@ -16,7 +16,7 @@ export const policy = ({ avatarHost = defaultAvatarHost }: Pick<AppOptions, 'ava
   'frame-ancestors': ["'none'"],
   'form-action': ["'self'"],
   'require-trusted-types-for': ["'script'"],
-  // The name of the app's only Trusted Types policy, which accepts only the empty string.
+  // The name of the app's only Trusted Types policy (src/app/trusted-types.ts).
   'trusted-types': ['default'],
 });
 
@@ -43,7 +43,7 @@ async function headersOf(options: AppOptions): Promise<Record<string, string>> {
   await probe.register(helmet, {
     contentSecurityPolicy: false,
     xFrameOptions: { action: 'deny' },
-    // This header has no effect over plain HTTP. Behind a proxy with HTTPS, the public address shows its use.
+    // This header has no effect over plain HTTP. Behind a proxy, the public address shows whether people use HTTPS.
     strictTransportSecurity: options.publicUrl?.startsWith('https:') ?? false,
   });
   probe.get('/', (_request, reply) => reply.send(reply.raw.getHeaders()));

@@ -27,7 +27,7 @@ export type HandlerInput<C extends Call> = Omit<CallInput<C>, 'file'> &
   (C extends { file: string } ? { file: Uint8Array } : unknown) &
   Caller<C['who']>;
 
-/** Returns the whole answer, or a list or map in pieces. A call with events returns a stream. */
+/** Returns the whole answer, or a list, a map or a page's entities in pieces. A call with events returns a stream. */
 export type Handler<C extends Call> = (
   input: HandlerInput<C>,
   request: FastifyRequest,
@@ -113,7 +113,8 @@ export interface CallSettings {
   /** Runs before any other check. */
   onRequest?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   /**
-   * Whether a member may make this call, whatever its body. Absent if the contract's `who` alone decides that.
+   * Whether a member may make this call with any body at all, asked before the body is read. Absent if the contract's
+   * `who` alone decides that.
    */
   isOpenTo?: IsOpenTo;
   /** Whether the limit of calls per IP address skips this call, because the handler itself counts failed calls. */

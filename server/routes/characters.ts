@@ -28,7 +28,7 @@ export function characterRoutes(app: FastifyInstance, context: Context): void {
   addCall(app, context, calls.activeCharactersWithPlayer, () => characters.activeWithPlayer());
 
   addCall(app, context, calls.activeCharacterColumns, ({ member }) =>
-    // Only members who may read the history of any character need the ids, a third of the answer.
+    // Only members who may read the history of any character need the players' ids, a third of the answer.
     characters.activeColumns({ withPlayers: mayCall(member.roles, 'correctCharacter') }),
   );
 

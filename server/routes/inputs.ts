@@ -12,7 +12,7 @@ const notations: Record<string, RegExp> = {
 
 /**
  * Converts the query's strings to the numbers and booleans of its schema. The framework would also accept
- * `1.5` and `1e3` for integers. A parameter without a value counts as absent; an unknown parameter is
+ * `1.5` and `1e3` for integers. A number or boolean without a value counts as absent; an unknown parameter is
  * dropped.
  * @throws Refusal 400
  */

@@ -32,7 +32,7 @@ export function itemRoutes(app: FastifyInstance, context: Context): void {
 
   addCall(app, context, calls.itemSources, () => items.sources());
 
-  // Answers an empty list for an item that does not exist, like the other calls that take a name.
+  // Answers an empty list for an item that does not exist, like the other reads that take a name.
   addCall(app, context, calls.itemUsage, ({ itemId, query }) =>
     characters.holding(itemId, query?.onlyActive ?? false),
   );

@@ -17,7 +17,7 @@ import { isPostgres } from './engine/transaction.ts';
 
 const migrationTable = 'kysely_migration';
 
-/** Names the current schema, since another schema of the same database may hold another community's tables. */
+/** Names the current schema, since another schema of the same database may contain another community's tables. */
 async function schemaOf(db: Kysely<Tables>): Promise<{ migrationTableSchema?: string }> {
   if (!isPostgres(db)) return {};
   const { rows } = await sql<{ name: string | null }>`select current_schema() as name`.execute(db);

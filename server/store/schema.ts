@@ -214,7 +214,7 @@ export interface ChatGrantTable {
   sealed: string;
 }
 
-/** The first answer to a write that carried an idempotency key. */
+/** The first answer to a write with an idempotency key. */
 export interface IdempotencyAnswerTable {
   member_id: string;
   key_hash: string;
@@ -231,7 +231,10 @@ export interface JournalTable {
   /** The number of the first entry of the same write. */
   act: number;
   at: number;
-  /** The member who wrote; null for the server itself and for imports. */
+  /**
+   * The member who wrote; for a session from before the journal or from an import, the member who registered it. Null
+   * for the server itself and for other imports.
+   */
   actor: string | null;
   call: string;
   key_hash: string | null;
@@ -245,7 +248,10 @@ export interface JournalTable {
   reverses: number | null;
 }
 
-/** A character that had an item when the item was renamed or deleted. The character's history also shows that entry. */
+/**
+ * A character that had an item when the item was renamed or deleted, or has it again after an undo. The character's
+ * history also shows that entry.
+ */
 export interface JournalHolderTable {
   character_id: string;
   seq: number;

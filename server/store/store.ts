@@ -130,10 +130,10 @@ async function beginJournal(db: WholeDatabase): Promise<void> {
 }
 
 /**
- * Opens the database in `dataDir`, or the PostgreSQL one at `databaseUrl`, and creates and migrates its
- * tables as needed.
- * @throws StartProblem when PostgreSQL cannot be used, another server uses the SQLite database, or a check
- * finds an older schema
+ * Opens the database in `dataDir`, or the PostgreSQL one at `databaseUrl`, and, except for a check, creates and
+ * migrates its tables as needed.
+ * @throws StartProblem when PostgreSQL cannot be used, another server uses the SQLite database, a newer version
+ * of Nyx has migrated the database further, or a check finds an older schema
  */
 export async function openStore(dataDir: string, databaseUrl?: string, purpose?: Purpose): Promise<Store> {
   const { db, revision, watch, connections, copy, close } = await openDatabase(dataDir, databaseUrl, purpose);

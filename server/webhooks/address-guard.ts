@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { type LinkRefusal, linkRefusal } from '#core/rules/web-address.ts';
 
-/** Reports that an address is in the server's own network, which no webhook may reach. */
+/** Reports that an address is not public, so that a webhook may not reach it unless the operator allows it. */
 export class ForbiddenAddress extends Error {
   constructor() {
     super('The address is not on the public internet.');
@@ -14,7 +14,7 @@ export class ForbiddenAddress extends Error {
 /** The only part of IPv6 that is assigned for hosts of the internet. */
 const globalIPv6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Whether an IP address is a host of the public internet. IPv4 within IPv6 counts as that IPv4 address. */
+/** Whether an IP address is a host of the public internet. An IPv4-mapped IPv6 address counts as its IPv4 address. */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.process(text);
@@ -39,7 +39,7 @@ export const publicLookup: LookupFunction = (hostname, options, callback) =>
 
 export type AddressRefusal = LinkRefusal | 'private';
 
-/** Why a webhook cannot have this address, judged without resolving the host; null if nothing speaks against it. */
+/** Why a webhook cannot have this address, judged without resolving the host; null if it can. */
 export function addressRefusal(text: string, mayBePrivate: boolean): AddressRefusal | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url) return linkRefusal(text) ?? 'noAddress';

@@ -33,8 +33,8 @@ export interface Answer {
 const noAnswer = (fault: DeliveryFault): Answer => ({ status: null, fault, text: '', retryAfter: null });
 
 /**
- * Connects, and checks the IP address of the connection before anything is sent: the name may now resolve to another IP
- * address than at an earlier check.
+ * Connects, and checks the IP address of the connection before the request is sent: the name may now resolve to another
+ * IP address than at an earlier check.
  */
 function openSocket(
   url: URL,

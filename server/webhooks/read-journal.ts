@@ -6,7 +6,7 @@ import { addsExperience, eventsOf, type JournalEvent, type StoredEntry } from '.
 /** Number of entries that are read at once. */
 const pageSize = 200;
 
-/** Maximum number of waiting deliveries of a webhook. With so many, its reading of the journal pauses. */
+/** Number of waiting deliveries of a webhook at which the server reads no further in the journal for this webhook. */
 const maxWaiting = 500;
 
 async function eventsIn(

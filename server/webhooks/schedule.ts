@@ -10,8 +10,8 @@ const longestDemand = 24 * hour;
 
 /**
  * The wait after a try, in ms: 15 seconds after the first, then four times as long each time, at most 12
- * hours; ten tries take about two days. `random` (0 to 1) varies it by a quarter either way, so that
- * deliveries which failed together do not all return together.
+ * hours; ten tries take about two days. `random` (0 to 1) varies the wait by a quarter either way, so that
+ * deliveries which failed together are not all tried again together.
  */
 export const waitAfter = (tries: number, random: number): number =>
   Math.min(longestWait, firstWait * 4 ** (tries - 1)) * (0.75 + random / 2);

@@ -10,7 +10,7 @@ import { readJournal } from './read-journal.ts';
 import { openWebhook } from './sealed.ts';
 import { demandedWait, maxTries, waitAfter } from './schedule.ts';
 
-/** How often the sender checks whether there is something to do, in ms. The check makes no query, so it can be frequent. */
+/** How often the sender checks whether there is something to do, in ms. The check is cheap, so it can be frequent. */
 const interval = 250;
 
 /** How long the sender rests after a failure of the database, in ms. */
@@ -113,7 +113,7 @@ export function startSender({ leadership, log, ...surroundings }: Parts): Sender
     );
   }
 
-  /** All webhooks, read again only if they have changed: a community without webhooks then costs no query for each entry. */
+  /** All webhooks, read again only if they changed: without webhooks, new entries in the journal cause no query. */
   async function listAll(): Promise<StoredWebhook[]> {
     const revision = store.revision(['webhook']);
     if (listed === null || revision === null || listed.revision !== revision)

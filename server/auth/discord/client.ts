@@ -56,7 +56,7 @@ interface DiscordRequest {
   init: RequestInit;
 }
 
-/** Discord's requested delay in ms: the header has whole seconds, the body fractional ones. */
+/** Discord's requested delay in ms, by default a second. The header has whole seconds, the body fractional ones. */
 function requestedDelay(response: Response, content: unknown): number {
   const body =
     typeof content === 'object' && content !== null && 'retry_after' in content
@@ -76,9 +76,9 @@ function parse(body: string): unknown {
 }
 
 /**
- * The requests of a sign-in to Discord. A refusal by Discord is a returned value; an unexpected answer throws
- * a Refusal 502, a timeout or rate limit 503. `now` is epoch ms. Contents of requests and answers are never
- * logged.
+ * The requests of a sign-in to Discord. A refusal by Discord is a returned value; an unexpected answer or a
+ * failed connection throws a Refusal 502, a timeout or rate limit 503. `now` is epoch ms. Contents of requests
+ * and answers are never logged.
  */
 export function createDiscord(
   options: DiscordOptions,

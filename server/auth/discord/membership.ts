@@ -16,7 +16,7 @@ import { rememberSome } from './remember-some.ts';
 /** How long before its expiry an access token is renewed, in ms. */
 const margin = 60_000;
 
-/** How many redeemed codes to remember. */
+/** Maximum number of remembered codes, valid or not. */
 const maxRememberedCodes = 10_000;
 
 /**
@@ -141,7 +141,7 @@ export function discordMembership(parts: DiscordParts): Membership {
   return {
     async redeem(code, asker) {
       const redirect = redirectFor(asker.origin, redirects);
-      // A code works once, so it is sent to Discord only once.
+      // A code works once, so Discord gets it only once, unless the request failed.
       if (!redeemedCodes.add(code)) throw badCode();
       let grant: Grant | 'notGranted';
       try {

@@ -9,12 +9,12 @@ export interface DiscordOptions {
   clientSecret: string;
   /** Id of the community. Only its members may sign in. */
   guildId: string;
-  /** The platform's redirect address: the app's `/auth`. */
+  /** The redirect address that is registered at the platform: the app's `/auth`. */
   redirectUrl: string;
   roleMap: RoleMap;
   /** Base address of Discord's API, without a trailing slash. */
   api?: string | undefined;
-  /** Timeout for one answer of Discord, and the maximum delay that Discord may request, in ms. */
+  /** Timeout for one answer of Discord, and the maximum sum of the delays that Discord may request, in ms. */
   timeLimit?: number | undefined;
 }
 

@@ -6,7 +6,7 @@ import { codeOf } from '../../error-code.ts';
 import { invalid } from '../fault.ts';
 import { damaged, type End, type Head, readHead, readLine, type Row } from './format.ts';
 
-/** Maximum length of a line in characters: more than the largest import in one journal entry. */
+/** Maximum length of a line in characters: more than any row has, even a journal entry of a large import. */
 const longestLine = 64 * 2 ** 20;
 
 async function* linesIn(file: string): AsyncGenerator<string> {

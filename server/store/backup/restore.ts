@@ -12,7 +12,7 @@ import { digestOf, tablesIn } from './lines.ts';
 import { readBackup } from './read-backup.ts';
 import { type BackedUpTable, isBackedUp } from './tables.ts';
 
-/** Refuses a database that holds a community. */
+/** Refuses a database that contains a community. */
 async function refuseFilled(db: Kysely<Tables>): Promise<void> {
   for (const table of await tablesIn(db)) {
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
@@ -88,8 +88,8 @@ async function fill(db: Kysely<Tables>, file: string): Promise<End> {
 
 /**
  * Restores a backup into an empty database, and updates it to the schema of this version. If the rows cannot be
- * restored, the database has none; a database file that this created is removed.
- * @throws Fault when the file is damaged, or the database holds a community; StartProblem when a newer version wrote
+ * restored, the database has none; a database file that this call created is removed.
+ * @throws Fault when the file is damaged, or the database contains a community; StartProblem when a newer version wrote
  * the backup, or a server uses the folder
  */
 export async function restore(

@@ -24,9 +24,10 @@ export async function inScratchFolder<T>(work: (folder: string) => Promise<T>): 
 }
 
 /**
- * Runs `work` with the data as they are now, while servers go on writing: with a copy of SQLite's file, made by
+ * Runs `work` with the data as they are now, while servers continue to write: with a copy of SQLite's file, made by
  * SQLite itself, or within one snapshot of PostgreSQL.
- * @throws StartProblem when PostgreSQL cannot be used, or a newer version of Nyx has updated the database
+ * @throws StartProblem when PostgreSQL cannot be used, a newer version of Nyx has updated the database, or there is no
+ * space left for the copy
  */
 export async function withSnapshot<T>(
   dataDir: string,

@@ -1,6 +1,6 @@
 import type { Tables } from '../schema.ts';
 
-/** Tables that a backup leaves out: a trigger fills the total, and stored answers only bridge a few minutes. */
+/** Tables that a backup leaves out: triggers compute the total, and answers to repeated writes expire after a day. */
 const omittedTables = ['session_total', 'kept_answer'] as const satisfies (keyof Tables)[];
 
 export type BackedUpTable = Exclude<keyof Tables, (typeof omittedTables)[number]>;

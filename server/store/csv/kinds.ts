@@ -22,7 +22,7 @@ const columnsOfFields = <F extends Fields>(fields: F): Record<keyof F, CellKind>
     Object.entries(fields).map(([name, { kind }]) => [name, cellKinds[kind] ?? 'json']),
   ) as Record<keyof F, CellKind>;
 
-/** The excluded fields of a character follow from other columns, sessions and corrections. */
+/** The excluded fields of a character follow from other columns, sessions and corrections, or from the import. */
 type CharacterColumn = Exclude<keyof Character, 'id' | 'version' | 'masterMS' | 'errataMS'>;
 type SessionColumn = Exclude<keyof Session, 'characters'> | 'masterReward' | 'registeredBy' | 'outcomes';
 

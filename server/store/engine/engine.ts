@@ -34,7 +34,7 @@ export interface Engine {
    * @returns the name of the copy
    */
   copy?(db: WholeDatabase, suffix: string): Promise<string>;
-  /** Runs once the tables exist. */
+  /** Runs at the start, after the tables have been created. */
   prepare(db: WholeDatabase): Promise<void>;
   /** Runs before the connections close. */
   close(): Promise<void>;

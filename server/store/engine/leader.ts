@@ -9,7 +9,7 @@ const timeLimit = 5_000;
 
 /**
  * Chooses a leader among the processes that share a database. Only the leader sends webhooks, deletes expired rows,
- * and starts and stops virtual tabletops.
+ * writes scheduled backups, and starts and stops virtual tabletops.
  */
 export interface Leadership {
   /** Whether this process is the leader at the moment. */

@@ -46,7 +46,7 @@ async function addTriggers(db: WholeDatabase): Promise<void> {
 export interface Notices {
   /** Whether notifications currently arrive. After any interruption, all tables count as changed. */
   areReceived(): boolean;
-  /** Runs once the tables exist. */
+  /** Runs at the start, after the tables have been created. */
   prepare(db: WholeDatabase): Promise<void>;
   close(): Promise<void>;
 }

@@ -59,9 +59,9 @@ async function connect(engine: Engine, purpose: Purpose): Promise<Database> {
 
 /**
  * Opens the database, PostgreSQL at `databaseUrl` if given and otherwise SQLite in `dataDir`, and migrates it
- * to the newest schema. Two processes that start at the same time take turns.
- * @throws StartProblem when PostgreSQL cannot be used, another server uses the SQLite database, or a check
- * finds an older schema
+ * to the newest schema, except for a check. Two processes that start at the same time take turns.
+ * @throws StartProblem when PostgreSQL cannot be used, another server uses the SQLite database, a newer version
+ * of Nyx has migrated the database further, or a check finds an older schema
  */
 export async function openDatabase(
   dataDir: string,

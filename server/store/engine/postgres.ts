@@ -14,7 +14,7 @@ import { codeOf } from '../../error-code.ts';
 import { DatabaseTrouble } from './trouble.ts';
 import { listen } from './notices.ts';
 
-/** Number of connections of one server. Writers queue for a single connection, so nearly all others read. */
+/** Number of connections in the pool. Writers queue for a single connection, so nearly all others read. */
 const poolSize = 8;
 
 /** Time limits in ms. */
@@ -79,7 +79,7 @@ function nameOf(url: string): string {
   return `${name === '' ? 'default database' : `database ${name}`} at ${host}:${port || '5432'}`;
 }
 
-/** Explains in one sentence why the database cannot be opened; returns an unknown error unchanged. */
+/** Explains in one sentence why the database cannot be opened; returns a StartProblem or an unknown error unchanged. */
 export function explainPostgres(failed: unknown, url: string): unknown {
   const error = failed instanceof DatabaseTrouble ? (failed.cause ?? failed) : failed;
   if (error instanceof StartProblem) return error;

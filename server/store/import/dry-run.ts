@@ -1,7 +1,7 @@
 import { importedAt } from '../journal/author.ts';
 import type { Store, Writers } from '../store.ts';
 
-/** Rolls a dry run back, and carries its result out of the transaction. */
+/** Thrown to roll a dry run back; contains the result of the run. */
 class DryRun<Result> extends Error {
   readonly result: Result;
 

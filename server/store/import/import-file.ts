@@ -187,7 +187,7 @@ export const readImport = (text: string): ImportFile => checkImport(parse(text))
  * @throws Fault as `readImport` does
  */
 export function checkImport(value: unknown): ImportFile {
-  // The operator chose the file, which may hold a whole community.
+  // The operator chose the file, which may contain a whole community.
   try {
     refuseUnstorable(value, Infinity);
   } catch (error) {

@@ -83,8 +83,8 @@ export interface SessionChanges {
 export type OtherChanges = Record<string, Change<unknown>>;
 
 /**
- * What a change of an item changed elsewhere: the pieces that each character held of a deleted item, and the
- * recipes of other items that used a renamed one.
+ * What a change of an item changed elsewhere: the pieces that each character had of a deleted or restored item, and the
+ * recipes that used a renamed one.
  */
 export interface Parts {
   holders?: Record<string, number>;

@@ -129,8 +129,8 @@ function compare(stated: State, row: State, report: (what: string) => void): voi
 }
 
 /**
- * Applies the journal's changes of every character, and compares the result with what is stored: money,
- * inventory, experience, status and dates.
+ * Applies the journal's changes of every character, and compares the result with what is stored: inventory,
+ * proficiencies and the columns that the journal follows (`characterColumns`).
  */
 export async function foldJournal(db: Kysely<Tables>, report: ReportContradiction): Promise<void> {
   const fold = new Fold(report);

@@ -38,7 +38,7 @@ export interface Journal {
   backTo(length: number): void;
   /**
    * Stores what was added since the last call.
-   * @returns the number of this write's first entry, by which it can be undone; null if there are no entries
+   * @returns the number of this write's first entry, by which the write can be undone; null if there are no entries
    */
   store(): Promise<number | null>;
 }

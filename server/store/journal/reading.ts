@@ -11,7 +11,7 @@ import type { LabelNames } from './words.ts';
 /** Number of entries that are read at once: one with a long list of changes can be large. */
 const batchSize = 25;
 
-/** A page of entries, newest first; `next` is where the next page begins, null after the last entry. */
+/** A page of entries, newest first; `next` is the place after which the next page begins, null on the last page. */
 export interface EntryPage {
   entities: WireJournalEntry[];
   next: JournalPlace | null;

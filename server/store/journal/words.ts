@@ -81,7 +81,7 @@ export function characterInWords(changes: CharacterChanges, labels: LabelNames):
     ...(proficiencies && proficiencies[0].length + proficiencies[1].length > 0
       ? [change('Proficiencies', proficiencies, named)]
       : []),
-    // The journal holds no image, only its fingerprint.
+    // The journal contains only the hash of an image.
     ...(image
       ? [{ of: 'Token image', before: image[0] && 'an image', after: image[1] && 'another image' }]
       : []),

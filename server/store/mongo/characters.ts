@@ -106,8 +106,8 @@ function moneyOf({ money }: MongoCharacter, place: string, report: Report): numb
 }
 
 /**
- * Converts a character of an export. Its sessions and corrections account for a part of its experience; the rest
- * was gained before the sessions of the export, and is imported as `sessionMS`.
+ * Converts a character of an export. Its sessions and corrections account for a part of its experience; the rest,
+ * such as the rewards of a master, is imported as `sessionMS`.
  */
 export function convertCharacter(
   value: MongoCharacter,

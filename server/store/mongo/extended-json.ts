@@ -37,7 +37,7 @@ const wrappers: Readonly<Record<string, (value: unknown) => unknown>> = {
       ? value.toLowerCase()
       : refuse(`${shown(value)} is not an object id`),
   $date: (value) => {
-    // A date outside the years 0 to 9999 is a number, which has been read already.
+    // In canonical JSON, and outside the years 1970 to 9999, a date is a number, which has been read already.
     const time =
       typeof value === 'string' && isoDate.test(value)
         ? Date.parse(value.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))

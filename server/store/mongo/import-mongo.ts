@@ -13,7 +13,7 @@ import { type CollectionName, collectionNames, type Collections, readCollection 
 import { convert, type Converted } from './convert.ts';
 import { documentsIn, type MongoDocument } from './documents.ts';
 
-/** Maximum size of a file, in bytes: longer texts do not fit into a string. */
+/** Maximum size of a file, in bytes: much longer texts do not fit into a string. */
 const maxBytes = 400_000_000;
 
 /** The text of a file, which must be UTF-8. */
@@ -124,7 +124,7 @@ export interface MongoResult {
 
 /**
  * Imports an export of the bot's database, all or nothing. Importing the same export again changes nothing; a newer
- * export adds only what is new. `now` is epoch ms.
+ * export adds what is new, and of existing data changes only what `createImports` allows. `now` is epoch ms.
  * @throws Fault `invalid` that names the file and the line
  */
 export async function importMongo(

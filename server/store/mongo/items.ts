@@ -29,7 +29,7 @@ const withMaterials = <T extends { materials?: Record<string, number> | null }>(
 
 /** Removes the parts of an item that break a rule, one after the other, and reports each. */
 function withoutFaults(item: ImportedItem, place: string, report: Report): ImportedItem {
-  // Faults of names and links are older than the rules: the import tolerates them, and says so.
+  // Names and links may be older than the rules: the import tolerates their faults, and reports them.
   const full = readItem({ ...item, labels: [] });
   const fault = itemFault(full, full);
   const [part = '', index] = fault?.field.split('.') ?? [];
@@ -45,7 +45,7 @@ function withoutFaults(item: ImportedItem, place: string, report: Report): Impor
   return withoutFaults(rest, place, report);
 }
 
-/** The items of an export as items to import. Keys that Nyx does not know stay with the item. */
+/** The items of an export as items to import. Keys that Nyx does not know are stored with the item. */
 export function itemsIn(items: Collections['items'], labels: Labels, report: Report): ImportedItem[] {
   return items.map(({ value, place }) => {
     const {

@@ -39,7 +39,7 @@ export class Labels {
     return true;
   }
 
-  /** The current names of a document's labels. The document itself holds their names from when it was written. */
+  /** The current names of a document's labels. The document itself contains their names from when it was written. */
   namesOf(stubs: readonly Stub[] | null | undefined, type: LabelType, place: string): string[] {
     const names = (stubs ?? []).map(({ id, name }) => {
       const current = this.#names.get(id) ?? name;

@@ -9,7 +9,7 @@ import type { Tables } from '../schema.ts';
  * - `editor`: the id of the member who last changed the row, which the journal contains too
  * - `mentions`: JSON that may contain such ids
  * - `name`: a name, avatar or portrait, or what only describes the person
- * - `secret`: a key, or what only its key opens: no export contains it
+ * - `secret`: a hash, a key, or what only a key opens: no export contains it
  */
 export type Holds = 'none' | 'person' | 'character' | 'editor' | 'mentions' | 'name' | 'secret';
 
@@ -101,7 +101,7 @@ export const personalColumns: {
 
 export const tablesOfPersons = Object.keys(personalColumns) as (keyof Tables)[];
 
-/** The columns of a table that hold one of the `wanted` kinds of data. */
+/** The columns of a table that contain one of the `wanted` kinds of data. */
 export const columnsOf = (table: keyof Tables, ...wanted: readonly Holds[]): string[] =>
   Object.entries<Holds>(personalColumns[table])
     .filter(([, holds]) => wanted.includes(holds))

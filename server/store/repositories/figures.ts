@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../schema.ts';
 
-/** Figures for the operator's metrics. Each is one statement that an index answers. */
+/** Figures for the operator's metrics. Each is read by one statement. */
 export const createFigures = (db: Kysely<Tables>) => ({
   /** Number of the newest entry of the journal; 0 if there is none. */
   async journalPosition(): Promise<number> {

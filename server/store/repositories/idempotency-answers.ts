@@ -16,7 +16,7 @@ export interface IdempotencyAnswer {
  */
 export const maxAnswers = 2_000;
 
-/** The first answers to writes that carried an idempotency key, by member and key. */
+/** The first answers to writes with an idempotency key, by member and key. */
 export const createIdempotencyAnswers = (db: Kysely<Tables>) => ({
   /** The answer, if it was stored after `since` (epoch ms), or null. */
   async find(memberId: string, keyHash: string, since: number): Promise<IdempotencyAnswer | null> {

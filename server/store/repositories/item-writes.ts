@@ -111,7 +111,7 @@ async function renameInRecipes(
 
 const noItem = (name: string): Fault => missing(said('noItem', { name: quoted(name) }));
 
-/** An item as the journal stores it: everything except its version, which only grows. */
+/** An item as the journal stores it: without its version, which only grows, and the version's author and time. */
 export async function readItemState(
   transaction: Transaction<Tables>,
   name: string,

@@ -37,7 +37,7 @@ const sessionColumns = {
 
 /**
  * Saves these rows in one statement: a statement for each of a thousand participants would block all other calls.
- * `requestFieldOf` returns the field of the request body that a character comes from, for the error.
+ * `requestFieldOf` returns the field of the request body that names a character, for the error.
  */
 export async function saveRows(
   transaction: Transaction<Tables>,

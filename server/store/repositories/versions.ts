@@ -40,7 +40,7 @@ const timeInWords = (instant: number): string =>
 /**
  * Refuses an update based on an older state of `what` (docs/decisions/0005-versions.md); accepts an update
  * without a version. `state` is a sentence about the current state, for authors who may not read the row.
- * @throws Fault `conflict`, naming who changed it and when
+ * @throws Fault `conflict` that names who changed the row, and when
  */
 export async function refuseStale(
   db: Kysely<Tables>,

@@ -94,7 +94,8 @@ export const createWebhookWrites = (transaction: Transaction<Tables>, journal: J
 
     /**
      * Changes a webhook's name and kinds, and pauses or resumes it.
-     * @throws Fault `missing` when there is no such webhook, `conflict` when the name is taken
+     * @throws Fault `missing` when there is no such webhook, `conflict` when the name is taken, `invalid` for a bad
+     * name
      */
     async change(id: string, { name: newName, kinds, isPaused }: WebhookChange): Promise<void> {
       const row = await find(id);

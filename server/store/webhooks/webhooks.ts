@@ -31,7 +31,7 @@ export const createWebhooks = (db: Kysely<Tables>) => ({
       .groupBy(['webhook_id', 'state'])
       .execute(),
 
-  /** The last try of each webhook that has tried anything; several if they were made in the same ms. */
+  /** The last try for each webhook that has had one; several if they were made in the same ms. */
   lastTries: () =>
     db
       .selectFrom('webhook_delivery')
