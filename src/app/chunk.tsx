@@ -3,7 +3,7 @@ import { loadPart } from '#screens/shared/loading/load-part.ts';
 import { useDayForm } from '#ui/page/use-day-form.ts';
 
 /**
- * A screen that loads when its route is first opened. A load that times out throws an error, which the router
+ * A screen that loads when its route is first opened. A load that fails or times out throws an error, which the router
  * shows with a retry. The screen renders again when the member changes the preference for how days are written.
  */
 export function chunk<Module extends Record<string, unknown>>(

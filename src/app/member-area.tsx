@@ -18,7 +18,8 @@ import { followChanges } from './live/follow-changes.ts';
 import { readAhead } from './read-ahead.ts';
 import { NewVersion } from './worker/new-version.tsx';
 
-// Called on import and not in an effect, because the listener serves every text box of the page and is never removed.
+// Call this on import and not in an effect, because its listeners serve every text box of the page and are never
+// removed.
 guardUndo(document);
 
 /**
@@ -28,7 +29,7 @@ guardUndo(document);
 export function MemberArea({ children }: { children?: ReactNode }) {
   const { session } = useServices();
   const id = useSelector(session, memberId);
-  // Remounts for another member: no state of a screen survives.
+  // The key mounts the area again for another member, so that no state of a screen survives.
   return (
     <AreaOfMember key={id} id={id ?? ''}>
       {children ?? <Outlet />}

@@ -16,15 +16,15 @@ interface Memory {
 
 export interface PlaceMemory extends Places {
   placeOf(key: string): Place | null;
-  /** Stores the current place for this entry. */
+  /** Remembers the current place for this entry, or the place that `setPlaceBefore` has set for it. */
   rememberPlace(key: string): void;
-  /** Copies the states of the previous entry to a new one if both show the same screen. */
+  /** Copies the states of the previous entry to a new one if both have the same path. */
   inheritStates(from: Entry, to: Entry): void;
   /** Writes everything to the storage. */
   save(): void;
 }
 
-/** Maximum number of entries in memory; the least recently visited are dropped first. */
+/** Maximum number of entries in memory; those that were written least recently are dropped first. */
 const maxEntries = 50;
 
 const isMemory = (value: unknown): value is [string, Memory] =>
@@ -64,7 +64,7 @@ export function createPlaces(storage: SafeStorage, member: () => string | null):
   const write = (key: string, memory: Memory): void => {
     const entries = all();
     if (owner === null) return;
-    // A Map keeps insertion order: this moves the newest entry to the end.
+    // A Map keeps insertion order: this moves the entry to the end.
     entries.delete(key);
     entries.set(key, memory);
     for (const oldest of [...entries.keys()].slice(0, -maxEntries)) entries.delete(oldest);

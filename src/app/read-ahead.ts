@@ -6,7 +6,8 @@ import { longFreshness } from '#api/reference.ts';
 const itemsAhead = 10;
 
 /**
- * Prefetches the first items and all labels for items when the pointer hovers over the menu, at most once an hour.
+ * Prefetches the first items and all labels for items, unless the cache has them and they are less than an hour old.
+ * Call this when the pointer or the focus reaches the menu.
  */
 export function readAhead(api: Api, queries: QueryClient): void {
   // Do not wait: after a failure, the screen that shows the data reads it again.

@@ -38,8 +38,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Redirects a member from the pages for signed-out visitors: to the address of a remembered deep link, else
- * home.
+ * Redirects a member from the pages for signed-out visitors: to the address of a remembered deep link, else to the
+ * member's own characters.
  */
 function redirectMember({ session, login }: RouterContext): void {
   if (isSignedIn(session.getSnapshot()))
@@ -56,7 +56,7 @@ function announceOtherLogin(
   state?: string,
 ): void {
   if (!isSignedIn(session.getSnapshot()) || !code || !login.isOurs(state ?? null)) return;
-  // Loaded on use, because few logins need it. If it does not load, the menu still names the member.
+  // The code loads only here, because few logins need it. If it does not load, the menu still names the member.
   void import('./session/announce-member.ts').then(
     ({ announceMember }) => announceMember(api, queries),
     () => {},

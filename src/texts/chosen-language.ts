@@ -12,7 +12,10 @@ function stored(): string[] {
   }
 }
 
-/** The language that the person has chosen here, else the first of the browser's languages that exists. */
+/**
+ * The language that the person has chosen in this browser, else the first of the browser's languages that has a
+ * catalogue, else English.
+ */
 export const chosenLanguage = (): Language => negotiate([...stored(), ...navigator.languages]);
 
 /** Marks the page, so that browsers and screen readers know its language. */
@@ -26,7 +29,7 @@ export function chooseLanguage(language: Language): void {
   try {
     localStorage.setItem(key, language);
   } catch {
-    // Without storage there is no choice to store.
+    // Without storage the choice is lost: the reloaded page has the browser's language again.
   }
   if (language !== document.documentElement.lang) location.reload();
 }

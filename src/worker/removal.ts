@@ -1,4 +1,4 @@
-/** Takes the place of the service worker in a build without one: removes what an earlier build has installed. */
+/** Replaces the service worker in a build without one: removes what an earlier build has installed. */
 export const worker = self as unknown as ServiceWorkerGlobalScope;
 
 worker.addEventListener('install', () => void worker.skipWaiting());

@@ -20,9 +20,10 @@ import { staleAfter } from './stale.ts';
 import type { WriteAttempt, Writer } from './writer.ts';
 
 /**
- * Checks that the price is still the one that the user confirmed: the server sells at its current price.
+ * Checks that the price is still the one that the user confirmed, because a server without the feature `saleCosts` sells
+ * at its current price.
  *
- * @throws RequestFailure if the price has changed
+ * @throws RequestFailure if the price has changed, but not if the item can no longer be sold; also if the read fails
  */
 async function checkPrice(api: Api, queries: QueryClient, { item, quantity, cost }: Sale): Promise<void> {
   const [stored] = await queries
@@ -63,16 +64,16 @@ export const provideSell = (api: Api, queries: QueryClient, write: Writer) =>
 
 /**
  * Gives items. If the server takes idempotency keys, its answer is trusted: the held quantity proves
- * little, since others give and sell meanwhile. On any other server, a gift succeeds only if the held
- * quantity grows: production can report success and give nothing
- * (docs/wire-contract.md#wire-inventory-production-assign), and a lost answer does not show whether the item
- * was given.
+ * little, since others give and sell meanwhile. On any other server, the growth of the held quantity decides whether
+ * the item was given, if the quantity can be read: production can report success and give nothing
+ * (docs/wire-contract.md#wire-inventory-production-assign), and after a lost answer nothing else shows the outcome.
  */
 function createGifts(api: Api) {
   const { takesKeys } = api.characters;
   /**
-   * The quantity held before the gift; null if unknown or not needed. The app reads it before the keyed write, because a
-   * failed read says nothing about the outcome of the write.
+   * The quantity held before the gift; null if no active character has this id, or if the quantity is not needed. The
+   * app reads it before it calls `write`, because a failed read says nothing about the outcome of the write.
+   * @throws RequestFailure marked as unsent, if the read fails
    */
   async function heldBefore({ characterId, itemId }: Gift): Promise<number | null> {
     if (takesKeys) return null;
@@ -103,7 +104,7 @@ function createGifts(api: Api) {
       if (isBreakdown(asProblem(error)) && (await wasGiven()) === true) return null;
       throw error;
     }
-    // Fails like an answer with `status: false`: nothing was given.
+    // Nothing was given: fail like an answer with `status: false`.
     if ((await wasGiven()) === false) throw new RequestFailure({ status: 200, message: '', fields: {} });
     // A server without keys keeps no journal either.
     return null;

@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate';
 import { newVersionMachine, type NewVersionEvent } from '#machines/new-version.ts';
 
-/** How often a tab that stays open looks for a new version, in ms. */
+/** How often an open and visible tab looks for a new version, in ms. */
 const checkInterval = 3_600_000;
 
 interface Actor {
@@ -9,7 +9,10 @@ interface Actor {
 }
 
 export interface VersionParts {
-  /** Registers the worker. Resolves to `undefined` if the browser refuses it. */
+  /**
+   * Registers the worker. Rejects if the browser refuses it; resolves to `undefined` if something else, such as a test
+   * tool, prevents the registration.
+   */
   register: () => Promise<ServiceWorkerRegistration | undefined>;
   container: ServiceWorkerContainer;
   reload: () => void;

@@ -33,7 +33,10 @@ export const providePalette = ({ queries, memos, preferences, goTo, signOut }: P
     signOut,
     colourMode: () => preferences.change({ colourMode: shownColourMode() === 'light' ? 'dark' : 'light' }),
   };
-  /** The id of the message about a failed attempt to open the palette. The message stays until the next attempt. */
+  /**
+   * The id of the message about a failed attempt to open the palette. The next attempt closes the message, unless the
+   * user has closed it.
+   */
   let failure: string | null = null;
   return paletteMachine.provide({
     actors: {

@@ -48,7 +48,7 @@ export const createExchange =
   (tokens: Tokens, signal: AbortSignal): Promise<IssuedTokens> =>
     runInTurn(signal, async () => {
       const stored = vault.read();
-      // Compares access tokens: two refresh tokens of the same second can be equal.
+      // Compare access tokens: a server may issue equal refresh tokens within one second.
       const isDoneElsewhere = stored.jwt !== tokens.jwt && !isExpired(stored.jwt, Date.now());
       if (stored.jwt && stored.refreshJwt && isDoneElsewhere) {
         return { authToken: stored.jwt, refreshToken: stored.refreshJwt };

@@ -37,7 +37,11 @@ export const createWebhookWrites = (api: Api, queries: QueryClient, write: Write
   },
 });
 
-/** Changes some fields of a webhook. The call replaces every field, so it also sends the current values of the others. */
+/**
+ * Changes some fields of a webhook. The call replaces every field, so this function also sends the current values of
+ * the others.
+ * @throws RequestFailure
+ */
 async function changeOne(
   api: Api,
   queries: QueryClient,

@@ -31,7 +31,7 @@ export function createWrites(api: Api, queries: QueryClient, keysOfWrites: Write
 
     correctCharacter: ({ characterId, errata }: CharacterCorrection): Promise<Act> =>
       write({
-        // Without version and date, because these differ when the user repeats a correction that got no answer.
+        // The name leaves out version and date, which differ when the user repeats a correction that got no answer.
         name: {
           of: ['corrections', characterId],
           as: [errata.ms ?? 0, errata.description, errata.statusChange ?? null],

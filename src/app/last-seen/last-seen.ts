@@ -15,7 +15,8 @@ const canStore = (): boolean => window.isSecureContext && 'indexedDB' in window;
 
 /**
  * The member's own characters as this browser has last seen them (docs/specification.md#s8-offline). The code that stores
- * and restores them loads once the page is idle, or when a read has no answer.
+ * and restores them loads once the page is idle, or as soon as they are to be restored: when the browser is offline, a
+ * read has no answer, or a screen calls `restore`.
  */
 export function createLastSeen({ queries, member }: Parts): LastSeen {
   const cache = queries.getQueryCache();

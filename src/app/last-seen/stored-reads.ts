@@ -148,7 +148,10 @@ export async function restoreReads(
   for (const [hash, at] of noted) if (cache.get(hash)?.state.dataUpdatedAt === at) restored.set(hash, at);
 }
 
-/** Stores the reads of the member's own characters, now and after each new answer. Returns a function that stops it. */
+/**
+ * Stores the reads of the member's own characters, now and at most once per `writeDelay` after new answers. Returns a
+ * function that stops the storing.
+ */
 export function saveReads(queries: QueryClient, member: string, isAllowed: () => boolean): () => void {
   const cache = queries.getQueryCache();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -8,8 +8,9 @@ const loadLive = (): Promise<Pick<typeof import('./live.ts'), 'startLive'>> => i
 
 /**
  * Starts to follow the changes once the page is idle, so that the content that the member waits for loads first. The
- * stream begins with the changes since the page was opened. If its code does not load, the function tries again at
- * growing intervals, because a deployment may have removed the file for good. Returns a function that stops following.
+ * stream begins with the changes since the page was opened. If the code for the stream does not load, the function
+ * tries again at growing intervals, because a deployment may have removed the file for good. Returns a function that
+ * stops following.
  */
 export function followChanges(parts: LiveParts, isBusy: () => boolean, load = loadLive): () => void {
   let stop = (): void => {};

@@ -77,7 +77,7 @@ export function createInvalidation({
       pending = changes === null || pending === null ? null : [...pending, ...changes];
       if (pending === null || pending.length > 0) soon('short', invalidate);
     },
-    /** Reads again what is shown but could not be read, for example while the server was unreachable. */
+    /** Reads again what the page shows but could not read, for example while the server was unreachable. */
     retry(): void {
       soon('short', invalidate);
     },

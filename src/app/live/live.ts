@@ -6,7 +6,7 @@ import type { LiveParts } from './changes-parts.ts';
 import { createInvalidation } from './invalidation.ts';
 import { createRecent } from './recent.ts';
 
-/** Tolerance for a tab's clock that is behind, and for a late message from another tab, in ms. */
+/** Tolerance for tabs whose clocks differ, and for a message from another tab that arrives late, in ms. */
 const margin = 1_000;
 
 type Message =

@@ -1,4 +1,4 @@
-/** The writes of this page by their numbers in the journal: each has already invalidated what it made stale. */
+/** The writes of this page by their numbers in the journal. The page itself invalidates what each makes stale. */
 export interface OwnActs {
   add(act: number): void;
   has(act: number): boolean;

@@ -4,7 +4,7 @@ import { addressedTable } from './table-address.ts';
 
 const route = getRouteApi('/member/character/all');
 
-/** Keeps the view of the table of characters in the address. */
+/** Stores the view of the table of characters in the address. */
 export function AllCharactersPage() {
   const navigate = route.useNavigate();
   return <AllCharacters address={addressedTable(route.useSearch(), navigate)} />;

@@ -4,7 +4,7 @@ import { addressedTable } from './table-address.ts';
 
 const route = getRouteApi('/member/player/all');
 
-/** Keeps the view of the table of players in the address. */
+/** Stores the view of the table of players in the address. */
 export function AllPlayersPage() {
   const navigate = route.useNavigate();
   return <AllPlayers address={addressedTable(route.useSearch(), navigate)} />;

@@ -4,7 +4,7 @@ import { readAudit, writeAudit } from './audit-address.ts';
 
 const route = getRouteApi('/member/audit');
 
-/** Keeps the audit's view (which entries it shows) in the address. */
+/** Stores the audit's view (which entries it shows) in the address. */
 export function AuditPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

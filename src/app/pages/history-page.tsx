@@ -4,7 +4,7 @@ import { readHistory, writeHistory } from './history-address.ts';
 
 const route = getRouteApi('/member/character/history/$characterId');
 
-/** Reads the character from the address, and keeps the view of its history (which entries it shows) there. */
+/** Reads the character from the address, and stores the view of its history (which entries it shows) there. */
 export function HistoryPage() {
   const { characterId } = route.useParams();
   const search = route.useSearch();

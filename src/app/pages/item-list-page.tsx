@@ -4,7 +4,7 @@ import { pageParameter, textParameter } from './view-parameters.ts';
 
 const route = getRouteApi('/member/item/list');
 
-/** Keeps the item list's filter and page number in the address. */
+/** Stores the item list's filter and page number in the address. */
 export function ItemListPage() {
   const { search = '', label = null, page = 1 } = route.useSearch();
   const navigate = route.useNavigate();

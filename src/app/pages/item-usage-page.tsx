@@ -3,7 +3,7 @@ import { ItemUsage } from '#screens/item/item-usage.tsx';
 
 const route = getRouteApi('/member/item/usage');
 
-/** Keeps the chosen item, and whether inactive holders are included, in the address. */
+/** Stores in the address which item is chosen, and whether inactive holders are included. */
 export function ItemUsagePage() {
   const { item = null, inactive } = route.useSearch();
   const navigate = route.useNavigate();

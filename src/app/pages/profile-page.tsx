@@ -5,7 +5,7 @@ import { textParameter } from './view-parameters.ts';
 
 const route = getRouteApi('/member/user/$characterId');
 
-/** Reads the character from the address, and keeps the open tab and the filters of the tabs there. */
+/** Reads the character from the address, and stores the open tab and the filters of the tabs there. */
 export function ProfilePage() {
   const { characterId } = route.useParams();
   const { tab, search = '', label = null, ...days } = route.useSearch();
@@ -17,7 +17,7 @@ export function ProfilePage() {
       tab={tab ?? 'info'}
       onTab={(chosen) =>
         void navigate({
-          // The address keeps the filters of all tabs.
+          // The filters of the other tabs remain in the address.
           search: (before) => ({ ...before, tab: chosen === 'info' ? undefined : chosen }),
           replace: true,
           resetScroll: false,

@@ -4,7 +4,7 @@ import { pageParameter } from './view-parameters.ts';
 
 const route = getRouteApi('/member/session/list');
 
-/** Keeps the session list's page number in the address. */
+/** Stores the session list's page number in the address. */
 export function SessionListPage() {
   const { page = 1 } = route.useSearch();
   const navigate = route.useNavigate();

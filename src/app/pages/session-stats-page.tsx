@@ -6,7 +6,7 @@ import { SessionStats } from '#screens/session/session-stats.tsx';
 
 const route = getRouteApi('/member/session/stats');
 
-/** Keeps the range of days of the statistics in the address. An address without days means the last month. */
+/** Stores the range of days of the statistics in the address. An address without days means the last month. */
 export function SessionStatsPage() {
   const { from = '', to = '' } = route.useSearch();
   const navigate = route.useNavigate();

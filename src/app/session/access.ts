@@ -15,7 +15,8 @@ import {
 export function accessOf(session: () => SessionRef, refreshRoles: (token: string) => void): Access {
   /**
    * The access token for a call, once the session is settled. `member` is the member who was signed in when the call
-   * began; null if nobody was. Returns null if signed out, or if another member has signed in since.
+   * began; null if nobody was. Resolves to null if signed out, or if another member has signed in since.
+   * @throws RequestFailure if the token has expired and the server cannot be reached to renew it
    */
   async function tokenOf(member: string | null): Promise<string | null> {
     const snapshot = await waitFor(session(), (current) => isSettled(current) && !isRefreshing(current));

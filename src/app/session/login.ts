@@ -17,7 +17,7 @@ export interface Login {
   isOurs(state: string | null): boolean;
   /** Remembers the address that a signed-out visitor has opened. */
   remember(path: string): void;
-  /** The address to go to after login; it is removed when taken. */
+  /** Returns the remembered address and forgets it; null if there is none, or if it is not a path of this app. */
   takePath(): Address | null;
 }
 

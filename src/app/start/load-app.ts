@@ -77,7 +77,7 @@ function bindLanding(): void {
     addEventListener(name, () => {
       if (browserStorage.get(accessKey)) openApp();
     });
-  // After the login, the visitor returns to the app.
+  // Prefetch the files of the app, because the visitor opens it after the login.
   addEventListener('load', () =>
     setTimeout(() => {
       requestAhead('prefetch', document.documentElement.lang);

@@ -13,7 +13,7 @@ const placeholder = 'PRODUCT-NAME';
 const block = (page: Prerendered, language: Language, markup: string): string =>
   `<div data-prerendered="${page}" lang="${language}" dir="${directionOf(language)}" hidden>${markup}</div>`;
 
-/** The markup of what the page shows before the app runs, in each language. The build calls it, in Node. */
+/** Renders what the page shows before the app runs, in each language. The build calls this function, in Node. */
 export async function prerender(product: string): Promise<string> {
   const blocks: string[] = [];
   for (const language of languages) {

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import styles from './avatar.module.css';
 import { initials } from './initials.ts';
 
-/** A member's small round picture. It is decorative: a control or a name contains it or is beside it. */
+/**
+ * A small round picture of a member, a player or a character. It is decorative: its control or the text beside it
+ * contains the name.
+ */
 export function Avatar({ src, name }: { src: string | null; name: string }) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const isShown = src !== null && src !== failedSrc;

@@ -1,8 +1,8 @@
 import { createContext, Fragment, type ReactNode, useContext } from 'react';
 
 /**
- * Maps each abbreviation, such as `MO`, to its meaning, which ends without a full stop. Empty where no text needs an
- * explanation.
+ * Maps each abbreviation, such as `MO`, to its meaning. A full stop at the end of an abbreviation is left out. The map
+ * is empty where no text needs an explanation.
  */
 export const AbbreviationMeanings = createContext<ReadonlyMap<string, string>>(new Map());
 

@@ -6,7 +6,10 @@ const isPlain = /^[!-~](?:[!-~]|$)/;
 const firstOf = (word: string): string =>
   isPlain.test(word) ? word[0]! : (graphemes.segment(word)[Symbol.iterator]().next().value?.segment ?? '');
 
-/** The first letters (graphemes) of a name's first and last words: `Jón el Þór` gives `JÞ`. */
+/**
+ * The first letters (graphemes) of a name's first and last words, in capitals: `Jón el Þór` gives `JÞ`. A name without
+ * letters, digits and emoji gives `?`.
+ */
 export function initials(name: string): string {
   const words = name.split(/\s+/u).filter((word) => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(word));
   const letters = words.map((word) => firstOf(word.replace(/^[^\p{L}\p{N}\p{Extended_Pictographic}]+/u, '')));

@@ -58,7 +58,7 @@ interface Props {
 
 /**
  * A picture of points that can be read one by one: below the pointer or finger, and by the keys of a slider. The slider
- * itself is invisible, and takes no pointer, since its steps are not where the points are.
+ * itself is invisible and ignores the pointer, since its steps are not where the points are.
  */
 export function Readable({ reading, indexAt, mark, children }: Props) {
   const { title, count, index, words, onRead } = reading;

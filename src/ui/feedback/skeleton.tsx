@@ -41,7 +41,7 @@ export const Skeleton = ({ shape, height }: Props) => (
 /** Whether the placeholders touch, as the rows of lists and tables do. */
 const isJoined = (shape: SkeletonShape): boolean => shape === 'row' || shape === 'cells';
 
-/** Placeholders in columns; assistive technology sees one progress bar named by the label. */
+/** Placeholders in columns, or joined in one; assistive technology sees one progress bar named by the label. */
 export const SkeletonGrid = ({
   label,
   count,

@@ -19,7 +19,7 @@ export interface FileFieldProps {
   file: File | null;
   onSelect: (file: File | null) => void;
   errorMessage?: string;
-  /** Whether the button has the focus when the field appears. */
+  /** Whether the button gets the focus when the field appears. */
   isFirst?: boolean;
   /** Object URL of the picture; the caller creates and revokes it. */
   preview?: string | null;

@@ -12,7 +12,7 @@ import styles from './radio-group.module.css';
 export type RadioGroupProps = Omit<FieldProps<string | null>, 'placeholder' | 'onChange'> & {
   options: readonly { id: string; label: string }[];
   onChange: (id: string) => void;
-  /** Whether the chosen answer, else the first, has the focus when the field appears. */
+  /** Whether the chosen answer, else the first, gets the focus when the field appears. */
   isFirst?: boolean;
 };
 

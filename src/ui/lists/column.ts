@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /**
- * A column of a table. Pass the same object each time, so that rows do not render again.
+ * A column of a table. Pass the table the same array of columns each time, so that rows do not render again.
  */
 export interface Column<Row, Key extends string> {
   id: Key | (string & {});

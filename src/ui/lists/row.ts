@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 /** One row to render. Its element needs `attributesOf(row)`. */
 export interface Row {
   index: number;
-  /** Index of the line in which the row is; the same as `index` unless several rows share a line. */
+  /**
+   * Index of the line that contains the row. It is the same as `index`, unless several rows share a line of a list that
+   * mounts only some of its lines.
+   */
   line: number;
   /** The row's unique name on the page. */
   name: string;

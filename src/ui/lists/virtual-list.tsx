@@ -29,8 +29,8 @@ export interface VirtualListProps<T> {
 }
 
 /**
- * A list of any length; it scrolls with the dialog that contains it, or else with the page. When the last
- * focused row is removed, the row that takes its place gets focus.
+ * A list of any length; it scrolls with the dialog that contains it, or else with the page. When the row that had the
+ * focus last is removed, the row that takes its place gets the focus.
  */
 export function VirtualList<T>(props: VirtualListProps<T>) {
   const {

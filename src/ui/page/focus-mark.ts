@@ -31,8 +31,8 @@ function controlsNamed(name: string, row: string | null): HTMLElement[] {
 }
 
 /**
- * The mark of an element; null for the page's heading, for the page itself, and for everything outside the
- * page's main content.
+ * The mark of a control; null for any other element, for the page's heading, for the page itself, and for everything
+ * outside the page's main content.
  */
 export function markOf(element: Element): FocusMark | null {
   const isControl = element.closest('main') !== null && element.matches(controls);

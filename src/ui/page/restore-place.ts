@@ -52,7 +52,8 @@ function createFocusRestorer(mark: FocusMark | null): () => boolean {
 
 /**
  * Restores a place in a page whose rows may still be loading: scrolls and focuses as soon as possible, and scrolls again
- * while content above the place changes its height. Any input of the user ends the restoration.
+ * while content above the place changes its height. Any input of the user, unless it may be part of Back or Forward,
+ * ends the restoration.
  */
 export function restorePlace(place: Place, { isLoading, focusMeanwhile }: RestorationOptions): Restoration {
   const restoreFocus = createFocusRestorer(place.focus);

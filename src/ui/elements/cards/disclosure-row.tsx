@@ -15,8 +15,8 @@ export interface DisclosureRowProps {
 }
 
 /**
- * A row of a list that opens and closes wherever it is pressed. Its content is mounted only while it is open, and it has a
- * plain HTML button, so that a long list of rows stays fast.
+ * A row of a list that opens and closes wherever its header is pressed. Its content is mounted only while it is open,
+ * and it has a plain HTML button, so that a long list of rows stays fast.
  */
 export function DisclosureRow(props: DisclosureRowProps) {
   const { title, facts, isExpanded, onExpandedChange, actions, headingLevel = 3, children } = props;

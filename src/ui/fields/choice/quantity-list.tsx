@@ -67,7 +67,7 @@ export function QuantityList(props: QuantityListProps) {
     onUnsettled: () => typed !== '' && typed.trim() === '' && onChange({ chosen, typed: '' }),
     onWaitedInVain(way) {
       if (way !== 'tab' || document.activeElement !== input.current) return;
-      // Tab has waited for the answer. No quantity can get the focus, so it moves to the next control as usual.
+      // Tab has waited for the answer. No quantity can get the focus, so the focus moves to the next control as usual.
       setOpen(false);
       focusManager?.focusNext({ tabbable: true });
     },

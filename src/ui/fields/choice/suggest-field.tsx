@@ -80,7 +80,7 @@ export function SuggestField(props: SuggestFieldProps) {
     return found.isAmbiguous;
   };
   const isChoiceKept = dropped.trim() !== '' && value !== null;
-  // Screen readers read a description only when the field gets the focus. While the list is open, the field already has it.
+  // Screen readers read a description only when the field gets the focus, which it already has while the list is open.
   const failure = isOpen && searchError !== undefined ? searchError : '';
   return (
     <FieldFrame onBlur={onBlur} popover={popoverRef}>

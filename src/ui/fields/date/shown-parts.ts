@@ -33,8 +33,9 @@ const numbers = (typed: string): (number | null)[] =>
   typed.split(/[-: ]/).map((part) => (/^\d+$/.test(part) ? Number(part) : null));
 
 /**
- * Completes a text from `partsText` with parts of today. `behind` is the nearest date, in epoch ms. `toShow` are the parts
- * of the text that differ from that date: missing parts, a day that the month does not have, and a year, month or day 0.
+ * Completes a text from `partsText` with parts of the current time. `behind` is the nearest date, in epoch ms. `toShow`
+ * are the parts of the text that differ from that date: missing parts, a day that the month does not have, and a year,
+ * month or day 0.
  */
 export function completeDate(
   typed: string,

@@ -22,7 +22,7 @@ export function useTypedDigits() {
     notePartChange,
     /**
      * Call this for each digit. The notice appears at once, because the next press may be Save. react-aria changes:
-     * - 45 in the day: no second digit can follow the 4, so the 5 goes to the next part, the hour;
+     * - 45 in the day: no second digit can follow the 4, so react-aria types the 5 into the next part;
      * - 39 in the day, or 79 in the last part: the second digit replaces the first.
      */
     noteDigit(part: string, digit: string) {

@@ -30,9 +30,9 @@ export type NumberFieldProps = FieldProps<number | string | null> &
 const steps: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
 /**
- * A number as text. The field reports typed text unchanged and says what is wrong with it. When focus moves away, except
- * to the submit button, it clamps the number to the nearest bound and says so. react-aria's own field reads only one
- * language's separators and silently drops other keys.
+ * A number as text. If the typed text is not a number, the field reports it unchanged and says what is wrong with it.
+ * When focus moves away, except to the submit button, the field clamps the number to the nearest bound and says so.
+ * react-aria's own field reads only one language's separators and silently drops other keys.
  */
 export function NumberField({
   label,

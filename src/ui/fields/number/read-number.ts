@@ -19,9 +19,9 @@ const minusSigns = /[\u2212\u2012\u2013]/g;
 const maxDigits = 15;
 
 /**
- * Splits the digits of the whole number from the decimals. Of two different separators, the last is the decimal one. A
- * single separator is decimal too, unless it could also separate thousands: it then separates them if `isWhole` is true,
- * and otherwise the number is ambiguous.
+ * Splits the digits of the whole number from the decimals. Only a point or a comma can be a decimal separator. Of two
+ * different separators, the last is the decimal one. A single one is decimal too, unless it could also separate
+ * thousands: it then separates them if `isWhole` is true, and otherwise the number is ambiguous.
  */
 function parts(digits: string, isWhole: boolean): { whole: string; decimals: string } | NumberFault {
   const separators: string[] = digits.match(/[.,' ]/g) ?? [];

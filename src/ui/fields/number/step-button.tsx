@@ -12,7 +12,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** A button beside a number field. Holding the button repeats the step; with the keyboard, users step in the field itself. */
+/**
+ * A button beside a number field. Holding the button, except by touch, repeats the step. With the keyboard, users step
+ * in the field itself.
+ */
 export function StepButton({ label, isDisabled, onStep, children }: Props) {
   const step = useRef(onStep);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -100,7 +100,7 @@ export function useTypedNumber(options: TypedNumberOptions) {
       else if (read === null) emit(null);
       else emit('value' in read ? read.value : next);
     },
-    /** Steps from the current number; from an empty field to the number nearest to 0. */
+    /** Steps from the current number; from an empty field to the number nearest to 0. Does not change other text. */
     step(by: number) {
       enter('typing');
       if (typeof current !== 'string') set(clamped(current === null ? 0 : sum(current, by)));
