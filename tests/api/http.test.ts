@@ -89,7 +89,7 @@ describe('a call', () => {
     expect(call?.headers['x-xsrf-token']).toBeUndefined();
   });
 
-  it('carries no token or the refresh token, as the call requires', async () => {
+  it('has no token, or the refresh token, as the call requires', async () => {
     const pair = { status: 200, body: '{"authToken":"a.b.c","refreshToken":"r.s.t"}' };
     answers = [pair, pair];
     const http = httpWith(accessWith('jwt').access);
@@ -269,7 +269,7 @@ describe('a failure', () => {
   });
 
   it.each([['"404"'], ['0'], ['7'], ['1e999'], ['null']])(
-    'keeps its status despite the code %s',
+    'has the HTTP status despite the code %s',
     async (code) => {
       answers = [{ status: 200, body: `{"status":false,"message":"No","code":${code}}` }];
       const problem = await failureOf(httpWith(accessWith('jwt').access)('updateInventory', sell));

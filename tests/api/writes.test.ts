@@ -410,7 +410,7 @@ describe('a sale', () => {
 });
 
 describe('suggestions', () => {
-  it('come from the item search, and a new search cancels the earlier request', async () => {
+  it('are results of the item search, and a new search cancels the earlier request', async () => {
     const signals: AbortSignal[] = [];
     const { api } = await scene('demo-player');
     const suggest = vi.spyOn(api.items, 'suggest').mockImplementationOnce((_text, signal) => {

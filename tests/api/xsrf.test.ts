@@ -8,7 +8,7 @@ describe('the XSRF header', () => {
     ['a cookie', 'a=1; XSRF-TOKEN=token; b=2', { 'X-XSRF-TOKEN': 'token' }],
     ['an encoded cookie', 'XSRF-TOKEN=one%20two', { 'X-XSRF-TOKEN': 'one two' }],
     ['a cookie that cannot be decoded', 'XSRF-TOKEN=100%', { 'X-XSRF-TOKEN': '100%' }],
-    ['a cookie that no header can carry', 'XSRF-TOKEN=%E2%82%AC', {}],
+    ['a cookie that no header can contain', 'XSRF-TOKEN=%E2%82%AC', {}],
     ['a cookie with a line break', 'XSRF-TOKEN=a%0D%0Ab', {}],
     ['an empty cookie', 'XSRF-TOKEN=', {}],
     ['no cookie', 'a=1', {}],

@@ -80,17 +80,17 @@ async function tellEveryone(databaseUrl?: string): Promise<void> {
     await first.close();
     await second.close();
   });
-  const seat = await newPage(first, server.url);
+  const seller = await newPage(first, server.url);
   const device = await newPage(second, server.url);
   const keeper = await newPage(second, server.url);
   const admin = await newPage(second, server.url);
-  const all = [seat, device, keeper, admin];
+  const all = [seller, device, keeper, admin];
   // A page that reads while the server is down logs this, and tries again.
   for (const { allow } of all) allow(/status of 50[234]|ERR_INCOMPLETE_CHUNKED/);
 
-  await signInQuickly(seat.page);
-  await seat.page.goto(profilePath(undefined, 'inventory'));
-  const card = await openItem(seat.page, potion);
+  await signInQuickly(seller.page);
+  await seller.page.goto(profilePath(undefined, 'inventory'));
+  const card = await openItem(seller.page, potion);
   await signInQuickly(device.page);
   await device.page.goto(profilePath(undefined, 'inventory'));
   await openItem(device.page, potion);
@@ -104,11 +104,11 @@ async function tellEveryone(databaseUrl?: string): Promise<void> {
   await deviceShows(owned);
   await row.waitFor(patient);
   const listedBefore = await listed();
-  for (const { page } of [seat, device, keeper]) await waitForStream(page);
+  for (const { page } of [seller, device, keeper]) await waitForStream(page);
   await crash();
 
   await card.getByRole('button', { name: sellName(potion) }).press('Enter');
-  const dialog = seat.page.getByRole('alertdialog');
+  const dialog = seller.page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: 'Sell', exact: true }).press('Enter');
   await dialog.getByRole('button', { name: 'Ok' }).press('Enter');
   await crash();
@@ -129,7 +129,7 @@ async function tellEveryone(databaseUrl?: string): Promise<void> {
   await crash();
 
   await deviceShows(owned);
-  await seat.page.getByText(`${owned} owned`).first().waitFor(patient);
+  await seller.page.getByText(`${owned} owned`).first().waitFor(patient);
   await keeper.page.goto('/character/all?search=Lyra%20Duskwhisper');
   await expect.poll(listed, patient).toEqual(listedBefore);
   expect(await lyra()).toMatchObject({ money: before.money, inventory: before.inventory });

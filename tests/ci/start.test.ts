@@ -155,7 +155,7 @@ describe('a failing start', () => {
   });
 });
 
-/** They fail until somebody has filled in what was written, and has tested the texts of the field. */
+/** Tests that fail until somebody has filled in what was written, and has tested the texts of the field. */
 const unfinished = new Set(['filled-in.test.ts', 'asserted.test.ts']);
 
 describe('npm run new', () => {

@@ -7,7 +7,8 @@ const item = 'Beeswax';
 const path = `/character/${encodeURIComponent(mainCharacter)}`;
 
 /**
- * Each writer waits this many ms between two calls, so that both writers of a member stay below its limit per minute.
+ * Each writer waits this many ms between two calls, so that the two writers of a member together stay below the limit of
+ * calls per member and minute.
  */
 const pauseMs = 120;
 

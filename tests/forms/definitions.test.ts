@@ -99,7 +99,7 @@ describe('the session form', () => {
     ]);
   });
 
-  it('refuses a character that takes part twice, and marks every repetition', () => {
+  it('refuses a character that takes part twice, and marks the repetition', () => {
     const twice = [...full.participants, { character: 'p1:Ann', exp: 1, isDead: false }];
     expect(faultsOf(sessionForm, { ...full, participants: twice })).toEqual([
       ['participants.2.character', 'This character already takes part'],

@@ -219,7 +219,7 @@ describe('an edit of a deleted item', () => {
     });
   });
 
-  /** Refuses an edit once, and stores real drafts. */
+  /** Attempts to save an edit once; every save is refused. The drafts are those of `createDrafts`. */
   async function rescued(unanswered: object[] = []) {
     const stored = new Map<string, string>();
     const storage = {

@@ -48,7 +48,7 @@ it('this check finds labels in every file that labels values', () => {
   expect(withoutKeys).toEqual([]);
 });
 
-it(`${comparingTest} compares the value of each label with the server's value`, () => {
+it(`${comparingTest} names each label of a value`, () => {
   const missing = labelled.flatMap((file) =>
     labelKeysIn(read(file)).flatMap((key) => {
       const label = texts[key] ?? key;

@@ -41,7 +41,7 @@ const introduction = `# Settings of the server and its commands. Copy this file 
 # Put a value that contains a # or a space into quotes.
 `;
 
-/** The text of \`.env.example\`. */
+/** The text of `.env.example`. */
 export function exampleFile(): string {
   const parts = Object.values(described).map(({ title, settings }) => {
     const lines = Object.entries(settings).map(([name, { example, default: value }]) => {

@@ -80,7 +80,7 @@ type Session = ReturnType<typeof begin>;
 
 const refusal = (status = 401) => new RequestFailure({ status, message: 'no', fields: {} });
 
-/** Logs in. */
+/** Begins a session by a login. */
 async function signIn(codes = ['p']): Promise<Session> {
   const session = begin();
   await session.readTokens.resolve({ jwt: null, refreshJwt: null });
@@ -429,7 +429,7 @@ describe('a session with an unreliable clock', () => {
     expect(session.state()).toBe('signedIn.current');
   });
 
-  it('refreshes every five minutes if every new token looks expired', async () => {
+  it('refreshes only after five minutes if each new token looks expired', async () => {
     const session = begin();
     await session.readTokens.resolve({ jwt: null, refreshJwt: null });
     session.actor.send({ type: 'code.received', code: 'c', state: 's' });

@@ -4,7 +4,7 @@ import { launchChromium } from '../support/chromium.ts';
 import { models } from './models/index.ts';
 import { isPlayed, stages } from './stages/index.ts';
 import { Theatre } from './support/browser.ts';
-import { TranscriptRecorder } from './support/heard.ts';
+import { TranscriptRecorder } from './support/transcript-recorder.ts';
 import { Paths } from '#machine-paths';
 
 let browser: Browser;

@@ -8,7 +8,7 @@ function drawn(model: MachineModel, count: number, length: number, seed: number)
   return randomPaths(model, { count, length, seed });
 }
 
-// The session's model cannot yet check paths on which a session ends twice, as random paths do.
+// The session's model cannot yet check a path on which a session ends twice, and random paths may be such paths.
 const walked = models.filter(({ machine }) => machine.id !== 'session');
 
 it.each(walked.map((model) => [model.machine.id, model] as const))(

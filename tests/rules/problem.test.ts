@@ -13,7 +13,7 @@ import {
 const problem = (status: number, message = '') => ({ status, message, fields: {} });
 
 describe('a problem', () => {
-  it('comes from the failed request if there is one', () => {
+  it('is that of the failed request if there is one', () => {
     const refused = { status: 400, message: 'Too many', fields: { qty: 'Too many' } };
     expect(asProblem(new RequestFailure(refused))).toBe(refused);
   });

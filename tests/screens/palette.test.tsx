@@ -169,7 +169,7 @@ describe('a typed text', () => {
     onTestFinished(() => void vi.useRealTimers());
     const { made } = open();
     type('l');
-    // Longer than the pause in typing after which a text of two letters starts a search.
+    // This is longer than the pause in typing after which a text of two letters starts a search.
     await act(() => vi.advanceTimersByTimeAsync(2_000));
     expect(made).not.toContain('searchItems');
     type('lu');

@@ -44,7 +44,7 @@ describe('the message for a failed write', () => {
     );
   });
 
-  it('comes from one function, so that no screen checks for the status 0 itself', () => {
+  it('is made by one function: no other file of the screens compares a status with 0', () => {
     const folder = path.resolve(import.meta.dirname, '../../src/screens');
     const deciding = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
       (file) =>

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 import { chromiumOnPath } from '../../tools/lib/chromium.mjs';
 
-/** Flags that prevent Chromium's own network calls and first-run pages. */
+/** Flags that prevent the use of the GPU and of QUIC, Chromium's own network calls, and first-run pages. */
 const flags = [
   '--disable-gpu',
   '--disable-quic',

@@ -64,7 +64,7 @@ export const wideSpacing = `
  * the first line says so.
  */
 export async function cutTexts(page: Page): Promise<string[]> {
-  // An adopted sheet, because the policy allows no style element.
+  // The page adopts a style sheet, because its policy allows no style element.
   await page.evaluate((rules) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rules);

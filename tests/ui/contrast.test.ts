@@ -97,7 +97,7 @@ describe.each(Object.entries(strong))('the colours in %s mode', (_mode, colours)
   );
 });
 
-// In light mode and with more contrast, shadows and edges tell the levels apart.
+// In light mode and with more contrast, shadows and edges distinguish the levels.
 it.each([
   ['paper', 'surface'],
   ['surface', 'surface-raised'],

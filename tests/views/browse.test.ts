@@ -128,7 +128,7 @@ describe('turning pages', () => {
     expect(begin(thirdPage, null, 12).can({ type: 'page.turned', page })).toBe(isPossible);
   });
 
-  it('goes beyond the new page only once the new page has loaded', () => {
+  it('does not go beyond the new page before that page has loaded', () => {
     const list = begin();
     list.send({ type: 'page.turned', page: 2 });
     expect(list.can({ type: 'page.turned', page: 3 })).toBe(false);

@@ -139,7 +139,7 @@ it.each([
   [401, 2],
   [429, 2],
   [503, 2],
-])('after a refusal with %i, a tab makes %i requests in total', async (status, times) => {
+])('a tab whose streams are refused with %i makes %i requests in 4.5 s', async (status, times) => {
   const { requests, say, end, refuse } = await tab();
   await say(':\nid: 7\n\n');
   refuse(status);

@@ -4,7 +4,7 @@ import type { Sender, Sent } from './send.ts';
 
 const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=.+/ ';
 
-/** Changes a token: replaces, adds or removes a character, or repeats its end. */
+/** Changes a token: replaces, adds or removes a character, or repeats the end of the token. */
 function changeToken(token: string, random: Random): string {
   for (;;) {
     const at = random.whole(0, token.length - 1);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { models } from '../models/index.ts';
 import { pairsOf, Paths, randomPaths, walkLive } from '#machine-paths';
 
-// The session's model cannot yet check paths on which a session ends twice, as these paths do.
+// The session's model cannot yet check a path on which a session ends twice, and some of these paths are such paths.
 const walked = models.filter(({ machine }) => machine.id !== 'session');
 
 it.each(walked.map((model) => [model.machine.id, model] as const))(

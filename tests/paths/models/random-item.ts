@@ -8,7 +8,7 @@ import {
 } from '#machines/random-item.ts';
 import { isTypedOne } from '#core/rules/picked.ts';
 import { defineModel } from '#machine-paths';
-import { storedDrafts } from './kept.ts';
+import { storedDrafts } from './stored-drafts.ts';
 
 const lyra = 'demo-player:Lyra Duskwhisper';
 /** A typed name that no character has. */

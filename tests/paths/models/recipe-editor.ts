@@ -9,8 +9,8 @@ import {
   recipesToReplace,
 } from '#machines/recipe-editor.ts';
 import { defineModel, type Look } from '#machine-paths';
-import { storedDrafts } from './kept.ts';
 import { ale, brew } from './recipes.ts';
+import { storedDrafts } from './stored-drafts.ts';
 
 const three = { hours: null, minQuantity: 3, maxQuantity: 3, craftQuantity: 3, materials: [] };
 const stored: RecipeDraft = { ...three, label: 'Brew', cost: 1, isMultiCraft: true };

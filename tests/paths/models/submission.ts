@@ -12,7 +12,7 @@ import {
 } from '#machines/submission/selectors.ts';
 import type { Entered, Origin, SubmissionInput } from '#machines/submission/types.ts';
 import { defineModel, type Look } from '#machine-paths';
-import { storedDrafts } from './kept.ts';
+import { storedDrafts } from './stored-drafts.ts';
 
 /** Data of the form 'Update a Character'. */
 const empty = { character: '', description: '', status: null, exp: null };

@@ -10,7 +10,7 @@ const timeLimit = 20_000;
 
 const lockName = 'nyx-changes demo-player';
 
-/** Replaces the server's streams of changes, so that a path decides when a stream sends and when it breaks. */
+/** The replacement of the server's streams of changes. A path decides when a stream sends and when it breaks. */
 interface Line {
   address: string;
   /** The page's request for a stream that has no answer yet. */
@@ -30,7 +30,7 @@ const lineOf = (scene: Scene): Line => lines.get(scene)!;
 const locks = (page: Page): Promise<[held: number, pending: number]> =>
   page.evaluate(async (wanted) => {
     const { held = [], pending = [] } = await navigator.locks.query();
-    // No named function here: the compiler of `npm run paths` would wrap it in a helper that the page does not have.
+    // Name no function here: the compiler of `npm run paths` would wrap it in a helper that the page does not have.
     return [
       held.filter(({ name }) => name === wanted).length,
       pending.filter(({ name }) => name === wanted).length,
@@ -78,7 +78,7 @@ async function openLine(scene: Scene): Promise<void> {
   });
 }
 
-/** Checks that the page tells a screen reader nothing: the flow goes on unseen, and must not interrupt anybody. */
+/** Checks that the page tells a screen reader nothing: the flow is invisible, and must not interrupt anybody. */
 async function seeSilence({ page }: Scene): Promise<void> {
   const said = await page.locator('[aria-live], [role=alert], [role=status], [role=log]').allTextContents();
   assert.deepEqual(said.filter(Boolean), []);

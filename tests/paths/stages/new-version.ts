@@ -23,7 +23,7 @@ const button = (page: Page) => page.getByRole('button', { name: 'Reload' });
  * Runs in the page. Replaces the browser's service workers, so that a path decides when a version is stored and when it
  * takes over. tests/browser/long/worker tests real workers.
  */
-function standIn(): void {
+function replaceWorkers(): void {
   const tell = (globalThis as unknown as { tellStage(what: string, value: unknown): void }).tellStage;
   const none = null as object | null;
   const registration = Object.assign(new EventTarget(), {
@@ -80,7 +80,7 @@ export const newVersionStage: Stage = {
       void dialog.dismiss();
     });
     // The runner's compiler wraps functions in `__name`, which a page does not have.
-    await page.addInitScript({ content: `((__name) => (${String(standIn)})())((named) => named)` });
+    await page.addInitScript({ content: `((__name) => (${String(replaceWorkers)})())((named) => named)` });
     await page.goto('/user');
     await page.getByRole('link', { name: /Lyra Duskwhisper/ }).waitFor();
     await keys.to(page.getByRole('link', { name: /Lyra Duskwhisper/ }));

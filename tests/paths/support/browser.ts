@@ -31,19 +31,24 @@ export class Theatre {
    * @param onRetry gets the error of the first try
    * @throws Error that names the step at which the app differs from the path
    */
-  async walk(path: Path, index: number, onRetry: (error: Error) => unknown, look?: Onlooker): Promise<void> {
+  async walk(
+    path: Path,
+    index: number,
+    onRetry: (error: Error) => unknown,
+    onlooker?: Onlooker,
+  ): Promise<void> {
     try {
-      await this.#walk(path, index, look);
+      await this.#walk(path, index, onlooker);
     } catch (error) {
       await onRetry(error as Error);
-      await this.#walk(path, index, look);
+      await this.#walk(path, index, onlooker);
     }
   }
 
-  async #walk(path: Path, index: number, look?: Onlooker): Promise<void> {
+  async #walk(path: Path, index: number, onlooker?: Onlooker): Promise<void> {
     const walk = await AppWalk.open(this.#setup, path.caseIndex, index);
     try {
-      await walk.along(path, look);
+      await walk.along(path, onlooker);
     } finally {
       await walk.close();
     }

@@ -54,7 +54,7 @@ describe('a limit', () => {
     expect(longestStall).toBe(minute);
   });
 
-  it('leaves no room for a longer id than an address can have, or for a date that no clock has', () => {
+  it('is 2,000 characters for an id, and the last date of JavaScript for a date', () => {
     expect(longestId).toBe(2_000);
     expect(new Date(latestInstant).getTime()).toBe(latestInstant);
     expect(new Date(latestInstant + 1).getTime()).toBeNaN();

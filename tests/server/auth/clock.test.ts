@@ -44,7 +44,7 @@ describe('the server’s clock', () => {
     expect(clock.now() - before).toBe(Math.max(0, by) + 1_500);
   });
 
-  test('is never earlier than the latest minimum that was set', () => {
+  test('is never earlier than the highest minimum that was set', () => {
     const clock = new Clock(
       () => 1_000,
       () => 0,

@@ -50,7 +50,7 @@ describe('a sign-in through Discord', () => {
     expect(chat.requests).toEqual(['POST /oauth2/token', 'GET /users/@me', `GET ${memberPath}`]);
   });
 
-  test('falls back to the account’s name and the community’s avatar', async () => {
+  test('uses the user name of an account without another name, and the community’s avatar of one without an own avatar', async () => {
     const { mira, signIn, server } = await scene();
     const { authToken } = await signIn(mira);
     expect(rolesOf(authToken)).toEqual([]);

@@ -33,7 +33,7 @@ async function scene() {
     server,
     signIn,
     refresh: () => server.ask({ method: 'POST', url: '/auth/refresh' }, refreshToken),
-    /** A master may delete a session that does not exist, which is 404. */
+    /** A master may try to delete a session that does not exist; the answer is then 404. */
     write: (token = authToken) => server.ask({ method: 'DELETE', url: '/session/none' }, token),
     read: () => server.ask({ url: '/label' }, authToken),
     questions: () => chat.requests.filter((request) => request === question).length,

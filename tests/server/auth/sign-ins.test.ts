@@ -20,7 +20,7 @@ async function signInWith(server: TestServer, member: string, userAgent: string)
   return answer.json<TokenPair>();
 }
 
-/** A player signed in on a computer and, an hour later, on a phone. */
+/** A player who signed in on a computer and, half an hour later, on a phone; another member and an administrator. */
 async function scene() {
   const server = await serve();
   const computer = await signInWith(server, 'demo-player', firefox);

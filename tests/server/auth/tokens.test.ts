@@ -243,7 +243,7 @@ describe('the database', () => {
   });
 });
 
-test('the database stores no expired token of a sign-in that has been used for months', async () => {
+test('of a sign-in that has been used for months, the database stores only the newest tokens', async () => {
   const dataDir = await seededFolder();
   const before = await open({ dataDir });
   let { refreshToken } = await before.signIn('demo-player');

@@ -64,7 +64,7 @@ describe('the usage of an instance', () => {
     expect(treeOf(10, rows).map(({ pid }) => pid)).toEqual([12, 10, 11, 13]);
   });
 
-  test('is that of a process whose identity differs from that of other processes', async () => {
+  test('belongs to a process whose identity is constant and differs from that of other processes', async () => {
     expect(await identityOf(process.pid)).not.toBe(await identityOf(process.ppid));
     expect(await identityOf(process.pid)).toBe(await identityOf(process.pid));
     expect(await identityOf(4_194_303)).toBeNull();
@@ -81,7 +81,7 @@ describe('the meter', () => {
     at += 2_000;
     meter.note('a', { at, cpuSeconds: 6, memory: 8 }, 4_000);
     expect(meter.of('a')).toEqual({ cpu: 1.5, memory: 8 });
-    // The next measurement comes too soon to count. Before the one after it, a child process ends, and the processor
+    // The next measurement is too early to count. Before the one after it, a child process ends, and the processor
     // time of that process is lost.
     at += 10;
     meter.note('a', { at, cpuSeconds: 7, memory: 9 }, 4_000);

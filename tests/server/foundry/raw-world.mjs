@@ -11,7 +11,7 @@ import { createServer } from 'node:net';
 
 const [port, url] = process.argv.slice(2);
 
-// Longer than any test, so that the process ends even if a test fails to stop it.
+// This is longer than any test lasts: the process ends even if a test fails to stop it.
 setTimeout(() => process.exit(9), 120_000).unref();
 
 /** @type {string[]} */
@@ -70,7 +70,7 @@ createServer((socket) => {
       socket.on('drain', more).once('close', () => (endings += 1));
       more();
     } else if (path === `/${url}/endings`) socket.end(answer(String(endings)));
-    // Delayed, so that the world also records bytes that follow a complete request.
+    // This answer is late, so that the world also records bytes that follow a complete request.
     else setTimeout(() => socket.end(answer('The world has received the request.')), 5);
   });
   socket.on('close', () => {

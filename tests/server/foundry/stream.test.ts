@@ -165,7 +165,7 @@ describe('the stream of a watcher', () => {
 
   const ticket = { memberId: 'warden', familyId: 'first', expires: 1_000 };
 
-  test('shares its measurements with those of all other watchers; without watchers, nothing is measured', async () => {
+  test('shares its measurements with all other watchers; without watchers, nothing is measured', async () => {
     const { stream, counts } = createStream();
     await wait(150);
     expect(counts).toEqual({ measured: 0, listening: 0 });

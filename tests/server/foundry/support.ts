@@ -42,7 +42,10 @@ export interface WorldHost {
   status(id: string): string;
 }
 
-/** Whether a pid belongs to one of the tests' worlds. Without this check, a stale record could end another process. */
+/**
+ * Whether a pid belongs to one of the tests' worlds. Without this check, `endAllWorlds` could end another process that has
+ * the pid of an outdated record.
+ */
 async function isWorld(pid: unknown): Promise<boolean> {
   if (typeof pid !== 'number' || !Number.isInteger(pid) || pid <= 1 || !isRunningProcess(pid)) return false;
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');

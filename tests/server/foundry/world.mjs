@@ -9,7 +9,7 @@ import { WebSocketServer } from 'ws';
 const [port, url, folder] = process.argv.slice(2);
 const { DELAY = '0', FAILS, IS_STUBBORN, HAS_CHILD, MEGABYTES = '1', IS_BUSY } = process.env;
 
-// Longer than any test, so that the process ends even if a test fails to stop it.
+// This is longer than any test lasts: the process ends even if a test fails to stop it.
 setTimeout(() => process.exit(9), 120_000).unref();
 if (folder) appendFileSync(join(folder, 'starts'), `${process.pid}\n`);
 if (FAILS) {

@@ -225,7 +225,7 @@ describe('the headers at the worlds’ port', () => {
     });
   });
 
-  test('come from a trusted proxy if its address or network is configured, in any notation', () => {
+  test('are trusted from a proxy whose address or network is configured, in any notation', () => {
     const isProxy = isOneOf(['192.0.2.1', '10.0.0.0/8', 'fd00::/8', 'fe80::/10']);
     const peers = ['192.0.2.1', '10.9.8.7', '::ffff:10.9.8.7', 'fd00::1', 'fe80::1%eth0'];
     expect(peers.filter(isProxy)).toEqual(peers);

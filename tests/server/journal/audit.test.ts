@@ -29,7 +29,8 @@ test('the audit is for administrators only', async () => {
 
 test('the audit shows who changed what, with the old and the new value', async () => {
   const here = await community();
-  // The administrator's first call signs in and so adds an entry. Make it now, so that the edit is the newest entry.
+  // The administrator's first call signs in and so adds an entry. Make that call now, so that the edit is the newest
+  // entry.
   await audit(here);
   const item = (await here.item('Beeswax'))!;
   await here.updateItem('Beeswax', { ...item, name: 'Bees’ Wax', sell: { cost: 7 } });

@@ -101,7 +101,7 @@ describe('the journal', () => {
     expect(await entries(store)).toEqual(before);
   });
 
-  test('after a while loses the entries about sign-ins and refused calls, but no others', async () => {
+  test('after a while loses the entries about sign-ins, but no others', async () => {
     const here = await community();
     await here.inventory('player', bram, 'ASSIGN', 'Beeswax', 1);
     await here.inventory('keeper', bram, 'ASSIGN', 'Beeswax', 1);

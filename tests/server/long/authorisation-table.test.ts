@@ -46,7 +46,7 @@ beforeAll(async () => {
   }
 });
 
-test('every role has a demo member, as whom this table makes every call', () => {
+test('every role has a demo member, so this table makes every call with every role', () => {
   const held = [...people.values()].flatMap((member) => member.roles);
   const missing = everyRole.filter((role) => !held.includes(role));
   expect(missing, `add a demo member of ${missing.join(' and of ')} to server/demo/people.ts`).toEqual([]);

@@ -106,7 +106,7 @@ describe('a refused correction', () => {
     expect(failure(await correct('__proto__', errata({ description: '' }))).code).toBe(404);
   });
 
-  test('comes from a member without the role, even if it has other faults', async () => {
+  test('is made by a member without the role, even if it has other faults', async () => {
     const { server, correct } = shared();
     const before = await digest(server);
     for (const who of ['player', 'master'] as const)

@@ -431,7 +431,7 @@ const pool = Array.from(
     ' \u00a0\u3000\t\n\r\u0007\u0085\u200b\u200c\u200d\u200e\u200f\u202a\u202e\u2066\u2069\u2028\u2060\ufeff\u00ad\u115f\u3164\u2800\ufe0f\u{e0100}/%?#.\\"$',
 );
 
-test('five hundred random names are stored as sent or refused with a message, and none is stored twice', async () => {
+test('five hundred random names are stored trimmed or refused with a message, and none is stored twice', async () => {
   const { createItem, deleteItem, item, store } = await community();
   const random = createRandom(77);
   const randomNames = Array.from({ length: 500 }, () =>

@@ -80,7 +80,7 @@ describe('a browser that has stored an answer', () => {
     expect(answer.statusCode).toBe(401);
   });
 
-  test('receives the data again from another server process', async () => {
+  test('receives the data again from another server', async () => {
     const [one, other] = [await scene(), await scene()];
     const tag = tagOf(await one.ask(shared, player));
     expect((await other.ask(shared, player, { 'if-none-match': tag })).statusCode).toBe(200);

@@ -33,7 +33,7 @@ describe('a CSV file', () => {
       );
       expect(await recordsOf(other.db, kind)).toEqual(await recordsOf(demo.db, kind));
     }
-    // Only the experience of sessions is compared, since no CSV file contains the demo's corrections.
+    // The experience of corrections is not compared, since no CSV file contains the demo's corrections.
     const earned = (store: Store) =>
       store.db
         .selectFrom('character')

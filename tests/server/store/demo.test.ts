@@ -195,7 +195,7 @@ test('token images are small, and some characters have none', async () => {
   }
 });
 
-test('every item name in the demo fits in a URL', async () => {
+test('no item in the demo has an empty name or the name "." or "..", which a URL cannot contain as a part of its path', async () => {
   for (const { name } of await read.items()) expect(['.', '..', '']).not.toContain(name);
 });
 

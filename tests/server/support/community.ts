@@ -27,7 +27,10 @@ type Who = 'admin' | 'keeper' | 'master' | 'player';
 export const community = async (options?: Parameters<typeof serve>[0]): Promise<Community> =>
   communityOf(withDataCheck(await serve(options)));
 
-/** A server for tests that change nothing. They share it, since creating a database takes longer than such a test. */
+/**
+ * A server for tests that change no data, or that revert their changes. They share it, since creating a database takes
+ * longer than such a test.
+ */
 export function sharedServer(): () => TestServer {
   let server: TestServer | undefined;
   beforeAll(async () => {
@@ -51,7 +54,7 @@ export function sharedServer(): () => TestServer {
   };
 }
 
-/** A demo community that is shared by tests that change nothing. */
+/** A demo community that is shared by tests that change no data, or that revert their changes. */
 export function sharedCommunity(): () => Community {
   const server = sharedServer();
   let shared: Community | undefined;

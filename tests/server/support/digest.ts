@@ -1,6 +1,6 @@
 import type { Store } from '#server/store/store.ts';
 
-/** The tables whose data members see. */
+/** The tables of characters, items and sessions, without token images, whose upload cannot be undone. */
 const tables = [
   'character',
   'character_proficiency',

@@ -11,7 +11,7 @@ export const playerRole = '222222222222222222';
 const redirectUrl = 'http://localhost:5080/auth';
 const client = { id: '700800900', secret: 'the-app’s-very-own-secret' };
 
-/** An account of the stand-in; `guild` is null if the account is not a member of the community. */
+/** An account of the fake Discord; `guild` is null if the account is not a member of the community. */
 export interface ChatUser {
   id: string;
   username: string;
@@ -65,7 +65,7 @@ export const rateLimited = (seconds: number): Answer =>
     { 'retry-after': String(Math.ceil(seconds)), 'x-ratelimit-scope': 'user' },
   );
 
-/** One controller per request to Discord in progress. It replaces `AbortSignal.timeout`: to abort it is to time out. */
+/** One controller per call of `AbortSignal.timeout` in this test. A request times out when its controller is aborted. */
 const timeLimits = new Set<AbortController>();
 
 /**

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** The id of the user and group `nobody`. */
+/** The id of the user `nobody` and of that user's group. */
 export const nobody = 65_534;
 
 /**

@@ -124,7 +124,7 @@ describe('a table of which only a part is mounted', () => {
     expect(focusedName()).toBe('Axe 1');
   });
 
-  it('leaves keys of the page, keys with modifiers and a single space alone', () => {
+  it('does not handle keys of the page, keys with modifiers or a single space', () => {
     render(<Armoury rows={weapons} />);
     focusFirst();
     expect(['/', '?', ' ', 'Tab', 'Enter'].map((key) => pressKey(key))).toEqual(Array(5).fill(false));
@@ -135,14 +135,14 @@ describe('a table of which only a part is mounted', () => {
     expect(pressKey('PageDown', { shiftKey: true })).toBe(false);
   });
 
-  it('leaves letters in the other controls of a row alone', () => {
+  it('does not handle letters in the other controls of a row', () => {
     render(<Armoury rows={weapons} />);
     act(() => screen.getAllByRole('button', { name: 'Sharpen' })[0]!.focus());
     expect(pressKey('g')).toBe(false);
   });
 });
 
-it('a table that is mounted whole leaves letters alone', () => {
+it('a table that is mounted whole does not handle letters', () => {
   render(<Armoury rows={kinds} />);
   act(() => screen.getAllByRole('button', { name: 'Sharpen' })[0]!.focus());
   expect(pressKey('g')).toBe(false);
@@ -172,7 +172,7 @@ describe('a list of which only a part is mounted', () => {
     expect(reached).toBe(0);
   });
 
-  it('leaves letters alone if its rows have no names', () => {
+  it('does not handle letters if its rows have no names', () => {
     render(list());
     act(() => screen.getByRole('button', { name: 'Axe 1' }).focus());
     expect(pressKey('g')).toBe(false);
