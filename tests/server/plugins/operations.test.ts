@@ -147,10 +147,11 @@ describe('a stop of the server', () => {
     const server = await open({ dataDir: await seededFolder(), grace: 200 });
     const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
     const socket = createConnection(Number(new URL(origin).port), '127.0.0.1').on('error', () => {});
+    const ended = new Promise((resolve) => socket.resume().once('close', resolve));
     socket.write('POST /auth/discord HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{');
     await wait(100);
     await server.app.close();
-    socket.destroy();
+    await ended;
   });
 
   test('does not wait for a connection without a request', async () => {
