@@ -5,7 +5,7 @@ import type { BudgetedPage } from './routes.ts';
 export interface Cost {
   /** kB of HTML, scripts, styles and fonts, compressed as the server sends them. */
   kB: number;
-  /** Number of all requests, whatever their type. */
+  /** Number of requests of any type, without prefetches, `data:` URLs and those that the cache answers. */
   requests: number;
 }
 

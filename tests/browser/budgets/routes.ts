@@ -5,7 +5,7 @@ import { profilePath } from '../support/person.ts';
 
 type RouteName = keyof typeof paths;
 
-/** The demo member with the fewest roles and the one with all roles. */
+/** A demo member with the fewest permissions and one with all of them, each with the roles that grant these. */
 export const members = { 'demo-player': ['PLAYER'], 'demo-admin': roles } satisfies Record<
   string,
   readonly Role[]

@@ -57,7 +57,7 @@ describe('the table of all characters', () => {
       { timezoneId: Intl.DateTimeFormat().resolvedOptions().timeZone },
     ));
 
-  it('for managers, links each name to the character’s history, by keyboard and on a phone', () =>
+  it('links own names to the profile and, for managers, other names to the history, also on a phone', () =>
     inPage(
       async ({ page }) => {
         const names = namesOf((await open(page)).toSorted(byName));
@@ -154,7 +154,7 @@ describe('the table of all characters', () => {
       await page.getByText(/^3 characters/).waitFor();
     }));
 
-  it('keeps sort and search in the address through a reload, a shared link and Back', () =>
+  it('keeps sort and search in the address through a reload and Back', () =>
     inPage(async ({ page }) => {
       await open(page);
       await page.getByRole('searchbox').fill('Bra');
@@ -209,7 +209,7 @@ describe('the table of all characters', () => {
     ),
   );
 
-  it('keeps the focus when the window widens while the menu is open', () =>
+  it('moves the focus to the heading when the window widens while the menu is open', () =>
     inPage(
       async ({ page }) => {
         await open(page);
@@ -238,7 +238,7 @@ describe('the table of all characters', () => {
       expect(await focused(page)).toBe('h1 All characters');
     }));
 
-  it('wraps no date, level or amount and breaks no word at any width at which its rows are not cards', () =>
+  it('wraps no date, level or amount and breaks no word at 768, 992 and 1280 px', () =>
     inPage(async ({ page }) => {
       await open(page);
       for (const width of [768, 992, 1280]) {

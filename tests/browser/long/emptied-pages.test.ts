@@ -10,7 +10,7 @@ import { signInQuickly } from '../support/quick-sign-in.ts';
 const { inPage, server } = useBrowser();
 const askAs = createAskAs(server);
 
-/** The eleven items that the search finds, which fill two pages. */
+/** The eleven items that the search finds. They need two pages. */
 const props = Array.from({ length: 11 }, (_, index) => `Stage Prop ${String(index + 1).padStart(2, '0')}`);
 
 async function restoreItems(): Promise<void> {

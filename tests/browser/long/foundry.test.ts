@@ -15,7 +15,7 @@ const row = (page: Page, id = 'deposito-pg') =>
 const cell = (page: Page, index: number) => row(page).getByRole('cell').nth(index);
 const status = (page: Page) => cell(page, 2);
 
-/** The process id that the server has recorded for the world; null if the world has no process. */
+/** The process id that the server has recorded for the world; null if it has recorded none. */
 async function pidOf(id = 'deposito-pg'): Promise<number | null> {
   const folder = path.join(server().folder, 'foundry');
   const files = await readdir(folder).catch((): string[] => []);
@@ -236,7 +236,7 @@ describe('the table of instances', () => {
       await page.locator('[aria-live=polite]').getByText('emberfall: ONLINE.').waitFor();
     }));
 
-  it('wraps no word in its headers and statuses at any width', () =>
+  it('wraps no word in its headers and statuses from 320 to 1280 px', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page, 'demo-warden');
       await report(page, { a: 'online', b: 'stopped', c: 'errored', d: 'launching' });
@@ -311,7 +311,7 @@ describe('the table of instances', () => {
       await page.getByRole('link', { name: 'Nyx' }).click();
       await isHeld;
       await expect.poll(() => new URL(page.url()).pathname).toBe('/user');
-      // The old page has had two frames to render for the new address.
+      // These two frames give the old page time to render for the new address.
       await page.evaluate(
         () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
       );

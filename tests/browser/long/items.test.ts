@@ -345,8 +345,8 @@ describe('the item list', () => {
     }));
 });
 
-describe('an item list that fails to load', () => {
-  it('offers a link back to the member’s characters', () =>
+describe('an item list whose reads fail', () => {
+  it('shows an error whose Go Back button opens the member’s characters', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await signInQuickly(page);

@@ -25,7 +25,7 @@ const inPageOfToday: typeof inPageOf = (run) =>
   });
 
 const msPerDay = 86_400_000;
-/** Not a fixed date, because the demo's dates are relative to the start of the server and would become later. */
+/** Not a fixed date: the demo's dates are relative to the start of the server, and would one day be later than it. */
 const today = Date.now();
 /** Noon UTC some days before today. */
 const noonDaysAgo = (days: number): number =>
@@ -315,9 +315,9 @@ describe('labels and values on screens, the server’s data and downloads', () =
   it('match in the history that is downloaded', () =>
     inPage(async ({ page }) => {
       const path = `/character/${encodeURIComponent(mainCharacter)}`;
-      const cost = { itemId: 'Potion of Healing', qty: 1 };
-      await askAs('demo-keeper', `${path}/inventory`, 'POST', { ...cost, operation: 'ASSIGN' });
-      await askAs('demo-player', `${path}/inventory`, 'POST', { ...cost, operation: 'SELL' });
+      const piece = { itemId: 'Potion of Healing', qty: 1 };
+      await askAs('demo-keeper', `${path}/inventory`, 'POST', { ...piece, operation: 'ASSIGN' });
+      await askAs('demo-player', `${path}/inventory`, 'POST', { ...piece, operation: 'SELL' });
       const { entities } = await askAs<JournalPage>('demo-player', `${path}/history?kinds=sold&limit=1`);
       const [entry] = entities;
       await signInQuickly(page);

@@ -40,10 +40,11 @@ async function speakMirrored(context: BrowserContext, page: Page): Promise<void>
   });
 }
 
+/** Every page that demo-admin opens, and the profile, which only demo-player opens. */
 const shown = pages.filter(({ member, address }) => member === 'demo-admin' || address.includes('/user/'));
 
 describe.each([320, 1_280])('from right to left, at %i px', (width) => {
-  it.each(['demo-admin', 'demo-player'])('every page of %s fits and has no axe violations', (member) =>
+  it.each(['demo-admin', 'demo-player'])('the pages of %s fit and have no axe violations', (member) =>
     inPage(
       async ({ page, context }) => {
         await speakMirrored(context, page);

@@ -17,10 +17,10 @@ interface Reply {
 const json = (value: unknown): Reply => ({ body: JSON.stringify(value) });
 
 /**
- * Answers the page's reads in place of the server. `answer` gets the path and a function that reads the server's own
- * JSON. If `answer` returns null, the server answers.
+ * Answers the page's calls, except those of the sign-in, in place of the server. `answer` gets the path and a function
+ * that reads the server's own JSON. If `answer` returns null, the server answers.
  */
-async function standIn(
+async function replaceAnswers(
   page: Page,
   answer: (path: string, own: () => Promise<unknown>) => Promise<Reply | null> | Reply | null,
 ): Promise<void> {
@@ -77,7 +77,7 @@ describe('an unreadable answer', () => {
   it.each(screens)('causes an error message on the screen of %s', (_screen, path) =>
     inPage(async ({ page }) => {
       await signInQuickly(page, 'demo-admin');
-      await standIn(page, () => json({ id: 7, entities: { 0: null }, table: [] }));
+      await replaceAnswers(page, () => json({ id: 7, entities: { 0: null }, table: [] }));
       await page.goto(path);
       await seeUnreadable(page);
     }),
@@ -86,7 +86,7 @@ describe('an unreadable answer', () => {
   it.each(nonsense)('causes an error message if it is %s', (_kind, reply) =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
-      await standIn(page, () => reply);
+      await replaceAnswers(page, () => reply);
       await page.goto('/character/all');
       await seeUnreadable(page);
     }),
@@ -126,13 +126,13 @@ describe('a list with unusable entries', () => {
     ['/character/all', `${2 * odd.length} entries of this page`],
     // The odd entries of both the characters and the players.
     ['/player/all', `${2 * odd.length} entries of this page`],
-    // The odd entry with a name is usable as an item.
+    // The odd entry with a name is usable as an item. The labels have odd entries too.
     ['/item/list', `${odd.length - 1 + odd.length} entries of this page`],
     ['/item/usage?item=Potion%20of%20Healing', `${odd.length} entries of this page`],
   ])('shows the usable entries and the number of unusable ones, at %s', (path, words) =>
     inPage(async ({ page }) => {
       await signInQuickly(page, 'demo-admin');
-      await standIn(page, async (asked, own) =>
+      await replaceAnswers(page, async (asked, own) =>
         /\/(?:overview|columns|active|session|byIds|search|usage|label)$/.test(asked)
           ? json(withOddEntries(await own()))
           : null,
@@ -159,7 +159,7 @@ describe('a character with an unknown status', () => {
   it('appears in the history with the server’s word and without a link, and affects no other character', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
-      await standIn(page, async (path, own) => {
+      await replaceAnswers(page, async (path, own) => {
         if (path !== overview) return null;
         const { entities, ...rest } = (await own()) as { entities: WireCharacter[] };
         const [first, ...others] = entities;
@@ -181,7 +181,7 @@ describe('a character with an unknown status', () => {
   it('has a page that shows the server’s word', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
-      await standIn(page, async (path, own) =>
+      await replaceAnswers(page, async (path, own) =>
         decodeURIComponent(path) === `/character/${mainCharacter}`
           ? json({ ...((await own()) as WireCharacter), status: 'zombie', money: 'much', proficiencies: {} })
           : null,
@@ -199,7 +199,7 @@ describe('a session without date and master', () => {
   it('shows Unknown for both in the list', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
-      await standIn(page, (path) =>
+      await replaceAnswers(page, (path) =>
         path === '/session' ? json({ entities: [bare, { ...bare, id: 's3', title: null }] }) : null,
       );
       await page.goto('/session/list');
@@ -210,10 +210,10 @@ describe('a session without date and master', () => {
       expect(await page.getByRole('main').innerText()).not.toContain('1970');
     }));
 
-  it('counts towards an unknown master in the statistics, but towards no day', () =>
+  it('counts in the statistics with an unknown master and an unknown date', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
-      await standIn(page, (path) => (path === '/session/inDates' ? json([bare, dated]) : null));
+      await replaceAnswers(page, (path) => (path === '/session/inDates' ? json([bare, dated]) : null));
       await page.goto('/session/stats');
       await page.getByText('2 sessions in these days').waitFor();
       const masters = page.getByRole('list', { name: 'Masters' });
@@ -233,7 +233,7 @@ describe('the level table', () => {
       await signInQuickly(page);
       let release = (): void => {};
       const released = new Promise<void>((resolve) => (release = resolve));
-      await standIn(page, async (path, own) => {
+      await replaceAnswers(page, async (path, own) => {
         if (path === '/utils/expTable') await released;
         return path === overview ? withoutTable(await own()) : null;
       });
@@ -261,7 +261,7 @@ describe('the level table', () => {
     inPage(async ({ page, allow }) => {
       allow(/status of 503/);
       await signInQuickly(page, path.startsWith('/item') ? 'demo-admin' : 'demo-player');
-      await standIn(page, async (asked, own) => {
+      await replaceAnswers(page, async (asked, own) => {
         if (asked === overview) return withoutTable(await own());
         return asked === '/utils/expTable' ? { status: 503, body: '' } : null;
       });

@@ -141,7 +141,7 @@ beforeAll(async () => {
 const focusAfter = async (page: Page, { focus }: Spot): Promise<string> =>
   focus === 'nothing' ? `h1 ${await page.locator('h1').innerText()}` : focus;
 
-describe.each(Object.entries<List>(lists))('%s', (_name, list) => {
+describe.each(Object.entries<List>(lists))('the page of %s', (_name, list) => {
   it.each(variants)('keeps scroll position and focus after Back and a reload, %s', (_where, options) =>
     inPage(async ({ page }) => {
       await open(page, list);
@@ -301,9 +301,7 @@ describe('slow answers', () => {
       },
     );
 
-  /**
-   * Matches the heading of the list after Back, but not that of the page on which `leave` has ended.
-   */
+  /** Matches the heading of the list after Back, but not that of the page that `leave` opens. */
   const headingOfList = /^h1 (?!Your characters)/;
 
   /** Leaves the page, and empties the query cache with a reload. */

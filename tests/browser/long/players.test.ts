@@ -231,7 +231,7 @@ describe('the table of all players', () => {
     }));
 });
 
-/** Start and end of each mounted row, from the top down, in whole px. */
+/** Top and bottom of each mounted row in whole px, from the first row down. */
 const rowBounds = (page: Page) =>
   page.locator('tbody tr').evaluateAll((rows) =>
     rows
@@ -281,7 +281,7 @@ describe('rows of different heights', () => {
   );
 });
 
-describe('the scroll position in a long table', () => {
+describe('the scroll position in the table of all players', () => {
   it('stays the same when rows become cards and then rows again', () =>
     inPage(async ({ page }) => {
       await open(page);

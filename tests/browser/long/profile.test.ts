@@ -81,7 +81,7 @@ describe('a profile', () => {
       expect(await lightness()).toBeLessThan(200);
     }));
 
-  it('prints the facts and all items on one page, without tabs and navigation', () =>
+  it('prints on one page, with the inventory and without tabs and navigation', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await page.goto(profilePath(mainCharacter));

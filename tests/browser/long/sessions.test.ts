@@ -338,7 +338,7 @@ describe('the deletion of a session', () => {
     inPage(async ({ page }) => {
       await open(page, 'demo-master');
       await cards(page).first().waitFor();
-      // Fill all pages, and put one session on the last.
+      // Fills all pages except the last, which gets one session.
       for (let count = await countOnServer(page); count % pageSize !== 1; count += 1)
         await registerOldest(page, `Long Ago ${count}`);
       const last = Math.ceil((await countOnServer(page)) / pageSize);

@@ -26,7 +26,7 @@ async function open(page: Page, search = range): Promise<void> {
 const onServer = (page: Page, from: number, to: number) =>
   ask<WireSessionInDates[]>(page, `/session/inDates?from=${from}&to=${to}`);
 
-/** Entries of a list, as `name count`. */
+/** The texts of a list's entries, such as `name count`. */
 const entries = (page: Page, name: string): Promise<string[]> =>
   page
     .getByRole('list', { name })
@@ -205,7 +205,7 @@ describe('session stats', () => {
       await page.getByText(`${sessions.length} session`).waitFor();
     }, zone));
 
-  it('cannot be searched while the end is before the start, but by keyboard once it is not', () =>
+  it('cannot be searched while the end is before the start, and can be searched by keyboard afterwards', () =>
     inPage(async ({ page }) => {
       await open(page);
       await page.getByRole('group', { name: 'End date' }).getByRole('spinbutton').first().focus();
@@ -242,7 +242,7 @@ describe('session stats', () => {
       };
       await clearEnd();
       await page.getByText('You must choose a date', { exact: true }).first().waitFor();
-      // At the field, and in the announcement next to Search.
+      // The message is at the field, and in the announcement next to Search.
       expect(await page.getByText(/^You must choose|^The end cannot/).count()).toBe(2);
       expect(await search.isDisabled()).toBe(true);
       await page.keyboard.press('Enter');

@@ -26,7 +26,7 @@ const shown = [
 ];
 
 describe.each([320, 1280])('at %i px', (width) => {
-  it.each(shown)('%s has large enough targets, and cuts no text off with wide text spacing', (name) =>
+  it.each(shown)('%s has large enough targets and, at 320 px, cuts off no widely spaced text', (name) =>
     inPage(
       async ({ page }) => {
         await openScene(page, name);

@@ -10,19 +10,19 @@ const { inPage } = useBrowser();
 /** A browser whose owner prefers Italian. */
 const italian = { locale: 'it-IT' };
 
-/** What the page says about its language. */
+/** The language and the direction of the page. */
 const language = (page: Page) =>
   page.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dir}`);
 
-/** Paths of the catalogues that the page has requested. */
+/** Records the languages of the catalogues that a page requests. @returns an array that grows with each request */
 function cataloguesOf(page: Page): string[] {
-  const paths: string[] = [];
+  const languages: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (/^\/assets\/(?:en|it)-/.test(pathname))
-      paths.push(pathname.slice('/assets/'.length, -'-12345678.js'.length));
+      languages.push(pathname.slice('/assets/'.length, -'-12345678.js'.length));
   });
-  return paths;
+  return languages;
 }
 
 describe('for a browser that prefers Italian', () => {
@@ -35,7 +35,7 @@ describe('for a browser that prefers Italian', () => {
       expect(await page.getByText('Welcome to Nyx!').isVisible()).toBe(false);
     }, italian));
 
-  it('everything from the login to a sale is in Italian, and only the Italian catalogue is loaded', () =>
+  it('the screens from the login to a sale are in Italian, and only the Italian catalogue is loaded', () =>
     inPage(async ({ page }) => {
       const catalogues = cataloguesOf(page);
       await page.goto('/');

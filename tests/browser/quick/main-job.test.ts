@@ -155,7 +155,7 @@ describe('a signed-in member', () => {
       expect(stockAndMoney(await characterOnServer(page))).toEqual(before);
     }));
 
-  it('sells all pieces at one price, which the button names', () =>
+  it('chooses all pieces with one button, and the button that sells them then names the price', () =>
     inPage(async ({ page }) => {
       await signIn(page);
       await page.goto(profilePath(mainCharacter, 'inventory'));

@@ -80,7 +80,7 @@ describe('the preferences', () => {
       { reducedMotion: 'no-preference' },
     ));
 
-  it('give lists and fields the same date format, also in Italian, without losing typed input', () =>
+  it('change the order of a date field at once, also in Italian, without losing typed input', () =>
     inPage(
       async ({ page }) => {
         await signInQuickly(page, 'demo-admin');

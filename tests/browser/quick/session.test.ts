@@ -163,7 +163,7 @@ describe('a browser without storage', () => {
     }));
 });
 
-describe('two open tabs', () => {
+describe('open tabs', () => {
   it('share one refresh', () =>
     inPage(async ({ page, context }) => {
       await signIn(page);

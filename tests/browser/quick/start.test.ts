@@ -43,17 +43,17 @@ describe('until the app runs, a member sees', () => {
     }));
 });
 
-/** Paths of the page's requests until `content` is visible. */
-async function requestsUntil(page: Page, address: string, content: string): Promise<string[]> {
+/** Opens a page, and waits for a heading. @returns the paths of the page's requests, an array that grows with each */
+async function requestsUntil(page: Page, address: string, heading: string): Promise<string[]> {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto(address);
-  await page.getByRole('heading', { name: content }).first().waitFor();
+  await page.getByRole('heading', { name: heading }).first().waitFor();
   return requests;
 }
 
 describe('a member who opens a page', () => {
-  it('requests its data once, before the code of the page has run', () =>
+  it('requests its data only once', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       const requests = await requestsUntil(page, '/user', 'Your characters');

@@ -7,7 +7,8 @@ import { assertReflow, chosenLook } from './looks.ts';
 
 /**
  * Starts a real server for a test file. The test files of one process share one Chromium, which the first file starts.
- * `inPage` runs a test in a new page, and fails if the page logs an error or violates the content security policy.
+ * `inPage` runs a test in a new page, and fails if the page logs an error or a warning, violates the content security
+ * policy, or loses a request; in a look, also if the page then scrolls sideways.
  */
 export function useBrowser(env: Record<string, string> = {}) {
   let browser: Browser;

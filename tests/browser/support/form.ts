@@ -110,7 +110,7 @@ export const focusedField = (page: Page): Promise<string> =>
 export const expectFocus = (page: Page, path: string): Promise<void> =>
   expect.poll(() => focusedField(page)).toBe(path);
 
-/** Holds matching calls back until the returned function runs. */
+/** Delays matching calls. @returns a function that sends the delayed calls, and delays no further ones */
 export async function hold(page: Page, matches: (call: Request) => boolean): Promise<() => Promise<void>> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -1,6 +1,6 @@
 /**
- * `npm run test:ci` runs the quick tests again in each of these looks, and passes the look's name in NYX_LOOK. Each test
- * has to pass in every look, and no page may scroll sideways.
+ * `npm run test:ci` runs one half of the quick tests in each of these looks, and passes the look's name in NYX_LOOK; the
+ * halves swap at each commit. Each test has to pass in every look, and its page must not scroll sideways at the end.
  */
 import { wideSpacing } from '../../support/targets.ts';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
@@ -18,10 +18,13 @@ const addStyles = (styles: string) => (context: BrowserContext) =>
     document.adoptedStyleSheets.push(sheet);
   }, styles);
 
-/** Sets `dir` of the app's documents to `rtl`, for the style rules and scripts that read it. */
+/**
+ * Makes the attribute `dir` of the document `rtl` whenever the app sets it, for style rules and for scripts that read
+ * computed styles.
+ */
 function writeFromRightToLeft(): void {
   const property = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'dir')!;
-  /** The value that the app has set, for tests that read `dir`. */
+  /** The value that the app has set, for tests that read the property `dir`. */
   let dirOfApp = 'ltr';
   Object.defineProperty(HTMLElement.prototype, 'dir', {
     ...property,
@@ -44,7 +47,7 @@ const looks: Record<string, Look> = {
   'zoomed-from-right-to-left': {
     options: { viewport: { width: 320, height: 256 } },
     prepare: async (context) => {
-      // For pages without scripts, such as the sign-in page.
+      // This style is for pages without scripts of their own, such as the sign-in page: no script sets their `dir`.
       await addStyles(':root { direction: rtl }')(context);
       await context.addInitScript(writeFromRightToLeft);
     },

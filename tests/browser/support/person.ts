@@ -24,7 +24,10 @@ export async function openItem(page: Page, item: string) {
   return card;
 }
 
-/** Matches the button that sells an item: 'Sell for 36 MO, Rope', or 'Sell, Rope' while the item cannot be sold. */
+/**
+ * Matches the name of the button that sells an item: 'Sell for 36 MO, Rope', or 'Sell, Rope' while the chosen quantity
+ * cannot be sold.
+ */
 export const sellName = (item: string): RegExp =>
   new RegExp(`Sell(?: for [\\d,.]+ MO)?, ${item.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)}$`);
 

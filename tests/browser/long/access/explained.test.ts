@@ -20,13 +20,14 @@ const meanings: Record<string, RegExp> = {
 
 interface Found {
   explained: { word: string; title: string }[];
-  /** Texts with a word that nothing explains. */
+  /** The HTML of each element whose text contains an abbreviation that nothing explains. */
   bare: string[];
 }
 
 /**
- * Finds the abbreviations that the page shows. Names and descriptions of controls, live regions and headings of level 2
- * are excluded, because a meaning would be in the way there, and so are charts and what screen readers skip.
+ * Finds the abbreviations in the page's content and dialogs. They may be unexplained in the names and descriptions of
+ * controls, live regions and headings of level 2, which an explanation would lengthen, and in charts and whatever screen
+ * readers skip.
  */
 const abbreviationsOn = (page: Page): Promise<Found> =>
   page.evaluate((words) => {

@@ -60,7 +60,7 @@ it.each([[], ...roles.map((role) => [role])].map((held) => [held.join() || 'no r
   'if a member with %s opens each page, no page makes a call that the role does not allow',
   (_, held) =>
     inPage(async ({ page, allow }) => {
-      // The server refuses other members' characters: that depends on the owner and not on a role.
+      // The server refuses other members' characters because of their owner, whatever the roles.
       allow(/status of 40[34]/);
       await giveRoles(held);
       await signInQuickly(page, member);

@@ -1,5 +1,6 @@
 /**
- * Which calls of the app the matrix of faults judges. If a new call is in none of the lists, this does not compile.
+ * Lists which calls of the app the matrix of faults judges. If a new call is in none of the lists, this file does not
+ * compile.
  */
 import type { CallName } from '#core/contract/routes.ts';
 import { readPlaces } from './reads.ts';

@@ -1,7 +1,7 @@
 /** The faults that can take the place of a call's answer. */
 import type { Route } from 'playwright-core';
 
-/** What the screen says when the fault hits a read, and when it hits a write. */
+/** What the screen says when a read fails with the fault, and when a write does. */
 interface Words {
   read: RegExp;
   write: RegExp;

@@ -23,7 +23,8 @@ beforeAll(async () => {
 });
 
 /**
- * Two faults come last: when the network is back, the app reads again automatically; a refused token ends the session.
+ * Puts 'no network' and 'status 401' last: the app reads again automatically once the network is back, and a refused
+ * token ends the session.
  */
 const order: readonly FaultName[] = [
   ...faultNames.filter((name) => name !== 'no network' && name !== 'status 401'),
@@ -61,7 +62,7 @@ describe.each(Object.entries(readPlaces) as [CallName, ReadPlace][])('the read %
         if (fault === 'no network') await context.setOffline(true);
         if (fault === 'status 401') {
           isOpen = false;
-          // A new history entry: the old one remembers which rows are open.
+          // The page needs a new history entry, because the old one remembers which rows are open.
           await page.goto('/user');
           await begin(fault);
           await call.seeInTime(page.getByText(faults['status 401'].words.read));
@@ -97,6 +98,6 @@ describe.each(Object.entries(readPlaces) as [CallName, ReadPlace][])('the read %
     }));
 });
 
-it('the matrix lists every call of the app, and reports its numbers', async ({ annotate }) => {
+it('the matrix of faults reports its numbers', async ({ annotate }) => {
   await annotate(figures(faultNames.length), 'figure');
 });

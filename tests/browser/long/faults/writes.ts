@@ -25,7 +25,7 @@ export interface World {
 
 export interface WritePlace {
   member: string;
-  /** Creates on the server what the write changes or deletes, and remembers the number that it will change. */
+  /** Creates on the server what the write changes or deletes, and remembers the number that the write will change. */
   prepare?: (world: World) => Promise<void>;
   /** Opens the screen, and fills in everything that the write needs. */
   open: (world: World) => Promise<void>;
@@ -37,7 +37,7 @@ export interface WritePlace {
   assertTyped?: (page: Page) => Promise<void>;
   /** How many times the server has done the write. */
   times: (world: World) => Promise<number>;
-  /** The write cannot be repeated once it is done: it has no idempotency key, or its object no longer exists. */
+  /** Once the write is done, the screen no longer offers it, or would send another write in its place. */
   isOnce?: boolean;
 }
 

@@ -79,13 +79,13 @@ describe.each(cases)('$mode mode at $viewport.width px', ({ mode, viewport }) =>
       await form.removeParticipant(page, 1);
       await page.getByText('At least one participant is needed').waitFor();
       await check(page, 'session without participants');
-      const heist = { id: 'x', name: 'A label with rather a long name, as labels go' };
+      const longLabel = { id: 'x', name: 'A label with rather a long name, as labels go' };
       const participant = { character: unknownCharacter, exp: 1_000_000, isDead: true };
       await form.storeDraft(page, 'session', {
         title: 'A title that is longer than a narrow screen is wide, and then some',
         master: 'demo-player:Lyra Duskwhisper',
         date: Date.now(),
-        labels: [heist],
+        labels: [longLabel],
         participants: [participant, { ...participant, character: 'demo-player:Bram Copperkettle' }],
       });
       await page.reload();
@@ -113,7 +113,7 @@ describe.each(cases)('$mode mode at $viewport.width px', ({ mode, viewport }) =>
       await form.pick(ghost.getByRole('combobox'), 'lyra dusk', 'Lyra Duskwhisper (Mira)');
       await ghost.getByRole('spinbutton', { name: 'Exp' }).fill('1');
       await ghost.getByText('Dead').click();
-      await form.press(page, `Remove ${heist.name}`);
+      await form.press(page, `Remove ${longLabel.name}`);
       await checkSave(page, 'Save', 'session');
     }, options));
 

@@ -41,7 +41,7 @@ const question = (page: Page, label: string) => comparison(page).getByRole('radi
 const radio = (page: Page, name: RegExp) => comparison(page).getByRole('radio', { name });
 const seeFocus = (target: Locator) =>
   expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true);
-/** Whether the whole row of a radio button is inside the window vertically. */
+/** Whether an element, or the label around it, is entirely inside the window vertically. */
 const isInSight = (element: Element): boolean => {
   const { top, bottom } = (element.closest('label') ?? element).getBoundingClientRect();
   return top >= 0 && bottom <= window.innerHeight;
@@ -138,7 +138,7 @@ describe('two people who edit one item', () => {
       expect(await stored(name)).toMatchObject({ sell: { cost: 99 }, link: 'https://example.org/mine' });
     }));
 
-  it('see only one notice, however many newer versions their input was carried over to', () =>
+  it('see only one notice after their input was based on a newer version for the second time', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 409/);
       const name = 'Lamp of many';

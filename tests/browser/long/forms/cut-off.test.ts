@@ -232,7 +232,7 @@ describe('an unanswered edit of an item', () => {
   );
 });
 
-it('ten minutes later, the app still remembers an unanswered correction and does not call it unsaved', () =>
+it('after eleven minutes, the app still remembers an unanswered correction and does not call it unsaved', () =>
   inPage(async ({ page, allow }) => {
     allow(/status of 409|ERR_FAILED/);
     await page.clock.install();

@@ -317,7 +317,7 @@ describe('a form with unsaved input', () => {
     (place, answer) =>
       inPage(async ({ page }) => {
         const isPage = place === 'a page';
-        const home = isPage ? '/character/update' : '/item/list';
+        const formPath = isPage ? '/character/update' : '/item/list';
         const field = page.getByRole('textbox', { name: isPage ? 'Description' : 'Link' });
         const question = form.alertDialog(page).getByText('Leave without saving?');
         const follow = async (menu: string, link: string, to: string) => {
@@ -336,7 +336,7 @@ describe('a form with unsaved input', () => {
             steps,
           );
           await question.waitFor();
-          await expect.poll(() => pathOf(page)).toBe(home);
+          await expect.poll(() => pathOf(page)).toBe(formPath);
         };
         const openDialog = async () => {
           if (!isPage)
@@ -347,8 +347,8 @@ describe('a form with unsaved input', () => {
         };
         await signInQuickly(page, form.admin);
         await page.goto('/user');
-        if (isPage) await follow('Characters', 'Update Character', home);
-        else await follow('Items', 'Items List', home);
+        if (isPage) await follow('Characters', 'Update Character', formPath);
+        else await follow('Items', 'Items List', formPath);
         await follow('Sessions', 'Insert Session', '/session/insert');
         await page.getByRole('heading', { level: 1, name: 'Insert a New Session' }).waitFor();
         await page.goBack();
@@ -365,7 +365,7 @@ describe('a form with unsaved input', () => {
           await openDialog();
           await form.press(page, 'Continue');
         }
-        await expect.poll(() => pathOf(page)).toBe(home);
+        await expect.poll(() => pathOf(page)).toBe(formPath);
         expect(await field.inputValue()).toBe('https://half.example');
         await field.fill('https://whole.example');
         await tryToGo(-1);

@@ -8,7 +8,7 @@ import { fillSession, part, written } from '../../support/session-date.ts';
 const { inPage } = useBrowser();
 const number = (page: Page | Locator, name: string) => page.getByRole('spinbutton', { name, exact: true });
 
-/** Counts the page's writes. */
+/** Counts the page's writes of sessions, items and corrections. */
 function writes(page: Page): { sent: number } {
   const count = { sent: 0 };
   page.on('request', (request) => {
@@ -111,7 +111,7 @@ describe('a number', () => {
       expect(await page.getByText('At least 0').first().isVisible()).toBe(true);
     }));
 
-  it('removes the price of an item when the field is cleared', () =>
+  it('that is a price is removed from the item when its field is cleared', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page, form.admin);
       await page.goto('/item/list?search=rope');
@@ -204,7 +204,7 @@ describe('a date', () => {
 
   it.each([
     ['a day', 'day', '31', '2026-11-03', '2026-11-31', '2026-11-30'],
-    ['the last day before', 'day', '31', '2026-11-30', '2026-11-31', '2026-11-30'],
+    ['a day in place of the last of the month', 'day', '31', '2026-11-30', '2026-11-31', '2026-11-30'],
     ['a month', 'month', '06', '2026-07-31', '2026-06-31', '2026-06-30'],
     ['a year', 'year', '2026', '2028-02-29', '2026-02-29', '2026-02-28'],
   ])('stays invalid and keeps its error when %s was typed and the save button is pressed', (...words) =>
@@ -256,7 +256,7 @@ describe('a date', () => {
       expect(await part(page, 'hour').textContent()).toBe('05');
       await part(page, 'day').focus();
       await page.keyboard.type('4');
-      // After the focus has moved on, this digit is only an hour.
+      // After a click on the hour, a digit belongs to the hour only.
       await part(page, 'hour').click();
       await page.keyboard.type('6');
       await expect.poll(() => page.getByText('There is no day').count()).toBe(0);

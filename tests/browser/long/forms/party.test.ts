@@ -15,7 +15,7 @@ interface Person {
   player: { name: string; playerId: string };
 }
 
-/** Active characters of different players. No other character's name begins with one of their names. */
+/** The active characters with a name of plain letters and spaces with which no other name begins. */
 async function people(page: Page): Promise<Person[]> {
   const all = await form.askServer<Person[]>(page, '/character/active/withPlayer');
   return all.filter(
@@ -102,7 +102,7 @@ describe('the last party', () => {
       await expect.poll(() => focused(page)).toBe('button Ok');
       await keys.press('Enter');
       await page.waitForURL((url) => url.pathname === '/user');
-      // Without the shortcuts, it takes 94.
+      // Without the shortcuts, this session takes 94 key presses.
       expect(keys.count()).toBeLessThanOrEqual(40);
       const session = await registered(page, 'Test');
       expect(session?.master).toBe(leader.id);
@@ -112,7 +112,7 @@ describe('the last party', () => {
       expect(session?.characters?.map(({ ms }) => ms)).toEqual([3, 3, 3, 3, 3]);
     }));
 
-  it('is not added twice, and is not offered to a member who has registered no session', () =>
+  it('is added without those who already take part, and is not offered to a member who has registered no session', () =>
     inPage(async ({ page }) => {
       await open(page);
       const all = await people(page);
@@ -156,7 +156,7 @@ describe('pasted names', () => {
       expect(await form.alertDialog(page).count()).toBe(0);
     }));
 
-  it('stay text in the field if there is only one name', () =>
+  it('add no participant if there is only one name', () =>
     inPage(async ({ page }) => {
       await open(page);
       await pasteInto(page, 1, 'Only One Name');

@@ -41,7 +41,7 @@ it('the audit shows an administrator who did what to whom, and the links of an e
     await page.getByRole('article').filter({ hasText: 'Gift' }).first().waitFor();
   }));
 
-it('an undo in the audit names the session that it takes back, also in the entry of one participant', () =>
+it('in the audit, the undo of one participant’s entry names the session that is undone as a whole', () =>
   inPage(async ({ page }) => {
     await askAs('demo-master', '/session', 'POST', {
       masterId: 'demo-player:Bram Copperkettle',
@@ -117,7 +117,7 @@ it('the audit on a phone shows its first entry without scrolling, and hides all 
     { viewport: { width: 390, height: 844 } },
   ));
 
-describe.each(['light', 'dark'])('in %s mode', (mode) => {
+describe.each(['light', 'dark'])('the audit in %s mode', (mode) => {
   it.each([320, 1_280])('has no axe violations and no sideways scrolling at %d px', (width) =>
     inPage(
       async ({ page, context }) => {

@@ -172,7 +172,7 @@ describe('the history of a member’s own character', () => {
     }));
 });
 
-it('the dialog of a sale offers to undo it, and the focus stays in it', () =>
+it('the dialog of a sale offers to undo the sale, which restores the number of owned pieces', () =>
   inPage(async ({ page }) => {
     await give(potion, 3);
     await signInQuickly(page);
@@ -228,7 +228,7 @@ it('if the server has no journal, the history is the log of sessions', () =>
     await page.getByText(/Exp$/).first().waitFor();
   }));
 
-describe.each(['light', 'dark'])('in %s mode', (mode) => {
+describe.each(['light', 'dark'])('a history in %s mode', (mode) => {
   it.each([320, 1_280])('has no axe violations and no sideways scrolling at %d px', (width) =>
     inPage(
       async ({ page, context }) => {

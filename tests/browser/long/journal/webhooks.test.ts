@@ -290,7 +290,7 @@ it('if the server does not offer webhooks, the app has neither their page nor a 
     expect(await page.getByRole('menuitem', { name: 'Webhooks' }).count()).toBe(0);
   }));
 
-describe.each(['light', 'dark'])('in %s mode', (mode) => {
+describe.each(['light', 'dark'])('the screen of webhooks in %s mode', (mode) => {
   it.each([320, 1_280])('has no axe violations and no sideways scrolling at %d px', (width) =>
     inPage(
       async ({ page, context }) => {

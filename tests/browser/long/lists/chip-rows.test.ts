@@ -17,7 +17,7 @@ const widths: [number, number][] = [
   [1920, 15],
 ];
 
-/** Number of chips in each row of a list, and whether anything overflows. */
+/** Number of chips in each row of a list, and whether a chip overflows the list at its right. */
 const rowsOf = (list: Locator) =>
   list.evaluate((element) => {
     const boxes = [...element.querySelectorAll(':scope > li > *')].map((chip) =>
@@ -43,7 +43,7 @@ async function check(lists: Locator, maxPerRow: number): Promise<number> {
 }
 
 describe('label chips', () => {
-  it('fill at most two rows on an item card at any width, and the ellipsis button shows all of them', () =>
+  it('fill at most two rows on an item card from 320 to 1920 px, and the ellipsis button shows all of them', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await page.goto('/item/list');
@@ -85,7 +85,7 @@ describe('label chips', () => {
       expect(await more.evaluate((button) => button === document.activeElement)).toBe(true);
     }));
 
-  it('fill at most two rows on a session card at any width', () =>
+  it('fill at most two rows on a session card from 320 to 1920 px', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await page.goto('/session/list');

@@ -9,7 +9,7 @@ const { inPage } = useBrowser();
 const nextToPortraits = 'main :is(article li, a, [role=listitem], li) :is(h3, p, span)';
 
 describe('portraits that fail to load', () => {
-  it.each(['/session/list', '/user'])('show an error, and no word wraps at any width on %s', (address) =>
+  it.each(['/session/list', '/user'])('show an error, and no word wraps at four widths on %s', (address) =>
     inPage(async ({ page, context, allow }) => {
       allow(/status of 500/);
       await context.route('**/character/tokenImages**', (route) =>

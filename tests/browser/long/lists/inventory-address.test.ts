@@ -20,7 +20,7 @@ const filterOf = (page: Page) => {
 };
 const rows = (page: Page): Promise<string[]> =>
   page.getByRole('list', { name: 'Inventory' }).getByRole('heading', { level: 2 }).allTextContents();
-/** The sentence with the number of items, and the first six items: how many are mounted depends on their heights. */
+/** The sentence with the number of items, and the names of the first six items. */
 const countAndItems = async (page: Page): Promise<string[]> => {
   const count = (await page.getByText(/items? (?:is|are) shown/).textContent()) ?? '';
   return [count, ...(await rows(page)).slice(0, 6)];
@@ -82,7 +82,7 @@ describe('the filter of an inventory', () => {
       expect(await field(page).inputValue()).toBe('of');
     }));
 
-  it('applies with each letter, while the address changes only after a pause in typing', () =>
+  it('applies before the address changes, which happens only after a pause in typing', () =>
     inPage(async ({ page }) => {
       await open(page);
       const [all] = await countAndItems(page);

@@ -13,12 +13,12 @@ async function open(page: Page, { address, content }: BudgetedPage): Promise<voi
 }
 
 /** The document's title, and the expected one: the heading and the product's name, or on the landing page the name only. */
-const titles = (page: Page, name: string) =>
+const titles = (page: Page, address: string) =>
   page.evaluate((shown) => {
     const headings = [...document.querySelectorAll<HTMLElement>('h1')].map((each) => each.innerText);
     const wanted = shown === '/' ? 'Nyx' : `${headings.join(' and ')} · Nyx`;
     return { actual: document.title, wanted };
-  }, name);
+  }, address);
 
 /** The names of the top bar's visible controls, in their order. */
 const barOf = (page: Page): Promise<string[]> =>
@@ -33,7 +33,7 @@ const barOf = (page: Page): Promise<string[]> =>
 
 /**
  * Focuses each control in turn, as a person does who searches for one with Tab.
- * @returns the addresses and the numbers of dialogs before and after that
+ * @returns the addresses and the numbers of dialogs before and after that, and the number of controls
  */
 const afterFocus = (page: Page) =>
   page.evaluate(async () => {
@@ -48,7 +48,9 @@ const afterFocus = (page: Page) =>
     return { before, after: state(), count: controls.length };
   });
 
-describe.each([null, ...memberIds])('every page that %s opens', (member) => {
+const people = [null, ...memberIds].map((member) => [member ?? 'a visitor', member] as const);
+
+describe.each(people)('every page that %s opens', (_who, member) => {
   it('has its heading as its title, the same top bar, and no control that acts on focus alone', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 404|status of 400/);
@@ -65,7 +67,7 @@ describe.each([null, ...memberIds])('every page that %s opens', (member) => {
         expect(count, each.name).toBeGreaterThan(0);
         expect(after, each.name).toBe(before);
       }
-      // The bar ends with the member's menu, in which the preferences lead to all help.
+      // The bar ends with the member's menu, whose preferences open all help.
       const ends = [...bars].map((bar) => bar.split(', ').slice(-2).join(', '));
       expect(ends).toEqual(member === null ? [] : ['Quick search, own menu']);
     }));

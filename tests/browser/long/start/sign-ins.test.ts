@@ -67,7 +67,7 @@ describe('the sign-ins of another member', () => {
         .click();
       await page.getByText('Firefox on Linux', { exact: true }).waitFor();
       expect(new URL(page.url()).pathname).toBe('/signIns/demo-keeper');
-      // None of these sign-ins is the administrator's own, so there are no others.
+      // None of these sign-ins is the administrator's own, so no button ends only the others.
       expect(await page.getByRole('button', { name: /^End all/ }).allInnerTexts()).toEqual(['End all']);
       await endInDialog(page, /^End all$/);
       await answer(page, 'Ok');

@@ -11,7 +11,7 @@ const withholdApp = (page: Page) => page.route(/\/assets\/(?:main|start)-.*\.js$
 
 const colourMode = (page: Page) => page.evaluate(() => document.documentElement.dataset['colourMode']);
 
-/** The visible main content as elements with their names and texts. */
+/** The elements of the visible main content, each with its tag, classes and own text. */
 const visibleMain = (page: Page) =>
   page
     .locator('main:visible')
@@ -85,7 +85,7 @@ describe('until the app runs, a member sees', () => {
 });
 
 describe('a member who opens a page', () => {
-  it('gets its first data requested even if the code of the screen never loads', () =>
+  it('requests its first data even if the code of the screen never loads', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await page.route(/\/assets\/member-.*\.js$/, () => {});

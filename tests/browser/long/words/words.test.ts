@@ -1,6 +1,6 @@
 /**
- * What a screen reader says on each screen, and in each state of `npm run screenshots`: every phrase once, in reading
- * order, in files that a person has approved. `-u` writes them again; read the diff.
+ * Compares what a screen reader says on each screen, and in each state of `npm run screenshots`, with files that a person
+ * has approved: every phrase once, in reading order. `-u` writes the files again; read the diff.
  */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -26,7 +26,10 @@ const { inPage } = useBrowser({
  */
 const excluded = ['giveRandomItem-drawn', 'offline'];
 
-/** Replaces numbers, some of which depend on how long the tests take. Other tests compare them with the server's. */
+/**
+ * Replaces numbers except levels, because some depend on how long the tests take. Other tests compare them with the
+ * server's.
+ */
 const approvable = (phrase: string): string => phrase.replaceAll(/(?<!, level )\b\d+(?:[.,:/]\d+)*/g, '#');
 
 /** The folder of a scene's words. The scenes of routes have the names of the routes. */

@@ -15,7 +15,7 @@ const since =
   /These are your characters as you last saw them, on \d\d-\d\d-\d{4} \d\d:\d\d\. Nothing can be changed/;
 const offline = (page: Page) => page.getByRole('alert').filter({ hasText: 'You are offline' });
 
-/** What the browser stores about the member's characters, as text; null if the browser has no such database. */
+/** What the browser stores about the member's characters, as text; null if it stores nothing. */
 const storedText = (page: Page): Promise<string | null> =>
   page.evaluate(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === 'nyx-last-seen')) return null;
@@ -108,7 +108,7 @@ it('a sign-out deletes what is stored, and the next member sees nothing of the o
     await signOut(page);
     await expect.poll(() => storedText(page)).toBeNull();
 
-    // The other member's data stay hidden even if the tokens are replaced while no tab is open.
+    // The other member's data stay hidden even if the tokens are replaced without a sign-out.
     await seeOwn(page);
     await page.goto('/accessibility');
     await signInQuickly(page, 'demo-keeper');

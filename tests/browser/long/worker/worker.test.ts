@@ -7,10 +7,10 @@ import { untilControlled, withWorkers } from '../../support/worker.ts';
 
 const { inPage, server } = useBrowser();
 
-/** The worker may download at most this many bytes for a member, compressed as the server sends them. */
+/** The worker must download fewer bytes than this for a member, compressed as the server sends them. */
 const maxDownloadBytes = 600_000;
 
-/** The size of files in bytes, compressed as the server sends them. */
+/** The size of files in bytes, compressed as the server sends them. The page itself (`/`) does not count. */
 const storedBytes = (paths: readonly string[]): number =>
   paths
     .filter((path) => path !== '/')
@@ -99,7 +99,7 @@ it('visitors who are not signed in get no worker', () =>
     expect(await registrations(page)).toBe(0);
   }, withWorkers));
 
-it('without a network, the worker opens every page of the app, and no other address', () =>
+it('without a network, the worker opens pages of the app, and no other address', () =>
   inPage(async ({ page, context, allow }) => {
     // Chromium requests /favicon.ico for a page that names no icon.
     allow(/favicon\.ico/);
