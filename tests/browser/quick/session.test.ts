@@ -25,14 +25,15 @@ describe('a deep link', () => {
   it('opens its page directly if a session is stored, even while the access token is refreshed', () =>
     inPage(async ({ page, context }) => {
       await signIn(page);
-      await store(page, { jwt: forged(-60) });
+      const expired = forged(-60);
+      await store(page, { jwt: expired });
       const tab = await context.newPage();
       const visited: string[] = [];
       tab.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
       await tab.goto(profilePath());
       await heading(tab, 'Lyra Duskwhisper').waitFor();
       expect(visited).not.toContain('/');
-      expect((await stored(tab)).jwt).not.toBe(forged(-60));
+      expect((await stored(tab)).jwt).not.toBe(expired);
     }));
 
   it('shows the error page for an unknown address', () =>
@@ -91,10 +92,11 @@ describe('bad tokens', () => {
     inPage(async ({ page, allow }) => {
       allow(refused);
       await signIn(page);
-      await store(page, { jwt: forged(3_600) });
+      const jwt = forged(3_600);
+      await store(page, { jwt });
       await page.reload();
       await page.getByRole('link', { name: /Lyra Duskwhisper/ }).waitFor();
-      expect((await stored(page)).jwt).not.toBe(forged(3_600));
+      expect((await stored(page)).jwt).not.toBe(jwt);
     }));
 
   it('cause a sign-out with a message when the server refuses both', () =>
