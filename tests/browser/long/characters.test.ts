@@ -178,15 +178,14 @@ describe('the table of all characters', () => {
       await expect.poll(() => announcedSort(page)).toEqual(['Money ascending']);
     }));
 
-  it('scrolls from a column header to the last row with End and to the first with Home', () =>
+  it('scrolls from a column header to the end of the page with End and to its start with Home', () =>
     inPage(async ({ page }) => {
-      const characters = (await open(page)).toSorted(byName);
+      await open(page);
       await page.getByRole('button', { name: 'Name' }).focus();
-      await page.keyboard.press('End');
-      await page.getByRole('rowheader', { name: characters.at(-1)!.name }).waitFor();
+      await pressEnd(page);
+      expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
       expect(await focused(page)).toBe('button Name');
       await page.keyboard.press('Home');
-      await page.getByRole('rowheader', { name: characters[0]!.name }).waitFor();
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     }));
 
@@ -258,10 +257,8 @@ describe('the table of all characters', () => {
       const repair = await breakCalls(page, ({ pathname }) => pathname === '/character/active/columns');
       await reconnect(page);
       await page.getByRole('alert').getByText('Could not refresh this page').waitFor();
-      // The notice takes space, so fewer rows are mounted.
-      const after = await rowsShown(page);
-      expect(after.length).toBeGreaterThan(10);
-      expect(after).toEqual(before.slice(0, after.length));
+      expect(before.length).toBeGreaterThan(10);
+      expect(await rowsShown(page)).toEqual(before);
       await repair();
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect.poll(() => page.getByRole('alert').count()).toBe(0);
