@@ -18,7 +18,7 @@ COPY --from=build /nyx/core ./core
 COPY --from=build /nyx/server ./server
 COPY --from=build /nyx/build ./build
 COPY --from=build /nyx/dist ./dist
-# A volume takes over the owner of the folder that it replaces.
+# A new volume gets the owner of the folder on which it is mounted.
 RUN mkdir -m 700 /data && chown node:node /data
 USER node
 VOLUME /data

@@ -11,7 +11,10 @@ import { precompressed } from './tools/vite/precompressed.ts';
 import { serviceWorker } from './tools/vite/service-worker.ts';
 import { compiledTexts } from './tools/vite/texts.ts';
 
-/** Everything that a page needs is a file of the page's origin: the content security policy allows no inline code or font. */
+/**
+ * The app's code, styles and fonts are files of the page's origin, because the content security policy allows no inline
+ * ones.
+ */
 export default defineConfig({
   plugins: [
     // This removes react-aria's texts. The catalogue of each language includes those of its language

@@ -10,7 +10,7 @@ const seconds = (count: number): number => count * 1_000;
 const withServer = 'tests/{api,server}/**/*.test.ts';
 const longWithServer = 'tests/{api,server}/long/**/*.test.ts';
 
-/** Tests of which most need a document of jsdom. */
+/** Tests most of which need a document of jsdom. */
 const withDocument = 'tests/{app,forms,screens,ui}/**/*.test.{ts,tsx}';
 const longWithDocument = 'tests/{app,forms,screens,ui}/long/**/*.test.{ts,tsx}';
 
@@ -32,7 +32,7 @@ const inNode = {
   retry,
 };
 
-/** The test files share loaded modules, which have no state that a test changes. */
+/** The test files share loaded modules. */
 const inProcess = { isolate: false, ...inNode };
 
 const onServer = {
@@ -47,8 +47,8 @@ const inDocument = { isolate: false, ...inNode };
 
 /**
  * Each test file has its own server, and each of two processes its own Chromium; more processes would only slow each other
- * down. A test that fails runs once more, because on a busy computer a browser may be late with work for which a test cannot
- * wait.
+ * down. A test that fails runs once more, also outside CI, because on a busy computer a browser may be late with work for
+ * which a test cannot wait.
  */
 const inBrowser = {
   isolate: false,

@@ -28,8 +28,8 @@ const loadReporter: Reporter = {
 const { tests, hasServer } = partOfRun();
 
 /**
- * Runs the tests of one part of `npm run mutation`. `tests/paths` is left out: its paths are made from the mutated machines
- * themselves, and each mutant would walk the paths of all machines.
+ * Runs the tests of one part of `npm run mutation`, or those nearest to one number. `tests/paths` is left out: its paths
+ * are made from the mutated machines themselves, and each mutant would walk the paths of all machines.
  */
 export default defineConfig({
   plugins: [changedNumber(), compiledTexts(), compiledSchemas(), withoutMarkdown(), react()],

@@ -16,7 +16,10 @@ import { start } from './server/processes.ts';
 
 const listenerCount = Number(process.env['BENCH_LISTENERS'] ?? 500);
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 60);
-/** Limits for all listeners: MB; share of one core; ms from a write's answer to its event (99.9th percentile). */
+/**
+ * Limits for all listeners: memory in units of 2^20 bytes; share of one core; ms from a write's answer to its event
+ * (99.9th percentile).
+ */
 const limits = { megabytes: 50, cores: 0.05, delay: 1_000 };
 
 interface Figures {

@@ -1,5 +1,5 @@
 /**
- * Compares the first second of a visit on a slow phone with that of hand-written static pages with the same content,
+ * Compares the first second of a visit on a slow phone with that of hand-written static pages with similar content,
  * the floor (first-second/): `npm run bench -- first-second`. Each round visits both, so that its ratio compares times
  * under the same load of the computer; the table shows the medians.
  */

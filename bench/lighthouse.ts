@@ -28,7 +28,7 @@ const what = (name: string) => ({ measure: `Lighthouse: ${name}`, unit: 'points'
 /** Runs npm's cached copy of Lighthouse, and never downloads one. */
 const lighthouse = (...args: string[]) => promisify(execFile)('npx', ['--no', '--', version, ...args]);
 
-/** The points of one visit in a new browser profile with an empty cache, in which the member is signed in. */
+/** The points of one visit in a new browser profile with an empty cache, in which the member, if any, is signed in. */
 async function pointsOf(url: string, member: string | null, address: string): Promise<number> {
   const folder = await mkdtemp(path.join(tmpdir(), 'nyx-lighthouse-'));
   const port = await freePort();

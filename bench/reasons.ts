@@ -12,12 +12,12 @@ const reasons: readonly Reason[] = [
   {
     of: 'landing: largest paint',
     because:
-      'the browser opens a document of 22 kB, compiles the gate (14 % of the time), and lays out and paints the scene (13 %)',
+      'the browser opens a document of 22 kB, compiles the chunk `gate` (14 % of the time), and lays out and paints the scene (13 %)',
   },
   {
     of: 'landing: main thread blocked',
     because:
-      'Chromium opens the document, as it opens the hand-written page; compiling the gate adds a sixth',
+      'Chromium opens the document, as it opens the hand-written page; compiling the chunk `gate` adds a sixth',
   },
   {
     of: 'own characters: requests',
@@ -60,7 +60,7 @@ const reasons: readonly Reason[] = [
   },
   {
     of: 'inventory: clear search',
-    because: 'React mounts the rows that come back (56 %), and the browser lays them out (24 %)',
+    because: 'React mounts the rows that are shown again (56 %), and the browser lays them out (24 %)',
   },
   {
     of: '20,000 characters: hold by the clock',

@@ -1,4 +1,4 @@
-// Draws the icons of the installed app from public/icon.svg. Run it after a change of that file.
+// Draws the icons of the installed app from public/icon.svg: run `node tools/icons.mjs` after a change of that file.
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { fullBleedOf } from './lib/icons/full-bleed.mjs';

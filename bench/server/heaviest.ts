@@ -2,13 +2,14 @@ import type { Ask, Reading } from './calls.ts';
 import type { BenchRequest } from './load.ts';
 
 /**
- * A call with the largest request that it allows. Each turn has other parameters, so that no answer is cached.
+ * A call with the largest request that it allows. Each turn has other parameters. The server ignores `x`, which the
+ * contract does not name, so it may answer requests that differ only in `x` from its cache.
  */
 export interface Heavy extends Pick<Reading, 'name' | 'as'> {
   request(turn: number): BenchRequest;
 }
 
-/** A range of all dates. Each turn begins it at another time before the first session. */
+/** A range of all dates. In each turn it begins at another time before the first session. */
 const allTime = (turn: number): string => `from=-${turn + 1}&to=8640000000000000&ts=${turn}`;
 
 const get = (path: string): BenchRequest => ({ method: 'GET', path });

@@ -5,7 +5,7 @@
 import { openSync, readSync } from 'node:fs';
 import { pid, platform } from 'node:process';
 
-/** A sample is taken each time after this many ms. */
+/** Interval between two samples in ms. */
 const interval = 1;
 
 /**

@@ -124,9 +124,9 @@ async function swap(fresh, target) {
 }
 
 /**
- * Builds the static app (`dist/`) and the server (`build/server.mjs`) if they are missing or their sources have
- * changed. Builds both in a temporary folder, and moves them to their places when they are complete. Callers must hold
- * the lock (`withLock`).
+ * Builds the static app (`dist/`) and the programs of the server (`build/*.mjs`) if they are missing or their sources
+ * have changed. Builds them in a temporary folder, and moves them to their places when they are complete. Callers must
+ * hold the lock (`withLock`).
  * @param {{ force?: boolean }} [options] `force` builds in any case
  */
 export async function build({ force = false } = {}) {

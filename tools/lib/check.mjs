@@ -60,8 +60,8 @@ function someTests(...given) {
 
 /**
  * Runs `npm run check`: checks types and lint, the machine, its paths with a live actor, the repository's own rules
- * (tests/house), and the server's tests of the flow's calls. Does not run the built app, as
- * `npm run paths -- FLOW --walk browser` does.
+ * about flows (tests/house) and texts, and the server's tests of the flow's calls. Unlike
+ * `npm run paths -- FLOW --walk browser`, does not run the built app.
  * @param {string[]} args the id of a machine
  */
 export const check = (args) =>

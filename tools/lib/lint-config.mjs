@@ -4,7 +4,7 @@ const folders = ['core', 'server', 'src', ...roomNames.filter((name) => !['core'
 const others = ['tests', 'tools', 'bench', 'docs'];
 const table = '(docs/architecture.md)';
 
-/** Globals that exist only in a browser. */
+/** Globals of browsers that a room with `noBrowserGlobals` must not use. Node has some of them too. */
 const browserGlobals = [
   'fetch',
   'localStorage',

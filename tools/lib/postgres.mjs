@@ -19,7 +19,7 @@ const isRoot = process.getuid?.() === 0;
 const timeLimit = 30_000;
 
 export const howToGetPostgres =
-  'PostgreSQL is not installed: install it (Debian: "apt-get install postgresql"), or name a server whose user may create databases in NYX_TEST_DATABASE_URL.';
+  'PostgreSQL is not installed: install it (Debian: "apt-get install postgresql"), or name in NYX_TEST_DATABASE_URL a server whose user may create databases.';
 
 function isExecutable(file) {
   try {
@@ -75,8 +75,8 @@ const memory = '/dev/shm';
 const neededSpace = 2 ** 30;
 
 /**
- * The folder in which to create the data folder. If the data need not be durable and memory has enough space, a folder in
- * memory, where the many files of a new database are written fast.
+ * The folder in which to create the data folder. It is in memory, where the many files of a new database are written
+ * fast, if the data need not be durable and the memory has enough space.
  */
 async function baseFolder(durable) {
   if (durable) return tmpdir();

@@ -17,8 +17,8 @@ export const configurationFrom = (env: NodeJS.ProcessEnv): Configuration => ({
 
 /**
  * The configuration that the dev server writes into the page. If the page calls the API server of `npm run dev`, which
- * reads the same environment, this is the configuration that that server would send. If the page calls another API, it is
- * the configuration of a build.
+ * reads the same environment, this is the configuration that the API server would send. If the page calls another API,
+ * this is the configuration of a build.
  */
 export const devConfigurationFrom = (env: NodeJS.ProcessEnv): Configuration =>
   env['NYX_DEV_API'] && !env['NYX_API_URL']

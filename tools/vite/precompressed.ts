@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(?:js|mjs|css|svg|json|txt|webmanifest)$/;
-/** In bytes. Files up to this size are not compressed, because the header would cost more than compression saves. */
+/** Maximum size in bytes of files that are not compressed: for them, the header costs more than compression saves. */
 const maxUncompressed = 1_024;
 
 async function compress(file: string): Promise<void> {

@@ -31,8 +31,8 @@ function filesOf(bundle: Rolldown.OutputBundle): { url: string; revision: string
 }
 
 /**
- * The part of index.html that contains the address of the door script (src/app/start/choose-first-paint.ts). The worker stores a page
- * only if it contains this part, so that page and worker have the same version.
+ * The part of index.html that contains the address of the script src/app/start/choose-first-paint.ts. The worker stores a
+ * page only if it contains this part, so that page and worker have the same version.
  */
 function markOf(bundle: Rolldown.OutputBundle): string {
   const page = String(sourceOf(bundle['index.html']!));

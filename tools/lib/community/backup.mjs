@@ -32,7 +32,7 @@ export const backup = (args) =>
       const { rows, size } = await writeNew(file, dataDir, async (target) => {
         const sealed = withSecrets ? await sealSecrets(dataDir, passphraseOf(variables)) : null;
         if (withSecrets && sealed === null)
-          throw new Failure(`${dataDir} holds no secrets: they are in the environment. Keep them yourself.`);
+          throw new Failure(`${dataDir} contains no secrets. If they are settings, store them yourself.`);
         return makeBackup({ dataDir, databaseUrl, file: target, sealed: sealed ?? undefined });
       }).catch((error) => {
         // This error explains itself; any other one is unforeseen and needs its stack.
@@ -41,6 +41,7 @@ export const backup = (args) =>
       console.log(
         `${rows} rows are in ${file} (${(size / 1e6).toFixed(1)} MB), which was restored once to check it (${secondsSince(begin)} s).`,
       );
-      if (!withSecrets) console.log('It contains no signing secrets: keep secrets.json elsewhere.');
+      if (!withSecrets)
+        console.log('It contains no signing secrets: store a copy of secrets.json elsewhere.');
     },
   );

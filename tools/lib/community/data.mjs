@@ -8,7 +8,10 @@ import { withLock } from '../lock.mjs';
 export const callOf = (command) =>
   process.env['NYX_CALLED_AS'] ? `${process.env['NYX_CALLED_AS']} ${command}` : `npm run ${command} --`;
 
-/** Fails if this user may not open the data folder, because a command would then report that the folder has no database. */
+/**
+ * Fails if this user may not open the data folder. Without this check, a command would report that the folder has no
+ * database.
+ */
 function refuseClosed(dataDir) {
   try {
     accessSync(dataDir, constants.X_OK);
@@ -23,7 +26,7 @@ function refuseClosed(dataDir) {
 /**
  * Runs a command on the data of the settings, once the packages are installed.
  * @template T
- * @param {() => T | Promise<T>} readArguments runs first
+ * @param {() => T | Promise<T>} readArguments runs before the settings are read
  * @param {(data: { dataDir: string, databaseUrl: string | undefined, hasSecretsInSettings: boolean, variables: Record<string, string | undefined> }, asked: T) => Promise<unknown>} work `hasSecretsInSettings`: the signing secrets are settings, not in the data folder; `asked`: the result of `readArguments`
  * @param {{ mayBeNew?: boolean }} [options] `mayBeNew`: the command may create the database
  */

@@ -28,7 +28,10 @@ function readArguments(args) {
   return { name: names[0], kind: isMongo ? 'mongo' : kind, isDry: args.includes('--dry-run') };
 }
 
-/** Reads a file before the database is opened. @returns a function that imports its content */
+/**
+ * Reads a file, or checks that a folder can be read, before the database is opened.
+ * @returns a function that imports the content
+ */
 async function prepare({ name, kind, isDry }, dataDir) {
   const source = await readable(name, dataDir);
   const now = Date.now();
@@ -60,7 +63,8 @@ async function prepare({ name, kind, isDry }, dataDir) {
 }
 
 /**
- * Runs `npm run import`: imports the whole file or folder into the community, or nothing if any part is invalid.
+ * Runs `npm run import`: imports a file or folder into the community in one transaction. Of a folder from the bot's
+ * database, it leaves out what Nyx cannot store, and prints a note for each such part.
  * @param {string[]} args
  */
 export const importFile = (args) =>

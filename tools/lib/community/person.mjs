@@ -36,7 +36,8 @@ async function writeExport(exported, { id, file, isDry }, dataDir) {
   for (const [table, rows] of Object.entries(exported.tables))
     console.log(`${String(rows.length).padStart(7)}  ${table}`);
   const name = file ?? fileOf(id);
-  if (isDry) return console.log(`Nothing was written. Without --dry-run, these rows go to ${name}.`);
+  if (isDry)
+    return console.log(`Nothing was written. Without --dry-run, the command writes these rows to ${name}.`);
   await writeNew(name, dataDir, (target) =>
     writeFile(target, `${JSON.stringify(exported, null, 2)}\n`, { mode: 0o600, flag: 'wx' }),
   );
@@ -44,9 +45,9 @@ async function writeExport(exported, { id, file, isDry }, dataDir) {
 }
 
 function printPlan({ steps, remains }) {
-  if (steps.length === 0) console.log('There is nothing to take away.');
+  if (steps.length === 0) console.log('There is nothing to remove.');
   for (const step of steps) console.log(`- ${step}`);
-  if (remains.length > 0) console.log('This remains, so that the community adds up:');
+  if (remains.length > 0) console.log('This remains, so that experience, money and history add up:');
   for (const line of remains) console.log(`- ${line}`);
 }
 
@@ -93,7 +94,7 @@ export const person = (args) =>
         } finally {
           await store.close();
         }
-        console.log('Done. Backups from before still contain what was taken away: delete them in time.');
+        console.log('Done. Older backups still contain what was removed: delete them in time.');
       } catch (error) {
         throw error instanceof Fault ? new Failure(error.message) : error;
       }

@@ -25,7 +25,7 @@ function base() {
 }
 
 /**
- * The lines that differ from the base.
+ * The lines that differ from the base, without those of untracked files.
  * @returns {{ file: string, first: number, last: number }[] | null} null if there is no base
  */
 export function changedLines() {

@@ -33,7 +33,10 @@ function importersOf() {
 
 let importers;
 
-/** Whether `npm run mutation` may run a test file. The other tests need a browser or a clone, or take long. */
+/**
+ * Whether `npm run mutation` may run a test file. The other tests need a browser or a clone, take long, or test the
+ * repository instead of its code.
+ */
 const isFast = (file) =>
   /\.test\.tsx?$/.test(file) && !/^tests\/(?:browser|ci|paths|house|texts|tools)\/|\/long\//.test(file);
 
@@ -42,8 +45,8 @@ const testFolderOf = (file) =>
   path.posix.join('tests', path.posix.dirname(file).replace(/^(?:core|src)\//, ''));
 
 /**
- * The fast tests that import a file directly or through other files. First come tests that contain the number's name, then
- * those in the file's own test folder. The others are sorted by the number of files between them and the file.
+ * The fast tests that import a file directly or through other files. Tests that contain the number's name are first, then
+ * those in the file's own test folder. Equal ones are sorted by the number of files between them and the file.
  * @param {{ file: string, name: string }} number
  */
 export function testsOf({ file, name }) {

@@ -106,7 +106,7 @@ docs/adding-a-flow.md lists every step; "npm run check -- ${camelOf(file)}" chec
   confirmation: (
     file,
     open,
-  ) => `The flow ${camelOf(file)} has been created, and passes types, lint, tests and paths unchanged. Next:
+  ) => `The flow ${camelOf(file)} has been created. Its checks fail until these lines are filled in:
 
 ${open.join('\n')}
 

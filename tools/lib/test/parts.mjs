@@ -15,7 +15,7 @@ export const inParts = (count, ...[title, projects, env, filters = []]) =>
   );
 
 /**
- * Assigns one part of a step's files to each look. With each commit, every part moves on to the next look: after as many
+ * Assigns one part of a step's files to each look. With each commit, every look gets the next part: after as many
  * commits as there are looks, each file has run in every look.
  * @param {readonly string[]} looks
  * @param {number} commit
@@ -28,8 +28,8 @@ export const partsOfLooks = (looks, commit) =>
   }));
 
 /**
- * @returns {Promise<number>} a number that grows by one with each commit. In a shallow clone, which does not have all
- *   commits, a number from the commit's hash. If git is missing, 0
+ * @returns {Promise<number>} a number that grows by one with each commit; in a shallow clone, which does not have all
+ *   commits, a number from the commit's hash; 0 if git is missing
  */
 export async function commitNumber() {
   const shallow = await run('git', ['rev-parse', '--is-shallow-repository']);

@@ -3,7 +3,7 @@ import { execFileSync, spawn } from 'node:child_process';
 /** Number of busy processes that compete with the tests for the core. */
 const rivals = 3;
 
-/** The source of a program that keeps a core busy until its standard input closes. That happens when its parent ends. */
+/** The source of a program that keeps a core busy until its parent ends, which closes its standard input. */
 const busy = `
 process.stdin.on('end', () => process.exit()).resume();
 (function work() {
