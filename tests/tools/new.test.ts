@@ -138,6 +138,11 @@ it('a new field of items is in the contract, the database, the form, on the card
   expect(added(texts, 'docs/server.md')).toMatch(/^\| `itemBulk` +\| an item may have a bulk /);
 });
 
+it('the column of a new field has the name by which the server reads the field', async () => {
+  const texts = await plan({ ...field, name: 'rarityBonus' }, read);
+  expect(added(texts, 'server/store/migrate.ts')).toContain("addColumn('rarity_bonus', 'double precision')");
+});
+
 it('a new call about a member’s own character has tests of who may do it', async () => {
   const path = '/character/:characterId/retirement';
   const texts = await plan({ ...call, name: 'retireCharacter', path }, read);

@@ -11,6 +11,9 @@ const kinds = {
   text: { column: `'text'`, entered: `OrNull<string>({ type: 'string' })` },
 };
 
+/** The name of a field's column, such as `give_ratio` for `giveRatio`, by which the server reads and writes it. */
+const columnOf = (name) => kebabOf(name).replaceAll('-', '_');
+
 /** Adds names to the import of several names from `source`, unless it has them. */
 function importNames(changes, file, source, ...names) {
   const statement = new RegExp(String.raw`import \{[^}]*\} from '${source}'`);
@@ -44,7 +47,7 @@ function planMigration(changes, { name, kind }) {
     file,
     { begin: 'const migrations: Record<string, Migration> = {', end: '\n};' },
     `\n  '${number}-item-${kebabOf(name)}': {
-    up: ({ schema }) => schema.alterTable('item').addColumn('${name}', ${kinds[kind].column}).execute(),
+    up: ({ schema }) => schema.alterTable('item').addColumn('${columnOf(name)}', ${kinds[kind].column}).execute(),
   },`,
   );
 }
