@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createQueries } from '#app/queries.ts';
+import { readAhead } from '#app/read-ahead.ts';
+import { appWith } from '../api/support.ts';
+
+it('the menu prefetches ten items and the labels for items, at most once an hour', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { api, queries, requests } = appWith(async ({ url }) =>
+    Response.json(url.startsWith('/label') ? [] : { entities: [] }),
+  );
+  const read = async (): Promise<string[]> => {
+    readAhead(api, queries);
+    while (queries.isFetching() > 0) await new Promise(setImmediate);
+    return requests.splice(0).map(({ url }) => url);
+  };
+  const both = [expect.stringContaining('limit=10'), '/label?labelType=ITEM'];
+  expect(await read()).toEqual(both);
+  await vi.advanceTimersByTimeAsync(3_599_999);
+  expect(await read()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await read()).toEqual(both);
+});
+
+it('a read is not repeated within ten seconds', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const queries = createQueries();
+  const queryFn = vi.fn(async () => 'read');
+  const read = () => queries.fetchQuery({ queryKey: ['any'], queryFn });
+  await read();
+  await vi.advanceTimersByTimeAsync(9_999);
+  await read();
+  expect(queryFn).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  await read();
+  expect(queryFn).toHaveBeenCalledTimes(2);
+});
