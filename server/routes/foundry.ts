@@ -22,7 +22,7 @@ declare module 'fastify' {
  * Maximum time a visitor waits for a world to answer, in ms; after that time, the call returns the address
  * anyway.
  */
-const timeLimit = 30_000;
+export const longestVisit = 30_000;
 
 /** Of several servers on one database, only one starts and stops instances. Another may take over at any moment. */
 const anotherIsInCharge = () =>
@@ -70,7 +70,7 @@ export function foundryRoutes(app: FastifyInstance, context: Context): void {
       }
       const timer = new AbortController();
       const signal = AbortSignal.any([timer.signal, closing]);
-      const timeout = wait(timeLimit, undefined, { signal, ref: false }).catch(() => {});
+      const timeout = wait(longestVisit, undefined, { signal, ref: false }).catch(() => {});
       await Promise.race([instance.start(), timeout]).finally(() => timer.abort());
       return supervisor.addressOf(instance);
     },

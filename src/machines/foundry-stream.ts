@@ -20,7 +20,7 @@ const reconnection = { first: 1_000, longest: 30_000 } as const;
 /**
  * After this many ms without data, the connection counts as lost: a dead connection need not raise an error.
  */
-export const longestSilence = 20_000;
+const longestSilence = 20_000;
 
 interface FoundryStreamContext {
   /** In the order of the list; null before the first data. */

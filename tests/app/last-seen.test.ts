@@ -1,8 +1,9 @@
-import { hashKey } from '@tanstack/react-query';
-import { expect, it } from 'vitest';
+// @vitest-environment jsdom
+import { hashKey, QueryClient } from '@tanstack/react-query';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { keys } from '#api/keys.ts';
 import { lastSeenAge, lastSeenImage } from '#core/rules/last-seen.ts';
-import { mergedReads } from '#app/last-seen/stored-reads.ts';
+import { mergedReads, saveReads } from '#app/last-seen/stored-reads.ts';
 
 type Stored = Parameters<typeof mergedReads>[0][number];
 
@@ -45,4 +46,20 @@ it('the browser does not store a large image', () => {
   const image = (length: number) => read(keys.tokenImage(lyra.id), 'x'.repeat(length));
   expect(mergedReads([own, image(lastSeenImage)], [], now)).toHaveLength(2);
   expect(mergedReads([own, image(lastSeenImage + 1)], [], now)).toHaveLength(1);
+});
+
+it('the browser writes the answers of a second together', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const queries = new QueryClient();
+  const isAllowed = vi.fn(() => false);
+  onTestFinished(saveReads(queries, 'demo-player', isAllowed));
+  // Each write first asks whether it is allowed; the first write is at once.
+  expect(isAllowed).toHaveBeenCalledTimes(1);
+  queries.setQueryData(keys.ownCharacters, []);
+  queries.setQueryData(keys.ownCharacters, [lyra]);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(isAllowed).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isAllowed).toHaveBeenCalledTimes(2);
 });

@@ -14,7 +14,7 @@ import { staleAfter } from './stale.ts';
 import { readAgain, type Writer } from './writer.ts';
 
 /** HTTP status that the app gives a test that the receiver did not accept, because the server acted as a gateway. */
-const badGateway = 502;
+const badGatewayStatus = 502;
 
 /** The writes of the forms for webhooks. */
 export const createWebhookWrites = (api: Api, queries: QueryClient, write: Writer) => ({
@@ -83,7 +83,7 @@ export const provideWebhookTrial = (api: Api) =>
         if (isAccepted(answer)) return;
         const message = [outcomeText(answer), answer.text && text('webhooks.quoted', { words: answer.text })];
         throw new RequestFailure({
-          status: badGateway,
+          status: badGatewayStatus,
           message: message.filter(Boolean).join(' '),
           fields: {},
         });

@@ -175,3 +175,32 @@ it('a tab can list the changes since a given time, or say that it does not know 
   expect(recent.since(5_000)).toBeNull();
   expect(recent.since(5_001)).toHaveLength(500);
 });
+
+it('the tab with the stream tells a new tab what has changed since a second before that tab opened', async () => {
+  const posted: { type: string; to?: string; changes?: object[] }[] = [];
+  const postMessage = (message: (typeof posted)[number]): void => void posted.push(message);
+  const channel = Object.assign(new EventTarget(), { postMessage, close: () => {} });
+  // `new` returns the object that the constructor returns.
+  vi.stubGlobal('BroadcastChannel', function createChannel() {
+    return channel;
+  });
+  const locks = { request: (_name: string, _options: object, hold: () => Promise<void>) => hold() };
+  vi.stubGlobal('navigator', { locks });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { say } = await tab();
+  await say(':\nid: 6\n\n');
+  const changedAt = Date.now();
+  await say(event(7, { type: 'item', id: 'Rope', kind: 'edited' }));
+  const changesFor = (since: number): number => {
+    posted.length = 0;
+    channel.dispatchEvent(new MessageEvent('message', { data: { type: 'joined', tab: 'new', since } }));
+    return posted.find(({ to }) => to === 'new')!.changes!.length;
+  };
+  expect([changesFor(changedAt + 1_000), changesFor(changedAt + 1_001)]).toEqual([1, 0]);
+});
+
+it('a tab remembers its last hundred writes', () => {
+  const acts = createOwnActs();
+  for (let act = 1; act <= 101; act += 1) acts.add(act);
+  expect([acts.has(1), acts.has(2), acts.has(101)]).toEqual([false, true, true]);
+});

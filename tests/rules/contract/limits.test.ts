@@ -15,8 +15,13 @@ import { lastSeenAge, lastSeenImage } from '#core/rules/last-seen.ts';
 import { stackLimit } from '#core/rules/trade/purchase.ts';
 import { webhookLimits } from '#core/contract/webhooks/webhooks.ts';
 import { longestStall, maxLongAnswers } from '#server/answers/limits.ts';
+import { defaultTimeLimit } from '#server/auth/discord/client.ts';
+import { heartbeatInterval } from '#server/live/limits.ts';
+import { contractLimits } from '#server/options.ts';
+import { longestVisit } from '#server/routes/foundry.ts';
 
 const kibibyte = 1_024;
+const second = 1_000;
 const minute = 60_000;
 const documents = { s: 'specification', wire: 'wire-contract' } as const;
 
@@ -41,6 +46,9 @@ describe('a limit', () => {
     ['s8-webhooks-deliveries', 'deliveries', webhookLimits.deliveries],
     ['s2-own-since-dismiss', 'minutes of a visit', visitLength / minute],
     ['s8-undo-who', 'minutes to undo a trade', undoPeriod / minute],
+    ['wire-rule-limits', 'calls a minute of a member', contractLimits.perMember],
+    ['wire-rule-limits', 'calls a minute of an address', contractLimits.perAddress],
+    ['wire-rule-limits', 'sign-ins a minute of an address', contractLimits.signInsPerAddress],
     ['s8-offline-days', 'days of stored reads', lastSeenAge / (24 * 60 * minute)],
   ])('is the one that %s documents: %s', (anchor, _, limit) => {
     const number = limit.toLocaleString('en');
@@ -52,6 +60,16 @@ describe('a limit', () => {
     expect(maxLongAnswers).toBe(3);
     expect(statement('wire-bounds-idle-reader')).toMatch(/reads nothing of a long answer for a$/);
     expect(longestStall).toBe(minute);
+  });
+
+  it('is the one that the documents for operators state', () => {
+    const server = readFileSync('docs/server.md', 'utf8').replaceAll(/\s+/g, ' ');
+    const { activationsPerAddress } = contractLimits;
+    expect(server).toContain(`60 bad sign-in codes and ${activationsPerAddress} activations.`);
+    expect(server).toContain(`for up to ${defaultTimeLimit / second} seconds (then they get 503)`);
+    expect(server).toContain(`nor close them before ${heartbeatInterval / second} seconds of silence`);
+    const visits = readFileSync('docs/foundry.md', 'utf8').replaceAll(/\s+/g, ' ');
+    expect(visits).toContain(`and waits at most ${longestVisit / second} seconds`);
   });
 
   it('is 2,000 characters for an id, and the last date of JavaScript for a date', () => {

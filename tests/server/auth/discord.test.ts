@@ -214,6 +214,20 @@ describe('a refresh', () => {
     expect((await refresh(refreshToken)).statusCode).toBe(200);
   });
 
+  test('renews the grant a minute before it expires', async () => {
+    const { chat, corvin, server, signIn, refresh } = await scene();
+    chat.lifetime = 3_600;
+    let { refreshToken } = await signIn(corvin);
+    server.clock.now += hour - 60_001;
+    chat.requests.length = 0;
+    ({ refreshToken } = (await refresh(refreshToken)).json());
+    expect(chat.requests[0]).toBe('GET /users/@me');
+    server.clock.now += 1;
+    chat.requests.length = 0;
+    await refresh(refreshToken);
+    expect(chat.requests[0]).toBe('POST /oauth2/token');
+  });
+
   test('fails with a message after the member has withdrawn permission', async () => {
     const { chat, corvin, signIn, refresh } = await scene();
     const { refreshToken } = await signIn(corvin);

@@ -70,6 +70,7 @@ describe('a page on another origin', () => {
     expect(headers['access-control-allow-headers']).toBe(
       'Content-Type, Authorization, Access-Control-Allow-Origin, Access-Control-Allow-Headers, Idempotency-Key',
     );
+    expect(headers['access-control-max-age']).toBe('600');
     const unauthorised = await app.inject({
       url: '/character/current',
       headers: { origin: 'https://app.example' },

@@ -49,6 +49,33 @@ test.each([
   expect(await digest(server)).toBe(before);
 });
 
+/** A form of parts with these headers and then an image, whose part has these further headers. */
+function formOf(parts: readonly string[][], imageHeaders: readonly string[] = []) {
+  const { headers, payload } = upload(pngBytes(100));
+  const image = (payload as Buffer).toString('latin1');
+  const [boundary = ''] = image.split('\r\n', 1);
+  const before = parts.map((partHeaders) => [boundary, ...partHeaders, '', '', ''].join('\r\n'));
+  const withHeaders = [boundary, ...imageHeaders, image.slice(boundary.length + 2)].join('\r\n');
+  return { headers, payload: Buffer.from(before.join('') + withHeaders, 'latin1') };
+}
+
+const severalParts = (count: number, ...headers: string[]): string[][] =>
+  Array.from({ length: count }, () => headers);
+const fieldHeader = 'Content-Disposition: form-data; name="field"';
+
+test.each([
+  ['an image after eight fields', formOf(severalParts(8, fieldHeader)), 200],
+  ['an image after nine fields', formOf(severalParts(9, fieldHeader)), 413],
+  ['an image after eight parts without a name', formOf(severalParts(8, 'X-Part: any')), 200],
+  ['an image after nine parts without a name', formOf(severalParts(9, 'X-Part: any')), 413],
+  ['an image with 63 further headers', formOf([], Array<string>(63).fill('X-Image: any')), 200],
+  ['an image with 64 further headers', formOf([], Array<string>(64).fill('X-Image: any')), 400],
+])('the server answers a form that contains %s with the specified status', async (_what, form, status) => {
+  const { server, token } = await scene();
+  const answer = await server.ask({ method: 'POST', url: imagePath(lyra), ...form }, token);
+  expect(answer.statusCode).toBe(status);
+});
+
 test('the server refuses every hostile file and keeps the old image', async () => {
   const { server, send } = await scene();
   const before = await digest(server);

@@ -1,0 +1,48 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { Clock } from '#server/clock.ts';
+import { catchUp } from '#server/plugins/upkeep.ts';
+import { serve } from '../support/serve.ts';
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+
+test('every hour, the journal forgets sign-ins that are more than 90 days old', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { app, clock, signIn } = await serve();
+  await signIn('demo-player');
+  const signIns = async () =>
+    (await app.store.db.selectFrom('journal').select('at').where('kind', '=', 'signedIn').execute()).length;
+  /** Waits until the upkeep has stored its time, which it does last. */
+  const upkeep = async (): Promise<void> => {
+    const remember = vi.spyOn(app.store.latestTime, 'remember');
+    vi.advanceTimersByTime(hour - 1);
+    expect(remember).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    await vi.waitFor(() => expect(remember).toHaveBeenCalledTimes(1));
+    remember.mockRestore();
+  };
+  clock.now += 90 * day;
+  await signIn('demo-keeper');
+  await upkeep();
+  expect(await signIns()).toBe(2);
+  clock.now += 1;
+  await upkeep();
+  expect(await signIns()).toBe(1);
+});
+
+describe('a start with a clock that is behind the database', () => {
+  const lagOf = (behind: number): Promise<number> =>
+    catchUp(
+      new Clock(
+        () => 1_000_000,
+        () => 0,
+      ),
+      { latestTime: { latest: async () => 1_000_000 + behind } as never },
+    );
+
+  test('reports how far, unless it is a minute at most', async () => {
+    expect(await lagOf(60_000)).toBe(0);
+    expect(await lagOf(60_001)).toBe(60_001);
+  });
+});
