@@ -51,7 +51,9 @@ export function explainStart(error: unknown, { host, port, app }: Settings): unk
       );
     default:
       return error instanceof DatabaseTrouble
-        ? says(`The database in ${app.dataDir} cannot be used: ${error.message}.`)
+        ? says(
+            `The database ${app.databaseUrl ? 'of DATABASE_URL' : `in ${app.dataDir}`} cannot be used: ${error.message}.`,
+          )
         : error;
   }
 }

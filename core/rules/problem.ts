@@ -13,7 +13,7 @@ export type Finding = 'offline' | 'unsent' | 'unreadable' | 'signedOut' | 'given
 /**
  * Any failure, as machines and screens see it. `status` is the HTTP code, or the one that the app assigns to its own
  * finding; 0 if there is neither. `message` is the server's, or the app's own: for developers if `found` is `broken`;
- * empty if there is none. If `isTranslated`, the server's message is in the user's language. `fields` maps each field
+ * empty if there is none. If `isTranslated`, the message is in the user's language. `fields` maps each field
  * at fault to its message.
  */
 export interface Problem {
@@ -45,6 +45,10 @@ export class RequestFailure extends Error {
     this.problem = problem;
   }
 }
+
+/** A failure that the app explains itself, in the user's language. `status` is 0 if no HTTP code fits. */
+export const failureInWords = (status: number, message: string): RequestFailure =>
+  new RequestFailure({ status, message, fields: {}, isTranslated: true });
 
 /**
  * Converts any thrown value to a problem. Anything but a failed request is the app's own fault; its message

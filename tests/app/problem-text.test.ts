@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { RequestFailure } from '#core/rules/problem.ts';
-import { errorText, problemText } from '#screens/shared/saving/problem-text.ts';
+import { failureInWords, RequestFailure } from '#core/rules/problem.ts';
+import { errorText, problemLanguage, problemText } from '#screens/shared/saving/problem-text.ts';
 
 const problem = (status: number, message = '') => ({ status, message, fields: {} });
 const defaultText = 'An error occurred, please try again later';
@@ -8,6 +8,11 @@ const defaultText = 'An error occurred, please try again later';
 it('a problem shows the server’s own message', () => {
   expect(problemText(problem(409, 'It is taken.'))).toBe('It is taken.');
   expect(errorText(new RequestFailure(problem(500, 'The disk is full.')))).toBe('The disk is full.');
+});
+
+it('only a message that nobody has translated counts as English', () => {
+  expect(problemLanguage(problem(409, 'It is taken.'))).toBe('en');
+  expect(problemLanguage(failureInWords(0, 'È occupato.').problem)).toBeUndefined();
 });
 
 it('a problem without a message shows the specified default, for every status', () => {

@@ -578,6 +578,13 @@ describe('the selectors of a session', () => {
     expect(isRetrying(session.actor.getSnapshot())).toBe(false);
   });
 
+  it('isRetrying is false once the session has ended', async () => {
+    const session = await restore(-minute);
+    await session.refreshTokens.reject(refusal(0));
+    session.actor.send({ type: 'signOut.asked' });
+    expect([session.state(), isRetrying(session.actor.getSnapshot())]).toEqual(['signedOut', false]);
+  });
+
   it('return neither member nor roles until the session is restored', async () => {
     const session = begin();
     const jwt = session.access(-minute, ['a'], 'ann');

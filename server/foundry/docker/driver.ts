@@ -40,6 +40,7 @@ const Stats = Type.Object({
 
 /** Decodes output in frames, each with a header of eight bytes. The output of a terminal has no frames. */
 function decodeFrames(bytes: Buffer): string {
+  if (bytes.length < 8) return bytes.toString();
   const parts: Buffer[] = [];
   let offset = 0;
   while (offset + 8 <= bytes.length) {

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { Api } from '#api/api.ts';
-import { RequestFailure } from '#core/rules/problem.ts';
+import { failureInWords } from '#core/rules/problem.ts';
 import { isExpired } from '#core/rules/tokens.ts';
 import { createSessionMachine } from '#machines/session/machine.ts';
 import type { IssuedTokens, LoginCode, SessionEvent, Tokens } from '#machines/session/types.ts';
@@ -71,7 +71,7 @@ export const provideSession = ({ auth, vault, exchange, login, foreignLogin }: S
 
       logIn: fromPromise<IssuedTokens, LoginCode>(async ({ input, signal }) => {
         if (!login.isOurs(input.state)) {
-          throw new RequestFailure({ status: 0, message: foreignLogin, fields: {} });
+          throw failureInWords(0, foreignLogin);
         }
         const pair = await auth().logIn(input.code, signal);
         vault.write(pair);

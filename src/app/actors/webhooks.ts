@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate';
 import type { Api } from '#api/api.ts';
 import type { WebhookDraft } from '#core/contract/webhooks/schemas.ts';
 import type { CreatedWebhook, Webhook } from '#core/contract/webhooks/webhooks.ts';
-import { asUnsent, RequestFailure } from '#core/rules/problem.ts';
+import { asUnsent, failureInWords } from '#core/rules/problem.ts';
 import { text } from '#texts/texts.ts';
 import type { Subject } from '#machines/confirmed-write.ts';
 import { webhookPauseMachine } from '#machines/webhook-pause.ts';
@@ -55,7 +55,7 @@ async function changeOne(
       throw asUnsent(error);
     });
   const now = all.find(({ id }) => id === webhookId);
-  if (!now) throw new RequestFailure({ status: 404, message: text('webhooks.gone'), fields: {} });
+  if (!now) throw failureInWords(404, text('webhooks.gone'));
   const { name, kinds, isPaused } = { ...now, ...change };
   await write({
     name: { of: ['webhook', webhookId], as: ['change', name, kinds, isPaused] },
@@ -82,11 +82,7 @@ export const provideWebhookTrial = (api: Api) =>
         const answer = await api.webhooks.try(id);
         if (isAccepted(answer)) return;
         const message = [outcomeText(answer), answer.text && text('webhooks.quoted', { words: answer.text })];
-        throw new RequestFailure({
-          status: badGatewayStatus,
-          message: message.filter(Boolean).join(' '),
-          fields: {},
-        });
+        throw failureInWords(badGatewayStatus, message.filter(Boolean).join(' '));
       }),
     },
   });

@@ -23,7 +23,8 @@ export function requestAhead(rel: Relation, language: string): void {
   ];
   for (const link of requestFiles(rel, files.flat())) {
     link.dataset['app'] = 'requested';
-    link.addEventListener('load', () => (link.dataset['app'] = 'loaded'));
+    for (const outcome of ['load', 'error'])
+      link.addEventListener(outcome, () => (link.dataset['app'] = 'settled'));
   }
 }
 

@@ -68,7 +68,12 @@ export const createSessionSetup = (now: () => number) =>
       rememberProblem: assign((_, { error }: { error: unknown }) => ({ problem: asProblem(error) })),
       countFailure: assign({ failedTries: ({ context }) => context.failedTries + 1 }),
       /** Clears both tokens; the roles stay (docs/specification.md#s4-auth-reset). */
-      end: assign((_, { ending }: { ending: Ending }) => ({ jwt: null, refreshJwt: null, ending })),
+      end: assign((_, { ending }: { ending: Ending }) => ({
+        jwt: null,
+        refreshJwt: null,
+        failedTries: 0,
+        ending,
+      })),
       /** Removes both tokens from storage. */
       forgetTokens: actionNotProvided('forgetTokens'),
     },

@@ -2,7 +2,7 @@ import type { Recipe } from '#core/contract/items.ts';
 import { recipeDefaults } from '#core/rules/recipes.ts';
 import { text } from '#texts/texts.ts';
 import { DefinitionList } from '#ui/elements/definition-list.tsx';
-import { timeText } from './recipe-summary.ts';
+import { recipeName, timeText } from './recipe-summary.ts';
 import styles from './item-details.module.css';
 
 /** All recipes of an item, three to a row (docs/specification.md#s2-item-card-recipes). */
@@ -15,9 +15,7 @@ export function Recipes({ recipes }: { recipes: readonly Recipe[] }) {
           // Several recipes may have the same label, and their order does not change.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className={styles.recipe}>
-            <h4 className={styles.recipeName}>
-              {recipe.label ?? text('recipe.unnamed', { number: index + 1 })}
-            </h4>
+            <h4 className={styles.recipeName}>{recipeName(recipe, index)}</h4>
             <DefinitionList items={factsOf(recipe)} />
           </li>
         ))}

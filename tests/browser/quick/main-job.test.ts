@@ -119,10 +119,6 @@ describe('a signed-in member', () => {
       const sorted = names.toSorted(new Intl.Collator('en-GB').compare);
       const next = sorted[sorted.indexOf(item) + 1] ?? '';
       const opener = page.getByRole('button', { name: item, exact: true });
-      for (let turn = 0; turn < 40 && (await opener.count()) === 0; turn += 1) {
-        await page.mouse.wheel(0, 400);
-        await page.waitForTimeout(50);
-      }
       await opener.click();
       await page.getByRole('button', { name: sellName(item) }).click();
       const dialog = page.getByRole('alertdialog');

@@ -49,6 +49,14 @@ test('the driver finds a container by its label and reports its state in the eng
   expect(await states.get('failed')!.lastLines!()).toEqual(['one', 'two']);
 });
 
+test('the driver reads the short last line of a container with a terminal', async () => {
+  const { socket } = await standInEngine(
+    container('failed', { Status: 'exited', ExitCode: 1, log: 'over\n', hasTerminal: true }),
+  );
+  const states = await dockerDriver().list([settings('failed', socket)]);
+  expect(await states.get('failed')!.lastLines!()).toEqual(['over']);
+});
+
 test('the driver starts and stops a container, even if it is already running or stopped', async () => {
   const engine = await standInEngine(container('harbour'), container('other'));
   const driver = dockerDriver();

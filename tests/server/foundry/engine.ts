@@ -15,6 +15,8 @@ export interface Container {
   cpu: number;
   memory: number;
   log: string;
+  /** Whether the container has a terminal: then its output has no frames. */
+  hasTerminal: boolean;
 }
 
 export interface StandInEngine {
@@ -36,6 +38,7 @@ export const container = (id: string, more: Partial<Container> = {}): Container 
   cpu: 0,
   memory: 0,
   log: '',
+  hasTerminal: false,
   ...more,
 });
 
@@ -100,7 +103,7 @@ export async function standInEngine(...containers: Container[]): Promise<StandIn
         });
       case 'GET logs':
         response.writeHead(200, { 'content-type': 'application/octet-stream' });
-        return void response.end(frameOf(one.log));
+        return void response.end(one.hasTerminal ? one.log : frameOf(one.log));
       default:
         return json(response, 400, { message: 'The stand-in has no such call' });
     }

@@ -38,10 +38,10 @@ function rangesIn(part, changes) {
 }
 
 /**
- * Mutates only lines that differ from the main branch or, on the main branch, from the previous commit.
+ * Mutates only lines of the `chosen` parts that differ from the main branch or, on the main branch, from the previous commit.
  * @returns {Promise<boolean>} whether the tests notice enough
  */
-async function changedAlone(flags = []) {
+async function changedAlone(chosen, flags = []) {
   const changes = changedLines();
   if (changes === null) {
     console.log('Mutation: there is no commit to compare with, as in a shallow clone.');
@@ -50,6 +50,7 @@ async function changedAlone(flags = []) {
   await mkdir(inRoot('build', 'mutation'), { recursive: true });
   const results = [];
   for (const [name, { ignoreStatic: _, sample: __, ...part }] of Object.entries(parts)) {
+    if (!chosen.includes(name)) continue;
     const mutate = rangesIn(part, changes);
     if (mutate.length > 0)
       results.push(
@@ -58,7 +59,8 @@ async function changedAlone(flags = []) {
   }
   const isChanged = ({ file, line }) =>
     changes.some((change) => change.file === file && change.first <= line && line <= change.last);
-  if (findNumbers().some(isChanged)) results.push(await runNumbers({ only: isChanged }));
+  if (chosen.includes('numbers') && findNumbers().some(isChanged))
+    results.push(await runNumbers({ only: isChanged }));
   if (results.length === 0) console.log('Mutation: no file that it covers has changed.');
   return results.every(Boolean);
 }
@@ -73,8 +75,9 @@ export const mutation = (args) =>
     if (chosen.some((name) => !all.includes(name)) || !flags.every(isKnown)) throw new Failure(usage);
     await withLock(install);
     await mkdir(inRoot('build', 'mutation'), { recursive: true });
+    const asked = chosen.length > 0 ? chosen : all;
     const isEnough = flags.includes('--changed')
-      ? await changedAlone(flags)
-      : await everything(chosen.length > 0 ? chosen : all, flags);
+      ? await changedAlone(asked, flags)
+      : await everything(asked, flags);
     if (!isEnough) process.exitCode = 1;
   });

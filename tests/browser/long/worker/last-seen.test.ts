@@ -165,6 +165,8 @@ it('a page that is neither on HTTPS nor on localhost stores nothing and has no w
     ]);
     await page.waitForTimeout(5_000);
     expect(await storedText(page)).toBeNull();
+    await watched.close();
+    watched.assertQuiet();
   } finally {
     await browser.close();
   }
