@@ -31,7 +31,7 @@ export async function readForms(scope: FastifyInstance): Promise<void> {
     limits: {
       fileSize: tokenImageLimit + 1,
       files: 1,
-      fields: 8,
+      // Fields are parts, too.
       parts: 9,
       fieldSize: 4_096,
       headerPairs: 64,

@@ -83,7 +83,7 @@ export const steps: readonly Step[] = [
   {
     script: 'person',
     args: ['demo-player', '--export', 'person.json'],
-    says: 'This is all that is stored about demo-player',
+    says: 'contains what the database stores about demo-player, without secrets',
     writes: { 'person.json': 'Lyra Duskwhisper' },
   },
   { script: 'person', args: ['demo-player', '--forget', '--dry-run'], says: 'Nothing was changed.' },

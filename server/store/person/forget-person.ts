@@ -114,14 +114,6 @@ export async function forgetPerson(
 ): Promise<void> {
   const { now } = journal.author;
   const member = await createMembers(transaction).find(id);
-  if (member) {
-    await transaction.deleteFrom('member').where('id', '=', id).execute();
-    journal.add({
-      subject: { type: 'member', id },
-      kind: 'rolesChanged',
-      changes: { roles: [member.roles, []] },
-    });
-  }
   await transaction
     .updateTable('player')
     .set({ name: formerMember, normalised_name: normaliseName(formerMember) })
@@ -151,6 +143,15 @@ export async function forgetPerson(
     .execute();
   await transaction.deleteFrom('chat_grant').where('member_id', '=', id).execute();
   await transaction.deleteFrom('kept_answer').where('member_id', '=', id).execute();
+  if (member) {
+    await transaction.deleteFrom('member').where('id', '=', id).execute();
+    // Must be the last entry of this transaction: the newest entry stays, so it must not be a sign-out.
+    journal.add({
+      subject: { type: 'member', id },
+      kind: 'rolesChanged',
+      changes: { roles: [member.roles, []] },
+    });
+  }
   // The new entries are stored first, so that no number of the journal is used twice.
   await journal.store();
   await sql`delete from journal where ${isPassing(transaction, id)}`.execute(transaction);

@@ -4,7 +4,7 @@ import { Failure } from '../failure.mjs';
 import { callOf, onData } from './data.mjs';
 import { writeNew } from './files.mjs';
 
-const usage = () => `Usage: ${callOf('person')} ID --export [FILE] | --forget [--dry-run]`;
+const usage = () => `Usage: ${callOf('person')} ID (--export [FILE] | --forget) [--dry-run]`;
 
 /** @param {string[]} args */
 function readArguments(args) {
@@ -41,7 +41,9 @@ async function writeExport(exported, { id, file, isDry }, dataDir) {
   await writeNew(name, dataDir, (target) =>
     writeFile(target, `${JSON.stringify(exported, null, 2)}\n`, { mode: 0o600, flag: 'wx' }),
   );
-  console.log(`This is all that is stored about ${id}, in ${name}. Only its owner can read the file.`);
+  console.log(
+    `${name} contains what the database stores about ${id}, without secrets. Only the file’s owner can read it.`,
+  );
 }
 
 function printPlan({ steps, remains }) {

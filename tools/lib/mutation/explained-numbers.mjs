@@ -35,7 +35,6 @@ export const noticedBy = {
   'server/options.ts: activationsPerAddress': 'tests/rules/contract/limits.test.ts',
   'server/options.ts: perAddress': 'tests/rules/contract/limits.test.ts',
   'server/options.ts: signInsPerAddress': 'tests/rules/contract/limits.test.ts',
-  'server/plugins/bodies.ts: fields': 'tests/server/routes/token-images.test.ts',
   'server/plugins/bodies.ts: headerPairs': 'tests/server/routes/token-images.test.ts',
   'server/plugins/bodies.ts: parts': 'tests/server/routes/token-images.test.ts',
   'server/plugins/closing.ts: defaultGrace': 'tests/server/plugins/closing.test.ts',

@@ -149,7 +149,7 @@ it('a page that is neither on HTTPS nor on localhost stores nothing and has no w
   const watched = await newPage(browser, server().url.replace('localhost', 'nyx.test'), withWorkers);
   try {
     const { page } = watched;
-    watched.allow(/Cross-Origin-Opener-Policy|untrustworthy/);
+    watched.allow(/Cross-Origin-Opener-Policy|Origin-Agent-Cluster|untrustworthy|status of 401/);
     await page.goto('/accessibility');
     await store(page, { jwt: forged(3_600), refreshJwt: forged(3_600) });
     await page.route('**/character/**', (route) =>

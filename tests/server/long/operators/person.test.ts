@@ -233,6 +233,7 @@ describe('forgetting a person', () => {
     const kinds = tables.journal!.map((entry) => String(entry['kind']));
     expect(kinds).not.toContain('refused');
     expect(kinds).not.toContain('signedIn');
+    expect(kinds).not.toContain('signedOut');
     expect(await checkData(store)).toEqual([]);
     expect((await inSnapshot(dataDir, (db) => planToForget(db, id))).steps).toEqual([]);
 
@@ -277,7 +278,7 @@ describe('npm run person', () => {
   test('writes a file that only its owner can read, and never replaces one', async () => {
     const { server } = await community();
     const { dataDir } = server;
-    expect(await command(dataDir, id, '--export', 'mine.json')).toContain('in mine.json');
+    expect(await command(dataDir, id, '--export', 'mine.json')).toContain('mine.json contains');
     const file = join(dataDir, 'mine.json');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((JSON.parse(await readFile(file, 'utf8')) as PersonExport).tables.member).toHaveLength(1);
