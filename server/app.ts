@@ -200,7 +200,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     );
     const reuseKeepsSignIn = options.reuseKeepsSignIn ?? false;
     const signIns = createSignIns({ store, tokens, ended, membership, now, reuseKeepsSignIn });
-    app.addHook('onClose', followEnds({ store, signIns, log: app.log }));
+    const stopFollowing = followEnds({ store, signIns, log: app.log });
+    app.addHook('onClose', stopFollowing);
     const context: Context = {
       store,
       readCache: createReadCache(store),

@@ -22,7 +22,7 @@ export class Fault extends Error {
 export const invalid = (words: string | Said, field?: string): Fault => new Fault('invalid', words, field);
 export const notAllowed = (words: string | Said): Fault => new Fault('notAllowed', words);
 export const missing = (words: string | Said, field?: string): Fault => new Fault('missing', words, field);
-export const conflict = (words: string | Said, field: string): Fault => new Fault('conflict', words, field);
+export const conflict = (words: string | Said, field?: string): Fault => new Fault('conflict', words, field);
 
 /** `whose` is a character's name or its position in a list. */
 export const experienceOutOfRange = (whose: string, field: string): Fault =>

@@ -201,7 +201,9 @@ test('guessed sign-in codes do not block valid ones', async ({ annotate }) => {
   sender.close();
 });
 
-test('no hostile request reaches a world through the port of the worlds', async ({ annotate }) => {
+test('every hostile request is refused, or reaches the world as one harmless request', async ({
+  annotate,
+}) => {
   const names = ['harbour', 'tower'];
   const host = await serveWorlds(names.map(rawWorld));
   const before = process.memoryUsage.rss();

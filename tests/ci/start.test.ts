@@ -162,14 +162,15 @@ describe('npm run new', () => {
   it('writes flows, a call and a field that pass the checks of types, lint, format and tests', async () => {
     const bin = (name: string, ...args: string[]) => [inClone('node_modules', '.bin', name), ...args];
     const write = (...args: string[]) => ['node', 'tools/new.mjs', ...args];
-    const route = ['--method', 'POST', '--path', '/character/:characterId/retirement'];
+    // The documents suggest other names, which somebody may have taken.
+    const route = ['--method', 'POST', '--path', '/character/:characterId/exile'];
     const commands = [
       ['node', 'tools/check.mjs', 'sell'],
       write('flow', 'guild-vote'),
       // Runs before the confirmation is written, because no screen uses its dialog yet.
       bin('knip', '--no-progress'),
-      write('call', 'retireCharacter', ...route, '--feature', 'retirement'),
-      write('confirmation', 'retirement', '--call', 'retireCharacter', '--spec', 's4-status-change'),
+      write('call', 'exileCharacter', ...route, '--feature', 'exile'),
+      write('confirmation', 'exile', '--call', 'exileCharacter', '--spec', 's4-status-change'),
       write('item-field', 'bulk', '--type', 'number', '--title', 'Bulk', '--feature', 'itemBulk'),
       bin('tsc', '--noEmit'),
       bin('oxlint', '--type-aware', '--deny-warnings'),

@@ -23,8 +23,10 @@ describe.concurrent('the built app', () => {
     const faults: string[] = [];
     try {
       for (const [index, path] of new Paths(model).shortest().entries()) {
-        const retry = (error: Error) => annotate(`Retried after: ${error.message}`, 'flake');
-        await theatre.walk(path, index, retry, recorder).catch((error: Error) => faults.push(error.message));
+        const onRetry = (error: Error) => annotate(`Retried after: ${error.message}`, 'flake');
+        await theatre
+          .walk(path, index, onRetry, recorder)
+          .catch((error: Error) => faults.push(error.message));
       }
     } finally {
       await theatre.close();

@@ -144,11 +144,11 @@ it('the column of a new field has the name by which the server reads the field',
 });
 
 it('a new call about a member’s own character has tests of who may do it', async () => {
-  const path = '/character/:characterId/retirement';
-  const texts = await plan({ ...call, name: 'retireCharacter', path }, read);
-  const tests = texts.get('tests/server/routes/retire-character.test.ts');
-  expect(tests).toContain('pathOf(calls.retireCharacter.path, { characterId })');
-  expect(tests).toContain('the %s cannot retire the character of another member');
+  const path = '/character/:characterId/exile';
+  const texts = await plan({ ...call, name: 'exileCharacter', path }, read);
+  const tests = texts.get('tests/server/routes/exile-character.test.ts');
+  expect(tests).toContain('pathOf(calls.exileCharacter.path, { characterId })');
+  expect(tests).toContain('the %s cannot exile the character of another member');
 });
 
 it.each([

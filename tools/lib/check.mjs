@@ -59,8 +59,8 @@ function someTests(...given) {
 }
 
 /**
- * Runs `npm run check`: checks types and lint, the machine, its paths with a live actor, the repository's own rules
- * about flows (tests/house) and texts, and the server's tests of the flow's calls. Unlike
+ * Runs `npm run check`: checks types, lint and format, the machine, its paths with a live actor, the repository's own rules
+ * (tests/house) and texts, and the server's tests of the flow's calls. Unlike
  * `npm run paths -- FLOW --walk browser`, does not run the built app.
  * @param {string[]} args the id of a machine
  */
@@ -87,10 +87,8 @@ export const check = (args) =>
           '-t',
           `^${flow} |^every machine`,
         ]),
-        someTests('rules of the house', ['unit'], {}, [
-          ...testFiles('house', 'every-write', 'features', 'filled-in', 'labelled-values', 'references'),
-          'tests/texts/',
-        ]),
+        someTests('rules of the repository', ['unit'], {}, ['tests/house/', 'tests/texts/']),
+        checkStep('format', ['prettier/bin/prettier.cjs', '--check', '--cache', '--log-level=warn', '.']),
         ...(calls.length > 0
           ? [
               someTests('its calls', ['server'], sqlite, [

@@ -84,8 +84,8 @@ const groups: [name: string, files: readonly string[]][] = [
       'src/ui/feedback/skeleton.tsx',
       'src/ui/lists/page-buttons.tsx',
       'src/ui/fields/search-field.tsx',
-      // Small parts that most screens with a list need. Outside of a group, each would be one or two files; the palette
-      // needs its ranks too, but no table.
+      // Small parts that most screens with a list need. Outside of a group, each would be one or two files. The ranks
+      // are in no group of tables, because the palette needs them without a table.
       'core/views/palette/rank.ts',
       'core/views/ticks.ts',
       'src/screens/item/recipe-summary.ts',

@@ -31,7 +31,7 @@ export interface HiddenCharacter {
   kind: HiddenKind;
   /** The code point, such as `U+200B`. */
   code: string;
-  /** The visible text right before it, cut to its end if long; empty at the beginning. */
+  /** The text right before it; if long, only its last characters, after an ellipsis. Empty at the beginning. */
   before: string;
 }
 

@@ -19,6 +19,7 @@ export function provideConfirmedWrites(api: Api, write: Writer) {
   return {
     /** Deletes sessions and reverts the experience that they gave. */
     sessionDeletion: provide(deletionMachine, (id) => ({
+      // All writes of sessions are one thing: a deletion also closes a registration whose answer is missing.
       name: { of: ['session'], as: ['delete', id] },
       stale: staleAfter.sessionDeletion(),
       send: (attempt) => api.sessions.delete(id, attempt),
@@ -27,7 +28,7 @@ export function provideConfirmedWrites(api: Api, write: Writer) {
     /** Deletes items, and removes them from inventories. */
     itemDeletion: provide(deletionMachine, (id) => ({
       name: { of: ['item', id], as: ['delete'] },
-      stale: staleAfter.itemNameChange(),
+      stale: staleAfter.itemRenameOrDeletion(),
       send: (attempt) => api.items.delete(id, attempt),
     })),
 

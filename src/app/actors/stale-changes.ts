@@ -11,7 +11,7 @@ const staleBySubject: Record<SubjectType, (change: Change) => QueryKey[] | null>
   item: ({ kind, former }) =>
     kind === 'created' || (kind === 'edited' && former === undefined)
       ? staleAfter.itemChange()
-      : staleAfter.itemNameChange(),
+      : staleAfter.itemRenameOrDeletion(),
   session: () => staleAfter.sessionChange(),
   // Only imports change these, rarely, and many reads contain their names.
   label: () => null,

@@ -57,7 +57,7 @@ export const staleAfter = {
   memberChange: (): QueryKey[] => [keys.member],
   itemChange: (): QueryKey[] => items,
   /** A rename or a deletion changes inventories too. */
-  itemNameChange: (): QueryKey[] => [...items, ...everyCharacter],
+  itemRenameOrDeletion: (): QueryKey[] => [...items, ...everyCharacter],
   /** The reads of the member's own characters contain the version of each image. */
   tokenUpload: (characterId: string): QueryKey[] => [
     keys.tokenImage(characterId),

@@ -56,12 +56,14 @@ export function createWrites(api: Api, queries: QueryClient, keysOfWrites: Write
       write({
         name: { of: ['item', update.originalName], as: ['update', update] },
         stale:
-          update.item.name === update.originalName ? staleAfter.itemChange() : staleAfter.itemNameChange(),
+          update.item.name === update.originalName
+            ? staleAfter.itemChange()
+            : staleAfter.itemRenameOrDeletion(),
         send: (attempt) => api.items.update(update, attempt),
       }),
 
     refreshItems(): void {
-      for (const queryKey of staleAfter.itemNameChange()) void queries.invalidateQueries({ queryKey });
+      for (const queryKey of staleAfter.itemRenameOrDeletion()) void queries.invalidateQueries({ queryKey });
     },
   };
 }

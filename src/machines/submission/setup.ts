@@ -28,7 +28,9 @@ const base = setup({
   },
   actions: {
     rememberEntered: assign((_, { entered }: { entered: Entered }) => ({ entered })),
-    /** Lets the form assign the origin that the entered data refer to, and whether they may be saved. */
+    /**
+     * The form sets `origin` to the one that the entered data now belong to, and `isComplete` to whether they may be saved.
+     */
     judgeEntered: actionNotProvided('judgeEntered'),
     rememberNewest: assign((_, { output }: { output: Origin }) => ({ newest: output })),
     rebase: assign(({ context }) => ({ origin: context.newest ?? context.origin, problem: null })),
@@ -50,7 +52,9 @@ const base = setup({
     forgetDone: assign(({ context: { kind, draft, unanswered } }, { output }: { output: Origin }) => ({
       unanswered: kind === 'edit' && isSame(draft?.entered, output.initial) ? [] : unanswered,
     })),
-    /** A server that counts versions refuses edits of older ones, so the newest version shows each save's result. */
+    /**
+     * If the server counts versions, an unanswered save of an edit is either in the newest version or will be refused.
+     */
     forgetDecided: assign(({ context: { kind, newest, unanswered } }) => ({
       unanswered: kind === 'edit' && typeof newest?.basis.version === 'number' ? [] : unanswered,
     })),
@@ -60,7 +64,8 @@ const base = setup({
     forgetProblem: assign({ problem: null }),
   },
   guards: {
-    // An edit shows what the server has, and so the result of unanswered saves. The other kinds of forms do not.
+    // If an edit's draft equals the data of the server, there is nothing to restore. A new thing cannot be compared, so an
+    // unanswered save of it is a reason to offer the draft.
     hasDraft: ({ context: { draft, kind, origin, unanswered } }) =>
       draft !== null &&
       (!isSame(draft.entered, origin.initial) || (kind !== 'edit' && unanswered.length > 0)),

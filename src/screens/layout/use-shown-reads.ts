@@ -4,7 +4,7 @@ import { keys } from '#api/keys.ts';
 import { leftOutOf } from '#core/contract/reading.ts';
 import { isSame } from '#core/rules/same.ts';
 
-/** Whether a component shows the query's data. A component that prefetches a page uses `select`. */
+/** Whether a component shows the query's data. Only the prefetching of the next page (use-paged.ts) uses `select`. */
 const isShown = (query: Query): boolean =>
   query.isActive() && query.observers.some(({ options }) => options.select === undefined);
 

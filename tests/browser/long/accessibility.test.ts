@@ -68,7 +68,7 @@ describe.each(cases)('$mode mode at $viewport.width px', ({ mode, viewport }) =>
       await check(page, 'unknown address');
     }, options));
 
-  it('has no axe violations on a member’s characters, with and without characters, and in the member’s menu', () =>
+  it('has no axe violations on the page of the member’s characters, with any or none, and in the member’s menu', () =>
     inPage(async ({ page, context }) => {
       await setMode(context, mode);
       await signInQuickly(page);

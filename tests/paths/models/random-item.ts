@@ -184,7 +184,7 @@ export const randomItem = defineModel({
       },
     },
     refused: {
-      says: 'The dialog says why the item was not given, or that this is unknown.',
+      says: 'The dialog says why the item was not given, or that it may have been given.',
       takes: ['problem.acknowledged'],
       tags: ['dialog'],
       holds({ context: { labels, problem, unanswered }, sample, paramsOf }) {

@@ -106,7 +106,7 @@ describe('two names', () => {
     expect(isSameName(one, other)).toBe(false);
   });
 
-  it('count as the same for every letter and case variant that a case-insensitive pattern matches', () => {
+  it('are the same if they are a letter and its other case, and a case-insensitive pattern matches both', () => {
     const missed: string[] = [];
     for (let code = 0; code < 0x11_00_00; code += 1) {
       const letter = String.fromCodePoint(code);
@@ -118,7 +118,7 @@ describe('two names', () => {
     expect(missed).toEqual([]);
   });
 
-  it('have a key that does not change when it is computed again', () => {
+  it('have a key that is its own key', () => {
     const parts = [
       '\u00df',
       '\u1e9e',

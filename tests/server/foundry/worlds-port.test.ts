@@ -205,7 +205,7 @@ describe('the worlds’ port', () => {
 });
 
 describe('the headers at the worlds’ port', () => {
-  test('lose every header that the Connection header names', () => {
+  test('do not include a header that the Connection header names', () => {
     const headers = { connection: 'close, X-Hop', 'x-hop': '1', host: 'worlds.example' };
     cleanRequest(headers, { peerAddress: '127.0.0.1', scheme: 'https', isThroughProxy: false });
     expect(headers).toEqual({

@@ -1,7 +1,8 @@
 import { Client } from 'pg';
 
 /**
- * URL of a PostgreSQL server whose user may create databases. If `undefined`, the server's tests run on SQLite.
+ * URL of a PostgreSQL server whose user may create databases. If `undefined`, the tests of Nyx's server run on
+ * SQLite.
  */
 export const serverUrl = process.env['NYX_TEST_DATABASE_URL'] || undefined;
 

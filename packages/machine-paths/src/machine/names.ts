@@ -66,7 +66,7 @@ function nameOf(guard: unknown): string {
     const { type, guards, name } = guard as { type?: unknown; guards?: unknown[]; name?: unknown };
     if (typeof type === 'string') return type;
     if (guards) return `${String(name)}(${guards.map((one) => nameOf(one) || 'unnamed').join(', ')})`;
-    // XState reads the guard of a transition from a property of this name.
+    // An inline function has the name of its property, `guard`, which says nothing.
     if (typeof name === 'string' && name !== 'guard') return name;
   }
   return '';

@@ -37,8 +37,8 @@ interface Packed {
 /**
  * Measures the items of `list` and returns, for each row, the index after its last item; null until the items are
  * measured. While the result is null, render as many items as could fit, and then the ellipsis: this hook measures
- * all of these before the first paint. `gauge` has the width of the list, and a height that does not depend on the
- * list.
+ * all of these before the first paint. `gauge` is an empty element, as wide as the list and 1em
+ * tall: its size changes with the width and with the size of the text, and the items are then measured again.
  */
 export function usePackedRows(
   list: RefObject<HTMLElement | null>,
