@@ -233,7 +233,6 @@ describe('forgetting a person', () => {
     const kinds = tables.journal!.map((entry) => String(entry['kind']));
     expect(kinds).not.toContain('refused');
     expect(kinds).not.toContain('signedIn');
-    expect(kinds).not.toContain('signedOut');
     expect(await checkData(store)).toEqual([]);
     expect((await inSnapshot(dataDir, (db) => planToForget(db, id))).steps).toEqual([]);
 
@@ -257,6 +256,13 @@ describe('forgetting a person', () => {
     expect(history.statusCode).toBe(200);
     expect(history.body).not.toContain(name);
     expect(history.body).toContain(formerMember);
+  });
+
+  test('also deletes the sign-outs that it causes', async () => {
+    const { server, store } = await communityWithTraces();
+    await store.write(serverAt(server.clock.now, 'forget'), ({ forget }) => forget(id, server.clock.now + 1));
+    const { tables } = await inSnapshot<PersonExport>(server.dataDir, (db) => exportPerson(db, id, new Date()));
+    expect(tables.journal!.map(({ kind }) => kind)).not.toContain('signedOut');
   });
 
   test('leaves a community that can be backed up and restored', async () => {
