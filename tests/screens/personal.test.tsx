@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { createPreferences } from '#app/preferences.ts';
@@ -32,6 +32,18 @@ describe('the preferences', () => {
     expect(description?.textContent).toBe(
       'Keys such as / and ? do something wherever no field has the focus.',
     );
+  });
+
+  it('say that they are reset until one of them changes, and say so again after the next reset', () => {
+    open(<PreferencesDialog isOpen onClose={nothing} onKeys={nothing} onGlossary={nothing} />);
+    const isSaid = () => screen.queryByText(/All preferences have their default values/) !== null;
+    const reset = () => fireEvent.click(screen.getByRole('button', { name: 'Reset to the defaults' }));
+    reset();
+    expect(isSaid()).toBe(true);
+    fireEvent.click(screen.getByRole('radio', { name: 'Dark' }));
+    expect(isSaid()).toBe(false);
+    reset();
+    expect(isSaid()).toBe(true);
   });
 });
 
