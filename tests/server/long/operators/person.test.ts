@@ -261,7 +261,9 @@ describe('forgetting a person', () => {
   test('also deletes the sign-outs that it causes', async () => {
     const { server, store } = await communityWithTraces();
     await store.write(serverAt(server.clock.now, 'forget'), ({ forget }) => forget(id, server.clock.now + 1));
-    const { tables } = await inSnapshot<PersonExport>(server.dataDir, (db) => exportPerson(db, id, new Date()));
+    const { tables } = await inSnapshot<PersonExport>(server.dataDir, (db) =>
+      exportPerson(db, id, new Date()),
+    );
     expect(tables.journal!.map(({ kind }) => kind)).not.toContain('signedOut');
   });
 
