@@ -13,6 +13,7 @@ describe('the sentence next to Save in a form that cannot be saved', () => {
   it('names the empty fields by their rows and labels', () => {
     expect(missingIn({})).toBe('Still missing: Title, Master, Participant 1: Character');
     expect(missingIn({ title: 'Heist', master: 'a:b' })).toBe('Still missing: Participant 1: Character');
+    expect(missingIn({ title: '  ', master: 'a:b' })).toBe('Still missing: Title, Participant 1: Character');
   });
 
   it('names only the first four of many fields', () => {

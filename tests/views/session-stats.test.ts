@@ -26,6 +26,11 @@ describe('the figures of sessions', () => {
     { characters: [] },
   ];
 
+  it('count a character that died twice as one of the fallen', () => {
+    const twice = [...sessions, { characters: [played('q:Orc', 1, false)] }];
+    expect(sessionFigures(twice)).toMatchObject({ adventurers: 2, fallen: 1 });
+  });
+
   it('count each character once, and add up experience', () => {
     expect(sessionFigures(sessions)).toEqual({ sessions: 3, adventurers: 2, exp: 25, fallen: 1 });
   });

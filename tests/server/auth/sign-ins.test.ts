@@ -196,6 +196,12 @@ describe('ADMIN', () => {
 test.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/126.0.0.0 Safari/537.36', 'Chrome', 'Windows'],
   ['Mozilla/5.0 (Windows NT 10.0) Chrome/126.0.0.0 Safari/537.36 Edg/126.0.0.0', 'Edge', 'Windows'],
+  [
+    'Mozilla/5.0 (Linux; Android 10; K) Chrome/126.0.0.0 Mobile Safari/537.36 EdgA/126.0.0.0',
+    'Edge',
+    'Android',
+  ],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) EdgiOS/126.0.0.0 Safari/604.1', 'Edge', 'iOS'],
   ['Mozilla/5.0 (Windows NT 10.0) Chrome/126.0.0.0 Safari/537.36 OPR/112.0.0.0', 'Opera', 'Windows'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) Version/17.5 Safari/605.1.15', 'Safari', 'macOS'],
   ['Mozilla/5.0 (iPad; CPU OS 16_6 like Mac OS X) CriOS/126.0 Mobile Safari/604.1', 'Chrome', 'iPadOS'],

@@ -27,6 +27,21 @@ test('the audit is for administrators only', async () => {
   expect((await shared().get('/journal', 'admin')).statusCode).toBe(200);
 });
 
+test('the audit shows the pieces of a deleted item as lost, and those of a restored one as regained', async () => {
+  const here = await community();
+  await here.inventory('keeper', lyra, 'ASSIGN', 'Beeswax', 2);
+  const owned = String((await here.character(lyra)).inventory['Beeswax']);
+  await here.deleteItem('Beeswax');
+  const changeOf = async (kind: string) => {
+    const [entry] = (await audit(here, { limit: '1', kinds: kind })).entities;
+    return { act: entry!.act, change: entry!.changes.find(({ of }) => of === `Pieces of ${lyra}`) };
+  };
+  const { act, change } = await changeOf('deleted');
+  expect(change).toMatchObject({ before: owned, after: null });
+  await here.ask('keeper', 'POST', `/journal/${act}/undo`);
+  expect((await changeOf('undone')).change).toMatchObject({ before: null, after: owned });
+});
+
 test('the audit shows who changed what, with the old and the new value', async () => {
   const here = await community();
   // The administrator's first call signs in and so adds an entry. Make that call now, so that the edit is the newest

@@ -269,7 +269,7 @@ describe('exp for all', () => {
 describe('the participants’ shortcuts', () => {
   it.each(['light', 'dark'] as const)('are accessible on a narrow screen, %s', (mode) =>
     inPage(async ({ page }) => {
-      await page.addInitScript((chosen) => localStorage.setItem('nyx-colour-mode', chosen), mode);
+      await page.addInitScript((colourMode) => localStorage.setItem('nyx-colour-mode', colourMode), mode);
       await page.setViewportSize({ width: 320, height: 640 });
       await open(page);
       const all = await people(page);

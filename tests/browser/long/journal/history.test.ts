@@ -151,6 +151,16 @@ describe('the history of a member’s own character', () => {
       expect(lines.slice(1, -1).every((line) => /,(?:Sold|Bought) /.test(line))).toBe(true);
     }));
 
+  it('keeps its filter in the address while the member searches the inventory', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      await page.goto(`${history}&kind=trades`);
+      await page.getByRole('tab', { name: 'Inventory' }).click();
+      await page.getByRole('searchbox', { name: 'Search' }).fill('Potion');
+      await page.waitForURL(/search=Potion/);
+      expect(new URL(page.url()).searchParams.get('kind')).toBe('trades');
+    }));
+
   it('reports that it cannot be read, and that there are no entries of the chosen kind', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 503/);
