@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Store } from '../store/store.ts';
 import type { SignIns } from './sign-ins.ts';
@@ -13,13 +13,15 @@ interface Parts {
   store: Pick<Store, 'watch'>;
   signIns: Pick<SignIns, 'refuseEnded'>;
   log: Pick<FastifyBaseLogger, 'warn'>;
+  /** How to wait; tests do not wait. */
+  wait?: typeof setTimeout;
 }
 
 /**
  * Watches the table of sign-ins and refuses the access tokens of those that another server or a tool has ended.
  * @returns a function that stops watching
  */
-export function followEnds({ store, signIns, log }: Parts): () => Promise<void> {
+export function followEnds({ store, signIns, log, wait = setTimeout }: Parts): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   let isBehind = false;

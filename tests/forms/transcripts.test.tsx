@@ -11,7 +11,6 @@ import { recipeForm } from '#forms/definitions/recipe.ts';
 import { sessionForm } from '#forms/definitions/session.ts';
 import { webhookChangeForm } from '#forms/definitions/webhook-change.ts';
 import { webhookForm } from '#forms/definitions/webhook.ts';
-import '../ui/support/press.ts';
 import { type AnyForm, choices, Filling } from './filling.tsx';
 
 afterEach(() => virtual.stop());

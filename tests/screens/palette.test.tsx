@@ -13,7 +13,6 @@ import type { Choice } from '#core/views/palette/choice.ts';
 import { addressOf } from '#screens/palette/destinations.ts';
 import { PaletteDialog } from '#screens/palette/palette-dialog.tsx';
 import { type Flows, FlowsContext, type Services, ServicesContext } from '#screens/shared/services.ts';
-import '../ui/support/press.ts';
 
 const lyra = {
   id: 'p:Lyra',

@@ -9,7 +9,6 @@ import { GlossaryDialog } from '#screens/personal/glossary-dialog.tsx';
 import { KeysSheet } from '#screens/personal/keys-sheet.tsx';
 import { PreferencesDialog } from '#screens/personal/preferences-dialog.tsx';
 import { type Services, ServicesContext } from '#screens/shared/services.ts';
-import '../ui/support/press.ts';
 
 /** Renders a dialog for a signed-in member. @returns the member's preferences */
 function open(dialog: ReactElement) {

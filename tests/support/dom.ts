@@ -4,6 +4,11 @@ import { cleanup, configure } from '@testing-library/react';
 configure({ asyncUtilTimeout: 30_000 });
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
+/** Replaces `CSS.escape`, which jsdom lacks and which react-aria uses to find elements. */
+globalThis.CSS ??= {
+  escape: (value: string) => value.replaceAll(/[^\w-]/g, (character) => `\\${character}`),
+} as typeof CSS;
+
 /** The ids of requested animation frames that have not run yet. */
 const frames = new Set<number>();
 const request = requestAnimationFrame.bind(globalThis);

@@ -4,8 +4,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { lastMark, markedControl, markOf, watchFocus } from '../../src/ui/page/focus-mark.ts';
 
 watchFocus();
-// jsdom does not implement CSS.escape.
-globalThis.CSS ??= { escape: (text: string) => text.replaceAll('"', '\\"') } as typeof CSS;
 
 const rows = ['Rope', 'Torch', 'A "good" sword'];
 

@@ -3,8 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Place } from '../../src/ui/page/place.ts';
 import { type Restoration, restorePlace } from '../../src/ui/page/restore-place.ts';
 
-globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;
-
 const windowHeight = 800;
 
 /** Height and scroll position of the simulated page. */

@@ -3,7 +3,6 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { FoldedFields } from '../../../src/ui/fields/folded-fields.tsx';
-import '../support/press.ts';
 
 function Filters({ count }: { count: number }) {
   const [isOpen, setOpen] = useState(false);
