@@ -164,6 +164,10 @@ describe('when Discord', () => {
     chat.instead(memberPath, rateLimited(0.05), 2);
     expect((await logIn(chat.authorise(corvin))).statusCode).toBe(200);
     expect(chat.requests.filter((request) => request.endsWith(memberPath))).toHaveLength(3);
+    chat.requests.length = 0;
+    chat.instead(memberPath, rateLimited(0), 3);
+    expect(failure(await logIn(chat.authorise(corvin))).code).toBe(503);
+    expect(chat.requests.filter((request) => request.endsWith(memberPath))).toHaveLength(3);
     chat.instead(memberPath, rateLimited(7.2));
     const answer = await logIn(chat.authorise(corvin));
     expect([failure(answer).code, answer.headers['retry-after']]).toEqual([503, '8']);

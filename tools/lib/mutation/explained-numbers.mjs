@@ -23,6 +23,7 @@ export const noticedBy = {
   'server/app.ts: maxParamLength': 'tests/server/routes/odd-ids.test.ts',
   'server/app.ts: requestTimeout': 'tests/server/plugins/connections.test.ts',
   'server/auth/discord/client.ts: defaultTimeLimit': 'tests/rules/contract/limits.test.ts',
+  'server/auth/discord/client.ts: maxAttempts': 'tests/server/auth/discord.test.ts',
   'server/auth/discord/membership.ts: margin': 'tests/server/auth/discord.test.ts',
   'server/auth/follow-ends.ts: afterTrouble': 'tests/server/auth/follow-ends.test.ts',
   'server/auth/follow-ends.ts: batchWindow': 'tests/server/auth/follow-ends.test.ts',
