@@ -21,3 +21,9 @@ it('no time or number is written in the language of the browser instead of the p
     [],
   );
 });
+
+it('the app’s own words in a failure are marked as translated, which `failureInWords` does', () => {
+  expect(
+    filesWith(/new RequestFailure\(\{\s*status: [\w.]+,\s*message(?:,|: text\(|: \w+\.|: foreign)/),
+  ).toEqual([]);
+});

@@ -59,8 +59,8 @@ function someTests(...given) {
 }
 
 /**
- * Runs `npm run check`: checks types, lint and format, the machine, its paths with a live actor, the repository's own rules
- * (tests/house) and texts, and the server's tests of the flow's calls. Unlike
+ * Runs `npm run check`: checks types, lint and format, the machine, its paths with a live actor, the repository's own
+ * rules (tests/house) and texts, and the server's tests of the flow's calls. Unlike
  * `npm run paths -- FLOW --walk browser`, does not run the built app.
  * @param {string[]} args the id of a machine
  */

@@ -5,7 +5,14 @@ import { keys } from '#api/keys.ts';
 import type { Act } from '#core/contract/journal/act.ts';
 import type { Label } from '#core/contract/labels.ts';
 import { noBasis } from '#core/rules/draft.ts';
-import { asProblem, asUnsent, isBreakdown, isUnknown, RequestFailure } from '#core/rules/problem.ts';
+import {
+  asProblem,
+  asUnsent,
+  failureInWords,
+  isBreakdown,
+  isUnknown,
+  RequestFailure,
+} from '#core/rules/problem.ts';
 import { salePrice } from '#core/rules/trade/sale.ts';
 import {
   createRandomItemMachine,
@@ -38,7 +45,7 @@ async function checkPrice(api: Api, queries: QueryClient, { item, quantity, cost
   if (currentCost === 0) return;
   const [total, before] = [salePrice(currentCost, quantity), salePrice(cost, quantity)];
   const message = text('sell.priceChanged', { quantity, item, total, before });
-  throw new RequestFailure({ status: 409, message, fields: {} });
+  throw failureInWords(409, message);
 }
 
 /** Sells pieces of an item that a character holds. */

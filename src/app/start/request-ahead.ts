@@ -14,7 +14,10 @@ export function requestFiles(rel: Relation, files: readonly string[]): HTMLLinkE
   });
 }
 
-/** Requests the files of the app's entry, and the catalogue of one language. Marks each link whose file has arrived. */
+/**
+ * Requests the files of the app's entry, and the catalogue of one language. Marks each link as requested, and then as
+ * settled once its file has arrived or failed.
+ */
 export function requestAhead(rel: Relation, language: string): void {
   const script = document.getElementById(startScriptId);
   const files = [

@@ -29,7 +29,8 @@ const base = setup({
   actions: {
     rememberEntered: assign((_, { entered }: { entered: Entered }) => ({ entered })),
     /**
-     * The form sets `origin` to the one that the entered data now belong to, and `isComplete` to whether they may be saved.
+     * The form sets `origin` to the one that the entered data now belong to, and `isComplete` to whether they may be
+     * saved.
      */
     judgeEntered: actionNotProvided('judgeEntered'),
     rememberNewest: assign((_, { output }: { output: Origin }) => ({ newest: output })),
@@ -64,8 +65,8 @@ const base = setup({
     forgetProblem: assign({ problem: null }),
   },
   guards: {
-    // If an edit's draft equals the data of the server, there is nothing to restore. A new thing cannot be compared, so an
-    // unanswered save of it is a reason to offer the draft.
+    // If an edit's draft equals the data of the server, there is nothing to restore. A new thing cannot be compared, so
+    // an unanswered save of it is a reason to offer the draft.
     hasDraft: ({ context: { draft, kind, origin, unanswered } }) =>
       draft !== null &&
       (!isSame(draft.entered, origin.initial) || (kind !== 'edit' && unanswered.length > 0)),

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
 import type { Webhook } from '#core/contract/webhooks/webhooks.ts';
-import { RequestFailure } from '#core/rules/problem.ts';
+import { failureInWords } from '#core/rules/problem.ts';
 import { webhookChangeForm } from '#forms/definitions/webhook-change.ts';
 import { webhookForm } from '#forms/definitions/webhook.ts';
 import { text } from '#texts/texts.ts';
@@ -52,7 +52,7 @@ export function EditWebhook({ ref, webhook, onClosed }: Props & { webhook: Webho
   const read = async (): Promise<Webhook> => {
     const all = await queries.fetchQuery({ ...api.webhooks.list(), staleTime: 0, retry: false });
     const now = all.find((one) => one.id === id);
-    if (!now) throw new RequestFailure({ status: 404, message: text('webhooks.gone'), fields: {} });
+    if (!now) throw failureInWords(404, text('webhooks.gone'));
     return now;
   };
   return (

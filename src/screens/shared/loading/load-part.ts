@@ -1,4 +1,4 @@
-import { asProblem, RequestFailure } from '#core/rules/problem.ts';
+import { asProblem, failureInWords, type RequestFailure } from '#core/rules/problem.ts';
 import { text } from '#texts/texts.ts';
 
 /** Time limit for loading a part of the app, in ms (docs/specification.md#s9-chunk). */
@@ -80,7 +80,7 @@ async function messageFor(error: unknown): Promise<string> {
 }
 
 async function asPartFailure(error: unknown): Promise<RequestFailure> {
-  const failure = new RequestFailure({ status: 0, message: text('problem.part'), fields: {} });
+  const failure = failureInWords(0, text('problem.part'));
   // Offline, a reload would replace the app with the browser's own error page.
   if (navigator.onLine) failure.message = await messageFor(error);
   return failure;
