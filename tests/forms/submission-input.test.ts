@@ -199,7 +199,12 @@ describe('a refused save', () => {
 });
 
 describe('an edit of a deleted item', () => {
-  const failure: Problem = { status: 404, message: 'There is no item named "Rope".', fields: {} };
+  const failure: Problem = {
+    status: 404,
+    message: 'There is no item named "Rope".',
+    fields: {},
+    isTranslated: true,
+  };
   const wordsOf = (saving: Promise<unknown>) =>
     saving.then(
       () => 'saved',
@@ -266,6 +271,18 @@ describe('an edit of a deleted item', () => {
     const sent = { ...itemForm.fromWire(itemOf()), name: 'Chain' };
     const { drafts } = await rescued([sent]);
     expect(drafts.read(itemForm.id)?.unanswered).toEqual([sent]);
+  });
+
+  it('is reported without the words of a server that gives no reason, which may be in another language', async () => {
+    const { isTranslated: _, ...untranslated } = failure;
+    const { save } = scene(itemOf(), { failure: untranslated });
+    const error = await save({ usable: true }).catch((thrown: unknown) => thrown);
+    expect(asProblem(error)).toMatchObject({
+      message: expect.stringMatching(
+        /^It was renamed or deleted meanwhile\. .* kept as a draft of a new item/,
+      ) as string,
+      isTranslated: true,
+    });
   });
 
   it('does not replace another draft of a new item', async () => {

@@ -81,7 +81,8 @@ export function submissionParts<Data extends object, Source, Wire>(
   }
   /**
    * Converts the error of an edit whose thing no longer exists: stores the entered data as a draft of a new
-   * thing, unless another draft is stored there, and adds a hint to the message. Returns other errors unchanged.
+   * thing, unless another draft is stored there, and adds a hint to the message, without the server's words if they are
+   * not in the user's language. Returns other errors unchanged.
    */
   function withRescue(error: unknown, entered: Data, unanswered: readonly Data[]): unknown {
     const problem = asProblem(error);
@@ -91,7 +92,9 @@ export function submissionParts<Data extends object, Source, Wire>(
     if (isFree) keepCopy({ entered, unanswered: tries });
     const cause = text(tries.length > 0 ? 'form.goneByOwn' : 'form.gone');
     const hint = text(isFree ? original.rescued : 'form.copy');
-    return new RequestFailure({ ...problem, message: `${problem.message} ${cause} ${hint}`.trim() });
+    const refusal = problem.isTranslated ? problem.message : '';
+    const message = `${refusal} ${cause} ${hint}`.trim();
+    return new RequestFailure({ ...problem, message, isTranslated: true });
   }
   /**
    * Returns whether no write is needed. Reads the thing before the write only if the answer to the write would not show
