@@ -177,6 +177,7 @@ test('guessed sign-in codes do not block valid ones', async ({ annotate }) => {
   const limited = await startServer();
   onTestFinished(() => limited.stop());
   const sender = createSender(limited.url);
+  onTestFinished(() => sender.close());
   const guess: Attack = {
     name: 'guessed sign-in codes',
     times: 2_000,
@@ -198,7 +199,6 @@ test('guessed sign-in codes do not block valid ones', async ({ annotate }) => {
   expect(statuses['401']).toBeGreaterThan(0);
   expect(statuses['429']).toBeGreaterThan(0);
   expect((await tokensOf(limited.url, 'demo-player')).authToken).not.toBe('');
-  sender.close();
 });
 
 test('every hostile request is refused, or reaches the world as one harmless request', async ({
