@@ -2,13 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Leadership } from '../store/engine/leader.ts';
 import { waitBriefly } from '../store/engine/wait-briefly.ts';
+import { recordedEvery } from '../store/repositories/latest-time.ts';
 import { serverAt } from '../store/journal/author.ts';
 import type { Store } from '../store/store.ts';
 import { refreshLifetime } from '../auth/tokens.ts';
 import { answerLifetime } from '../idempotency.ts';
-
-/** Interval of the upkeep, in ms. */
-const interval = 60 * 60_000;
 
 /** How many days the journal keeps sign-ins and refused calls by default. */
 export const defaultSignInDays = 90;
@@ -59,7 +57,7 @@ export async function keepTidy(
   let running: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     running = tidy().catch((error: unknown) => app.log.warn({ err: error }, 'tidying up failed'));
-  }, interval);
+  }, recordedEvery);
   timer.unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);

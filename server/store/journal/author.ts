@@ -16,3 +16,6 @@ export const importedAt = (now: number): Author => ({ memberId: importer, now, c
 
 /** The server itself as an author. */
 export const serverAt = (now: number, call: string): Author => ({ memberId: null, now, call });
+
+/** The calls whose entries can have another time than that of the write: the date of a session. */
+export const datedCalls = ['opening', 'import'] as const;

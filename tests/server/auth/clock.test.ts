@@ -145,6 +145,43 @@ describe('a restart with the clock set back', () => {
     expect(failure(await refresh(after, old.refreshToken)).code).toBe(401);
   });
 
+  test('dates no write before the last writes of a server that was killed', async () => {
+    const before = await open({ dataDir: await seededFolder() });
+    const { authToken } = await before.signIn('demo-keeper');
+    // As if the server was killed before it stored the time.
+    before.app.store.latestTime.remember = async () => {};
+    const give = async (server: TestServer) => {
+      const payload = { itemId: 'Beeswax', qty: 1, operation: 'ASSIGN' };
+      const answer = await server.ask({ method: 'POST', url: inventoryPath(lyra), payload }, authToken);
+      expect(answer.statusCode).toBe(200);
+    };
+    const { now } = before.clock;
+    pass(before.clock, 10 * minute);
+    await give(before);
+    const after = await restart(before, now);
+    await give(after);
+    const gifts = await after.app.store.db
+      .selectFrom('journal')
+      .select('at')
+      .where('kind', '=', 'given')
+      .orderBy('seq', 'desc')
+      .limit(2)
+      .execute();
+    expect(gifts.map(({ at }) => at >= now + 10 * minute)).toEqual([true, true]);
+  });
+
+  test('ignores the journal once somebody has deleted the times from a clock far ahead', async () => {
+    const { app, clock, ...server } = await serve();
+    const { authToken } = await server.signIn('demo-keeper');
+    const payload = { itemId: 'Beeswax', qty: 1, operation: 'ASSIGN' };
+    await server.ask({ method: 'POST', url: inventoryPath(lyra), payload }, authToken);
+    const { db, latestTime } = app.store;
+    expect(await latestTime.latest(30 * day)).toBe(clock.now);
+    await db.deleteFrom('token_family').execute();
+    await db.deleteFrom('setting').where('name', '=', 'latest time').execute();
+    expect(await latestTime.latest(30 * day)).toBe(0);
+  });
+
   test('is logged with the difference in seconds', async () => {
     let log = '';
     const before = await open({ dataDir: await seededFolder() });

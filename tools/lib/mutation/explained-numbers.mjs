@@ -47,7 +47,7 @@ export const noticedBy = {
   'server/plugins/security.ts: maxAge': 'tests/server/plugins/security.test.ts',
   'server/plugins/upkeep.ts: day': 'tests/server/plugins/upkeep.test.ts',
   'server/plugins/upkeep.ts: defaultSignInDays': 'tests/server/plugins/upkeep.test.ts',
-  'server/plugins/upkeep.ts: interval': 'tests/server/plugins/upkeep.test.ts',
+  'server/store/repositories/latest-time.ts: recordedEvery': 'tests/server/plugins/upkeep.test.ts',
   'server/plugins/upkeep.ts: negligibleLag': 'tests/server/plugins/upkeep.test.ts',
   'server/plugins/windows.ts: maxCallers': 'tests/server/plugins/windows.test.ts',
   'server/routes/foundry.ts: longestVisit': 'tests/rules/contract/limits.test.ts',
