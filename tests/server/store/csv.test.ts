@@ -3,9 +3,10 @@ import { exportCsv, recordsOf } from '#server/store/csv/export-csv.ts';
 import { importCsv, readCsv } from '#server/store/csv/import-csv.ts';
 import { csvKindNames } from '#server/store/csv/kinds.ts';
 import { parseCsv } from '#server/store/csv/parse-csv.ts';
-import { community, withDataCheck } from '../support/community.ts';
+import { oddCharacter } from '#server/demo/characters.ts';
+import { bram, community, withDataCheck } from '../support/community.ts';
 import { digestOf } from '../support/digest.ts';
-import { serve } from '../support/serve.ts';
+import { allOf, lyra, serve } from '../support/serve.ts';
 
 const empty = async () => withDataCheck(await serve({ seed: false })).app.store;
 
@@ -74,6 +75,52 @@ describe('a CSV file', () => {
     ]);
     expect(await importText(store, 'name,usable\nDraught,true\n', true)).toEqual([
       'Line 2, "Draught": stays as it is; keeps its usable, which only the app changes.',
+    ]);
+  });
+
+  test('says how much experience each new session adds, and to whom', async () => {
+    const store = await empty();
+    await importText(store, 'id,name\n7,Mira\n');
+    await importText(store, 'player,name\n7,Fenn\n7,Crumb\n');
+    const outcomes = (...exps: number[]) =>
+      JSON.stringify(exps.map((exp, index) => ({ character: ['7:Fenn', '7:Crumb'][index], exp })));
+    const rows = [
+      ['a', '3', outcomes(5)],
+      ['b', '0', outcomes(5, 7)],
+      ['c', '', outcomes(-2, 7)],
+    ].map(([id, reward, cell]) => `${id},Night,1,7:Fenn,${reward},"${cell!.replaceAll('"', '""')}"\n`);
+    const file = `id,title,date,master,masterReward,outcomes\n${rows.join('')}`;
+    expect(await importText(store, file, true)).toEqual([
+      'Line 2, "Night": new; adds 5 experience to 1 character and 3 to its master.',
+      'Line 3, "Night": new; adds 12 experience to 2 characters.',
+      'Line 4, "Night": new; adds 5 experience to 2 characters.',
+    ]);
+  });
+
+  test('contains every death of a session, even one that another session decides or a correction settled', async () => {
+    const here = await community();
+    const draft = { masterId: oddCharacter, masterReward: 1, date: 0, labels: [] };
+    const died = (title: string, ...ids: string[]) =>
+      here.register({
+        ...draft,
+        title,
+        outcomes: ids.map((characterId) => ({ characterId, exp: 1, isDead: true })),
+      });
+    await died('First', lyra, bram);
+    await died('Second', lyra);
+    await here.correct(bram, { ms: 0, description: 'Raised', date: 0, statusChange: 'active' });
+    const sessions = await recordsOf(here.store.db, 'sessions');
+    const outcomesOf = (title: string) => sessions.find((one) => one['title'] === title)!['outcomes'];
+    expect(outcomesOf('First')).toEqual([
+      { character: lyra, exp: 1, died: true },
+      { character: bram, exp: 1, died: true },
+    ]);
+    expect(outcomesOf('Second')).toEqual([{ character: lyra, exp: 1, died: true }]);
+    const listed = await allOf(here.store.sessions.between(0, 0));
+    expect(listed.flatMap(({ characters }) => characters!.map(({ isAlive }) => isAlive))).toEqual([
+      false,
+      false,
+      false,
     ]);
   });
 

@@ -12,6 +12,8 @@ describe('an import of a community', () => {
     ['a player twice', { players: [file.players[0]!, file.players[0]!] }, 'players.1'],
     ['a player without a name', { players: [{ id: 'x', name: ' ' }] }, 'players.0.name'],
     ['a player id with a colon', { players: [{ id: 'a:b', name: 'x' }] }, 'players.0.id'],
+    ['a player id with a space', { players: [{ id: 'a b', name: 'x' }] }, 'players.0.id'],
+    ['a blank player id', { players: [{ id: ' ', name: 'x' }] }, 'players.0.id'],
     ['an item twice', { items: [{ name: 'Lamp' }, { name: 'Lamp' }] }, 'items.1'],
     [
       'an item whose recipe costs nothing',
@@ -36,6 +38,11 @@ describe('an import of a community', () => {
       'an inventory with an unknown item',
       other({ inventory: { Rope: 1, Lamp: 1 } }),
       'characters.0.inventory.Lamp',
+    ],
+    [
+      'a correction id twice',
+      other({ corrections: [1, 2].map((ms) => ({ id: 'a', ms, description: 'x', date: 0 })) }),
+      'characters.0.corrections.1',
     ],
     ['too much experience', other({ sessionMS: 1e9, masterMS: 1 }), 'characters.0'],
   ])('is refused with the path of the fault and stores nothing: %s', async (_what, faultyContent, path) => {

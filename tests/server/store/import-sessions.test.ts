@@ -4,7 +4,7 @@ import { runImport } from '#server/store/import/dry-run.ts';
 import { importedAt, serverAt } from '#server/store/journal/author.ts';
 import { withDataCheck } from '../support/community.ts';
 import { digestOf } from '../support/digest.ts';
-import { serve } from '../support/serve.ts';
+import { allOf, refused, serve } from '../support/serve.ts';
 
 const day = 86_400_000;
 
@@ -99,6 +99,65 @@ describe('an imported session', () => {
     expect(await rowOf(store, '7:Mira')).toMatchObject({ status: 'active', session_ms: 0 });
   });
 
+  test('that is older than another of its file comes first in the histories, and does not become the last played', async () => {
+    const store = await empty();
+    const sessions = [session('new', { date: 20 * day }), session('old', { date: 10 * day })];
+    await importFile(store, { ...people, sessions });
+    expect(await rowOf(store, '7:Mira')).toMatchObject({ last_played: 20 * day });
+    expect(await rowOf(store, '7:Fenn')).toMatchObject({ last_mastered: 20 * day });
+    await importFile(store, { sessions: [session('oldest', { date: 5 * day })] });
+    expect(await rowOf(store, '7:Mira')).toMatchObject({ last_played: 20 * day });
+    const played = await store.db
+      .selectFrom('journal')
+      .select('at')
+      .where('kind', '=', 'played')
+      .orderBy('seq')
+      .execute();
+    expect(played.map(({ at }) => at / day)).toEqual([10, 20, 5]);
+  });
+
+  test('only records a death that a session of an earlier import decides', async () => {
+    const store = await empty();
+    const outcomes = [{ character: '7:Fenn', exp: 1, died: true }];
+    await importFile(store, { ...people, sessions: [session('a', { outcomes })] });
+    await importFile(store, { sessions: [session('b', { outcomes })] });
+    const remove = (id: string) =>
+      store.write(serverAt(1_001 * day, 'test'), ({ registrations }) => registrations.remove(id));
+    await remove('b');
+    expect(await rowOf(store, '7:Fenn')).toMatchObject({ status: 'dead' });
+    await remove('a');
+    expect(await rowOf(store, '7:Fenn')).toMatchObject({ status: 'active' });
+  });
+
+  test('gets its title without surrounding spaces, and each label once', async () => {
+    const store = await empty();
+    const file = {
+      ...people,
+      sessions: [session('a', { title: ' Night ', labels: ['One-shot', 'one-SHOT'] })],
+    };
+    await importFile(store, file);
+    const [listed] = await allOf(store.sessions.between(0, 20 * day));
+    expect(listed).toMatchObject({ title: 'Night', labels: [{ name: 'One-shot' }], registeredBy: null });
+  });
+
+  test('that raises experience above the maximum is refused by its place, and nothing is imported', async () => {
+    const store = await empty();
+    const outcomes = [{ character: '7:Mira', exp: 1_000_000_000 }];
+    const later = { date: 11 * day };
+    for (const [faulty, message] of [
+      [session('b', later), 'The experience of 7:Mira would be out of range.'],
+      [
+        session('b', { ...later, masterReward: 1_000_000_000, outcomes: [{ character: '7:Mira', exp: 0 }] }),
+        'The experience of 7:Fenn would be out of range.',
+      ],
+    ] as const) {
+      const file = { ...people, sessions: [session('a', { outcomes }), faulty] };
+      const refusal = await refused(() => importFile(store, file));
+      expect(refusal).toMatchObject({ field: 'sessions.1', message });
+      expect(await store.sessions.count()).toBe(0);
+    }
+  });
+
   test('may be imported after its characters, and a dry run stores nothing', async () => {
     const store = await empty();
     await store.write(importedAt(1), ({ imports }) => imports.apply(readImport(JSON.stringify(people))));
@@ -130,9 +189,9 @@ describe('an imported session', () => {
       }),
       'sessions.0.masterReward',
     ],
-  ])('%s is refused, and nothing is imported', async (_what, refused, words) => {
+  ])('%s is refused, and nothing is imported', async (_what, faulty, words) => {
     const store = await empty();
-    await expect(importFile(store, { ...people, sessions: [refused] })).rejects.toThrow(words);
+    await expect(importFile(store, { ...people, sessions: [faulty] })).rejects.toThrow(words);
     expect(await store.sessions.count()).toBe(0);
   });
 });

@@ -102,6 +102,17 @@ describe('an import', () => {
     ],
     ['a threshold that is not a number', { experienceTable: { 0: '1', '3oo': '2' } }, 'experienceTable.3oo'],
     ['levels that do not begin at 0', { experienceTable: { 300: '1' } }, 'experienceTable.0'],
+    [
+      'a threshold above the maximum experience',
+      { experienceTable: { 0: '1', 1_000_000_001: '2' } },
+      'experienceTable.1000000001',
+    ],
+    ['a manual without a name', { manuals: [{ name: ' ', abbreviation: 'X' }] }, 'manuals.0.name'],
+    [
+      'a manual without an abbreviation',
+      { manuals: [{ name: 'Other', abbreviation: ' ' }] },
+      'manuals.0.abbreviation',
+    ],
   ])('is refused with the path of the fault and stores nothing: %s', async (_what, faultyContent, path) => {
     const { apply, everything } = await scene();
     await apply(file);
@@ -119,6 +130,31 @@ describe('an import', () => {
     const label = { type: 'PROFICIENCY' as const, id: tools.id, name: 'Hammer and Anvil' };
     const rename = () => store.write(importedAt(0), ({ imports }) => imports.apply({ labels: [label] }));
     expect((await refused(rename)).field).toBe('labels.0.name');
+  });
+
+  test('reports an invisible character in the name of anything that it imports', async () => {
+    const { apply } = await scene();
+    const name = 'Ame\u200bthyst';
+    const { notices } = await apply({
+      labels: [{ type: 'SESSION', name }],
+      manuals: [{ name, abbreviation: 'A' }],
+      players: [{ id: '7', name }],
+      characters: [{ player: '7', name }],
+      sessions: [
+        {
+          id: 'a',
+          title: name,
+          date: 0,
+          master: `7:${name}`,
+          outcomes: [{ character: `7:${name}`, exp: 1 }],
+        },
+      ],
+    });
+    const words = 'contains an invisible character (zero width space) after "Ame". Remove it.';
+    expect(notices).toEqual([
+      ...['labels', 'manuals', 'players', 'characters'].map((part) => `${part}.0.name: The name ${words}`),
+      `sessions.0.title: The title ${words}`,
+    ]);
   });
 
   test('takes effect at once while the server runs', async () => {

@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import type { ImportFile } from '#server/store/import/import-file.ts';
+import { emptyCommunity } from '../support/imported-community.ts';
+
+const first = {
+  labels: [
+    { type: 'ITEM', name: 'Potion', id: 'potion' },
+    { type: 'PROFICIENCY', name: 'Cook’s Utensils', id: 'cook' },
+    { type: 'SESSION', name: 'Heist', id: 'heist' },
+  ],
+  manuals: [{ name: 'The Book', abbreviation: 'TB' }],
+  experienceTable: { 0: '1', 500: '2' },
+  players: [{ id: '7', name: 'Corvin', dateJoined: 5 }],
+  items: [{ name: 'Rope', labels: [{ name: 'potion' }], sell: { cost: 2 } }],
+  characters: [
+    {
+      player: '7',
+      name: 'Mira',
+      race: 'Elf',
+      money: 3.5,
+      pbcMS: 4,
+      sessionMS: 10,
+      lastPlayed: 0,
+      proficiencies: ['Cook’s Utensils'],
+      inventory: { Rope: 2 },
+      corrections: [{ id: 'a', ms: 6, description: 'A prize', date: 0 }],
+    },
+    { player: '7', name: 'Fenn' },
+  ],
+  sessions: [
+    {
+      id: 'night',
+      title: 'Night',
+      date: 60_000,
+      master: '7:Fenn',
+      masterReward: 1,
+      labels: ['heist'],
+      registeredBy: '7',
+      outcomes: [{ character: '7:Mira', exp: 30 }],
+    },
+  ],
+} satisfies ImportFile;
+
+/** A community with its audit, whose entries are returned oldest first. */
+async function scene() {
+  const here = await emptyCommunity();
+  let read = 0;
+  /** The entries since the last call: what each is about, and its changes, one line each. */
+  const newEntries = async () => {
+    const reader = { id: 'admin', roles: ['ADMIN' as const], now: 0 };
+    const { entities } = await here.audit.page({}, null, 200, reader);
+    const added = entities.filter(({ id }) => id > read).toSorted((one, other) => one.id - other.id);
+    read = Math.max(read, ...added.map(({ id }) => id));
+    return added;
+  };
+  const linesOf = (entries: Awaited<ReturnType<typeof newEntries>>) =>
+    entries.map(({ subjectType, subject, kind, changes }) => [
+      `${subjectType} ${subject} ${kind}`,
+      ...changes!.map(({ of, before, after }) => `${of}: ${before ?? '–'} → ${after ?? '–'}`),
+    ]);
+  return { ...here, newEntries, lines: async () => linesOf(await newEntries()) };
+}
+
+describe('the audit of an import', () => {
+  test('says what was added to each part of the community', async () => {
+    const here = await scene();
+    await here.apply(first);
+    expect(await here.lines()).toEqual([
+      ['label potion imported', 'name: – → Potion', 'type: – → ITEM'],
+      ['label cook imported', 'name: – → Cook’s Utensils', 'type: – → PROFICIENCY'],
+      ['label heist imported', 'name: – → Heist', 'type: – → SESSION'],
+      ['community manuals imported', 'The Book: – → TB'],
+      ['community levels imported', expect.stringMatching(/^levels: .* → \{"0":"1","500":"2"\}$/)],
+      ['player 7 imported', 'dateJoined: – → 5', 'masterSince: – → –'],
+      [
+        'item Rope imported',
+        'Name: – → Rope',
+        'Usable: – → no',
+        'Attunement: – → no',
+        'Give ratio: – → 1',
+        'Sell: – → 2 MO',
+        'Labels: – → Potion',
+      ],
+      [
+        'character 7:Mira imported',
+        'Money: – → 3.5 MO',
+        'Experience as master: – → 0',
+        'Other experience: – → 4',
+        'Experience from corrections: – → 16',
+        'Experience from sessions: – → 0',
+        'Status: – → active',
+        'Last played: – → 1970-01-01 00:00 UTC',
+        'Name: – → Mira',
+        'Race: – → Elf',
+        'Classes: – → –',
+        'Rope: 0 → 2',
+        'Correction: – → A prize: 6 Exp',
+        'Proficiencies: – → Cook’s Utensils',
+      ],
+      [
+        'character 7:Fenn imported',
+        'Money: – → 0 MO',
+        'Experience as master: – → 0',
+        'Other experience: – → 0',
+        'Experience from corrections: – → 0',
+        'Experience from sessions: – → 0',
+        'Status: – → active',
+        'Name: – → Fenn',
+        'Classes: – → –',
+      ],
+      [
+        'session night imported',
+        'Title: – → Night',
+        'Master: – → Fenn: 1 Exp',
+        'Date: – → 1970-01-01 00:01 UTC',
+        'Labels: – → Heist',
+        'Mira: – → 30 Exp',
+      ],
+      [
+        'character 7:Mira played',
+        'Experience from sessions: 0 → 30',
+        'Last played: 1970-01-01 00:00 UTC → 1970-01-01 00:01 UTC',
+      ],
+      ['character 7:Fenn mastered', 'Experience as master: 0 → 1', 'Last mastered: – → 1970-01-01 00:01 UTC'],
+    ]);
+  });
+
+  test('says which values of stored data changed, and nothing about data that stayed the same', async () => {
+    const here = await scene();
+    await here.apply(first);
+    await here.newEntries();
+    await here.apply(first);
+    expect(await here.lines()).toEqual([]);
+    await here.apply({
+      labels: [{ type: 'ITEM', name: 'Elixir', id: 'potion' }],
+      manuals: [
+        { name: 'The Book', abbreviation: 'BOOK' },
+        { name: 'Other', abbreviation: 'O' },
+      ],
+      experienceTable: { 0: '1' },
+      players: [{ id: '7', name: 'Corvin', masterSince: 9 }],
+      characters: [{ player: '7', name: 'Mira', race: 'Half-elf', sessionMS: 12, proficiencies: [] }],
+    });
+    expect(await here.lines()).toEqual([
+      ['label potion imported', 'name: Potion → Elixir', 'type: ITEM → ITEM'],
+      ['community manuals imported', 'Other: – → O', 'The Book: TB → BOOK'],
+      ['community levels imported', 'levels: {"0":"1","500":"2"} → {"0":"1"}'],
+      ['player 7 imported', 'dateJoined: 5 → 5', 'masterSince: – → 9'],
+      [
+        'character 7:Mira imported',
+        'Experience from corrections: 16 → 18',
+        'Race: Elf → Half-elf',
+        'Proficiencies: Cook’s Utensils → –',
+      ],
+    ]);
+  });
+
+  test('names nobody as its author, except who registered a session', async () => {
+    const here = await scene();
+    await here.apply(first);
+    const entries = await here.newEntries();
+    expect(new Set(entries.map(({ call }) => call))).toEqual(new Set(['import']));
+    expect(entries.filter(({ actor }) => actor !== null).map(({ kind, actor }) => [kind, actor])).toEqual([
+      ['played', '7'],
+      ['mastered', '7'],
+    ]);
+    expect(new Set(entries.map(({ act }) => act)).size).toBe(1);
+    expect(entries.filter(({ mayUndo }) => mayUndo)).toEqual([]);
+    expect(entries.find(({ kind }) => kind === 'played')!.about).toEqual({
+      session: 'night',
+      title: 'Night',
+      date: 60_000,
+      master: '7:Fenn',
+    });
+  });
+});
+
+test('the correction that stands for the experience of a file is called “Imported” and has the date of the import', async () => {
+  const here = await emptyCommunity();
+  await here.apply(first);
+  const rows = await here.db
+    .selectFrom('errata')
+    .select(['ms', 'description', 'date'])
+    .where('id', '=', 'imported:7:Mira')
+    .execute();
+  expect(rows).toEqual([{ ms: 10, description: 'Imported', date: here.server.clock.now }]);
+});
