@@ -83,7 +83,13 @@ export function characterInWords(changes: CharacterChanges, labels: LabelNames):
       : []),
     // The journal contains only the hash of an image.
     ...(image
-      ? [{ of: 'Token image', before: image[0] && 'an image', after: image[1] && 'another image' }]
+      ? [
+          {
+            of: 'Token image',
+            before: image[0] && 'an image',
+            after: image[1] && (image[0] === null ? 'an image' : 'another image'),
+          },
+        ]
       : []),
   ];
 }

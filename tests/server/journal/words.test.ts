@@ -92,7 +92,7 @@ test.each<[string, CharacterChanges, string[]]>([
     ['Proficiencies: – → Smith’s Tools, Cook’s Utensils, gone'],
   ],
   ['no proficiencies', { proficiencies: [[], []] }, []],
-  ['a first token image', { image: [null, 'hash'] }, ['Token image: – → another image']],
+  ['a first token image', { image: [null, 'hash'] }, ['Token image: – → an image']],
   ['a replaced token image', { image: ['hash', 'other'] }, ['Token image: an image → another image']],
   ['a deleted token image', { image: ['hash', null] }, ['Token image: an image → –']],
 ])('the journal puts %s of a character into words', (_what, changes, lines) => {
