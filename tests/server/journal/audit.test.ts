@@ -94,6 +94,40 @@ test('member, subject, kinds, days and text filter the audit', async () => {
   expect(sessions.entities.every(({ subjectType }) => subjectType === 'session')).toBe(true);
 });
 
+test('a text finds the subject of an entry, too, and nothing else', async () => {
+  const here = await community();
+  await here.createItem({ name: 'Grapnel of Søren Ó Náin' });
+  const { entities } = await audit(here, { text: 'GRAPNEL  of' });
+  expect(entities.map(({ kind, subject }) => [kind, subject])).toEqual([
+    ['created', 'Grapnel of Søren Ó Náin'],
+  ]);
+  expect(idsOf(await audit(here, { text: 'o nain' }))).toEqual(idsOf({ entities }));
+  expect(idsOf(await audit(here, { text: 'Grapnel off' }))).toEqual([]);
+});
+
+test('the entries of one subject have pages, and days and kinds filter them', async () => {
+  const here = await community();
+  const { clock } = here.server;
+  await here.createItem({ name: 'Salve' });
+  for (const usable of [true, false, true, false]) {
+    clock.now += 1_000;
+    await here.updateItem('Salve', { name: 'Salve', usable });
+  }
+  const subject = { subjectType: 'item', subject: 'Salve' };
+  const all = (await audit(here, { ...subject, limit: '100' })).entities;
+  expect(all.map(({ kind }) => kind)).toEqual(['edited', 'edited', 'edited', 'edited', 'created']);
+  const pages = await allPages(here, { ...subject, limit: '2' });
+  expect(pages.flatMap(idsOf)).toEqual(idsOf({ entities: all }));
+  const [last, middle] = all;
+  expect(idsOf(await audit(here, { ...subject, kinds: 'created' }))).toEqual([all.at(-1)!.id]);
+  expect(idsOf(await audit(here, { ...subject, from: String(last!.at) }))).toEqual([last!.id]);
+  expect(idsOf(await audit(here, { ...subject, from: String(middle!.at), to: String(middle!.at) }))).toEqual([
+    middle!.id,
+  ]);
+  const named = { subjectType: 'item', subject: 'Salve', text: 'nothing' };
+  expect(idsOf(await audit(here, named))).toEqual([]);
+});
+
 test('a search for a rare kind is split over several answers, each of which says where the next begins', async () => {
   const here = await community();
   const { now } = here.server.clock;

@@ -214,6 +214,81 @@ test('the progress of a character ends with the character’s present experience
   }
 });
 
+test('the progress of a character has one point for each time, which never goes back', async () => {
+  const here = await community();
+  const { money, ...before } = await here.character(lyra);
+  const total = totalExperience(before);
+  const pointsBefore = (await progressOf(here)).at.length;
+  const cents = Math.round(money * 100);
+  const { now } = here.server.clock;
+  const day = 86_400_000;
+  await here.store.write({ memberId: 'demo-keeper', now, call: 'test' }, async ({ journal }) => {
+    let { errataMS, sessionMS } = before;
+    const add = (at: number, columns: object) =>
+      journal.add(
+        { subject: { type: 'character', id: lyra }, kind: 'corrected', changes: { columns } },
+        { at, actor: null },
+      );
+    add(now + day, { errata_ms: [errataMS, (errataMS += 10)] });
+    add(now + day, { money: [cents, cents + 150] });
+    // Neither experience nor money: no point.
+    add(now + 2 * day, { status: ['active', 'active'] });
+    add(now + 3 * day, { session_ms: [sessionMS, (sessionMS += 5)] });
+    // A clock was set back.
+    add(now + 2 * day, { money: [cents + 150, cents] });
+    add(now + 4 * day, { errata_ms: [errataMS, errataMS - 10] });
+    add(now + 5 * day, { session_ms: [sessionMS, sessionMS - 5] });
+  });
+  const { at, exp, money: amounts } = await progressOf(here);
+  expect(at.slice(pointsBefore)).toEqual([1, 3, 4, 5].map((days) => now + days * day));
+  expect(exp.slice(pointsBefore)).toEqual([total + 10, total + 15, total + 5, total]);
+  expect(amounts.slice(pointsBefore)).toEqual([(cents + 150) / 100, money, money, money]);
+});
+
+test('a history joins the descriptions of corrections that were made together, each without surrounding spaces', async () => {
+  const here = await community();
+  const correction = { ms: 1, date: 0, statusChange: null };
+  await here.correct(lyra, [
+    { ...correction, description: ' One ' },
+    { ...correction, description: '\tTwo\n' },
+  ]);
+  const [corrected] = (await historyOf(here, '?limit=1')).entities;
+  expect(corrected).toMatchObject({ exp: 2, about: { description: 'One\nTwo' } });
+  expect(corrected!.changes).toEqual(
+    expect.arrayContaining([
+      { of: 'Correction', before: null, after: 'One: 1 Exp' },
+      { of: 'Correction', before: null, after: 'Two: 1 Exp' },
+    ]),
+  );
+});
+
+test.each([
+  ['BUY', 'player', 'bought', 2, -5],
+  ['SELL', 'player', 'sold', -2, 3],
+  ['ASSIGN', 'keeper', 'given', 2, null],
+  ['TAKE', 'keeper', 'taken', -2, null],
+] as const)(
+  'a history calls the operation %s by %s “%s”, with its quantity, pieces and money',
+  async (operation, who, kind, gained, money) => {
+    const here = await community();
+    await here.createItem({ name: 'Salve', sell: { cost: 1.5 }, buy: { cost: 2.5 } });
+    await here.inventory('keeper', lyra, 'ASSIGN', 'Salve', 3);
+    const before = (await here.character(lyra)).money;
+    await here.inventory(who, lyra, operation, 'Salve', 2);
+    const [entry] = (await historyOf(here, '?limit=1')).entities;
+    expect(entry).toMatchObject({
+      kind,
+      actor: `demo-${who}`,
+      money,
+      about: { item: 'Salve', quantity: 2 },
+      changes: [
+        ...(money === null ? [] : [{ of: 'Money', before: `${before} MO`, after: `${before + money} MO` }]),
+        { of: 'Salve', before: '3', after: String(3 + gained) },
+      ],
+    });
+  },
+);
+
 test('if a character has many changes, some points of its progress are left out, but no peak', async () => {
   const here = await community();
   const total = totalExperience(await here.character(lyra));

@@ -113,6 +113,35 @@ describe('the journal', () => {
     expect(await kinds()).toEqual(before.filter((kind) => kind !== 'signedIn'));
   });
 
+  test('never loses its newest entry, whose number another entry would otherwise get', async () => {
+    const here = await community();
+    await here.server.signIn('demo-player');
+    const last = await lastSeq(here.store);
+    const { kind, at } = (await entries(here.store)).at(-1)!;
+    expect(kind).toBe('signedIn');
+    await here.store.journalEntries.prune(at + 1);
+    expect(await lastSeq(here.store)).toBe(last);
+  });
+
+  test('loses entries about sign-ins and refused calls only once they are older than the given time', async () => {
+    const here = await community();
+    const { store } = here;
+    const { now } = here.server.clock;
+    await store.write(serverAt(now, 'test'), async ({ journal }) => {
+      for (const [index, kind] of (['signedIn', 'signedOut', 'refused'] as const).entries())
+        for (const age of [0, 1])
+          journal.add(
+            { subject: { type: 'signIn', id: `${kind} ${age}` }, kind, changes: {} },
+            { at: 1_000 + index - age, actor: null },
+          );
+      journal.add({ subject: { type: 'instance', id: 'x' }, kind: 'started', changes: {} });
+    });
+    const left = async () =>
+      (await entries(store)).filter(({ at }) => at < 2_000).map(({ subject_id }) => subject_id);
+    await store.journalEntries.prune(1_002);
+    expect(await left()).toEqual(['refused 0']);
+  });
+
   test('counts refused calls, and stores the counts when the server stops', async () => {
     const dataDir = await temporaryFolder();
     const server = await serve({ dataDir });

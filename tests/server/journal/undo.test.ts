@@ -97,7 +97,100 @@ test.each<[string, Write, Write, string]>([
     'a session after which a participant played again',
     (here) => here.register({ ...draft, outcomes: [{ characterId: bram, exp: 1, isDead: false }] }),
     (here) => here.register({ ...draft, outcomes: [{ characterId: bram, exp: 1, isDead: false }] }),
-    'since',
+    'Bram Copperkettle has taken part in another session since.',
+  ],
+  [
+    'a session after which its master mastered another one',
+    (here) => here.register({ ...draft, outcomes: [{ characterId: bram, exp: 1, isDead: false }] }),
+    (here) => here.register({ ...draft, outcomes: [{ characterId: lyra, exp: 1, isDead: false }] }),
+    'has mastered another session since.',
+  ],
+  [
+    'a session after which the status of a participant was corrected',
+    (here) => here.register({ ...draft, outcomes: [{ characterId: bram, exp: 1, isDead: false }] }),
+    (here) => here.correct(bram, correction),
+    'the status of Bram Copperkettle was corrected since.',
+  ],
+  [
+    'a session whose death a correction settled',
+    (here) => here.register(draft),
+    (here) => here.correct(lyra, { ...correction, statusChange: 'active' }),
+    'the session has changed since.',
+  ],
+  [
+    'a correction of a status that was corrected again',
+    (here) => here.correct(lyra, correction),
+    (here) => here.correct(lyra, { ...correction, statusChange: 'active' }),
+    'the status of Lyra Duskwhisper was corrected since.',
+  ],
+  [
+    'a correction without which experience would be out of range',
+    async (here) => {
+      await here.correct(lyra, { ...correction, ms: 5_000, statusChange: null });
+      return here.correct(lyra, { ...correction, ms: -1_000, statusChange: null });
+    },
+    async (here) => {
+      const { errataMS } = await here.character(lyra);
+      return here.correct(lyra, { ...correction, ms: 1_000_000_000 - errataMS, statusChange: null });
+    },
+    'an amount of Lyra Duskwhisper would be out of range.',
+  ],
+  [
+    'a removal after which the character got as many pieces as it can have',
+    (here) => here.inventory('keeper', lyra, 'TAKE', 'Iron Ingot', 1),
+    (here) => here.inventory('keeper', lyra, 'ASSIGN', 'Iron Ingot', 1_000_000_000 - 39),
+    'Lyra Duskwhisper would have too many Iron Ingot.',
+  ],
+  [
+    'a gift of an item that was deleted',
+    (here) => here.inventory('keeper', bram, 'ASSIGN', 'Beeswax', 2),
+    (here) => here.deleteItem('Beeswax'),
+    'the item was deleted.',
+  ],
+  [
+    'a new item that was edited',
+    (here) => here.createItem({ name: 'Grapnel' }),
+    (here) => here.updateItem('Grapnel', { name: 'Grapnel', usable: true }),
+    'Grapnel has changed since.',
+  ],
+  [
+    'a new item that a character got',
+    (here) => here.createItem({ name: 'Grapnel' }),
+    (here) => here.inventory('keeper', bram, 'ASSIGN', 'Grapnel', 1),
+    'a character has had Grapnel since.',
+  ],
+  [
+    'a new item that a recipe uses now',
+    (here) => here.createItem({ name: 'Grapnel' }),
+    (here) => here.createItem({ name: 'Harpoon', craft: [{ label: 'Tie', materials: { Grapnel: 1 } }] }),
+    'the recipes of Harpoon use Grapnel now.',
+  ],
+  [
+    'the deletion of an item whose name another item has',
+    (here) => here.deleteItem('Beeswax'),
+    (here) => here.createItem({ name: 'BEESWAX' }),
+    'There is already an item called "BEESWAX".',
+  ],
+  [
+    'a rename of an item whose former name another item has',
+    (here) => here.updateItem('Beeswax', { name: 'Wax' }),
+    (here) => here.createItem({ name: 'BEESWAX' }),
+    'There is already an item called "BEESWAX".',
+  ],
+  [
+    'a rename of an item after a recipe with it was edited',
+    async (here) => {
+      await here.createItem({ name: 'Salve', craft: [{ label: 'Stir', materials: { Beeswax: 1 } }] });
+      return here.updateItem('Beeswax', { ...(await here.item('Beeswax')), name: 'Wax' });
+    },
+    (here) => here.updateItem('Salve', { name: 'Salve', craft: [{ label: 'Stir', materials: { Wax: 2 } }] }),
+    'the recipes of Salve have changed since.',
+  ],
+  [
+    'an edit of an item that was deleted',
+    (here) => here.updateItem('Beeswax', { name: 'Beeswax', usable: true }),
+    (here) => here.deleteItem('Beeswax'),
+    '"Beeswax" was deleted.',
   ],
   [
     'an edit of an item that was edited again',
@@ -112,6 +205,16 @@ test.each<[string, Write, Write, string]>([
   const answer = await undo(here, act);
   expect(answer.statusCode).toBe(409);
   expect(answer.json().message).toContain(words);
+});
+
+test('undoing an edit or a rename of an item leaves what others changed in other items, and refuses nothing else', async () => {
+  const here = await community();
+  await here.createItem({ name: 'Salve', craft: [{ label: 'Stir', materials: { Beeswax: 1 } }] });
+  const salve = (await here.item('Salve'))!;
+  const act = actOf(await here.updateItem('Beeswax', { ...(await here.item('Beeswax')), name: 'Wax' }));
+  await here.updateItem('Salve', { ...(await here.item('Salve')), name: 'Balm', usable: true });
+  expect((await undo(here, act)).statusCode).toBe(200);
+  expect(await here.item('Balm')).toMatchObject({ usable: true, craft: salve.craft! });
 });
 
 test('undoing an entry that does not exist, or one that cannot be undone, is refused', async () => {
