@@ -88,6 +88,21 @@ describe('a refused correction', () => {
     expect(await digest(server)).toBe(before);
   });
 
+  test.each<[string, object, string]>([
+    ['has no description', { description: '' }, 'Description cannot be empty.'],
+    ['changes nothing', { ms: 0 }, 'A correction must change the experience or the status.'],
+    [
+      'has too much experience',
+      { ms: 1_000_000_001 },
+      'Experience must be a whole number from -1000000000 to 1000000000.',
+    ],
+  ])('%s, and the message says so, with its place in a list', async (_name, more, message) => {
+    const { correct } = shared();
+    expect(failure(await correct(lyra, errata(more))).message).toBe(message);
+    const listed = failure(await correct(lyra, [errata(), errata(more)]));
+    expect(listed).toMatchObject({ message, field: expect.stringMatching(/^1\./) });
+  });
+
   test('would raise experience above the maximum', async () => {
     const { server, correct } = shared();
     const before = await digest(server);

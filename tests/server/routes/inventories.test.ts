@@ -151,7 +151,42 @@ describe('a refused inventory change', () => {
   test('would raise the quantity above the maximum', async () => {
     const { inventory } = await community();
     expect((await inventory('keeper', bram, 'ASSIGN', potion, 999_999_999)).statusCode).toBe(200);
-    expect(failure(await inventory('keeper', bram, 'ASSIGN', potion, 2)).field).toBe('qty');
+    const refused = failure(await inventory('keeper', bram, 'ASSIGN', potion, 2));
+    expect(refused).toMatchObject({
+      field: 'qty',
+      message:
+        'The quantity must be a whole number from 1 up, and a stack can have at most 1000000000 pieces.',
+    });
+    expect((await inventory('keeper', bram, 'ASSIGN', potion, 1)).statusCode).toBe(200);
+  });
+
+  test('has a message that states the reason', async () => {
+    const { createItem, inventory } = await community();
+    await createItem({ name: 'Estate', sell: { cost: 1e300 }, buy: { cost: 1e6, tools: ['Anvil', 'Saw'] } });
+    await createItem({ name: 'Castle', buy: { cost: 1e6 } });
+    await inventory('keeper', bram, 'ASSIGN', 'Estate', 5);
+    const messages = [];
+    for (const [who, operation, item, quantity] of [
+      ['player', 'BUY', 'Oath of Service', 1],
+      ['player', 'BUY', 'Castle', 1],
+      ['player', 'BUY', 'Estate', 1],
+      ['player', 'SELL', 'Estate', 5],
+      ['keeper', 'TAKE', 'Estate', 6],
+      ['keeper', 'TAKE', 'Castle', 1],
+      ['keeper', 'SELL', 'Estate', 1],
+      ['keeper', 'TAKE', 'Nothing', 1],
+    ] as const)
+      messages.push(failure(await inventory(who, bram, operation, item, quantity)).message);
+    expect(messages).toEqual([
+      'Oath of Service cannot be bought.',
+      'This character does not have enough money.',
+      'Buying Estate requires a proficiency that this character lacks: Anvil, Saw.',
+      'The amount of money is too large.',
+      'The quantity must be a whole number from 1 to 5.',
+      'This character owns no Castle.',
+      'This character belongs to someone else.',
+      'There is no item named "Nothing".',
+    ]);
   });
 
   test('would raise money above the maximum by a sale', async () => {

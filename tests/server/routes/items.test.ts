@@ -316,6 +316,54 @@ describe('a new item', () => {
     expect(await digest(server)).toBe(before);
   });
 
+  test.each<[string, object, string]>([
+    [
+      'has the name ..',
+      { name: '..' },
+      'An item cannot have the name . or ..: an address cannot contain such a name.',
+    ],
+    ['has a negative price', { sell: { cost: -1 } }, 'This number must be at least 0.'],
+    ['has a tiny price', { buy: { cost: 0.001 } }, 'A price is 0 or at least 0.01.'],
+    [
+      'has a price with too many decimals',
+      { sell: { cost: 1.000_001 } },
+      'Prices and costs have at most 5 decimals.',
+    ],
+    [
+      'has a recipe with a tiny cost',
+      { craft: [{ ...recipe, cost: 0.001 }] },
+      'Craft cost is 0 or at least 0.01.',
+    ],
+    [
+      'has a recipe with a minimum of 0',
+      { craft: [{ ...recipe, minQuantity: 0 }] },
+      'This number must be at least 1.',
+    ],
+    [
+      'has a recipe whose maximum is below its minimum',
+      { craft: [{ ...recipe, minQuantity: 3, maxQuantity: 2 }] },
+      'A recipe’s largest quantity cannot be below its smallest.',
+    ],
+    [
+      'has a recipe with a material without a name',
+      { craft: [{ ...recipe, materials: { ' ': 1 } }] },
+      'A material needs a name.',
+    ],
+    [
+      'has a recipe with 0 of a material',
+      { craft: [{ ...recipe, materials: { a: 0 } }] },
+      'A material’s quantity must be above 0.',
+    ],
+    [
+      'has a recipe that costs nothing',
+      { craft: [{ label: 'Free' }] },
+      'A recipe takes money, time or materials.',
+    ],
+    ['has an unknown label', { labels: [{ id: 'x', name: 'Ball' }] }, 'There is no such label: "Ball".'],
+  ])('is refused if it %s, and the message says so', async (_name, change, message) => {
+    expect(failure(await shared().createItem({ ...lantern, ...change })).message).toBe(message);
+  });
+
   test('is refused if it is nested too deeply', async () => {
     const { server } = shared();
     const { authToken } = await server.signIn('demo-keeper');
@@ -348,6 +396,19 @@ describe('an updated item', () => {
     expect(stored!.craft![0]).toMatchObject({ smell: 'tar', cost: 5 });
     await updateItem(lantern.name, { ...lantern, tier: 4 });
     expect(await item(lantern.name)).toMatchObject({ usable: true, tier: 4 });
+  });
+
+  test('still has the unknown keys of each recipe in the recipe of the same name, and in no other', async () => {
+    const { createItem, item, updateItem } = await community();
+    const [forge] = lantern.craft;
+    const [tin, brass] = [
+      { ...forge, label: 'Of tin', smell: 'tar' },
+      { ...forge, label: 'Of brass', sound: 'bell' },
+    ];
+    await createItem({ ...lantern, craft: [tin, brass] });
+    const craft = ['Of brass', 'Of silver', 'Of tin'].map((label) => ({ ...forge, label }));
+    expect((await updateItem(lantern.name, { ...lantern, craft })).statusCode).toBe(200);
+    expect((await item(lantern.name))!.craft).toEqual([brass, craft[1], tin]);
   });
 
   test('loses rules, labels and recipes that the update omits', async () => {

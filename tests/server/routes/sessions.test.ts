@@ -77,6 +77,35 @@ describe('a registered session', () => {
     expect(inDates).toEqual([{ ...first, registeredBy: 'demo-master' }]);
   });
 
+  test('has its title without surrounding spaces, even in the correction of a death', async () => {
+    const { get, register, store } = await community();
+    await register(draft({ title: ' \tNight ' }));
+    expect((await get('/session?limit=1')).json().entities[0].title).toBe('Night');
+    const deaths = store.db
+      .selectFrom('errata')
+      .select('id')
+      .where('description', '=', 'Dead in session Night');
+    expect(await deaths.execute()).toHaveLength(1);
+  });
+
+  test('names the member who registered it even if there is no player of this id, or else the id', async () => {
+    const { get, register, sessionId, store } = await community();
+    await register(draft());
+    const id = await sessionId('The Drowned Library');
+    await get('/session?limit=1');
+    await store.db
+      .insertInto('member')
+      .values({ id: 'visitor', username: 'Visiting Bard', avatar: null, roles: '[]', chat_roles: '[]' })
+      .execute();
+    const registrar = async (registered_by: string | null) => {
+      await store.db.updateTable('session').set({ registered_by }).where('id', '=', id).execute();
+      return (await get('/session?limit=1')).json().entities[0].registeredBy;
+    };
+    expect(await registrar('visitor')).toMatchObject({ playerId: 'visitor', name: 'Visiting Bard' });
+    expect(await registrar('gone')).toMatchObject({ playerId: 'gone', name: 'gone' });
+    expect(await registrar(null)).toBeNull();
+  });
+
   test('may include its master as a participant, who then gets experience and reward', async () => {
     const { character, register } = await community();
     const before = await character(lyra);
@@ -132,6 +161,39 @@ describe('a refused session', () => {
     const before = await digest(server);
     expect(failure(await register(draft(change)))).toMatchObject({ code, field });
     expect(await digest(server)).toBe(before);
+  });
+
+  test.each<[string, object, string]>([
+    ['has no title', { title: ' ' }, 'Title cannot be empty.'],
+    ['has an unknown master', { masterId: 'demo-player:Nobody' }, 'There is no such master character.'],
+    [
+      'has an unknown participant',
+      { outcomes: [{ ...outcome, characterId: 'x' }] },
+      'There is no such character.',
+    ],
+    [
+      'has a participant twice',
+      { outcomes: [outcome, outcome] },
+      'A character takes part in a session only once.',
+    ],
+    ['has an unknown label', { labels: [{ id: 'x', name: 'Ball' }] }, 'There is no such label: "Ball".'],
+  ])('%s, and the message says so', async (_name, change, message) => {
+    expect(failure(await shared().register(draft(change))).message).toBe(message);
+  });
+
+  test('would raise its master’s experience above the maximum', async () => {
+    const { register, server, store } = await community();
+    const near = { master_ms: 1_000_000_000 };
+    const { id: masterId, master_ms } = await store.db
+      .selectFrom('character')
+      .select(['id', 'master_ms'])
+      .where('id', '=', oddCharacter)
+      .executeTakeFirstOrThrow();
+    await store.db.updateTable('character').set(near).where('id', '=', masterId).execute();
+    const before = await digest(server);
+    expect(failure(await register(draft()))).toMatchObject({ field: 'masterId' });
+    expect(await digest(server)).toBe(before);
+    await store.db.updateTable('character').set({ master_ms }).where('id', '=', masterId).execute();
   });
 
   test('would raise a character’s experience above the maximum', async () => {

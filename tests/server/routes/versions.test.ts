@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { features } from '#core/contract/features.ts';
+import { totalExperience } from '#core/rules/experience.ts';
 import { oddCharacter } from '#server/demo/characters.ts';
+import { importer } from '#server/store/journal/author.ts';
 import { community } from '../support/community.ts';
 import { digest, failure, lyra } from '../support/serve.ts';
 
@@ -83,6 +85,34 @@ describe('an item’s version', () => {
   });
 });
 
+test.each<[string, string | null, number | null, string]>([
+  [
+    'a player',
+    'demo-keeper',
+    Date.UTC(2026, 0, 2, 3, 4),
+    'Keeper Isolde changed Beeswax on 2026-01-02 at 03:04 UTC,',
+  ],
+  ['a member without a player', 'visitor', null, 'Visiting Bard changed Beeswax, after'],
+  ['somebody who is no member', 'gone', null, 'gone changed Beeswax, after'],
+  ['an import', importer, null, 'An import changed Beeswax, after'],
+  ['the server', null, null, 'Someone changed Beeswax, after'],
+])('a refused update names %s who made the other change', async (_who, changed_by, changed_at, words) => {
+  const { get, item, store, updateItem } = await community();
+  // The keeper signs in before the community has a member who does not belong to the demo.
+  await get('/item/sources', 'keeper');
+  await store.db
+    .insertInto('member')
+    .values({ id: 'visitor', username: 'Visiting Bard', avatar: null, roles: '[]', chat_roles: '[]' })
+    .execute();
+  const first = (await item('Beeswax'))!;
+  await store.db
+    .updateTable('item')
+    .set({ changed_by, changed_at, version: first.version! + 1 })
+    .where('name', '=', 'Beeswax')
+    .execute();
+  expect(failure(await updateItem('Beeswax', first)).message).toContain(words);
+});
+
 describe('a character’s version', () => {
   test('grows with corrections and sessions, not with inventory changes', async () => {
     const { character, correct, deleteSession, inventory, register, sessionId } = await community();
@@ -110,7 +140,7 @@ describe('a character’s version', () => {
     const before = await digest(server);
     expect(failure(await correct(lyra, { ...errata, version }))).toMatchObject({
       code: 409,
-      message: expect.stringContaining('Keeper Isolde changed Lyra Duskwhisper on 2026-05-17'),
+      message: `Keeper Isolde changed Lyra Duskwhisper on 2026-05-17 at 12:00 UTC, after you loaded it. Now the status is active and the experience ${totalExperience(await character(lyra))}. Your change was not saved.`,
     });
     expect(failure(await correct(lyra, [errata, { ...errata, version }])).code).toBe(409);
     expect(await digest(server)).toBe(before);

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
 import { checkData } from '#server/store/check-data.ts';
+import type { CharacterChanges } from '#server/store/journal/entries.ts';
 import type { Tables } from '#server/store/schema.ts';
 import { bram, sharedServer } from '../support/community.ts';
 import { lyra, serve } from '../support/serve.ts';
@@ -25,6 +26,47 @@ test('the check has no findings in the demo community', async () => {
 test('the check has no findings in an empty database', async () => {
   expect(await checkData((await serve({ seed: false })).app.store)).toEqual([]);
 });
+
+/** Adds an entry about Bram to the journal without changing him. */
+async function addEntry(db: Db, changes: CharacterChanges): Promise<unknown> {
+  const { last } = await db
+    .selectFrom('journal')
+    .select((row) => row.fn.max('seq').as('last'))
+    .executeTakeFirstOrThrow();
+  const seq = last + 1;
+  return db
+    .insertInto('journal')
+    .values({
+      seq,
+      act: seq,
+      at: 0,
+      actor: null,
+      call: 'test',
+      key_hash: null,
+      subject_type: 'character',
+      subject_id: bram,
+      kind: 'corrected',
+      changes: JSON.stringify(changes),
+      parts: null,
+      about: null,
+      reverses: null,
+    })
+    .execute();
+}
+
+const addLabel = (db: Db, table: 'session_label' | 'character_proficiency', label_id: string) =>
+  table === 'session_label'
+    ? db
+        .insertInto(table)
+        .columns(['session_id', 'label_id'])
+        .expression((from) =>
+          from
+            .selectFrom('session')
+            .select(['id', (row) => row.val(label_id).as('label_id')])
+            .limit(1),
+        )
+        .execute()
+    : db.insertInto(table).values({ character_id: bram, label_id }).execute();
 
 const update = {
   character: (db: Db, set: object) => db.updateTable('character').set(set).where('id', '=', bram).execute(),
@@ -96,6 +138,71 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
     (db) =>
       db.insertInto('item_label').values({ item_name: 'Guild Writ', label_id: 'session-city' }).execute(),
     'not a label of type ITEM',
+  ],
+  [
+    'a session with a label for items',
+    (db) => addLabel(db, 'session_label', 'item-potion'),
+    'session_label "item-potion": is not a label of type SESSION',
+  ],
+  [
+    'a proficiency with a label for items',
+    (db) => addLabel(db, 'character_proficiency', 'item-potion'),
+    'character_proficiency "item-potion": is not a label of type PROFICIENCY',
+  ],
+  [
+    'pieces that the journal does not state',
+    (db) =>
+      db
+        .insertInto('inventory')
+        .values({ character_id: bram, item_name: 'Oath of Service', quantity: 3 })
+        .execute(),
+    'it has 3 of "Oath of Service", but according to the journal it has 0',
+  ],
+  [
+    'the lack of pieces that the journal states',
+    (db) =>
+      db
+        .deleteFrom('inventory')
+        .where('character_id', '=', lyra)
+        .where('item_name', '=', 'Iron Ingot')
+        .execute(),
+    'it has 0 of "Iron Ingot", but according to the journal it has 40',
+  ],
+  [
+    'a proficiency that the journal does not state',
+    (db) => db.deleteFrom('character_proficiency').where('character_id', '=', lyra).execute(),
+    `character "${lyra}": its proficiencies are not those that the journal states`,
+  ],
+  [
+    'an entry whose former money was never stated',
+    (db) => addEntry(db, { columns: { money: [7, 1_000] } }),
+    `states 7 as the former money of ${bram}, but according to the earlier entries it is 1000`,
+  ],
+  [
+    'an entry whose former number of pieces was never stated',
+    (db) => addEntry(db, { items: { 'Oath of Service': [7, 0] } }),
+    `states 7 as the former number of Oath of Service of ${bram}, but according to the earlier entries it is 0`,
+  ],
+  [
+    'an entry whose former proficiencies were never stated',
+    (db) => addEntry(db, { proficiencies: [['x'], []] }),
+    `states "x" as the former list of proficiencies of ${bram}`,
+  ],
+  [
+    'a wrong key of an item’s name',
+    (db) => update.item(db, { name_key: 'Guild Writ' }),
+    'item "Guild Writ": has the key "Guild Writ"',
+  ],
+  [
+    'a field of the contract among an item’s other fields',
+    (db) => update.item(db, { extras: '{"name":"x"}' }),
+    'its extras contain the key `name`',
+  ],
+  ['a version of 0', (db) => update.character(db, { version: 0 }), 'has the version 0'],
+  [
+    'two sessions that decide the same death',
+    (db) => db.updateTable('session_outcome').set({ killed: 1 }).execute(),
+    'decides a death that another session also decides',
   ],
 ])('the check reports %s', async (_name, corrupt, expectedWords) => {
   const check = shared()

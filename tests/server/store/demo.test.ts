@@ -7,6 +7,7 @@ import { normaliseName } from '#core/rules/names/names.ts';
 import { imageTypeOf } from '#core/rules/token-image.ts';
 import { missingSellTools, sellableQuantity } from '#core/rules/trade/sale.ts';
 import { readItem } from '#core/contract/items.ts';
+import { groupBy } from '#server/store/json.ts';
 import { allOf, digest, lyra, open, serve, temporaryFolder, type TestServer } from '../support/serve.ts';
 
 let server: TestServer;
@@ -123,6 +124,64 @@ test('a character killed in a session is dead, and has errata that name the sess
     expect(
       erratas.filter((errata) => errata.character_id === id && errata.status_change === status),
     ).toHaveLength(1);
+});
+
+test('the journal begins with each session and correction of a character, at its own time and with who registered it', async () => {
+  const sessions = new Map((await read.sessions()).map((session) => [session.id, session]));
+  const outcomes = await read.outcomes();
+  const erratas = await read.erratas();
+  const aboutOf = (id: string) => {
+    const { title, date, master_id } = sessions.get(id)!;
+    return { session: id, title, date, master: master_id };
+  };
+  const expected = [
+    ...outcomes.map(({ session_id, character_id, exp, killed }) => ({
+      kind: 'played',
+      subject: character_id,
+      at: sessions.get(session_id)!.date,
+      actor: sessions.get(session_id)!.registered_by,
+      exp,
+      about: { ...aboutOf(session_id), ...(killed === 1 ? { died: true } : {}) },
+    })),
+    ...[...sessions.values()].map(({ id, master_id, date, registered_by, master_reward }) => ({
+      kind: 'mastered',
+      subject: master_id,
+      at: date,
+      actor: registered_by,
+      exp: master_reward,
+      about: aboutOf(id),
+    })),
+    ...erratas
+      .filter(({ session_id }) => session_id === null)
+      .map(({ character_id, date, ms, description }) => ({
+        kind: 'corrected',
+        subject: character_id,
+        at: date,
+        actor: null,
+        exp: ms,
+        about: { description },
+      })),
+  ];
+  const rows = await db().selectFrom('journal').selectAll().orderBy('seq').execute();
+  const past = rows.filter(({ kind }) => ['played', 'mastered', 'corrected'].includes(kind));
+  const gainOf = (changes: string): number => {
+    const { columns = {} } = JSON.parse(changes) as { columns?: Record<string, [number, number]> };
+    return sum(Object.values(columns).map(([before, after]) => after - before));
+  };
+  const stated = past.map(({ kind, subject_id, at, actor, changes, about }) => ({
+    kind,
+    subject: subject_id,
+    at,
+    actor,
+    exp: gainOf(changes),
+    about: JSON.parse(about!) as unknown,
+  }));
+  const inOrder = (entries: readonly object[]) => entries.map((entry) => JSON.stringify(entry)).toSorted();
+  expect(inOrder(stated)).toEqual(inOrder(expected));
+  for (const entries of groupBy(past, ({ subject_id }) => subject_id).values()) {
+    const times = entries.map(({ at }) => at);
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+  }
 });
 
 test('every status occurs, and every member except the newcomer owns an active character', async () => {
