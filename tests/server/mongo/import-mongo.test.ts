@@ -94,6 +94,116 @@ describe('the import of the bot’s database', () => {
     ]);
   });
 
+  test('imports players with their dates, the levels, and every field of a character', async () => {
+    const store = await empty();
+    const [first, second] = bot.characters;
+    const dates = { lastPlayed: date('2024-05-02'), lastMastered: date('2024-05-09') };
+    const characters = [first!, { ...second!, ...dates, race: 'Elf', class: ['Bard', ' ', 'Rogue'] }];
+    await importMongo(store, await writeExport({ ...bot, characters }), now);
+    expect(await recordsOf(store.db, 'players')).toEqual([
+      {
+        id: '700000000000000001',
+        name: 'Corvin',
+        dateJoined: instantOf('2024-03-01'),
+        masterSince: null,
+      },
+      {
+        id: '700000000000000002',
+        name: 'Aurelie',
+        dateJoined: 1_709_316_000_000,
+        masterSince: instantOf('2024-04-01'),
+      },
+    ]);
+    expect(await store.experience.table()).toEqual({ 0: '1', 300: '2' });
+    const [, character] = await recordsOf(store.db, 'characters');
+    expect(character).toMatchObject({
+      race: 'Elf',
+      characterClass: ['Bard', 'Rogue'],
+      lastPlayed: instantOf('2024-05-02'),
+      lastMastered: instantOf('2024-05-09'),
+      created: now,
+    });
+  });
+
+  test('reports what it changes in sessions, corrections, inventories and labels, or leaves out of them', async () => {
+    const store = await empty();
+    const [played] = bot.sessions;
+    const participant = { character: mira, ms: 5, isAlive: true };
+    const session = (id: string, more: object) => ({
+      ...played,
+      _id: id,
+      uid: 0,
+      characters: [participant],
+      ...more,
+    });
+    const [first, second] = bot.characters;
+    const errata = (more: object) => ({ ms: 1, description: 'x', date: date('2024-03-01'), ...more });
+    const { report } = await importMongo(
+      store,
+      await writeExport({
+        ...bot,
+        labels: [...bot.labels, { _id: 'label-3', name: 'Typeless' }],
+        sessions: [
+          session('a', { title: ' ' }),
+          session('b', { title: 'x'.repeat(201), characters: [participant, { ...participant, ms: 9 }] }),
+          session('c', { date: undefined }),
+          session('d', { characters: [] }),
+          session('e', { labels: [{ id: 'label-9', name: 'Unlisted' }] }),
+        ],
+        characters: [
+          {
+            ...first!,
+            territory: '',
+            inventory: { 'Moss Tonic': 2.9 },
+            errata: [
+              errata({ description: ' ' }),
+              errata({ description: 'y'.repeat(2_001) }),
+              errata({ ms: 0 }),
+              errata({ ms: 0, statusChange: 'lost' }),
+            ],
+          },
+          { ...second!, status: 'active', money: 0 },
+          first!,
+          { _id: 'z', name: 'Zoe', player: '9' },
+        ],
+      }),
+      now,
+    );
+    expect(report.filter((line) => !line.includes('which Nyx does not store'))).toEqual([
+      'flame.json was not read: Nyx does not import this collection.',
+      'Corrections that change neither experience nor status, and are left out: 1.',
+      'labels.json, line 3: the label "Typeless" has no type; it gets each type with which a document uses it.',
+      'characters.json, line 3: the character "700000000000000001:Mira" appears twice; this one is left out.',
+      'sessions.json, line 1: the session has no title; it becomes "Session a".',
+      'sessions.json, line 2: the participant "700000000000000001:Mira" is named twice, and counts once.',
+      'sessions.json, line 2: the title has more than 200 characters, and is cut.',
+      'sessions.json, line 3: the session has no date, and is left out.',
+      'sessions.json, line 4: the session has no participant, and is left out.',
+      'sessions.json, line 5: the export does not list the SESSION label "Unlisted"; the import adds it.',
+      "characters.json, line 1: a correction's description has more than 2000 characters, and is cut.",
+      'characters.json, line 1: the status "lost" is unknown, and becomes retired.',
+      'characters.json, line 1: the quantity 2.9 of "Moss Tonic" becomes 2.',
+      'characters.json, line 4: the player "9" is not among the players, and is added.',
+    ]);
+    const sessions = await recordsOf(store.db, 'sessions');
+    expect(sessions.map(({ id, title, outcomes }) => [id, title, outcomes])).toEqual([
+      ['a', 'Session a', [{ character: mira, exp: 5 }]],
+      ['b', 'x'.repeat(200), [{ character: mira, exp: 5 }]],
+      ['e', 'The Mill', [{ character: mira, exp: 5 }]],
+    ]);
+    const descriptions = await store.db
+      .selectFrom('errata')
+      .select('description')
+      .where('character_id', '=', mira)
+      .where('description', '!=', 'Imported')
+      .execute();
+    expect(descriptions.map(({ description }) => description).toSorted()).toEqual([
+      'Correction',
+      'x',
+      'y'.repeat(2_000),
+    ]);
+  });
+
   test('accepts every format of the files; a dry run reports the same and stores nothing', async () => {
     const store = await empty();
     const before = await digestOf(store);

@@ -212,6 +212,26 @@ describe('forgetting a person', () => {
       'Delete 2 entries of the journal about sign-ins and refused calls.',
     ]);
     expect(before.steps).toContain(`Delete the portrait of ${lyra}.`);
+    const rowsWith = async (table: 'session' | 'journal') => {
+      const rows = await store.db.selectFrom(table).selectAll().execute();
+      return rows.map((row) => JSON.stringify(row)).filter((row) => new RegExp(`${id}\\b`).test(row));
+    };
+    const characters = await store.db
+      .selectFrom('character')
+      .select('id')
+      .where('player_id', '=', id)
+      .orderBy('id')
+      .execute();
+    const entries = await rowsWith('journal');
+    expect(await rowsWith('session')).toHaveLength(1);
+    expect(before.remains).toEqual([
+      ...characters.map(
+        (character) => `The character ${character.id}, with its inventory, experience and history.`,
+      ),
+      'The id, in 1 session that the person mastered or registered.',
+      // Two entries about sign-ins and refused calls are deleted.
+      `The id, in ${entries.length - 2} entries of the journal, which nobody can change.`,
+    ]);
 
     const dry = await command(dataDir, id, '--forget', '--dry-run');
     for (const line of [...before.steps, ...before.remains]) expect(dry).toContain(`- ${line}\n`);
