@@ -35,6 +35,26 @@ it('a download continues after any number of failed requests for pages, if the n
   expect(await download(answers)).toEqual([1, 2, 3, 4, 5]);
 });
 
+it('a download requests pages of a hundred entries, each after the last entry of the page before', async () => {
+  const requests: object[] = [];
+  const http = (async (name: string, { query }: { query: object }) => {
+    requests.push({ name, query });
+    return { entities: [], names: {}, next: requests.length % 2 === 1 ? { at: 50, id: 7 } : null };
+  }) as unknown as Http;
+  const { wholeHistory, wholeAudit } = journalApi(http);
+  const request = { kinds: ['sold'], from: 1, to: 99 } as const;
+  for await (const _page of wholeHistory('p:Ann', request));
+  for await (const _page of wholeAudit({ ...request, actor: 'ann', text: 'rope' }));
+  const history = { ...request, limit: 100 };
+  const audit = { ...history, actor: 'ann', text: 'rope' };
+  expect(requests).toEqual([
+    { name: 'characterHistory', query: history },
+    { name: 'characterHistory', query: { ...history, before: 7 } },
+    { name: 'journal', query: audit },
+    { name: 'journal', query: { ...audit, before: 7, beforeAt: 50 } },
+  ]);
+});
+
 it('a download fails if the requests for a page fail four times in a row, or if one is refused', async () => {
   await expect(download([1, unreachable, unreachable, unreachable, unreachable, 2])).rejects.toBe(
     unreachable,

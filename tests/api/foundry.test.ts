@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { foundryApi } from '#api/foundry.ts';
 import type { Http } from '#api/http.ts';
 
@@ -19,4 +19,63 @@ it('the stream of instances is not opened if its watcher stops watching before t
   expect(opened).toEqual([]);
   foundry.watch(watcher);
   await vi.waitFor(() => expect(opened).toEqual(['/foundry/info?jwt=1']));
+});
+
+describe('a watcher of the instances', () => {
+  /** Watches the instances at an address, and records what the watcher is told. */
+  async function watch(address: () => Promise<string | null>) {
+    const sources: (EventTarget & { isClosed: boolean })[] = [];
+    class Source extends EventTarget {
+      isClosed = false;
+      constructor() {
+        super();
+        sources.push(this);
+      }
+      close() {
+        this.isClosed = true;
+      }
+    }
+    const http = { streamAddress: address } as unknown as Http;
+    const told: unknown[] = [];
+    const end = foundryApi(http, () => Source as unknown as typeof EventSource).watch({
+      heard: (instances) => told.push(instances.map(({ id }) => id)),
+      lost: () => told.push('lost'),
+    });
+    await Promise.resolve();
+    await Promise.resolve();
+    const [source] = sources;
+    const say = (data: string) => source?.dispatchEvent(new MessageEvent('foundry-info', { data }));
+    return { told, end, say, source, fail: () => source?.dispatchEvent(new Event('error')) };
+  }
+  const open = async () => '/foundry/info?jwt=1';
+
+  it('hears every readable message, and skips the others', async () => {
+    const { told, say } = await watch(open);
+    say('{"hall":{"status":"online"}}');
+    say('no JSON');
+    say('{"tower":{"status":"stopped"}}');
+    expect(told).toEqual([['hall'], ['tower']]);
+  });
+
+  it('hears of the loss of its stream once, and the stream is closed, because its token may have expired', async () => {
+    const { told, source, fail } = await watch(open);
+    fail();
+    fail();
+    expect([told, source?.isClosed]).toEqual([['lost'], true]);
+  });
+
+  it('hears of no loss after it has stopped watching', async () => {
+    const { told, source, end, fail } = await watch(open);
+    end();
+    fail();
+    expect([told, source?.isClosed]).toEqual([[], true]);
+  });
+
+  it.each([
+    ['nobody is signed in', async () => null],
+    ['no token can be had', () => Promise.reject(new Error('unreachable'))],
+  ])('hears of the loss of its stream if %s', async (_what, address) => {
+    const { told, source } = await watch(address);
+    expect([told, source]).toEqual([['lost'], undefined]);
+  });
 });

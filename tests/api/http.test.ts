@@ -268,6 +268,16 @@ describe('a failure', () => {
     }
   });
 
+  it.each([
+    [200, 409, 409],
+    [401, 404, 404],
+    [403, 409, 403],
+  ])('with the HTTP status %i and the code %i has the status %i', async (status, code, shown) => {
+    answers = [{ status, body: `{"status":false,"message":"No","code":${code}}` }];
+    const problem = await failureOf(httpWith(accessWith('jwt').access)('updateInventory', sell));
+    expect(problem).toMatchObject({ status: shown, message: 'No' });
+  });
+
   it.each([['"404"'], ['0'], ['7'], ['1e999'], ['null']])(
     'has the HTTP status despite the code %s',
     async (code) => {
@@ -334,6 +344,46 @@ describe('a failure', () => {
     answers = [{ status: 200, body: '[{"name":"no id"}]' }];
     const problem = await failureOf(httpWith(accessWith('jwt').access)('ownCharacters', {}));
     expect(problem.message).toContain('violates the contract');
+  });
+});
+
+describe('a stream of events', () => {
+  const open = (access: Access) =>
+    httpWith(access).stream('changes', { query: { after: 7 } }, new AbortController().signal);
+
+  it('is requested with the access token, and with a newer one if the server refuses that', async () => {
+    answers = [
+      { status: 401, body: 'Unauthorized', type: 'text/plain' },
+      { status: 200, body: ':\n\n', type: 'text/event-stream' },
+    ];
+    const { access, refused } = accessWith('old', 'new');
+    expect(await new Response(await open(access)).text()).toBe(':\n\n');
+    expect(refused).toEqual(['old']);
+    expect(
+      requests.map(({ url, headers: { authorization, accept } }) => [url, authorization, accept]),
+    ).toEqual([
+      ['/changes?after=7', 'Bearer old', 'text/event-stream'],
+      ['/changes?after=7', 'Bearer new', 'text/event-stream'],
+    ]);
+  });
+
+  it('fails with the server’s reason if the server refuses it', async () => {
+    answers = [{ status: 403, body: '{"status":false,"message":"Not you","code":403}' }];
+    const { access, refused } = accessWith('jwt', 'other');
+    expect(await failureOf(open(access))).toEqual({ status: 403, message: 'Not you', fields: {} });
+    expect(refused).toEqual([]);
+  });
+
+  it('is not requested if nobody is signed in', async () => {
+    expect(await failureOf(open(accessWith().access))).toMatchObject({ status: 401, found: 'signedOut' });
+    expect(requests).toEqual([]);
+  });
+
+  it('that cannot have headers has the token in its address, and no address without a token', async () => {
+    const addressWith = (...tokens: string[]) =>
+      httpWith(accessWith(...tokens).access).streamAddress('instances');
+    expect(await addressWith('a b')).toBe(`${apiUrl}/foundry/info?jwt=a+b`);
+    expect(await addressWith()).toBeNull();
   });
 });
 

@@ -61,11 +61,11 @@ describe('reads without an answer', () => {
 });
 
 describe('a 429', () => {
-  const answered = async (header: string | null) => {
+  const answered = async (header: string | null, status = 429) => {
     const headers = new Headers({ 'Content-Type': 'application/json' });
     if (header !== null) headers.set('Retry-After', header);
     const { api, queries } = appWith(
-      async () => new Response('{"status":false,"message":"Too many."}', { status: 429, headers }),
+      async () => new Response('{"status":false,"message":"Too many."}', { status, headers }),
     );
     return problemOf(queries.fetchQuery(api.characters.own()));
   };
@@ -83,6 +83,12 @@ describe('a 429', () => {
       expect(mayTryAtOnce(problem)).toBe(false);
     },
   );
+
+  it('is the only answer whose Retry-After makes the app wait', async () => {
+    const problem = await answered('90', 503);
+    expect(problem).not.toHaveProperty('retryAfter');
+    expect(mayTryAtOnce(problem)).toBe(true);
+  });
 
   it('may have a date in Retry-After', async () => {
     const problem = await answered(new Date(Date.now() + 60_000).toUTCString());

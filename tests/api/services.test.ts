@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { totalExperience } from '#core/rules/experience.ts';
 import { features as everything } from '#core/contract/features.ts';
 import { sharedCommunity } from '../server/support/community.ts';
 import { lyra } from '../server/support/serve.ts';
-import { appOf, appWith, type Circumstances } from './support.ts';
+import { appOf, appWith, type Circumstances, problemOf } from './support.ts';
 
 const shared = sharedCommunity();
 const appFor = (member = 'demo-admin') => appOf(shared().server, member);
@@ -153,6 +153,57 @@ describe('items', () => {
     const { api, queries } = await appFor();
     const [book] = await queries.fetchQuery(api.items.sources());
     expect(book).toMatchObject({ name: expect.any(String), abbreviation: expect.any(String) });
+  });
+});
+
+describe('a read', () => {
+  /** How many requests two equal reads make if `ms` pass between them. */
+  async function requestsAfter(ms: number, of: (api: ReturnType<typeof appAnswered>['api']) => object) {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { api, queries, requests } = appWith(async ({ url }) =>
+      Response.json(
+        url.includes('expTable')
+          ? { table: {} }
+          : url.includes('okenImage')
+            ? {}
+            : url.includes('member')
+              ? { id: 'p', username: 'P', avatar: null }
+              : [],
+      ),
+    );
+    const options = of(api) as Parameters<typeof queries.fetchQuery>[0];
+    await queries.fetchQuery(options);
+    vi.setSystemTime(Date.now() + ms);
+    await queries.fetchQuery(options);
+    return requests.length;
+  }
+  const hour = 3_600_000;
+
+  it.each<[string, number, number, (api: ReturnType<typeof appAnswered>['api']) => object]>([
+    ['labels', hour - 1, 1, ({ reference }) => reference.labels('SESSION')],
+    ['labels', hour, 2, ({ reference }) => reference.labels('SESSION')],
+    ['the experience table', hour - 1, 1, ({ reference }) => reference.experienceTable()],
+    ['the experience table', hour, 2, ({ reference }) => reference.experienceTable()],
+    ['the member', hour - 1, 1, ({ reference }) => reference.member()],
+    ['the member', hour, 2, ({ reference }) => reference.member()],
+    ['the source books', hour - 1, 1, ({ items }) => items.sources()],
+    ['the source books', hour, 2, ({ items }) => items.sources()],
+    ['a token image', 100 * hour, 1, ({ characters }) => characters.tokenImage('p:A')],
+  ])('of %s that is repeated after %i ms makes %i requests in total', async (_what, ms, count, of) => {
+    expect(await requestsAfter(ms, of)).toBe(count);
+  });
+
+  it('of a token image fails if the server fails, instead of saying that there is no image', async () => {
+    const { api, queries } = appWith(
+      async () => Response.json({ message: 'The disk is full' }, { status: 500 }),
+      {
+        features: [],
+      },
+    );
+    expect(await problemOf(queries.fetchQuery(api.characters.tokenImage('p:A')))).toMatchObject({
+      status: 500,
+    });
   });
 });
 

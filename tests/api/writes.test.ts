@@ -354,11 +354,12 @@ describe('a sale', () => {
     const cost = await priceOf(setUp);
     const input = { characterId: lyra, item, cost: cost * 3, sellable: before.inventory[item]! };
     const actor = createActor(provideSell(api, queries, write), { input }).start();
+    actor.send({ type: 'quantity.chosen', quantity: 2 });
     actor.send({ type: 'sale.asked' });
     actor.send({ type: 'sale.confirmed' });
     const { context } = await waitFor(actor, (snapshot) => snapshot.matches('refused'));
     expect(context.problem?.message).toBe(
-      `The price has changed: 1 × ${item} now brings ${cost} MO, not ${cost * 3} MO. Nothing was sold.`,
+      `The price has changed: 2 × ${item} now brings ${cost * 2} MO, not ${cost * 6} MO. Nothing was sold.`,
     );
     expect(queries.getQueryState(api.items.byNames([item]).queryKey)?.isInvalidated).toBe(true);
     expect((await character(lyra)).money).toBe(before.money);

@@ -17,4 +17,11 @@ describe('the XSRF header', () => {
     expect(new Headers(xsrfHeader(''))).toEqual(new Headers(header as Record<string, string>));
     expect(xsrfHeader('')).toEqual(header);
   });
+
+  it('is sent to the page’s own origin, however the API’s address is configured, and to no other', () => {
+    vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=token' });
+    vi.stubGlobal('location', { origin: 'https://app.example' });
+    expect(xsrfHeader('https://app.example')).toEqual({ 'X-XSRF-TOKEN': 'token' });
+    expect(xsrfHeader('https://api.example')).toEqual({});
+  });
 });
