@@ -3,21 +3,85 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { provideNewVersion } from '#app/actors/new-version.ts';
 
-it('an open tab asks for a new version every hour', async () => {
+/** A tab that follows its worker. `controller` is the worker that serves the page when it opens. */
+async function tab({ controller = null as object | null, waiting = null as object | null } = {}) {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const update = vi.fn(async () => {});
-  const registration = Object.assign(new EventTarget(), { update });
+  const reload = vi.fn<() => void>();
+  const registration = Object.assign(new EventTarget(), {
+    update,
+    waiting,
+    installing: null as object | null,
+  });
+  const container = Object.assign(new EventTarget(), { controller });
   const actor = createActor(
     provideNewVersion({
       register: async () => registration as unknown as ServiceWorkerRegistration,
-      container: Object.assign(new EventTarget(), { controller: null }) as unknown as ServiceWorkerContainer,
-      reload: () => {},
+      container: container as unknown as ServiceWorkerContainer,
+      reload,
     }),
   ).start();
   onTestFinished(() => void actor.stop());
+  await vi.advanceTimersByTimeAsync(0);
+  return { actor, update, reload, registration, container, state: () => actor.getSnapshot().value };
+}
+
+const takesOver = () => new Event('controllerchange');
+
+it('an open tab asks for a new version every hour', async () => {
+  const { update } = await tab();
   await vi.advanceTimersByTimeAsync(3_599_999);
   expect(update).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(update).toHaveBeenCalledTimes(1);
+});
+
+it('a hidden tab asks for no new version until it is shown, and then at most once an hour', async () => {
+  const { update } = await tab();
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  onTestFinished(() => visibility.mockRestore());
+  await vi.advanceTimersByTimeAsync(2 * 3_600_000 + 1);
+  expect(update).not.toHaveBeenCalled();
+  visibility.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(update).toHaveBeenCalledTimes(1);
+});
+
+it('the first worker of a page is no new version, but the next one is', async () => {
+  const { container, state } = await tab();
+  container.dispatchEvent(takesOver());
+  expect(state()).toBe('current');
+  container.dispatchEvent(takesOver());
+  expect(state()).toBe('outdated');
+});
+
+it('a page that a worker serves is outdated once another worker takes over', async () => {
+  const { container, state } = await tab({ controller: {} });
+  container.dispatchEvent(takesOver());
+  expect(state()).toBe('outdated');
+});
+
+it('a page offers a version that waits already, unless the page has no worker yet', async () => {
+  expect((await tab({ controller: {}, waiting: {} })).state()).toBe('offered');
+  expect((await tab({ waiting: {} })).state()).toBe('current');
+});
+
+it('a page offers a version once it is stored, and asks its worker to take over before the page reloads', async () => {
+  const { actor, registration, container, reload, state } = await tab({ controller: {} });
+  const postMessage = vi.fn<(message: object) => void>();
+  const worker = Object.assign(new EventTarget(), { postMessage });
+  registration.installing = worker;
+  registration.dispatchEvent(new Event('updatefound'));
+  worker.dispatchEvent(new Event('statechange'));
+  expect(state()).toBe('current');
+  registration.waiting = worker;
+  worker.dispatchEvent(new Event('statechange'));
+  expect(state()).toBe('offered');
+  actor.send({ type: 'reload.asked' });
+  expect(postMessage.mock.calls).toEqual([[{ type: 'SKIP_WAITING' }]]);
+  expect(reload).not.toHaveBeenCalled();
+  container.dispatchEvent(takesOver());
+  expect(reload).toHaveBeenCalledTimes(1);
 });

@@ -41,6 +41,25 @@ describe('the login', () => {
     expect(address.searchParams.get('client_id')).toBe('7');
   });
 
+  it('tells the reference server’s page, and no other, the language and the colours of the app', () => {
+    Object.assign(document.documentElement, { lang: 'it' });
+    document.documentElement.dataset['colourMode'] = 'dark';
+    const parametersOf = (oauthUrl: string) =>
+      createLogin({ ...defaultConfiguration, oauthUrl }, tab, origin).createAuthoriseUrl().searchParams;
+    const own = parametersOf('');
+    expect([own.get('ui_locales'), own.get('colour_mode')]).toEqual(['it', 'dark']);
+    const elsewhere = parametersOf('https://chat.test/authorize?client_id=7');
+    expect([...elsewhere.keys()].toSorted()).toEqual([
+      'client_id',
+      'redirect_uri',
+      'response_type',
+      'scope',
+      'state',
+    ]);
+    delete document.documentElement.dataset['colourMode'];
+    expect(parametersOf('').get('colour_mode')).toBe('light');
+  });
+
   it('accepts only its own state, and only once', () => {
     const login = createLogin(defaultConfiguration, tab, origin);
     const state = login.createAuthoriseUrl().searchParams.get('state');
