@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { QueryClient } from '@tanstack/react-query';
+import { provideFlows } from '#app/actors/flows.ts';
+import { createQueries } from '#app/queries.ts';
+import { announceMember } from '#app/session/announce-member.ts';
+import { toastQueue, toasts } from '#ui/feedback/toasts.ts';
+import { appWith, type Sent } from '../../api/support.ts';
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => toasts.clear());
+
+/** The messages that are shown, each with its tone, and the ms after which it disappears; 0: never by itself. */
+const shown = () =>
+  toastQueue.visibleToasts.map(({ content: { tone, title, description }, timeout }) => [
+    tone,
+    title,
+    description,
+    timeout,
+  ]);
+
+const done = { status: true, message: null, code: null };
+
+/** The flows of a member. `answer` answers each request. */
+function scene(answer: (sent: Sent) => Response) {
+  const { api, requests } = appWith(async (sent) => answer(sent));
+  const flows = provideFlows({
+    api,
+    queries: new QueryClient(),
+    drafts: { read: () => null, keep() {} },
+    memos: { read: () => null, write() {} },
+    preferences: { change() {} },
+    goTo() {},
+    signOut() {},
+  });
+  return { api, requests, flows };
+}
+
+describe('a write that the server had already done', () => {
+  const replayed = { headers: { 'Idempotency-Replayed': 'true' } };
+
+  it('causes a message that stays until it is closed', async () => {
+    const { flows } = scene(() => Response.json(done, replayed));
+    await flows.writes.createItem({ name: 'Rope' });
+    expect(shown()).toEqual([
+      [
+        'info',
+        'Your first try had already worked',
+        'Nothing was done twice. If you cannot find it, somebody has changed it since.',
+        0,
+      ],
+    ]);
+  });
+
+  it('is not reported for a write that the server has just done', async () => {
+    const { flows } = scene(() => Response.json(done));
+    await flows.writes.createItem({ name: 'Rope' });
+    expect(shown()).toEqual([]);
+  });
+});
+
+describe('a login that had no effect, because another tab had signed a member in', () => {
+  const hint =
+    'Another tab had signed in before, so this login changed nothing. To change the member, sign out and log in again.';
+
+  it('causes a message that names the member and stays until it is closed', async () => {
+    const { api } = scene(() => Response.json({ id: 'ann', username: 'Ann', avatar: null }));
+    await announceMember(api, createQueries());
+    expect(shown()).toEqual([['info', 'You are signed in as Ann', hint, 0]]);
+  });
+
+  it('causes a message without a name if the member cannot be read', async () => {
+    const { api } = scene(() => Response.json({ message: 'No' }, { status: 403 }));
+    await announceMember(api, createQueries());
+    expect(shown()).toEqual([['info', 'You were already signed in', hint, 0]]);
+  });
+});

@@ -1,0 +1,121 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { createWebhookWrites, provideWebhookPause, provideWebhookTrial } from '#app/actors/webhooks.ts';
+import { createWriter } from '#app/actors/writer.ts';
+import { appWith, problemOf, type Sent } from '../../api/support.ts';
+
+const done = { status: true, message: null, code: null };
+const inn = {
+  id: 'w1',
+  name: 'Inn',
+  origin: 'https://hooks.example',
+  format: 'signed',
+  kinds: ['itemGiven'],
+  isPaused: false,
+  created: 1,
+  waiting: 0,
+  failed: 0,
+  lastTried: null,
+  lastStatus: null,
+  lastFault: null,
+};
+const tavern = { ...inn, id: 'w2', name: 'Tavern', kinds: ['characterDied', 'fromANewerServer'] };
+
+/** The app of an administrator. `answer` answers each request; by default, the list has two webhooks. */
+function scene(answer: (sent: Sent) => object = ({ method }) => (method === 'GET' ? [inn, tavern] : done)) {
+  const { api, requests, keysOfWrites } = appWith(async (sent) => Response.json(answer(sent)));
+  const queries = new QueryClient();
+  const write = createWriter(queries, keysOfWrites);
+  const writes = () => requests.filter(({ method }) => method !== 'GET');
+  return { api, queries, write, writes, ...createWebhookWrites(api, queries, write) };
+}
+
+const subject = (id: string) => ({ input: { subject: { id, name: 'it' } } });
+
+describe('a change of a webhook', () => {
+  it('sends what the form has changed, and the rest as the server has it now', async () => {
+    const { changeWebhook, writes } = scene();
+    await changeWebhook({ webhookId: 'w2', name: 'Harbour', kinds: ['itemGiven'] });
+    expect(writes()).toMatchObject([
+      { method: 'PUT', url: '/webhook/w2', body: { name: 'Harbour', kinds: ['itemGiven'], isPaused: false } },
+    ]);
+  });
+
+  it.each([true, false])('to pause it (%j) leaves its name and its kinds as they are', async (isPaused) => {
+    const { api, queries, write, writes } = scene();
+    const actor = createActor(provideWebhookPause(api, queries, write)(isPaused), subject('w2')).start();
+    actor.send({ type: 'write.confirmed' });
+    await waitFor(actor, (snapshot) => snapshot.matches('done'));
+    expect(writes()).toMatchObject([
+      { method: 'PUT', url: '/webhook/w2', body: { name: 'Tavern', kinds: tavern.kinds, isPaused } },
+    ]);
+  });
+
+  it('fails without a write if the webhook is gone', async () => {
+    const { changeWebhook, writes } = scene();
+    const problem = await problemOf(changeWebhook({ webhookId: 'w3', name: 'Harbour', kinds: [] }));
+    expect(problem).toMatchObject({
+      status: 404,
+      message: 'This webhook no longer exists.',
+      isTranslated: true,
+    });
+    expect(writes()).toEqual([]);
+  });
+
+  it('fails as unsent if the webhooks cannot be read', async () => {
+    const { changeWebhook, writes } = scene(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    const problem = await problemOf(changeWebhook({ webhookId: 'w1', name: 'Harbour', kinds: [] }));
+    expect(problem).toMatchObject({ status: 0, found: 'unsent' });
+    expect(writes()).toEqual([]);
+  });
+});
+
+describe('a new webhook', () => {
+  it('is sent without an idempotency key, and its secret returned', async () => {
+    const { createWebhook, writes } = scene(({ method }) =>
+      method === 'POST' ? { id: 'w3', secret: 'whsec_1' } : [inn],
+    );
+    const webhook = {
+      name: 'Harbour',
+      address: 'https://a.example',
+      format: 'signed',
+      kinds: ['itemGiven'],
+    } as const;
+    expect(await createWebhook({ ...webhook, kinds: [...webhook.kinds] })).toEqual({
+      id: 'w3',
+      secret: 'whsec_1',
+    });
+    expect(writes()).toMatchObject([{ url: '/webhook', body: webhook }]);
+    expect(writes()[0]?.headers.has('idempotency-key')).toBe(false);
+  });
+});
+
+describe('a test of a webhook', () => {
+  const outcomeOf = async (answer: object) => {
+    const { api, writes } = scene(() => answer);
+    const actor = createActor(provideWebhookTrial(api), subject('w1')).start();
+    actor.send({ type: 'write.confirmed' });
+    const { value, context } = await waitFor(
+      actor,
+      (snapshot) => !snapshot.hasTag('busy') && !snapshot.matches('asking'),
+    );
+    expect(writes()).toMatchObject([{ method: 'POST', url: '/webhook/w1/try' }]);
+    return [value, context.problem?.status, context.problem?.message];
+  };
+
+  it.each([
+    [{ status: 204, fault: null, text: 'Thanks' }, ['done', undefined, undefined]],
+    [{ status: 299, fault: null, text: '' }, ['done', undefined, undefined]],
+    [{ status: 301, fault: null, text: '' }, ['refused', 502, 'The receiver answered with the status 301.']],
+    [
+      { status: 404, fault: null, text: 'No such hook' },
+      ['refused', 502, 'The receiver answered with the status 404. It said: No such hook'],
+    ],
+    [{ status: null, fault: 'unreachable', text: '' }, ['refused', 502, 'Nothing answers at the address.']],
+  ])('whose receiver answers %j ends as %j', async (answer, outcome) => {
+    expect(await outcomeOf(answer)).toEqual(outcome);
+  });
+});

@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { createMemoryHistory } from '@tanstack/react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { tabStorage } from '#app/safe-storage.ts';
+import { createLogin } from '#app/session/login.ts';
+import type { RouterContext } from '#app/router-context.ts';
+import { createAppRouter } from '#app/router.tsx';
+import { defaultConfiguration } from '#core/contract/page/configuration.ts';
+import type { Ending } from '#machines/session/types.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+const login = createLogin(defaultConfiguration, tabStorage, location.origin);
+
+/** Opens an address while nobody is signed in. @returns the address that is then shown, and what the session was sent */
+async function openSignedOut(address: string, ending: Ending = null) {
+  const send = vi.fn<(event: object) => void>();
+  const session = {
+    getSnapshot: () => ({ context: { ending }, hasTag: () => false, matches: () => false }),
+    send,
+  };
+  const router = createAppRouter({ session, login } as unknown as RouterContext);
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
+  await router.load();
+  return { shown: router.state.location.href, sent: send.mock.calls.map(([event]) => event) };
+}
+
+it.each<Ending>([null, 'expired', 'refused'])(
+  'a visitor whose session has the ending %j sees the landing page, and the page that they opened after the login',
+  async (ending) => {
+    expect((await openSignedOut('/item/list?search=Rope&page=2', ending)).shown).toBe('/');
+    expect(login.takePath()).toBe('/item/list?search=Rope&page=2');
+  },
+);
+
+it('a visitor who has signed out does not return to the page after the next login', async () => {
+  expect((await openSignedOut('/item/list', 'asked')).shown).toBe('/');
+  expect(login.takePath()).toBeNull();
+});
+
+it('a visitor stays at an address without a page, which no login remembers', async () => {
+  expect((await openSignedOut('/no/such/page')).shown).toBe('/no/such/page');
+  expect(login.takePath()).toBeNull();
+});
+
+it('the callback passes its code to the session with the state, or with none', async () => {
+  expect((await openSignedOut('/auth?code=007&state=s')).sent).toEqual([
+    { type: 'code.received', code: '007', state: 's' },
+  ]);
+  expect((await openSignedOut('/auth?code=007')).sent).toEqual([
+    { type: 'code.received', code: '007', state: null },
+  ]);
+  const without = await openSignedOut('/auth?state=s');
+  expect([without.shown, without.sent]).toEqual(['/', []]);
+});

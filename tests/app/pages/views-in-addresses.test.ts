@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { readAudit, writeAudit } from '#app/pages/audit-address.ts';
+import { readHistory, writeHistory } from '#app/pages/history-address.ts';
+import { parseSearch, stringifySearch } from '#app/pages/search.ts';
+import type { RouterContext } from '#app/router-context.ts';
+import { createAppRouter } from '#app/router.tsx';
+
+const router = createAppRouter({} as RouterContext);
+
+/** What the page at an address reads from the address, as the address would be written. */
+function readFrom(address: string): string {
+  const [path = '', search = ''] = address.split('?');
+  const matches = router.matchRoutes(path, parseSearch(search));
+  return stringifySearch(matches[matches.length - 1]!.search as Record<string, unknown>);
+}
+
+const days = 'from=2026-01-02&to=2026-02-03';
+
+describe('a page reads from its address', () => {
+  it.each([
+    '/user/p?tab=inventory&search=Rope&label=l1',
+    `/user/p?tab=history&search=Rope&label=l1&kind=trades&${days}`,
+    `/character/history/p?kind=gifts&${days}`,
+    '/session/list?page=2',
+    '/item/list?search=Rope&label=l1&page=12',
+    '/item/usage?item=Rope&inactive=included',
+    // The name of an item may begin and end with a space.
+    '/item/usage?item=+Rope+',
+    `/session/stats?${days}`,
+    '/character/all?search=Ann&sort=-lastPlayed',
+    '/player/all?search=Ann&sort=dateJoined',
+    `/audit?kind=sold&member=ann&type=item&subject=+Rope+&text=rope&${days}`,
+  ])('everything of %s', (address) => {
+    expect(readFrom(address)).toBe(address.slice(address.indexOf('?')));
+  });
+
+  it.each([
+    ['/user/p?tab=info', ''],
+    ['/user/p?tab=inventory&search=++&label=+', '?tab=inventory'],
+    ['/user/p?search=+Rope+', '?search=Rope'],
+    ['/user/p?kind=toString', ''],
+    ['/character/history/p?kind=sold', ''],
+    ['/session/list?page=1', ''],
+    ['/session/list?page=0', ''],
+    ['/session/list?page=-2', ''],
+    ['/session/list?page=2.5', ''],
+    ['/session/list?page=two', ''],
+    ['/session/list?page=1e20', ''],
+    ['/item/list?page=1&search=+', ''],
+    ['/item/usage?item=&inactive=yes', ''],
+    ['/character/all?sort=dateJoined', ''],
+    ['/character/all?sort=--name', ''],
+    ['/player/all?sort=money&search=+', ''],
+    ['/audit?kind=nothing&type=dragon&subject=&text=+&member=+', ''],
+    ['/audit?kind=trades', ''],
+  ])('of %s only the usable part: %j', (address, usable) => {
+    expect(readFrom(address)).toBe(usable);
+  });
+});
+
+const day = (month: number, date: number): number => new Date(2026, month - 1, date).getTime();
+const audit = {
+  kind: 'sold',
+  member: 'ann',
+  type: 'item',
+  subject: ' Rope ',
+  text: 'rope',
+  from: day(1, 2),
+  to: day(2, 3),
+} as const;
+const nothing = { kind: null, member: '', type: null, subject: '', text: '', from: null, to: null };
+
+describe('the view', () => {
+  it('of the audit is written to the address and read from it again, whole or in part', () => {
+    expect(stringifySearch(writeAudit(audit))).toBe(
+      '?kind=sold&member=ann&type=item&subject=+Rope+&text=rope&from=2026-01-02&to=2026-02-03',
+    );
+    expect(readAudit(writeAudit(audit))).toEqual(audit);
+    for (const name of Object.keys(audit) as (keyof typeof audit)[]) {
+      const part = { ...nothing, [name]: audit[name] };
+      const written = writeAudit(part);
+      expect(Object.entries(written).filter(([, value]) => value !== undefined)).toHaveLength(1);
+      expect(readAudit(written)).toEqual(part);
+    }
+    expect([stringifySearch(writeAudit(nothing)), readAudit(writeAudit(nothing))]).toEqual(['', nothing]);
+  });
+
+  it('of a history is written to the address and read from it again', () => {
+    const view = { group: 'gifts', from: day(1, 2), to: day(2, 3) } as const;
+    expect(stringifySearch(writeHistory(view))).toBe('?kind=gifts&from=2026-01-02&to=2026-02-03');
+    expect(readHistory(writeHistory(view))).toEqual(view);
+    const whole = { group: null, from: null, to: null };
+    expect([stringifySearch(writeHistory(whole)), readHistory(writeHistory(whole))]).toEqual(['', whole]);
+  });
+
+  it('has no day for a day in the address that does not exist', () => {
+    const [from, to] = ['2026-02-30', 'yesterday'];
+    expect(readHistory({ kind: undefined, from, to })).toEqual({ group: null, from: null, to: null });
+    expect(readAudit({ ...writeAudit(nothing), from, to })).toEqual(nothing);
+  });
+});
