@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { compose } from '#app/compose.ts';
+import { features } from '#core/contract/features.ts';
+import { defaultConfiguration } from '#core/contract/page/configuration.ts';
+import { defaultPreferences } from '#core/rules/preferences.ts';
+import { memberId } from '#machines/session/selectors.ts';
+import { changeAppearance } from '#ui/page/appearance/appearance.ts';
+import { tokenWith } from '../../rules/token.ts';
+
+const seconds = Math.floor(Date.now() / 1_000);
+const tokenOf = (uId: string, inSeconds: number) =>
+  tokenWith({ uId, exp: seconds + inSeconds, r: JSON.stringify(['p']) });
+
+/** Stores the tokens of a member, as a tab does that signs a member in. */
+function store(uId: string, inSeconds = 3_600): void {
+  localStorage.setItem('refreshJwt', tokenOf(uId, 1_000_000));
+  localStorage.setItem('jwt', tokenOf(uId, inSeconds));
+}
+
+const changed = (key: string) => window.dispatchEvent(new StorageEvent('storage', { key }));
+
+/** The answers of the server by path; any other request gets no answer. */
+let answers: Record<string, () => Response> = {};
+let requests: string[] = [];
+const deleted = vi.fn<(name: string) => void>();
+
+beforeEach(() => {
+  answers = {};
+  requests = [];
+  deleted.mockClear();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.stubGlobal('indexedDB', { deleteDatabase: deleted });
+  vi.stubGlobal('fetch', async (address: string) => {
+    requests.push(address);
+    const answer = answers[address];
+    if (!answer) throw new TypeError('Failed to fetch');
+    return answer();
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  changeAppearance({ colourMode: 'light', contrast: 'system', motion: 'system' });
+});
+
+/** Starts the app, and stops it after the test. */
+function run(offered: readonly string[]) {
+  const added = vi.spyOn(window, 'addEventListener');
+  const app = compose({ ...defaultConfiguration, features: [...offered] });
+  const { session } = app.services;
+  onTestFinished(() => {
+    session.stop();
+    app.router.history.destroy();
+    for (const [name, listener] of added.mock.calls) window.removeEventListener(name, listener);
+    added.mockRestore();
+  });
+  return { ...app, session, member: () => memberId(session.getSnapshot()) };
+}
+
+/** Starts the app of a member who is signed in. */
+async function runFor(uId: string) {
+  store(uId);
+  const app = run(features);
+  await expect.poll(app.member).toBe(uId);
+  return app;
+}
+
+/** The key of a read that a member has seen. */
+const seen = ['character', 'own'];
+
+describe('the app, when the member signs out', () => {
+  it('forgets everything that the member has seen', async () => {
+    const { queries, session } = await runFor('ann');
+    queries.setQueryData(seen, ['Lyra']);
+    expect(deleted).not.toHaveBeenCalled();
+    session.send({ type: 'signOut.asked' });
+    expect(queries.getQueryData(seen)).toBeUndefined();
+    expect(deleted.mock.calls).toEqual([['nyx-last-seen']]);
+    expect([localStorage.getItem('jwt'), localStorage.getItem('refreshJwt')]).toEqual([null, null]);
+  });
+
+  it('forgets what the page of a session that is being restored has shown', async () => {
+    store('ann', -60);
+    const { queries, session, member } = run(features);
+    await expect.poll(() => requests.length).toBe(1);
+    queries.setQueryData(seen, ['Lyra']);
+    expect(member()).toBeNull();
+    session.send({ type: 'signOut.asked' });
+    expect(queries.getQueryData(seen)).toBeUndefined();
+    expect(deleted).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the app, when another tab replaces the tokens', () => {
+  it('shows a member nothing of the member before, neither data nor drafts, memos and preferences', async () => {
+    const { queries, member, services } = await runFor('ann');
+    queries.setQueryData(seen, ['Lyra']);
+    services.drafts.keep('session', { entered: { title: 'Dusk' }, basis: null });
+    services.memos.write('visit', '7');
+    services.preferences.change({ dayForm: 'yearFirst' });
+    store('bob');
+    changed('jwt');
+    expect([member(), queries.getQueryData(seen)]).toEqual(['bob', undefined]);
+    expect(deleted).toHaveBeenCalledTimes(1);
+    expect([services.drafts.read('session'), services.memos.read('visit')]).toEqual([null, null]);
+    expect(services.preferences.read()).toEqual(defaultPreferences);
+    store('ann');
+    changed('jwt');
+    expect(services.drafts.read('session')?.entered).toEqual({ title: 'Dusk' });
+    expect([services.memos.read('visit'), services.preferences.read().dayForm]).toEqual(['7', 'yearFirst']);
+  });
+
+  it('keeps everything if they are newer tokens of the same member', async () => {
+    const { queries, services } = await runFor('ann');
+    queries.setQueryData(seen, ['Lyra']);
+    store('ann', 7_200);
+    changed('jwt');
+    expect(services.session.getSnapshot().context.jwt).toBe(tokenOf('ann', 7_200));
+    expect(queries.getQueryData(seen)).toEqual(['Lyra']);
+    expect(deleted).not.toHaveBeenCalled();
+  });
+});
+
+describe('the app', () => {
+  it('follows a change of the preferences in another tab', async () => {
+    const { services } = await runFor('ann');
+    const key = JSON.stringify(['nyx-preferences', 'ann']);
+    localStorage.setItem(key, JSON.stringify({ dayForm: 'yearFirst' }));
+    changed(key);
+    expect(services.preferences.read().dayForm).toBe('yearFirst');
+  });
+
+  it('once the server is reachable again, repeats the reads that failed, and no others', async () => {
+    const { queries, session } = await runFor('ann');
+    session.send({ type: 'access.refused', jwt: tokenOf('ann', 3_600) });
+    await expect.poll(() => session.getSnapshot().hasTag('unreachable')).toBe(true);
+    let isReachable = false;
+    const reads = { failed: 0, shown: 0 };
+    const show = (queryKey: string[], read: () => unknown) =>
+      onTestFinished(
+        new QueryObserver(queries, { queryKey, queryFn: read, retry: false }).subscribe(() => {}),
+      );
+    show(['failed'], () => {
+      reads.failed += 1;
+      return isReachable ? 'read' : Promise.reject(new Error('no token'));
+    });
+    show(['shown'], () => {
+      reads.shown += 1;
+      return 'read';
+    });
+    await expect.poll(() => queries.isFetching()).toBe(0);
+    expect(reads).toEqual({ failed: 1, shown: 1 });
+    isReachable = true;
+    const pair = { authToken: tokenOf('ann', 7_200), refreshToken: tokenOf('ann', 2_000_000) };
+    answers['/auth/refresh'] = () => Response.json(pair);
+    session.send({ type: 'retry.asked' });
+    await expect.poll(() => queries.getQueryData(['failed'])).toBe('read');
+    expect(reads).toEqual({ failed: 2, shown: 1 });
+  });
+
+  it('follows the changes only if the server offers them', () => {
+    const changesWith = (offered: readonly string[]) => run(offered).router.options.context.changes;
+    expect(changesWith(features)).not.toBeNull();
+    expect(changesWith(features.filter((feature) => feature !== 'changes'))).toBeNull();
+  });
+});
