@@ -176,17 +176,78 @@ it('a tab can list the changes since a given time, or say that it does not know 
   expect(recent.since(5_001)).toHaveLength(500);
 });
 
-it('the tab with the stream tells a new tab what has changed since a second before that tab opened', async () => {
-  const posted: { type: string; to?: string; changes?: object[] }[] = [];
+/** Replaces what tabs share. `leads`: whether a tab gets the lead at once. */
+function share({ leads = true } = {}) {
+  const posted: { type: string; to?: string; tab?: string; id?: number; changes?: object[] }[] = [];
   const postMessage = (message: (typeof posted)[number]): void => void posted.push(message);
   const channel = Object.assign(new EventTarget(), { postMessage, close: () => {} });
   // `new` returns the object that the constructor returns.
   vi.stubGlobal('BroadcastChannel', function createChannel() {
     return channel;
   });
-  const locks = { request: (_name: string, _options: object, hold: () => Promise<void>) => hold() };
+  let lead = (): unknown => undefined;
+  const locks = {
+    request(_name: string, _options: object, hold: () => Promise<void>) {
+      lead = hold;
+      return leads ? hold() : new Promise(() => {});
+    },
+  };
   vi.stubGlobal('navigator', { locks });
   onTestFinished(() => void vi.unstubAllGlobals());
+  const hear = async (data: object) => {
+    channel.dispatchEvent(new MessageEvent('message', { data }));
+    await vi.advanceTimersByTimeAsync(1_000);
+  };
+  return { posted, hear, channel, takeLead: () => lead() };
+}
+
+it('a tab that follows another applies what it hears from it, except what is for a third tab', async () => {
+  const { posted, hear, takeLead } = share({ leads: false });
+  const { isStale, requests, refreshRoles } = await tab();
+  expect(requests).toEqual([]);
+  const [{ type, tab: name }] = posted as [(typeof posted)[number]];
+  expect(type).toBe('joined');
+  await hear({ type: 'heard', to: 'a third tab', id: 7, changes: null });
+  await hear({ type: 'joined', tab: 'a third tab', since: 0 });
+  expect([isStale(), posted.length]).toEqual([false, 1]);
+  await hear({ type: 'heard', id: 8, changes: [{ act: 8, ...roles }] });
+  expect([isStale(), refreshRoles.mock.calls.length]).toEqual([false, 1]);
+  await hear({ type: 'heard', to: name, id: 9, changes: null });
+  expect(isStale()).toBe(true);
+  // Once this tab leads, its stream continues where the other one ended.
+  takeLead();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(requests).toEqual([{ after: 9 }]);
+});
+
+it('a tab that follows another reads what it could not read once the stream of that tab is open again', async () => {
+  const { hear } = share({ leads: false });
+  const { queries } = await tab();
+  const read = vi.fn(() => Promise.reject(new Error('unreachable')));
+  const observer = new QueryObserver(queries, { queryKey: keys.ownCharacters, queryFn: read, retry: false });
+  onTestFinished(observer.subscribe(() => {}));
+  await vi.advanceTimersByTimeAsync(0);
+  await queries.invalidateQueries({ queryKey: keys.ownCharacters, refetchType: 'none' });
+  const before = read.mock.calls.length;
+  await hear({ type: 'heard', id: 7, changes: [] });
+  expect(read).toHaveBeenCalledTimes(before);
+  await hear({ type: 'heard', isFirst: true, id: 7, changes: [] });
+  expect(read).toHaveBeenCalledTimes(before + 1);
+});
+
+it('the tab with the stream passes each event on to the other tabs, the first one marked', async () => {
+  const { posted } = share();
+  const { say } = await tab();
+  await say(':\nid: 6\n\n');
+  await say(event(7, { type: 'item', id: 'Rope', kind: 'edited' }));
+  expect(posted.slice(1)).toEqual([
+    { type: 'heard', isFirst: true, id: 6, changes: [] },
+    { type: 'heard', isFirst: false, id: 7, changes: [expect.objectContaining({ act: 7 })] },
+  ]);
+});
+
+it('the tab with the stream tells a new tab what has changed since a second before that tab opened', async () => {
+  const { posted, channel } = share();
   const { say } = await tab();
   await say(':\nid: 6\n\n');
   const changedAt = Date.now();
