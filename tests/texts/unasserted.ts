@@ -62,7 +62,6 @@ export const unassertedTexts: readonly TextKey[] = [
   'list.tooLong',
   'undo.saved',
   'problem.notFound',
-  'error.badAddress',
   'error.stack',
   'ui.copy',
   'ui.notCopied',
