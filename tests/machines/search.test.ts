@@ -2,7 +2,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { RequestFailure } from '#core/rules/problem.ts';
 import { searchTimings } from '#core/rules/search.ts';
-import { createSearchMachine, type Search, type SearchInput, settledTextOf } from '#machines/search.ts';
+import {
+  createSearchMachine,
+  isTooShort,
+  type Search,
+  type SearchInput,
+  settledTextOf,
+} from '#machines/search.ts';
 import { transitionCoverage } from './coverage.ts';
 import { controlled, testClock } from './support.ts';
 
@@ -227,6 +233,19 @@ describe('a text set from outside', () => {
     expect(search.state()).toBe('idle');
     expect(search.find.inputs).toEqual([]);
   });
+});
+
+it.each([
+  ['', false],
+  [' ', false],
+  ['r', true],
+  [' r ', true],
+  ['ro', false],
+  [' ro', false],
+])('the text %j is too short for a search: %j', (typed, isShort) => {
+  const search = begin();
+  search.type(typed);
+  expect(isTooShort(search.actor.getSnapshot())).toBe(isShort);
 });
 
 describe('the settled text', () => {

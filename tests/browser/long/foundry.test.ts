@@ -69,6 +69,7 @@ describe('an activation', () => {
     inPage(async ({ page, allow }) => {
       // The demo world has no icon.
       allow(/favicon\.ico/);
+      await page.goto('/accessibility');
       await page.goto(`${server().worldUrl}/deposito-pg`);
       await page.getByText('Instance successfully activated, you will be redirected shortly').waitFor();
       expect(new URL(page.url()).pathname).toBe('/inactive/deposito-pg');
@@ -77,6 +78,8 @@ describe('an activation', () => {
       expect(isRunning(await pidOf())).toBe(true);
       await assertAccessible(page);
       await page.waitForURL(`${server().worldUrl}/deposito-pg**`);
+      await page.goBack();
+      expect(new URL(page.url()).pathname, 'page after Back').toBe('/accessibility');
     }));
 
   it('lets a keyboard user open the world at once, or stay and open it later', () =>

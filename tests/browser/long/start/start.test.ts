@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../../support/fixture.ts';
-import { profilePath } from '../../support/person.ts';
+import { focused, profilePath } from '../../support/person.ts';
 import { signInQuickly } from '../../support/quick-sign-in.ts';
 
 const { inPage, server } = useBrowser({ NYX_PRODUCT_NAME: 'Owls & <Larks>' });
@@ -43,6 +43,34 @@ describe('the landing page', () => {
       await page.goto('/');
       await prefetched;
       expect(await page.locator('#root').evaluate((root) => root.childElementCount)).toBe(0);
+    }));
+
+  it('opens the app when the browser shows the page again after a sign-in elsewhere', () =>
+    inPage(async ({ page }) => {
+      // A page in the back/forward cache hears no events of other tabs.
+      await signInQuickly(page);
+      await page.evaluate(() => dispatchEvent(new Event('pageshow')));
+      await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+    }));
+
+  it('deletes what the browser has stored about the last member, whatever has removed the tokens', () =>
+    inPage(async ({ page }) => {
+      const stored = () =>
+        page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));
+      await page.goto('/accessibility');
+      await page.evaluate(
+        () =>
+          new Promise<void>((resolve) => {
+            const opening = indexedDB.open('nyx-last-seen');
+            opening.addEventListener('success', () => {
+              opening.result.close();
+              resolve();
+            });
+          }),
+      );
+      expect(await stored()).toEqual(['nyx-last-seen']);
+      await page.goto('/');
+      await expect.poll(stored).toEqual([]);
     }));
 
   it('looks the same when the app shows it', () =>
@@ -128,6 +156,15 @@ it('the app removes everything of the prerendered page when it shows a page', ()
     await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
     expect(await page.locator('[data-prerendered]').count()).toBe(0);
     expect(await page.locator('h1').count()).toBe(1);
+  }));
+
+it('the heading has the focus if the app did not load', () =>
+  inPage(async ({ page, allow }) => {
+    allow(/ERR_FAILED|^page error/);
+    await signInQuickly(page);
+    await page.route(/\/assets\/start-.*\.js$/, (route) => route.abort());
+    await page.goto('/user');
+    await expect.poll(() => focused(page)).toBe('h1 Unexpected Application Error!');
   }));
 
 it('the server compresses the page', async () => {
