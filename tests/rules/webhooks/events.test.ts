@@ -106,18 +106,45 @@ describe('an entry of the journal', () => {
     expect(kindsOf(stored, experience)).toEqual(kinds);
   });
 
-  test('causes events that name their subjects', () => {
-    const about = { session: 's', title: 'The Long Stair' };
-    const death = entry('character', 'played', { columns: { status: ['active', 'dead'] } }, { about });
-    expect(eventsOf(death, { experience: null, table })).toEqual([
-      {
-        type: 'characterDied',
-        timestamp: '2026-05-17T00:00:00.000Z',
-        data: {
-          character: { id: hero, name: 'Sir: Toby' },
-          session: { id: 's', title: 'The Long Stair' },
-        },
-      },
+  const told = { id: 's', title: 'The Long Stair' };
+  const wholeSession = {
+    ...told,
+    date: '1970-01-01T00:00:00.000Z',
+    master: { id: 'ann:Cid', name: 'Cid' },
+    participants: 1,
+  };
+  const character = { id: hero, name: 'Sir: Toby' };
+  const died = { columns: { status: ['active', 'dead'] } };
+
+  test.each<[StoredEntry, object]>([
+    [
+      entry('session', 'registered', { session: [null, session] }, { id: 's' }),
+      { type: 'sessionRegistered', data: { session: wholeSession } },
+    ],
+    [
+      entry('session', 'sessionDeleted', { session: [session, null] }, { id: 's' }),
+      { type: 'sessionDeleted', data: { session: wholeSession } },
+    ],
+    [played(0, 900), { type: 'levelReached', data: { character, level: '3' } }],
+    [
+      entry('character', 'played', died, { about: { session: 's', title: 'The Long Stair' } }),
+      { type: 'characterDied', data: { character, session: told } },
+    ],
+    [
+      entry('character', 'corrected', died, { about: { reason: 'Fell off a cliff' } }),
+      { type: 'characterDied', data: { character, session: null } },
+    ],
+    [
+      entry('character', 'given', { items: {} }, { about: { item: 'Rope', quantity: 2 } }),
+      { type: 'itemGiven', data: { character, item: 'Rope', quantity: 2 } },
+    ],
+    [
+      entry('instance', 'started', {}, { id: 'tower' }),
+      { type: 'tabletopStarted', data: { instance: 'tower' } },
+    ],
+  ])('causes an event that names its time and its subjects: %#', (stored, event) => {
+    expect(eventsOf(stored, { experience: 900, table })).toEqual([
+      { timestamp: '2026-05-17T00:00:00.000Z', ...event },
     ]);
   });
 
