@@ -18,7 +18,8 @@ const PageParameters = Type.Object({
 export type PageParameters = Static<typeof PageParameters>;
 
 /**
- * Checks the page's parameters. An unregistered redirect address is reported, never followed.
+ * Checks the page's parameters, and leaves out all others, such as the entered code, which must not appear in an
+ * address. An unregistered redirect address is reported, never followed.
  * @throws Refusal 400
  */
 export function readParameters(given: unknown, registered: readonly string[]): PageParameters {
@@ -31,7 +32,7 @@ export function readParameters(given: unknown, registered: readonly string[]): P
     throw badRequest('This sign-in link redirects to an address that is not registered.');
   if (given.response_type !== 'code')
     throw badRequest('This sign-in link must request a code (response_type=code).');
-  return given;
+  return Value.Clean(PageParameters, { ...given }) as PageParameters;
 }
 
 /** The redirect address with the code and the unchanged state. */
