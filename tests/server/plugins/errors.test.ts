@@ -1,0 +1,175 @@
+import { createConnection } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { InjectOptions } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { calls } from '#core/contract/calls.ts';
+import { sharedServer } from '../support/community.ts';
+import { pngBytes, upload } from '../support/images.ts';
+import { failure, imagePath, lyra, pathOf } from '../support/serve.ts';
+
+const server = sharedServer();
+
+const json = { 'content-type': 'application/json' };
+const readItems = { method: 'POST', url: calls.itemsByIds.path } as const;
+const sendImage = { method: 'POST', url: imagePath(lyra) } as const;
+
+/** A form with these parts, each with its headers and its content. */
+function formOf(...parts: [headers: string, content: string][]): Pick<InjectOptions, 'headers' | 'payload'> {
+  const written = parts.map(([headers, content]) => `--x\r\n${headers}\r\n\r\n${content}\r\n`).join('');
+  return { headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload: `${written}--x--\r\n` };
+}
+
+const field = (name: string): string => `Content-Disposition: form-data; name="${name}"`;
+
+describe('a refusal says what is wrong with the request:', () => {
+  test.each<[string, InjectOptions, number, string, string?]>([
+    [
+      'the media type of its body',
+      { ...readItems, headers: { 'content-type': 'text/plain' }, payload: 'x' },
+      415,
+      'Send the request as application/json.',
+    ],
+    [
+      'the size of its body',
+      { ...readItems, headers: json, payload: JSON.stringify({ ids: ['x'.repeat(1_100_000)] }) },
+      413,
+      'The request is too large. Send it in several parts.',
+    ],
+    [
+      'a length that is not that of its body',
+      { ...readItems, headers: { ...json, 'content-length': '99' }, payload: '{"ids":[]}' },
+      400,
+      'The request does not have the length that it declares.',
+    ],
+    [
+      'the length of an id in its address',
+      { url: pathOf(calls.materialsBy.path, { itemId: 'x'.repeat(2_001) }) },
+      414,
+      'The address is too long.',
+    ],
+    [
+      'the size of its headers',
+      { url: '/label', headers: { 'x-long': 'x'.repeat(17_000) } },
+      431,
+      'The request’s headers are too large.',
+    ],
+    [
+      'a body that is not an object',
+      { ...readItems, headers: json, payload: '7' },
+      400,
+      'The body must be an object.',
+    ],
+    [
+      'a part of its body that is missing',
+      { ...readItems, headers: json, payload: '{}' },
+      400,
+      "The body's ids must have required properties ids.",
+      'ids',
+    ],
+    [
+      'a part of its body with another type',
+      { ...readItems, headers: json, payload: '{"ids":["Beeswax",7]}' },
+      400,
+      "The body's ids.1 must be a string.",
+      'ids.1',
+    ],
+    [
+      'a number in its query',
+      { url: `${calls.sessions.path}?limit=1e1` },
+      400,
+      "The query's limit must be an integer.",
+      'limit',
+    ],
+    [
+      'a word in its query that is neither true nor false',
+      { url: `${pathOf(calls.itemUsage.path, { itemId: 'Beeswax' })}?onlyActive=yes` },
+      400,
+      "The query's onlyActive must be a boolean.",
+      'onlyActive',
+    ],
+    [
+      'no form',
+      { ...sendImage, headers: json, payload: '{}' },
+      415,
+      'Send the image as a form with one file.',
+    ],
+    [
+      'a form without a file',
+      { ...sendImage, ...formOf([field('file'), 'text']) },
+      400,
+      'The form contains no file.',
+      'file',
+    ],
+    [
+      'a file in another field',
+      { ...sendImage, ...upload(pngBytes(128), { field: 'image' }) },
+      400,
+      'The file must be in the field file.',
+      'file',
+    ],
+    [
+      'a form that does not end',
+      { ...sendImage, ...formOf(), payload: '--x\r\nContent-Disp' },
+      400,
+      'The form is not well-formed.',
+      'file',
+    ],
+    [
+      'too many parts of a form',
+      { ...sendImage, ...formOf(...Array.from({ length: 10 }, (): [string, string] => [field('a'), 'b'])) },
+      413,
+      'The form has too many parts.',
+    ],
+    [
+      'a field of a form that is not allowed',
+      { ...sendImage, ...formOf([field('__proto__'), 'text']) },
+      400,
+      'The form names a field that is not allowed.',
+    ],
+  ])('%s', async (_what, request, code, message, fieldAtFault) => {
+    // This member may make each of these calls.
+    const { authToken } = await server().signIn('demo-keeper');
+    const answer = await server().ask(request, authToken);
+    expect(failure(answer)).toEqual({
+      status: false,
+      code,
+      message,
+      ...(fieldAtFault === undefined ? {} : { field: fieldAtFault }),
+    });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('an address without a route, which the answer repeats without its query', async () => {
+    const answer = await server().app.inject({ method: 'PUT', url: '/nowhere?code=secret' });
+    expect(failure(answer)).toEqual({ status: false, code: 404, message: 'There is no PUT /nowhere here.' });
+    expect([answer.headers['cache-control'], answer.headers['content-type']]).toEqual([
+      'no-store',
+      'application/json; charset=utf-8',
+    ]);
+  });
+});
+
+test('a second file in a form is refused', async () => {
+  const { authToken } = await server().signIn('demo-player');
+  const file = `${field('file')}; filename="a.png"\r\nContent-Type: image/png`;
+  const answer = await server().ask({ ...sendImage, ...formOf([file, 'x'], [file, 'x']) }, authToken);
+  expect(answer.statusCode).toBe(400);
+});
+
+test('data that are not a request get a complete answer in JSON', async () => {
+  const { port } = new URL(await server().app.listen({ host: '127.0.0.1', port: 0 }));
+  const socket = createConnection(Number(port), '127.0.0.1');
+  socket.end('no request at all\r\n\r\n');
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+  expect(JSON.parse(body)).toEqual({ status: false, code: 400, message: 'The request is not well-formed.' });
+  const [statusLine, ...headers] = head.split('\r\n');
+  expect(statusLine).toBe('HTTP/1.1 400 Bad Request');
+  expect(headers).toEqual(
+    expect.arrayContaining([
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+      'Cache-Control: no-store',
+    ]),
+  );
+});
