@@ -213,6 +213,12 @@ test.each([
   ['Mozilla/5.0 (Android 14; Mobile; rv:127.0) Gecko/127.0 Firefox/127.0', 'Firefox', 'Android'],
   ['Mozilla/5.0 (X11; CrOS x86_64) Chrome/126.0.0.0 Safari/537.36', 'Chrome', 'ChromeOS'],
   ['Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/126.0.0.0 Safari/537.36', 'Chrome', 'Linux'],
+  ['Mozilla/5.0 (Windows NT 10.0) Chrome/126.0.0.0 Safari/537.36 Vivaldi/6.8', 'Vivaldi', 'Windows'],
+  [
+    'Mozilla/5.0 (iPod touch; CPU iPhone OS 15_8 like Mac OS X) FxiOS/127.0 Safari/605.1.15',
+    'Firefox',
+    'iOS',
+  ],
   ['curl/8.5.0', null, null],
   ['', null, null],
 ])('the User-Agent %j names %s on %s', (userAgent, browser, system) => {

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { StartProblem } from '#server/main.ts';
 import { readSettings } from '#server/settings.ts';
@@ -36,4 +37,82 @@ test('all faults of the settings are reported at once, in one sentence each, wit
 test('an empty setting counts as absent, and other variables are ignored', () => {
   const empty = Object.fromEntries(Object.keys(Environment.properties).map((name) => [name, '']));
   expect(readSettings({ ...empty, PATH: '/bin' })).toEqual(readSettings({}));
+});
+
+test.each<[string, string, object]>([
+  ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
+  ['PORT', '0', { port: 0 }],
+  ['NYX_WORLD_PORT', '65535', { worldPort: 65_535 }],
+  ['NYX_PUBLIC_URL', 'https://nyx.example/app/', { app: { publicUrl: 'https://nyx.example/app' } }],
+  [
+    'NYX_CORS_ORIGINS',
+    'https://a.example/x, http://b.example:80',
+    { app: { corsOrigins: ['https://a.example', 'http://b.example'] } },
+  ],
+  [
+    'NYX_REDIRECT_URLS',
+    'https://a.example/auth/ https://b.example/auth',
+    { app: { redirectUrls: ['https://a.example/auth/', 'https://b.example/auth'] } },
+  ],
+  ['NYX_TRUSTED_PROXIES', '10.0.0.0/32', { app: { trustedProxies: ['10.0.0.0/32'] } }],
+  ['NYX_LOG_LEVEL', 'trace', { app: { logger: { level: 'trace' } } }],
+  ['NYX_SIGN_IN_DAYS', '1', { app: { signInDays: 1 } }],
+  ['NYX_METRICS_TOKEN', 'm'.repeat(32), { app: { metricsToken: 'm'.repeat(32) } }],
+  ['NYX_DATA_DIR', '/srv/nyx', { app: { dataDir: '/srv/nyx' } }],
+  ['DATABASE_URL', 'postgresql://host/nyx', { app: { databaseUrl: 'postgresql://host/nyx' } }],
+  [
+    'NYX_BACKUP_DIR',
+    '/srv/backups',
+    {
+      app: {
+        backups: { folder: '/srv/backups', hours: 24, keep: 14, maxHours: undefined, passphrase: undefined },
+      },
+    },
+  ],
+  ['NYX_REUSE_KEEPS_SIGN_IN', '1', { app: { reuseKeepsSignIn: true } }],
+  ['NYX_SIGN_IN_ANYWHERE', 'true', { app: { signInAnywhere: true } }],
+  ['NYX_SIGN_IN_ANYWHERE', '0', { app: { signInAnywhere: false } }],
+  ['NYX_WEBHOOK_PRIVATE', 'true', { app: { privateWebhooks: true } }],
+  ['NYX_FOUNDRY_CONFIG', '/srv/foundry.json', { app: { foundry: { configFile: '/srv/foundry.json' } } }],
+  ['NYX_WORLD_ORIGIN', 'https://a.example/x', { app: { foundry: { worldOrigin: 'https://a.example' } } }],
+  ['NYX_PRODUCT_NAME', 'KaironBot', { app: { productName: 'KaironBot' } }],
+  ['NYX_OAUTH_URL', 'https://a.example/o?a=1', { app: { oauthUrl: 'https://a.example/o?a=1' } }],
+  ['NYX_DIST_DIR', '/srv/dist', { app: { distDir: '/srv/dist' } }],
+])('%s=%s becomes the option of the server', (name, value, options) => {
+  expect(readSettings({ [name]: value })).toMatchObject(options);
+});
+
+test('without settings, the server listens on port 5080 of this computer, and makes no backups', () => {
+  const { app, ...where } = readSettings({});
+  expect(where).toEqual({ host: 'localhost', port: 5_080, worldPort: null });
+  expect(app).toMatchObject({
+    dataDir: path.resolve('data'),
+    distDir: path.resolve('dist'),
+    backups: undefined,
+    publicUrl: undefined,
+    signInDays: 90,
+    signInAnywhere: false,
+    privateWebhooks: false,
+    logger: { level: 'warn' },
+    trustedProxies: [],
+    corsOrigins: [],
+    redirectUrls: [],
+  });
+});
+
+test('the settings of backups become the options of the schedule', () => {
+  const settings = {
+    NYX_BACKUP_DIR: '/srv/backups',
+    NYX_BACKUP_HOURS: '8760',
+    NYX_BACKUP_KEEP: '1000',
+    NYX_BACKUP_MAX_HOURS: '72',
+    NYX_BACKUP_PASSPHRASE: 'correct horse battery',
+  };
+  expect(readSettings(settings).app.backups).toEqual({
+    folder: '/srv/backups',
+    hours: 8_760,
+    keep: 1_000,
+    maxHours: 72,
+    passphrase: 'correct horse battery',
+  });
 });

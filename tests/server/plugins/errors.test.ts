@@ -149,13 +149,6 @@ describe('a refusal says what is wrong with the request:', () => {
   });
 });
 
-test('a second file in a form is refused', async () => {
-  const { authToken } = await server().signIn('demo-player');
-  const file = `${field('file')}; filename="a.png"\r\nContent-Type: image/png`;
-  const answer = await server().ask({ ...sendImage, ...formOf([file, 'x'], [file, 'x']) }, authToken);
-  expect(answer.statusCode).toBe(400);
-});
-
 test('data that are not a request get a complete answer in JSON', async () => {
   const { port } = new URL(await server().app.listen({ host: '127.0.0.1', port: 0 }));
   const socket = createConnection(Number(port), '127.0.0.1');

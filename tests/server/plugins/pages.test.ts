@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { AppOptions } from '#server/app.ts';
 import { features } from '#core/contract/features.ts';
@@ -137,6 +137,26 @@ test('clients that accept compression get the compressed copy of a built file', 
   expect(compressed.headers['vary']).toMatch(/accept-encoding/i);
   expect((await open('/assets/app-abc123.js')).headers['content-encoding']).toBeUndefined();
 });
+
+test.each([
+  ['gzip, br', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+] as const)(
+  'a browser that accepts %s gets the page compressed with %s',
+  async (accepted, coding, decode) => {
+    const { open } = await scene();
+    for (const path of ['/', '/index.html', '/user']) {
+      const plain = await open(path);
+      const compressed = await open(path, { 'accept-encoding': accepted });
+      expect([compressed.headers['content-encoding'], plain.headers['content-encoding']]).toEqual([
+        coding,
+        undefined,
+      ]);
+      expect(decode(compressed.rawPayload).toString()).toBe(plain.body);
+      expect(compressed.headers['vary']).toContain('Accept, Accept-Encoding');
+    }
+  },
+);
 
 test('the page contains the server’s configuration, and no value can break out of its block', async () => {
   const { open } = await scene({
