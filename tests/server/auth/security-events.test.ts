@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { calls } from '#core/contract/calls.ts';
 import type { AppOptions } from '#server/app.ts';
 import { createRandom } from '#server/demo/random.ts';
 import { guessedCode } from '../../support/sign-in-codes.ts';
-import { inventoryPath, lyra, serve, type TestServer } from '../support/serve.ts';
+import { inventoryPath, lyra, pathOf, serve, type TestServer } from '../support/serve.ts';
 import { type ChatUser, startFakeDiscord } from '../support/discord.ts';
 
 const minute = 60_000;
@@ -109,6 +110,53 @@ describe('the log at its default level', () => {
       { level: warn, event: 'limit.exceeded', limit: 'strangers', from },
     ]);
   });
+});
+
+describe('the end of a sign-in in the log', () => {
+  test.each([
+    ['one of the caller’s own', '/auth/signIns/{id}', 'demo-player', undefined],
+    ['all of the caller’s others', '/auth/signIns?which=others', 'demo-player', undefined],
+    ['one of another member', '/auth/members/demo-player/signIns/{id}', 'demo-admin', 'demo-player'],
+    ['all of another member', '/auth/members/demo-player/signIns', 'demo-admin', 'demo-player'],
+  ])('names who ended it, and whose it was: %s', async (_what, path, member, of) => {
+    const { server, events } = await scene();
+    await server.signIn('demo-player');
+    const { authToken } = await server.signIn(member);
+    const own = calls.signIns.path;
+    const list =
+      member === 'demo-player' ? own : pathOf(calls.memberSignIns.path, { memberId: 'demo-player' });
+    const signIns = (await server.ask({ url: list }, authToken)).json<{ id: string; isCurrent: boolean }[]>();
+    const { id } = signIns.find(({ isCurrent }) => !isCurrent)!;
+    const answer = await server.ask({ method: 'DELETE', url: path.replace('{id}', id) }, authToken);
+    expect(answer.statusCode).toBe(200);
+    expect(events().slice(2)).toEqual([
+      { level: info, event: 'signIn.ended', member, from, ...(of === undefined ? {} : { of }) },
+    ]);
+  });
+});
+
+test.each([
+  ['members', { perAddress: 1 }, { url: '/label' }],
+  ['page', { perAddress: 1 }, { url: '/oauth2/authorize' }],
+  ['activation', { activationsPerAddress: 1 }, { url: '/foundry/inactive/nowhere' }],
+] as const)('the log names the limit %s when a caller exceeds it', async (limit, limits, request) => {
+  const { server, events } = await scene({ limits });
+  const { authToken } = await server.signIn('demo-player');
+  for (let time = 0; time < 3; time += 1) await server.ask(request, authToken);
+  expect(events().filter(({ event }) => event === 'limit.exceeded')).toEqual([
+    expect.objectContaining({ level: warn, event: 'limit.exceeded', limit, from }),
+  ]);
+});
+
+test('the log says that a caller has sent too many invalid codes', async () => {
+  const { server, events } = await scene({ limits: { signInsPerAddress: 1 } });
+  const random = createRandom(4);
+  for (let time = 0; time < 2; time += 1) await logIn(server, guessedCode(random));
+  expect(events()).toEqual([
+    { level: warn, event: 'signIn.refused', status: 401, from },
+    { level: warn, event: 'limit.exceeded', limit: 'signIn', from },
+    { level: warn, event: 'signIn.refused', status: 429, from },
+  ]);
 });
 
 test('repeated refusals cannot fill the log', async () => {

@@ -51,6 +51,23 @@ describe('every answer', () => {
   });
 });
 
+test('the page that shows the calls of the API sends no call, and runs only its own scripts', async () => {
+  const { app } = await serve();
+  const { statusCode, headers, body } = await app.inject('/docs/');
+  expect([statusCode, headers['content-security-policy']]).toEqual([
+    200,
+    "default-src 'self';img-src 'self' data:;object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'none'",
+  ]);
+  expect(body).toContain('<title>Nyx: calls of the server</title>');
+  const script = (await app.inject('/docs/static/swagger-initializer.js')).body;
+  expect(script).toContain('"supportedSubmitMethods":[]');
+  const description = await app.inject('/openapi.json');
+  expect([description.headers['content-type'], description.headers['cache-control']]).toEqual([
+    'application/json; charset=utf-8',
+    'no-cache',
+  ]);
+});
+
 describe('a page on another origin', () => {
   const preflight = (origin: string) =>
     ({
@@ -70,6 +87,7 @@ describe('a page on another origin', () => {
     expect(headers['access-control-allow-headers']).toBe(
       'Content-Type, Authorization, Access-Control-Allow-Origin, Access-Control-Allow-Headers, Idempotency-Key',
     );
+    expect(headers['access-control-allow-methods']).toBe('GET, POST, PUT, DELETE');
     expect(headers['access-control-max-age']).toBe('600');
     const unauthorised = await app.inject({
       url: '/character/current',
@@ -100,8 +118,9 @@ describe('the limit on calls', () => {
     const ask = (token: string) => server.ask({ url: '/label' }, token);
     for (let asked = 0; asked < 3; asked += 1) expect((await ask(mira)).statusCode).toBe(200);
     const refused = await ask(mira);
-    expect(failure(refused).code).toBe(429);
+    expect(failure(refused)).toMatchObject({ code: 429, reason: 'tooManyRequests' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
     expect((await ask(other)).statusCode).toBe(200);
   });
 
