@@ -171,6 +171,35 @@ test('a slow listener receives everything once they read, and the server buffers
   await expect.poll(() => heard.match(/"act"/g)?.length).toBe(10_000);
 });
 
+test('a stream without changes sends a heartbeat every 15 seconds, with the number of the newest entry', async () => {
+  const { server, store } = await scene();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const streams = streamsOn(server);
+  const stream = await streams.open(ticket, {});
+  const beat = `:\nid: ${await store.feed.last()}\n\n`;
+  expect(String(stream.read())).toBe(beat);
+  vi.advanceTimersByTime(14_000);
+  expect(stream.read()).toBeNull();
+  vi.advanceTimersByTime(1_000);
+  expect(String(stream.read())).toBe(beat);
+  vi.advanceTimersByTime(15_000);
+  expect(String(stream.read())).toBe(beat);
+  stream.destroy();
+});
+
+test('proxies are told to pass on each event at once', async () => {
+  const { origin, token } = await scene();
+  const leaving = new AbortController();
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${origin}/changes`, { headers, signal: leaving.signal });
+  expect([answer.headers.get('x-accel-buffering'), answer.headers.get('content-type')]).toEqual([
+    'no',
+    'text/event-stream; charset=utf-8',
+  ]);
+  leaving.abort();
+});
+
 test('a stream ends when its token expires', async () => {
   const { server, origin, token } = await scene();
   const listening = await listen(origin, token);

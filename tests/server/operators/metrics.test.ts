@@ -4,12 +4,20 @@ import { describe, expect, test } from 'vitest';
 import { createMetrics } from '#server/metrics/metrics.ts';
 import { StartProblem } from '#server/main.ts';
 import { readSettings } from '#server/settings.ts';
+import { world } from '../foundry/support.ts';
+import { listen, listenOn } from '../live/support.ts';
 import { community } from '../support/community.ts';
 import { engine } from '../support/engine.ts';
 import { failure, lyra, pathOf, serve, temporaryFolder } from '../support/serve.ts';
 
 const stranger = '203.0.113.7';
 const token = 'a token of more than thirty-two characters';
+
+/** The values of an answer by name and labels, such as `nyx_instances{status="stopped"}`. */
+const metricsIn = (text: string): Record<string, number> =>
+  Object.fromEntries(
+    [...text.matchAll(/^(\w+(?:\{.*\})?) (\S+)$/gm)].map(([, name, value]) => [name!, Number(value)]),
+  );
 
 describe('the metrics', () => {
   test('answer programs on the same machine, and others only with the token', async () => {
@@ -51,6 +59,76 @@ describe('the metrics', () => {
     const before = await position();
     expect((await createItem({ name: 'Lantern Glass', labels: [] })).statusCode).toBe(200);
     expect(await position()).toBeGreaterThan(before);
+  });
+
+  test('show how many streams are open, how much is cached, and which virtual tabletops run', async () => {
+    const { server, get } = await community({
+      foundry: { instances: ['a', 'b'].map((id) => world(id)) },
+    });
+    const origin = await listenOn(server);
+    const { authToken } = await server.signIn('demo-player');
+    const values = async () => metricsIn((await server.app.inject('/metrics')).body);
+    const before = await values();
+    expect(before['nyx_change_streams']).toBe(0);
+    expect(before['nyx_instances{status="stopped"}']).toBe(2);
+    const stream = await listen(origin, authToken);
+    await get('/item');
+    const after = await values();
+    expect(after['nyx_change_streams']).toBe(1);
+    expect(after['nyx_read_cache_bytes']).toBeGreaterThan(before['nyx_read_cache_bytes']! + 10_000);
+    stream.leave();
+  });
+
+  test('show how many deliveries of webhooks wait, and for how many seconds the oldest has waited', async () => {
+    const { server, ask } = await community();
+    const { now } = server.clock;
+    const hook = { name: 'The tavern', kinds: ['itemGiven'] };
+    const address = 'https://tavern.example/';
+    const { id } = (await ask('admin', 'POST', '/webhook', { ...hook, address, format: 'signed' })).json();
+    await ask('admin', 'PUT', `/webhook/${id}`, { ...hook, isPaused: true });
+    const delivery = {
+      webhook_id: id,
+      kind: 'itemGiven',
+      event: '{}',
+      tries: 1,
+      next: now + 1e9,
+      status: 500,
+      fault: null,
+      tried: now,
+    };
+    await server.app.store.db
+      .insertInto('webhook_delivery')
+      .values([
+        { ...delivery, seq: 1, state: 'waiting', created: now - 90_000 },
+        { ...delivery, seq: 2, state: 'waiting', created: now - 30_000 },
+        { ...delivery, seq: 3, state: 'delivered', created: now - 900_000 },
+      ])
+      .execute();
+    expect(metricsIn((await server.app.inject('/metrics')).body)).toMatchObject({
+      nyx_webhook_deliveries_waiting: 2,
+      nyx_webhook_lag_seconds: 90,
+    });
+  });
+
+  test('count time in seconds and memory in bytes', async () => {
+    const { app } = await serve({ backups: { folder: await temporaryFolder(), hours: 6, keep: 1 } });
+    const cpuSeconds = () => (process.cpuUsage().user + process.cpuUsage().system) / 1e6;
+    const [begin, cpuBefore] = [performance.now(), cpuSeconds()];
+    await app.inject('/label');
+    const elapsed = (performance.now() - begin) / 1_000;
+    const values = metricsIn((await app.inject('/metrics')).body);
+    const cpuAfter = cpuSeconds();
+    const took = values['nyx_http_request_duration_seconds_sum{method="GET",route="/label",status="401"}']!;
+    expect(took).toBeGreaterThan(0);
+    expect(took).toBeLessThanOrEqual(elapsed);
+    expect(values['process_cpu_seconds']).toBeGreaterThanOrEqual(cpuBefore);
+    expect(values['process_cpu_seconds']).toBeLessThanOrEqual(cpuAfter);
+    expect(Math.abs(values['process_start_time_seconds']! * 1_000 - performance.timeOrigin)).toBeLessThan(
+      1_000,
+    );
+    expect(values['nyx_backup_interval_seconds']).toBe(6 * 3_600);
+    expect(values['process_resident_memory_bytes']).toBeGreaterThan(10 * 2 ** 20);
+    expect(values['nodejs_heap_used_bytes']).toBeLessThan(values['process_resident_memory_bytes']!);
   });
 
   test('are those that docs/monitoring.md lists', async () => {

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { main, StartProblem } from '#server/main.ts';
+import { importedAt } from '#server/store/journal/author.ts';
 import { openStore } from '#server/store/store.ts';
 import { startFakeDiscord } from '../support/discord.ts';
 import { databaseSettings } from '../support/engine.ts';
@@ -40,6 +41,25 @@ describe('the server’s start', () => {
     expect(second.text).toBe(`Nyx is open at ${second.address}`);
     expect((await fetch(`${second.address.replace('localhost', '127.0.0.1')}/healthz`)).status).toBe(200);
     await second.close();
+  });
+
+  test('prints the code of the sign-in page for a community that is not the demo, unless anybody may sign in', async () => {
+    const settings = await environment();
+    await (await start(settings)).close();
+    const store = await openStore(settings['NYX_DATA_DIR']!, settings['DATABASE_URL']);
+    await store.write(importedAt(1), ({ imports }) => imports.apply({}));
+    await store.close();
+    const asking = await start(settings);
+    await asking.close();
+    expect(asking.text.split('\n')).toEqual([
+      `Nyx is open at ${asking.address}`,
+      expect.stringMatching(
+        /^The sign-in page asks each browser once for this code: (?:[A-Z2-9]{4}-){2}[A-Z2-9]{4}$/,
+      ),
+    ]);
+    const open = await start({ ...settings, NYX_SIGN_IN_ANYWHERE: 'true' });
+    await open.close();
+    expect(open.text).toBe(`Nyx is open at ${open.address}`);
   });
 
   test('requires the built app unless another server serves the page', async () => {

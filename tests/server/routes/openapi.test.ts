@@ -4,10 +4,12 @@ import { serve } from '../support/serve.ts';
 
 interface Described {
   operationId: string;
-  responses: Record<string, { content: Record<string, { schema: unknown }> }>;
+  responses: Record<string, { description: string; content: Record<string, { schema: unknown }> }>;
   requestBody?: { content: Record<string, unknown> };
   parameters?: { name: string; in: string; required?: boolean }[];
   security: object[];
+  description: string;
+  tags: string[];
 }
 
 async function openApiDescription() {
@@ -55,4 +57,48 @@ test('the OpenAPI description of every call has its input, its answer and its re
     expect(inPath, name).toHaveLength(call.path.split(':').length - 1);
     expect(description.security, name).toHaveLength(call.who === 'anyone' ? 0 : 1);
   }
+});
+
+test.each<[keyof typeof calls, string, object[], string]>([
+  ['logIn', 'Open to anyone.', [], 'auth'],
+  ['refresh', 'The bearer token is the refresh token.', [{ refresh: [] }], 'auth'],
+  ['ownCharacters', 'For members.', [{ access: [] }], 'character'],
+  ['itemUsage', 'For MANAGE_ITEMS; ADMIN holds every role.', [{ access: [] }], 'item'],
+  [
+    'instances',
+    `For ${[calls.instances.who].flat().join(' or ')}; ADMIN holds every role.`,
+    [{ accessInAddress: [] }],
+    'foundry',
+  ],
+])(
+  'the OpenAPI description of %s says who may call it, and where the token belongs',
+  async (name, who, security, tag) => {
+    const { paths } = await openApiDescription();
+    const call: Call = calls[name];
+    const described = paths[call.path.replaceAll(/:(\w+)/g, '{$1}')]![call.method.toLowerCase()]!;
+    expect(described).toMatchObject({ description: who, security, tags: [tag] });
+  },
+);
+
+test('the OpenAPI description says what each refusal means', async () => {
+  const { paths } = await openApiDescription();
+  const meanings = new Map<string, Set<string>>();
+  for (const [path, methods] of Object.entries(paths))
+    for (const { responses } of Object.values(methods))
+      for (const [status, { description }] of Object.entries(responses))
+        if (!['/healthz', '/readyz'].includes(path))
+          meanings.set(status, (meanings.get(status) ?? new Set()).add(description));
+  expect(Object.fromEntries([...meanings].map(([status, words]) => [status, [...words].join()]))).toEqual({
+    200: expect.stringContaining('Done.'),
+    400: 'The request is invalid, or a rule refuses it; `field` names the field at fault.',
+    401: 'The token is missing or no longer valid.',
+    403: 'The caller’s roles do not allow it, the character belongs to someone else, or a page of another site has sent it.',
+    404: 'The requested thing does not exist.',
+    409: 'The name is taken, the item or character was changed meanwhile, or the same write is in progress.',
+    413: 'The request is too large.',
+    415: 'The content type of the request is not accepted.',
+    429: 'Too many requests; `Retry-After` says in how many seconds to try again.',
+    502: 'The chat platform is not answering correctly.',
+    503: 'Something that the call needs is unavailable; `Retry-After` says in how many seconds to try again.',
+  });
 });

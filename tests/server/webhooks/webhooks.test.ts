@@ -231,11 +231,80 @@ test('a webhook cannot reach the server’s own network, neither by an address n
   expect(tavern.received).toEqual([]);
 });
 
+test('the list shows the webhooks in the order of their creation, each with its own settings and deliveries', async () => {
+  const here = await community(reachable);
+  const [tavern, channel] = [await receiver({ status: 503 }), await receiver()];
+  const first = await create(here, tavern, ['itemGiven', 'levelReached']);
+  const created = here.server.clock.now;
+  here.server.clock.now += 1_000;
+  const second = await create(here, channel, ['characterDied'], 'discord', 'The channel');
+  here.server.clock.now += 1_000;
+  await give(here);
+  await eventually(async () => expect((await deliveries(here, first.id))[0]?.status).toBe(503));
+  await here.ask('admin', 'PUT', `/webhook/${second.id}`, {
+    name: 'The channel',
+    kinds: ['characterDied'],
+    isPaused: true,
+  });
+  const idle = { waiting: 0, failed: 0, lastTried: null, lastStatus: null, lastFault: null };
+  expect((await here.get('/webhook', 'admin')).json()).toEqual([
+    {
+      ...idle,
+      id: first.id,
+      name: 'The tavern',
+      origin: tavern.address,
+      format: 'signed',
+      kinds: ['itemGiven', 'levelReached'],
+      isPaused: false,
+      created,
+      waiting: 1,
+      lastTried: created + 2_000,
+      lastStatus: 503,
+    },
+    {
+      ...idle,
+      id: second.id,
+      name: 'The channel',
+      origin: channel.address,
+      format: 'discord',
+      kinds: ['characterDied'],
+      isPaused: true,
+      created: created + 1_000,
+    },
+  ]);
+});
+
+test('a delivery names its sender and its media type', async () => {
+  const here = await community(reachable);
+  const tavern = await receiver();
+  const { id } = await create(here, tavern, ['itemGiven']);
+  await here.ask('admin', 'POST', `/webhook/${id}/try`);
+  expect(tavern.received[0]!.headers).toMatchObject({
+    'user-agent': 'Nyx',
+    'content-type': 'application/json',
+    connection: 'close',
+  });
+});
+
+test('testing a webhook that nothing listens for reports that it cannot be reached', async () => {
+  const here = await community(reachable);
+  const { id } = await create(here, { address: 'http://127.0.0.1:1/' }, ['itemGiven']);
+  expect((await here.ask('admin', 'POST', `/webhook/${id}/try`)).json()).toEqual({
+    status: null,
+    fault: 'unreachable',
+    text: '',
+  });
+});
+
+test('a test of an unknown webhook gets 404', async () => {
+  const here = await community();
+  const answer = await here.ask('admin', 'POST', '/webhook/none/try');
+  expect(failure(answer)).toMatchObject({ code: 404, message: 'There is no such webhook.' });
+});
+
 test.each([
   ['a name that is taken', { name: ' the TAVERN ' }, 409, 'name'],
   ['no name', { name: ' ' }, 400, 'name'],
-  ['another scheme', { address: 'ftp://a.example' }, 400, 'address'],
-  ['a password in the address', { address: 'https://a:b@a.example' }, 400, 'address'],
   ['no kind', { kinds: [] }, 400, 'kinds'],
   ['an unknown kind', { kinds: ['rain'] }, 400, 'kinds.0'],
 ])('%s is refused', async (_name, change, status, field) => {
@@ -244,6 +313,21 @@ test.each([
   await here.ask('admin', 'POST', '/webhook', draft);
   const answer = await here.ask('admin', 'POST', '/webhook', { ...draft, name: 'Other', ...change });
   expect([failure(answer).code, failure(answer).field]).toEqual([status, field]);
+});
+
+test('a refused address of a webhook gets the reason; spaces around an address do not matter', async () => {
+  const here = await community();
+  const draft = { name: 'The tavern', format: 'signed', kinds: ['itemGiven'] };
+  const add = (address: string) => here.ask('admin', 'POST', '/webhook', { ...draft, address });
+  for (const [address, message] of [
+    ['ftp://a.example', 'The address must begin with https:// or http://.'],
+    ['a.example', 'The address must begin with https:// or http://.'],
+    ['https://a example/', 'This is not a web address.'],
+    ['https://a:b@a.example', 'The address must not contain a user name or a password.'],
+    ['http://10.0.0.1/', 'The address is in the server’s own network, which webhooks may not reach.'],
+  ] as const)
+    expect(failure(await add(address))).toEqual({ status: false, code: 400, message, field: 'address' });
+  expect((await add('  https://a.example/x  ')).statusCode).toBe(200);
 });
 
 test('neither the secret nor the address leaves the server, not even into its log', async () => {

@@ -1,0 +1,50 @@
+import { describe, expect, test, vi } from 'vitest';
+import { failure } from '../support/serve.ts';
+import { serveWorlds, until, world, type WorldHost } from './support.ts';
+
+/** The entries of the journal about instances: kind, instance, member and call. */
+async function entriesOf({ server }: WorldHost) {
+  const rows = await server.app.store.db
+    .selectFrom('journal')
+    .select(['kind', 'subject_id', 'actor', 'call'])
+    .where('subject_type', '=', 'instance')
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ kind, subject_id, actor, call }) => [kind, subject_id, actor, call]);
+}
+
+describe('the journal of virtual tabletops', () => {
+  const started = ['started', 'harbour', null, 'activateInstance'];
+
+  test('has an entry for each start and each stop; only the stop has an author', async () => {
+    const host = await serveWorlds([world('harbour')]);
+    await Promise.all([host.activate('harbour'), host.activate('nowhere')]);
+    await host.activate('harbour');
+    expect(await entriesOf(host)).toEqual([started]);
+    await host.stop('harbour');
+    expect(await entriesOf(host)).toEqual([started, ['stopped', 'harbour', 'demo-warden', 'stopInstance']]);
+  });
+
+  test('has an entry for an instance that stops because nobody visits it', async () => {
+    const host = await serveWorlds([world('harbour', { ttl: 60 })]);
+    await host.activate('harbour');
+    host.server.clock.now += 60_000;
+    await until(() => host.status('harbour') === 'stopped');
+    await until(async () => (await entriesOf(host)).length === 2);
+    expect(await entriesOf(host)).toEqual([started, ['stopped', 'harbour', null, 'idle']]);
+  });
+
+  test('has no entry for an instance that cannot be stopped, whose answer says so', async () => {
+    const host = await serveWorlds([world('harbour')]);
+    const instance = host.server.app.foundry.supervisor.find('harbour')!;
+    vi.spyOn(instance, 'stop').mockRejectedValue(new Error('It does not end.'));
+    const headers = { authorization: `Bearer ${host.token}` };
+    const answer = await host.server.app.inject({ method: 'POST', url: '/foundry/harbour', headers });
+    expect(failure(answer)).toMatchObject({
+      code: 503,
+      reason: 'cannotStop',
+      values: { instance: 'harbour' },
+    });
+    expect(await entriesOf(host)).toEqual([]);
+  });
+});
