@@ -57,9 +57,9 @@ describe('the server’s start', () => {
         /^The sign-in page asks each browser once for this code: (?:[A-Z2-9]{4}-){2}[A-Z2-9]{4}$/,
       ),
     ]);
-    const open = await start({ ...settings, NYX_SIGN_IN_ANYWHERE: 'true' });
-    await open.close();
-    expect(open.text).toBe(`Nyx is open at ${open.address}`);
+    const forAll = await start({ ...settings, NYX_SIGN_IN_ANYWHERE: 'true' });
+    await forAll.close();
+    expect(forAll.text).toBe(`Nyx is open at ${forAll.address}`);
   });
 
   test('requires the built app unless another server serves the page', async () => {
