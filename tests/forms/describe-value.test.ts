@@ -110,6 +110,15 @@ describe('the description of a list', () => {
     ]);
     expect(descriptionsOf(itemForm, base, theirs, base)[0]?.[3]).toBe('A, B, C, D');
   });
+
+  it('is long if either version has at least four names', () => {
+    const dataWith = (...names: string[]) => ({ ...item, labels: names.map(label) });
+    const words = (before: object, theirs: object) =>
+      descriptionsOf(itemForm, before, theirs, before)[0]?.[2];
+    expect(words(dataWith('A', 'B'), dataWith('A', 'B', 'C'))).toBe('A, B, C');
+    expect(words(dataWith('A', 'B', 'C'), dataWith('A', 'B', 'C', 'D'))).toBe('Added: D.');
+    expect(words(dataWith('A', 'B', 'C', 'D'), dataWith('A', 'B'))).toBe('Removed: C, D.');
+  });
 });
 
 const brew: Recipe = {

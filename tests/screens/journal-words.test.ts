@@ -3,6 +3,7 @@ import type { JournalEntry } from '#core/contract/journal/entry.ts';
 import { entryKinds, subjectTypes } from '#core/contract/journal/kinds.ts';
 import { auditName, auditSentence, kindWord, subjectWord } from '#screens/journal/audit-words.ts';
 import { factsOf, sentenceOf, nameOfWrite } from '#screens/journal/entry-words.ts';
+import { historyRequest, wholeHistory } from '#screens/journal/history-view.ts';
 import { auditCsv, historyCsv } from '#screens/journal/journal-csv.ts';
 
 const about = {
@@ -87,6 +88,20 @@ describe('an entry of a history', () => {
   ] as [Partial<JournalEntry>, string[]][])('with %o has the consequences %o', ([values, facts]) => {
     expect(factsOf(entryOf(values))).toEqual(facts);
   });
+});
+
+it.each([
+  ['sessions', ['played', 'mastered', 'sessionTakenBack']],
+  ['trades', ['sold', 'bought']],
+  ['gifts', ['given', 'taken']],
+  ['corrections', ['corrected']],
+  ['items', ['deleted', 'edited']],
+  ['images', ['pictured']],
+  ['undone', ['undone']],
+  ['beginnings', ['opened', 'imported']],
+  [null, []],
+] as const)('the filter %s of a history asks for the kinds %j', (group, kinds) => {
+  expect(historyRequest({ ...wholeHistory, group })).toEqual({ kinds });
 });
 
 describe('an entry of the audit', () => {

@@ -3,8 +3,11 @@ import { rarityFirst, rarityOf } from '#core/views/rarity.ts';
 
 it.each([
   ['Common', 'common'],
+  ['uncommon', 'uncommon'],
+  ['Rare', 'rare'],
   [' very rare ', 'very rare'],
   ['LEGENDARY', 'legendary'],
+  ['Artifact', 'artifact'],
   ['Potion', undefined],
   ['Uncommonly sharp', undefined],
 ])('the label "%s" names the rarity %s', (label, rarity) => {

@@ -48,6 +48,24 @@ test('a member reads what others did to their characters after the given entry, 
   expect((await ownHistory(here, since.last)).entities).toEqual([]);
 });
 
+test('a member reads that an item was taken, and that a session which their characters ran or played was registered and deleted', async () => {
+  const here = await community();
+  await here.inventory('keeper', lyra, 'ASSIGN', 'Beeswax', 2);
+  const { last } = await ownHistory(here);
+  await here.inventory('keeper', lyra, 'TAKE', 'Beeswax', 1);
+  const session = { masterId: lyra, masterReward: 1, title: 'Dawn', date: 0, labels: [] };
+  await here.register({ ...session, outcomes: [{ characterId: bram, exp: 7, isDead: false }] });
+  await here.deleteSession(await here.sessionId('Dawn'));
+  const told = summaryOf(await ownHistory(here, last)).map(([kind, subject]) => `${kind} ${subject}`);
+  expect(told.toSorted()).toEqual([
+    `mastered ${lyra}`,
+    `played ${bram}`,
+    `sessionTakenBack ${bram}`,
+    `sessionTakenBack ${lyra}`,
+    `taken ${lyra}`,
+  ]);
+});
+
 test('a member reads nothing about the characters of others, whatever their roles', async () => {
   const here = await community();
   const { last } = await ownHistory(here, undefined, 'admin');
