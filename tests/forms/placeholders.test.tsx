@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { ChoiceList } from '#forms/choices.ts';
+import { itemForm } from '#forms/definitions/item.ts';
+import { randomItemForm } from '#forms/definitions/random-item.ts';
+import { webhookForm } from '#forms/definitions/webhook.ts';
+import { choices, Filling } from './filling.tsx';
+
+const showItem = (manuals?: ChoiceList) =>
+  render(
+    <Filling
+      form={itemForm}
+      initial={itemForm.fromWire(null)}
+      choices={manuals ? { lists: { ...choices.lists, manuals } } : choices}
+      widgets={{ recipes: () => null }}
+    />,
+  );
+const placeholderOf = (role: 'textbox' | 'combobox', name: string) =>
+  screen.getByRole(role, { name }).getAttribute('placeholder');
+
+it('empty fields say what to enter', () => {
+  showItem();
+  expect(placeholderOf('textbox', 'Link')).toBe('5e tools link (optional)');
+  expect(placeholderOf('combobox', 'Item Labels')).toBe('Choose 0 or more labels');
+  cleanup();
+  render(<Filling form={randomItemForm} initial={randomItemForm.fromWire(null)} choices={choices} />);
+  expect(placeholderOf('combobox', 'Item Labels')).toBe('Choose 0 or more labels');
+  cleanup();
+  render(<Filling form={webhookForm} initial={webhookForm.fromWire(null)} />);
+  expect(placeholderOf('textbox', 'Address')).toBe('https://...');
+});
+
+it('a picker says that nothing is chosen, that its choices are loading, or why they cannot be loaded', () => {
+  const words = () => screen.getByRole('button', { name: /Manual/ }).textContent;
+  showItem();
+  expect(words()).toContain('No manual');
+  cleanup();
+  showItem({ items: [], isLoading: true });
+  expect(words()).toContain('Loading the choices...');
+  cleanup();
+  showItem({ items: [], problem: 'Cannot load manuals' });
+  expect(screen.getByText('Cannot load manuals')).toBeTruthy();
+});
