@@ -59,7 +59,8 @@ it.each([
   ['many', 'This is not a number'],
   ['1e3', 'This is not a number'],
   ['1.5', 'Only whole numbers are possible here.'],
-  ['2000000000', 'At most 1,000,000,000'],
+  ['1000000001', 'At most 1,000,000,000'],
+  ['-1000000001', 'At least -1,000,000,000'],
 ])('the field for everyone’s exp does not set %j, but shows it unchanged and says why', (words, why) => {
   const { set, field, type, maySubmit } = show();
   type(words);
@@ -84,4 +85,19 @@ it('while the field for everyone’s exp contains a value that is not set yet, i
   expect(document.activeElement).toBe(field);
   type('');
   expect(maySubmit()).toBe(true);
+});
+
+it.each([1_000_000_000, -1_000_000_000])('the field for everyone’s exp sets %d, a bound', (exp) => {
+  const { set, field, type } = show();
+  type(String(exp));
+  fireEvent.click(screen.getByRole('button', { name: 'Set for all' }));
+  expect(set).toEqual([exp]);
+  expect(document.activeElement).toBe(field);
+});
+
+it('the field for everyone’s exp sets nothing on the Enter that ends the composition of a character', () => {
+  const { set, field, type } = show();
+  type('12');
+  expect(fireEvent.keyDown(field, { key: 'Enter', isComposing: true })).toBe(false);
+  expect(set).toEqual([]);
 });

@@ -1,0 +1,371 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { describe, expect, it } from 'vitest';
+import { blankRow, type PartyRow } from '#core/rules/party/party.ts';
+import type { ChoiceList } from '#forms/choices.ts';
+import type { FormContext } from '#forms/form-context.ts';
+import { PartyFrame } from '#screens/session/party/party-frame.tsx';
+import type { Choice } from '#ui/fields/choice/prefix-index.ts';
+import { press } from '../../ui/support/press.ts';
+import { type Answer, show } from '../support/screen.tsx';
+
+const items: Choice[] = [
+  { id: 'p1:Ann', name: 'Ann', hint: 'Mira' },
+  { id: 'p2:Bob', name: 'Bob', hint: 'Tomasz' },
+  { id: 'p3:Cid', name: 'Cid', hint: 'Yara' },
+];
+const row = (character: PartyRow['character'], exp: PartyRow['exp'] = 0): PartyRow => ({
+  character,
+  exp,
+  isDead: false,
+});
+
+interface Given {
+  rows?: readonly PartyRow[];
+  limit?: number;
+  isReadOnly?: boolean;
+  characters?: readonly Choice[];
+  /** Further properties of the list of characters. */
+  list?: Partial<ChoiceList>;
+  /** The newest sessions. */
+  sessions?: Answer;
+}
+
+/** Shows the frame around plain fields. `acts` are the fields that get the focus, and `add` for a new row. */
+function showFrame({
+  rows: initial = [blankRow],
+  limit = 10,
+  isReadOnly = false,
+  characters = items,
+  list = {},
+  sessions,
+}: Given = {}) {
+  const acts: string[] = [];
+  const now: { rows: readonly PartyRow[] } = { rows: initial };
+  const form = {
+    choices: { lists: { characters: { items: characters, ...list } } },
+    focus: (path: string) => acts.push(path),
+    guardSubmit: () => () => {},
+  } as unknown as FormContext;
+  function Framed() {
+    const [rows, setRows] = useState<readonly object[]>(initial);
+    now.rows = rows as readonly PartyRow[];
+    return (
+      <I18nProvider locale="en-GB">
+        <PartyFrame
+          path="participants"
+          rows={rows}
+          onChange={setRows}
+          limit={limit}
+          onAdd={() => acts.push('add')}
+          isReadOnly={isReadOnly}
+          form={form}
+        >
+          {rows.map((_, index) => (
+            <p key={index}>
+              {['character', 'exp'].map((name) => (
+                <span key={name} data-field={`participants.${index}.${name}`}>
+                  <input aria-label={`${name} ${index + 1}`} />
+                </span>
+              ))}
+            </p>
+          ))}
+        </PartyFrame>
+      </I18nProvider>
+    );
+  }
+  const { calls } = show(<Framed />, { answers: sessions === undefined ? {} : { sessions } });
+  return {
+    acts,
+    calls,
+    party: () => now.rows.map(({ character, exp }) => [character, exp]),
+    names: () => now.rows.map(({ character }) => character),
+  };
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const forAll = () => screen.queryByRole<HTMLInputElement>('spinbutton', { name: 'Exp for all' });
+/** What screen readers hear of changes. */
+const heard = () =>
+  [...document.querySelectorAll('[aria-live=polite]')].map(({ textContent }) => textContent).filter(Boolean);
+/** Pastes a text. @returns whether the frame has handled it */
+const paste = (element: Element, words: string): boolean =>
+  !fireEvent.paste(element, { clipboardData: { getData: () => words } });
+
+describe('the last party', () => {
+  const session = (characters: string[], registrar = 'me', title = 'Dusk') => ({
+    id: title,
+    title,
+    master: 'me:Mia',
+    date: 1,
+    labels: [],
+    registrar,
+    characters: characters.map((character) => ({ character, ms: 1, isAlive: true })),
+  });
+  const page = (...entities: object[]): Answer => ({ entities, nextAt: null });
+  const again = () => screen.findByRole('button', { name: 'The last party again' });
+
+  it('is that of the member’s newest session, without those who are no longer active, who are named', async () => {
+    const sessions = page(
+      session(['p3:Cid'], 'other', 'Foreign'),
+      session([], 'me', 'Empty'),
+      session(['p1:Ann', 'p9:Gone', 'p2:Bob']),
+    );
+    const { acts, calls, names } = showFrame({ sessions });
+    const button = await again();
+    expect(calls.find(({ name }) => name === 'sessions')?.inputs['query']).toMatchObject({
+      limit: 30,
+      nextAt: 0,
+    });
+    expect(document.getElementById(button.getAttribute('aria-describedby')!)?.textContent).toBe(
+      'The last party, from “Dusk”: Ann, Bob',
+    );
+    fireEvent.click(button);
+    expect(names()).toEqual(['p1:Ann', 'p2:Bob']);
+    expect(heard()).toEqual(['2 participants added. No longer active: Gone.']);
+    await waitFor(() => expect(document.activeElement).toBe(forAll()));
+    expect(acts).toEqual([]);
+  });
+
+  it('of one character leads to the exp of this character', async () => {
+    const { acts, names } = showFrame({ sessions: page(session(['p2:Bob'])) });
+    fireEvent.click(await again());
+    expect(names()).toEqual(['p2:Bob']);
+    expect(heard()).toEqual(['Bob was added']);
+    expect(acts).toEqual(['participants.0.exp']);
+  });
+
+  it.each([
+    ['nobody of it is active', session(['p9:Gone'])],
+    ['another member registered the session', session(['p1:Ann'], 'other')],
+  ])('is not offered if %s', async (_why, only) => {
+    const { calls } = showFrame({ sessions: page(only) });
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await act(async () => {});
+    expect(screen.queryByRole('button', { name: 'The last party again' })).toBeNull();
+  });
+});
+
+describe('the frame around the participants', () => {
+  it('offers no further participants once the party is full, and exp for all only for several', () => {
+    showFrame({ rows: [row('p1:Ann')], limit: 1 });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add several' }).disabled).toBe(true);
+    expect(forAll()).toBeNull();
+  });
+
+  it('shows nothing but the rows while they cannot be changed', () => {
+    showFrame({ rows: [row('p1:Ann'), row('p2:Bob')], isReadOnly: true });
+    expect(field('exp 2')).toBeTruthy();
+    expect(screen.queryAllByRole('button')).toEqual([]);
+  });
+
+  it('adds pasted names, and leads to the first one that is not known', () => {
+    const { acts, names } = showFrame();
+    expect(paste(field('character 1'), 'Ann\nDan\nEve')).toBe(true);
+    expect(names()).toEqual(['p1:Ann', { typed: 'Dan' }, { typed: 'Eve' }]);
+    expect(acts).toEqual(['participants.1.character']);
+  });
+
+  it('adds a pasted name as a part of the text that is in the field', () => {
+    const { names } = showFrame();
+    const input = field('character 1');
+    fireEvent.change(input, { target: { value: 'A-x' } });
+    input.setSelectionRange(1, 2);
+    paste(input, 'nn, B');
+    expect(names()).toEqual(['p1:Ann', { typed: 'Bx' }]);
+  });
+
+  it.each([
+    ['one name', 'character 1', 'Ann'],
+    ['names into another field', 'exp 1', 'Ann, Bob'],
+  ])('leaves it to the field to paste %s', (_what, name, words) => {
+    const { names } = showFrame();
+    expect(paste(field(name), words)).toBe(false);
+    expect(names()).toEqual(['']);
+  });
+
+  it('adds none of more names than the party has room for', () => {
+    const { names } = showFrame({ limit: 2 });
+    expect(paste(field('character 1'), 'Ann, Bob, Cid')).toBe(false);
+    expect(names()).toEqual(['']);
+    expect(heard()).toEqual(['A session has at most 2 participants.']);
+  });
+
+  it.each<[string, Partial<ChoiceList>]>([
+    ['are loading', { isLoading: true }],
+    ['could not be loaded', { problem: 'Cannot load characters' }],
+  ])('calls no pasted name unknown while the characters %s', (_state, list) => {
+    const { names } = showFrame({ characters: [], list });
+    paste(field('character 1'), 'Ann, Bob');
+    expect(names()).toEqual([{ typed: 'Ann' }, { typed: 'Bob' }]);
+    expect(heard()).toEqual([
+      'The characters are not loaded yet: these names are in the list as text: Ann, Bob.',
+    ]);
+  });
+
+  it('can restore the exp that a common one has replaced, until something else changes', () => {
+    const { party } = showFrame({ rows: [row('p1:Ann'), row('p2:Bob', 7), blankRow] });
+    const setAll = () => {
+      fireEvent.change(forAll()!, { target: { value: '4' } });
+      press(forAll()!);
+    };
+    const restore = () => screen.queryByRole('button', { name: 'Restore the earlier Exp' });
+    setAll();
+    expect(party().map(([, exp]) => exp)).toEqual([4, 4, 4]);
+    expect(heard()).toEqual(['Exp is now 4 for all 3 participants. This replaced: Bob 7.']);
+    fireEvent.click(restore()!);
+    expect(party().map(([, exp]) => exp)).toEqual([0, 7, 0]);
+    expect(heard()).toEqual(['The earlier Exp is back.']);
+    expect(document.activeElement).toBe(forAll());
+    expect(restore()).toBeNull();
+    setAll();
+    expect(restore()).not.toBeNull();
+    paste(field('character 3'), 'Cid, Dan');
+    expect(restore()).toBeNull();
+    // Nothing is replaced, so there is nothing to restore.
+    setAll();
+    setAll();
+    expect(restore()).toBeNull();
+  });
+});
+
+describe('Enter in the exp of a participant', () => {
+  it.each<[string, readonly PartyRow[], number, number, string[]]>([
+    ['leads to the exp of the next one', [row('p1:Ann'), blankRow], 10, 1, ['participants.1.exp']],
+    [
+      'in the last row leads to its own character if that is missing',
+      [row('p1:Ann'), blankRow],
+      10,
+      2,
+      ['participants.1.character'],
+    ],
+    ['in the last row adds another', [row('p1:Ann')], 10, 1, ['add']],
+    ['in the last row of a full party does nothing', [row('p1:Ann')], 1, 1, []],
+  ])('%s, and never submits', (_what, rows, limit, number, expected) => {
+    const { acts } = showFrame({ rows, limit });
+    expect(fireEvent.keyDown(field(`exp ${number}`), { key: 'Enter' })).toBe(false);
+    expect(acts).toEqual(expected);
+  });
+
+  it('does nothing while a character is being composed, and in other fields', () => {
+    const { acts } = showFrame({ rows: [row('p1:Ann')] });
+    fireEvent.keyDown(field('exp 1'), { key: 'Enter', isComposing: true });
+    fireEvent.keyDown(field('exp 1'), { key: 'a' });
+    fireEvent.keyDown(field('character 1'), { key: 'Enter' });
+    expect(acts).toEqual([]);
+  });
+});
+
+describe('the list for adding several participants', () => {
+  async function openList(given: Given = {}) {
+    const shown = showFrame(given);
+    fireEvent.click(screen.getByRole('button', { name: 'Add several' }));
+    const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search' });
+    const type = (words: string) => fireEvent.change(search, { target: { value: words } });
+    const options = () =>
+      within(screen.getByRole('listbox', { name: 'Characters' })).queryAllByRole('option');
+    return { ...shown, search, type, options, enter: () => press(search) };
+  }
+  const namesOf = (options: HTMLElement[]) => options.map(({ textContent }) => textContent);
+
+  it('gives its search the focus, and offers those who do not take part yet, with their players', async () => {
+    const { search, options, type } = await openList({ rows: [row('p2:Bob')] });
+    expect(document.activeElement).toBe(search);
+    expect(namesOf(options())).toEqual(['Ann (Mira)', 'Cid (Yara)']);
+    expect(heard()).toEqual([]);
+    type('yar');
+    expect(namesOf(options())).toEqual(['Cid (Yara)']);
+    await waitFor(() => expect(heard()).toEqual(['1 result. Enter adds Cid.']));
+    type('zzz');
+    await waitFor(() => expect(heard()).toEqual(['Nothing matches.']));
+  });
+
+  it('adds on Enter the first match that does not take part yet, and nothing without a search', async () => {
+    const { names, search, type, enter, options } = await openList();
+    enter();
+    expect(names()).toEqual(['']);
+    type('a');
+    enter();
+    expect(names()).toEqual(['p1:Ann']);
+    expect(search.value).toBe('');
+    expect(heard()).toEqual(['Ann was added']);
+    // Ann and Cid match, and Ann already takes part. Ann stays in the list as chosen.
+    type('yara');
+    enter();
+    expect(names()).toEqual(['p1:Ann', 'p3:Cid']);
+    expect(options().map((option) => option.getAttribute('aria-selected'))).toEqual([
+      'true',
+      'false',
+      'true',
+    ]);
+    type('ann');
+    enter();
+    expect(names()).toEqual(['p1:Ann', 'p3:Cid']);
+    expect(heard()).toEqual(['Ann already takes part.']);
+  });
+
+  it('adds a chosen option, and removes it when it is chosen again', async () => {
+    const { names, options } = await openList();
+    fireEvent.click(options()[1]!);
+    expect(names()).toEqual(['p2:Bob']);
+    fireEvent.click(options()[1]!);
+    expect(names()).toEqual(['']);
+    expect(heard()).toEqual(['Bob was removed']);
+  });
+
+  it('adds pasted names', async () => {
+    const { names, search } = await openList();
+    expect(paste(search, 'Ann, Cid')).toBe(true);
+    expect(paste(search, 'Bob')).toBe(false);
+    expect(names()).toEqual(['p1:Ann', 'p3:Cid']);
+  });
+
+  it('says that the party is full, and then offers only to remove', async () => {
+    const { names, options, type, enter } = await openList({ limit: 2 });
+    fireEvent.click(options()[0]!);
+    expect(screen.queryByText('A session has at most 2 participants.')).toBeNull();
+    fireEvent.click(options()[1]!);
+    expect(screen.getByText('A session has at most 2 participants.')).toBeTruthy();
+    expect(options().map((option) => option.getAttribute('aria-disabled'))).toEqual([null, null, 'true']);
+    type('c');
+    await waitFor(() => expect(heard()).toContain('1 result'));
+    type('cid');
+    enter();
+    expect(names()).toEqual(['p1:Ann', 'p2:Bob']);
+    fireEvent.click(options()[0]!);
+    expect(names()).toEqual(['p2:Bob']);
+  });
+
+  it.each<[string, Partial<ChoiceList>]>([
+    ['Loading the choices...', { isLoading: true }],
+    ['Cannot load characters', { problem: 'Cannot load characters' }],
+  ])('says “%s” instead of options while there are none', async (words, list) => {
+    const { options, type } = await openList({ characters: [], list });
+    expect(screen.getByText(words)).toBeTruthy();
+    type('ann');
+    await waitFor(() => expect(heard()).toEqual([words]));
+    expect(options().filter(({ textContent }) => textContent !== words)).toEqual([]);
+  });
+
+  it('shows at most 200 options, and says how many there are', async () => {
+    const many = Array.from({ length: 201 }, (_, index) => ({ id: `p:${index}`, name: `N${index}` }));
+    const { options, type } = await openList({ characters: many });
+    expect(options()).toHaveLength(200);
+    expect(screen.getByText(/^200 of 201/)).toBeTruthy();
+    type('n20');
+    expect(namesOf(options())).toEqual(['N20', 'N200']);
+    expect(screen.queryByText(/of 201/)).toBeNull();
+  });
+
+  it('announces what it did only once, also after it is closed', async () => {
+    const { options } = await openList();
+    fireEvent.click(options()[0]!);
+    expect(heard()).toEqual(['Ann was added']);
+    fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(heard()).toEqual([]);
+    expect(screen.getByText('Ann was added')).toBeTruthy();
+  });
+});

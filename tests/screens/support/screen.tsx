@@ -1,0 +1,120 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { createApi } from '#api/api.ts';
+import type { Http } from '#api/http.ts';
+import { createPreferences } from '#app/preferences.ts';
+import { createQueries } from '#app/queries.ts';
+import type { Role } from '#core/contract/roles.ts';
+import { RequestFailure } from '#core/rules/problem.ts';
+import { type Flows, FlowsContext, type Services, ServicesContext } from '#screens/shared/services.ts';
+import { memoryStorage } from '../../support/memory-storage.ts';
+
+/** What a call contains: its path's parameters, `query` and `body`. */
+type Inputs = Record<string, unknown>;
+
+/** An answer, or a function that makes it from the call. */
+export type Answer = ((inputs: Inputs) => unknown) | object | number | null;
+
+/** An answer with which the server refuses a call. */
+export const refused = (): never => {
+  throw new RequestFailure({ status: 403, message: 'No.', fields: {} });
+};
+
+interface Given {
+  /** The answers by the call's name. Other calls get no answer. */
+  answers?: Record<string, Answer>;
+  features?: readonly string[];
+  roles?: readonly Role[];
+  /** The id of the signed-in member. */
+  member?: string;
+  /** Tags of the session's state. */
+  tags?: readonly string[];
+  failedTries?: number;
+  services?: Partial<Services>;
+  flows?: Partial<Flows>;
+}
+
+/** An access token that names a member. */
+const tokenOf = (member: string): string =>
+  `x.${btoa(JSON.stringify({ uId: member, exp: 4_102_444_800 }))}.x`;
+
+/** Renders a part of the app for a signed-in member, with a server that gives `answers`. */
+export function show(element: ReactElement, given: Given = {}) {
+  const {
+    answers = {},
+    features = [],
+    roles = [],
+    member = 'me',
+    tags = ['signedIn'],
+    failedTries = 0,
+  } = given;
+  const calls: { name: string; inputs: Inputs }[] = [];
+  const sent: unknown[] = [];
+  const visited: string[] = [];
+  const stored = new Map<string, unknown>();
+  const http = (async (name: string, inputs: Inputs = {}) => {
+    calls.push({ name, inputs });
+    const answer = answers[name];
+    if (answer === undefined) return new Promise(() => {});
+    return typeof answer === 'function' ? (answer as (inputs: Inputs) => unknown)(inputs) : answer;
+  }) as unknown as Http;
+  Object.assign(http, { reads: { hasAny: () => false, subscribe: () => () => {}, giveUp() {} } });
+  const snapshot = {
+    context: { roles, jwt: tokenOf(member), failedTries },
+    hasTag: (tag: string) => tags.includes(tag),
+    matches: () => false,
+  };
+  const session = {
+    getSnapshot: () => snapshot,
+    subscribe: () => ({ unsubscribe() {} }),
+    send: (event: unknown) => sent.push(event),
+  };
+  const memos = memoryStorage();
+  const preferences = createPreferences(memoryStorage(), () => member).store;
+  const services = {
+    api: createApi(http, features),
+    session,
+    configuration: { features },
+    places: {
+      readState: (key: string, name: string) => stored.get(`${key} ${name}`),
+      writeState: (key: string, name: string, value: unknown) => stored.set(`${key} ${name}`, value),
+    },
+    memos: { read: memos.get, write: memos.set },
+    preferences,
+    lastSeen: { restore: async () => {}, since: () => null, subscribe: () => () => {} },
+    goTo: (address: string) => visited.push(address),
+    ...given.services,
+  } as unknown as Services;
+  const queries = createQueries();
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  const around = (inner: ReactElement) => (
+    <ServicesContext value={services}>
+      <FlowsContext value={(given.flows ?? {}) as Flows}>
+        <QueryClientProvider client={queries}>
+          <RouterContextProvider router={router as never}>{inner}</RouterContextProvider>
+        </QueryClientProvider>
+      </FlowsContext>
+    </ServicesContext>
+  );
+  const { rerender, ...rendered } = render(around(element));
+  return {
+    ...rendered,
+    rerender: (inner: ReactElement) => rerender(around(inner)),
+    services,
+    queries,
+    memos,
+    /** The calls that were made. */
+    calls,
+    /** The events that the session was sent. */
+    sent,
+    /** The addresses that were opened. */
+    visited,
+  };
+}
