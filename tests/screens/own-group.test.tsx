@@ -15,25 +15,32 @@ const own = [
   { ...character, id: 'p:Lorn', name: 'Lorn', status: 'dead' },
 ];
 
-function Group() {
+function Group({ path = '/' }: { path?: string }) {
+  const group = useOwnGroup(path);
   return (
-    <ul>
-      {useOwnGroup('/').items.map(({ id, label, picture }) => (
-        <li key={id}>
-          {picture}
-          {label}
-        </li>
-      ))}
-    </ul>
+    <>
+      <h3>
+        {group.picture}
+        {group.label}
+      </h3>
+      <ul>
+        {group.items.map(({ id, label, picture, href, isCurrent }) => (
+          <li key={id} data-href={href} data-current={isCurrent}>
+            {picture}
+            {label}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
-async function showGroup(features: readonly string[]) {
+async function showGroup(features: readonly string[], path = '/', member: object = { username: 'Mira' }) {
   const made: string[] = [];
   const http = (async (name: string) => {
     made.push(name);
     if (name === 'tokenImages') return new Map([['p:Lyra', 'data:image/png;base64,AA==']]);
-    return name === 'ownCharacters' ? own : { username: 'Mira' };
+    return name === 'ownCharacters' ? own : member;
   }) as unknown as Http;
   const api = createApi(http, features);
   const queries = createQueries();
@@ -41,7 +48,7 @@ async function showGroup(features: readonly string[]) {
   render(
     <ServicesContext value={{ api } as unknown as Services}>
       <QueryClientProvider client={queries}>
-        <Group />
+        <Group path={path} />
       </QueryClientProvider>
     </ServicesContext>,
   );
@@ -61,5 +68,35 @@ it('the drawer loads the portraits of all active characters in one call, and sho
 it('the drawer shows no portraits if the server can only send them one by one', async () => {
   const made = await showGroup([]);
   expect(made.filter((name) => name.startsWith('tokenImage'))).toEqual([]);
-  expect(document.querySelector('img, [data-initials]')).toBeNull();
+  expect(document.querySelector('li :is(img, [data-initials])')).toBeNull();
 });
+
+it('the drawer links the member’s page and active characters, and marks the current page', async () => {
+  await showGroup([], '/user/p%3ABram', { id: 'a/1', username: 'Mira', avatar: 'b?2' });
+  const links = screen
+    .getAllByRole('listitem')
+    .map(({ textContent, dataset }) => [textContent, dataset['href'], dataset['current']]);
+  expect(links).toEqual([
+    ['Your characters', '/user', 'false'],
+    ['Lyra', '/user/p%3ALyra', 'false'],
+    ['Bram', '/user/p%3ABram', 'true'],
+  ]);
+  const heading = screen.getByRole('heading', { level: 3, name: 'Mira' });
+  expect(heading.querySelector('img')?.getAttribute('src')).toBe(
+    'https://cdn.discordapp.com/avatars/a%2F1/b%3F2.png',
+  );
+});
+
+it.each([
+  ['has no name for the member', { username: '' }, 'Your menu', '?'],
+  ['has no picture of the member', { id: 'a', username: 'Mira', avatar: null }, 'Mira', 'M'],
+])(
+  'if the server %s, the drawer shows general words or an initial',
+  async (_what, member, label, initials) => {
+    await showGroup([], '/', member);
+    const heading = screen.getByRole('heading', { level: 3 });
+    expect(heading.textContent).toBe(label);
+    expect(heading.querySelector('img')).toBeNull();
+    expect(heading.querySelector('[data-initials]')?.getAttribute('data-initials')).toBe(initials);
+  },
+);

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import type { ReactElement } from 'react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { type ReactElement, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { createPreferences } from '#app/preferences.ts';
 import { browserStorage } from '#app/safe-storage.ts';
+import { defaultPreferences } from '#core/rules/preferences.ts';
 import { areaGroups } from '#screens/layout/areas.ts';
+import { type PersonalDialog, PersonalDialogs } from '#screens/personal/dialogs.tsx';
 import { GlossaryDialog } from '#screens/personal/glossary-dialog.tsx';
 import { KeysSheet } from '#screens/personal/keys-sheet.tsx';
 import { PreferencesDialog } from '#screens/personal/preferences-dialog.tsx';
@@ -46,6 +48,88 @@ describe('the preferences', () => {
   });
 });
 
+describe('each preference', () => {
+  it('has its answers in one group, and a choice changes only this preference', () => {
+    const store = open(<PreferencesDialog isOpen onClose={nothing} onKeys={nothing} onGlossary={nothing} />);
+    const groups = screen.getAllByRole('radiogroup').map((group) => ({
+      name: document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent,
+      options: within(group).getAllByRole<HTMLInputElement>('radio'),
+    }));
+    const chosen: unknown[] = [];
+    for (const { name, options } of groups)
+      for (const option of options) {
+        act(() => store.reset());
+        fireEvent.click(option);
+        const changed = Object.entries(store.read()).filter(
+          ([key, value]) => value !== defaultPreferences[key as keyof typeof defaultPreferences],
+        );
+        chosen.push([name, option.closest('label')?.textContent, ...changed.map((each) => each.join(' '))]);
+      }
+    expect(chosen).toEqual([
+      ['Colours', 'Light'],
+      ['Colours', 'Dark', 'colourMode dark'],
+      ['Colours', 'The system’s colours', 'colourMode system'],
+      ['Contrast', 'The system’s contrast'],
+      ['Contrast', 'Normal', 'contrast normal'],
+      ['Contrast', 'More', 'contrast more'],
+      ['Motion', 'The system’s motion'],
+      ['Motion', 'Reduced', 'motion reduced'],
+      ['Dates', '22-11-2026, and 2026-11-22 in fields'],
+      ['Dates', '22-11-2026', 'dayForm dayFirst'],
+      ['Dates', '2026-11-22', 'dayForm yearFirst'],
+    ]);
+    act(() => store.reset());
+    const keys = screen.getByRole<HTMLInputElement>('switch');
+    expect(keys.checked).toBe(true);
+    fireEvent.click(keys);
+    expect([store.read().keys, store.read().lastSeen]).toEqual(['off', 'on']);
+    expect(keys.checked).toBe(false);
+  });
+});
+
+describe('the dialogs of the bar', () => {
+  const isOpen = (name: string) => screen.queryByRole('dialog', { name }) !== null;
+  const pressButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+  /** Opens a dialog, as the bar does. */
+  function openDialogs(first: PersonalDialog) {
+    function Dialogs() {
+      const [shown, setShown] = useState<PersonalDialog | null>(first);
+      return (
+        <>
+          <PersonalDialogs shown={shown} onShow={setShown} groups={areaGroups} />
+          <button onClick={() => setShown(first)}>Open it</button>
+        </>
+      );
+    }
+    open(<Dialogs />);
+  }
+
+  it.each<[string, PersonalDialog, string, string]>([
+    ['preferences lead to the keys', 'preferences', 'Keyboard shortcuts', 'Keyboard shortcuts'],
+    ['preferences lead to the short words', 'preferences', 'What the short words mean', 'Short words'],
+    ['keys lead to the short words', 'keys', 'What the short words mean', 'Short words'],
+  ])('the %s', async (_what, first, button, next) => {
+    openDialogs(first);
+    pressButton(button);
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+    expect(isOpen(next)).toBe(true);
+    pressButton('Close');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('the preferences no longer say that they are reset once they are closed', async () => {
+    openDialogs('preferences');
+    pressButton('Reset to the defaults');
+    expect(screen.getByText('All preferences have their default values.')).toBeTruthy();
+    pressButton('Close');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    pressButton('Open it');
+    expect(isOpen('Preferences')).toBe(true);
+    expect(screen.queryByText('All preferences have their default values.')).toBeNull();
+  });
+});
+
 describe('the sheet of keys', () => {
   const sheet = <KeysSheet isOpen onClose={nothing} groups={areaGroups} onGlossary={nothing} />;
 
@@ -66,6 +150,28 @@ describe('the sheet of keys', () => {
     ).toBeTruthy();
     expect(screen.getByText('Press g, then the letter within a second and a half.')).toBeTruthy();
     expect(screen.getByText('List Sessions').nextSibling?.textContent).toBe('g then s');
+  });
+
+  it.each([
+    ['with a search', '<input type="search">', ['Search/', 'Show this list?']],
+    [
+      'with a button for something new',
+      '<button data-new-here></button>',
+      ['Add or register somethingn', 'Show this list?'],
+    ],
+    ['with neither', '', ['Show this list?']],
+  ])('lists only the keys that do something on a page %s', (_page, content, keys) => {
+    const page = document.createElement('main');
+    page.innerHTML = content;
+    // jsdom has no layout.
+    for (const each of page.querySelectorAll('*')) each.checkVisibility = () => true;
+    document.body.append(page);
+    open(sheet);
+    page.remove();
+    const here = screen.getByRole('heading', { name: 'On this page' }).parentElement!;
+    const rows = [...here.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+    expect(rows.slice(0, -1)).toEqual(keys);
+    expect(rows.at(-1)).toMatch(/^Quick search/);
   });
 
   it('says that the keys are off, and where to switch them on', () => {

@@ -1,0 +1,148 @@
+// @vitest-environment jsdom
+import { fireEvent } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Shortcuts } from '#screens/keys/shortcuts.tsx';
+import { areaGroups, openGroups } from '#screens/layout/areas.ts';
+import { show } from '../support/screen.tsx';
+
+const page = document.createElement('main');
+
+/** Shows a page with this content, for an administrator or a member without a role. */
+function showKeys(content = '', groups = areaGroups) {
+  page.innerHTML = content;
+  document.body.append(page);
+  // jsdom has no layout.
+  for (const each of page.querySelectorAll<HTMLElement>('*'))
+    each.checkVisibility = () => !each.dataset['isHidden'];
+  const done: string[] = [];
+  for (const button of page.querySelectorAll('button'))
+    button.addEventListener('click', () => done.push(`pressed ${button.textContent}`));
+  const shown = show(<Shortcuts groups={groups} onHelp={() => done.push('help')} />, {
+    services: { goTo: (address) => done.push(address) },
+  });
+  /** Presses a key. @returns whether the page handled it */
+  const press = (key: string, options: KeyboardEventInit = {}, target: Element = document.body): boolean =>
+    !fireEvent.keyDown(target, { key, ...options });
+  return { ...shown, done, press };
+}
+
+afterEach(() => {
+  page.remove();
+  history.replaceState(null, '', '/');
+});
+
+describe('single keys', () => {
+  it('open the page with the letter after g, which may be typed with Caps Lock', () => {
+    const { done, press } = showKeys();
+    expect([press('g'), press('s')]).toEqual([false, true]);
+    press('G');
+    press('H');
+    press('g');
+    press('Shift');
+    press('w');
+    press('s');
+    expect(done).toEqual(['/session/list', '/user', '/item/usage']);
+  });
+
+  it('open no page that the member may not open', () => {
+    const { done, press } = showKeys('', openGroups(areaGroups, [], []));
+    press('g');
+    expect(press('u')).toBe(false);
+    expect(done).toEqual([]);
+  });
+
+  it('show the list of keys', () => {
+    const { done, press } = showKeys();
+    expect(press('?', { shiftKey: true })).toBe(true);
+    expect(done).toEqual(['help']);
+  });
+
+  it('focus the first visible search of the page, and are left to the browser on a page without one', () => {
+    const { press } = showKeys(
+      '<input type="search" data-is-hidden="true"><input type="search" id="second">',
+    );
+    expect(press('/')).toBe(true);
+    expect(document.activeElement?.id).toBe('second');
+    page.innerHTML = '';
+    expect(press('/')).toBe(false);
+  });
+
+  it('press the page’s own button for something new, unless it is disabled', () => {
+    const { done, press } = showKeys(
+      '<button data-new-here disabled>Off</button><button data-new-here>New</button>',
+    );
+    expect(press('n')).toBe(true);
+    expect(done).toEqual(['pressed New']);
+  });
+
+  it('open the area that adds something to the group of the current page', () => {
+    history.replaceState(null, '', '/item/list');
+    const { done, press } = showKeys();
+    expect(press('n')).toBe(true);
+    history.replaceState(null, '', '/item/add');
+    expect(press('n')).toBe(false);
+    history.replaceState(null, '', '/session/stats');
+    press('n');
+    expect(done).toEqual(['/item/add', '/session/insert']);
+  });
+});
+
+describe('single keys do nothing', () => {
+  it.each<[string, KeyboardEventInit]>([
+    ['with Control', { ctrlKey: true }],
+    ['with Alt', { altKey: true }],
+    ['with Meta', { metaKey: true }],
+    ['while the key is held down', { repeat: true }],
+    ['during the composition of a character', { isComposing: true }],
+  ])('%s', (_when, options) => {
+    const { done, press } = showKeys();
+    expect(press('?', options)).toBe(false);
+    expect(done).toEqual([]);
+  });
+
+  it('for a capital letter typed with Shift, which also ends the wait for a letter', () => {
+    const { done, press } = showKeys();
+    press('g');
+    press('S', { shiftKey: true });
+    press('s');
+    expect(done).toEqual([]);
+  });
+
+  it('if something else has handled the key, or the member leaves the page', () => {
+    const { done, press, unmount } = showKeys('<p>Row</p>');
+    const row = page.querySelector('p')!;
+    row.addEventListener('keydown', (event) => event.preventDefault());
+    press('?', {}, row);
+    unmount();
+    press('?');
+    expect(done).toEqual([]);
+  });
+
+  it.each([
+    '<input>',
+    '<textarea></textarea>',
+    '<select></select>',
+    '<p contenteditable></p>',
+    ...['textbox', 'combobox', 'spinbutton', 'listbox', 'menu', 'grid', 'tree'].map(
+      (role) => `<p role="${role}"></p>`,
+    ),
+  ])('in %s', (content) => {
+    const { done, press } = showKeys(content);
+    expect(press('?', {}, page.firstElementChild!)).toBe(false);
+    expect(done).toEqual([]);
+  });
+
+  it.each(['dialog', 'alertdialog', 'menu'])('while an element with the role %s is open', (role) => {
+    const { done, press } = showKeys(`<p role="${role}"></p>`);
+    expect(press('?')).toBe(false);
+    expect(done).toEqual([]);
+  });
+
+  it('only in a toast itself, which leaves the page usable', () => {
+    const { done, press } = showKeys('<p role="alertdialog" aria-modal="false">Saved</p>');
+    press('?', {}, page.firstElementChild!);
+    expect(done).toEqual([]);
+    press('?');
+    expect(done).toEqual(['help']);
+  });
+});
