@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Character } from '#core/contract/characters.ts';
 import { levelAt, totalExperience } from '#core/rules/experience.ts';
+import { compareNames } from '#core/rules/names/names.ts';
 import { quantityOwned } from '#core/rules/owned.ts';
 import { formatMoment } from '#core/views/dates.ts';
 import { text } from '#texts/texts.ts';
@@ -45,10 +46,12 @@ export function LastSeenCharacters() {
 }
 
 function SeenCharacter({ character, level }: { character: Character; level: Level }) {
-  const items = itemNames(character).map((name) => ({
-    term: name,
-    description: text('inventory.owned', { count: quantityOwned(character.inventory, name) }),
-  }));
+  const items = itemNames(character)
+    .toSorted(compareNames)
+    .map((name) => ({
+      term: name,
+      description: text('inventory.owned', { count: quantityOwned(character.inventory, name) }),
+    }));
   return (
     <Card>
       <h3>

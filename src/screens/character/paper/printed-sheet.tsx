@@ -1,4 +1,5 @@
 import type { Character } from '#core/contract/characters.ts';
+import { compareNames } from '#core/rules/names/names.ts';
 import { quantityOwned } from '#core/rules/owned.ts';
 import { text } from '#texts/texts.ts';
 import { usePrinting } from '#ui/page/paper/use-printing.ts';
@@ -9,7 +10,7 @@ import styles from './printed-sheet.module.css';
 /** Replaces the tabs on paper by one sheet below the hero: the facts, and the whole inventory in two columns. */
 export function PrintedSheet({ character }: { character: Character }) {
   if (!usePrinting()) return null;
-  const names = itemNames(character);
+  const names = itemNames(character).toSorted(compareNames);
   return (
     <div className={styles.sheet}>
       <Facts character={character} />
