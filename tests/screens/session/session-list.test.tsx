@@ -52,14 +52,17 @@ async function showList(
   const machine = deletionMachine.provide({
     actors: { write: fromPromise<void, Subject>(async ({ input }) => void deleted.push(input.id)) },
   });
-  show(<SessionList view={{ filter: {}, sort: null, page: 1 }} onView={() => {}} />, {
+  const list = (key: string) => (
+    <SessionList key={key} view={{ filter: {}, sort: null, page: 1 }} onView={() => {}} />
+  );
+  const { rerender } = show(list('first'), {
     answers: { sessions: { entities: sessions, nextAt: null }, sessionCount: count },
     roles,
     features,
     flows: { sessionDeletion: machine },
   });
   await screen.findByText(/session.* shown$/i);
-  return deleted;
+  return { deleted, comeBack: () => rerender(list('second')) };
 }
 
 const card = (title: string) => screen.getByRole('heading', { level: 2, name: title }).closest('article')!;
@@ -101,6 +104,16 @@ describe('the card of a session', () => {
     expect(document.getElementById(fold.getAttribute('aria-controls')!)?.textContent).toContain('Bob');
   });
 
+  it('still has its participants unfolded after Back, without those of other sessions', async () => {
+    const { comeBack } = await showList([dusk, { ...dusk, id: 's9', title: 'Dawn' }]);
+    fireEvent.click(screen.getByRole('button', { name: /: Dusk$/ }));
+    comeBack();
+    const folds = screen.getAllByRole('button', { name: /^2 characters/ });
+    expect(folds.map((fold) => fold.getAttribute('aria-expanded'))).toEqual(['true', 'false']);
+    fireEvent.click(folds[0]!);
+    expect(screen.queryByLabelText(/^Participants of/)).toBeNull();
+  });
+
   it('says Unknown for a title, a master and a day that are missing or blank', async () => {
     await showList([bare]);
     expect(factsOf('Unknown')[0]).toMatch(/^by\s+Unknown$/);
@@ -135,7 +148,7 @@ describe('the list of sessions', () => {
 
 describe('the deletion of a session', () => {
   it('is named by title and time if two shown sessions have the same title, and may be cancelled', async () => {
-    const deleted = await showList(
+    const { deleted } = await showList(
       [{ ...alone, title: 'Dusk' }, { ...alone, id: 's5', title: 'Dusk', date: null }, bare],
       {
         roles: ['MANAGE_SESSIONS'],
@@ -156,7 +169,7 @@ describe('the deletion of a session', () => {
   });
 
   it('asks about the session with its master, time and number of participants, and deletes it', async () => {
-    const deleted = await showList([alone, bare], { roles: ['MANAGE_SESSIONS'] });
+    const { deleted } = await showList([alone, bare], { roles: ['MANAGE_SESSIONS'] });
     fireEvent.click(screen.getByRole('button', { name: 'Delete Alone' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete this session?' });
     expect(dialog.textContent).toContain('Do you want to delete the session Alone?.');

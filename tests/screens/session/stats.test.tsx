@@ -187,6 +187,21 @@ describe('the lists of the statistics', () => {
     expect(calls.find(({ name }) => name === 'playersByIds')?.inputs['body']).toEqual(['p1', 'p7']);
   });
 
+  it('show no masters without their names while a session with another master arrives', async () => {
+    let sessions = [session({})];
+    const { queries } = showStats([], march, {
+      sessionsInDates: () => sessions,
+      playersByIds: ({ body }) =>
+        (body as string[]).includes('p9') ? new Promise(() => {}) : [{ playerId: 'p1', name: 'Mira' }],
+    });
+    await ready();
+    expect(textsOf('Masters')).toEqual(['Mira1']);
+    sessions = [...sessions, session({ master: 'p9:New', labels: labels(1) })];
+    void queries.invalidateQueries();
+    await screen.findByLabelText('Tags', { selector: 'ol' });
+    expect(screen.queryByLabelText('Masters', { selector: 'ol' })).toBeNull();
+  });
+
   it('say that the masters’ names could not be loaded, and count the masters nevertheless', async () => {
     showStats([session({})], march, { playersByIds: refused });
     await ready();

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -38,7 +38,8 @@ interface Given {
   tags?: readonly string[];
   failedTries?: number;
   services?: Partial<Services>;
-  flows?: Partial<Flows>;
+  /** The flows, or a function that provides them. */
+  flows?: Partial<Flows> | ((services: Services, queries: QueryClient) => Partial<Flows>);
 }
 
 /** An access token that names a member. */
@@ -87,6 +88,7 @@ export function show(element: ReactElement, given: Given = {}) {
       writeState: (key: string, name: string, value: unknown) => stored.set(`${key} ${name}`, value),
     },
     memos: { read: memos.get, write: memos.set },
+    drafts: { read: () => null, keep() {} },
     preferences,
     lastSeen: { restore: async () => {}, since: () => null, subscribe: () => () => {} },
     goTo: (address: string) => visited.push(address),
@@ -94,9 +96,10 @@ export function show(element: ReactElement, given: Given = {}) {
   } as unknown as Services;
   const queries = createQueries();
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  const flows = typeof given.flows === 'function' ? given.flows(services, queries) : (given.flows ?? {});
   const around = (inner: ReactElement) => (
     <ServicesContext value={services}>
-      <FlowsContext value={(given.flows ?? {}) as Flows}>
+      <FlowsContext value={flows as Flows}>
         <QueryClientProvider client={queries}>
           <RouterContextProvider router={router as never}>{inner}</RouterContextProvider>
         </QueryClientProvider>
