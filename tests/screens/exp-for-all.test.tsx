@@ -83,6 +83,8 @@ it('while the field for everyone’s exp contains a value that is not set yet, i
   expect(maySubmit()).toBe(false);
   await screen.findByText('Not set yet: press Enter to set it for all, or clear the field.');
   expect(document.activeElement).toBe(field);
+  type('4');
+  expect(screen.queryByText(/^Not set yet/)).toBeNull();
   type('');
   expect(maySubmit()).toBe(true);
 });

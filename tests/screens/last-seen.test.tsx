@@ -15,14 +15,16 @@ function showLastSeen(characters: readonly object[], levels?: object, at?: numbe
   queries.setQueryData(keys.ownCharacters, characters, at === undefined ? {} : { updatedAt: at });
   if (levels) queries.setQueryData(keys.experienceTable, levels);
   const http = (() => Promise.reject(new Error('It reads nothing.'))) as unknown as Http;
-  const services = { api: createApi(http, []), lastSeen: { restore: async () => {} } };
-  return render(
+  let restored = 0;
+  const services = { api: createApi(http, []), lastSeen: { restore: async () => void (restored += 1) } };
+  const shown = render(
     <ServicesContext value={services as unknown as Services}>
       <QueryClientProvider client={queries}>
         <LastSeenCharacters />
       </QueryClientProvider>
     </ServicesContext>,
   );
+  return { ...shown, restored: () => restored };
 }
 
 const lyra = {
@@ -67,7 +69,8 @@ it('characters as last seen have their money and their items by name, and the ti
   ]);
 });
 
-it('without last-seen characters, nothing is shown', () => {
-  const { container } = showLastSeen([]);
+it('the stored characters are restored, and without any, nothing is shown', () => {
+  const { container, restored } = showLastSeen([]);
   expect(container.textContent).toBe('');
+  expect(restored()).toBe(1);
 });

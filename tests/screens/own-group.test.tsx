@@ -89,6 +89,7 @@ it('the drawer links the member’s page and active characters, and marks the cu
 
 it.each([
   ['has no name for the member', { username: '' }, 'Your menu', '?'],
+  ['has no id for the picture of the member', { id: '', username: 'Mira', avatar: 'b' }, 'Mira', 'M'],
   ['has no picture of the member', { id: 'a', username: 'Mira', avatar: null }, 'Mira', 'M'],
 ])(
   'if the server %s, the drawer shows general words or an initial',

@@ -149,7 +149,26 @@ describe('the sheet of keys', () => {
       ),
     ).toBeTruthy();
     expect(screen.getByText('Press g, then the letter within a second and a half.')).toBeTruthy();
-    expect(screen.getByText('List Sessions').nextSibling?.textContent).toBe('g then s');
+    const ofPages = screen.getByRole('heading', { name: 'Go to a page' }).parentElement!;
+    const letters = [...ofPages.querySelectorAll('dl > div')].map((row) =>
+      [...row.children].map(({ textContent }) => textContent.replace('g then ', '')),
+    );
+    expect(letters).toEqual([
+      ['Your characters', 'h'],
+      ['List Sessions', 's'],
+      ['Insert Session', 'r'],
+      ['Sessions Stats', 't'],
+      ['Update Character', 'u'],
+      ['Give a Random Item', 'd'],
+      ['Browse Characters', 'c'],
+      ['Browse Players', 'p'],
+      ['Items List', 'i'],
+      ['Add an Item', 'a'],
+      ['Item Usage', 'w'],
+      ['Manage Instances', 'f'],
+      ['Audit', 'l'],
+      ['Webhooks', 'k'],
+    ]);
   });
 
   it.each([
@@ -183,9 +202,18 @@ describe('the sheet of keys', () => {
   });
 });
 
-it('the glossary explains masters and corrections', () => {
+it('the glossary explains the short words', () => {
   open(<GlossaryDialog isOpen onClose={nothing} />);
-  const meaningOf = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
-  expect(meaningOf('Master')).toBe('The person who leads a session.');
-  expect(meaningOf('Errata')).toBe('Corrections of a character’s experience or status, with a reason.');
+  const words = [...document.querySelectorAll('dt')].map((term) => [
+    term.textContent,
+    term.nextElementSibling?.textContent,
+  ]);
+  expect(words).toEqual([
+    ['MO', expect.stringMatching(/^Gold coins/)],
+    ['Exp', expect.stringMatching(/^Experience: what a character earns/)],
+    ['Lvl', 'Level: how far a character has come.'],
+    ['NPC', expect.stringMatching(/^Non-player character/)],
+    ['Master', 'The person who leads a session.'],
+    ['Errata', 'Corrections of a character’s experience or status, with a reason.'],
+  ]);
 });

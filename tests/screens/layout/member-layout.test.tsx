@@ -128,6 +128,7 @@ describe('the navigation', () => {
         ownCharacters: own,
       },
     });
+    expect(screen.getByText('Nyx').closest('a')?.getAttribute('href')).toBe('/user');
     expect(first!.links).toEqual([
       ['Your characters', '/user'],
       ['Ann & Co', '/user/me%3AAnn%20%26%20Co'],

@@ -12,6 +12,7 @@ describe('the page that restores a session', () => {
     expect(screen.getByText('Restoring your session...').closest('[aria-live=polite]')).not.toBeNull();
     expect(screen.queryByText('Nyx keeps trying. You stay signed in.')).toBeNull();
     expect(buttons()).toEqual([]);
+    expect(document.title).toBe('Nyx');
   });
 
   it('offers to try again or to sign out after an attempt without an answer', () => {

@@ -318,6 +318,20 @@ describe('the chart of months', () => {
     ]);
   });
 
+  it('moves to its first and last bar with Home and End', async () => {
+    showStats(busy, year);
+    await ready();
+    const bars = barsOf('Sessions per month');
+    for (const [key, bar] of [
+      ['End', bars.at(-1)!],
+      ['Home', bars[0]!],
+    ] as const) {
+      expect(fireEvent.keyDown(bars[2]!, { key })).toBe(false);
+      expect([document.activeElement, bar.checked]).toEqual([bar, true]);
+    }
+    expect(fireEvent.keyDown(bars[2]!, { key: 'PageDown' })).toBe(true);
+  });
+
   it('has a bar for each year of a long range', async () => {
     showStats([...busy, session({ date: at(2016, 5, 1) })], { from: at(2000, 1, 1), to: at(2025, 12, 31) });
     await ready();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { readCharacter } from '#core/contract/characters.ts';
 import { readersOf } from '#core/contract/fields.ts';
@@ -60,6 +60,8 @@ describe('the lines about what happened', () => {
       '5Ann: 2 sessions, 1 gift, 1 correction · +200 Exp · now level 5',
       'Bob: 2 other changes',
     ]);
+    // The line says the level in words too.
+    expect(screen.getByText('5').getAttribute('aria-hidden')).toBe('true');
     const link = screen.getByRole('link', { name: 'Ann: history' });
     expect(link.getAttribute('href')).toBe('/user/me%3AAnn?tab=history');
     expect(screen.getByRole('region', { name: 'Since you were last here' })).toBeTruthy();
@@ -86,25 +88,32 @@ describe('what happened since the last visit', () => {
   const memo = 'visit';
   const visit = (ago: number) => JSON.stringify({ before: 70, seen: 90, at: Date.now() - ago });
 
-  function showSince(ownHistory: Answer, stored: string | null, features = ['journal']) {
+  interface Given {
+    features?: readonly string[];
+    own?: typeof characters;
+  }
+
+  function showSince(
+    ownHistory: Answer,
+    stored: string | null,
+    { features = ['journal'], own = characters }: Given = {},
+  ) {
     let dismissals = 0;
-    const shown = show(<SinceLastVisit characters={characters} onDismiss={() => (dismissals += 1)} />, {
-      answers: { ownHistory, experienceTable: {} },
-      features,
-    });
+    const since = (key: string) => (
+      <SinceLastVisit key={key} characters={own} onDismiss={() => (dismissals += 1)} />
+    );
+    const shown = show(since('first'), { answers: { ownHistory, experienceTable: {} }, features });
     if (stored !== null) shown.memos.set(memo, stored);
     // The stored visit is read when the component mounts.
-    shown.rerender(
-      <SinceLastVisit key="again" characters={characters} onDismiss={() => (dismissals += 1)} />,
-    );
-    return { ...shown, visit: () => readVisit(shown.memos.get(memo)), dismissals: () => dismissals };
+    shown.rerender(since('second'));
+    const asked = () =>
+      shown.calls.filter(({ name }) => name === 'ownHistory').map(({ inputs }) => inputs['query']);
+    return { ...shown, asked, visit: () => readVisit(shown.memos.get(memo)), dismissals: () => dismissals };
   }
 
   it('begins after what the last visit has seen, and is dismissed for good', async () => {
-    const { calls, visit: kept, dismissals } = showSince(historyOf([entry('Ann', 'given')]), visit(hour));
+    const { asked, visit: kept, dismissals } = showSince(historyOf([entry('Ann', 'given')]), visit(hour));
     await screen.findByRole('region', { name: 'Since you were last here' });
-    const asked = () =>
-      calls.filter(({ name }) => name === 'ownHistory').map(({ inputs }) => inputs['query']);
     expect(asked()).toEqual([{ after: 90 }]);
     expect(kept()).toMatchObject({ before: 90, seen: 400 });
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss these lines' }));
@@ -125,10 +134,20 @@ describe('what happened since the last visit', () => {
     expect(memos.get(memo)).toBe(later);
   });
 
-  it('is not asked from a server without a journal', async () => {
-    const { calls } = showSince(historyOf([entry('Ann', 'given')]), visit(hour), []);
+  it('begins with the first visit, which shows nothing', async () => {
+    const { asked, visit: kept } = showSince(historyOf([]), null);
+    await waitFor(() => expect(kept()).toMatchObject({ before: 400, seen: 400 }));
+    expect(asked()).toEqual([{}]);
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+
+  it.each<[string, Given]>([
+    ['from a server without a journal', { features: [] }],
+    ['for a member without characters', { own: [] }],
+  ])('is not asked %s', async (_what, given) => {
+    const { asked } = showSince(historyOf([entry('Ann', 'given')]), visit(hour), given);
     await act(() => new Promise((resolve) => setTimeout(resolve, 2_500)));
-    expect(calls).toEqual([]);
-    expect(within(document.body).queryByRole('region')).toBeNull();
+    expect(asked()).toEqual([]);
+    expect(screen.queryByRole('region')).toBeNull();
   });
 });
