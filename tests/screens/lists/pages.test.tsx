@@ -1,0 +1,227 @@
+// @vitest-environment jsdom
+import { keepPreviousData, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { createQueries } from '#app/queries.ts';
+import { pageSizes } from '#core/contract/values.ts';
+import { RequestFailure } from '#core/rules/problem.ts';
+import type { View } from '#core/views/browse.ts';
+import { PagedList } from '#screens/shared/lists/paged-list.tsx';
+import { usePaged } from '#screens/shared/lists/use-paged.ts';
+import { press } from '../../ui/support/press.ts';
+
+const size = pageSizes.default;
+
+interface Circumstances {
+  /** Number of entities on the server. */
+  count: number;
+  /** Page of the address. */
+  page?: number;
+  /** What the server answers when it is asked for the number; default: the truth. */
+  counted?: () => unknown;
+  /** The list is read without the number of all entities being shown. */
+  isFoundNamed?: boolean;
+  /** Whether the last page claims that another one follows it, because an entity was deleted since. */
+  claimsMore?: boolean;
+}
+
+/** Shows a list of strings in pages. @returns what was read, and how the address has changed */
+function open({
+  count,
+  page = 1,
+  counted = () => count,
+  isFoundNamed = true,
+  claimsMore = false,
+}: Circumstances) {
+  const reads: unknown[] = [];
+  const visited: [page: number, history: string][] = [];
+  const entities = Array.from({ length: count }, (_, index) => `Entry ${index + 1}`);
+  const pageAt = (offset: number) => ({
+    queryKey: ['page', offset],
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      reads.push(offset);
+      const next = offset + size;
+      const hasMore = next < count || (claimsMore && next === count);
+      return { entities: entities.slice(offset, next), nextAt: hasMore ? next : null };
+    },
+  });
+  const total = {
+    queryKey: ['total'],
+    retry: false,
+    queryFn: async () => {
+      reads.push('total');
+      return (await counted()) as number;
+    },
+  };
+  function List() {
+    const [view, setView] = useState<View<{ text: string }>>({ filter: { text: '' }, sort: null, page });
+    const onView = (next: typeof view, history: string) => {
+      visited.push([next.page, history]);
+      setView(next);
+    };
+    const paged = usePaged({ view, onView }, pageAt, total);
+    return (
+      <PagedList
+        paged={paged}
+        shown={(shown) => `${shown} shown`}
+        found={isFoundNamed ? (found) => `${found} found` : undefined}
+        skeleton={<p>Loading</p>}
+        empty={<p>Nothing here</p>}
+      >
+        {(each) => (
+          <ul aria-label="Entries">
+            {each.map((entity) => (
+              <li key={entity}>{entity}</li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    );
+  }
+  render(
+    <QueryClientProvider client={createQueries()}>
+      <List />
+    </QueryClientProvider>,
+  );
+  return { reads, visited };
+}
+
+const shownEntries = () =>
+  within(screen.getByRole('list', { name: 'Entries' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+const status = () => document.querySelector('[aria-live=polite]')?.textContent;
+const pages = (label = 'Pages') => screen.getByRole('navigation', { name: label });
+/** The buttons of the pager with their names, and whether each is enabled. */
+const buttonsOf = (label?: string) =>
+  within(pages(label))
+    .getAllByRole('button')
+    .map((button) => [button.getAttribute('aria-label'), button.getAttribute('aria-disabled') !== 'true']);
+const currentOf = (label?: string) => pages(label).querySelector('[aria-current=page]')?.textContent;
+
+describe('a list in pages', () => {
+  it('of one full page has no pager, counts what it shows, and does not ask how many entries there are', async () => {
+    const { reads } = open({ count: size });
+    await waitFor(() => expect(status()).toBe(`${size} shown`));
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(reads).toEqual([0]);
+  });
+
+  it('says that it is empty', async () => {
+    open({ count: 0 });
+    await screen.findByText('Nothing here');
+    expect(status()).toBe('0 shown');
+    expect(screen.queryByRole('list')).toBeNull();
+  });
+
+  it('names the number of all entries and the last page, and leads to both ends', async () => {
+    const { visited } = open({ count: 2 * size + 1 });
+    await waitFor(() => expect(status()).toBe(`${2 * size + 1} found, page 1 of 3`));
+    expect(shownEntries()).toHaveLength(size);
+    for (const label of ['Pages', 'Pages, at the end of the list']) {
+      expect(currentOf(label)).toBe('Page 1 of 3');
+      expect(buttonsOf(label)).toEqual([
+        ['First page', false],
+        ['Previous page', false],
+        ['2: next page', true],
+        ['Last page: 3', true],
+      ]);
+    }
+    press(within(pages()).getByRole('button', { name: 'Last page: 3' }));
+    await waitFor(() => expect(status()).toBe(`${2 * size + 1} found, page 3 of 3`));
+    expect(shownEntries()).toEqual([`Entry ${2 * size + 1}`]);
+    expect(buttonsOf()).toEqual([
+      ['First page', true],
+      ['2: previous page', true],
+      ['Next page', false],
+      ['Last page: 3', false],
+    ]);
+    expect(visited).toEqual([[3, 'push']]);
+  });
+
+  it('ends with a full page if the number of entries is a multiple of its size', async () => {
+    open({ count: 2 * size, page: 2 });
+    await waitFor(() => expect(status()).toBe(`${2 * size} found, page 2 of 2`));
+    expect(buttonsOf().map(([, isEnabled]) => isEnabled)).toEqual([true, true, false, false]);
+    expect(shownEntries()[0]).toBe(`Entry ${size + 1}`);
+  });
+
+  it('says which page loads, shows the previous one until then, and the pager at its end moves the focus to its beginning', async () => {
+    open({ count: 3 * size });
+    await waitFor(() => expect(status()).toBe(`${3 * size} found, page 1 of 3`));
+    press(within(pages('Pages, at the end of the list')).getByRole('button', { name: 'Last page: 3' }));
+    expect(document.activeElement).toBe(document.querySelector('[aria-live=polite]'));
+    await waitFor(() => expect(shownEntries()[0]).toBe(`Entry ${2 * size + 1}`));
+  });
+
+  it('is announced without the number of all entries if the server does not say it', async () => {
+    open({
+      count: 2 * size,
+      counted: () => {
+        throw new RequestFailure({ status: 403, message: '', fields: {} });
+      },
+    });
+    await waitFor(() => expect(status()).toBe(`Page 1: ${size} shown`));
+    expect(currentOf()).toBe('Page 1');
+    expect(buttonsOf()).toEqual([
+      ['Previous page', false],
+      ['2: next page', true],
+    ]);
+  });
+
+  it('announces nothing until the number of all entries is known', async () => {
+    let answer = (_: number) => {};
+    const counted = () => new Promise<number>((resolve) => void (answer = resolve));
+    const { reads } = open({ count: 2 * size, counted });
+    await waitFor(() => expect(reads).toContain('total'));
+    expect([shownEntries().length, status()]).toEqual([size, '']);
+    answer(2 * size);
+    await waitFor(() => expect(status()).toBe(`${2 * size} found, page 1 of 2`));
+  });
+
+  it('without a text for all entries counts those of the page', async () => {
+    open({ count: size + 3, page: 2, isFoundNamed: false });
+    await waitFor(() => expect(status()).toBe('Page 2: 3 shown'));
+    await waitFor(() => expect(currentOf()).toBe('Page 2 of 2'));
+  });
+
+  it.each([
+    ['fewer entries than the pages show', size],
+    ['more entries than the pages show', 4 * size],
+  ])('does not believe a number that says %s', async (_, counted) => {
+    const { reads } = open({ count: 2 * size, page: 2, counted: () => counted });
+    await waitFor(() => expect(reads).toContain('total'));
+    await waitFor(() => expect(status()).toBe(`Page 2: ${size} shown`));
+    expect(currentOf()).toBe('Page 2');
+    expect(buttonsOf()).toEqual([
+      ['1: previous page', true],
+      ['Next page', false],
+    ]);
+  });
+
+  it('offers no next page that has become empty', async () => {
+    const { reads } = open({ count: size, claimsMore: true });
+    await waitFor(() => expect(reads).toContain(size));
+    await waitFor(() => expect(screen.queryByRole('navigation')).toBeNull());
+    expect(status()).toBe(`${size} shown`);
+  });
+
+  it.each([
+    ['the previous page from a page just beyond the end', 3, [[2, 'replace']]],
+    [
+      'the first page from an address far beyond the end',
+      9,
+      [
+        [8, 'replace'],
+        [1, 'replace'],
+      ],
+    ],
+  ])('turns to %s, in place of the empty page', async (_, page, turned) => {
+    const { visited } = open({ count: 2 * size, page });
+    const last = turned.at(-1)![0];
+    await waitFor(() => expect(status()).toBe(`${2 * size} found, page ${last} of 2`));
+    expect(visited).toEqual(turned);
+  });
+});
