@@ -1,0 +1,143 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { describe, expect, it } from 'vitest';
+import { createQueries } from '#app/queries.ts';
+import { readCharacter } from '#core/contract/characters.ts';
+import { RequestFailure } from '#core/rules/problem.ts';
+import { CharacterPortrait } from '#screens/shared/characters/character-portrait.tsx';
+import { statusLook } from '#screens/shared/characters/character-status.ts';
+import { LevelLine, levelText } from '#screens/shared/characters/level-text.tsx';
+import { type Level, useLevelOf } from '#screens/shared/characters/level.ts';
+import { useTokenImages } from '#screens/shared/characters/use-token-images.ts';
+import { type Services, ServicesContext } from '#screens/shared/services.ts';
+
+const character = readCharacter({
+  id: 'p:Lyra',
+  name: 'Lyra',
+  race: 'Elf',
+  characterClass: ['Bard', 'Rogue'],
+  status: 'npc',
+});
+const plain = readCharacter({ id: 'p:Bram', name: 'Bram' });
+
+/** What the eye sees and what a screen reader reads. */
+function readings(shown: ReactNode) {
+  const { container, unmount } = render(shown);
+  const seen = container.cloneNode(true) as HTMLElement;
+  const heard = container.cloneNode(true) as HTMLElement;
+  for (const hidden of heard.querySelectorAll('[aria-hidden]')) hidden.remove();
+  const result = { all: seen.textContent, heard: heard.textContent };
+  unmount();
+  return result;
+}
+
+describe('a level', () => {
+  it.each<[Level, string, string, string, string]>([
+    [{ state: 'known', level: '5' }, '5', '5', 'Lvl 5 Bard/Rogue Elf', 'Lvl 5 ??'],
+    [{ state: 'unknown' }, 'Unknown', 'Unknown', 'Lvl Unknown Bard/Rogue Elf', 'Lvl Unknown ??'],
+    [{ state: 'failed' }, 'Not loaded', 'Not loaded', 'Bard/Rogue Elf', '??'],
+    [{ state: 'pending' }, '…', '', 'Bard/Rogue Elf', '??'],
+  ])(
+    '%o is shown alone and in a line; a placeholder is not read out',
+    (level, alone, heardAlone, line, plainLine) => {
+      expect(readings(levelText(level))).toEqual({ all: alone, heard: heardAlone });
+      const { all, heard } = readings(<LevelLine character={character} level={level} />);
+      expect(heard).toBe(line);
+      if (level.state === 'pending') expect(all).toBe('Lvl … Bard/Rogue ElfBard/Rogue Elf');
+      expect(readings(<LevelLine character={plain} level={level} />).heard).toBe(plainLine);
+    },
+  );
+});
+
+describe('a status', () => {
+  it.each([
+    ['active', 'success', 'Active'],
+    ['dead', 'danger', 'Dead'],
+    ['npc', 'neutral', 'NPC'],
+    ['retired', 'neutral', 'Retired'],
+    ['petrified', 'neutral', 'petrified'],
+    ['toString', 'neutral', 'toString'],
+  ])('%s has its colour and its word', (status, tone, word) => {
+    expect(statusLook(status as 'active')).toMatchObject({ tone, word });
+  });
+
+  it('has an icon that no other status has', () => {
+    const icons = ['active', 'dead', 'npc', 'retired', 'petrified'].map(
+      (each) => statusLook(each as 'active').icon,
+    );
+    expect(new Set(icons).size).toBe(icons.length);
+  });
+});
+
+interface Reads {
+  table?: () => unknown;
+  image?: (id: string) => unknown;
+}
+
+/** Services that read the table of levels and token images. */
+function provided({ table = () => ({}), image = () => null }: Reads) {
+  const api = {
+    reference: {
+      experienceTable: () => ({ queryKey: ['levels'], queryFn: async () => table(), retry: false }),
+    },
+    characters: {
+      tokenImage: (id: string) => ({ queryKey: ['image', id], queryFn: async () => image(id), retry: false }),
+    },
+  };
+  return ({ children }: { children: ReactNode }) => (
+    <ServicesContext value={{ api } as unknown as Services}>
+      <QueryClientProvider client={createQueries()}>{children}</QueryClientProvider>
+    </ServicesContext>
+  );
+}
+
+describe('the level of an experience', () => {
+  it('is pending until the table of levels arrives', async () => {
+    const { result } = renderHook(useLevelOf, { wrapper: provided({ table: () => new Promise(() => {}) }) });
+    expect(result.current(0)).toEqual({ state: 'pending' });
+  });
+
+  it('has failed if the table does not load', async () => {
+    const table = () => {
+      throw new RequestFailure({ status: 403, message: '', fields: {} });
+    };
+    const { result } = renderHook(useLevelOf, { wrapper: provided({ table }) });
+    await waitFor(() => expect(result.current(0)).toEqual({ state: 'failed' }));
+  });
+});
+
+describe('a portrait', () => {
+  const open = (reads: Reads, level: Level) =>
+    render(
+      <CharacterPortrait character={character} level={level}>
+        Lyra
+      </CharacterPortrait>,
+      { wrapper: provided(reads) },
+    );
+
+  it('has the colour of the character’s status, and the level on its seal if it is known', () => {
+    const seal = () => document.querySelector<HTMLElement>('[data-badge]')?.dataset['badge'];
+    const { unmount } = open({}, { state: 'known', level: '5' });
+    expect(document.querySelector<HTMLElement>('[data-tone]')?.dataset['tone']).toBe('neutral');
+    expect(seal()).toBe('5');
+    unmount();
+    open({}, { state: 'unknown' });
+    expect(seal()).toBeUndefined();
+  });
+});
+
+it('token images have the order of their characters, and null stands for those that are missing or have not arrived', async () => {
+  let arrive = (_: string) => {};
+  const late = new Promise<string>((resolve) => void (arrive = resolve));
+  const images: Record<string, unknown> = { a: 'data:a', b: late, c: null };
+  const ids = ['b', 'a', 'c'];
+  const { result } = renderHook(() => useTokenImages(ids), {
+    wrapper: provided({ image: (id) => images[id] }),
+  });
+  expect(result.current).toEqual([null, null, null]);
+  await waitFor(() => expect(result.current).toEqual([null, 'data:a', null]));
+  await act(async () => arrive('data:b'));
+  await waitFor(() => expect(result.current).toEqual(['data:b', 'data:a', null]));
+});

@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { act, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { RequestFailure } from '#core/rules/problem.ts';
+import { ReadProblem } from '#screens/shared/loading/read-problem.tsx';
+import { PageHeading } from '#ui/page/page-heading.tsx';
+import { press } from '../../ui/support/press.ts';
+
+const failure = (more: object = {}) =>
+  new RequestFailure({ status: 500, message: 'The cellar is flooded', fields: {}, ...more });
+
+interface Circumstances {
+  title?: string | ((reason: string) => string);
+  isShown?: boolean;
+  first?: unknown;
+}
+
+/** Shows the failure of a read; each retry waits until the test answers it, with an error or null. */
+function show({ title = 'Could not load it', isShown = false, first = failure() }: Circumstances = {}) {
+  const answers: ((error: unknown) => Promise<void>)[] = [];
+  function Shown() {
+    const [error, setError] = useState(first);
+    const refetch = () =>
+      new Promise<{ isSuccess: boolean }>((resolve) => {
+        setError(null);
+        answers.push((next) =>
+          act(async () => {
+            setError(next);
+            resolve({ isSuccess: next === null });
+          }),
+        );
+      });
+    return (
+      <>
+        <PageHeading title="">Heading</PageHeading>
+        <ReadProblem title={title} error={error} isShown={isShown} refetch={refetch as never} />
+      </>
+    );
+  }
+  render(<Shown />);
+  return answers;
+}
+
+const alert = () => screen.queryByRole('alert');
+const retry = () => screen.getByRole('button', { name: /^Try again/ });
+
+describe('a failed read', () => {
+  it.each([
+    ['a title', { title: 'Could not load it' }, 'danger', 'Could not load itThe cellar is floodedTry again'],
+    [
+      'a title that contains the reason',
+      { title: (reason: string) => `Cannot load: ${reason}` },
+      'danger',
+      'Cannot load: The cellar is floodedTry again',
+    ],
+    [
+      'an older answer',
+      { isShown: true },
+      'warning',
+      'Could not refresh this pageThe cellar is floodedTry again',
+    ],
+    [
+      'an older answer below a title that would contain the reason',
+      { isShown: true, title: (reason: string) => `Cannot load: ${reason}` },
+      'warning',
+      'Could not refresh this pageThe cellar is floodedTry again',
+    ],
+  ])('with %s says once why, and whether the page shows something older', (_, given, tone, words) => {
+    show(given);
+    expect([alert()?.dataset['tone'], alert()?.textContent]).toEqual([tone, words]);
+  });
+
+  it('can be tried again with a button that keeps the focus, which goes to the heading once it has succeeded', async () => {
+    const answers = show();
+    press(retry());
+    expect(alert()?.textContent).not.toContain('The cellar is flooded');
+    expect(document.activeElement).toBe(retry());
+    await answers.pop()!(failure({ message: 'Still flooded' }));
+    expect(alert()?.textContent).toContain('Still flooded');
+    expect(document.activeElement).toBe(retry());
+    press(retry());
+    await answers.pop()!(null);
+    expect(alert()).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Heading');
+  });
+
+  it('that may be repeated only after some time offers that then, and says so', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    show({ first: failure({ status: 429, retryAfter: 30 }) });
+    expect(alert()?.textContent).toContain('The cellar is flooded. Wait 30 seconds before you try again.');
+    await act(() => vi.advanceTimersByTimeAsync(29_900));
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByText('You can try again now.')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(retry()).toBeTruthy();
+    expect(screen.getByText('You can try again now.').getAttribute('aria-live')).toBe('polite');
+  });
+});
