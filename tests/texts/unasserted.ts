@@ -10,7 +10,6 @@ export const unassertedTexts: readonly TextKey[] = [
   'palette.isScreen',
   'palette.isAction',
   'palette.isSearch',
-  'character.failedLevel',
   'history.empty',
   'history.advice',
   'history.everything',
