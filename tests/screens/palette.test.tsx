@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createApi } from '#api/api.ts';
 import type { Http } from '#api/http.ts';
@@ -12,6 +12,7 @@ import { RequestFailure } from '#core/rules/problem.ts';
 import type { Choice } from '#core/views/palette/choice.ts';
 import { addressOf } from '#screens/palette/destinations.ts';
 import { PaletteDialog } from '#screens/palette/palette-dialog.tsx';
+import { paletteKeys, usePaletteKeys } from '#screens/palette/use-palette-keys.ts';
 import { type Flows, FlowsContext, type Services, ServicesContext } from '#screens/shared/services.ts';
 
 const lyra = {
@@ -272,4 +273,49 @@ it.each<[Choice, string | undefined]>([
   [{ kind: 'action', id: 'signOut' }, undefined],
 ])('the choice %o leads to %s', (choice, address) => {
   expect(addressOf(choice)).toBe(address);
+});
+
+describe('the keys of the palette', () => {
+  const ctrl = { ctrlKey: true };
+  const meta = { metaKey: true };
+
+  /** Presses a key on this kind of computer. @returns whether it opens the palette, and whether the browser ignores it */
+  function pressOn(platform: string, init: KeyboardEventInit): [isOpened: boolean, isTaken: boolean] {
+    const spy = vi.spyOn(navigator, 'platform', 'get').mockReturnValue(platform);
+    const onOpen = vi.fn();
+    const { unmount } = renderHook(() => usePaletteKeys({ onOpen }));
+    const isTaken = !fireEvent.keyDown(document.body, init);
+    unmount();
+    spy.mockRestore();
+    return [onOpen.mock.calls.length > 0, isTaken];
+  }
+
+  it.each<[string, string, boolean, boolean, KeyboardEventInit]>([
+    ['Ctrl+K', 'Linux x86_64', true, true, { key: 'k', ...ctrl }],
+    ['Ctrl+K with caps lock', 'Win32', true, true, { key: 'K', ...ctrl }],
+    ['Cmd+K', 'MacIntel', true, true, { key: 'k', ...meta }],
+    ['Cmd+K on an iPad', 'iPad', true, true, { key: 'k', ...meta }],
+    ['Ctrl+K', 'MacIntel', false, false, { key: 'k', ...ctrl }],
+    ['Meta+K', 'Win32', false, false, { key: 'k', ...meta }],
+    ['both modifiers', 'Win32', false, false, { key: 'k', ...ctrl, ...meta }],
+    ['both modifiers', 'MacIntel', false, false, { key: 'k', ...ctrl, ...meta }],
+    ['Ctrl+Shift+K', 'Win32', false, false, { key: 'k', ...ctrl, shiftKey: true }],
+    ['Ctrl+Alt+K', 'Win32', false, false, { key: 'k', ...ctrl, altKey: true }],
+    ['K alone', 'Win32', false, false, { key: 'k' }],
+    ['Ctrl+J', 'Win32', false, false, { key: 'j', code: 'KeyJ', ...ctrl }],
+    ['the key K of a Greek keyboard', 'Win32', true, true, { key: 'κ', code: 'KeyK', ...ctrl }],
+    ['another letter on the key K', 'Win32', false, false, { key: 'v', code: 'KeyK', ...ctrl }],
+    ['a held key', 'Win32', false, true, { key: 'k', ...ctrl, repeat: true }],
+    ['a key of an input method', 'Win32', false, false, { key: 'k', ...ctrl, isComposing: true }],
+  ])('include %s on %s: %s', (_, platform, isOpened, isTaken, init) => {
+    expect(pressOn(platform, init)).toEqual([isOpened, isTaken]);
+  });
+
+  it('are named as on the keyboard', () => {
+    const spy = vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
+    onTestFinished(() => spy.mockRestore());
+    expect(paletteKeys()).toBe('⌘K');
+    spy.mockReturnValue('Linux x86_64');
+    expect(paletteKeys()).toBe('Ctrl+K');
+  });
 });
