@@ -58,6 +58,23 @@ describe.each(cases)('a $name field', (one) => {
     expect(screen.getAllByText('Not so')).toHaveLength(1);
   });
 
+  it('marks its label only if it is required', () => {
+    const { container, rerender } = render(<Form of={one} />);
+    // The style sheet adds the mark to the words of the label.
+    const marked = () =>
+      [...container.querySelectorAll('[data-required]')]
+        .filter(({ childElementCount, textContent }) => childElementCount === 0 && textContent !== '')
+        .map(({ textContent }) => textContent);
+    expect(marked()).toEqual([]);
+    rerender(<Form of={one} props={{ isRequired: true }} />);
+    expect(marked()).toEqual(['Field']);
+  });
+
+  it.runIf(['textbox', 'combobox'].includes(role) || one.name === 'number')('has its placeholder', () => {
+    render(<Form of={one} props={{ placeholder: 'Rope' }} />);
+    expect((control(role) as HTMLInputElement).placeholder).toBe('Rope');
+  });
+
   it('shows its value and reports changes by keyboard', () => {
     const onChange = vi.fn<(value: unknown) => void>();
     render(<Form of={one} props={{ onChange }} />);

@@ -5,9 +5,10 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CheckboxGroup } from '../../src/ui/fields/toggle/checkbox-group.tsx';
 import { FileField } from '../../src/ui/fields/file-field.tsx';
 import { NumberField, type NumberFieldProps } from '../../src/ui/fields/number/number-field.tsx';
-import { SearchField } from '../../src/ui/fields/search-field.tsx';
+import { SearchField, type SearchFieldProps } from '../../src/ui/fields/search-field.tsx';
 import { Select } from '../../src/ui/fields/select.tsx';
 import { TextField } from '../../src/ui/fields/text-field.tsx';
+import { KeyHints } from '../../src/ui/page/key-hints.ts';
 import { press, pressFocused } from './support/press.ts';
 
 describe('a select', () => {
@@ -62,6 +63,35 @@ describe('a select', () => {
     expect(onChange).toHaveBeenLastCalledWith(null);
     expect(trigger().textContent).toBe('Filter by label');
     expect(document.activeElement).toBe(trigger());
+  });
+
+  it('has no button to clear it while it is read-only, or without a name for that button', () => {
+    const select = (props: { isReadOnly?: boolean; isDisabled?: boolean; clearLabel?: string }) => (
+      <Select label="Label" items={items} value="p" onChange={() => undefined} {...props} />
+    );
+    const clear = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Clear' });
+    const { unmount, rerender } = render(select({ clearLabel: 'Clear' }));
+    expect(clear()?.disabled).toBe(false);
+    rerender(select({ clearLabel: 'Clear', isDisabled: true }));
+    expect(clear()?.disabled).toBe(true);
+    unmount();
+    for (const props of [{ clearLabel: 'Clear', isReadOnly: true }, {}]) {
+      const one = render(select(props));
+      expect(screen.getAllByRole('button')).toEqual([trigger()]);
+      one.unmount();
+    }
+  });
+
+  it('does not open while it is read-only', () => {
+    render(<Select label="Label" items={items} value="p" onChange={() => undefined} isReadOnly />);
+    press(trigger(), 'ArrowDown');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('marks the chosen option in its list', () => {
+    render(<Select label="Label" items={items} value="p" onChange={() => undefined} />);
+    press(trigger(), 'ArrowDown');
+    expect(screen.getByRole('option', { selected: true }).textContent).toBe('Potion');
   });
 
   it('includes its error in the description of its button', () => {
@@ -304,6 +334,80 @@ describe('a number field', () => {
     expect(input().value).toBe('many');
   });
 
+  it.each([
+    ['is disabled', { isDisabled: true }],
+    ['is read-only', { isReadOnly: true }],
+  ])('steps neither by key nor by button while it %s', (_, props) => {
+    onChange.mockClear();
+    render(<Quantity {...props} />);
+    for (const name of ['Decrease Quantity', 'Increase Quantity'])
+      expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true);
+    for (const key of ['ArrowUp', 'PageDown']) fireEvent.keyDown(input(), { key });
+    expect(onChange).not.toHaveBeenCalled();
+    expect(input().value).toBe('2');
+  });
+
+  it.each(['altKey', 'ctrlKey', 'metaKey'])('leaves arrow keys with %s to the browser', (modifier) => {
+    render(<Quantity />);
+    expect(fireEvent.keyDown(input(), { key: 'ArrowUp', [modifier]: true })).toBe(true);
+    expect(input().value).toBe('2');
+    expect(fireEvent.keyDown(input(), { key: 'ArrowUp' })).toBe(false);
+    expect(input().value).toBe('3');
+  });
+
+  it('disables both buttons while its text is no number, and offers the number nearest to 0 while it is empty', () => {
+    render(<Quantity />);
+    const buttons = () =>
+      ['Decrease Quantity', 'Increase Quantity'].map(
+        (name) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled,
+      );
+    type('many');
+    expect(buttons()).toEqual([true, true]);
+    type('');
+    expect(buttons()).toEqual([false, false]);
+    press(input(), 'PageDown');
+    expect(input().value).toBe('1');
+  });
+
+  it.each<[string, Partial<NumberFieldProps>]>([
+    ['text', { minValue: undefined }],
+    ['text', { minValue: -5 }],
+    ['numeric', { minValue: 0 }],
+    ['decimal', { minValue: 0, isWhole: false }],
+  ])('asks a phone for the keyboard "%s" with %j', (keyboard, props) => {
+    render(<Quantity {...props} />);
+    expect(input().inputMode).toBe(keyboard);
+  });
+
+  it('shows the error of its caller instead of its own', () => {
+    render(<Quantity errorMessage="You have only 3" />);
+    type('99');
+    expect(described('You have only 3')).toBe(true);
+  });
+
+  it('names a number with too many digits', () => {
+    render(<Quantity maxValue={undefined} />);
+    type('12345678901234567890');
+    leaveFor('Elsewhere');
+    expect(described('This has too many digits.')).toBe(true);
+  });
+
+  it('by touch, steps once when the finger lifts', () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    render(<Quantity />);
+    const more = screen.getByRole('button', { name: 'Increase Quantity' });
+    const touch = { button: 0, pointerId: 1, pointerType: 'touch' };
+    fireEvent.pointerDown(more, touch);
+    act(() => void vi.advanceTimersByTime(2_000));
+    expect(input().value).toBe('2');
+    fireEvent.pointerUp(more, touch);
+    fireEvent.click(more, { detail: 1 });
+    expect(input().value).toBe('3');
+    act(() => void vi.advanceTimersByTime(2_000));
+    expect(input().value).toBe('3');
+  });
+
   it('repeats a step while its button is pressed, until the button is released or removed', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
@@ -349,6 +453,34 @@ describe('a text field', () => {
     expect(document.querySelector('[aria-live=polite]')?.textContent).toBe('At most 10 characters');
   });
 
+  it.each([
+    [7, '', null],
+    [8, '8 of 10 characters', null],
+    [10, '10 of 10 characters', null],
+    [11, '11 of 10 characters', 'true'],
+  ])(
+    'with %d of at most 10 characters, shows the length %j, and as invalid: %s',
+    (length, words, isInvalid) => {
+      render(<Title />);
+      type('x'.repeat(length));
+      expect(screen.queryByText(/of 10 characters/)?.textContent ?? '').toBe(words);
+      expect(input().getAttribute('aria-invalid')).toBe(isInvalid);
+    },
+  );
+
+  it('shows the error of its caller instead of the one about its length', () => {
+    render(
+      <TextField
+        label="Title"
+        value="far too long"
+        onChange={() => undefined}
+        maxLength={3}
+        errorMessage="Taken"
+      />,
+    );
+    expect(screen.getByRole('textbox', { description: 'Taken' }).getAttribute('aria-invalid')).toBe('true');
+  });
+
   it('counts an emoji as one character, as the limit does', () => {
     render(<Title />);
     type('\u{1f409}'.repeat(10));
@@ -383,6 +515,55 @@ describe('a search field', () => {
   });
 });
 
+describe('a search field with more properties', () => {
+  const field = (props: Partial<SearchFieldProps>) => (
+    <SearchField label="Search items" value="" onChange={() => undefined} {...props} />
+  );
+  const input = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search items' });
+
+  it('announces its hint, from a region that is mounted before', () => {
+    const { rerender } = render(field({ hint: '' }));
+    const region = document.querySelector('[aria-live=polite]')!;
+    expect(region.textContent).toBe('');
+    rerender(field({ hint: 'Type 2 letters' }));
+    expect(region.textContent).toBe('Type 2 letters');
+    rerender(field({}));
+    expect(document.querySelector('[aria-live]')).toBeNull();
+  });
+
+  it('is described by the given element, and has its placeholder', () => {
+    render(
+      <>
+        {field({ describedBy: 'help', placeholder: 'Name' })}
+        <p id="help">Only your items</p>
+      </>,
+    );
+    expect(screen.getByRole('searchbox', { description: 'Only your items' })).toBe(input());
+    expect(input().placeholder).toBe('Name');
+  });
+
+  it('takes the focus when it appears only if it is the first', () => {
+    const { unmount } = render(field({}));
+    expect(document.activeElement).toBe(document.body);
+    unmount();
+    render(field({ isFirst: true }));
+    expect(document.activeElement).toBe(input());
+  });
+
+  it('can be disabled, also its button', () => {
+    render(field({ isDisabled: true, value: 'rope' }));
+    expect(input().disabled).toBe(true);
+    expect(screen.getByRole('button')).toHaveProperty('disabled', true);
+  });
+
+  it('names its key if single keys act on the page', () => {
+    const { rerender } = render(<KeyHints value>{field({})}</KeyHints>);
+    expect(input().getAttribute('aria-keyshortcuts')).toBe('/');
+    rerender(<KeyHints value={false}>{field({})}</KeyHints>);
+    expect(input().hasAttribute('aria-keyshortcuts')).toBe(false);
+  });
+});
+
 describe('a file field', () => {
   const file = new File(['x'], 'face.png', { type: 'image/png' });
 
@@ -402,6 +583,61 @@ describe('a file field', () => {
     press(screen.getByRole('button', { name: 'Remove face.png' }));
     expect(onSelect).toHaveBeenLastCalledWith(null);
     expect(document.activeElement).toBe(choose);
+  });
+
+  it('accepts a dropped or pasted file, the first if there are several', async () => {
+    const onSelect = vi.fn<(file: File | null) => void>();
+    render(<FileField label="Image" accept={['image/png']} file={null} onSelect={onSelect} />);
+    const zone = screen.getByRole('button', { name: 'Image: drop a file here or press Ctrl+V to paste one' });
+    const other = new File(['y'], 'other.png', { type: 'image/png' });
+    const item = (given: File) => ({
+      kind: 'file',
+      type: given.type,
+      getAsFile: () => given,
+      webkitGetAsEntry: () => ({ isFile: true, isDirectory: false }),
+    });
+    const clipboardData = {
+      types: ['Files'],
+      items: [item(file), item(other)],
+      getData: () => '',
+      dropEffect: 'none',
+      effectAllowed: 'all',
+    };
+    act(() => zone.focus());
+    fireEvent.paste(zone, { clipboardData });
+    await waitFor(() => expect(onSelect.mock.calls).toEqual([[file]]));
+  });
+
+  it('shows its name, its picture and no other offer once a file is chosen', () => {
+    const field = (chosen: File | null) => (
+      <FileField
+        label="Image"
+        accept={[]}
+        file={chosen}
+        onSelect={() => undefined}
+        preview={chosen ? 'blob:1' : null}
+      />
+    );
+    const { container, rerender } = render(field(null));
+    expect(screen.getByText('or drop one here')).toBeTruthy();
+    expect(container.querySelector('img')).toBeNull();
+    rerender(field(file));
+    expect(screen.queryByText('or drop one here')).toBeNull();
+    expect(container.querySelector('img')?.getAttribute('src')).toBe('blob:1');
+    expect(
+      screen.getByRole('button', { name: 'Choose another file Image', description: 'face.png' }),
+    ).toBeTruthy();
+  });
+
+  it('takes the focus with its button when it appears only if it is the first', () => {
+    const field = (isFirst: boolean) => (
+      <FileField label="Image" accept={[]} file={null} onSelect={() => undefined} isFirst={isFirst} />
+    );
+    const { unmount } = render(field(false));
+    expect(document.activeElement).toBe(document.body);
+    unmount();
+    render(field(true));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose a file Image' }));
   });
 
   it('includes its hint and its error in the description of its button', () => {

@@ -2,6 +2,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { addresses } from '../../src/screens/shared/addresses.ts';
 import { Dialog } from '../../src/ui/overlays/dialog.tsx';
 import { FlowDialog } from '../../src/ui/overlays/flow-dialog.tsx';
 import type { FlowView } from '../../src/ui/overlays/flow-view.ts';
@@ -113,6 +114,78 @@ describe('a flow in a dialog', () => {
     expect(document.activeElement).toBe(button('Go Back'));
     pressFocused();
     expect(onBack).toHaveBeenCalledOnce();
+  });
+
+  it('cannot be left by Escape while it shows what is never shown again, which no live region spells out', () => {
+    const onOk = vi.fn<() => void>();
+    const secret = <code>s3cr3t</code>;
+    render(
+      <FlowDialog view={{ kind: 'succeeded', message: 'Added.', okLabel: 'Ok', onOk, shownOnce: secret }} />,
+    );
+    escape();
+    clickOutside();
+    expect(onOk).not.toHaveBeenCalled();
+    expect(dialog().contains(screen.getByText('s3cr3t'))).toBe(true);
+    expect(screen.getByText('s3cr3t').closest('[aria-live]')).toBeNull();
+    press(button('Ok'));
+    expect(onOk).toHaveBeenCalledOnce();
+  });
+
+  it('offers what may follow a success: a link, next steps, an undo, and Ok, which has the focus', () => {
+    const [onNext, onUndo] = [vi.fn<() => void>(), vi.fn<() => void>()];
+    const view: FlowView = {
+      kind: 'succeeded',
+      message: 'Sold.',
+      children: 'Now you have 3 MO.',
+      okLabel: 'Ok',
+      onOk: () => undefined,
+      link: { label: 'To the item', href: addresses.itemList },
+      next: [{ label: 'Sell another', onPress: onNext }],
+      undo: { label: 'Undo', onUndo },
+    };
+    render(<FlowDialog view={view} />);
+    expect(screen.getByRole('alertdialog', { name: 'Sold.', description: 'Now you have 3 MO.' })).toBe(
+      dialog(),
+    );
+    expect(screen.getByRole('link', { name: 'To the item' }).getAttribute('href')).toBe(addresses.itemList);
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Sell another',
+      'Undo',
+      'Ok',
+    ]);
+    expect(document.activeElement).toBe(button('Ok'));
+    press(button('Sell another'));
+    press(button('Undo'));
+    expect([onNext.mock.calls.length, onUndo.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('confirms and cancels only by the buttons that say so, and only a destructive one is red', () => {
+    const [onConfirm, onCancel] = [vi.fn<() => void>(), vi.fn<() => void>()];
+    const { rerender } = render(<FlowDialog view={question({ onConfirm, onCancel })} />);
+    expect(button('Sell').dataset['variant']).toBe('primary');
+    press(button('Sell'));
+    expect([onConfirm.mock.calls.length, onCancel.mock.calls.length]).toEqual([1, 0]);
+    press(button('Cancel'));
+    expect([onConfirm.mock.calls.length, onCancel.mock.calls.length]).toEqual([1, 1]);
+    rerender(<FlowDialog view={question({ tone: 'danger' })} />);
+    expect(button('Sell').dataset['variant']).toBe('danger');
+  });
+
+  it('gives a failure without a reason a general one, and a question without a text no description', () => {
+    const { rerender } = render(<FlowDialog view={{ ...failed(), description: undefined } as FlowView} />);
+    const reason = 'An error occurred, please try again later';
+    expect(screen.getByRole('alertdialog', { name: 'Not sold', description: reason })).toBe(dialog());
+    rerender(<FlowDialog view={question({ children: undefined })} />);
+    expect(dialog().hasAttribute('aria-describedby')).toBe(false);
+  });
+
+  it('moves the focus to the first answer of each question that follows another', () => {
+    const { rerender } = render(<FlowDialog view={question()} />);
+    act(() => button('Cancel').focus());
+    rerender(<FlowDialog view={question({ children: 'Four of them.' })} />);
+    expect(document.activeElement).toBe(button('Cancel'));
+    rerender(<FlowDialog view={question({ title: 'Really?' })} />);
+    expect(document.activeElement).toBe(button('Sell'));
   });
 
   it('announces each new view through one live region', () => {

@@ -72,3 +72,17 @@ it('a radio group shows its error', () => {
   const group = screen.getByRole('radiogroup', { description: /Choose theirs or mine/ });
   expect(group.getAttribute('aria-invalid')).toBe('true');
 });
+
+it.each([
+  [null, 'Theirs: 5'],
+  ['mine', 'Mine: 7'],
+])('a radio group that is first in its dialog has the focus on its choice %j: %s', (value, name) => {
+  const group = (isFirst: boolean) => (
+    <RadioGroup label="Price" options={options} value={value} onChange={() => undefined} isFirst={isFirst} />
+  );
+  const { unmount } = render(group(false));
+  expect(document.activeElement).toBe(document.body);
+  unmount();
+  render(group(true));
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name }));
+});

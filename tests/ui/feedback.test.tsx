@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { CountUp } from '#ui/feedback/count-up.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { News } from '#ui/feedback/news.tsx';
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
+import { Serialized } from '#ui/feedback/serialized.tsx';
+import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
+
+describe('an alert', () => {
+  it.each([
+    ['danger', 'alert'],
+    ['warning', 'alert'],
+    ['success', 'status'],
+    ['info', 'status'],
+  ] as const)('of the tone %s has the role %s, unless its caller decides', (tone, role) => {
+    const { rerender } = render(<Alert tone={tone} title="News" />);
+    expect(screen.getByRole(role).textContent).toBe('News');
+    rerender(<Alert tone={tone} title="News" isUrgent={role === 'status'} />);
+    expect(screen.getByRole(role === 'alert' ? 'status' : 'alert')).toBeTruthy();
+  });
+
+  it('has a body and an action only if there is one', () => {
+    const { rerender } = render(
+      <Alert tone="info" title="News" action={<button>Reload</button>}>
+        Something has changed
+      </Alert>,
+    );
+    const status = screen.getByRole('status');
+    expect(status.textContent).toBe('NewsSomething has changedReload');
+    rerender(
+      <Alert tone="info" title="News" action={null}>
+        {null}
+      </Alert>,
+    );
+    expect(status.querySelectorAll('div')).toHaveLength(1);
+  });
+});
+
+describe('news', () => {
+  it('say the same words only once', () => {
+    const { container, rerender } = render(<News words={[]} />);
+    rerender(<News words={['Connection lost', 'Not saved', 'Connection lost']} />);
+    expect(container.textContent).toBe('Connection lost Not saved');
+  });
+});
+
+describe('a number that counts up', () => {
+  const show = () => render(<CountUp from={10} to={14} format={(value) => `${value} MO`} />).container;
+  /** What is seen, and what a screen reader reads. */
+  const words = (container: HTMLElement) =>
+    [...container.querySelectorAll('span')].map(({ textContent }) => textContent);
+  afterEach(() => delete document.documentElement.dataset['motion']);
+
+  it('begins at the first value and ends at the last, which is the only one for screen readers', () => {
+    vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const container = show();
+    expect(words(container)).toEqual(['10 MO', '14 MO']);
+    expect(container.querySelector('[aria-hidden]')?.textContent).toBe('10 MO');
+    act(() => void vi.advanceTimersByTime(200));
+    expect(words(container)[0]).toMatch(/^1[123] MO$/);
+    act(() => void vi.advanceTimersByTime(1_000));
+    expect(words(container)).toEqual(['14 MO', '14 MO']);
+  });
+
+  it('shows the last value at once if the user wants no motion', () => {
+    document.documentElement.dataset['motion'] = 'reduced';
+    expect(words(show())).toEqual(['14 MO', '14 MO']);
+  });
+});
+
+describe('an indicator of progress', () => {
+  it('tells its share of the maximum', () => {
+    render(<ProgressBar label="Uses" value={3} max={12} />);
+    const bar = screen.getByRole('progressbar', { name: 'Uses' });
+    expect(bar.getAttribute('aria-valuetext')).toBe('25%');
+    expect(bar.textContent).toBe('Uses25%');
+  });
+
+  it('is named by its label, whether that is visible or not', () => {
+    const { unmount } = render(<Spinner label="Loading items" />);
+    expect(screen.getByRole('progressbar', { name: 'Loading items' }).textContent).toBe('');
+    unmount();
+    render(<Spinner label="Loading items" showLabel />);
+    expect(screen.getByRole('progressbar', { name: 'Loading items' }).textContent).toBe('Loading items');
+  });
+
+  it.each([
+    ['portrait', 5],
+    ['row', 0],
+    ['cells', 0],
+    ['fields', 5],
+  ] as const)('of loading content is one progress bar around 5 placeholders: %s', (shape, cells) => {
+    const { container } = render(
+      <SkeletonGrid label="Loading items" count={5} shape={shape} height="4em" columns={{ base: 1 }} />,
+    );
+    expect(screen.getByRole('progressbar', { name: 'Loading items' })).toBeTruthy();
+    expect(container.querySelectorAll(`[data-shape=${shape}]`)).toHaveLength(5);
+    // Rows and cells touch; the others are in a grid.
+    expect(container.querySelectorAll('li')).toHaveLength(cells);
+    expect(screen.queryByRole('list')).toBeNull();
+  });
+});
+
+it('an empty list says that nothing is there, and what the user can do', () => {
+  const { container, rerender } = render(
+    <EmptyState title="No characters yet" picture="camp">
+      Create one
+    </EmptyState>,
+  );
+  expect(container.textContent).toBe('No characters yetCreate one');
+  rerender(<EmptyState title="No characters yet" picture="camp" />);
+  expect(container.textContent).toBe('No characters yet');
+});
+
+it('the data of a failure are folded away, and are neither translated nor mirrored', () => {
+  render(<Serialized label="Details">{'{"status": 500}'}</Serialized>);
+  const data = screen.getByText('{"status": 500}');
+  expect([data.dir, data.getAttribute('translate')]).toEqual(['ltr', 'no']);
+  expect(data.closest('details')?.open).toBe(false);
+  expect(screen.getByText('Details').tagName).toBe('SUMMARY');
+});

@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { CheckboxGroup, type CheckboxGroupProps } from '#ui/fields/toggle/checkbox-group.tsx';
+
+const options = [
+  { id: 'sale', label: 'Sales' },
+  { id: 'gift', label: 'Gifts' },
+];
+const onChange = vi.fn<(ids: readonly string[]) => void>();
+
+function Reports(props: Partial<CheckboxGroupProps>) {
+  const [value, setValue] = useState<readonly string[]>(['gift']);
+  return (
+    <>
+      <CheckboxGroup
+        label="Reports"
+        options={options}
+        {...props}
+        value={value}
+        onChange={(ids) => {
+          setValue(ids);
+          onChange(ids);
+        }}
+      />
+      <button>Elsewhere</button>
+    </>
+  );
+}
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const checked = () => options.filter(({ label }) => box(label).checked).map(({ id }) => id);
+
+describe('a group of checkboxes', () => {
+  it('shows what is chosen, and reports each change as the ids of all chosen options', () => {
+    onChange.mockClear();
+    render(<Reports />);
+    expect(checked()).toEqual(['gift']);
+    fireEvent.click(box('Sales'));
+    fireEvent.click(box('Gifts'));
+    expect(onChange.mock.calls).toEqual([[['gift', 'sale']], [['sale']]]);
+    expect(checked()).toEqual(['sale']);
+  });
+
+  it('has its label as its name, and its description and error as its description', () => {
+    const { rerender } = render(<Reports description="Sent at once" />);
+    expect(screen.getByRole('group', { name: 'Reports', description: 'Sent at once' })).toBeTruthy();
+    rerender(<Reports description="Sent at once" errorMessage="Choose one" />);
+    expect(screen.getByRole('group', { name: 'Reports', description: /Choose one/ })).toBeTruthy();
+    expect(box('Sales').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('marks its label if it is required', () => {
+    const { container, rerender } = render(<Reports />);
+    expect(container.querySelector('[data-required]')).toBeNull();
+    rerender(<Reports isRequired />);
+    expect(container.querySelector('[data-required]')?.textContent).toBe('Reports');
+  });
+
+  it.each([{ isDisabled: true }, { isReadOnly: true }])('cannot be changed with %j', (props) => {
+    onChange.mockClear();
+    render(<Reports {...props} />);
+    act(() => box('Sales').click());
+    expect(onChange).not.toHaveBeenCalled();
+    expect(checked()).toEqual(['gift']);
+    expect(box('Sales').disabled).toBe(props.isDisabled === true);
+  });
+
+  it('reports the loss of focus once, when the focus leaves all of its boxes', () => {
+    const onBlur = vi.fn<() => void>();
+    render(<Reports onBlur={onBlur} />);
+    act(() => box('Sales').focus());
+    act(() => box('Gifts').focus());
+    expect(onBlur).not.toHaveBeenCalled();
+    act(() => screen.getByRole('button', { name: 'Elsewhere' }).focus());
+    expect(onBlur).toHaveBeenCalledOnce();
+  });
+});
