@@ -2,6 +2,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AbbreviationMeanings } from '../../src/ui/elements/explained.tsx';
 import { type Column, DataTable } from '../../src/ui/lists/data-table.tsx';
 import { press, pressFocused } from './support/press.ts';
 
@@ -172,6 +173,87 @@ describe('a table', () => {
     expect(document.activeElement).toBe(header);
     expect(bodyRows()).toHaveLength(1);
   });
+});
+
+describe('the style sheet of a table', () => {
+  const facts: Column<Sword, Key>[] = [
+    { id: 'name', label: 'Name', width: '2fr', isSortable: true, cell: ({ name }) => name },
+    { id: 'price', label: 'Price in MO', width: '1fr', isNumeric: true, cell: ({ price }) => price },
+    { id: 'note', label: 'Note', width: '3fr', isLong: true, cell: () => 'sharp' },
+    { id: 'sale', label: 'Sale', width: '4fr', isAtEnd: true, isPlain: true, cell: () => 'Sell' },
+  ];
+  const show = (isCompact: boolean) =>
+    render(
+      <AbbreviationMeanings value={new Map([['MO', 'Gold coins']])}>
+        <DataTable
+          caption="Swords"
+          columns={facts}
+          rows={swords(1)}
+          sort={{ by: 'name', isDescending: false }}
+          onSort={vi.fn()}
+          rowHeight={{ line: 40, block: 120 }}
+          rowKey={({ name }) => name}
+          isCompact={isCompact}
+        />
+      </AbbreviationMeanings>,
+    );
+
+  it('knows the label and the kind of each cell', () => {
+    show(false);
+    const marksOf = ({ dataset }: HTMLElement) => Object.fromEntries(Object.entries(dataset));
+    expect(screen.getAllByRole('cell').map(marksOf)).toEqual([
+      { label: 'Price in MO', numeric: 'true' },
+      { label: 'Note', long: 'true' },
+      { label: 'Sale', end: 'true', plain: 'true' },
+    ]);
+    expect(screen.getAllByRole('columnheader').map(marksOf)).toEqual([{}, { numeric: 'true' }, {}, {}]);
+    expect(screen.getByTitle('Gold coins').closest('th')?.textContent).toBe('Price in MO');
+  });
+
+  it('knows the widths of the columns, whether the blocks are compact, and which heads sort', () => {
+    const { unmount } = show(true);
+    const table = screen.getByRole('table');
+    expect(table.style.getPropertyValue('--columns')).toBe('2fr 1fr 3fr 4fr');
+    expect(table.dataset['compact']).toBe('true');
+    unmount();
+    widen();
+    show(false);
+    expect(screen.getByRole('table').dataset['compact']).toBeUndefined();
+    expect(screen.getAllByRole('columnheader').map((head) => head.dataset['sortable'])).toEqual([
+      'true',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+it('a table that is sorted from below its top scrolls back to its first rows', () => {
+  widen();
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+  render(<Armoury rows={swords(3)} />);
+  const place = vi.spyOn(screen.getByRole('table'), 'getBoundingClientRect');
+  place.mockReturnValue(new DOMRect(0, 10, 300, 900));
+  press(screen.getByRole('button', { name: 'Price' }));
+  expect(scroll).not.toHaveBeenCalled();
+  place.mockReturnValue(new DOMRect(0, -10, 300, 900));
+  press(screen.getByRole('button', { name: 'Name' }));
+  expect(scroll.mock.contexts).toEqual([screen.getByRole('table')]);
+});
+
+it('a table without sortable columns offers no list of columns in a narrow window', () => {
+  render(
+    <DataTable
+      caption="Notes"
+      columns={[{ id: 'note', label: 'Note', width: '1fr', cell: (note: string) => note }]}
+      rows={['sharp']}
+      sort={{ by: '', isDescending: false }}
+      onSort={vi.fn()}
+      rowHeight={{ line: 40, block: 120 }}
+      rowKey={(note) => note}
+    />,
+  );
+  expect(screen.queryByRole('combobox')).toBeNull();
 });
 
 describe('a table with changing rows', () => {

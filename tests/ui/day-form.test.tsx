@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { formatDay, formatMoment } from '#core/views/dates.ts';
 import { type DayForm, writeDaysIn } from '#numbers/day-form.ts';
@@ -55,6 +55,35 @@ describe.each<[DayForm, string, string]>([
     const latest = entered.replace('22', '20');
     expect(screen.getByText(`The latest possible date is ${latest} 00:00.`)).not.toBeNull();
   });
+});
+
+it('the messages about what was typed or pasted have the order of the field', () => {
+  writeDaysIn('dayFirst');
+  const half = (value: string | number) => (
+    <DateField label="Begins" granularity="day" value={value} onChange={() => undefined} />
+  );
+  const { unmount } = render(half('2026-11-31'));
+  expect(screen.getByText('There is no 31-11-2026.')).toBeTruthy();
+  unmount();
+  render(half(day));
+  const [part] = screen.getAllByRole('spinbutton');
+  fireEvent.paste(part!, { clipboardData: { getData: () => 'tomorrow' } });
+  expect(screen.getAllByText('Only a date like 24-05-2026 can be pasted here.')).not.toHaveLength(0);
+});
+
+it('the notice about a corrected day has the order of the field', () => {
+  writeDaysIn('dayFirst');
+  const onChange = vi.fn<(value: number | string | null) => void>();
+  render(
+    <>
+      <DateField label="Begins" granularity="day" value="2026-11-31" onChange={onChange} />
+      <button>Elsewhere</button>
+    </>,
+  );
+  act(() => screen.getAllByRole('spinbutton')[0]!.focus());
+  act(() => screen.getByText('Elsewhere').focus());
+  expect(onChange.mock.lastCall).toEqual([new Date(2026, 10, 30).getTime()]);
+  expect(screen.getAllByText('There is no 31-11-2026, so this became 30-11-2026.')).not.toHaveLength(0);
 });
 
 it('a field names its parts in the reader’s language, whatever their order', () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { normaliseName } from '#core/rules/names/names.ts';
@@ -72,6 +72,27 @@ describe('a quantity list', () => {
     pressFocused();
     expect(focused()).toBe(comboBox());
     expect(screen.queryAllByRole('listitem')).toEqual([]);
+  });
+
+  it('names the list of its rows, which it shows in the order in which they were chosen', () => {
+    render(<Materials initial={['Salt', 'Iron'].map((name) => ({ name, quantity: 1 }))} />);
+    const list = screen.getByRole('list', { name: 'Field: chosen' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((row) => row.querySelector('bdi')?.textContent),
+    ).toEqual(['Salt', 'Iron']);
+  });
+
+  it('has rows that can be neither changed nor removed while it is disabled or read-only', () => {
+    const initial = [{ name: 'Rope', quantity: 3 }];
+    const { unmount } = render(<Materials initial={initial} isDisabled />);
+    expect(remove('Rope')).toHaveProperty('disabled', true);
+    expect(quantity('Rope').disabled).toBe(true);
+    unmount();
+    render(<Materials initial={initial} isReadOnly />);
+    expect(screen.queryByRole('button', { name: 'Remove Rope' })).toBeNull();
+    expect(quantity('Rope').readOnly).toBe(true);
   });
 
   it('includes the error of a row in the description of its number', () => {
@@ -219,6 +240,70 @@ describe('a quantity list', () => {
       expect(rows()).toEqual([]);
       answer(found('Iron'));
       expect(rows()).toEqual(['Iron']);
+    });
+
+    const tab = () => fireEvent.keyDown(focused(), { key: 'Tab' });
+
+    it('on Tab, chooses the matching option and moves the focus to its quantity, which is selected', () => {
+      render(<Typed search={found('Iron')} />);
+      type('iron');
+      expect(tab()).toBe(false);
+      expect(focused()).toBe(quantity('Iron'));
+      expect([quantity('Iron').selectionStart, quantity('Iron').selectionEnd]).toEqual([0, 1]);
+    });
+
+    it('on Tab, waits for the search, and then moves the focus to the quantity', () => {
+      const { rerender } = render(<Typed search={searching} />);
+      type('iron');
+      expect(tab()).toBe(false);
+      expect(focused()).toBe(comboBox());
+      rerender(<Typed search={found('Iron')} />);
+      expect(focused()).toBe(quantity('Iron'));
+    });
+
+    it.each(['shiftKey', 'ctrlKey', 'altKey'])('leaves Tab with %s to the browser', (modifier) => {
+      render(<Typed search={found('Iron')} />);
+      type('iron');
+      expect(fireEvent.keyDown(focused(), { key: 'Tab', [modifier]: true })).toBe(true);
+      expect(rows()).toEqual([]);
+    });
+
+    it('leaves Tab to the browser if its text is empty or the search has found nothing', () => {
+      render(<Typed search={found()} />);
+      act(() => comboBox().focus());
+      expect(tab()).toBe(true);
+      type('irn');
+      expect(tab()).toBe(true);
+      expect([rows(), comboBox().value]).toEqual([[], 'irn']);
+    });
+
+    it('keeps the typed text when a quantity is changed or a row is removed', () => {
+      const initial = ['Iron', 'Rope'].map((name) => ({ name, quantity: 3 }));
+      render(<Typed search={found('Salt')} initial={initial} typed="sal" />);
+      press(quantity('Rope'), 'ArrowUp');
+      expect(onChange.mock.lastCall?.[0]).toEqual({
+        chosen: [initial[0], { name: 'Rope', quantity: 4 }],
+        typed: 'sal',
+      });
+      press(remove('Iron'));
+      expect(onChange.mock.lastCall?.[0]).toEqual({ chosen: [{ name: 'Rope', quantity: 4 }], typed: 'sal' });
+    });
+
+    it('clears input that consists of blanks when it loses focus', () => {
+      render(<Typed search={found('Iron')} />);
+      type('  ');
+      leave();
+      expect(onChange.mock.lastCall).toEqual([{ chosen: [], typed: '' }]);
+    });
+
+    it('reports an error about its text when it loses focus, not during typing', () => {
+      render(<Typed search={found()} typedError="Not chosen" />);
+      type('irn');
+      expect(screen.queryByText('Not chosen')).toBeNull();
+      leave();
+      expect(screen.getByRole('combobox', { description: /Not chosen/ })).toBeTruthy();
+      type('ir');
+      expect(screen.queryByText('Not chosen')).toBeNull();
     });
 
     it('says what to do if too few letters are typed', () => {

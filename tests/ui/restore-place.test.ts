@@ -132,6 +132,8 @@ describe('the restoration of scroll position and focus', () => {
 
   it.each([
     ['a key', () => new KeyboardEvent('keydown', { key: 'PageDown' })],
+    ['Control and a key', () => new KeyboardEvent('keydown', { key: 'End', ctrlKey: true })],
+    ['the right mouse button', () => new MouseEvent('pointerdown', { button: 2 })],
     ['the wheel', () => new WheelEvent('wheel')],
     ['a press', () => new MouseEvent('pointerdown')],
     ['a touch', () => new Event('touchstart')],
@@ -148,6 +150,10 @@ describe('the restoration of scroll position and focus', () => {
   it.each([
     ['Alt', () => new KeyboardEvent('keydown', { key: 'Alt', altKey: true })],
     ['Alt and an arrow', () => new KeyboardEvent('keydown', { key: 'ArrowLeft', altKey: true })],
+    ['Command and an arrow', () => new KeyboardEvent('keydown', { key: 'ArrowLeft', metaKey: true })],
+    ['Command', () => new KeyboardEvent('keydown', { key: 'Meta' })],
+    ['Control', () => new KeyboardEvent('keydown', { key: 'Control', ctrlKey: true })],
+    ['Shift', () => new KeyboardEvent('keydown', { key: 'Shift', shiftKey: true })],
     ['the mouse’s button for Back', () => new MouseEvent('pointerdown', { button: 3 })],
   ])('continues after %s, because that can be a part of Back or Forward', (_what, createEvent) => {
     restore();

@@ -35,6 +35,23 @@ describe('tabs', () => {
   });
 });
 
+it('tabs notice the pointer over a tab, and mark their content for paper only if it is printed', () => {
+  const onHover = vi.fn<() => void>();
+  const tabs = [
+    { id: 'info', title: 'Info', content: 'A paladin' },
+    { id: 'inventory', title: 'Inventory', content: 'A rope', onHover },
+  ];
+  const { container, rerender } = render(
+    <Tabs label="Profile" value="info" onChange={() => undefined} tabs={tabs} />,
+  );
+  expect(screen.getByRole('tablist', { name: 'Profile' })).toBeTruthy();
+  expect(container.querySelector('[data-paper]')?.getAttribute('data-paper')).toBe('true');
+  rerender(<Tabs label="Profile" value="info" onChange={() => undefined} tabs={tabs} isPrinted={false} />);
+  expect(container.querySelector('[data-paper]')?.getAttribute('data-paper')).toBe('false');
+  fireEvent.pointerEnter(screen.getByRole('tab', { name: 'Inventory' }), { pointerType: 'mouse' });
+  expect(onHover).toHaveBeenCalledOnce();
+});
+
 describe('a disclosure row', () => {
   it('is opened by the button in its heading, and the name of that button excludes facts and actions', () => {
     const onExpandedChange = vi.fn<(isExpanded: boolean) => void>();
@@ -54,9 +71,15 @@ describe('a disclosure row', () => {
     const heading = screen.getByRole('heading', { level: 3, name: 'Longsword' });
     act(() => within(heading).getByRole('button', { name: 'Longsword', expanded: false }).click());
     expect(onExpandedChange).toHaveBeenCalledWith(true);
+    expect(document.activeElement).toBe(within(heading).getByRole('button'));
+    expect(within(heading).getByRole('button').hasAttribute('aria-controls')).toBe(false);
     rerender(row(true));
-    expect(screen.getByRole('button', { name: 'Longsword', expanded: true })).toBeTruthy();
-    expect(screen.getByText('15 MO')).toBeTruthy();
+    const opener = screen.getByRole('button', { name: 'Longsword', expanded: true });
+    const body = screen.getByRole('group', { name: 'Longsword' });
+    expect(body.textContent).toBe('15 MO');
+    expect(opener.getAttribute('aria-controls')).toBe(body.id);
+    fireEvent.click(opener);
+    expect(onExpandedChange).toHaveBeenLastCalledWith(false);
   });
 });
 
@@ -81,6 +104,32 @@ describe('a pager', () => {
     expect(onPage).not.toHaveBeenCalled();
     press(screen.getByRole('button', { name: 'Forward' }));
     expect(onPage).toHaveBeenCalledExactlyOnceWith(2);
+  });
+
+  it.each([
+    [1, 1, [true, true]],
+    [1, 3, [true, false]],
+    [2, 3, [false, false]],
+    [3, 3, [false, true]],
+  ])('on page %d of %d, has disabled buttons for back and forward: %j', (page, pageCount, disabled) => {
+    const onPage = vi.fn<(page: number) => void>();
+    render(
+      <Pager
+        label="Uses"
+        page={page}
+        pageCount={pageCount}
+        onPage={onPage}
+        previousLabel="Back"
+        nextLabel="Forward"
+        statusText={`Page ${page} of ${pageCount}`}
+      />,
+    );
+    const buttons = within(screen.getByRole('navigation', { name: 'Uses' })).getAllByRole('button');
+    expect(buttons.map((button) => button.getAttribute('aria-disabled') === 'true')).toEqual(disabled);
+    expect(screen.getByText(`Page ${page} of ${pageCount}`).getAttribute('aria-live')).toBe('polite');
+    for (const button of buttons) press(button);
+    const reached = [page - 1, page + 1].filter((_, index) => !disabled[index]);
+    expect(onPage.mock.calls.flat()).toEqual(reached);
   });
 });
 
@@ -127,9 +176,15 @@ describe('a page turner', () => {
     );
     const { rerender } = render(turner(3));
     expect(screen.getByRole('navigation', { name: 'Pages' }).textContent).toBe('Page 3 of 12');
+    const disabled = () =>
+      screen.getAllByRole('button').map((button) => button.getAttribute('aria-disabled') === 'true');
+    expect(disabled()).toEqual([false, false, false, false]);
     for (const name of ['First', 'Back', 'Forward', 'Last']) press(screen.getByRole('button', { name }));
     expect(onPage.mock.calls).toEqual([[1], [2], [4], [12]]);
+    rerender(turner(1));
+    expect(disabled()).toEqual([true, true, false, false]);
     rerender(turner(12));
+    expect(disabled()).toEqual([false, false, true, true]);
     press(screen.getByRole('button', { name: 'Last' }));
     expect(onPage).toHaveBeenCalledTimes(4);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Last' }));
@@ -260,6 +315,20 @@ describe('the top bar', () => {
     expect(document.activeElement).toBe(entries[1]);
     fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
     await waitFor(() => expect(document.activeElement).toBe(items));
+  });
+
+  it('in a wide window, links its brand, has no menu of the member’s own pages, and notices the focus', () => {
+    widen();
+    const onMenuHover = vi.fn<() => void>();
+    show(onMenuHover);
+    expect(screen.getByRole('link', { name: 'Nyx' }).getAttribute('href')).toBe(addresses.landing);
+    const menus = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('button');
+    expect(menus.map(({ textContent }) => textContent)).toEqual(['Items']);
+    expect(screen.getByRole('button', { name: 'Account' })).toBeTruthy();
+    act(() => menus[0]!.focus());
+    expect(onMenuHover).toHaveBeenCalled();
+    expect(fireEvent.keyDown(menus[0]!, { key: 'ArrowRight', altKey: true })).toBe(true);
+    expect(fireEvent.keyDown(menus[0]!, { key: 'ArrowRight' })).toBe(false);
   });
 
   it('moves from menu to menu with the left and right arrow keys, and marks the current group', async () => {

@@ -85,6 +85,15 @@ describe('a toast', () => {
     expect(shown()).toHaveLength(0);
   });
 
+  it('waits while four others are shown', () => {
+    for (const title of ['1', '2', '3', '4', '5']) add({ tone: 'danger', title });
+    expect(shown()).toHaveLength(4);
+    press(screen.getAllByRole('button', { name: 'Close' })[0]!);
+    expect(shown()).toHaveLength(4);
+    press(screen.getAllByRole('button', { name: 'Close' })[0]!);
+    expect(shown()).toHaveLength(3);
+  });
+
   it('closes when its button is pressed', () => {
     add({ tone: 'warning', title: 'Careful' });
     press(screen.getByRole('button', { name: 'Close' }));

@@ -162,6 +162,100 @@ describe('a chip picker', () => {
       expect(note()).toBe('');
     });
 
+    it('offers at most 200 options', () => {
+      const many = Array.from({ length: 250 }, (_, index) => `Label ${index + 1}`);
+      render(<Typed items={optionsOf(...many)} />);
+      type('label');
+      expect([options().length, options()[0], options().at(-1)]).toEqual([200, 'Label 1', 'Label 200']);
+      type('label 25');
+      expect(options()).toEqual(['Label 25', 'Label 250']);
+    });
+
+    it('keeps the typed text when a chip is removed', () => {
+      render(<Typed chosen={optionsOf('Heist', 'Exploration')} typed="One" />);
+      fireEvent.click(screen.getByRole('button', { name: 'Remove Heist' }));
+      expect(onChange.mock.lastCall).toEqual([{ chosen: optionsOf('Exploration'), typed: 'One' }]);
+    });
+
+    it.each([{ isDisabled: true }, { isReadOnly: true }])(
+      'has chips that cannot be removed with %j',
+      (props) => {
+        render(<Typed chosen={optionsOf('Heist')} {...props} />);
+        expect(chips()).toEqual(['Heist']);
+        expect(screen.queryByRole('button', { name: 'Remove Heist' })).toBeNull();
+        fireEvent.keyDown(screen.getByRole('row', { name: 'Heist' }), { key: 'Delete' });
+        expect(onChange).not.toHaveBeenCalled();
+      },
+    );
+
+    it('says nothing about matches while its options are loading or could not be loaded', () => {
+      const { rerender } = render(<Typed typed="One" items={[]} isLoading />);
+      expect(note()).toBe('');
+      rerender(<Typed typed="One" items={[]} loadError="They are gone" />);
+      expect(note()).toBe('');
+      press(comboBox(), 'ArrowDown');
+      expect(within(screen.getByRole('listbox')).getByText('They are gone')).toBeTruthy();
+    });
+
+    it('on Enter while the options are loading, waits for them without submitting the form, unless it is empty', () => {
+      const { rerender } = render(<Typed items={[]} isLoading />);
+      act(() => comboBox().focus());
+      expect(enterSubmits()).toBe(true);
+      type('heist');
+      // While the list is open, Enter never submits the form.
+      pressFocused('Escape');
+      expect(enterSubmits()).toBe(false);
+      rerender(<Typed />);
+      expect(chips()).toEqual(['Heist']);
+    });
+
+    it('chooses nothing if the text changes after Enter, before the options have arrived', () => {
+      const { rerender } = render(<Typed items={[]} isLoading />);
+      type('heist');
+      enterSubmits();
+      type('duel');
+      rerender(<Typed />);
+      expect([chips(), comboBox().value]).toEqual([[], 'duel']);
+    });
+
+    it('forgets its announcement when the user types again, so that the same choice is announced again', () => {
+      render(<Typed />);
+      type('heist');
+      enterSubmits();
+      expect(said()).toBe('Heist was added');
+      type('du');
+      expect(said()).toBe('');
+    });
+
+    it('shows the error of its caller instead of the one about its text', () => {
+      render(<Typed typedError="Not chosen" errorMessage="Choose a label" />);
+      expect(screen.getByRole('combobox', { description: /Choose a label/ })).toBeTruthy();
+      expect(screen.queryByText('Not chosen')).toBeNull();
+    });
+
+    it('closes its list on Escape, and only the next Escape reaches the dialog around it', () => {
+      const escaped = vi.fn<(event: { key: string }) => void>();
+      render(
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it stands for a dialog
+        <div onKeyDown={({ key }) => escaped({ key })}>
+          <Typed />
+        </div>,
+      );
+      type('one');
+      pressFocused('Escape');
+      expect([isOpen(), escaped.mock.calls]).toEqual([false, []]);
+      pressFocused('Escape');
+      expect(escaped.mock.calls).toEqual([[{ key: 'Escape' }]]);
+    });
+
+    it('does not count as left when the window loses the focus', () => {
+      render(<Typed />);
+      type('heist');
+      // When the user switches windows, the element with the focus stays the same.
+      fireEvent.blur(comboBox());
+      expect([chips(), comboBox().value]).toEqual([[], 'heist']);
+    });
+
     it('accepts the name of a chosen option, and does not choose another option that begins with this name', () => {
       render(<Typed chosen={optionsOf('One-Shot')} />);
       type('one-shot');

@@ -244,6 +244,36 @@ describe('a prefix picker', () => {
     expect(screen.getByRole('combobox', { description: 'Loading the choices...' })).toBeTruthy();
   });
 
+  it('says neither that nothing matches nor that it is loading after its options could not be loaded', () => {
+    render(<PrefixPicker label="Field" items={[]} hasFailed value={chosen(null)} onChange={onChange} />);
+    type('b');
+    settle();
+    expect(note()).toBe('');
+    expect(screen.queryByText('Loading the choices...')).toBeNull();
+  });
+
+  it('shows in its open list why there are no options', () => {
+    const picker = (isLoading: boolean) => (
+      <PrefixPicker label="Field" items={[]} isLoading={isLoading} value={chosen(null)} onChange={onChange} />
+    );
+    const { rerender } = render(picker(true));
+    press(comboBox(), 'ArrowDown');
+    expect(options()).toEqual(['Loading the choices...']);
+    rerender(picker(false));
+    expect(options()).toEqual(['No name begins with this.']);
+  });
+
+  it('chooses no name that several options have, unless its hint is typed too', () => {
+    const twins = [...people, { id: '5', name: 'Cleo', hint: 'a' }, { id: '6', name: 'Cleo', hint: 'b' }];
+    render(<Picker items={twins} />);
+    type('cleo');
+    leave();
+    expect(onChange.mock.lastCall).toEqual([unchosen('cleo')]);
+    type('cleo (b)');
+    leave();
+    expect(onChange.mock.lastCall).toEqual([chosen('6')]);
+  });
+
   it('keeps typed text after Escape', () => {
     render(<Picker />);
     type('an');

@@ -152,6 +152,47 @@ describe('a suggest field', () => {
     });
   });
 
+  it('searches for its text when its list is opened without typing', () => {
+    const box = show({ value: 'Rope' });
+    press(box, 'ArrowDown');
+    expect(onSearch.mock.calls).toEqual([['Rope']]);
+  });
+
+  it('with several matching options, opens the list on Enter and submits no form', () => {
+    const box = show();
+    type(box, 'ro');
+    pressFocused('Escape');
+    expect(enterSubmits()).toBe(false);
+    expect(screen.getAllByRole('option')).toHaveLength(2);
+  });
+
+  it('submits the form on Enter while it shows its choice', () => {
+    const box = show({ value: 'Rope' });
+    act(() => box.focus());
+    expect(enterSubmits()).toBe(true);
+  });
+
+  it('says no longer that its choice was kept once the user types again or chooses', () => {
+    const box = show({ value: 'Rope', suggestions: ['Robe'] });
+    const leaveWith = (words: string) => {
+      type(box, words);
+      act(() => screen.getByText('Elsewhere').focus());
+    };
+    leaveWith('xyz');
+    expect(note()).toBe('"xyz" is not chosen: Rope still is.');
+    type(box, 'rob');
+    expect(note()).toBe('');
+    fireEvent.click(screen.getByRole('option', { name: 'Robe' }));
+    expect([box.value, note()]).toEqual(['Robe', '']);
+  });
+
+  it('shows its choice again, without a word, if only blanks are typed', () => {
+    const box = show({ value: 'Rope' });
+    type(box, '  ');
+    act(() => screen.getByText('Elsewhere').focus());
+    expect([box.value, note(), onChange.mock.calls]).toEqual(['Rope', '', []]);
+  });
+
   it('keeps its text after Escape', () => {
     const box = show({ value: 'Rope' });
     type(box, 'ro');

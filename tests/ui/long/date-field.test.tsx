@@ -113,6 +113,25 @@ describe('a date field', () => {
     expect(screen.getByRole('grid').getAttribute('aria-label')).toMatch(/February 2027/);
   });
 
+  it('turns its calendar by month and by year in both directions, but not beyond its bounds', async () => {
+    render(<Begins initial={at(2026, 2, 3)} minValue={at(2025, 1, 10)} maxValue={at(2026, 3, 20)} />);
+    open();
+    await waitFor(() => expect(focusedDay()).toMatch(/February 3, 2026/));
+    const turn = (name: string) => screen.getAllByRole<HTMLButtonElement>('button', { name })[0]!;
+    const shown = () => screen.getByRole('grid').getAttribute('aria-label');
+    press(turn('Next month'));
+    expect(shown()).toMatch(/March 2026/);
+    expect([turn('Next month').disabled, turn('Next year').disabled]).toEqual([true, true]);
+    press(turn('Previous year'));
+    expect(shown()).toMatch(/March 2025/);
+    press(turn('Previous month'));
+    press(turn('Previous month'));
+    expect(shown()).toMatch(/January 2025/);
+    expect([turn('Previous month').disabled, turn('Previous year').disabled]).toEqual([true, true]);
+    press(turn('Next year'));
+    expect(shown()).toMatch(/January 2026/);
+  });
+
   it('offers no day outside its bounds', async () => {
     render(<Begins initial={at(2026, 2, 10)} minValue={at(2026, 2, 5, 12)} maxValue={at(2026, 2, 20)} />);
     open();
@@ -188,6 +207,62 @@ describe('a date field', () => {
     render(<Begins initial={at(2026, 2, 25)} isReadOnly />);
     press(part('day'), 'Backspace');
     expect(written()).toBe('2026-02-25');
+  });
+
+  it.each([{ isReadOnly: true }, { isDisabled: true }])('accepts no pasted date with %j', (props) => {
+    onChange.mockClear();
+    render(<Begins initial={at(2026, 2, 25)} {...props} />);
+    fireEvent.paste(part('day'), { clipboardData: { getData: () => '2026-02-05' } });
+    expect(onChange).not.toHaveBeenCalled();
+    expect(written()).toBe('2026-02-25');
+    expect(screen.getByRole('button', { name: 'Calendar Begins' })).toHaveProperty('disabled', true);
+  });
+
+  it('without a time, accepts the day of a pasted date with a time, and names a day as an example', () => {
+    render(<Begins initial={at(2026, 2, 25)} />);
+    const paste = (data: string) => fireEvent.paste(part('day'), { clipboardData: { getData: () => data } });
+    paste('2026-02-05 19:30');
+    expect(onChange).toHaveBeenLastCalledWith(at(2026, 2, 5));
+    paste('tomorrow');
+    expect(screen.getAllByText('Only a date like 2026-05-24 can be pasted here.')).not.toHaveLength(0);
+  });
+
+  it('reports its own fault while its date is half-typed, and else the error of its caller', () => {
+    const { rerender } = render(<Begins initial="2026-11-?" errorMessage="You must choose a date" />);
+    expect(screen.getByText(/not complete/)).toBeTruthy();
+    expect(screen.queryByText('You must choose a date')).toBeNull();
+    rerender(
+      <Begins key="2" initial={at(2026, 2, 5)} maxValue={at(2026, 1, 5)} errorMessage="Not on a Thursday" />,
+    );
+    expect(screen.getByText('Not on a Thursday')).toBeTruthy();
+    expect(screen.queryByText(/The latest possible date/)).toBeNull();
+  });
+
+  it('shows the fault of a half-typed date at once if its caller reports an error', () => {
+    const { rerender } = render(<Begins initial={null} />);
+    press(part('year'), 'ArrowUp');
+    expect(screen.queryByText(/not complete/)).toBeNull();
+    rerender(<Begins initial={null} errorMessage="You must choose a date" />);
+    expect(screen.getByText(/not complete/)).toBeTruthy();
+  });
+
+  it.each([
+    ['2026-?-05', 'month'],
+    ['26-11-05', 'year'],
+    ['2026-11-31', 'day'],
+  ])('marks the part of %s that gets the focus after a refused save: the %s', (typed, name) => {
+    const { container } = render(<Begins initial={typed} />);
+    const marked = [...container.querySelectorAll('[data-field-focus]')];
+    expect(marked).toEqual([part(name)]);
+  });
+
+  it('announces its notices politely', () => {
+    const { container } = render(<Begins initial={at(2026, 11, 22)} />);
+    typeInto('day', '31');
+    leave();
+    const notices = screen.getAllByText('There is no 2026-11-31, so this became 2026-11-30.');
+    expect(notices.map((notice) => notice.getAttribute('aria-live'))).toEqual([null, 'polite']);
+    expect(container.querySelectorAll('[aria-live=polite]')).toHaveLength(1);
   });
 
   it('treats a two-digit year as incomplete', () => {

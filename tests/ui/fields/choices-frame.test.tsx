@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { act, render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ChoicesFrame } from '#ui/fields/choices-frame.tsx';
+import { press } from '../support/press.ts';
+
+/** A frame around a field, whose next answer the test gives. */
+function framed() {
+  let answer: (isLoaded: boolean) => void = () => undefined;
+  const ask = () =>
+    new Promise<boolean>((resolve) => {
+      answer = resolve;
+    });
+  const frame = (props: {
+    hasFailed: boolean;
+    delay?: string;
+    onRetry?: (() => Promise<boolean>) | undefined;
+  }) => (
+    <ChoicesFrame {...props}>
+      <input aria-label="Labels" />
+    </ChoicesFrame>
+  );
+  return { ask, frame, answer: (isLoaded: boolean) => act(async () => answer(isLoaded)) };
+}
+
+const retry = () => screen.queryByRole('button', { name: /^Try again/ });
+
+describe('the frame of a field whose choices are loaded', () => {
+  it('says why the choices are late', () => {
+    const { frame } = framed();
+    const { container, rerender } = render(frame({ hasFailed: false }));
+    expect(container.textContent).toBe('');
+    rerender(frame({ hasFailed: false, delay: 'Trying again...' }));
+    expect(container.textContent).toBe('Trying again...');
+  });
+
+  it('offers to try again only after a failure, and only if that is possible', () => {
+    const { frame, ask } = framed();
+    const { rerender } = render(frame({ hasFailed: false, onRetry: ask }));
+    expect(retry()).toBeNull();
+    rerender(frame({ hasFailed: true }));
+    expect(retry()).toBeNull();
+    rerender(frame({ hasFailed: true, onRetry: ask }));
+    expect(retry()).not.toBeNull();
+  });
+
+  it('keeps the button and its focus during another attempt, and then moves the focus to the field', async () => {
+    const { frame, ask, answer } = framed();
+    const { rerender } = render(frame({ hasFailed: true, onRetry: ask }));
+    press(retry()!);
+    rerender(frame({ hasFailed: false, onRetry: ask }));
+    expect(screen.getByRole('progressbar', { name: 'In progress' })).toBeTruthy();
+    expect(document.activeElement).toBe(retry());
+    await answer(true);
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Labels' }));
+    expect(retry()).toBeNull();
+  });
+
+  it('leaves the focus on the button if the attempt fails, and elsewhere if the user has moved it', async () => {
+    const { frame, ask, answer } = framed();
+    render(
+      <>
+        {frame({ hasFailed: true, onRetry: ask })}
+        <button>Elsewhere</button>
+      </>,
+    );
+    press(retry()!);
+    await answer(false);
+    expect(document.activeElement).toBe(retry());
+    press(retry()!);
+    act(() => screen.getByText('Elsewhere').focus());
+    await answer(true);
+    expect(document.activeElement).toBe(screen.getByText('Elsewhere'));
+  });
+});

@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { VirtualGrid } from '#ui/lists/virtual-grid.tsx';
+import { VirtualList } from '#ui/lists/virtual-list.tsx';
+import { press } from '../support/press.ts';
+
+const names = (count: number) => Array.from({ length: count }, (_, index) => `Item ${index + 1}`);
+const keyOf = (name: string) => name;
+
+/** A list whose name is unique in this file, because the choice of all rows holds for a name until a reload. */
+const List = ({ label, count, isHeavy = false }: { label: string; count: number; isHeavy?: boolean }) => (
+  <VirtualList
+    label={label}
+    items={names(count)}
+    getKey={keyOf}
+    estimateSize={60}
+    advice="Search by name."
+    isHeavy={isHeavy}
+    renderItem={(name, index) => (
+      <button>
+        {index + 1}: {name}
+      </button>
+    )}
+  />
+);
+
+const rows = () => screen.getAllByRole('listitem');
+const notice = () => document.querySelector('p[aria-live=polite]')?.textContent ?? null;
+const button = (name: string) => screen.getByRole('button', { name });
+
+afterEach(() => history.replaceState(null, '', '/'));
+
+describe('a long list', () => {
+  it('of 300 rows is whole, without a notice, and leaves positions to the browser', () => {
+    render(<List label="Whole" count={300} />);
+    expect(rows()).toHaveLength(300);
+    expect(notice()).toBeNull();
+    expect(['aria-setsize', 'aria-posinset'].map((name) => rows()[0]!.hasAttribute(name))).toEqual([
+      false,
+      false,
+    ]);
+    expect(rows()[299]!.textContent).toBe('300: Item 300');
+  });
+
+  it('of 301 rows is a part, until its button shows all; the button then shows a part again', () => {
+    render(<List label="Part" count={301} />);
+    expect(rows().length).toBeLessThan(60);
+    expect(rows()[1]!.getAttribute('aria-posinset')).toBe('2');
+    expect(notice()).toBe(
+      "Only a part of this list is in the page. The browser's own search and printing leave out the other rows.",
+    );
+    const all = button('Show all rows');
+    expect(all.getAttribute('aria-expanded')).toBe('false');
+    press(all);
+    expect(rows()).toHaveLength(301);
+    expect(notice()).toBe('All rows are in the page.');
+    expect(document.activeElement).toBe(button('Show a part only'));
+    expect(all.getAttribute('aria-expanded')).toBe('true');
+    press(all);
+    expect(rows().length).toBeLessThan(60);
+  });
+
+  it('stays whole when its page is shown again, but not on another page, and not under another name', () => {
+    const { unmount } = render(<List label="Kept" count={301} />);
+    press(button('Show all rows'));
+    unmount();
+    const isWhole = (label: string, address: string) => {
+      history.replaceState(null, '', address);
+      const shown = render(<List label={label} count={301} />);
+      const count = rows().length;
+      shown.unmount();
+      return count === 301;
+    };
+    expect([isWhole('Kept', '/?tab=2'), isWhole('Kept', '/other'), isWhole('Else', '/')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('of 5,001 rows is always a part, and says how to find the others', () => {
+    render(<List label="Endless" count={5_001} />);
+    expect(notice()).toBe(
+      "Only a part of this list is in the page, which holds at most 5,000 rows. The browser's own search and printing leave out the other rows. Search by name.",
+    );
+    expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+  });
+
+  it('is printed whole, and is a part again afterwards', () => {
+    render(<List label="Printed" count={301} />);
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(rows()).toHaveLength(301);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(rows().length).toBeLessThan(60);
+  });
+
+  it('of fields mounts a part even if it is short, without a notice, and leaves the arrow keys to the fields', () => {
+    render(<List label="Heavy" count={301} isHeavy />);
+    expect(rows().length).toBeLessThan(60);
+    expect(notice()).toBeNull();
+    const first = button('1: Item 1');
+    act(() => first.focus());
+    expect(fireEvent.keyDown(first, { key: 'ArrowDown' })).toBe(true);
+    expect(document.activeElement).toBe(first);
+  });
+
+  it('makes the row that takes the place of a removed one the next place of the focus', () => {
+    const list = (items: readonly string[]) => (
+      <VirtualList
+        label="Shrinking"
+        items={items}
+        getKey={keyOf}
+        estimateSize={60}
+        renderItem={(name) => <button>{name}</button>}
+      />
+    );
+    const successor = () => document.querySelector('[data-focus-fallback]')?.textContent ?? null;
+    const { rerender } = render(list(['Axe', 'Bow', 'Cap']));
+    act(() => button('Bow').focus());
+    expect(successor()).toBeNull();
+    rerender(list(['Axe', 'Cap']));
+    expect(successor()).toBe('Cap');
+    act(() => button('Cap').focus());
+    rerender(list(['Axe']));
+    expect(successor()).toBe('Axe');
+  });
+});
+
+describe('a grid of cards', () => {
+  const Grid = ({ count }: { count: number }) => (
+    <VirtualGrid
+      label="Players"
+      items={names(count)}
+      getKey={keyOf}
+      columns={{ base: 3 }}
+      estimateSize={100}
+      renderItem={(name) => <button>{name}</button>}
+    />
+  );
+
+  it('of which a part is mounted exposes the position of each card among all', () => {
+    render(<Grid count={1_000} />);
+    const cells = within(screen.getByRole('list', { name: 'Players' })).getAllByRole('listitem');
+    expect(cells.length).toBeLessThan(100);
+    expect(
+      cells
+        .slice(0, 4)
+        .map((cell) => ['posinset', 'setsize'].map((name) => cell.getAttribute(`aria-${name}`))),
+    ).toEqual([1, 2, 3, 4].map((position) => [String(position), '1000']));
+    expect(cells[3]!.textContent).toBe('Item 4');
+    expect(screen.getByText(/^Only a part of this list/)).toBeTruthy();
+  });
+
+  it('moves the focus by arrow keys to the card above or below', () => {
+    render(<Grid count={1_000} />);
+    press(button('Item 2'), 'ArrowDown');
+    expect(document.activeElement).toBe(button('Item 5'));
+    press(button('Item 5'), 'ArrowUp');
+    expect(document.activeElement).toBe(button('Item 2'));
+  });
+
+  it('has the columns of the window’s width', () => {
+    render(<Grid count={4} />);
+    expect(screen.getByRole('list').style.gridTemplateColumns).toBe('repeat(3, minmax(0, 1fr))');
+    expect(screen.getAllByRole('listitem')).toHaveLength(4);
+  });
+});
