@@ -1,7 +1,12 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeAppearance, followAppearance, useColourMode } from '#ui/page/appearance/appearance.ts';
+import {
+  changeAppearance,
+  followAppearance,
+  shownColourMode,
+  useColourMode,
+} from '#ui/page/appearance/appearance.ts';
 import { storedAppearance } from '#ui/page/appearance/stored-appearance.ts';
 
 const marks = () => {
@@ -48,6 +53,17 @@ describe('the appearance of a page', () => {
     expect(storedAppearance()).toEqual({ colourMode: 'light', contrast: 'normal', motion: 'system' });
     followAppearance();
     expect(marks()).toEqual(['light', 'normal', 'full']);
+  });
+
+  it('is what the user has chosen even if the system prefers something else, except for less motion', () => {
+    systemWith('dark', 'contrast', 'reduced-motion');
+    followAppearance();
+    act(() => changeAppearance({ colourMode: 'light', contrast: 'normal', motion: 'system' }));
+    expect(marks()).toEqual(['light', 'normal', 'reduced']);
+    systemWith();
+    act(() => changeAppearance({ colourMode: 'dark', contrast: 'more', motion: 'reduced' }));
+    expect(marks()).toEqual(['dark', 'more', 'reduced']);
+    expect(shownColourMode()).toBe('dark');
   });
 
   it('follows the system’s colour mode and its changes if the user has chosen that', () => {

@@ -95,6 +95,55 @@ describe('chip rows', () => {
     await waitFor(() => expect(document.activeElement).toBe(more));
   });
 
+  it('show the words of their caller for each name, also in the drawer', () => {
+    render(
+      <ChipRows
+        label="Labels"
+        items={items(5)}
+        perRow={{ base: 2 }}
+        wordsOf={(name) => `${name}!`}
+        moreLabel="Show all labels"
+        drawerTitle="All labels"
+      />,
+    );
+    const words = (list: HTMLElement) =>
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    expect(words(screen.getByRole('list', { name: 'Labels' }))).toEqual([
+      'Chip 0!',
+      'Chip 1!',
+      'Chip 2!',
+      '',
+    ]);
+    press(screen.getByRole('button', { name: 'Show all labels' }));
+    expect(words(screen.getByRole('list', { name: 'All labels' }))).toEqual(
+      items(5).map(({ name }) => `${name}!`),
+    );
+  });
+
+  it('fill the given number of rows', () => {
+    render(
+      <ChipRows
+        label="Labels"
+        items={items(5)}
+        perRow={{ base: 2 }}
+        rows={3}
+        moreLabel="Show all labels"
+        drawerTitle="All labels"
+      />,
+    );
+    const chips = within(screen.getByRole('list', { name: 'Labels' })).getAllByRole('listitem');
+    expect(chips.map((chip) => chip.hasAttribute('data-ends-row'))).toEqual([
+      false,
+      true,
+      false,
+      true,
+      false,
+    ]);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
   it('render nothing when there is no chip', () => {
     show(0);
     expect(screen.queryByRole('list')).toBeNull();

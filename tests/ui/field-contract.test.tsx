@@ -3,6 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { describe, expect, it, vi } from 'vitest';
+import { focusField } from '../../src/forms/focus-field.ts';
 import type { FieldProps } from '../../src/ui/fields/field-props.ts';
 import { type Case, cases, control } from './support/field-cases.tsx';
 
@@ -82,6 +83,16 @@ describe.each(cases)('a $name field', (one) => {
     change(control(role));
     expect(onChange.mock.lastCall).toEqual([changed]);
     expect(readDisplayed()).toBe(displayedValues[1]);
+  });
+
+  it('has the control that its form focuses to show an error', async () => {
+    const { container } = render(
+      <div data-field="field">
+        <Form of={one} />
+      </div>,
+    );
+    focusField(container, 'field', new Map());
+    await waitFor(() => expect(document.activeElement).toBe(control(role)));
   });
 
   it('exposes that it is disabled', () => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CheckboxGroup } from '../../src/ui/fields/toggle/checkbox-group.tsx';
 import { FileField } from '../../src/ui/fields/file-field.tsx';
@@ -85,6 +86,14 @@ describe('a select', () => {
   it('does not open while it is read-only', () => {
     render(<Select label="Label" items={items} value="p" onChange={() => undefined} isReadOnly />);
     press(trigger(), 'ArrowDown');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('chooses an option by its first letters, without opening its list', () => {
+    const onChange = vi.fn<(id: string | null) => void>();
+    render(<Filter onChange={onChange} />);
+    press(trigger(), 'p');
+    expect(onChange.mock.calls).toEqual([['p']]);
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
@@ -390,6 +399,55 @@ describe('a number field', () => {
     type('12345678901234567890');
     leaveFor('Elsewhere');
     expect(described('This has too many digits.')).toBe(true);
+  });
+
+  it('no longer steps once its button is released at the bound', () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    render(<Quantity />);
+    const more = screen.getByRole('button', { name: 'Increase Quantity' });
+    const mouse = { button: 0, pointerId: 1, pointerType: 'mouse' };
+    fireEvent.pointerDown(more, mouse);
+    for (let tick = 0; tick < 20; tick += 1) act(() => void vi.advanceTimersByTime(100));
+    expect(input().value).toBe('7');
+    fireEvent.pointerUp(more, mouse);
+    type('3');
+    act(() => void vi.advanceTimersByTime(2_000));
+    expect(input().value).toBe('3');
+  });
+
+  it('changes a number out of bounds when the focus moves to the save button of another form', () => {
+    render(
+      <>
+        <Quantity />
+        <form>
+          <button type="submit">Save something else</button>
+        </form>
+      </>,
+    );
+    type('99');
+    leaveFor('Save something else');
+    expect(input().value).toBe('7');
+  });
+
+  it('says no longer how it has changed a number once another number is set from outside', () => {
+    render(<Quantity />);
+    type('99');
+    leaveFor('Elsewhere');
+    expect(screen.getAllByText('At most 7')).toHaveLength(2);
+    fireEvent.click(screen.getByRole('button', { name: 'Four' }));
+    expect(screen.queryByText('At most 7')).toBeNull();
+  });
+
+  it('writes decimals as the language of the page does', () => {
+    render(
+      <I18nProvider locale="it">
+        <Quantity isWhole={false} initial={2.5} />
+      </I18nProvider>,
+    );
+    expect(input().value).toBe('2,5');
+    press(input(), 'ArrowUp');
+    expect(input().value).toBe('3,5');
   });
 
   it('by touch, steps once when the finger lifts', () => {

@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { addresses } from '../../src/screens/shared/addresses.ts';
+import { Copyable } from '../../src/ui/elements/copyable.tsx';
 import { Dialog } from '../../src/ui/overlays/dialog.tsx';
 import { FlowDialog } from '../../src/ui/overlays/flow-dialog.tsx';
 import type { FlowView } from '../../src/ui/overlays/flow-view.ts';
@@ -129,6 +130,14 @@ describe('a flow in a dialog', () => {
     expect(screen.getByText('s3cr3t').closest('[aria-live]')).toBeNull();
     press(button('Ok'));
     expect(onOk).toHaveBeenCalledOnce();
+  });
+
+  it('has the focus on the button that copies what is shown only once', () => {
+    const secret = <Copyable label="The secret" value="s3cr3t" />;
+    render(<FlowDialog view={{ ...succeeded(), shownOnce: secret } as FlowView} />);
+    expect(document.activeElement).toBe(
+      screen.getByRole('button', { name: 'Copy', description: 'The secret' }),
+    );
   });
 
   it('offers what may follow a success: a link, next steps, an undo, and Ok, which has the focus', () => {

@@ -155,6 +155,26 @@ describe('a date field', () => {
     expect(screen.getByText('The latest possible date is 2026-12-31.')).toBeTruthy();
   });
 
+  it('accepts the first and the last possible moment, and refuses the minutes around them', () => {
+    const [min, max] = [at(2026, 2, 5, 12, 30), at(2026, 2, 5, 12, 31)];
+    render(<Begins initial={min} granularity="minute" minValue={min} maxValue={max} />);
+    const isInvalid = () => part('year').getAttribute('aria-invalid') === 'true';
+    expect(isInvalid()).toBe(false);
+    press(part('minute'), 'ArrowUp');
+    expect(isInvalid()).toBe(false);
+    press(part('minute'), 'ArrowUp');
+    expect(screen.getByText('The latest possible date is 2026-02-05 12:31.')).toBeTruthy();
+    for (let times = 0; times < 3; times += 1) press(part('minute'), 'ArrowDown');
+    expect(onChange).toHaveBeenLastCalledWith(at(2026, 2, 5, 12, 29));
+    expect(isInvalid()).toBe(true);
+  });
+
+  it('ignores bounds that no calendar contains', () => {
+    render(<Begins initial={at(2026, 2, 5)} minValue={-8.64e15} maxValue={8.64e15} />);
+    expect(written()).toBe('2026-02-05');
+    expect(part('year').getAttribute('aria-invalid')).not.toBe('true');
+  });
+
   it('can be emptied', () => {
     render(<Begins initial={at(2026, 2, 5)} />);
     for (const name of ['year', 'month', 'day']) clear(name);
