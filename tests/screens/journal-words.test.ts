@@ -1,45 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { JournalEntry } from '#core/contract/journal/entry.ts';
 import { entryKinds, subjectTypes } from '#core/contract/journal/kinds.ts';
+import { auditLines } from '#screens/journal/audit-lines.ts';
 import { auditName, auditSentence, kindWord, subjectWord } from '#screens/journal/audit-words.ts';
-import { factsOf, sentenceOf, nameOfWrite } from '#screens/journal/entry-words.ts';
+import { authorOf, factsOf, sentenceOf, nameOfWrite } from '#screens/journal/entry-words.ts';
 import { historyRequest, wholeHistory } from '#screens/journal/history-view.ts';
 import { auditCsv, historyCsv } from '#screens/journal/journal-csv.ts';
-
-const about = {
-  session: 's1',
-  title: 'The Toll Bridge',
-  date: null,
-  master: 'demo-master:Orla Finch',
-  item: 'Rope',
-  quantity: 2,
-  description: 'Lost a bet',
-  died: false,
-  member: 'm1',
-  formerName: null,
-  count: null,
-};
-
-const entryOf = (more: Partial<JournalEntry>): JournalEntry =>
-  ({
-    id: 7,
-    act: 7,
-    at: new Date(2030, 0, 2, 18, 30).getTime(),
-    actor: 'm1',
-    call: 'updateInventory',
-    subjectType: 'character',
-    subject: 'demo-player:Lyra',
-    kind: 'sold',
-    changes: [],
-    exp: null,
-    money: 30,
-    status: null,
-    undoneBy: null,
-    about,
-    ...more,
-  }) as JournalEntry;
-
-const names = { m1: 'Bob' };
+import { about, entryOf, names, pageOf } from './support/entries.ts';
 
 describe('an entry of a history', () => {
   it.for<[JournalEntry['kind'], string]>([
@@ -64,6 +31,29 @@ describe('an entry of a history', () => {
   });
 
   it.for<[JournalEntry['kind'], string]>([
+    ['sold', 'Sold 0 unknown for 0 MO'],
+    ['corrected', 'Was corrected: '],
+    ['played', 'Played in “unknown” with unknown as master'],
+    ['edited', 'unknown was renamed to unknown'],
+    ['registered', 'registered'],
+    ['danced', 'danced'],
+  ])('of the kind %s without details reads "%s"', ([kind, sentence]) => {
+    expect(sentenceOf(entryOf({ kind, money: null, about: null }))).toBe(sentence);
+  });
+
+  const nothing = { ...about, title: null, item: null, description: null };
+  it.for<[string, Partial<JournalEntry>]>([
+    ['Rope', { about: { ...about, quantity: null } }],
+    ['The Toll Bridge', { about: { ...about, item: null } }],
+    ['Lost a bet', { about: { ...nothing, description: 'Lost a bet' } }],
+    ['this entry', { about: nothing }],
+    ['the deletion of Rope', { subjectType: 'item' }],
+    ['the new name of Rope', { subjectType: 'item', about: { ...about, formerName: 'Hemp Rope' } }],
+  ])('of an undo can name as undone: "%s"', ([what, values]) => {
+    expect(sentenceOf(entryOf({ ...values, kind: 'undone' }))).toBe(`Undone: ${what}`);
+  });
+
+  it.for<[JournalEntry['kind'], string]>([
     ['sold', 'the sale of 2 Rope'],
     ['bought', 'the purchase of 2 Rope'],
     ['given', 'the gift of 2 Rope'],
@@ -85,8 +75,20 @@ describe('an entry of a history', () => {
     [{ money: null, status: 'dead' }, ['Died.']],
     [{ money: null, status: 'active' }, ['Is active again.']],
     [{ money: null, status: 'retired' }, ['The status is now retired.']],
+    [{ exp: 0, money: 0 }, []],
+    [{ exp: 300, money: 10, status: 'dead' }, ['+300 Exp', '+10 MO', 'Died.']],
+    [{ kind: 'opened', money: 10, status: 'active' }, ['+10 MO']],
+    [{ kind: 'imported', money: null, status: 'dead' }, []],
   ] as [Partial<JournalEntry>, string[]][])('with %o has the consequences %o', ([values, facts]) => {
     expect(factsOf(entryOf(values))).toEqual(facts);
+  });
+
+  it.for<[string | null, string]>([
+    ['m1', 'by Bob'],
+    ['m2', 'by m2'],
+    [null, 'by the server'],
+  ])('of the actor %o is %s', ([actor, author]) => {
+    expect(authorOf(entryOf({ actor }), names)).toBe(author);
   });
 });
 
@@ -164,6 +166,37 @@ describe('an entry of the audit', () => {
       { kind: 'edited', subjectType: 'item', subject: 'Rope', about: { ...about, formerName: 'Hemp Rope' } },
       'Edit: Item Rope (formerly Hemp Rope)',
     ],
+    [{ kind: 'rolesChanged', subjectType: 'member', subject: 'm1' }, 'Change of roles: Member Bob'],
+    [{ kind: 'joined', subjectType: 'member', subject: 'm2' }, 'm2 signed in for the first time'],
+    [{ kind: 'signedIn', subjectType: 'signIn', about: null }, 'Sign-in: Sign-in this sign-in'],
+    [{ kind: 'registered', subjectType: 'session', subject: 's1' }, 'Registration: Session The Toll Bridge'],
+    [
+      {
+        kind: 'sessionDeleted',
+        subjectType: 'session',
+        subject: 's1',
+        about: null,
+        changes: [
+          { of: 'Master', before: 'Orla', after: null },
+          { of: 'Title', before: 'Dusk', after: null },
+        ],
+      },
+      'Deletion of a session: Session Dusk',
+    ],
+    [
+      {
+        kind: 'undone',
+        subjectType: 'session',
+        subject: 's1',
+        about: null,
+        changes: [{ of: 'Title', before: 'Dusk', after: 'Dawn' }],
+      },
+      'Undo: Session Dawn',
+    ],
+    [
+      { kind: 'sessionDeleted', subjectType: 'session', subject: 's1', about: null },
+      'Deletion of a session: Session s1',
+    ],
   ])('with %o reads "%s"', ([values, sentence]) => {
     expect(auditSentence(entryOf(values), names)).toBe(sentence);
   });
@@ -172,6 +205,12 @@ describe('an entry of the audit', () => {
     expect(auditName(entryOf({ undoneBy: 9 }), 'Sale')).toMatch(
       /^Sale, 2 Rope, .*18:30.*\. This was undone\.$/,
     );
+  });
+
+  it('has a name that contains the item only if the item is not its subject', () => {
+    expect(auditName(entryOf({}), 'Sale')).toMatch(/^Sale, 2 Rope, \S+ 18:30$/);
+    expect(auditName(entryOf({ subjectType: 'item', subject: 'Rope' }), 'Edit')).toMatch(/^Edit, \S+ 18:30$/);
+    expect(auditName(entryOf({ about: null }), 'Sale')).toMatch(/^Sale, \S+ 18:30$/);
   });
 });
 
@@ -191,6 +230,63 @@ describe('a downloaded journal', () => {
   it('has a heading for each column of the audit', async () => {
     expect(await headings(auditCsv(nothing()))).toBe(
       '\uFEFFEntry,Date,By,Call,Kind,About a,Id,Experience,Money,Changes,Undone by entry',
+    );
+  });
+
+  const at = new Date(2030, 0, 2, 18, 30);
+  const changes = [
+    { of: 'Money', before: '10', after: '40' },
+    { of: 'Rope', before: null, after: '1' },
+    { of: 'Oath', before: '2', after: null },
+  ];
+  const entries = [
+    entryOf({ exp: 5, status: 'dead', changes, undoneBy: 9 }),
+    entryOf({ id: 6, actor: null, money: null, about: null, kind: 'opened' }),
+    entryOf({ id: 5, actor: 'm2', money: -3, kind: 'pictured' }),
+    entryOf({ id: 4, actor: 'm3', money: null, kind: 'pictured' }),
+  ];
+  async function* pages() {
+    yield pageOf(entries.slice(0, 1));
+    yield pageOf(entries.slice(1), { names: { m2: 'Ann' } });
+  }
+
+  async function fileOf(parts: AsyncGenerator<string>): Promise<string> {
+    let file = '';
+    for await (const part of parts) file += part;
+    return file;
+  }
+
+  /** The lines below the headings. */
+  const linesOf = async (parts: AsyncGenerator<string>): Promise<string[]> =>
+    (await fileOf(parts)).split('\r\n').slice(1, -1);
+
+  it('has a line for each entry of a history, with its author, sentence, consequences and amounts', async () => {
+    const date = at.toISOString();
+    expect(await linesOf(historyCsv(pages()))).toEqual([
+      `7,${date},Bob,Sold 2 Rope for 30 MO,'+5 Exp +30 MO Died.,5,30,9`,
+      `6,${date},,The journal begins,,,,`,
+      `5,${date},Ann,Got a new token image,'-3 MO,,-3,`,
+      `4,${date},m3,Got a new token image,,,,`,
+    ]);
+  });
+
+  it('has a line for each entry of the audit, with its call, kind, subject, amounts and changes', async () => {
+    const date = at.toISOString();
+    const [call, subject] = ['updateInventory', 'Character,demo-player:Lyra'];
+    expect(await linesOf(auditCsv(pages()))).toEqual([
+      `7,${date},Bob,${call},Sale,${subject},5,30,"Money: 10 → 40\nRope:  → 1\nOath: 2 → ",9`,
+      `6,${date},,${call},Beginning of the journal,${subject},,,,`,
+      `5,${date},Ann,${call},New token image,${subject},,-3,,`,
+      `4,${date},m3,${call},New token image,${subject},,,,`,
+    ]);
+  });
+
+  it('has as JSON a line for each entry of the audit, with all its values and the name of its actor', async () => {
+    const lines = (await fileOf(auditLines(pages()))).split('\n');
+    expect(lines.pop()).toBe('');
+    const actors = ['Bob', null, 'Ann', null];
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(
+      entries.map((entry, index) => ({ ...entry, actorName: actors[index] })),
     );
   });
 });

@@ -94,4 +94,18 @@ describe('the line of a value', () => {
       '03-01-2026: 1,284 Exp',
     );
   });
+
+  it.each([
+    [
+      'exp',
+      'Experience from 01-01-2026 to 03-01-2026: at first 1,212, at last 1,284, at least 1,212, at most 1,310.5',
+    ],
+    [
+      'money',
+      'Money from 01-01-2026 to 03-01-2026: at first 1,212 MO, at last 1,284 MO, at least 1,212 MO, at most 1,310.5 MO',
+    ],
+  ] as const)('of %s has a name with its days, its ends and its extremes', (of, name) => {
+    render(<ProgressLine title="Line" of={of} line={line} />);
+    expect(screen.getByRole('img').getAttribute('aria-label')).toBe(name);
+  });
 });

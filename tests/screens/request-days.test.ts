@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { auditRequest, wholeAudit } from '#screens/journal/audit-view.ts';
+import { auditRequest, type AuditView, wholeAudit } from '#screens/journal/audit-view.ts';
 import { historyRequest, wholeHistory } from '#screens/journal/history-view.ts';
 
 // The page's address gives each day as any time of that day.
@@ -18,4 +18,23 @@ it.each(Object.entries(requests))('the request of the %s includes both days as a
     to: new Date(2030, 0, 6).getTime() - 1,
   });
   expect(request({})).toEqual({ kinds: [] });
+});
+
+it.each<[Partial<AuditView>, object]>([
+  [{ kind: 'sold' }, { kinds: ['sold'] }],
+  [{ member: 'm1' }, { actor: 'm1' }],
+  [{ type: 'item' }, { subjectType: 'item' }],
+  [
+    { type: 'item', subject: 'Rope' },
+    { subjectType: 'item', subject: 'Rope' },
+  ],
+  // An id counts only together with its kind, as the form says.
+  [{ subject: 'Rope' }, {}],
+  [{ text: 'bet' }, { text: 'bet' }],
+])('the audit filtered by %o asks for the entries with %o', (view, request) => {
+  expect(auditRequest({ ...wholeAudit, ...view })).toEqual({ kinds: [], ...request });
+});
+
+it('a history of one group of kinds asks for the kinds of this group', () => {
+  expect(historyRequest({ ...wholeHistory, group: 'trades' })).toEqual({ kinds: ['sold', 'bought'] });
 });

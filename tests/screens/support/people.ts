@@ -1,0 +1,9 @@
+import { type Character, readCharacter, type WireCharacter } from '#core/contract/characters.ts';
+import { type Item, readItem, type WireItem } from '#core/contract/items.ts';
+
+/** An active character of the player p, with other values. */
+export const characterOf = (more: Partial<WireCharacter> = {}): Character =>
+  readCharacter({ id: 'p:Lyra', name: 'Lyra', player: 'p', status: 'active', ...more });
+
+/** An item with these values, and the defaults for all others. */
+export const itemOf = (more: Partial<WireItem> & { name: string }): Item => readItem(more);
