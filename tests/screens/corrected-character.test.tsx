@@ -4,8 +4,13 @@ import { renderHook } from '@testing-library/react';
 import type { PropsWithChildren } from 'react';
 import { expect, it } from 'vitest';
 import { createQueries } from '#app/queries.ts';
+import type { SeenCharacter } from '#core/rules/corrections.ts';
 import { correctionForm } from '#forms/definitions/correction.ts';
-import { noCharacter, useCorrectedCharacter } from '#screens/character/corrected-character.ts';
+import {
+  type CorrectedCharacter,
+  noCharacter,
+  useCorrectedCharacter,
+} from '#screens/character/corrected-character.ts';
 import { type Services, ServicesContext } from '#screens/shared/services.ts';
 
 const withServices = (characters: object) => {
@@ -60,4 +65,56 @@ it('a correction of a character that the app cannot see uses the version in the 
   expect(versionOf(await read(chosen, entered, refusal))).toBe(9);
   expect(versionOf(await read(chosen, entered, null))).toBe(4);
   expect(versionOf(await read({ ...chosen, characterId: 'p1:Ben' }, entered, null))).toBeNull();
+});
+
+it('a correction says what has changed since the user chose the character, and otherwise that nothing has', () => {
+  const { result } = renderHook(useCorrectedCharacter, { wrapper: withServices({}) });
+  const seen: SeenCharacter = { id: 'p1:Ann', name: 'Ann', status: 'active', experience: 1_200, version: 4 };
+  const source = (changes: Partial<SeenCharacter>): CorrectedCharacter => ({
+    characterId: 'p1:Ann',
+    seen: { ...seen, ...changes },
+  });
+  const { describeChange, factsOf } = result.current;
+  const described = (changes: Partial<SeenCharacter>) =>
+    describeChange(factsOf(source({})), source(changes), '');
+  expect(described({}).title).toBe('Ann has changed since you began');
+  const [status, experience] = [
+    'The status is now Dead instead of Active.',
+    'The experience is now 90 instead of 1,200.',
+  ];
+  expect(described({ status: 'dead', experience: 90 }).changes).toEqual([status, experience]);
+  expect(described({ status: 'dead' }).changes).toEqual([status]);
+  expect(described({ experience: 90 }).changes).toEqual([experience]);
+  expect(described({ version: 5 }).changes).toEqual(['Status and experience are again as you saw them.']);
+});
+
+it('a correction begins with the state of the character that the pickers show, with its version', () => {
+  const ann = {
+    id: 'p1:Ann',
+    status: 'active',
+    masterMS: 1,
+    pbcMS: 2,
+    errataMS: 3,
+    sessionMS: 4,
+    version: 7,
+  };
+  const queries = createQueries();
+  queries.setQueryData(['characters'], [{ ...ann, id: 'p1:Ben' }, ann]);
+  const services = { api: { characters: { activeWithPlayer: () => ({ queryKey: ['characters'] }) } } };
+  const { result } = renderHook(useCorrectedCharacter, {
+    wrapper: ({ children }: PropsWithChildren) => (
+      <ServicesContext value={services as unknown as Services}>
+        <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+      </ServicesContext>
+    ),
+  });
+  const { follow, newest, versionOf } = result.current;
+  const chosen = follow({ ...correctionForm.fromWire({}), character: 'p1:Ann' }, noCharacter);
+  expect(chosen).toMatchObject({ characterId: 'p1:Ann', seen: { status: 'active', experience: 10 } });
+  expect(versionOf(chosen)).toBe(7);
+  // The same choice again does not forget in which state the user saw the character.
+  const before = { ...chosen, version: 6 };
+  expect(follow({ ...correctionForm.fromWire({}), character: 'p1:Ann' }, before)).toBe(before);
+  queries.setQueryData(['characters'], [{ ...ann, sessionMS: 14, version: 8 }]);
+  expect(newest?.(chosen)).toMatchObject({ seen: { experience: 20 }, version: 8 });
 });

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { press } from '../../ui/support/press.ts';
+import { type Answers, openPage, refused } from '../support/open-page.tsx';
+import { characterOf, itemOf } from '../support/people.ts';
+
+const labels = ['Gem', 'Rare', 'Ore'].map((name) => ({ id: name, name }));
+
+const open = (answers: Answers = {}) =>
+  openPage('/character/giveRandomItem', {
+    roles: ['MANAGE_CHARACTERS'],
+    answers: {
+      activeCharactersWithPlayer: [{ ...characterOf(), player: { playerId: 'p', name: 'Mira' }, version: 1 }],
+      labels,
+      itemIds: ['Ruby'],
+      itemsByIds: [itemOf({ name: 'Ruby', labels })],
+      ...answers,
+    },
+  });
+const generate = () => press(screen.getByRole('button', { name: /^(?:Generate|Draw again)$/ }));
+
+async function choose() {
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Character' });
+  // Once the characters have loaded, the only match becomes the choice when the focus leaves the field.
+  await waitFor(() => {
+    act(() => field.focus());
+    fireEvent.input(field, { target: { value: 'Lyra' }, inputType: 'insertText' });
+    act(() => field.blur());
+    expect(field.value).toBe('Lyra (Mira)');
+  });
+}
+
+describe('a drawn item', () => {
+  it('is shown with its labels, a rarity first, and can be drawn again', async () => {
+    await open();
+    const hint = screen.getByText('Press the button to randomly select an item');
+    expect(hint.parentElement?.getAttribute('aria-live')).toBe('polite');
+    generate();
+    await screen.findByText('Drawn: Ruby');
+    const list = await screen.findByRole('list', { name: 'Item Labels' });
+    expect([...list.children].map(({ textContent }) => textContent)).toEqual(['Rare', 'Gem', 'Ore']);
+    expect(list.parentElement?.dataset['rarity']).toBe('rare');
+    screen.getByRole('button', { name: 'Draw again' });
+    expect(screen.queryByText('Press the button to randomly select an item')).toBeNull();
+  });
+
+  it.each([
+    ['that no item has all labels', [], 'No item has all of these labels. Choose others and generate again.'],
+    ['why the items cannot be read', refused(403, 'Not now'), 'Could not load the items: Not now'],
+  ])('can be missing, and the page says %s', async (_, itemIds, words) => {
+    await open({ itemIds });
+    generate();
+    await screen.findByText(words);
+  });
+
+  it('is given to the chosen character, and the dialog names both and offers to undo the gift', async () => {
+    const { asked, address } = await open({ updateInventory: { act: 4 } });
+    await choose();
+    generate();
+    await screen.findByText('Drawn: Ruby');
+    press(screen.getByRole('button', { name: 'Assign' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Assign' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await dialog.findByText('Ruby was assigned to Lyra');
+    expect(asked('updateInventory')).toMatchObject([
+      { characterId: 'p:Lyra', body: { itemId: 'Ruby', qty: 1, operation: 'ASSIGN' } },
+    ]);
+    press(dialog.getByRole('button', { name: 'Undo' }));
+    await dialog.findByText('Undo the gift of Ruby?');
+    press(dialog.getByRole('button', { name: 'Cancel' }));
+    press(await dialog.findByRole('button', { name: 'Ok' }));
+    await waitFor(() => expect(address()).toBe('/user'));
+  });
+});
