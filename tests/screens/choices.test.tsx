@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider, queryOptions } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { createQueries } from '#app/queries.ts';
@@ -55,11 +55,11 @@ const announcement = () =>
   [...document.querySelectorAll('[aria-live=polite]')].map(({ textContent }) => textContent).join('');
 const retry = () => screen.getByRole('button', { name: 'Try again' });
 
-function showFilter() {
+function showFilter(value: string | null = null, onChange: (id: string | null) => void = () => {}) {
   const { answer, Provided } = waitingReads();
   render(
     <Provided>
-      <LabelFilter value={null} onChange={() => {}}>
+      <LabelFilter value={value} onChange={onChange}>
         <input aria-label="Search" />
       </LabelFilter>
     </Provided>,
@@ -88,6 +88,50 @@ describe('the label filter', () => {
     const field = await screen.findByRole('button', { name: /Filter by label/ });
     await waitFor(() => expect(document.activeElement).toBe(field));
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it.each([
+    ['l1', 'Poison'],
+    ['gone', 'Unknown label'],
+  ])('shows the chosen label %s as %s once the labels are read, and removes it', async (id, name) => {
+    const changes: (string | null)[] = [];
+    const answer = showFilter(id, (chosen) => changes.push(chosen));
+    expect(screen.queryByRole('button', { name: /Remove the label/ })).toBeNull();
+    await answer(labels);
+    screen.getByRole('button', { name: 'Filters, 1 set' });
+    const remove = await screen.findByRole('button', { name: `Remove the label ${name}` });
+    expect(remove.parentElement?.textContent).toBe(name);
+    press(remove);
+    expect(changes).toEqual([null]);
+  });
+
+  it('reports the label that is chosen from the list, and has then nothing chosen itself', async () => {
+    const changes: (string | null)[] = [];
+    const answer = showFilter(null, (chosen) => changes.push(chosen));
+    await answer({
+      data: [
+        { id: 'l2', name: 'Tool' },
+        { id: 'l1', name: 'Poison' },
+      ],
+    });
+    screen.getByRole('button', { name: 'Filters' });
+    press(await screen.findByRole('button', { name: /Filter by label/ }));
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'Poison',
+      'Tool',
+    ]);
+    press(screen.getByRole('option', { name: 'Tool' }));
+    expect(changes).toEqual(['l2']);
+  });
+
+  it('shows its fields in a narrow window if the labels cannot be read, and otherwise on demand', async () => {
+    const answer = showFilter();
+    const toggle = () => screen.getByRole('button', { name: 'Filters' }).getAttribute('aria-expanded');
+    await answer(labels);
+    expect(toggle()).toBe('false');
+    cleanup();
+    await showFilter()(refused);
+    await waitFor(() => expect(toggle()).toBe('true'));
   });
 
   it('says after a temporary failure that the app tries again, and then shows the outcome', async () => {

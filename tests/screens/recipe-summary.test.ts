@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Recipe } from '#core/contract/items.ts';
-import { recipeSummary, timeText } from '../../src/screens/item/recipe-summary.ts';
+import { replacementView } from '#screens/item/recipe-questions.tsx';
+import { recipeName, recipeSummary, timeText } from '#screens/item/recipe-summary.ts';
 
 const recipe: Recipe = {
   label: 'Forge',
@@ -25,4 +26,38 @@ it.each([
   [8_280_000, '2 hours 18 minutes'],
 ])('a time of %j ms is shown as %s', (time, words) => {
   expect(timeText(time)).toBe(words);
+});
+
+it.each<[string, Partial<Recipe>]>([
+  ['3 MO · Instant.', { timeRequired: null, materials: {} }],
+  ['3 MO · Instant.', { timeRequired: 0, materials: {} }],
+  ['3 MO · 1.5 h · 2 × Iron', { timeRequired: 5_400_000, materials: { Iron: 2 } }],
+  ['3 MO · Instant. · 2 × Iron · 1 other item', { timeRequired: null, materials: { Iron: 2, Ash: 1 } }],
+  [
+    '3 MO · Instant. · 2 × Iron · 2 other items',
+    { timeRequired: null, materials: { Iron: 2, Ash: 1, Coal: 1 } },
+  ],
+])('a recipe is summed up as "%s"', (words, values) => {
+  expect(recipeSummary({ ...recipe, cost: 3, ...values })).toBe(words);
+});
+
+it('a recipe without a name is called by its number', () => {
+  expect([recipe, { ...recipe, label: ' ' }, { ...recipe, label: null }].map(recipeName)).toEqual([
+    'Forge',
+    'Recipe 2',
+    'Recipe 3',
+  ]);
+});
+
+it.each([
+  [1, 'The item already has “Forge” (1 MO · Instant.). If you replace it, it is lost.'],
+  [
+    2,
+    'The item already has “Forge” (1 MO · Instant.), “FORGE” (2 MO · Instant.). If you replace them, they are lost.',
+  ],
+])('the question whether to replace %d recipes with a name lists all of them', (count, words) => {
+  const plain = { ...recipe, cost: 1, timeRequired: null, materials: {} };
+  const replaced = [plain, { ...plain, label: 'FORGE', cost: 2 }].slice(0, count);
+  const view = replacementView(replaced, { onReplace() {}, onCancel() {} });
+  expect(view).toMatchObject({ kind: 'asking', tone: 'danger', title: 'Replace Forge?', children: words });
 });
