@@ -67,7 +67,7 @@ export function EditItemDialog({ name, onClosed, onSaved }: Props) {
         title={text('itemForm.unreadable')}
         error={error}
         isShown={false}
-        refetch={form.data ? stored.refetch : form.refetch}
+        refetch={form.error ? form.refetch : stored.refetch}
       />
       {item && form.data ? (
         <form.data.ItemForm

@@ -91,6 +91,17 @@ describe('the dialog that edits an item', () => {
     expect(dialog.queryByRole('textbox')).toBeNull();
   });
 
+  it('says why an item cannot be read, and reads it on Try again', async () => {
+    let isDown = true;
+    const { dialog } = await edit(() => (isDown ? refused(403, 'Not now')() : [itemOf({ name: 'Rope' })]));
+    const alert = within(await dialog.findByRole('alert'));
+    alert.getByText('This item cannot be edited');
+    alert.getByText('Not now');
+    isDown = false;
+    press(alert.getByRole('button', { name: 'Try again' }));
+    await dialog.findByRole('textbox', { name: 'Name' });
+  });
+
   it('waits for the source books, and names the book that the item stores by its abbreviation', async () => {
     const books = [{ name: 'Codex of Kings', abbreviation: 'CK' }];
     let release = () => {};
