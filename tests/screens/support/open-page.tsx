@@ -103,11 +103,8 @@ export async function openPage(
   render(<App services={services as unknown as Services} queries={queries} router={router} />);
   await screen.findByRole('heading', { level: 1 });
   return {
-    /** The calls so far with their parameters, in order. */
-    made,
-    /** The parameters of the calls with this name. */
+    /** The parameters of the calls with this name so far, in order. */
     asked: (call: CallName) => made.filter((one) => one.call === call),
-    stored,
     queries,
     goTo: (address: string) => act(() => router.navigate({ href: address })),
     /** Path and query of the address. */
