@@ -172,7 +172,7 @@ describe('a list in pages', () => {
   });
 
   it('announces nothing until the number of all entries is known', async () => {
-    let answer = (_: number) => {};
+    let answer: (count: number) => void = () => {};
     const counted = () => new Promise<number>((resolve) => void (answer = resolve));
     const { reads } = open({ count: 2 * size, counted });
     await waitFor(() => expect(reads).toContain('total'));

@@ -47,7 +47,7 @@ async function open({ all = rows, isLoading = false, view: first = byName }: Cir
     ? undefined
     : createTable<Row, Key>(all, { nameOf: ({ name }) => name, sorts: { size: ({ size }) => size } });
   const written: [search: string, sort: string, history: string][] = [];
-  let goTo = (_: TableView<Key>) => {};
+  let goTo: (view: TableView<Key>) => void = () => {};
   function Shown() {
     const [view, setView] = useState(first);
     goTo = setView;
@@ -102,10 +102,8 @@ describe('a table with a search', () => {
   it('adds one entry to the history for a search, however often its text changes, and one for its end', async () => {
     const { written } = await open();
     for (const typed of ['br', 'bra', 'bram ', '']) {
-      const before = written.length;
       type(typed);
-      if (typed !== 'bram ') await waitFor(() => expect(written.length).toBe(before + 1));
-      else await waitFor(() => expect(written.at(-1)?.[0]).toBe('bram'));
+      await waitFor(() => expect(written.at(-1)?.[0]).toBe(typed.trim()));
     }
     expect(written.map(([search, , history]) => [search, history])).toEqual([
       ['br', 'push'],

@@ -130,7 +130,7 @@ describe('the table of instances', () => {
   });
 
   it('asks before it terminates an instance, and says what follows', async () => {
-    let finish = (_: null) => {};
+    let finish: (value: null) => void = () => {};
     const { hear, made } = await open({
       stopInstance: () => new Promise<null>((resolve) => void (finish = resolve)),
     });

@@ -66,7 +66,7 @@ export async function showInApp(part: ReactNode, circumstances: Circumstances = 
     memos,
     goTo() {},
     signOut() {},
-  } as unknown as Parameters<typeof provideFlows>[0]);
+  });
   const Shown = () => (
     <ServicesContext value={services}>
       <FlowsContext value={flows}>

@@ -219,7 +219,7 @@ describe('a question about a webhook', () => {
   ])(
     'that %s opens is followed by the progress and the outcome',
     async (name, confirm, busy, done, isPaused) => {
-      let finish = (_: null) => {};
+      let finish: (value: null) => void = () => {};
       const answer = new Promise<null>((resolve) => void (finish = resolve));
       const all = [webhookOf('a', { isPaused: true }), webhookOf('b')];
       const { made } = await open(all, { changeWebhook: () => answer });

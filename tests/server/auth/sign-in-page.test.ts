@@ -111,7 +111,7 @@ describe('the sign-in page', () => {
     ],
   ])('refuses the form %j with %i and the reason: %s', async (fields, code, reason, headers) => {
     const { app } = await serve();
-    const sent = form({ ...authoriseFields, ...fields } as Record<string, string>);
+    const sent = form({ ...authoriseFields, ...fields });
     const answer = await app.inject({
       method: 'POST',
       url: path,

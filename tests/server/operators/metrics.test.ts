@@ -84,11 +84,13 @@ describe('the metrics', () => {
     const { now } = server.clock;
     const hook = { name: 'The tavern', kinds: ['itemGiven'] };
     const address = 'https://tavern.example/';
-    const { id } = (await ask('admin', 'POST', '/webhook', { ...hook, address, format: 'signed' })).json();
+    const { id } = (await ask('admin', 'POST', '/webhook', { ...hook, address, format: 'signed' })).json<{
+      id: string;
+    }>();
     await ask('admin', 'PUT', `/webhook/${id}`, { ...hook, isPaused: true });
     const delivery = {
       webhook_id: id,
-      kind: 'itemGiven',
+      kind: 'itemGiven' as const,
       event: '{}',
       tries: 1,
       next: now + 1e9,

@@ -17,13 +17,15 @@ test.each([
 
 const listening = Object.assign(new Error('listen'), { syscall: 'listen' });
 
-test.each([
+test.each<[code: string, sentence: string]>([
   ['EADDRINUSE', 'Port 5080 is in use; stop the program that uses it or choose another port with PORT.'],
   ['EADDRNOTAVAIL', 'This machine has no address "192.0.2.1"; choose another with HOST.'],
   ['ENOTFOUND', 'This machine has no address "192.0.2.1"; choose another with HOST.'],
   ...['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'SQLITE_CANTOPEN', 'SQLITE_READONLY'].map(
-    (code) =>
-      [code, 'The data folder /nowhere cannot be written; choose another with NYX_DATA_DIR.'] as const,
+    (code): [string, string] => [
+      code,
+      'The data folder /nowhere cannot be written; choose another with NYX_DATA_DIR.',
+    ],
   ),
   ['ENOSPC', 'There is no space left for the data folder /nowhere.'],
   ['SQLITE_FULL', 'There is no space left for the data folder /nowhere.'],
@@ -31,13 +33,10 @@ test.each([
     'SQLITE_BUSY',
     'The database in /nowhere is locked by another program; stop that program, then restart the server.',
   ],
-  ...['SQLITE_NOTADB', 'SQLITE_CORRUPT'].map(
-    (code) =>
-      [
-        code,
-        'The database in /nowhere is damaged; restore it from a backup or choose another folder with NYX_DATA_DIR.',
-      ] as const,
-  ),
+  ...['SQLITE_NOTADB', 'SQLITE_CORRUPT'].map((code): [string, string] => [
+    code,
+    'The database in /nowhere is damaged; restore it from a backup or choose another folder with NYX_DATA_DIR.',
+  ]),
 ])('a start that fails with %s says in one sentence why, and what to do', (code, sentence) => {
   const settings = readSettings({ NYX_DATA_DIR: '/nowhere', HOST: '192.0.2.1' });
   const cause = Object.assign(new Error('unforeseen'), { code });
