@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 import { compiledSchemas, withoutMarkdown } from './tools/vite/compiled-schemas.ts';
 import { compiledTexts } from './tools/vite/texts.ts';
 
+// In a zone with summer time, days differ in length; a computer that runs the tests often has UTC.
+process.env['TZ'] ??= 'Europe/Rome';
+
 /** Converts seconds to ms. */
 const seconds = (count: number): number => count * 1_000;
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { addresses } from '#screens/shared/addresses.ts';
 import { Button } from '#ui/buttons/button.tsx';
@@ -31,21 +31,6 @@ describe('a pending button', () => {
     expect(onPress).toHaveBeenCalledOnce();
     rerender(save(false));
     expect(screen.queryByRole('progressbar')).toBeNull();
-  });
-
-  it('leaves no announcement that refers to it when it disappears', () => {
-    const save = (isPending: boolean) => (
-      <Button id="save" isPending={isPending}>
-        Save
-      </Button>
-    );
-    const announcements = () => document.querySelectorAll('[data-live-announcer] [aria-labelledby~=save]');
-    const { rerender, unmount } = render(save(false));
-    act(() => button('Save').focus());
-    rerender(save(true));
-    expect(announcements()).not.toHaveLength(0);
-    unmount();
-    expect(announcements()).toHaveLength(0);
   });
 });
 
