@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JournalEntry, JournalPage } from '#core/contract/journal/entry.ts';
+import type { Role } from '#core/contract/roles.ts';
+import { serverAt } from '#server/store/journal/author.ts';
 import { community, type Community, sharedCommunity } from '../support/community.ts';
 import { lyra } from '../support/serve.ts';
 
@@ -141,6 +143,38 @@ test('a search for a rare kind is split over several answers, each of which says
   const pages = await allPages(here, { kinds: 'pictured' });
   expect(pages.length).toBeGreaterThan(1);
   expect(pages.at(-1)!.next).toBeNull();
+});
+
+test('the audit names members whom entries are about, by their player or else by their user name', async () => {
+  const here = await community();
+  await audit(here);
+  const welcome = (id: string, username: string, roles: Role[]) =>
+    here.store.write(serverAt(here.server.clock.now, 'test'), ({ members }) =>
+      members.welcome({ id, username, avatar: null, roles, chatRoles: [], pending: false }, null),
+    );
+  await welcome('visitor', 'Visiting Bard', []);
+  await welcome('visitor', 'Visiting Bard', ['PLAYER', 'MANAGE_ITEMS']);
+  const newest = () => audit(here, { subjectType: 'member', limit: '2' });
+  const { entities, names } = await newest();
+  expect(entities.map(({ kind, subject, actor, changes }) => ({ kind, subject, actor, changes }))).toEqual([
+    {
+      kind: 'rolesChanged',
+      subject: 'visitor',
+      actor: null,
+      changes: [{ of: 'roles', before: null, after: 'PLAYER, MANAGE_ITEMS' }],
+    },
+    {
+      kind: 'joined',
+      subject: 'visitor',
+      actor: null,
+      changes: [{ of: 'roles', before: null, after: null }],
+    },
+  ]);
+  expect(names).toEqual({ visitor: 'Visiting Bard' });
+  await here.store.db.updateTable('player').set({ name: 'The Bard' }).where('id', '=', 'visitor').execute();
+  expect((await newest()).names).toEqual({ visitor: 'The Bard' });
+  await here.store.db.deleteFrom('player').where('id', '=', 'visitor').execute();
+  expect((await newest()).names).toEqual({ visitor: 'Visiting Bard' });
 });
 
 test('the audit names the member of a sign-in, however it ended', async () => {

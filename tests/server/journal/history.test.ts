@@ -3,10 +3,12 @@ import type { JournalPage } from '#core/contract/journal/entry.ts';
 import { maxPoints } from '#core/contract/journal/progress.ts';
 import { calls } from '#core/contract/calls.ts';
 import { oddCharacter } from '#server/demo/characters.ts';
+import { serverAt } from '#server/store/journal/author.ts';
 import type { Progress } from '#core/contract/schemas.ts';
 import { totalExperience } from '#core/rules/experience.ts';
 import { bram, community, type Community, sharedCommunity } from '../support/community.ts';
-import { lyra, pathOf } from '../support/serve.ts';
+import { pngBytes, upload } from '../support/images.ts';
+import { imagePath, lyra, pathOf } from '../support/serve.ts';
 
 const shared = sharedCommunity();
 
@@ -243,6 +245,22 @@ test('the progress of a character has one point for each time, which never goes 
   expect(at.slice(pointsBefore)).toEqual([1, 3, 4, 5].map((days) => now + days * day));
   expect(exp.slice(pointsBefore)).toEqual([total + 10, total + 15, total + 5, total]);
   expect(amounts.slice(pointsBefore)).toEqual([(cents + 150) / 100, money, money, money]);
+});
+
+test('a history contains each new token image of a character, by its player, without the image itself', async () => {
+  const here = await community();
+  const { authToken } = await here.server.signIn('demo-player');
+  for (const size of [100, 120]) {
+    const sent = { method: 'POST' as const, url: imagePath(bram), ...upload(pngBytes(size)) };
+    expect((await here.server.ask(sent, authToken)).statusCode).toBe(200);
+  }
+  await here.store.write(serverAt(here.server.clock.now, 'test'), ({ forget }) => forget('demo-player', 1));
+  const { entities } = await historyOf(here, '?kinds=pictured&limit=3', 'keeper', bram);
+  expect(entities.map(({ actor, changes }) => [actor, changes])).toEqual([
+    [null, [{ of: 'Token image', before: 'an image', after: null }]],
+    ['demo-player', [{ of: 'Token image', before: 'an image', after: 'another image' }]],
+    ['demo-player', [{ of: 'Token image', before: null, after: 'an image' }]],
+  ]);
 });
 
 test('a history joins the descriptions of corrections that were made together, each without surrounding spaces', async () => {

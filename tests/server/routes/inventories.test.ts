@@ -44,6 +44,16 @@ describe('a purchase', () => {
   });
 });
 
+test('a rule of trade with nulls costs nothing and requires no tools', async () => {
+  const { character, createItem, inventory } = await community();
+  const rule = { cost: null, tools: null, buildings: null };
+  await createItem({ name: 'Pebble', sell: rule, buy: rule });
+  const before = await character(bram);
+  expect((await inventory('player', bram, 'BUY', 'Pebble', 2)).statusCode).toBe(200);
+  expect((await inventory('player', bram, 'SELL', 'Pebble', 1)).statusCode).toBe(200);
+  expect(await character(bram)).toMatchObject({ money: before.money, inventory: { Pebble: 1 } });
+});
+
 describe('an assignment', () => {
   test('gives pieces to any character, even to a dead one', async () => {
     const { character, inventory } = await community();

@@ -39,6 +39,16 @@ describe('a registered session', () => {
     expect(master.lastPlayed).toBe(masterBefore.lastPlayed);
   });
 
+  test('sets the dates of its characters even if they have played or mastered later', async () => {
+    const { character, register } = await community();
+    const earlier = date - 86_400_000;
+    const outcomes = [{ characterId: lyra, exp: 1, isDead: false }];
+    await register(draft({ outcomes }));
+    await register(draft({ outcomes, date: earlier }));
+    expect((await character(lyra)).lastPlayed).toBe(earlier);
+    expect((await character(oddCharacter)).lastMastered).toBe(earlier);
+  });
+
   test('sets the status of killed participants to dead, and adds a correction for each', async () => {
     const { character, register, store } = await community();
     await register(draft());

@@ -97,6 +97,35 @@ describe('a CSV file', () => {
     ]);
   });
 
+  test('states only the experience of earlier imports, so that experience from sessions never counts twice', async () => {
+    const store = await empty();
+    await importText(store, 'id,name\n7,Mira\n');
+    await importText(store, 'player,name,pbcMS,sessionMS\n7,Fenn,4,100\n7,Crumb,,\n');
+    const outcomes = '"[{""character"":""7:Fenn"",""exp"":30}]"';
+    await importText(store, `id,title,date,master,masterReward,outcomes\na,A,1,7:Crumb,2,${outcomes}\n`);
+    expect(await recordsOf(store.db, 'characters')).toMatchObject([
+      { name: 'Crumb', pbcMS: 0, sessionMS: null, lastMastered: 1 },
+      { name: 'Fenn', pbcMS: 4, sessionMS: 100, lastPlayed: 1 },
+    ]);
+    const before = await digestOf(store);
+    await importText(store, await exportCsv(store.db, 'characters'));
+    expect(await digestOf(store)).toEqual(before);
+  });
+
+  test('finds a stored label by its name, whatever its case and spaces, and says what changes', async () => {
+    const store = await empty();
+    await importText(store, 'type,name,id\nITEM,Old Potion,potion\nSESSION,Old Potion,\n');
+    expect(await importText(store, 'type,name\nITEM,OLD  potion\nITEM,New\n')).toEqual([
+      'Line 2, "OLD  potion": changes name.',
+      'Line 3, "New": new.',
+    ]);
+    expect(await store.labels.list('ITEM')).toMatchObject([
+      { name: 'New' },
+      { id: 'potion', name: 'OLD  potion' },
+    ]);
+    expect(await store.labels.list('SESSION')).toMatchObject([{ name: 'Old Potion' }]);
+  });
+
   test('contains every death of a session, even one that another session decides or a correction settled', async () => {
     const here = await community();
     const draft = { masterId: oddCharacter, masterReward: 1, date: 0, labels: [] };
