@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { keys } from '#api/keys.ts';
 import type { WireItem, WireRecipe } from '#core/contract/items.ts';
+import { breakpoints } from '#ui/page/responsive.ts';
 import { press } from '../../ui/support/press.ts';
 import { type Answers, openPage, refused } from '../support/open-page.tsx';
 import { itemOf } from '../support/people.ts';
@@ -31,6 +32,25 @@ async function showItem(more: Partial<WireItem>, { answers = {}, roles }: Shown 
   const opener = await screen.findByRole('button', { name: 'Rope' });
   const row = within(opener.closest('li')!);
   return { row, queries, open: () => fireEvent.click(opener) };
+}
+
+/** Makes the window narrow. @returns a function that widens it to this width in em */
+function narrowWindow() {
+  let width = 0;
+  const lists: EventTarget[] = [];
+  const matchMedia = vi.spyOn(globalThis, 'matchMedia').mockImplementation((media) => {
+    const list = Object.assign(new EventTarget(), { media }) as MediaQueryList;
+    const least = /^\(min-width: (\d+)em\)$/.exec(media)?.[1] ?? Infinity;
+    Object.defineProperty(list, 'matches', { get: () => width >= Number(least) });
+    lists.push(list);
+    return list;
+  });
+  onTestFinished(() => matchMedia.mockRestore());
+  return (wider: number) =>
+    act(() => {
+      width = wider;
+      for (const list of lists) list.dispatchEvent(new Event('change'));
+    });
 }
 
 const chips = (where: Element) => [...where.children].map(({ textContent }) => textContent);
@@ -199,6 +219,22 @@ describe('what an item can be used to craft', () => {
     pages.getByText('Page 3 of 3');
     press(previous!);
     pages.getByText('Page 2 of 3');
+  });
+
+  it('is shown on the last page that exists after the window has become wider', async () => {
+    const widen = narrowWindow();
+    const many = [...crafted, 'Flask'];
+    const { row, open } = await showItem({}, { answers: { materialsBy: many } });
+    open();
+    const heading = await row.findByRole('heading', { name: 'Can be used to craft' });
+    const pages = within(row.getByRole('navigation', { name: 'Pages of what Rope can be used to craft' }));
+    const next = pages.getByRole('button', { name: 'Next page' });
+    press(next);
+    press(next);
+    pages.getByText('Page 3 of 3');
+    widen(breakpoints.md);
+    pages.getByText('Page 2 of 2');
+    expect(chips(heading.nextElementSibling!)).toEqual(['Flask']);
   });
 
   it('has no pages if it fits on one', async () => {
