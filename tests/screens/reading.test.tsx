@@ -88,6 +88,19 @@ describe('the line of a value', () => {
     expect(within(figure).queryByText('0')).toBeNull();
   });
 
+  it('has the greatest value of its scale at the top and the least at the bottom', () => {
+    const saved = [0, 90, 40].map((value, day) => ({ at: new Date(2026, 0, 1 + day).getTime(), value }));
+    render(<ProgressLine title="Money" of="money" line={saved} />);
+    const numbers = screen.getByText('100').parentElement!;
+    expect([...numbers.children].map(({ textContent }) => textContent)).toEqual(['100', '50', '0']);
+    const ticks = [...screen.getByRole('img').querySelectorAll('line')];
+    expect(ticks.map((tick) => ['y1', 'y2', 'data-zero'].map((name) => tick.getAttribute(name)))).toEqual([
+      ['0', '0', null],
+      ['50', '50', null],
+      ['100', '100', 'true'],
+    ]);
+  });
+
   it('tells the experience of each point', () => {
     render(<ProgressLine title="Experience" of="exp" line={line} />);
     expect(screen.getByRole('slider', { name: 'Experience' }).getAttribute('aria-valuetext')).toBe(
