@@ -306,6 +306,17 @@ describe('the deletion of a session', () => {
     expect((await character(bram)).status).toBe('active');
   });
 
+  test('revives the character although an earlier session has its death before a revival', async () => {
+    const { character, correct, deleteSession, register, sessionId } = await community();
+    const outcomes = [{ characterId: bram, exp: 5, isDead: true }];
+    await register(draft({ title: 'First', outcomes }));
+    await correct(bram, { ms: 0, description: 'Raised', date, statusChange: 'active' });
+    await register(draft({ title: 'Second', outcomes }));
+    expect((await character(bram)).status).toBe('dead');
+    await deleteSession(await sessionId('Second'));
+    expect((await character(bram)).status).toBe('active');
+  });
+
   test('reverts sessions of the demo’s history, too', async () => {
     const { store, deleteSession } = await community();
     const rows = await store.db.selectFrom('session').select('id').execute();
