@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { DockerSettings } from '#server/foundry/configuration.ts';
 import { dockerDriver } from '#server/foundry/docker/driver.ts';
 import { temporaryFolder } from '../support/serve.ts';
@@ -72,6 +72,24 @@ test('the driver starts and stops a container, even if it is already running or 
     'POST /containers/container-of-harbour/stop?t=7',
   ]);
   await expect(driver.start(settings('nowhere', engine.socket))).rejects.toThrow('nyx.foundry=nowhere');
+});
+
+test.each([
+  ['the grace period', { grace: 7 }, 22],
+  ['the default grace period', {}, 25],
+])('a stop fails if the engine does not answer within %s and 15 s more', async (_name, more, seconds) => {
+  const timeLimits: AbortController[] = [];
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const timeLimit = new AbortController();
+    timeLimits.push(timeLimit);
+    return timeLimit.signal;
+  });
+  onTestFinished(() => timeout.mockRestore());
+  const engine = await standInEngine(container('harbour', { Status: 'running', neverStops: true }));
+  const stopping = dockerDriver().stop(settings('harbour', engine.socket, more));
+  await until(() => engine.requests.some((line) => line.startsWith('POST')));
+  for (const timeLimit of timeLimits) timeLimit.abort(new DOMException('too long', 'TimeoutError'));
+  await expect(stopping).rejects.toThrow(`did not answer within ${seconds} s`);
 });
 
 test('the driver reports a container’s processor time, and its memory without the file cache', async () => {

@@ -17,6 +17,8 @@ export interface Container {
   log: string;
   /** Whether the container has a terminal: then its output has no frames. */
   hasTerminal: boolean;
+  /** Whether the engine never answers the call that stops the container. */
+  neverStops: boolean;
 }
 
 export interface StandInEngine {
@@ -39,6 +41,7 @@ export const container = (id: string, more: Partial<Container> = {}): Container 
   memory: 0,
   log: '',
   hasTerminal: false,
+  neverStops: false,
   ...more,
 });
 
@@ -93,6 +96,7 @@ export async function standInEngine(...containers: Container[]): Promise<StandIn
         Object.assign(one, { Status: 'running', StartedAt: '2026-05-17T12:00:00.123456789Z' });
         return json(response, 204);
       case 'POST stop':
+        if (one.neverStops) return;
         if (!isRunning) return json(response, 304);
         Object.assign(one, { Status: 'exited', ExitCode: 143 });
         return json(response, 204);
