@@ -96,6 +96,15 @@ describe('a sign-in through Discord', () => {
     expect(await server.app.store.db.selectFrom('chat_grant').selectAll().execute()).toEqual([]);
   });
 
+  test.each([
+    ['Unknown Guild', 10_004],
+    ['Unknown Member', 10_007],
+  ])('fails with 404 if Discord answers %s', async (message, code) => {
+    const { chat, corvin, logIn } = await scene();
+    chat.instead(memberPath, respondWith(404, { message, code }));
+    expect(failure(await logIn(chat.authorise(corvin))).code).toBe(404);
+  });
+
   test('fails with 401 and a message if the member does not let Nyx read the membership', async () => {
     const { chat, corvin, logIn } = await scene();
     expect(failure(await logIn(chat.authorise(corvin, 'identify'))).code).toBe(401);
