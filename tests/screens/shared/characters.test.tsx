@@ -80,7 +80,7 @@ interface Reads {
 }
 
 /** Services that read the table of levels and token images. */
-function provided({ table = () => ({}), image = () => null }: Reads) {
+function provided({ table = () => ({}), image = () => null }: Reads, queries = createQueries()) {
   const api = {
     reference: {
       experienceTable: () => ({ queryKey: ['levels'], queryFn: async () => table(), retry: false }),
@@ -91,7 +91,7 @@ function provided({ table = () => ({}), image = () => null }: Reads) {
   };
   return ({ children }: { children: ReactNode }) => (
     <ServicesContext value={{ api } as unknown as Services}>
-      <QueryClientProvider client={createQueries()}>{children}</QueryClientProvider>
+      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
     </ServicesContext>
   );
 }
@@ -129,6 +129,24 @@ describe('a portrait', () => {
     open({}, { state: 'unknown' });
     expect(seal()).toBeUndefined();
   });
+});
+
+it.each([
+  [500, 'An error occurred (500)'],
+  [0, 'An error occurred'],
+])('a portrait whose image failed with the status %s says %s', async (status, words) => {
+  const queries = createQueries();
+  const failure = () => Promise.reject(new RequestFailure({ status, message: '', fields: {} }));
+  await queries
+    .fetchQuery({ queryKey: ['image', character.id], queryFn: failure, retry: false })
+    .catch(() => {});
+  const { getByText } = render(
+    <CharacterPortrait character={character} level={{ state: 'unknown' }}>
+      Lyra
+    </CharacterPortrait>,
+    { wrapper: provided({}, queries) },
+  );
+  expect(getByText(words)).toBeTruthy();
 });
 
 it('token images have the order of their characters, and null stands for those that are missing or have not arrived', async () => {

@@ -72,7 +72,7 @@ test('a history says what the reader may undo, and which entry undid which', asy
   expect([(await newest('player')).mayUndo, (await newest('keeper')).mayUndo]).toEqual([false, true]);
   await here.ask('keeper', 'POST', `/journal/${act}/undo`);
   const [undoing, sold] = (await historyOf(here, '?limit=2', 'keeper')).entities;
-  expect(undoing).toMatchObject({ kind: 'undone', reverses: sold!.id, mayUndo: false });
+  expect(undoing).toMatchObject({ kind: 'undone', about: sold!.about, reverses: sold!.id, mayUndo: false });
   expect(sold).toMatchObject({ kind: 'sold', undoneBy: undoing!.id, mayUndo: false });
 });
 
@@ -101,6 +101,7 @@ test('the deletion of an item is in the history of each character that had it, w
   const [restored, deleted] = (await historyOf(here, '?limit=2', 'keeper', bram)).entities;
   expect(restored).toMatchObject({
     kind: 'undone',
+    about: { item: 'Beeswax', quantity: owned[bram] },
     reverses: deleted!.id,
     changes: [{ of: 'Beeswax', before: null, after: String(owned[bram]) }],
   });
@@ -126,6 +127,7 @@ test('the rename of an item and its undoing are in the histories of the characte
   const [undone] = (await historyOf(here, '?limit=1')).entities;
   expect(undone).toMatchObject({
     kind: 'undone',
+    about: { item: 'Beeswax' },
     changes: [{ of: 'Name', before: 'Wax of bees', after: 'Beeswax' }],
   });
   const edited = { ...(await here.item('Beeswax'))!, sell: { cost: 7 } };
