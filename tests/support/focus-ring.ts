@@ -16,11 +16,10 @@ export const ringOf = (page: Page): Promise<Ring> =>
     const focused = document.activeElement;
     if (!focused || focused === document.body) return { element: null, isShown: false };
     const hasOutline = (element: Element): boolean => {
-      const { outlineStyle, outlineWidth, outlineColor, opacity } = getComputedStyle(element);
+      const { outlineStyle, outlineWidth, outlineColor, opacity, clipPath } = getComputedStyle(element);
       const isTransparent = /^transparent$|, 0\)$|\/ 0\)$/.test(outlineColor);
-      return (
-        outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && !isTransparent && opacity !== '0'
-      );
+      const isHidden = opacity === '0' || (clipPath !== 'none' && element.clientWidth <= 1);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && !isTransparent && !isHidden;
     };
     const label = focused.closest('label');
     // The frame of a field is at most three elements above its input, as that of a date is.
